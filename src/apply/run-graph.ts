@@ -1,0 +1,116 @@
+/** Runs tasks that wait for each other. A task starts as soon as all it depends on is done and a place is free. */
+
+export interface Task {
+  readonly id: string;
+  /** Ids of tasks of the same graph. */
+  readonly dependsOn: readonly string[];
+}
+
+export interface GraphOptions<T extends Task, Result> {
+  readonly tasks: readonly T[];
+  /** Most tasks running at once. Ready tasks wait in a list, not as promises. */
+  readonly placesMax: number;
+  /** Does a task. A rejection stops the whole run: expected failures are results. */
+  run(task: T): Promise<Result>;
+  /** False: what depends on the task is skipped. */
+  isDone(result: Result): boolean;
+  /** The result of a task that cannot start because `blocker`, which it depends on at first or second hand, failed. */
+  skip(task: T, blocker: T): Result;
+}
+
+/**
+ * Runs a graph to its end.
+ * @returns the result of every task, in the order of `tasks`
+ * @throws whatever `run` rejects with, once nothing is running any more; or Error when tasks wait for each other
+ */
+export async function runGraph<T extends Task, Result>(
+  options: GraphOptions<T, Result>,
+): Promise<readonly Result[]> {
+  const { tasks, placesMax, run, isDone, skip } = options;
+  const dependentsById = indexDependents(tasks);
+  const openCountById = new Map(tasks.map(({ id, dependsOn }) => [id, dependsOn.length]));
+  const resultById = new Map<string, Result>();
+  const ready = tasks.filter(({ dependsOn }) => dependsOn.length === 0);
+  let nextReady = 0;
+
+  const release = (task: T): void => {
+    for (const dependent of dependentsById.get(task.id) ?? []) {
+      const openCount = (openCountById.get(dependent.id) ?? 0) - 1;
+      openCountById.set(dependent.id, openCount);
+      if (openCount === 0 && !resultById.has(dependent.id)) ready.push(dependent);
+    }
+  };
+
+  const skipDependents = (task: T, blocker: T): void => {
+    for (const dependent of dependentsById.get(task.id) ?? []) {
+      if (resultById.has(dependent.id)) continue;
+      resultById.set(dependent.id, skip(dependent, blocker));
+      skipDependents(dependent, blocker);
+    }
+  };
+
+  const runOne = async (task: T): Promise<void> => {
+    const result = await run(task);
+    resultById.set(task.id, result);
+    if (isDone(result)) release(task);
+    else skipDependents(task, task);
+  };
+
+  await fillPlaces({
+    placesMax,
+    next: () => (nextReady < ready.length ? ready[nextReady++] : undefined),
+    runOne,
+  });
+  return tasks.map(({ id }) => {
+    const result = resultById.get(id);
+    if (result === undefined) throw new Error(`"${id}" was never ready: changes wait for each other`);
+    return result;
+  });
+}
+
+interface Places<T> {
+  readonly placesMax: number;
+  /** The next task that is ready now, if there is one. */
+  next(): T | undefined;
+  runOne(task: T): Promise<void>;
+}
+
+/** Keeps every place busy while something is ready; settles when nothing runs and nothing is ready. */
+function fillPlaces<T>({ placesMax, next, runOne }: Places<T>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const failures: unknown[] = [];
+    let running = 0;
+    const start = (task: T) => {
+      running++;
+      runOne(task)
+        .catch((error: unknown) => failures.push(error))
+        .finally(() => {
+          running--;
+          fill();
+        });
+    };
+    const fill = () => {
+      while (running < placesMax && failures.length === 0) {
+        const task = next();
+        if (task === undefined) break;
+        start(task);
+      }
+      if (running > 0) return;
+      if (failures.length > 0) reject(failures[0]);
+      else resolve();
+    };
+    fill();
+  });
+}
+
+function indexDependents<T extends Task>(tasks: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const dependentsById = new Map<string, T[]>();
+  for (const task of tasks) {
+    for (const id of task.dependsOn) {
+      const dependents = dependentsById.get(id);
+      if (dependents) dependents.push(task);
+      else dependentsById.set(id, [task]);
+    }
+  }
+  return dependentsById;
+}

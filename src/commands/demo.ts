@@ -1,0 +1,111 @@
+/** `mastersync demo`: the nightly story on the samples, from a sandbox to an empty second plan. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CommandModule } from 'yargs';
+import { demoText } from '../messages.js';
+import type { Sandbox } from '../sandbox/index.js';
+import type { OutputArguments } from './options.js';
+import { plan } from './plan.js';
+import { type CommandResult, type Run, runCommand } from './run-command.js';
+import { sync } from './sync.js';
+
+export type DemoArguments = Pick<OutputArguments, 'color'>;
+
+const samples = fileURLToPath(new URL('../../samples/nightly/', import.meta.url));
+
+/** Plays the story. Exit code 0 when every step ended as told. */
+export async function demo({ color }: DemoArguments, { terminal }: Run): Promise<CommandResult> {
+  const { loadSeed, startSandbox } = await import('../sandbox/index.js');
+  const seedFolder = shortPath('service');
+  const seed = await loadSeed(seedFolder);
+  const service = await startSandbox({ seed });
+  try {
+    terminal.result(demoText.opening);
+    terminal.result(demoText.seeded(service.url, seedFolder));
+    const exitCodes = await playSteps({ service, color }, terminal.result);
+    terminal.result(demoText.closing);
+    const isAsTold = String(exitCodes) === String(steps.map(({ exitCode }) => exitCode));
+    return { exitCodes: [isAsTold ? 0 : 1] };
+  } finally {
+    await service.close();
+  }
+}
+
+interface Step {
+  readonly title: string;
+  readonly commandLine: string;
+  readonly exitCode: number;
+  play(stage: Stage): Promise<number>;
+}
+
+interface Stage {
+  readonly service: Sandbox;
+  readonly color: boolean;
+}
+
+const data = shortPath('data');
+
+const steps: readonly Step[] = [
+  { title: demoText.planTitle, commandLine: `plan ${data} --detailed-exitcode`, exitCode: 2, play: playPlan },
+  { title: demoText.syncTitle, commandLine: `sync ${data} --yes --quiet`, exitCode: 0, play: playSync },
+  {
+    title: demoText.againTitle,
+    commandLine: `plan ${data} --detailed-exitcode`,
+    exitCode: 0,
+    play: playPlan,
+  },
+];
+
+async function playSteps(stage: Stage, say: (text: string) => void): Promise<readonly number[]> {
+  const exitCodes: number[] = [];
+  for (const { title, commandLine, play } of steps) {
+    say(demoText.step(title, commandLine));
+    const exitCode = await play(stage);
+    say(demoText.stepEnd(exitCode));
+    exitCodes.push(exitCode);
+  }
+  return exitCodes;
+}
+
+const common = { json: false, verbose: false, data: [data] };
+
+function playPlan({ service, color }: Stage): Promise<number> {
+  const args = { ...common, color, quiet: false, detailedExitcode: true };
+  return runCommand(
+    'plan',
+    { ...args, progressToStdout: true },
+    (run) => plan(args, run),
+    environment(service),
+  );
+}
+
+function playSync({ service, color }: Stage): Promise<number> {
+  const args = { ...common, color, quiet: true, yes: true };
+  return runCommand(
+    'sync',
+    { ...args, progressToStdout: true },
+    (run) => sync(args, run),
+    environment(service),
+  );
+}
+
+function environment({ url, token }: Sandbox): NodeJS.ProcessEnv {
+  return { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token };
+}
+
+/** As a user in this folder would type it. */
+function shortPath(folder: string): string {
+  const relative = path.relative(process.cwd(), path.join(samples, folder));
+  return relative.startsWith('..') ? path.join(samples, folder) : relative;
+}
+
+export const demoCommand: CommandModule<object, DemoArguments> = {
+  command: 'demo',
+  describe: 'Play the nightly story on the samples against a sandbox',
+  builder: {
+    color: { type: 'boolean', default: true, describe: 'Colours on a terminal; --no-color turns them off' },
+  },
+  handler: async (args) => {
+    process.exitCode = await runCommand('demo', args, (run) => demo(args, run));
+  },
+};

@@ -1,0 +1,62 @@
+/** Options that several commands share. One definition each gives parsing, help and checks. */
+import type { Options } from 'yargs';
+import { UsageError } from '../errors.js';
+import { suggestion } from '../messages.js';
+import { tableNames } from '../resources/index.js';
+
+type OptionSet = Readonly<Record<string, Options>>;
+
+export interface OutputArguments {
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly color: boolean;
+}
+
+export const outputOptions: OptionSet = {
+  json: { type: 'boolean', default: false, describe: 'Print one JSON document on stdout and nothing else' },
+  quiet: { type: 'boolean', default: false, describe: 'Results only; with sync --yes only the outcome' },
+  verbose: { type: 'boolean', default: false, describe: 'Show every line of long lists' },
+  color: { type: 'boolean', default: true, describe: 'Colours on a terminal; --no-color turns them off' },
+};
+
+export interface FileArguments {
+  /** Folders and files. */
+  readonly data: readonly string[];
+  readonly only?: readonly string[] | undefined;
+}
+
+export const fileOptions: OptionSet = {
+  data: {
+    type: 'string',
+    array: true,
+    describe: 'Folders and CSV files; a file is told by its name, such as teams.csv',
+  },
+  only: {
+    type: 'string',
+    array: true,
+    nargs: 1,
+    coerce: readResourceNames,
+    describe: 'Only these resources, for example teams,grades',
+  },
+};
+
+export interface ServiceArguments {
+  readonly url?: string | undefined;
+  readonly concurrency?: number | undefined;
+}
+
+export const serviceOptions: OptionSet = {
+  url: { type: 'string', nargs: 1, describe: 'Base URL of the service; default: MASTERSYNC_URL' },
+  concurrency: { type: 'number', nargs: 1, describe: 'Most requests in flight at once; default: 8' },
+};
+
+/** Takes `a,b` and a repeated option alike. */
+function readResourceNames(given: readonly string[]): readonly string[] {
+  const names = given.flatMap((text) => text.split(',')).map((name) => name.trim());
+  const unknown = names.find((name) => !tableNames.includes(name));
+  if (unknown === undefined) return names;
+  throw new UsageError(
+    `--only ${unknown}: no such resource.${suggestion(unknown, tableNames)} Resources: ${tableNames.join(', ')}.`,
+  );
+}

@@ -1,0 +1,66 @@
+/** `mastersync plan`: shows what would change. Sends GET requests only. */
+import type { CommandModule } from 'yargs';
+import type { MadePlan } from '../make-plan.js';
+import { filesReadMessage } from '../messages.js';
+import type { Client } from '../service/client.js';
+import {
+  type FileArguments,
+  fileOptions,
+  type OutputArguments,
+  outputOptions,
+  type ServiceArguments,
+  serviceOptions,
+} from './options.js';
+import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
+
+export interface PlanArguments extends FileArguments, ServiceArguments, OutputArguments {
+  readonly detailedExitcode?: boolean;
+}
+
+/** Makes a plan and shows it. */
+export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
+  const { plan: made, problems } = await makeAndShowPlan(args, run, { isResult: true });
+  const isPending = args.detailedExitcode === true && made.changes.length > 0;
+  return { plan: made, problems, exitCodes: isPending ? [2] : [] };
+}
+
+/**
+ * What `plan` and `sync` have in common. The files are read and checked before the service is asked anything.
+ * @param isResult the plan is what was asked for; otherwise it is progress, which `--quiet` leaves out
+ */
+export async function makeAndShowPlan(
+  args: FileArguments & ServiceArguments & OutputArguments,
+  run: Run,
+  { isResult }: { readonly isResult: boolean },
+): Promise<MadePlan & { readonly client: Client }> {
+  const { checkFiles, makePlan } = await import('../make-plan.js');
+  const { planText } = await import('../report/plan-text.js');
+  const { terminal } = run;
+  const files = await checkFiles(args);
+  terminal.progress(filesReadMessage(files.tables));
+  const client = await run.openClient(args);
+  terminal.progress(`Comparing with ${client.url} …`);
+  const made = await makePlan(files, client);
+  showProblems(made.problems, terminal);
+  const show = isResult ? terminal.result : terminal.progress;
+  show(planText(made.plan, { styles: terminal.styles, isVerbose: args.verbose }));
+  return { ...made, client };
+}
+
+export const planCommand: CommandModule<object, PlanArguments> = {
+  command: 'plan <data..>',
+  describe: 'Show what would change, and change nothing',
+  builder: {
+    ...fileOptions,
+    ...serviceOptions,
+    'detailed-exitcode': {
+      type: 'boolean',
+      default: false,
+      describe: 'Exit 2 when changes are pending, 0 when there are none',
+    },
+    ...outputOptions,
+  },
+  handler: async (args) => {
+    process.exitCode = await runCommand('plan', args, (run) => plan(args, run));
+  },
+};

@@ -1,0 +1,102 @@
+/**
+ * The frame of every command that reports: it opens what a run needs, turns any end into a report and an exit code,
+ * and closes everything. Here, and only here, an error becomes a message.
+ */
+import type { ServiceFlags } from '../config/settings.js';
+import { AppError, InputRejected, type Problem } from '../errors.js';
+import { winningExitCode } from '../exit-codes.js';
+import { describeProblem } from '../messages.js';
+import type { Outcome, Plan } from '../model.js';
+import { jsonDocument } from '../report/json-document.js';
+import type { Client } from '../service/client.js';
+import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
+
+/** What a command hands back. All exit codes that are true; the table decides which wins. */
+export interface CommandResult {
+  readonly exitCodes: readonly number[];
+  readonly plan?: Plan;
+  readonly outcomes?: readonly Outcome[];
+  readonly problems?: readonly Problem[];
+}
+
+export interface Run {
+  readonly terminal: Terminal;
+  /** Opens the client of this run; it is closed with the run. */
+  openClient(flags: ServiceFlags): Promise<Client>;
+  /** Since the run began. */
+  elapsedMs(): number;
+}
+
+/** Runs a command to its end. Never throws; returns the exit code. */
+export async function runCommand(
+  command: string,
+  options: TerminalOptions,
+  body: (run: Run) => Promise<CommandResult>,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  const terminal = createTerminal(options);
+  const startMs = performance.now();
+  const elapsedMs = () => performance.now() - startMs;
+  let client: Client | undefined;
+  const openClient = async (flags: ServiceFlags) => {
+    client = await connect({ flags, environment, terminal });
+    return client;
+  };
+  const result = await body({ terminal, openClient, elapsedMs }).catch((error) =>
+    failedResult(error, terminal),
+  );
+  await client?.close();
+  const exitCode = winningExitCode(result.exitCodes);
+  if (options.json) {
+    const requests = client?.counts ?? { sent: 0, retried: 0 };
+    terminal.document(
+      jsonDocument({ problems: [], ...result, command, exitCode, requests, durationMs: elapsedMs() }),
+    );
+  }
+  return exitCode;
+}
+
+interface Connection {
+  readonly flags: ServiceFlags;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly terminal: Terminal;
+}
+
+/** Loads the HTTP packages only when a service is needed. */
+async function connect({ flags, environment, terminal }: Connection): Promise<Client> {
+  const { readServiceSettings } = await import('../config/settings.js');
+  const settings = readServiceSettings(flags, environment);
+  const { createClient } = await import('../service/client.js');
+  return createClient({
+    ...settings,
+    onRetry: ({ message }, delayMs) =>
+      terminal.progress(`${message} Trying again in ${(delayMs / 1000).toFixed(1)} s.`),
+  });
+}
+
+interface FailedResult extends CommandResult {
+  readonly failure: string;
+}
+
+function failedResult(error: unknown, terminal: Terminal): FailedResult {
+  const problems = error instanceof InputRejected ? error.problems : [];
+  showProblems(problems, terminal);
+  const failure = failureText(error);
+  terminal.attention(terminal.styles.red(failure));
+  return { exitCodes: [error instanceof AppError ? error.exitCode : 1], problems, failure };
+}
+
+/** A user's mistake needs no stack trace; a defect of ours does. */
+function failureText(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `Unexpected failure, most likely a defect of mastersync: ${detail}`;
+}
+
+/** Shows errors and warnings, each in a line. */
+export function showProblems(problems: readonly Problem[], { attention, styles }: Terminal): void {
+  for (const problem of problems) {
+    const word = problem.severity === 'error' ? styles.red('error') : styles.yellow('warning');
+    attention(`${word}: ${describeProblem(problem)}`);
+  }
+}

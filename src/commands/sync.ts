@@ -1,0 +1,71 @@
+/** `mastersync sync`: plan and apply in one run. */
+import type { CommandModule } from 'yargs';
+import { UsageError } from '../errors.js';
+import type { Outcome } from '../model.js';
+import {
+  type FileArguments,
+  fileOptions,
+  type OutputArguments,
+  outputOptions,
+  type ServiceArguments,
+  serviceOptions,
+} from './options.js';
+import { makeAndShowPlan } from './plan.js';
+import { type CommandResult, type Run, runCommand } from './run-command.js';
+
+export interface SyncArguments extends FileArguments, ServiceArguments, OutputArguments {
+  readonly yes: boolean;
+}
+
+/** Makes a plan, shows it, asks if someone can answer, and applies it. */
+export async function sync(args: SyncArguments, run: Run): Promise<CommandResult> {
+  const { terminal } = run;
+  if (!args.yes && !terminal.isInteractive) {
+    throw new UsageError('sync writes to the service. Without a terminal to ask on, confirm with --yes.');
+  }
+  const { plan, problems, idByRecord, client } = await makeAndShowPlan(args, run, {
+    isResult: !(args.yes && args.quiet),
+  });
+  if (plan.changes.length === 0) return { plan, problems, exitCodes: [] };
+  if (!args.yes && !(await terminal.confirm(`Make these changes in ${client.url}?`))) {
+    terminal.result('Nothing was written.');
+    return { plan, problems, exitCodes: [2] };
+  }
+  const { applyPlan } = await import('../apply/apply-plan.js');
+  const { outcomeText } = await import('../report/outcome-text.js');
+  const sentBefore = client.counts.sent;
+  const startMs = run.elapsedMs();
+  const outcomes = await applyPlan(plan, { client, idByRecord });
+  terminal.result(
+    outcomeText(outcomes, {
+      styles: terminal.styles,
+      requestCount: client.counts.sent - sentBefore,
+      durationMs: run.elapsedMs() - startMs,
+    }),
+  );
+  return { plan, problems, outcomes, exitCodes: outcomes.map(outcomeExitCode) };
+}
+
+function outcomeExitCode({ status, httpStatus }: Outcome): number {
+  if (status === 'applied') return 0;
+  return httpStatus === 401 || httpStatus === 403 ? 8 : 3;
+}
+
+export const syncCommand: CommandModule<object, SyncArguments> = {
+  command: 'sync <data..>',
+  describe: 'Plan and apply in one run',
+  builder: {
+    ...fileOptions,
+    ...serviceOptions,
+    yes: {
+      type: 'boolean',
+      default: false,
+      alias: 'y',
+      describe: 'Do not ask before writing; needed in cron',
+    },
+    ...outputOptions,
+  },
+  handler: async (args) => {
+    process.exitCode = await runCommand('sync', args, (run) => sync(args, run));
+  },
+};

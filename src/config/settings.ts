@@ -1,0 +1,66 @@
+/** Flags and environment become one checked value. Flags win over the environment. */
+import { z } from 'zod';
+import { UsageError } from '../errors.js';
+
+/** Where the service is and how to talk to it. */
+export interface ServiceSettings {
+  readonly url: string;
+  readonly token: string;
+  readonly callerId?: string | undefined;
+  readonly concurrency: number;
+}
+
+export interface ServiceFlags {
+  readonly url?: string | undefined;
+  readonly concurrency?: number | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const concurrencyMax = 100;
+
+const schema = z.object({
+  url: z
+    .string('No service URL. Set MASTERSYNC_URL or give --url.')
+    .refine(isHttpUrl, { error: 'The service URL must look like https://example.com.', abort: true })
+    .refine(
+      isPrivateChannel,
+      'The service URL must begin with https://: over plain http the token could be read.',
+    ),
+  token: z
+    .string('No access token. Set MASTERSYNC_TOKEN.')
+    .regex(
+      /^[\x21-\x7e]+$/,
+      'MASTERSYNC_TOKEN is empty or holds spaces or unusual characters. Copy the token again.',
+    ),
+  callerId: z.string().optional(),
+  concurrency: z
+    .int('--concurrency must be a whole number.')
+    .min(1, '--concurrency must be at least 1.')
+    .max(concurrencyMax, `--concurrency must be at most ${concurrencyMax}.`)
+    .default(8),
+});
+
+/**
+ * Checks what the command line and the environment say about the service.
+ * @throws UsageError that names everything missing or wrong; it never shows the token
+ */
+export function readServiceSettings(flags: ServiceFlags, environment: Environment): ServiceSettings {
+  const parsed = schema.safeParse({
+    url: flags.url ?? environment['MASTERSYNC_URL'],
+    token: environment['MASTERSYNC_TOKEN'],
+    callerId: environment['MASTERSYNC_CALLER_ID'],
+    concurrency: flags.concurrency,
+  });
+  if (parsed.success) return parsed.data;
+  throw new UsageError(parsed.error.issues.map(({ message }) => message).join('\n'));
+}
+
+function isHttpUrl(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+function isPrivateChannel(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}

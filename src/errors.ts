@@ -1,0 +1,144 @@
+/**
+ * What can go wrong. A Problem is a fault in the user's data: a value that is collected, never thrown.
+ * An AppError stops the run. The words for both are in messages.ts.
+ */
+import type { Origin } from './model.js';
+
+/** A step of a parent cycle: the record and the row that names its parent, if a row does. */
+export interface CycleStep {
+  readonly key: string;
+  readonly origin?: Origin;
+}
+
+/** Every problem code with what its message needs. Codes are stable: scripts rely on them. */
+export interface ProblemArguments {
+  file_not_found: { readonly path: string };
+  file_unreadable: { readonly reason: string };
+  unsupported_file: { readonly extension: string };
+  unknown_table: { readonly name: string; readonly known: readonly string[] };
+  no_tables: { readonly path: string; readonly known: readonly string[] };
+  not_utf8: Record<string, never>;
+  no_header: Record<string, never>;
+  no_rows: Record<string, never>;
+  unclosed_quote: Record<string, never>;
+  stray_quote: Record<string, never>;
+  record_too_long: { readonly charactersMax: number };
+  ragged_row: { readonly cells: number; readonly columns: number };
+  missing_column: { readonly field: string; readonly headers: readonly string[] };
+  duplicate_column: { readonly field: string; readonly header: string; readonly otherColumn: string };
+  unknown_column: { readonly header: string; readonly known: readonly string[] };
+  column_not_handled: { readonly header: string };
+  blank_cell: Record<string, never>;
+  invalid_code: { readonly value: string };
+  code_like_uuid: { readonly value: string };
+  text_too_long: { readonly value: string; readonly lengthMax: number };
+  control_character: { readonly value: string };
+  invalid_integer: { readonly value: string; readonly min: number; readonly max: number };
+  invalid_boolean: { readonly value: string };
+  duplicate_key: {
+    readonly resource: string;
+    readonly key: string;
+    readonly scope: string;
+    readonly first: Origin;
+  };
+  unknown_parent: { readonly parent: string; readonly scope: string; readonly resource: string };
+  parent_not_in_file: { readonly parent: string; readonly resource: string };
+  parent_cycle: { readonly steps: readonly CycleStep[] };
+  unknown_scope: { readonly scope: string; readonly resource: string };
+  no_current_scope: { readonly resource: string };
+  ambiguous_key: { readonly resource: string; readonly key: string; readonly count: number };
+  value_needed_to_create: { readonly resource: string; readonly key: string };
+}
+
+export type ProblemCode = keyof ProblemArguments;
+export type Severity = 'error' | 'warning';
+
+/** A fault in the user's data. Errors stop the run before any write; warnings are shown. */
+export type Problem = {
+  readonly [Code in ProblemCode]: {
+    readonly code: Code;
+    readonly severity: Severity;
+    readonly args: ProblemArguments[Code];
+    readonly origin?: Origin;
+  };
+}[ProblemCode];
+
+/** A problem without its place: what a pure check of one value returns. */
+export type Fault = {
+  readonly [Code in ProblemCode]: { readonly code: Code; readonly args: ProblemArguments[Code] };
+}[ProblemCode];
+
+/** Places a fault. Pure. */
+export function problemAt(fault: Fault, origin: Origin | undefined, severity: Severity = 'error'): Problem {
+  return { ...fault, severity, ...(origin && { origin }) } as Problem;
+}
+
+/** True when at least one of the problems stops the run. */
+export function hasErrors(problems: readonly Problem[]): boolean {
+  return problems.some(({ severity }) => severity === 'error');
+}
+
+/** Stops the run; `exitCode` tells why (see exit-codes.ts). The message is for the user. */
+export class AppError extends Error {
+  override readonly name: string = 'AppError';
+  readonly exitCode: number;
+
+  constructor(message: string, options: { readonly exitCode: number; readonly cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.exitCode = options.exitCode;
+  }
+}
+
+/** The command line asks for something that does not exist or contradicts itself. */
+export class UsageError extends AppError {
+  override readonly name: string = 'UsageError';
+
+  constructor(message: string) {
+    super(message, { exitCode: 64 });
+  }
+}
+
+/** The input has errors: nothing was written. */
+export class InputRejected extends AppError {
+  override readonly name: string = 'InputRejected';
+  readonly problems: readonly Problem[];
+
+  constructor(message: string, problems: readonly Problem[]) {
+    super(message, { exitCode: 7 });
+    this.problems = problems;
+  }
+}
+
+/** How a request ended without an answer. */
+export type NetworkFault = 'refused' | 'unresolved' | 'reset' | 'timeout' | 'certificate' | 'other';
+
+export interface RequestFailureDetails {
+  readonly method: string;
+  readonly path: string;
+  /** HTTP status, absent when no answer came. */
+  readonly status?: number | undefined;
+  /** The service's error code, for example `validation_failed`. */
+  readonly code?: string | undefined;
+  /** What the service or the network said, one sentence each. */
+  readonly reasons: readonly string[];
+  readonly fault?: NetworkFault | undefined;
+  readonly tries: number;
+  readonly cause?: unknown;
+}
+
+/** A request that got no answer, or an answer that is not a success. Never holds the token. */
+export class RequestFailed extends AppError {
+  override readonly name: string = 'RequestFailed';
+  readonly details: RequestFailureDetails;
+
+  constructor(message: string, details: RequestFailureDetails) {
+    super(message, { exitCode: exitCodeOfRequest(details), cause: details.cause });
+    this.details = details;
+  }
+}
+
+function exitCodeOfRequest({ status }: RequestFailureDetails): number {
+  if (status === 401 || status === 403) return 8;
+  if (status === undefined || status === 429 || status >= 500) return 9;
+  return 1;
+}

@@ -1,0 +1,223 @@
+/**
+ * All words for people: where, what, the value, and what to do. Findings are data elsewhere; they become text here.
+ */
+import leven from 'leven';
+import type { Problem, ProblemArguments, ProblemCode, RequestFailureDetails } from './errors.js';
+import type { Origin, Table } from './model.js';
+
+const quotedLengthMax = 80;
+
+/** A value as messages show it: quoted, on one line, cut when long. */
+export function quote(value: string): string {
+  const characters = [...value.replace(/\s+/g, ' ')];
+  const isLong = characters.length > quotedLengthMax;
+  return `"${characters.slice(0, quotedLengthMax).join('')}${isLong ? '…' : ''}"`;
+}
+
+/** A place in the input, as its spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14 parentCode`. */
+export function formatOrigin({ file, sheet, line, column, field }: Origin): string {
+  const place =
+    sheet === undefined
+      ? [file, line].filter((part) => part !== undefined).join(':')
+      : `${file} / ${sheet}${line === undefined ? '' : `!${column ?? ''}${line}`}`;
+  return field === undefined ? place : `${place} ${field}`;
+}
+
+const problemText: {
+  readonly [Code in ProblemCode]: (args: ProblemArguments[Code], origin: Origin | undefined) => string;
+} = {
+  file_not_found: () => 'no such file or folder. Check the path.',
+  file_unreadable: ({ reason }) => `cannot be read: ${reason}.`,
+  unsupported_file: ({ extension }) =>
+    `files of type ${quote(extension)} are not supported. Save it as "CSV UTF-8 (comma delimited)".`,
+  unknown_table: ({ name, known }) =>
+    `${quote(name)} is not the name of a table.${suggestion(name, known)} Tables: ${known.join(', ')}.`,
+  no_tables: ({ known }) => `the folder holds no table. Expected files such as ${known[0]}.csv.`,
+  not_utf8: () => 'is not UTF-8 text. Save it as "CSV UTF-8 (comma delimited)".',
+  no_header: () => 'is empty: not even a header line. Was the export cut off?',
+  no_rows: () => 'has a header but no rows. Was the export cut off?',
+  unclosed_quote: () =>
+    'a quotation mark that opens in this row is never closed. Close it, or double it (""), in the cell.',
+  stray_quote: () => 'text follows a closing quotation mark. Double the marks ("") inside a quoted cell.',
+  record_too_long: ({ charactersMax }) =>
+    `the row that starts here is longer than ${charactersMax} characters. Is a quotation mark never closed?`,
+  ragged_row: ({ cells, columns }) =>
+    `the row has ${cells} cells, the header ${columns}. Is a comma missing, or one too many outside quotation marks?`,
+  missing_column: ({ field, headers }) =>
+    `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}.`,
+  duplicate_column: ({ field, header, otherColumn }) =>
+    `column ${quote(header)} gives ${field}, and so does column ${otherColumn}. Remove one of them.`,
+  unknown_column: ({ header, known }) =>
+    `column ${quote(header)} is not known and not used.${suggestion(header, known)}`,
+  column_not_handled: ({ header }) => `column ${quote(header)} is not acted on by this version.`,
+  blank_cell: (_, origin) => `is blank but required.${origin?.field ? '' : ' Fill it in.'}`,
+  invalid_code: ({ value }) => `${quote(value)} is not a code: only A-Z, a-z, 0-9, "_" and "-" are allowed.`,
+  code_like_uuid: ({ value }) =>
+    `${quote(value)} looks like an id (UUID) and could be taken for one. Use another code.`,
+  text_too_long: ({ value, lengthMax }) =>
+    `${quote(value)} has ${[...value].length} characters; the limit is ${lengthMax}.`,
+  control_character: ({ value }) => `${quote(value)} holds a control character. Remove it.`,
+  invalid_integer: ({ value, min, max }) => `${quote(value)} is not a whole number from ${min} to ${max}.`,
+  invalid_boolean: ({ value }) => `${quote(value)} is neither TRUE nor FALSE.`,
+  duplicate_key: ({ resource, key, scope, first }) =>
+    `${quote(key)} is given twice in ${placeName(resource, scope)}; first in ${formatOrigin(first)}. Remove one row.`,
+  unknown_parent: ({ parent, scope, resource }) =>
+    `no record ${quote(parent)} in the file or in ${placeName(resource, scope)} of the service. ` +
+    `Add a row for ${parent} or correct the cell.`,
+  parent_not_in_file: ({ parent }) =>
+    `no row for ${quote(parent)} in the file. \`mastersync plan\` will look for it in the service.`,
+  parent_cycle: ({ steps }) =>
+    `the parents form a circle: ${[...steps, ...steps.slice(0, 1)]
+      .map(({ key, origin }) => (origin ? `${key} (${formatOrigin(origin)})` : key))
+      .join(' → ')}. Correct one of them.`,
+  unknown_scope: ({ scope, resource }) =>
+    `no ${quote(scope)} in ${resource} of the files or the service. Add a row to ${resource} or correct the name.`,
+  no_current_scope: ({ resource }) =>
+    `the service has no current record in ${resource}. Name one in its column.`,
+  ambiguous_key: ({ resource, key, count }) =>
+    `the service has ${count} records named ${quote(key)} in ${resource}; which one is meant is not clear. ` +
+    'Rename all but one there.',
+  value_needed_to_create: ({ resource, key }) =>
+    `"*" leaves a value as it is, but the service has no ${quote(key)} in ${resource} yet. Give the value.`,
+};
+
+/** One problem in a line, without its place. */
+export function problemMessage({ code, args, origin }: Problem): string {
+  const text = problemText[code] as (args: unknown, origin: Origin | undefined) => string;
+  return text(args, origin);
+}
+
+/** One problem in a line: where, what, the value, what to do. */
+export function describeProblem(problem: Problem): string {
+  const message = problemMessage(problem);
+  return problem.origin ? `${formatOrigin(problem.origin)}: ${message}` : message;
+}
+
+/** Why nothing was done about a data set that has errors. */
+export function inputRejectedMessage(problems: readonly Problem[]): string {
+  const errorCount = problems.filter(({ severity }) => severity === 'error').length;
+  return `The input has ${counted(errorCount, 'error')}; nothing was written. Correct the files and run again.`;
+}
+
+/** The records of a scope in words: `grades`, or `teams of "2026"`. */
+export function placeName(resource: string, scope: string): string {
+  return scope === '' ? resource : `${resource} of ${quote(scope)}`;
+}
+
+/** `count` with its noun: `1 row`, `2 rows`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A sentence that names the nearest known word, or nothing when none is near. */
+export function suggestion(word: string, known: readonly string[]): string {
+  const distance = (candidate: string) => leven(word.toLowerCase(), candidate.toLowerCase());
+  const [nearest] = [...known].sort((a, b) => distance(a) - distance(b));
+  const isNear = nearest !== undefined && distance(nearest) <= Math.max(1, Math.floor(word.length / 3));
+  return isNear ? ` Did you mean ${quote(nearest)}?` : '';
+}
+
+/** What became of a request, with what helps against it. */
+export function requestFailureMessage(details: RequestFailureDetails): string {
+  const { method, path, status, code, reasons, tries } = details;
+  const end = status === undefined ? noAnswer(details) : [status, code].filter(Boolean).join(' ');
+  const said = status === undefined ? [] : reasons;
+  const repeated = tries > 1 ? ` after ${tries} tries` : '';
+  return [`${method} ${path} failed${repeated}: ${[end, ...said].join(', ')}.`, failureAdvice(details)]
+    .join(' ')
+    .trim();
+}
+
+function noAnswer({ fault, reasons }: RequestFailureDetails): string {
+  const known = {
+    refused: 'nothing listens at that address',
+    unresolved: 'the host name is not known',
+    reset: 'the connection broke off',
+    timeout: 'no answer in time',
+    certificate: 'the certificate was not accepted',
+    other: 'the connection failed',
+  }[fault ?? 'other'];
+  return [known, ...reasons.filter((reason) => reason !== '').map((reason) => `(${reason})`)].join(' ');
+}
+
+function failureAdvice({ status, fault }: RequestFailureDetails): string {
+  if (status === 401) return 'The token was not accepted. Set MASTERSYNC_TOKEN to a valid access token.';
+  if (status === 403)
+    return 'The token lacks the permission for this. Ask an administrator of the service for it.';
+  if (fault === 'refused' || fault === 'unresolved') return 'Check MASTERSYNC_URL and the network.';
+  if (fault === 'certificate')
+    return 'If your company inspects TLS, set NODE_EXTRA_CA_CERTS to its certificate.';
+  return '';
+}
+
+/** An answer that is not what the contract says. */
+export function unexpectedAnswerMessage(path: string, wanted: string): string {
+  return `GET ${path}: the answer is not ${wanted}. Is MASTERSYNC_URL the address of the service's API?`;
+}
+
+/** Why a change was not started: something it depends on did not succeed. */
+export function skippedMessage(blocker: { readonly action: string; readonly id: string }): string {
+  return `skipped: it depends on ${blocker.action} ${blocker.id}, which was not applied.`;
+}
+
+/** Why a change was not tried: an earlier refusal would meet it as well. */
+export function stoppedMessage(reason: Error): string {
+  return `not attempted: ${reason.message}`;
+}
+
+/** The service answered a create with another record than was asked for. */
+export function createdRecordMismatch({ key }: { readonly key: string }, answered: unknown): string {
+  return `the service answered with the record ${quote(String(answered))} instead of ${quote(key)}. Look at both there.`;
+}
+
+/** Which files were read, with their rows. */
+export function filesReadMessage(tables: readonly Table[]): string {
+  const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  const files = tables.map(({ source: { file }, rows }) => `${file} (${rows.length})`);
+  return `Read ${counted(rowCount, 'row')} from ${counted(tables.length, 'file')}: ${files.join(', ')}.`;
+}
+
+/** What to do with a sandbox that was just started. */
+export function sandboxReadyMessage({
+  url,
+  token,
+}: {
+  readonly url: string;
+  readonly token: string;
+}): string {
+  return [
+    `Sandbox at ${url} with token ${token}. Ctrl-C ends it. To use it, in another terminal:`,
+    '',
+    `  export MASTERSYNC_URL=${url}`,
+    `  export MASTERSYNC_TOKEN=${token}`,
+    '  mastersync plan <folder>',
+    '',
+    'Its records live in memory only.',
+  ].join('\n');
+}
+
+/** The words of the demo. */
+export const demoText: {
+  readonly opening: string;
+  readonly planTitle: string;
+  readonly syncTitle: string;
+  readonly againTitle: string;
+  readonly closing: string;
+  readonly seeded: (url: string, folder: string) => string;
+  readonly step: (title: string, commandLine: string) => string;
+  readonly stepEnd: (exitCode: number) => string;
+} = {
+  opening:
+    'The nightly sync of an invented company. Its HR system exports files every evening;\n' +
+    'mastersync brings the workflow approval service into step with them.',
+  planTitle: '1. What would change? Nothing is written yet.',
+  syncTitle: '2. Make it so.',
+  againTitle: '3. Is anything left to do?',
+  closing:
+    '\nThat is the whole job. Records that only the service has were left alone.\n' +
+    'Next: read samples/nightly/README.md, or start `mastersync sandbox` and try your own files.',
+  seeded: (url, folder) =>
+    `\nA sandbox plays the service at ${url}, filled from ${folder} with the state of last night.`,
+  step: (title, commandLine) => `\n${title}\n\n$ mastersync ${commandLine}`,
+  stepEnd: (exitCode) => `(exit code ${exitCode})`,
+};

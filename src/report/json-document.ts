@@ -1,0 +1,83 @@
+/** The one document that `--json` prints, the same shape for every command and every end. Pure. */
+import type { Problem } from '../errors.js';
+import { exitCodeName } from '../exit-codes.js';
+import { problemMessage } from '../messages.js';
+import type { Origin, Outcome, Plan } from '../model.js';
+import { planTotals, type Totals, totals, totalsByResource } from '../plan/totals.js';
+import { countOutcomes, type OutcomeCounts } from './count-outcomes.js';
+
+export interface Report {
+  readonly command: string;
+  readonly exitCode: number;
+  readonly plan?: Plan | undefined;
+  readonly outcomes?: readonly Outcome[] | undefined;
+  readonly problems: readonly Problem[];
+  /** Why the run ended before its end, if it did. */
+  readonly failure?: string | undefined;
+  readonly requests: { readonly sent: number; readonly retried: number };
+  readonly durationMs: number;
+}
+
+export interface JsonDocument {
+  readonly command: string;
+  /** Name of the exit code. */
+  readonly outcome: string;
+  readonly exitCode: number;
+  /** Why the run ended before its end; null when it did not. */
+  readonly failure: string | null;
+  /** Id of the run; null as long as runs keep no folder. */
+  readonly run: string | null;
+  readonly totals: Totals;
+  readonly results: OutcomeCounts;
+  readonly resources: Readonly<Record<string, { readonly totals: Totals; readonly results: OutcomeCounts }>>;
+  readonly problems: readonly JsonProblem[];
+  readonly refusals: readonly never[];
+  readonly requests: { readonly sent: number; readonly retried: number };
+  readonly files: {
+    readonly plan: string | null;
+    readonly journal: string | null;
+    readonly reports: readonly string[];
+  };
+  readonly durationMs: number;
+}
+
+export interface JsonProblem {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly origin: Origin | null;
+}
+
+/** Builds the document. */
+export function jsonDocument(report: Report): JsonDocument {
+  const { command, exitCode, plan, outcomes = [], problems, failure, requests, durationMs } = report;
+  return {
+    command,
+    outcome: exitCodeName(exitCode),
+    exitCode,
+    failure: failure ?? null,
+    run: null,
+    totals: plan ? planTotals(plan) : totals([], 0),
+    results: countOutcomes(outcomes),
+    resources: plan ? resourceParts(plan, outcomes) : {},
+    problems: problems.map(jsonProblem),
+    refusals: [],
+    requests: { sent: requests.sent, retried: requests.retried },
+    files: { plan: null, journal: null, reports: [] },
+    durationMs: Math.round(durationMs),
+  };
+}
+
+function resourceParts(plan: Plan, outcomes: readonly Outcome[]): JsonDocument['resources'] {
+  return Object.fromEntries(
+    [...totalsByResource(plan)].map(([resource, resourceTotals]) => {
+      const own = outcomes.filter(({ change }) => change.resource === resource);
+      return [resource, { totals: resourceTotals, results: countOutcomes(own) }];
+    }),
+  );
+}
+
+function jsonProblem(problem: Problem): JsonProblem {
+  const { code, severity, origin } = problem;
+  return { code, severity, message: problemMessage(problem), origin: origin ?? null };
+}

@@ -1,0 +1,119 @@
+/** A plan as text for a terminal: the summary first, then every change with what differs. Pure. */
+import { counted, formatOrigin, placeName, quote } from '../messages.js';
+import type { Action, Change, Plan, RecordName, ScopeSummary, Value } from '../model.js';
+import { totals } from '../plan/totals.js';
+import { definitionOf } from '../resources/index.js';
+import type { Styles } from './styles.js';
+
+export interface PlanTextOptions {
+  readonly styles: Styles;
+  /** Show every line of long lists. */
+  readonly isVerbose: boolean;
+}
+
+/** Long lists are cut to this many, unless everything is asked for. */
+const listedMax = 20;
+
+/** What a plan would do. Moves and updates come before creates: they are what needs a look. */
+export function planText(plan: Plan, options: PlanTextOptions): string {
+  const { changes, scopes } = plan;
+  const verdict =
+    changes.length === 0
+      ? 'Nothing to do: the service is in step with the files.'
+      : `${counted(changes.length, 'change')} to make.`;
+  const sections = scopes.map((scope) => scopeText(scope, changesOf(plan, scope), options));
+  return [
+    summaryTable(plan),
+    options.styles.bold(verdict),
+    ...sections.filter((section) => section !== ''),
+  ].join('\n\n');
+}
+
+function changesOf({ changes }: Plan, { resource, scope }: ScopeSummary): readonly Change[] {
+  return changes.filter((change) => change.resource === resource && change.scope === scope);
+}
+
+const columns = ['create', 'update', 'move', 'unchanged', 'only in service'] as const;
+
+/** Names stand last: full-width characters cannot disturb the columns there. */
+function summaryTable(plan: Plan): string {
+  const rows = plan.scopes.map((scope) => {
+    const { create, update, move, unchanged } = totals(changesOf(plan, scope), scope.unchanged);
+    const counts = [create, update, move, unchanged, scope.onlyInService.length];
+    const cells = counts.map((count, index) => String(count).padStart(columns[index]?.length ?? 0));
+    return `  ${cells.join('  ')}  ${placeName(scope.resource, scope.scope)}`;
+  });
+  return [`  ${columns.join('  ')}`, ...rows].join('\n');
+}
+
+const actions: readonly Action[] = ['move', 'update', 'create'];
+
+function scopeText(scope: ScopeSummary, changes: readonly Change[], options: PlanTextOptions): string {
+  const lines = [
+    ...actions.flatMap((action) =>
+      listed(
+        changes.filter((change) => change.action === action),
+        (change) => changeText(change, options),
+        options,
+      ),
+    ),
+    ...onlyInService(scope.onlyInService, options),
+  ];
+  if (lines.length === 0) return '';
+  return [options.styles.bold(placeName(scope.resource, scope.scope)), ...lines].join('\n');
+}
+
+function listed<T>(
+  all: readonly T[],
+  line: (one: T) => string,
+  { isVerbose, styles }: PlanTextOptions,
+): string[] {
+  const shown = isVerbose ? all : all.slice(0, listedMax);
+  const hidden = all.length - shown.length;
+  return [
+    ...shown.map(line),
+    ...(hidden > 0 ? [styles.dim(`    … and ${hidden} more (--verbose shows all)`)] : []),
+  ];
+}
+
+function changeText(change: Change, { styles }: PlanTextOptions): string {
+  const { action, key, name, origin } = change;
+  const title = name === key ? key : `${key} ${name}`;
+  const head = `  ${actionMark(action, styles)} ${title} ${styles.dim(`(${formatOrigin(origin)})`)}`;
+  return [head, ...detailLines(change).map((line) => `      ${line}`)].join('\n');
+}
+
+/** What differs, a line each; what a new record holds beside key and name, in one line. */
+function detailLines({ resource, action, fields }: Change): readonly string[] {
+  if (action !== 'create') {
+    return fields.map(({ field, before, after }) => `${field}: ${valueText(before)} → ${valueText(after)}`);
+  }
+  const { keyField, nameField } = definitionOf(resource);
+  const details = fields
+    .filter(({ field }) => field !== keyField && field !== nameField)
+    .map(({ field, after }) => `${field}: ${valueText(after)}`);
+  return details.length === 0 ? [] : [details.join(', ')];
+}
+
+function actionMark(action: Action, { green, yellow, cyan }: Styles): string {
+  const marks: Record<Action, string> = {
+    create: green('+ create'),
+    update: yellow('~ update'),
+    move: cyan('> move'),
+  };
+  return marks[action];
+}
+
+function valueText(value: Value): string {
+  if (value === null) return '(empty)';
+  return typeof value === 'string' ? quote(value) : String(value);
+}
+
+function onlyInService(names: readonly RecordName[], options: PlanTextOptions): readonly string[] {
+  return listed(
+    names,
+    ({ key, name }) =>
+      options.styles.dim(`  = only in the service, left alone: ${[key ?? '(no code)', name].join(' ')}`),
+    options,
+  );
+}

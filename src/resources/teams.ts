@@ -1,0 +1,29 @@
+/** Teams: the tree of one organization chart. A code is unique within its chart only. */
+import { boolean, code, text } from './field-types.js';
+import { field, type ResourceDefinition } from './resource.js';
+
+export const teams: ResourceDefinition = {
+  name: 'teams',
+  noun: 'team',
+  keyField: 'code',
+  nameField: 'name',
+  within: { resource: 'charts', column: 'chart', aliases: ['組織図'] },
+  fields: [
+    field('code', code(), { isRequired: true, aliases: ['チームコード', '部署コード', 'コード'] }),
+    field('name', text({ lengthMax: 300 }), {
+      isRequired: true,
+      aliases: ['チーム名', '部署名', '名前', '名称'],
+    }),
+    field('parentCode', code(), {
+      isParent: true,
+      property: 'parentId',
+      aliases: ['parent_code', '親チームコード', '上位部署コード', '親部署コード'],
+    }),
+    field('notes', text({ lengthMax: 10_000 }), { cleared: '', aliases: ['管理用メモ'] }),
+    field('approveOnly', boolean(), { aliases: ['approve_only', '承認専用'] }),
+  ],
+  collectionPath: (chartId) => `/v1/organizationCharts/${encodeURIComponent(chartId)}/teams`,
+  listing: { kind: 'walk', countFact: 'teamsCount' },
+  readFacts: ({ usersCount }) => (typeof usersCount === 'number' ? { usersCount } : {}),
+  columnsNotHandled: { previousCode: 'error', action: 'error' },
+};

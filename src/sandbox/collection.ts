@@ -1,0 +1,77 @@
+// The records of one resource, found by id, by code, by scope and by parent without a scan.
+import { RecordList } from './record-list.js';
+import type { StoredRecord } from './stored-record.js';
+
+/** All records of one resource in one tenant. */
+export class Collection<R extends StoredRecord> {
+  readonly #byId = new Map<string, R>();
+  readonly #idByCode = new Map<string, string>();
+  readonly #listByScope = new Map<string, RecordList<R>>();
+  readonly #listByParent = new Map<string, RecordList<R>>();
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  /** The record with this id, in either letter case. */
+  byId(id: string): R | undefined {
+    return this.#byId.get(id.toLowerCase());
+  }
+
+  byCode(scope: string, code: string): R | undefined {
+    const id = this.#idByCode.get(pairKey(scope, code));
+    return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  /** Every record of a scope (`''`: of the tenant). */
+  inScope(scope: string): RecordList<R> {
+    return this.#listByScope.get(scope) ?? new RecordList<R>();
+  }
+
+  /** The children of a record, or the roots of the scope when `parentId` is null. */
+  childrenOf(scope: string, parentId: string | null): RecordList<R> {
+    return this.#listByParent.get(pairKey(scope, parentId ?? '')) ?? new RecordList<R>();
+  }
+
+  /** Adds the record, or replaces the one with the same id. The caller has checked that the code is free. */
+  put(record: R): void {
+    this.#unlink(record);
+    this.#byId.set(record.id, record);
+    if (record.code !== null) this.#idByCode.set(pairKey(record.scope, record.code), record.id);
+    listAt(this.#listByScope, record.scope).put(record);
+    listAt(this.#listByParent, pairKey(record.scope, record.parentId ?? '')).put(record);
+  }
+
+  remove(record: R): void {
+    this.#unlink(record);
+    this.#byId.delete(record.id);
+    this.inScope(record.scope).delete(record.id);
+    dropIfEmpty(this.#listByScope, record.scope);
+  }
+
+  /** Forgets the code and the parent under which the stored version of the record is filed. */
+  #unlink(record: R): void {
+    const stored = this.#byId.get(record.id);
+    if (stored === undefined) return;
+    if (stored.code !== null) this.#idByCode.delete(pairKey(stored.scope, stored.code));
+    this.childrenOf(stored.scope, stored.parentId).delete(stored.id);
+    dropIfEmpty(this.#listByParent, pairKey(stored.scope, stored.parentId ?? ''));
+  }
+}
+
+function listAt<R extends StoredRecord>(lists: Map<string, RecordList<R>>, key: string): RecordList<R> {
+  const known = lists.get(key);
+  if (known !== undefined) return known;
+  const list = new RecordList<R>();
+  lists.set(key, list);
+  return list;
+}
+
+function dropIfEmpty<R extends StoredRecord>(lists: Map<string, RecordList<R>>, key: string): void {
+  if (lists.get(key)?.size === 0) lists.delete(key);
+}
+
+/** Codes and ids hold no space, so two of them joined by one are unambiguous. */
+function pairKey(scope: string, name: string): string {
+  return `${scope} ${name}`;
+}

@@ -1,0 +1,88 @@
+// The query of a list operation, and the page it asks for.
+import { invalidParameter } from './api-error.js';
+import type { JsonValue } from './json.js';
+import type { Answer, Call } from './operation.js';
+import { creationOrder, type Order, type SortValue } from './record-list.js';
+import type { StoredRecord } from './stored-record.js';
+import type { Tenant } from './tenant.js';
+
+const PER_PAGE_DEFAULT = 25;
+const PER_PAGE_MAX = 100;
+
+/** Which fields a list can be sorted by, and what is compared. */
+export type SortFields<R> = Readonly<Record<string, (record: R, tenant: Tenant) => SortValue>>;
+
+/** The query parameters of every list that can be sorted. */
+export const listQueryNames: readonly string[] = ['page', 'perPage', 'sortBy'];
+
+/**
+ * Reads `sortBy`: a field, alone or followed by `-asc` or `-desc`. Without it: the order of creation.
+ * @throws ApiError 400 for anything else
+ */
+export function readOrder<R extends StoredRecord>(call: Call, fields: SortFields<R>): Order<R> {
+  const sortBy = lastValue(call.query, 'sortBy');
+  if (sortBy === undefined) return creationOrder;
+  const [, name = '', direction = 'asc'] = /^(\w+?)(?:-(asc|desc))?$/.exec(sortBy) ?? [];
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (value === undefined) {
+    throw invalidParameter(`sortBy: does not match ^(${Object.keys(fields).join('|')})(-asc|-desc)?$`);
+  }
+  const isDescending = direction === 'desc';
+  return { key: `${name}-${direction}`, isDescending, value: (record) => value(record, call.tenant) };
+}
+
+/**
+ * Cuts the asked page out of the records. A page past the end is an empty array.
+ * @throws ApiError 400 when `page` or `perPage` is out of bounds
+ */
+export function pageAnswer<R>(call: Call, records: readonly R[], show: (record: R) => JsonValue): Answer {
+  const page = readInteger(call.query, 'page', 1, Number.MAX_SAFE_INTEGER) ?? 1;
+  const perPage = readInteger(call.query, 'perPage', 1, PER_PAGE_MAX) ?? PER_PAGE_DEFAULT;
+  const body = records.slice((page - 1) * perPage, page * perPage).map(show);
+  return { headers: pageHeaders(call, { page, perPage, total: records.length }), body };
+}
+
+/** The last value of a query parameter, which is the one that counts when a name is repeated. */
+export function lastValue(query: URLSearchParams, name: string): string | undefined {
+  return query.getAll(name).at(-1);
+}
+
+interface Position {
+  readonly page: number;
+  readonly perPage: number;
+  readonly total: number;
+}
+
+function pageHeaders(call: Call, position: Position): Readonly<Record<string, string>> {
+  const { totalHeader, linkHeader } = call.tenant.switches;
+  return {
+    ...(totalHeader ? { Total: String(position.total) } : {}),
+    ...(linkHeader ? { Link: links(call, position) } : {}),
+  };
+}
+
+function links(call: Call, { page, perPage, total }: Position): string {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const pages: readonly (readonly [string, number])[] = [
+    ['first', 1],
+    ...(page > 1 ? [['prev', Math.min(page - 1, last)] as const] : []),
+    ...(page < last ? [['next', page + 1] as const] : []),
+    ['last', last],
+  ];
+  return pages.map(([relation, target]) => `<${pageUrl(call, target)}>; rel="${relation}"`).join(', ');
+}
+
+function pageUrl(call: Call, page: number): string {
+  const query = new URLSearchParams(call.query);
+  query.set('page', String(page));
+  return `${call.url}?${query}`;
+}
+
+function readInteger(query: URLSearchParams, name: string, min: number, max: number): number | undefined {
+  const text = lastValue(query, name);
+  if (text === undefined) return undefined;
+  if (!/^-?\d+$/.test(text)) throw invalidParameter(`${name}: expected integer, but received string`);
+  const value = Number(text);
+  if (value < min || value > max) throw invalidParameter(`${name}: is not from ${min} to ${max}`);
+  return value;
+}

@@ -1,0 +1,81 @@
+// One CSV text as rows of cells by column name, each with the place it came from.
+import Papa from 'papaparse';
+
+/** A row of a CSV file. */
+export interface CsvRow {
+  /** `file:line`; the line counts from 1 and is where the row starts. */
+  readonly place: string;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** A CSV file. */
+export interface CsvTable {
+  readonly rows: readonly CsvRow[];
+  /** What is wrong with the file or its rows as CSV, each starting with its place. */
+  readonly faults: readonly string[];
+}
+
+/** Which columns a file may and must have. */
+export interface CsvColumns {
+  readonly all: readonly string[];
+  readonly required: readonly string[];
+}
+
+interface Line {
+  readonly cells: readonly string[];
+  readonly line: number;
+  readonly error: string | undefined;
+}
+
+/**
+ * Parses a CSV text. Blank lines are skipped.
+ * @param file  name used in places
+ * Pure; never throws on bad text.
+ */
+export function parseCsv(file: string, content: string, columns: CsvColumns): CsvTable {
+  const lines = readLines(content.replace(/^\uFEFF/, ''));
+  const header = lines[0]?.cells ?? [];
+  const body = lines.slice(1);
+  const faults = [
+    ...headerFaults(header, columns).map((fault) => `${file}:1: ${fault}`),
+    ...body.flatMap(({ line, cells, error }) => {
+      const fault = error ?? widthFault(cells.length, header.length);
+      return fault === undefined ? [] : [`${file}:${line}: ${fault}`];
+    }),
+  ];
+  const rows = body.map(({ line, cells }) => ({
+    place: `${file}:${line}`,
+    cells: Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])),
+  }));
+  return { rows, faults };
+}
+
+/** Papa Parse numbers rows, not lines; a cell may hold line breaks, so lines are counted in the text itself. */
+function readLines(content: string): readonly Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  let line = 1;
+  Papa.parse<string[]>(content, {
+    delimiter: ',',
+    step: ({ data, errors, meta }) => {
+      const error = errors.find(({ type }) => type === 'Quotes')?.message;
+      if (data.some((cell) => cell !== '')) lines.push({ cells: data, line, error });
+      line += content.slice(start, meta.cursor).split(/\r\n|\r|\n/).length - 1;
+      start = meta.cursor;
+    },
+  });
+  return lines;
+}
+
+function headerFaults(header: readonly string[], { all, required }: CsvColumns): readonly string[] {
+  const missing = required.filter((name) => !header.includes(name));
+  const unknown = header.filter((name) => !all.includes(name));
+  return [
+    ...missing.map((name) => `the column "${name}" is missing`),
+    ...unknown.map((name) => `the column "${name}" is not one of ${all.join(', ')}`),
+  ];
+}
+
+function widthFault(width: number, expected: number): string | undefined {
+  return width === expected ? undefined : `the row has ${width} cells, the header ${expected}`;
+}

@@ -1,0 +1,72 @@
+// Who may do what: the tokens a sandbox knows and the check every request passes.
+import { forbidden, unauthorized } from './api-error.js';
+import type { User, Users } from './users.js';
+
+/**
+ * An administrative permission. The contract gives identifiers for `master` (general masters), `master_read`
+ * and `workflow_misc` (folders and categories); it describes `user` (grades) and `team` (charts and teams) in
+ * words only, so those two identifiers are the sandbox's own.
+ */
+export type Permission = 'user' | 'team' | 'master' | 'master_read' | 'workflow_misc';
+
+/** What a token may do. */
+export interface TokenOptions {
+  readonly permissions: readonly Permission[] | 'all';
+  /** A service account token acts for the user named in the header `X-Caller-Id`. Default: false. */
+  readonly serviceAccount?: boolean;
+}
+
+/** The two headers that say who is calling. */
+export interface Credentials {
+  readonly authorization: string | undefined;
+  readonly callerId: string | undefined;
+}
+
+/** The tokens of a sandbox, looked up by the exact text after `Bearer`. */
+export class Tokens {
+  readonly #optionsByToken = new Map<string, TokenOptions>();
+
+  /** Makes a token known, or changes what it may do. */
+  add(token: string, options: TokenOptions): void {
+    this.#optionsByToken.set(token, options);
+  }
+
+  /** @throws ApiError 401 when the header does not carry a known token. */
+  find(authorization: string | undefined): TokenOptions {
+    const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+    const options = token === undefined ? undefined : this.#optionsByToken.get(token);
+    if (options === undefined) throw unauthorized('a valid access token is required');
+    return options;
+  }
+}
+
+/**
+ * Finds the calling user and checks that the token allows the operation.
+ * @param anyOf  the operation needs one of these; empty: any valid token will do
+ * @throws ApiError 401 or 403
+ */
+export function authorize(
+  tokens: Tokens,
+  users: Users,
+  credentials: Credentials,
+  anyOf: readonly Permission[],
+): User {
+  const token = tokens.find(credentials.authorization);
+  const caller =
+    token.serviceAccount === true ? callerNamed(users, credentials.callerId) : users.administrator;
+  if (anyOf.length > 0 && !allows(token, anyOf))
+    throw forbidden(`needs the permission ${anyOf.join(' or ')}`);
+  return caller;
+}
+
+function allows(token: TokenOptions, anyOf: readonly Permission[]): boolean {
+  const { permissions } = token;
+  return permissions === 'all' || anyOf.some((permission) => permissions.includes(permission));
+}
+
+function callerNamed(users: Users, callerId: string | undefined): User {
+  if (callerId === undefined) throw unauthorized('a service account token needs the header X-Caller-Id');
+  const caller = users.byId(callerId);
+  if (caller === undefined) throw unauthorized('the header X-Caller-Id names no user');
+  return caller;
+}

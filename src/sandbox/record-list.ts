@@ -1,0 +1,73 @@
+// One list of records that can be read in several orders. A sorted copy is kept until the list changes, so
+// paging through 100,000 records sorts them once, not once per page.
+import type { StoredRecord } from './stored-record.js';
+
+/** A value records are sorted by; null comes last in ascending order. */
+export type SortValue = string | number | null;
+
+/** An order: the key names it (equal keys must mean equal orders), `value` is what is compared. */
+export interface Order<R> {
+  readonly key: string;
+  readonly isDescending: boolean;
+  readonly value: (record: R) => SortValue;
+}
+
+/** Records by id, readable in any order. Ties are broken by the order of creation. */
+export class RecordList<R extends StoredRecord> {
+  readonly #records = new Map<string, R>();
+  readonly #sortedByKey = new Map<string, readonly R[]>();
+
+  get size(): number {
+    return this.#records.size;
+  }
+
+  /** Adds the record, or replaces the one with the same id. */
+  put(record: R): void {
+    this.#records.set(record.id, record);
+    this.#sortedByKey.clear();
+  }
+
+  delete(id: string): void {
+    this.#records.delete(id);
+    this.#sortedByKey.clear();
+  }
+
+  /** Every record in the given order. The array is shared: do not change it. */
+  inOrder(order: Order<R>): readonly R[] {
+    const known = this.#sortedByKey.get(order.key);
+    if (known !== undefined) return known;
+    const sorted = sortRecords([...this.#records.values()], order);
+    this.#sortedByKey.set(order.key, sorted);
+    return sorted;
+  }
+
+  /** Every record in the order of creation. The array is shared: do not change it. */
+  inCreationOrder(): readonly R[] {
+    return this.inOrder(creationOrder);
+  }
+}
+
+/** The order of every list that is not asked for another one. */
+export const creationOrder: Order<StoredRecord> = {
+  key: 'creation',
+  isDescending: false,
+  value: (record) => record.position,
+};
+
+/** Compares two sort values, ascending. Strings by UTF-16 code unit, null last. Pure. */
+export function compareSortValues(left: SortValue, right: SortValue): number {
+  if (left === right) return 0;
+  if (left === null) return 1;
+  if (right === null) return -1;
+  return left < right ? -1 : 1;
+}
+
+function sortRecords<R extends StoredRecord>(records: readonly R[], order: Order<R>): readonly R[] {
+  const sign = order.isDescending ? -1 : 1;
+  const keyed = records.map((record) => ({ record, value: order.value(record) }));
+  keyed.sort(
+    (left, right) =>
+      sign * compareSortValues(left.value, right.value) || left.record.position - right.record.position,
+  );
+  return keyed.map(({ record }) => record);
+}

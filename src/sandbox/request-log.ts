@@ -1,0 +1,60 @@
+// The log of requests: who came when, and how many were in progress at once.
+import type { JsonValue } from './json.js';
+import type { LoggedRequest } from './options.js';
+
+const REQUESTS_KEPT_MAX = 200_000;
+const REQUESTS_CUT = 50_000;
+
+/** An entry that is still being filled in. */
+export type OpenEntry = { -readonly [K in keyof LoggedRequest]: LoggedRequest[K] };
+
+/** What is known of a request before its body has been read. */
+export type RequestStart = Pick<LoggedRequest, 'method' | 'path' | 'query'>;
+
+/** The requests of one sandbox. */
+export class RequestLog {
+  readonly #entries: OpenEntry[] = [];
+  #requestsSeen = 0;
+  #events = 0;
+  #inFlight = 0;
+  #inFlightMax = 0;
+
+  get entries(): readonly LoggedRequest[] {
+    return this.#entries;
+  }
+
+  get inFlightMax(): number {
+    return this.#inFlightMax;
+  }
+
+  start({ method, path, query }: RequestStart): OpenEntry {
+    this.#requestsSeen += 1;
+    this.#inFlight += 1;
+    this.#inFlightMax = Math.max(this.#inFlightMax, this.#inFlight);
+    const body: JsonValue | undefined = undefined;
+    const sequence = this.#requestsSeen;
+    const startedAt = this.#nextEvent();
+    const entry: OpenEntry = { sequence, method, path, query, body, status: null, startedAt, endedAt: null };
+    this.#entries.push(entry);
+    // Cutting many at once keeps the cost of forgetting old entries out of every single request.
+    if (this.#entries.length > REQUESTS_KEPT_MAX) this.#entries.splice(0, REQUESTS_CUT);
+    return entry;
+  }
+
+  /** @param status  null when the connection ended without an answer */
+  end(entry: OpenEntry, status: number | null): void {
+    this.#inFlight -= 1;
+    entry.status = status;
+    entry.endedAt = this.#nextEvent();
+  }
+
+  clear(): void {
+    this.#entries.length = 0;
+    this.#inFlightMax = this.#inFlight;
+  }
+
+  #nextEvent(): number {
+    this.#events += 1;
+    return this.#events;
+  }
+}

@@ -1,0 +1,110 @@
+// A team as a record: its request body, how it is shown, and how it is removed. Knows nothing of operations, so
+// that charts can show and remove their teams too.
+import { code, type FieldRule, flag, nullable, text, uuid } from '../field-rules.js';
+import type { JsonObject } from '../json.js';
+import type { StoredRecord } from '../stored-record.js';
+import type { Switches } from '../switches.js';
+import type { Tenant } from '../tenant.js';
+import type { User } from '../users.js';
+
+const USERS_SHOWN_MAX = 100;
+
+/** A team as the sandbox keeps it. Its scope is its chart. */
+export interface TeamRecord extends StoredRecord {
+  readonly name: string;
+  readonly notes: string | null;
+  readonly approveOnly: boolean;
+}
+
+/** The request body of a team. */
+export type TeamFields = {
+  readonly name: FieldRule<string, 'on create'>;
+  readonly code: FieldRule<string, 'optional'>;
+  readonly notes: FieldRule<string | null, 'optional'>;
+  readonly parentId: FieldRule<string | null, 'optional'>;
+  readonly approveOnly: FieldRule<boolean, 'optional'>;
+};
+
+/** The rules of the request body; whether `parentId` may be null is a switch. */
+export function teamFields({ teamParentNull }: Pick<Switches, 'teamParentNull'>): TeamFields {
+  const parentId = uuid('optional');
+  return {
+    name: text('on create', 300),
+    code: code('optional', 100),
+    notes: nullable(text('optional', 10_000), 'create'),
+    parentId: teamParentNull === 'refused' ? parentId : nullable(parentId, 'create', 'update'),
+    approveOnly: flag('optional'),
+  };
+}
+
+/** The team as an element of a list: without parent, children and users. */
+export function showTeam(tenant: Tenant, team: TeamRecord): JsonObject {
+  const { id, name, code, notes, approveOnly, createdAt, updatedAt } = team;
+  return {
+    id,
+    name,
+    fullName: fullName(tenant, team),
+    code,
+    ...optionalField(tenant, 'notes', notes),
+    approveOnly,
+    usersCount: tenant.memberships.ofTeam(id).length,
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** The team as the answer of get, create and update. */
+export function showTeamDetail(tenant: Tenant, team: TeamRecord): JsonObject {
+  const parent = parentOf(tenant, team);
+  const children = tenant.teams.childrenOf(team.scope, team.id).inCreationOrder();
+  const members = tenant.memberships.ofTeam(team.id).slice(0, USERS_SHOWN_MAX);
+  return {
+    ...showTeam(tenant, team),
+    ...optionalField(tenant, 'parent', parent === undefined ? null : showTeam(tenant, parent)),
+    children: children.map((child) => showTeam(tenant, child)),
+    users: members.map(({ user }) => showMember(user)),
+  };
+}
+
+/** Every team of a chart, all levels, as list elements. */
+export function showTeamsOfChart(tenant: Tenant, chartId: string): readonly JsonObject[] {
+  return tenant.teams
+    .inScope(chartId)
+    .inCreationOrder()
+    .map((team) => showTeam(tenant, team));
+}
+
+/** Removes a team, its memberships, and every team below it. */
+export function removeTeamTree(tenant: Tenant, team: TeamRecord): void {
+  for (const child of tenant.teams.childrenOf(team.scope, team.id).inCreationOrder()) {
+    removeTeamTree(tenant, child);
+  }
+  tenant.memberships.removeTeam(team.id);
+  tenant.teams.remove(team);
+}
+
+/** Removes every team of a chart with its memberships. */
+export function removeTeamsOfChart(tenant: Tenant, chartId: string): void {
+  for (const root of tenant.teams.childrenOf(chartId, null).inCreationOrder()) removeTeamTree(tenant, root);
+}
+
+/** The names from the root to the team. Put together when asked for, so that a rename costs nothing. */
+function fullName(tenant: Tenant, team: TeamRecord): string {
+  const names = [team.name];
+  for (let upper = parentOf(tenant, team); upper !== undefined; upper = parentOf(tenant, upper)) {
+    names.unshift(upper.name);
+  }
+  return names.join(tenant.switches.fullNameSeparator);
+}
+
+function parentOf(tenant: Tenant, team: TeamRecord): TeamRecord | undefined {
+  return team.parentId === null ? undefined : tenant.teams.byId(team.parentId);
+}
+
+function showMember({ id, email, name }: User): JsonObject {
+  return { id, email, name };
+}
+
+function optionalField(tenant: Tenant, name: string, value: JsonObject | string | null): JsonObject {
+  return value === null && tenant.switches.emptyFields === 'missing' ? {} : { [name]: value };
+}

@@ -1,0 +1,22 @@
+// The current user: the only operation on users the sandbox has.
+import type { JsonObject } from '../json.js';
+import type { Operation } from '../operation.js';
+import type { User } from '../users.js';
+
+/** `GET /v1/user`: open to every valid token. */
+export function userOperations(): readonly Operation[] {
+  return [
+    {
+      method: 'GET',
+      path: '/v1/user',
+      permissions: [],
+      queryNames: [],
+      answer: ({ caller, tenant }) => ({ body: showUser(caller, tenant.now()) }),
+    },
+  ];
+}
+
+function showUser({ id, email, name, createdAt }: User, now: Date): JsonObject {
+  const lastUsedOn = now.toISOString().slice(0, 10);
+  return { id, employeeId: null, email, name, locale: 'ja', lastUsedOn, createdAt, updatedAt: createdAt };
+}

@@ -1,0 +1,38 @@
+/** The door for what the service sends: JSON becomes records here, once. */
+import { RequestFailed } from '../errors.js';
+import { unexpectedAnswerMessage } from '../messages.js';
+import type { Answer } from '../resources/resource.js';
+
+export type { Answer };
+
+/**
+ * One record. Reads leniently: only the id must be there.
+ * @throws RequestFailed when the body is something else
+ */
+export function toAnswer(body: unknown, path: string): Answer {
+  if (isAnswer(body)) return body;
+  throw unexpected(path, 'a record with an id');
+}
+
+/**
+ * A list of records.
+ * @throws RequestFailed when the body is something else
+ */
+export function toAnswers(body: unknown, path: string): readonly Answer[] {
+  if (Array.isArray(body) && body.every(isAnswer)) return body;
+  throw unexpected(path, 'a list of records');
+}
+
+export function isAnswer(body: unknown): body is Answer {
+  return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string';
+}
+
+function unexpected(path: string, wanted: string): RequestFailed {
+  return new RequestFailed(unexpectedAnswerMessage(path, wanted), {
+    method: 'GET',
+    path,
+    status: 200,
+    reasons: [`not ${wanted}`],
+    tries: 1,
+  });
+}

@@ -1,0 +1,128 @@
+/**
+ * Reads a whole tree from a service that lists only roots and children. Asking every record for its children would
+ * cost a request each; so the records that the files show as parents are asked first, all at once and by code, and
+ * the walk ends as soon as the known number of records has been seen.
+ */
+import { RequestFailed } from '../errors.js';
+import { type Answer, isAnswer, toAnswer } from './answer.js';
+import type { Client } from './client.js';
+import { listPages } from './list-pages.js';
+
+export interface TreeNode {
+  readonly answer: Answer;
+  readonly parent: Answer | null;
+}
+
+export interface Tree {
+  readonly nodes: readonly TreeNode[];
+  /** True when as many distinct records were read as the service counts. */
+  readonly isComplete: boolean;
+}
+
+export interface WalkOptions {
+  /** Path of the list; single records are below it. */
+  readonly path: string;
+  /** How many records there are, if the service says so. */
+  readonly count: number | undefined;
+  /** Codes of the records that are likely to have children. A code that does not exist costs a request. */
+  readonly parentCodes: readonly string[];
+}
+
+/**
+ * Walks a tree.
+ * Source: the list gives roots; a single record, addressed by id or code, holds all its children (public description
+ * of the service). Requests: the pages of roots and one for each record asked for its children.
+ * @throws RequestFailed
+ */
+export async function walkTree(client: Client, options: WalkOptions): Promise<Tree> {
+  const { path, count, parentCodes } = options;
+  const [roots, expected] = await Promise.all([
+    listPages(client, path),
+    Promise.all(parentCodes.map((code) => findFamily(client, path, code))),
+  ]);
+  const walk = new Walk(count);
+  walk.place(roots.answers, null);
+  for (const family of expected) walk.expand(family);
+  while (!walk.isFinished) await expandAll(client, path, walk);
+  return { nodes: walk.nodes, isComplete: walk.isComplete };
+}
+
+/** Asks everything seen so far for its children, as long as records are missing. */
+async function expandAll(client: Client, path: string, walk: Walk): Promise<void> {
+  const pending = walk.pending[Symbol.iterator]();
+  const work = async () => {
+    for (const { id } of pending) {
+      walk.expand(await findFamily(client, path, id), id);
+      if (walk.isComplete) return;
+    }
+  };
+  await Promise.all(Array.from({ length: client.concurrency }, work));
+}
+
+interface Family {
+  readonly parent: Answer;
+  readonly children: readonly Answer[];
+}
+
+/** A record that does not exist, or no longer, has no family. */
+async function findFamily(client: Client, path: string, idOrCode: string): Promise<Family | undefined> {
+  try {
+    return await readFamily(client, path, idOrCode);
+  } catch (error) {
+    if (error instanceof RequestFailed && error.details.status === 404) return undefined;
+    throw error;
+  }
+}
+
+async function readFamily(client: Client, path: string, idOrCode: string): Promise<Family> {
+  const recordPath = `${path}/${encodeURIComponent(idOrCode)}`;
+  const { body } = await client.send({ method: 'GET', path: recordPath });
+  const parent = toAnswer(body, recordPath);
+  const children = parent['children'];
+  if (Array.isArray(children) && children.every(isAnswer)) return { parent, children };
+  return { parent, children: (await listPages(client, path, { parentId: parent.id })).answers };
+}
+
+/** What has been seen of a tree, and what has not been asked for its children yet. */
+class Walk {
+  readonly #count: number | undefined;
+  readonly #nodeById = new Map<string, TreeNode>();
+  readonly #expandedIds = new Set<string>();
+
+  constructor(count: number | undefined) {
+    this.#count = count;
+  }
+
+  place(answers: readonly Answer[], parent: Answer | null): void {
+    for (const answer of answers) {
+      const id = answer.id.toLowerCase();
+      if (!this.#nodeById.has(id)) this.#nodeById.set(id, { answer, parent });
+    }
+  }
+
+  /** Takes in an answer. `askedId` never comes up again, whatever the answer was. */
+  expand(family: Family | undefined, askedId?: string): void {
+    if (askedId !== undefined) this.#expandedIds.add(askedId.toLowerCase());
+    if (!family) return;
+    this.#expandedIds.add(family.parent.id.toLowerCase());
+    this.place(family.children, family.parent);
+  }
+
+  get nodes(): readonly TreeNode[] {
+    return [...this.#nodeById.values()];
+  }
+
+  get isComplete(): boolean {
+    return this.#nodeById.size === this.#count;
+  }
+
+  get pending(): readonly Answer[] {
+    return this.nodes
+      .map(({ answer }) => answer)
+      .filter(({ id }) => !this.#expandedIds.has(id.toLowerCase()));
+  }
+
+  get isFinished(): boolean {
+    return this.isComplete || this.pending.length === 0;
+  }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { refusal, send, smallSeed, start, teamsPath } from './connect.js';
+
+describe('authentication', () => {
+  test('a request without a token is refused with 401 unauthorized', async () => {
+    const sandbox = await start();
+    expect(refusal(await send(sandbox, 'GET', '/v1/grades', undefined, { token: null }))).toEqual([
+      401,
+      'unauthorized',
+    ]);
+  });
+
+  test('an unknown token is refused with 401', async () => {
+    const sandbox = await start();
+    expect(refusal(await send(sandbox, 'GET', '/v1/grades', undefined, { token: 'sandbox-tokeN' }))).toEqual([
+      401,
+      'unauthorized',
+    ]);
+  });
+
+  test('the scheme has to be Bearer, in any letter case', async () => {
+    const sandbox = await start();
+    const ask = async (authorization: string) =>
+      (await send(sandbox, 'GET', '/v1/grades', undefined, { token: null, headers: { authorization } }))
+        .status;
+    expect([
+      await ask('bearer sandbox-token'),
+      await ask('Basic sandbox-token'),
+      await ask('sandbox-token'),
+    ]).toEqual([200, 401, 401]);
+  });
+
+  test('the token can be chosen', async () => {
+    const sandbox = await start({ token: 'mine' });
+    expect(sandbox.token).toBe('mine');
+    expect((await send(sandbox, 'GET', '/v1/grades')).status).toBe(200);
+    expect((await send(sandbox, 'GET', '/v1/grades', undefined, { token: 'sandbox-token' })).status).toBe(
+      401,
+    );
+  });
+
+  test('a service account token needs the header X-Caller-Id with the id of a user', async () => {
+    const sandbox = await start();
+    sandbox.addToken('service', { permissions: 'all', serviceAccount: true });
+    const ask = async (headers: Record<string, string>) =>
+      (await send(sandbox, 'GET', '/v1/grades', undefined, { token: 'service', headers })).status;
+    expect(await ask({ 'X-Caller-Id': sandbox.callerId })).toBe(200);
+    expect(await ask({ 'X-Caller-Id': sandbox.callerId.toUpperCase() })).toBe(200);
+    expect(await ask({})).toBe(401);
+    expect(await ask({ 'X-Caller-Id': 'admin' })).toBe(401);
+    expect(await ask({ 'X-Caller-Id': '00000000-0000-4000-a000-000000000000' })).toBe(401);
+  });
+
+  test('GET /v1/user answers the calling user to a token without any permission', async () => {
+    const sandbox = await start();
+    sandbox.addToken('nothing', { permissions: [] });
+    const { status, body } = await send(sandbox, 'GET', '/v1/user', undefined, { token: 'nothing' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: sandbox.callerId,
+      email: 'admin@example.com',
+      lastUsedOn: '2027-01-15',
+    });
+  });
+});
+
+describe('permissions', () => {
+  test('grades need the management of users, charts and teams the management of teams', async () => {
+    const sandbox = await start({ seed: smallSeed });
+    sandbox.addToken('users-only', { permissions: ['user'] });
+    sandbox.addToken('teams-only', { permissions: ['team'] });
+    const teams = await teamsPath(sandbox);
+    const paths = ['/v1/grades', '/v1/grades/G01', '/v1/organizationCharts', '/v1/organizationChart', teams];
+    const statuses = async (token: string) =>
+      Promise.all(paths.map(async (path) => (await send(sandbox, 'GET', path, undefined, { token })).status));
+    expect(await statuses('users-only')).toEqual([200, 200, 403, 403, 403]);
+    expect(await statuses('teams-only')).toEqual([403, 403, 200, 200, 200]);
+  });
+
+  test('a write without permission is refused with 403 forbidden and changes nothing', async () => {
+    const sandbox = await start({ seed: smallSeed });
+    sandbox.addToken('teams-only', { permissions: ['team'] });
+    const before = sandbox.dump();
+    const answer = await send(sandbox, 'DELETE', '/v1/grades/G01', undefined, { token: 'teams-only' });
+    expect(refusal(answer)).toEqual([403, 'forbidden']);
+    expect(sandbox.dump()).toEqual(before);
+  });
+
+  test('switch teamDeletionPermission: deleting a team can need another permission than writing one', async () => {
+    const sandbox = await start({ seed: smallSeed, switches: { teamDeletionPermission: 'user' } });
+    sandbox.addToken('teams-only', { permissions: ['team'] });
+    const lab = `${await teamsPath(sandbox)}/LAB`;
+    const sending = { token: 'teams-only' };
+    expect((await send(sandbox, 'PATCH', lab, { name: '研究' }, sending)).status).toBe(200);
+    expect((await send(sandbox, 'DELETE', lab, undefined, sending)).status).toBe(403);
+    expect((await send(sandbox, 'DELETE', lab)).status).toBe(200);
+  });
+});
+
+describe('endpoints', () => {
+  test('an unknown path, a trailing slash and a wrong method are 404 endpoint_not_found', async () => {
+    const sandbox = await start({ seed: smallSeed });
+    const ask = async (method: string, path: string) => refusal(await send(sandbox, method, path));
+    expect(await ask('GET', '/')).toEqual([404, 'endpoint_not_found']);
+    expect(await ask('GET', '/v2/grades')).toEqual([404, 'endpoint_not_found']);
+    expect(await ask('GET', '/v1/grades/')).toEqual([404, 'endpoint_not_found']);
+    expect(await ask('GET', '/v1/grades/G01/default')).toEqual([404, 'endpoint_not_found']);
+    expect(await ask('PUT', '/v1/grades/G01')).toEqual([404, 'endpoint_not_found']);
+    expect(await ask('DELETE', '/v1/grades')).toEqual([404, 'endpoint_not_found']);
+  });
+
+  test('a record that does not exist is 404 resource_not_found', async () => {
+    const sandbox = await start({ seed: smallSeed });
+    const ask = async (method: string, path: string, body?: unknown) =>
+      refusal(await send(sandbox, method, path, body));
+    const nobody = '00000000-0000-4000-a000-000000000000';
+    expect(await ask('GET', '/v1/grades/G99')).toEqual([404, 'resource_not_found']);
+    expect(await ask('GET', `/v1/grades/${nobody}`)).toEqual([404, 'resource_not_found']);
+    expect(await ask('PATCH', '/v1/grades/G99', { name: 'x' })).toEqual([404, 'resource_not_found']);
+    expect(await ask('DELETE', '/v1/grades/G99')).toEqual([404, 'resource_not_found']);
+    expect(await ask('POST', '/v1/grades/G99/default')).toEqual([404, 'resource_not_found']);
+    expect(await ask('GET', `/v1/organizationCharts/${nobody}`)).toEqual([404, 'resource_not_found']);
+    expect(await ask('GET', `/v1/organizationCharts/${nobody}/teams`)).toEqual([404, 'resource_not_found']);
+  });
+
+  test('path segments are percent-decoded; what cannot be a code or is badly encoded is 400', async () => {
+    const sandbox = await start({ seed: smallSeed });
+    expect((await send(sandbox, 'GET', '/v1/grades/%47%30%31')).status).toBe(200);
+    expect(refusal(await send(sandbox, 'GET', '/v1/grades/G%2001'))).toEqual([400, 'invalid_parameter']);
+    expect(refusal(await send(sandbox, 'GET', '/v1/grades/%E9%83%A8'))).toEqual([400, 'invalid_parameter']);
+    expect(refusal(await send(sandbox, 'GET', '/v1/grades/%'))).toEqual([400, 'invalid_parameter']);
+  });
+
+  test('a chart is addressed by UUID only: anything else is 400', async () => {
+    const sandbox = await start({ seed: smallSeed });
+    expect(refusal(await send(sandbox, 'GET', '/v1/organizationCharts/FY2026'))).toEqual([
+      400,
+      'invalid_parameter',
+    ]);
+  });
+});
