@@ -2,8 +2,8 @@
  * Where files meet the service: read, list, compare. `plan` and `sync` both make their plans here.
  * Sends GET requests only.
  */
-import { hasErrors, InputRejected, type Problem, problemAt } from './errors.js';
-import { inputRejectedMessage } from './messages.js';
+import { hasErrors, InputRejected, type Problem, problemAt, UsageError } from './errors.js';
+import { inputRejectedMessage, unknownResourceMessage } from './messages.js';
 import type { Listing, Origin, Plan, Table } from './model.js';
 import { assemblePlan, type ComparedScope, checkAgainstService } from './plan/assemble-plan.js';
 import { changeId } from './plan/change-id.js';
@@ -37,8 +37,11 @@ export interface FileOptions {
 /**
  * Reads a data set and checks all that can be checked without the service.
  * @throws InputRejected with every problem found
+ * @throws UsageError for a name in `only` that is no resource
  */
 export async function checkFiles({ data, only }: FileOptions): Promise<CheckedFiles> {
+  const unknown = only?.find((name) => !tableNames.includes(name));
+  if (unknown !== undefined) throw new UsageError(unknownResourceMessage(unknown, tableNames));
   const { tables, problems: fileProblems } = await readDataSet(data, { tableNames, ...(only && { only }) });
   const { scopes, problems: rowProblems } = parseTables(tables);
   const problems = [...fileProblems, ...rowProblems];

@@ -221,3 +221,8 @@ export const demoText: {
   step: (title, commandLine) => `\n${title}\n\n$ mastersync ${commandLine}`,
   stepEnd: (exitCode) => `(exit code ${exitCode})`,
 };
+
+/** A resource was named that does not exist. */
+export function unknownResourceMessage(name: string, known: readonly string[]): string {
+  return `--only ${name}: no such resource.${suggestion(name, known)} Resources: ${known.join(', ')}.`;
+}

@@ -1,8 +1,5 @@
 /** Options that several commands share. One definition each gives parsing, help and checks. */
 import type { Options } from 'yargs';
-import { UsageError } from '../errors.js';
-import { suggestion } from '../messages.js';
-import { tableNames } from '../resources/index.js';
 
 type OptionSet = Readonly<Record<string, Options>>;
 
@@ -36,7 +33,7 @@ export const fileOptions: OptionSet = {
     type: 'string',
     array: true,
     nargs: 1,
-    coerce: readResourceNames,
+    coerce: splitNames,
     describe: 'Only these resources, for example teams,grades',
   },
 };
@@ -52,11 +49,6 @@ export const serviceOptions: OptionSet = {
 };
 
 /** Takes `a,b` and a repeated option alike. */
-function readResourceNames(given: readonly string[]): readonly string[] {
-  const names = given.flatMap((text) => text.split(',')).map((name) => name.trim());
-  const unknown = names.find((name) => !tableNames.includes(name));
-  if (unknown === undefined) return names;
-  throw new UsageError(
-    `--only ${unknown}: no such resource.${suggestion(unknown, tableNames)} Resources: ${tableNames.join(', ')}.`,
-  );
+function splitNames(given: readonly string[]): readonly string[] {
+  return given.flatMap((text) => text.split(',')).map((name) => name.trim());
 }

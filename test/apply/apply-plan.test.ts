@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { applyPlan } from '../../src/apply/apply-plan.js';
+import { checkFiles, makePlan } from '../../src/make-plan.js';
+import type { Outcome } from '../../src/model.js';
+import type {
+  LoggedRequest,
+  Sandbox,
+  SandboxOptions,
+  SandboxRequest,
+  SeedTeam,
+} from '../../src/sandbox/index.js';
+import { dataFolder } from '../e2e/cli.js';
+import { depthByCode, openClient, openSandbox, treeOfTeams, writesOf } from '../sandboxes.js';
+
+const chart = 'FY2026';
+
+/** The rows of teams as a file; row order is turned round, so that children stand before their parents. */
+const teamsFile = (teams: readonly SeedTeam[]): string =>
+  [
+    'code,name,parentCode',
+    ...teams.map(({ code, name, parentCode }) => `${code},${name},${parentCode ?? ''}`).reverse(),
+  ].join('\n');
+
+async function syncTeams(teams: readonly SeedTeam[], options: SandboxOptions = {}) {
+  const sandbox = await openSandbox({ seed: { charts: [{ name: chart, current: true }] }, ...options });
+  const folder = await dataFolder({ 'teams.csv': teamsFile(teams) });
+  return { sandbox, outcomes: await syncFolder(sandbox, folder) };
+}
+
+async function syncFolder(sandbox: Sandbox, folder: string): Promise<readonly Outcome[]> {
+  const client = openClient(sandbox, { concurrency: 16 });
+  const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
+  return applyPlan(plan, { client, idByRecord });
+}
+
+const codeOf = ({ body }: SandboxRequest): string =>
+  (body as { readonly code?: string } | undefined)?.code ?? '';
+
+const creates = ({ requests }: Sandbox): ReadonlyMap<string, LoggedRequest> =>
+  new Map(requests.filter(({ method }) => method === 'POST').map((request) => [codeOf(request), request]));
+
+const isBelow = (code: string, top: string, teams: readonly SeedTeam[]): boolean => {
+  const parent = teams.find((team) => team.code === code)?.parentCode;
+  return code === top || (parent !== undefined && parent !== null && isBelow(parent, top, teams));
+};
+
+describe('creating 600 teams of depth 6 at concurrency 16', () => {
+  const teams = treeOfTeams({ chart, count: 600, width: 3 });
+
+  test('the data set is as deep as the title says', () => {
+    expect(Math.max(...depthByCode(teams).values())).toBeGreaterThanOrEqual(6);
+  });
+
+  test('every team is created once, and only after its parent was answered', async () => {
+    const { sandbox, outcomes } = await syncTeams(teams, {
+      latencyMs: 1,
+      seed: { charts: [{ name: chart, current: true }] },
+    });
+    expect(outcomes.filter(({ status }) => status !== 'applied')).toEqual([]);
+    expect(sandbox.dump().teams).toEqual(teams.map((team) => ({ ...team, notes: null, approveOnly: false })));
+    const requestByCode = creates(sandbox);
+    expect(requestByCode.size).toBe(600);
+    const early = teams.filter(({ code, parentCode }) => {
+      const parentEnd = parentCode ? (requestByCode.get(parentCode)?.endedAt ?? Number.POSITIVE_INFINITY) : 0;
+      return (requestByCode.get(code)?.startedAt ?? 0) < parentEnd;
+    });
+    expect(early).toEqual([]);
+    expect(sandbox.inFlightMax).toBeLessThanOrEqual(16);
+  });
+
+  test('while one team is held up, every team that does not depend on it is created', async () => {
+    const held = 'T002';
+    const independent = teams.filter(({ code }) => !isBelow(code, held, teams)).length;
+    let release = () => {};
+    const others = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let done = 0;
+    const { outcomes } = await syncTeams(teams, {
+      seed: { charts: [{ name: chart, current: true }] },
+      onRequest: async (request) => {
+        if (request.method !== 'POST') return undefined;
+        if (codeOf(request) === held) await others;
+        else if (++done === independent) release();
+        return undefined;
+      },
+    });
+    expect(outcomes.every(({ status }) => status === 'applied')).toBe(true);
+  });
+});
+
+describe('moving teams', () => {
+  const parents = { A: null, B: 'A', C: 'B', D: 'C' };
+  const seed = {
+    charts: [{ name: chart, current: true }],
+    teams: Object.entries(parents).map(([code, parentCode]) => ({ chart, code, name: code, parentCode })),
+  };
+
+  async function syncParents(wanted: Readonly<Record<string, string>>, options: SandboxOptions = {}) {
+    const rows = Object.entries(wanted).map(([code, parent]) => `${code},${code},${parent}`);
+    const folder = await dataFolder({ 'teams.csv': ['code,name,parentCode', ...rows].join('\n') });
+    const sandbox = await openSandbox({ seed, ...options });
+    const outcomes = await syncFolder(sandbox, folder);
+    return {
+      statuses: outcomes.map(({ status }) => status),
+      parents: Object.fromEntries(sandbox.dump().teams.map(({ code, parentCode }) => [code, parentCode])),
+      writes: writesOf(sandbox),
+    };
+  }
+
+  test('a tree is turned upside down without passing through a circle', async () => {
+    const result = await syncParents(
+      { A: 'B', B: 'C', C: 'D', D: '' },
+      { switches: { teamParentNull: 'accepted' } },
+    );
+    expect(result.statuses).toEqual(['applied', 'applied', 'applied', 'applied']);
+    expect(result.parents).toEqual({ A: 'B', B: 'C', C: 'D', D: null });
+  });
+
+  test('a move to the root that the service refuses is reported, and never done by delete and create', async () => {
+    const result = await syncParents({ D: '' }, { switches: { teamParentNull: 'refused' } });
+    expect(result.statuses).toEqual(['failed']);
+    expect(result.parents).toEqual(parents);
+    expect(result.writes).toHaveLength(1);
+    expect(result.writes[0]).toMatch(/^PATCH /);
+  });
+
+  test('a team moves under one that is created in the same run', async () => {
+    const result = await syncParents({ N: 'A', D: 'N' });
+    expect(result.parents).toEqual({ ...parents, N: 'A', D: 'N' });
+  });
+});
+
+describe('requests hold only what the service shall change', () => {
+  const seed = {
+    charts: [{ name: chart, current: true }],
+    teams: [{ chart, code: 'A', name: 'a', notes: 'old', approveOnly: true }],
+  };
+
+  async function bodiesOf(teamsCsv: string): Promise<readonly unknown[]> {
+    const sandbox = await openSandbox({ seed });
+    await syncFolder(sandbox, await dataFolder({ 'teams.csv': teamsCsv }));
+    return sandbox.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  }
+
+  test('an update sends the changed field and no other', async () => {
+    expect(await bodiesOf('code,name,notes,approveOnly\nA,b,old,TRUE\n')).toEqual([{ name: 'b' }]);
+  });
+
+  test('notes are cleared by an empty text, never by null', async () => {
+    expect(await bodiesOf('code,name,notes\nA,a,\n')).toEqual([{ notes: '' }]);
+  });
+
+  test('a create sends its code and leaves empty fields out', async () => {
+    expect(await bodiesOf('code,name,parentCode,notes,approveOnly\nB,b,,,FALSE\n')).toEqual([
+      { code: 'B', name: 'b' },
+    ]);
+  });
+
+  test('a column that is absent is not managed, and * leaves its field alone', async () => {
+    expect(await bodiesOf('code,name,notes\nA,a,*\n')).toEqual([]);
+  });
+});
+
+describe('teams of several charts', () => {
+  test('the same code lives in each chart, and a new chart is created before its teams', async () => {
+    const sandbox = await openSandbox({ seed: { charts: [{ name: chart, current: true }] } });
+    const folder = await dataFolder({
+      'charts.csv': `name\n${chart}\nFY2027\n`,
+      'teams.csv': `chart,code,name\n${chart},HQ,本社\nFY2027,HQ,新本社\n,LAB,研究所\n`,
+    });
+    const outcomes = await syncFolder(sandbox, folder);
+    expect(outcomes.map(({ change, status }) => [change.id, status])).toEqual([
+      ['charts/FY2027', 'applied'],
+      ['teams/FY2026/HQ', 'applied'],
+      ['teams/FY2026/LAB', 'applied'],
+      ['teams/FY2027/HQ', 'applied'],
+    ]);
+    expect(sandbox.dump().teams.map((team) => [team.chart, team.code, team.name])).toEqual([
+      ['FY2026', 'HQ', '本社'],
+      ['FY2026', 'LAB', '研究所'],
+      ['FY2027', 'HQ', '新本社'],
+    ]);
+  });
+
+  test('when a chart cannot be created, its teams are skipped and those of other charts are not', async () => {
+    const sandbox = await openSandbox({
+      seed: { charts: [{ name: chart, current: true }] },
+      onRequest: ({ method, path }) =>
+        method === 'POST' && path === '/v1/organizationCharts'
+          ? { kind: 'answer', when: 'before', status: 422, body: '{"code":"validation_failed"}' }
+          : undefined,
+    });
+    const folder = await dataFolder({
+      'charts.csv': 'name\nFY2027\n',
+      'teams.csv': 'chart,code,name\nFY2026,HQ,本社\nFY2027,HQ,新本社\n',
+    });
+    const outcomes = await syncFolder(sandbox, folder);
+    expect(outcomes.map(({ change, status, blockedBy }) => [change.id, status, blockedBy])).toEqual([
+      ['charts/FY2027', 'failed', undefined],
+      ['teams/FY2026/HQ', 'applied', undefined],
+      ['teams/FY2027/HQ', 'skipped', 'charts/FY2027'],
+    ]);
+  });
+});
+
+test('an answer that stands for another record is not taken for success', async () => {
+  const sandbox = await openSandbox({
+    onRequest: ({ method }) =>
+      method === 'POST'
+        ? { kind: 'answer', when: 'before', status: 200, body: '{"id":"x","code":"OTHER"}' }
+        : undefined,
+  });
+  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
+  const [outcome] = await syncFolder(sandbox, folder);
+  expect(outcome).toMatchObject({ status: 'unknown' });
+  expect(outcome?.message).toContain('"OTHER" instead of "G1"');
+});

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Layers from the top down; a file imports from its own layer or one below. */
+const layers: readonly (readonly string[])[] = [
+  ['cli.ts'],
+  ['commands'],
+  ['index.ts'],
+  ['make-plan.ts'],
+  ['apply'],
+  ['service', 'tables', 'report', 'config'],
+  ['plan'],
+  ['resources'],
+  ['messages.ts', 'errors.ts', 'model.ts', 'exit-codes.ts'],
+];
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.replaceAll(path.sep, '/'));
+
+const partOf = (file: string): string => file.split('/')[0] ?? '';
+const layerOf = (file: string): number => layers.findIndex((parts) => parts.includes(partOf(file)));
+const textOf = (file: string): string => readFileSync(path.join('src', file), 'utf8');
+
+/** What a file imports, statically or not: files relative to src, and packages. */
+function importsOf(file: string): readonly string[] {
+  const specifiers = [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, found = '']) => found,
+  );
+  return specifiers.map((specifier) =>
+    specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '.ts')
+      : specifier,
+  );
+}
+
+const isOwn = (imported: string): boolean => files.includes(imported);
+
+describe('the layout', () => {
+  test('every file belongs to a layer, or to the sandbox', () => {
+    expect(files.filter((file) => layerOf(file) === -1 && partOf(file) !== 'sandbox')).toEqual([]);
+  });
+
+  test('imports go one way, from the command line down to the nouns', () => {
+    const upward = files
+      .filter((file) => partOf(file) !== 'sandbox')
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((imported) => isOwn(imported) && partOf(imported) !== 'sandbox')
+          .filter((imported) => layerOf(imported) < layerOf(file))
+          .map((imported) => `${file} imports ${imported}`),
+      );
+    expect(upward).toEqual([]);
+  });
+
+  test('parts of one layer do not import each other', () => {
+    const sideways = files
+      .filter((file) => layerOf(file) === layers.length - 4)
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((imported) => isOwn(imported) && layerOf(imported) === layerOf(file))
+          .filter((imported) => partOf(imported) !== partOf(file))
+          .map((imported) => `${file} imports ${imported}`),
+      );
+    expect(sideways).toEqual([]);
+  });
+
+  test('the sandbox and the tool share nothing; only commands start it', () => {
+    const crossings = files.flatMap((file) =>
+      importsOf(file)
+        .filter(
+          (imported) => isOwn(imported) && (partOf(file) === 'sandbox') !== (partOf(imported) === 'sandbox'),
+        )
+        .filter(() => partOf(file) !== 'commands')
+        .map((imported) => `${file} imports ${imported}`),
+    );
+    expect(crossings).toEqual([]);
+  });
+
+  test('reading tables knows nothing of resources', () => {
+    const knowing = files
+      .filter((file) => partOf(file) === 'tables')
+      .filter((file) => importsOf(file).some((imported) => ['plan', 'resources'].includes(partOf(imported))));
+    expect(knowing).toEqual([]);
+  });
+
+  test('plan and resources are pure: no packages, no files, no clock, no chance', () => {
+    const pure = files.filter((file) => ['plan', 'resources'].includes(partOf(file)));
+    expect(pure.length).toBeGreaterThan(10);
+    expect(pure.flatMap((file) => importsOf(file).filter((imported) => !isOwn(imported)))).toEqual([]);
+    expect(pure.filter((file) => /Date\.now|new Date\(\)|Math\.random|process\./.test(textOf(file)))).toEqual(
+      [],
+    );
+  });
+
+  test('only commands and the command line print, ask, read the environment or set the exit code', () => {
+    const others = files.filter((file) => !['commands', 'cli.ts', 'sandbox'].includes(partOf(file)));
+    expect(others.filter((file) => /\bprocess\.|console\./.test(textOf(file)))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+/** Runs the real command line in a child process, as a user would. */
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach } from 'vitest';
+import type { JsonDocument } from '../../src/report/json-document.js';
+import type { Sandbox } from '../../src/sandbox/index.js';
+
+export interface Finished {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const cli = path.join(root, 'dist/cli.js');
+
+/** Runs `mastersync` to its end. Its environment holds only what is given, and PATH. */
+export function runCli(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cli, ...args], {
+      cwd: root,
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
+  });
+}
+
+/** The environment that points to a sandbox. */
+export function environmentOf({ url, token }: Sandbox): Readonly<Record<string, string>> {
+  return { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token };
+}
+
+/** Parses what `--json` printed; fails when stdout holds anything else. */
+export function documentOf({ stdout }: Finished): JsonDocument {
+  return JSON.parse(stdout) as JsonDocument;
+}
+
+const folders: string[] = [];
+
+afterEach(async () => {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+/** Writes files into a new folder that is removed after the test. */
+export async function dataFolder(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mastersync-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  }
+  return folder;
+}

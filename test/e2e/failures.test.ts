@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { openSandbox, writesOf } from '../sandboxes.js';
+import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+
+const twoGrades = { 'grades.csv': 'code,name,level\nG1,課長,10\nG2,部長,20\n' };
+
+describe('the service says no', () => {
+  test('a wrong token ends with exit code 8 and what to do', async () => {
+    const sandbox = await openSandbox();
+    const folder = await dataFolder(twoGrades);
+    const environment = { ...environmentOf(sandbox), MASTERSYNC_TOKEN: 'wrong' };
+    const { exitCode, stderr } = await runCli(['plan', folder], environment);
+    expect(exitCode).toBe(8);
+    expect(stderr).toContain('GET /v1/grades failed: 401');
+    expect(stderr).toContain('Set MASTERSYNC_TOKEN');
+    expect(stderr).not.toContain('wrong');
+  });
+
+  test('a token without the permission ends with exit code 8', async () => {
+    const sandbox = await openSandbox();
+    sandbox.addToken('teams-only', { permissions: ['team'] });
+    const folder = await dataFolder(twoGrades);
+    const environment = { ...environmentOf(sandbox), MASTERSYNC_TOKEN: 'teams-only' };
+    const { exitCode, stderr } = await runCli(['plan', folder], environment);
+    expect(exitCode).toBe(8);
+    expect(stderr).toContain('403');
+  });
+
+  test('the first refused write stops its resource: nothing more of it is tried', async () => {
+    const sandbox = await openSandbox({
+      onRequest: ({ method, path }) =>
+        method === 'POST' && path === '/v1/grades'
+          ? { kind: 'answer', when: 'before', status: 403, body: '{"code":"forbidden"}' }
+          : undefined,
+    });
+    const folder = await dataFolder({ ...twoGrades, 'charts.csv': 'name\nFY2027\n' });
+    const finished = await runCli(
+      ['sync', folder, '--yes', '--json', '--concurrency', '1'],
+      environmentOf(sandbox),
+    );
+    const { exitCode, resources } = documentOf(finished);
+    expect(exitCode).toBe(8);
+    expect(resources['grades']?.results).toMatchObject({ failed: 1, notAttempted: 1 });
+    expect(resources['charts']?.results).toMatchObject({ applied: 1 });
+    expect(writesOf(sandbox)).toEqual(['POST /v1/grades', 'POST /v1/organizationCharts']);
+  });
+
+  test('one record refused does not stop its neighbours, and the end is exit code 3', async () => {
+    const sandbox = await openSandbox({
+      onRequest: ({ body }) =>
+        (body as { code?: string } | undefined)?.code === 'A'
+          ? {
+              kind: 'answer',
+              when: 'before',
+              status: 422,
+              body: '{"code":"validation_failed","errors":{"name":["is odd"]}}',
+            }
+          : undefined,
+      seed: { charts: [{ name: 'FY2026', current: true }] },
+    });
+    const folder = await dataFolder({ 'teams.csv': 'code,name,parentCode\nA,a,\nB,b,A\nC,c,B\nD,d,\n' });
+    const finished = await runCli(['sync', folder, '--yes'], environmentOf(sandbox));
+    expect(finished.exitCode).toBe(3);
+    expect(finished.stdout).toContain('Applied 1 of 4 changes, 1 failed, 2 skipped');
+    expect(finished.stdout).toContain('422 validation_failed, name: is odd');
+    expect(finished.stdout).toContain('it depends on create teams/FY2026/A, which was not applied');
+    expect(sandbox.dump().teams.map(({ code }) => code)).toEqual(['D']);
+  });
+
+  test('a create whose answer was lost is reported as unknown, and the next run finds it done', async () => {
+    let losses = 1;
+    const sandbox = await openSandbox({
+      onRequest: ({ method }) =>
+        method === 'POST' && losses-- > 0 ? { kind: 'drop', when: 'after' } : undefined,
+    });
+    const folder = await dataFolder(twoGrades);
+    const first = await runCli(['sync', folder, '--yes', '--json'], environmentOf(sandbox));
+    expect(first.exitCode).toBe(3);
+    expect(documentOf(first).results).toMatchObject({ applied: 1, unknown: 1 });
+    const second = await runCli(['sync', folder, '--yes', '--json'], environmentOf(sandbox));
+    expect(second.exitCode).toBe(0);
+    expect(documentOf(second).totals).toMatchObject({ create: 0, unchanged: 2 });
+  });
+});
+
+describe('the service cannot be reached', () => {
+  test('nothing listens: exit code 9 with the address to check', async () => {
+    const sandbox = await openSandbox();
+    const environment = environmentOf(sandbox);
+    await sandbox.close();
+    const folder = await dataFolder(twoGrades);
+    const { exitCode, stderr } = await runCli(['plan', folder], environment);
+    expect(exitCode).toBe(9);
+    expect(stderr).toContain('nothing listens at that address');
+    expect(stderr).toContain('Check MASTERSYNC_URL');
+  });
+
+  test('a passing 503 on a read is tried again', async () => {
+    let failures = 2;
+    const sandbox = await openSandbox({
+      onRequest: () => (failures-- > 0 ? { kind: 'answer', when: 'before', status: 503 } : undefined),
+    });
+    const folder = await dataFolder(twoGrades);
+    const finished = await runCli(['plan', folder, '--json'], environmentOf(sandbox));
+    expect(finished.exitCode).toBe(0);
+    expect(documentOf(finished).requests).toEqual({ sent: 3, retried: 2 });
+  });
+
+  test('a page of HTML instead of JSON is not taken for data', async () => {
+    const sandbox = await openSandbox({
+      onRequest: () => ({ kind: 'answer', when: 'before', status: 200, body: '<html>Sign in</html>' }),
+    });
+    const folder = await dataFolder(twoGrades);
+    const { exitCode, stderr } = await runCli(['plan', folder], environmentOf(sandbox));
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('the answer is not JSON');
+    expect(stderr).not.toContain('    at ');
+  });
+});
+
+describe('the command line is wrong', () => {
+  const environment = { MASTERSYNC_URL: 'http://127.0.0.1:1', MASTERSYNC_TOKEN: 'secret-token' };
+
+  test.each([
+    [
+      'an unknown option is answered with the one that was meant',
+      ['plan', 'x', '--detailed-exitcod'],
+      'Did you mean "detailed-exitcode"?',
+    ],
+    ['an unknown command is answered with the one that was meant', ['plam', 'x'], 'Did you mean plan?'],
+    ['no command', [], 'Give a command'],
+    ['no data', ['plan'], 'See mastersync --help'],
+    [
+      'an unknown resource for --only',
+      ['plan', 'samples/nightly/data', '--only', 'team'],
+      'Did you mean "teams"?',
+    ],
+    ['sync without a terminal and without --yes', ['sync', 'samples/nightly/data'], 'confirm with --yes'],
+    [
+      'a concurrency that is no number',
+      ['plan', 'samples/nightly/data', '--concurrency', 'many'],
+      '--concurrency must be',
+    ],
+    [
+      'a URL that is none',
+      ['plan', 'samples/nightly/data', '--url', 'example.com'],
+      'must look like https://',
+    ],
+    [
+      'plain http to another machine',
+      ['plan', 'samples/nightly/data', '--url', 'http://example.com'],
+      'must begin with https://',
+    ],
+  ])('%s', async (_, args, message) => {
+    const { exitCode, stderr, stdout } = await runCli(args, environment);
+    expect(stderr).toContain(message);
+    expect(exitCode).toBe(64);
+    expect(stdout).toBe('');
+    expect(stderr).not.toContain('secret-token');
+  });
+
+  test('a missing address and token are named together', async () => {
+    const { exitCode, stderr } = await runCli(['plan', 'samples/nightly/data']);
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain('Set MASTERSYNC_URL');
+    expect(stderr).toContain('Set MASTERSYNC_TOKEN');
+  });
+
+  test('with --json a usage error is one document as well', async () => {
+    const finished = await runCli(['plan', 'x', '--wrong', '--json']);
+    expect(documentOf(finished)).toMatchObject({ command: 'plan', outcome: 'usage', exitCode: 64 });
+  });
+});
+
+test('--help lists every command and every exit code', async () => {
+  const { exitCode, stdout } = await runCli(['--help']);
+  expect(exitCode).toBe(0);
+  for (const command of ['plan', 'sync', 'validate', 'sandbox', 'demo'])
+    expect(stdout).toContain(`mastersync ${command}`);
+  expect(stdout).toContain('  7  the input has errors');
+});

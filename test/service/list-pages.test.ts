@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { SandboxOptions, SeedGrade } from '../../src/sandbox/index.js';
+import { listPages } from '../../src/service/list-pages.js';
+import { openClient, openSandbox } from '../sandboxes.js';
+
+const gradesOf = (count: number): readonly SeedGrade[] =>
+  Array.from({ length: count }, (_, index) => ({
+    code: `G${String(index).padStart(4, '0')}`,
+    name: `役職${index}`,
+    level: index % 256,
+  }));
+
+async function readGrades(count: number, options: SandboxOptions = {}) {
+  const sandbox = await openSandbox({ ...options, seed: { grades: gradesOf(count) } });
+  const list = await listPages(openClient(sandbox), '/v1/grades', { sortBy: 'code-asc' });
+  return { list, codes: list.answers.map((answer) => answer['code']), sandbox };
+}
+
+describe('reading a list', () => {
+  const sizes = [0, 1, 99, 100, 101, 200, 1234];
+
+  test.each(sizes)(
+    '%i records with a total: every record once, in order, no request too many',
+    async (count) => {
+      const { list, codes, sandbox } = await readGrades(count);
+      expect(codes).toEqual(gradesOf(count).map(({ code }) => code));
+      expect(list.isComplete).toBe(true);
+      expect(sandbox.requests).toHaveLength(Math.max(1, Math.ceil(count / 100)));
+    },
+  );
+
+  test.each(sizes)(
+    '%i records without a total: every record once, and completeness is not claimed',
+    async (count) => {
+      const { list, codes } = await readGrades(count, {
+        switches: { totalHeader: false, linkHeader: false },
+      });
+      expect(codes).toEqual(gradesOf(count).map(({ code }) => code));
+      expect(list.isComplete).toBe(false);
+    },
+  );
+
+  test('without a total, pages are fetched ahead in growing windows, but not far beyond the end', async () => {
+    const { sandbox } = await readGrades(1234, { switches: { totalHeader: false } });
+    expect(sandbox.requests.length).toBeLessThanOrEqual(13 + 16);
+  });
+
+  test('a lost page is noticed: the list is read again, and is not called complete when it stays short', async () => {
+    const { list } = await readGrades(250, {
+      onRequest: ({ query }) =>
+        query['page'] === '2' ? { kind: 'answer', when: 'before', status: 200, body: '[]' } : undefined,
+    });
+    expect(list.answers).toHaveLength(150);
+    expect(list.isComplete).toBe(false);
+  });
+
+  test('a page lost once is there at the second reading', async () => {
+    let losses = 1;
+    const { list, codes } = await readGrades(250, {
+      onRequest: ({ query }) =>
+        query['page'] === '2' && losses-- > 0
+          ? { kind: 'answer', when: 'before', status: 200, body: '[]' }
+          : undefined,
+    });
+    expect(codes).toHaveLength(250);
+    expect(list.isComplete).toBe(true);
+  });
+
+  test('a record that stands on two pages counts once', async () => {
+    const page = JSON.stringify([{ id: 'A1' }, { id: 'a1' }, { id: 'B2' }]);
+    const { list } = await readGrades(0, {
+      onRequest: () => ({ kind: 'answer', when: 'before', status: 200, headers: { Total: '2' }, body: page }),
+    });
+    expect(list.answers.map(({ id }) => id)).toEqual(['A1', 'B2']);
+    expect(list.isComplete).toBe(true);
+  });
+
+  test('a service that ignores the page number does not keep the reading going for ever', async () => {
+    const page = JSON.stringify(Array.from({ length: 100 }, (_, index) => ({ id: `id-${index}` })));
+    const { list } = await readGrades(0, {
+      onRequest: () => ({ kind: 'answer', when: 'before', status: 200, body: page }),
+    });
+    expect(list.answers).toHaveLength(100);
+  });
+
+  test('an answer that is no list is an error that names the request', async () => {
+    await expect(
+      readGrades(0, {
+        onRequest: () => ({ kind: 'answer', when: 'before', status: 200, body: '{"id":"x"}' }),
+      }),
+    ).rejects.toThrow('GET /v1/grades: the answer is not a list of records.');
+  });
+});
