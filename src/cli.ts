@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /** The command line: wires the commands into yargs and turns usage errors into a message and exit code 64. */
 import { readFileSync } from 'node:fs';
-import yargs, { type CommandModule } from 'yargs';
+import yargs, { type CommandModule, type PositionalOptions } from 'yargs';
 import { hideBin } from 'yargs/helpers';
+import type { Command } from './commands/command.js';
 import { demoCommand } from './commands/demo.js';
 import { planCommand } from './commands/plan.js';
 import { runCommand } from './commands/run-command.js';
@@ -11,9 +12,32 @@ import { syncCommand } from './commands/sync.js';
 import { validateCommand } from './commands/validate.js';
 import { UsageError } from './errors.js';
 import { exitCodes } from './exit-codes.js';
-import { suggestion } from './messages.js';
+import { missingDataMessage, suggestion } from './messages.js';
 
-const commands = [planCommand, syncCommand, validateCommand, sandboxCommand, demoCommand] as CommandModule[];
+const commands: readonly Command<never>[] = [
+  planCommand,
+  syncCommand,
+  validateCommand,
+  sandboxCommand,
+  demoCommand,
+];
+
+const dataPositional: PositionalOptions = {
+  type: 'string',
+  describe: 'Folders and CSV files; a file is told by its name, such as teams.csv',
+};
+
+function toModule({ usage, describe, options, execute }: Command<never>): CommandModule {
+  return {
+    command: usage,
+    describe,
+    builder: (command) =>
+      (usage.includes('<data..>') ? command.positional('data', dataPositional) : command).options(options),
+    handler: async (args) => {
+      process.exitCode = await execute(args as never);
+    },
+  };
+}
 
 /** Reads the version beside the compiled files. */
 function version(): string {
@@ -21,16 +45,13 @@ function version(): string {
   return (JSON.parse(text) as { readonly version: string }).version;
 }
 
-/** An unknown option with the option that may have been meant. yargs suggests only commands. */
-function usageError(message: string, known: readonly string[]): UsageError {
-  const unknown = /^Unknown arguments?: (?<names>.+)$/.exec(message)?.groups?.['names'];
-  const hints = unknown?.split(', ').map((name) => suggestion(name, known)) ?? [];
-  return new UsageError(`${message}.${[...new Set(hints)].join('')} See mastersync --help.`);
-}
-
-/** The names of all options of all commands, as `--name`. */
-function optionNames(): readonly string[] {
-  return commands.flatMap(({ builder }) => Object.keys(builder ?? {}));
+/** An unknown option with the option that may have been meant: yargs suggests only commands. */
+function usageError(message: string): UsageError {
+  const known = commands.flatMap(({ options }) => Object.keys(options));
+  const unknown = /^Unknown arguments?: (?<names>.+)$/.exec(message)?.groups?.['names']?.split(', ') ?? [];
+  const hints = new Set(unknown.map((name) => suggestion(name, known)));
+  const text = message.startsWith('Not enough non-option arguments') ? missingDataMessage : `${message}.`;
+  return new UsageError(`${text}${[...hints].join('')} See mastersync --help.`);
 }
 
 async function main(args: readonly string[]): Promise<void> {
@@ -44,7 +65,7 @@ async function main(args: readonly string[]): Promise<void> {
         'parse-numbers': false,
         'duplicate-arguments-array': false,
       })
-      .command(commands)
+      .command(commands.map(toModule))
       .demandCommand(1, 'Give a command')
       .strict()
       .recommendCommands()
@@ -56,7 +77,7 @@ async function main(args: readonly string[]): Promise<void> {
       )
       .exitProcess(false)
       .fail((message, error) => {
-        throw error ?? usageError(message, optionNames());
+        throw error && error.name !== 'YError' ? error : usageError(error?.message ?? message);
       })
       .parseAsync();
   } catch (error) {

@@ -226,3 +226,6 @@ export const demoText: {
 export function unknownResourceMessage(name: string, known: readonly string[]): string {
   return `--only ${name}: no such resource.${suggestion(name, known)} Resources: ${known.join(', ')}.`;
 }
+
+/** A command that reads files was given none. */
+export const missingDataMessage = 'Name the folder or the files to read, for example: mastersync plan hr-export.';

@@ -1,9 +1,9 @@
 /** `mastersync demo`: the nightly story on the samples, from a sandbox to an empty second plan. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CommandModule } from 'yargs';
 import { demoText } from '../messages.js';
 import type { Sandbox } from '../sandbox/index.js';
+import type { Command } from './command.js';
 import type { OutputArguments } from './options.js';
 import { plan } from './plan.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
@@ -99,13 +99,11 @@ function shortPath(folder: string): string {
   return relative.startsWith('..') ? path.join(samples, folder) : relative;
 }
 
-export const demoCommand: CommandModule<object, DemoArguments> = {
-  command: 'demo',
+export const demoCommand: Command<DemoArguments> = {
+  usage: 'demo',
   describe: 'Play the nightly story on the samples against a sandbox',
-  builder: {
+  options: {
     color: { type: 'boolean', default: true, describe: 'Colours on a terminal; --no-color turns them off' },
   },
-  handler: async (args) => {
-    process.exitCode = await runCommand('demo', args, (run) => demo(args, run));
-  },
+  execute: (args) => runCommand('demo', args, (run) => demo(args, run)),
 };

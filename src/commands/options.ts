@@ -1,7 +1,7 @@
 /** Options that several commands share. One definition each gives parsing, help and checks. */
 import type { Options } from 'yargs';
 
-type OptionSet = Readonly<Record<string, Options>>;
+export type OptionSet = Readonly<Record<string, Options>>;
 
 export interface OutputArguments {
   readonly json: boolean;
@@ -24,11 +24,6 @@ export interface FileArguments {
 }
 
 export const fileOptions: OptionSet = {
-  data: {
-    type: 'string',
-    array: true,
-    describe: 'Folders and CSV files; a file is told by its name, such as teams.csv',
-  },
   only: {
     type: 'string',
     array: true,

@@ -1,8 +1,8 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
-import type { CommandModule } from 'yargs';
 import type { MadePlan } from '../make-plan.js';
 import { filesReadMessage } from '../messages.js';
 import type { Client } from '../service/client.js';
+import type { Command } from './command.js';
 import {
   type FileArguments,
   fileOptions,
@@ -47,10 +47,10 @@ export async function makeAndShowPlan(
   return { ...made, client };
 }
 
-export const planCommand: CommandModule<object, PlanArguments> = {
-  command: 'plan <data..>',
+export const planCommand: Command<PlanArguments> = {
+  usage: 'plan <data..>',
   describe: 'Show what would change, and change nothing',
-  builder: {
+  options: {
     ...fileOptions,
     ...serviceOptions,
     'detailed-exitcode': {
@@ -60,7 +60,5 @@ export const planCommand: CommandModule<object, PlanArguments> = {
     },
     ...outputOptions,
   },
-  handler: async (args) => {
-    process.exitCode = await runCommand('plan', args, (run) => plan(args, run));
-  },
+  execute: (args) => runCommand('plan', args, (run) => plan(args, run)),
 };

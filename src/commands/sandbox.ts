@@ -1,9 +1,9 @@
 /** `mastersync sandbox`: a local service that behaves like the real one, for rehearsals and tests. */
 import { once } from 'node:events';
-import type { CommandModule } from 'yargs';
 import { AppError } from '../errors.js';
 import { sandboxReadyMessage } from '../messages.js';
-import type { Sandbox, SandboxOptions } from '../sandbox/index.js';
+import type { Sandbox } from '../sandbox/index.js';
+import type { Command } from './command.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 
 export interface SandboxArguments {
@@ -13,37 +13,31 @@ export interface SandboxArguments {
 }
 
 /** Runs a sandbox until it is interrupted. */
-export async function sandbox(
-  { port, seed, latency }: SandboxArguments,
-  { terminal }: Run,
-): Promise<CommandResult> {
-  const { loadSeed } = await import('../sandbox/index.js');
-  const records = seed === undefined ? undefined : await loadSeed(seed).catch(rejectSeed);
-  const service = await open({ port, latencyMs: latency, ...(records && { seed: records }) });
+export async function sandbox(args: SandboxArguments, { terminal }: Run): Promise<CommandResult> {
+  const service = await open(args);
   terminal.result(sandboxReadyMessage(service));
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await service.close();
   return { exitCodes: [] };
 }
 
-async function open(options: SandboxOptions): Promise<Sandbox> {
-  const { startSandbox } = await import('../sandbox/index.js');
-  return startSandbox(options).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    const message = `Port ${options.port} is in use. Give another one, or leave out --port to take any free one.`;
-    throw new AppError(message, { exitCode: 1, cause: error });
-  });
+async function open({ port, seed: folder, latency: latencyMs }: SandboxArguments): Promise<Sandbox> {
+  const { loadSeed, startSandbox } = await import('../sandbox/index.js');
+  const seed = folder === undefined ? {} : await loadSeed(folder).catch(stopWith(7));
+  return startSandbox({ port, latencyMs, seed }).catch(stopWith(1));
 }
 
-function rejectSeed(cause: unknown): never {
-  const message = cause instanceof Error ? cause.message : String(cause);
-  throw new AppError(message, { exitCode: 7, cause });
+/** The sandbox explains itself; what it throws at its start is the user's to mend. */
+function stopWith(exitCode: number): (cause: Error) => never {
+  return (cause) => {
+    throw new AppError(cause.message, { exitCode, cause });
+  };
 }
 
-export const sandboxCommand: CommandModule<object, SandboxArguments> = {
-  command: 'sandbox',
+export const sandboxCommand: Command<SandboxArguments> = {
+  usage: 'sandbox',
   describe: 'Start a local service that behaves like the real one',
-  builder: {
+  options: {
     port: { type: 'number', default: 0, nargs: 1, describe: 'Port on 127.0.0.1; 0 takes any free one' },
     seed: {
       type: 'string',
@@ -52,7 +46,5 @@ export const sandboxCommand: CommandModule<object, SandboxArguments> = {
     },
     latency: { type: 'number', default: 0, nargs: 1, describe: 'Delay of every answer in milliseconds' },
   },
-  handler: async (args) => {
-    process.exitCode = await runCommand('sandbox', {}, (run) => sandbox(args, run));
-  },
+  execute: (args) => runCommand('sandbox', {}, (run) => sandbox(args, run)),
 };

@@ -1,7 +1,7 @@
 /** `mastersync sync`: plan and apply in one run. */
-import type { CommandModule } from 'yargs';
 import { UsageError } from '../errors.js';
 import type { Outcome } from '../model.js';
+import type { Command } from './command.js';
 import {
   type FileArguments,
   fileOptions,
@@ -51,10 +51,10 @@ function outcomeExitCode({ status, httpStatus }: Outcome): number {
   return httpStatus === 401 || httpStatus === 403 ? 8 : 3;
 }
 
-export const syncCommand: CommandModule<object, SyncArguments> = {
-  command: 'sync <data..>',
+export const syncCommand: Command<SyncArguments> = {
+  usage: 'sync <data..>',
   describe: 'Plan and apply in one run',
-  builder: {
+  options: {
     ...fileOptions,
     ...serviceOptions,
     yes: {
@@ -65,7 +65,5 @@ export const syncCommand: CommandModule<object, SyncArguments> = {
     },
     ...outputOptions,
   },
-  handler: async (args) => {
-    process.exitCode = await runCommand('sync', args, (run) => sync(args, run));
-  },
+  execute: (args) => runCommand('sync', args, (run) => sync(args, run)),
 };

@@ -1,6 +1,6 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
-import type { CommandModule } from 'yargs';
 import { filesReadMessage } from '../messages.js';
+import type { Command } from './command.js';
 import { type FileArguments, fileOptions, type OutputArguments, outputOptions } from './options.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
 
@@ -15,11 +15,9 @@ export async function validate(args: ValidateArguments, { terminal }: Run): Prom
   return { problems, exitCodes: [] };
 }
 
-export const validateCommand: CommandModule<object, ValidateArguments> = {
-  command: 'validate <data..>',
+export const validateCommand: Command<ValidateArguments> = {
+  usage: 'validate <data..>',
   describe: 'Read and check files only; no network, no token',
-  builder: { ...fileOptions, ...outputOptions },
-  handler: async (args) => {
-    process.exitCode = await runCommand('validate', args, (run) => validate(args, run));
-  },
+  options: { ...fileOptions, ...outputOptions },
+  execute: (args) => runCommand('validate', args, (run) => validate(args, run)),
 };

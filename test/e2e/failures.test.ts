@@ -129,7 +129,8 @@ describe('the command line is wrong', () => {
     ],
     ['an unknown command is answered with the one that was meant', ['plam', 'x'], 'Did you mean plan?'],
     ['no command', [], 'Give a command'],
-    ['no data', ['plan'], 'See mastersync --help'],
+    ['no data', ['plan'], 'Name the folder or the files to read'],
+    ['an option without its value', ['plan', 'x', '--url'], 'Not enough arguments following: url'],
     [
       'an unknown resource for --only',
       ['plan', 'samples/nightly/data', '--only', 'team'],
