@@ -27,9 +27,10 @@ export const exitCodes: readonly ExitCode[] = [
   { code: 0, name: 'ok', meaning: 'done, or nothing to do' },
 ];
 
-/** The code that wins when all of `codes` are true; 0 when there is none. Pure. */
+/** The code that wins when all of `codes` are true: 0 for none, 1 for those that are not in the table. Pure. */
 export function winningExitCode(codes: readonly number[]): number {
-  return exitCodes.find(({ code }) => codes.includes(code))?.code ?? 0;
+  const known = exitCodes.find(({ code }) => codes.includes(code));
+  return known?.code ?? (codes.length === 0 ? 0 : 1);
 }
 
 /** The name of a code, for example `rejected` for 7. Pure. */

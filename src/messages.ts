@@ -228,4 +228,5 @@ export function unknownResourceMessage(name: string, known: readonly string[]): 
 }
 
 /** A command that reads files was given none. */
-export const missingDataMessage = 'Name the folder or the files to read, for example: mastersync plan hr-export.';
+export const missingDataMessage =
+  'Name the folder or the files to read, for example: mastersync plan hr-export.';

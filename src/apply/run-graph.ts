@@ -33,19 +33,22 @@ export async function runGraph<T extends Task, Result>(
   const ready = tasks.filter(({ dependsOn }) => dependsOn.length === 0);
   let nextReady = 0;
 
+  const dependentsOf = (task: T) => dependentsById.get(task.id) ?? [];
+
   const release = (task: T): void => {
-    for (const dependent of dependentsById.get(task.id) ?? []) {
+    for (const dependent of dependentsOf(task)) {
       const openCount = (openCountById.get(dependent.id) ?? 0) - 1;
       openCountById.set(dependent.id, openCount);
-      if (openCount === 0 && !resultById.has(dependent.id)) ready.push(dependent);
+      if (openCount === 0) ready.push(dependent);
     }
   };
 
-  const skipDependents = (task: T, blocker: T): void => {
-    for (const dependent of dependentsById.get(task.id) ?? []) {
-      if (resultById.has(dependent.id)) continue;
-      resultById.set(dependent.id, skip(dependent, blocker));
-      skipDependents(dependent, blocker);
+  const skipDependents = (blocker: T): void => {
+    const pending = [...dependentsOf(blocker)];
+    for (let task = pending.pop(); task !== undefined; task = pending.pop()) {
+      if (resultById.has(task.id)) continue;
+      resultById.set(task.id, skip(task, blocker));
+      pending.push(...dependentsOf(task));
     }
   };
 
@@ -53,7 +56,7 @@ export async function runGraph<T extends Task, Result>(
     const result = await run(task);
     resultById.set(task.id, result);
     if (isDone(result)) release(task);
-    else skipDependents(task, task);
+    else skipDependents(task);
   };
 
   await fillPlaces({

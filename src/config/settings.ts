@@ -23,6 +23,10 @@ const schema = z.object({
   url: z
     .string('No service URL. Set MASTERSYNC_URL or give --url.')
     .refine(isHttpUrl, { error: 'The service URL must look like https://example.com.', abort: true })
+    .refine(isPlainAddress, {
+      error: 'The service URL must hold no user name, password, query or fragment.',
+      abort: true,
+    })
     .refine(
       isPrivateChannel,
       'The service URL must begin with https://: over plain http the token could be read.',
@@ -58,6 +62,12 @@ export function readServiceSettings(flags: ServiceFlags, environment: Environmen
 
 function isHttpUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/** Anything else would end up in plans and reports, or be lost. */
+function isPlainAddress(url: string): boolean {
+  const { username, password, search, hash } = new URL(url);
+  return [username, password, search, hash].every((part) => part === '');
 }
 
 function isPrivateChannel(url: string): boolean {

@@ -52,6 +52,6 @@ function backoffMs({ attempt, random }: FailedTry): number {
 export function parseRetryAfter(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
-  const dateMs = Date.parse(header);
+  const dateMs = /GMT\s*$/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(dateMs) ? undefined : Math.max(0, dateMs - nowMs);
 }

@@ -57,9 +57,10 @@ interface Piece {
   readonly isLast: boolean;
 }
 
+/** The last line gets its line end: the parser must not read it otherwise than the others. */
 async function* withEnd(pieces: AsyncIterable<string>): AsyncGenerator<Piece> {
   for await (const piece of pieces) yield { text: piece, isLast: false };
-  yield { text: '', isLast: true };
+  yield { text: '\n', isLast: true };
 }
 
 function quoteFault(error: Papa.ParseError | undefined): Fault {

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runGraph, type Task } from '../../src/apply/run-graph.js';
+
+/** Dependencies by task id. */
+type Graph = Readonly<Record<string, readonly string[]>>;
+
+function tasksOf(graph: Graph): readonly Task[] {
+  return Object.entries(graph).map(([id, dependsOn]) => ({ id, dependsOn }));
+}
+
+interface RunOptions {
+  readonly run?: (task: Task) => Promise<string>;
+  readonly placesMax?: number;
+  readonly onSkip?: (task: Task) => void;
+}
+
+/** Runs a graph whose results are texts: `done`, or why not. */
+function runTexts(
+  graph: Graph,
+  { run = async () => 'done', placesMax = 8, onSkip = () => {} }: RunOptions = {},
+): Promise<readonly string[]> {
+  return runGraph<Task, string>({
+    tasks: tasksOf(graph),
+    placesMax,
+    run,
+    isDone: (result) => result === 'done',
+    skip: (task, blocker) => {
+      onSkip(task);
+      return `skipped for ${blocker.id}`;
+    },
+  });
+}
+
+/** A promise that the test settles. */
+function held<T>(): { readonly promise: Promise<T>; readonly release: (value: T) => void } {
+  let release: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    release = resolve;
+  });
+  return { promise, release };
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a graph', () => {
+  test('gives the result of every task in the order of the tasks', async () => {
+    const run = async ({ id }: Task) => (id === 'b' ? 'failed' : 'done');
+    expect(await runTexts({ c: ['a'], d: ['b'], a: [], b: [] }, { run })).toEqual([
+      'done',
+      'skipped for b',
+      'done',
+      'failed',
+    ]);
+  });
+
+  test('without tasks ends at once', async () => {
+    expect(await runTexts({})).toEqual([]);
+  });
+
+  test.each([
+    [2, 3, 2],
+    [3, 3, 3],
+    [5, 3, 3],
+  ])('of %i free tasks with %i places runs %i at once', async (size, placesMax, expected) => {
+    const gate = held<string>();
+    const started: string[] = [];
+    const run = ({ id }: Task) => {
+      started.push(id);
+      return gate.promise;
+    };
+    const free = ['a', 'b', 'c', 'd', 'e'].slice(0, size);
+    const results = runTexts(Object.fromEntries(free.map((id) => [id, []])), { run, placesMax });
+    await settled();
+    expect(started).toEqual(free.slice(0, expected));
+    gate.release('done');
+    expect(await results).toEqual(free.map(() => 'done'));
+  });
+
+  test('is not stopped by a task that runs for long', async () => {
+    const a = held<string>();
+    const finished: string[] = [];
+    const run = async ({ id }: Task) => {
+      const result = id === 'a' ? await a.promise : 'done';
+      finished.push(id);
+      return result;
+    };
+    const results = runTexts({ a: [], b: [], below: ['b'], waiting: ['a', 'b'] }, { run, placesMax: 2 });
+    await settled();
+    expect(finished).toEqual(['b', 'below']);
+    a.release('done');
+    expect(await results).toEqual(['done', 'done', 'done', 'done']);
+    expect(finished).toEqual(['b', 'below', 'a', 'waiting']);
+  });
+
+  test('skips what depends on a failure at any distance, and names it', async () => {
+    const run = async ({ id }: Task) => (id === 'a' ? 'failed' : 'done');
+    expect(await runTexts({ a: [], b: ['a'], c: ['b'], d: ['c', 'e'], e: [] }, { run })).toEqual([
+      'failed',
+      'skipped for a',
+      'skipped for a',
+      'skipped for a',
+      'done',
+    ]);
+  });
+
+  test('skips a chain of any length', async () => {
+    const chain = Array.from({ length: 20_000 }, (_, index) => [
+      String(index),
+      index === 0 ? [] : [String(index - 1)],
+    ]);
+    const results = await runTexts(Object.fromEntries(chain), { run: async () => 'failed' });
+    expect(results.filter((result) => result === 'skipped for 0')).toHaveLength(19_999);
+  });
+
+  test('skips at once, although another task it depends on still runs', async () => {
+    const slow = held<string>();
+    const run = ({ id }: Task) => (id === 'slow' ? slow.promise : Promise.resolve('failed'));
+    const results = runTexts({ slow: [], bad: [], both: ['slow', 'bad'] }, { run });
+    await settled();
+    slow.release('done');
+    expect(await results).toEqual(['done', 'failed', 'skipped for bad']);
+  });
+});
+
+describe('a rejection', () => {
+  const broken = new Error('broken');
+
+  test('is passed on, once nothing runs any more, and starts nothing new', async () => {
+    const slow = held<string>();
+    const started: string[] = [];
+    const run = ({ id }: Task) => {
+      started.push(id);
+      return id === 'slow' ? slow.promise : Promise.reject(broken);
+    };
+    const results = runTexts({ slow: [], bad: [], next: [], last: ['slow'] }, { run, placesMax: 2 });
+    let isSettled = false;
+    results.catch(() => {
+      isSettled = true;
+    });
+    await settled();
+    expect(isSettled).toBe(false);
+    slow.release('done');
+    await expect(results).rejects.toBe(broken);
+    expect(started).toEqual(['slow', 'bad']);
+  });
+
+  test('may be thrown before anything is awaited', async () => {
+    const run = () => {
+      throw broken;
+    };
+    await expect(runTexts({ a: [] }, { run })).rejects.toBe(broken);
+  });
+});
+
+describe('tasks that can never start give an error instead of a wait without end', () => {
+  test.each<[string, Graph]>([
+    ['a task that waits for itself', { a: ['a'] }],
+    ['tasks that wait for each other', { free: [], a: ['b'], b: ['a'] }],
+    ['a task that waits for one that is not there', { a: ['x'] }],
+  ])('%s', async (_, graph) => {
+    await expect(runTexts(graph)).rejects.toThrow('"a" was never ready: changes wait for each other');
+  });
+});
+
+describe('for any graph, any failures and any number of places', () => {
+  test('each task runs at most once, after all it depends on, and never too many at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(trials, async (trial) => {
+        const { started, doneAtStart, runningMax } = await perform(trial);
+        expect(new Set(started).size).toBe(started.length);
+        expect(runningMax).toBeLessThanOrEqual(trial.placesMax);
+        for (const id of started) {
+          expect(doneAtStart.get(id)).toEqual(expect.arrayContaining([...(trial.graph[id] ?? [])]));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('what is downstream of a failure is skipped once and names it, everything else runs', async () => {
+    await fc.assert(
+      fc.asyncProperty(trials, async (trial) => {
+        const { started, skipped, resultById } = await perform(trial);
+        expect([...started, ...skipped].sort()).toEqual(Object.keys(trial.graph).sort());
+        for (const [id, result] of resultById) {
+          const blockers = blockersOf(id, trial);
+          expect(started.includes(id)).toBe(blockers.length === 0);
+          const own = trial.failing.includes(id) ? 'failed' : 'done';
+          const possible =
+            blockers.length === 0 ? [own] : blockers.map((blocker) => `skipped for ${blocker}`);
+          expect(possible).toContain(result);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+interface Trial {
+  readonly graph: Graph;
+  readonly failing: readonly string[];
+  readonly ticksById: Readonly<Record<string, number>>;
+  readonly placesMax: number;
+}
+
+const names = Array.from({ length: 12 }, (_, index) => `t${index}`);
+
+/** Tasks depend on earlier names only; they are given in any order. */
+const trials: fc.Arbitrary<Trial> = fc
+  .record({
+    used: fc.shuffledSubarray(names, { minLength: 4 }),
+    needs: fc.tuple(
+      ...names.map((_, index) => fc.subarray(names.slice(0, index), { maxLength: Math.min(index, 3) })),
+    ),
+    failing: fc.subarray(names, { maxLength: 4 }),
+    ticksById: fc.record(Object.fromEntries(names.map((id) => [id, fc.nat(5)]))),
+    placesMax: fc.integer({ min: 1, max: 5 }),
+  })
+  .map(({ used, needs, ...trial }) => {
+    const dependsOn = (id: string) =>
+      (needs[names.indexOf(id)] ?? []).filter((other) => used.includes(other));
+    return { ...trial, graph: Object.fromEntries(used.map((id) => [id, dependsOn(id)])) };
+  });
+
+/** Runs a trial and notes what starts when. */
+async function perform({ graph, failing, ticksById, placesMax }: Trial) {
+  const started: string[] = [];
+  const skipped: string[] = [];
+  const done: string[] = [];
+  const doneAtStart = new Map<string, readonly string[]>();
+  let running = 0;
+  let runningMax = 0;
+  const run = async ({ id }: Task): Promise<string> => {
+    started.push(id);
+    doneAtStart.set(id, [...done]);
+    runningMax = Math.max(runningMax, ++running);
+    for (let tick = ticksById[id] ?? 0; tick > 0; tick--) await Promise.resolve();
+    running--;
+    if (failing.includes(id)) return 'failed';
+    done.push(id);
+    return 'done';
+  };
+  const results = await runTexts(graph, { run, placesMax, onSkip: ({ id }) => skipped.push(id) });
+  const resultById = new Map(Object.keys(graph).map((id, index) => [id, results[index]]));
+  return { started, skipped, doneAtStart, runningMax, resultById };
+}
+
+/** The failing tasks that a task depends on at first or second hand and that themselves could start. */
+function blockersOf(id: string, trial: Trial): readonly string[] {
+  return (trial.graph[id] ?? []).flatMap((needed) => {
+    const above = blockersOf(needed, trial);
+    if (above.length > 0) return above;
+    return trial.failing.includes(needed) ? [needed] : [];
+  });
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { readServiceSettings, type ServiceFlags } from '../../src/config/settings.js';
+import { UsageError } from '../../src/errors.js';
+
+const environment = { MASTERSYNC_URL: 'https://workflow.example', MASTERSYNC_TOKEN: 'secret-token' };
+
+/** The message of the UsageError that the settings give. */
+function refusal(flags: ServiceFlags, changed: Readonly<Record<string, string | undefined>> = {}): string {
+  try {
+    readServiceSettings(flags, { ...environment, ...changed });
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('settings', () => {
+  test('come from the environment', () => {
+    expect(readServiceSettings({}, { ...environment, MASTERSYNC_CALLER_ID: 'u1', OTHER: 'x' })).toEqual({
+      url: 'https://workflow.example',
+      token: 'secret-token',
+      callerId: 'u1',
+      concurrency: 8,
+    });
+  });
+
+  test('come from flags first', () => {
+    expect(readServiceSettings({ url: 'https://other.example', concurrency: 2 }, environment)).toMatchObject({
+      url: 'https://other.example',
+      concurrency: 2,
+    });
+  });
+
+  test('that are missing are all named at once', () => {
+    expect(refusal({}, { MASTERSYNC_URL: undefined, MASTERSYNC_TOKEN: undefined })).toBe(
+      'No service URL. Set MASTERSYNC_URL or give --url.\nNo access token. Set MASTERSYNC_TOKEN.',
+    );
+  });
+});
+
+describe('the service URL', () => {
+  const notUrl = 'The service URL must look like https://example.com.';
+  const notPlain = 'The service URL must hold no user name, password, query or fragment.';
+  const notPrivate = 'The service URL must begin with https://: over plain http the token could be read.';
+
+  test.each([
+    ['https://workflow.example/tenant', 'accepted'],
+    ['http://localhost:8080', 'accepted'],
+    ['http://127.0.0.1:8080', 'accepted'],
+    ['http://[::1]:8080', 'accepted'],
+    ['HTTP://LOCALHOST', 'accepted'],
+    ['http://workflow.example', notPrivate],
+    ['http://localhost.example', notPrivate],
+    ['ftp://workflow.example', notUrl],
+    ['https://user:pass@workflow.example', notPlain],
+    ['https://workflow.example/?tenant=a', notPlain],
+    ['https://workflow.example/#top', notPlain],
+    ['workflow.example', notUrl],
+    ['', notUrl],
+  ])('%j: %s', (url, expected) => {
+    expect(refusal({ url })).toBe(expected);
+  });
+});
+
+describe('the token', () => {
+  test.each(['', 'two words', 'line\n', 'tokén'])('%j is refused and not shown', (token) => {
+    expect(refusal({}, { MASTERSYNC_TOKEN: token })).toBe(
+      'MASTERSYNC_TOKEN is empty or holds spaces or unusual characters. Copy the token again.',
+    );
+  });
+
+  test('is never in a message about something else', () => {
+    expect(refusal({ url: 'x', concurrency: 0 })).not.toContain('secret-token');
+  });
+});
+
+describe('the concurrency', () => {
+  test.each([
+    [1, 'accepted'],
+    [100, 'accepted'],
+    [0, '--concurrency must be at least 1.'],
+    [101, '--concurrency must be at most 100.'],
+    [1.5, '--concurrency must be a whole number.'],
+    [Number.NaN, '--concurrency must be a whole number.'],
+  ])('%d: %s', (concurrency, expected) => {
+    expect(refusal({ concurrency })).toBe(expected);
+  });
+});

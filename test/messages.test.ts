@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ProblemArguments,
+  type ProblemCode,
+  problemAt,
+  type RequestFailureDetails,
+} from '../src/errors.js';
+import {
+  counted,
+  createdRecordMismatch,
+  describeProblem,
+  filesReadMessage,
+  formatOrigin,
+  inputRejectedMessage,
+  placeName,
+  problemMessage,
+  quote,
+  requestFailureMessage,
+  skippedMessage,
+  stoppedMessage,
+  suggestion,
+  unexpectedAnswerMessage,
+} from '../src/messages.js';
+import type { Origin } from '../src/model.js';
+import { aChange, aTable } from './builders.js';
+
+describe('a place', () => {
+  test.each<[string, Origin]>([
+    ['grades.csv', { file: 'grades.csv' }],
+    ['grades.csv:7', { file: 'grades.csv', line: 7 }],
+    ['grades.csv:7 level', { file: 'grades.csv', line: 7, column: 'C', field: 'level' }],
+    ['teams.xlsx / 組織', { file: 'teams.xlsx', sheet: '組織' }],
+    ['teams.xlsx / 組織!14', { file: 'teams.xlsx', sheet: '組織', line: 14 }],
+    [
+      'teams.xlsx / 組織!C14 parentCode',
+      { file: 'teams.xlsx', sheet: '組織', line: 14, column: 'C', field: 'parentCode' },
+    ],
+  ])('%s', (shown, origin) => {
+    expect(formatOrigin(origin)).toBe(shown);
+  });
+});
+
+describe('a quoted value', () => {
+  test.each([
+    ['is shown as it is', 'T-300', '"T-300"'],
+    ['may be empty', '', '""'],
+    ['is brought onto one line', 'a\r\n\tb', '"a b"'],
+    ['is whole up to 80 characters', 'あ'.repeat(80), `"${'あ'.repeat(80)}"`],
+    ['is cut beyond', 'a'.repeat(81), `"${'a'.repeat(80)}…"`],
+    ['is never cut within a character', '𠮷'.repeat(81), `"${'𠮷'.repeat(80)}…"`],
+  ])('%s', (_, value, shown) => {
+    expect(quote(value)).toBe(shown);
+  });
+});
+
+test('one thing is singular, none and several are plural', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'row'))).toEqual(['0 rows', '1 row', '2 rows']);
+});
+
+test('a scope is named by its resource and its chart', () => {
+  expect([placeName('grades', ''), placeName('teams', '2026')]).toEqual(['grades', 'teams of "2026"']);
+});
+
+describe('a suggestion', () => {
+  test.each([
+    ['lvel', ' Did you mean "level"?'],
+    ['NAMES', ' Did you mean "name"?'],
+    ['remarks', ''],
+    ['', ''],
+  ])('for %j is %j', (word, expected) => {
+    expect(suggestion(word, ['code', 'name', 'level'])).toBe(expected);
+  });
+
+  test('is not made when nothing is known', () => {
+    expect(suggestion('code', [])).toBe('');
+  });
+});
+
+/** What each problem may come with. */
+const exampleArguments: ProblemArguments = {
+  file_not_found: { path: 'data' },
+  file_unreadable: { reason: 'EACCES: permission denied' },
+  unsupported_file: { extension: '.xlsx' },
+  unknown_table: { name: 'grade', known: ['grades', 'teams'] },
+  no_tables: { path: 'data', known: ['grades', 'teams'] },
+  not_utf8: {},
+  no_header: {},
+  no_rows: {},
+  unclosed_quote: {},
+  stray_quote: {},
+  record_too_long: { charactersMax: 100 },
+  ragged_row: { cells: 3, columns: 4 },
+  missing_column: { field: 'level', headers: ['code', 'lvel'] },
+  duplicate_column: { field: 'code', header: 'コード', otherColumn: 'A' },
+  unknown_column: { header: 'memo', known: ['code', 'name'] },
+  column_not_handled: { header: 'action' },
+  blank_cell: {},
+  invalid_code: { value: 'G 1' },
+  code_like_uuid: { value: '3f2c1a00-aaaa-4bbb-8ccc-0123456789ab' },
+  text_too_long: { value: 'abc', lengthMax: 2 },
+  control_character: { value: 'a\u0000' },
+  invalid_integer: { value: '12a', min: 0, max: 255 },
+  invalid_boolean: { value: 'yes' },
+  duplicate_key: { resource: 'teams', key: 'A', scope: 'FY27', first: { file: 'teams.csv', line: 2 } },
+  unknown_parent: { parent: 'T-300', scope: 'FY27', resource: 'teams' },
+  parent_not_in_file: { parent: 'T-300', resource: 'teams' },
+  parent_cycle: { steps: [{ key: 'A', origin: { file: 'teams.csv', line: 2 } }, { key: 'B' }] },
+  unknown_scope: { scope: 'FY99', resource: 'charts' },
+  no_current_scope: { resource: 'charts' },
+  ambiguous_key: { resource: 'charts', key: 'FY27', count: 2 },
+  value_needed_to_create: { resource: 'grades', key: 'G1' },
+};
+
+function example<Code extends ProblemCode>(code: Code, origin?: Origin) {
+  return problemAt({ code, args: exampleArguments[code] } as Parameters<typeof problemAt>[0], origin);
+}
+
+describe('a problem in words', () => {
+  test.each(Object.keys(exampleArguments) as ProblemCode[])('%s is whole sentences', (code) => {
+    for (const origin of [undefined, { file: 'teams.csv', line: 7, column: 'B', field: 'name' }]) {
+      const message = problemMessage(example(code, origin));
+      expect(message).toMatch(/^\S.*[.?]$/);
+      expect(message).not.toMatch(/undefined|null|NaN|\[object/);
+    }
+  });
+
+  test('begins with its place, if it has one', () => {
+    expect(describeProblem(example('invalid_integer', { file: 'grades.csv', line: 7, field: 'level' }))).toBe(
+      'grades.csv:7 level: "12a" is not a whole number from 0 to 255.',
+    );
+    expect(describeProblem(example('no_header'))).toBe(
+      'is empty: not even a header line. Was the export cut off?',
+    );
+  });
+
+  test.each<[ProblemCode, string]>([
+    ['missing_column', 'the required column "level" is missing. Did you mean "lvel"? Found: "code", "lvel".'],
+    ['unknown_table', '"grade" is not the name of a table. Did you mean "grades"? Tables: grades, teams.'],
+    ['unknown_column', 'column "memo" is not known and not used.'],
+    ['duplicate_key', '"A" is given twice in teams of "FY27"; first in teams.csv:2. Remove one row.'],
+    [
+      'unknown_parent',
+      'no record "T-300" in the file or in teams of "FY27" of the service. Add a row for T-300 or correct the cell.',
+    ],
+    [
+      'parent_cycle',
+      'the parents form a circle: A (teams.csv:2) → B → A (teams.csv:2). Correct one of them.',
+    ],
+    ['text_too_long', '"abc" has 3 characters; the limit is 2.'],
+  ])('%s says what to do', (code, message) => {
+    expect(problemMessage(example(code))).toBe(message);
+  });
+
+  test('counts the characters of a long text as people do', () => {
+    const problem = problemAt(
+      { code: 'text_too_long', args: { value: '𠮷'.repeat(301), lengthMax: 300 } },
+      undefined,
+    );
+    expect(problemMessage(problem)).toContain('has 301 characters');
+  });
+});
+
+test('a rejected input says how many errors it has; warnings do not count', () => {
+  const warning = problemAt({ code: 'no_rows', args: {} }, undefined, 'warning');
+  expect(inputRejectedMessage([example('no_header'), warning])).toBe(
+    'The input has 1 error; nothing was written. Correct the files and run again.',
+  );
+});
+
+describe('a request that failed', () => {
+  const failure = (details: Partial<RequestFailureDetails>): string =>
+    requestFailureMessage({ method: 'GET', path: '/v1/grades', reasons: [], tries: 1, ...details });
+
+  test.each<[string, Partial<RequestFailureDetails>, string]>([
+    [
+      'says what the service said',
+      {
+        method: 'PATCH',
+        path: '/v1/grades/3f2c',
+        status: 422,
+        code: 'validation_failed',
+        reasons: ['level: is invalid'],
+      },
+      'PATCH /v1/grades/3f2c failed: 422 validation_failed, level: is invalid.',
+    ],
+    ['says how often it was tried', { status: 503, tries: 6 }, 'GET /v1/grades failed after 6 tries: 503.'],
+    [
+      'says what helps against a refused token',
+      { status: 401 },
+      'GET /v1/grades failed: 401. The token was not accepted. Set MASTERSYNC_TOKEN to a valid access token.',
+    ],
+    [
+      'says what helps against a missing permission',
+      { status: 403, code: 'forbidden' },
+      'GET /v1/grades failed: 403 forbidden. The token lacks the permission for this. ' +
+        'Ask an administrator of the service for it.',
+    ],
+    [
+      'says how the network ended it',
+      { fault: 'refused', reasons: ['connect ECONNREFUSED 127.0.0.1:1'] },
+      'GET /v1/grades failed: nothing listens at that address (connect ECONNREFUSED 127.0.0.1:1). ' +
+        'Check MASTERSYNC_URL and the network.',
+    ],
+    ['needs no reason', { fault: 'timeout', reasons: [''] }, 'GET /v1/grades failed: no answer in time.'],
+  ])('%s', (_, details, message) => {
+    expect(failure(details)).toBe(message);
+  });
+});
+
+test('the other messages name what they are about', () => {
+  expect(unexpectedAnswerMessage('/v1/grades', 'a list')).toBe(
+    "GET /v1/grades: the answer is not a list. Is MASTERSYNC_URL the address of the service's API?",
+  );
+  expect(skippedMessage(aChange('teams', 'A'))).toBe(
+    'skipped: it depends on create teams/FY27/A, which was not applied.',
+  );
+  expect(stoppedMessage(new Error('403 forbidden.'))).toBe('not attempted: 403 forbidden.');
+  expect(createdRecordMismatch({ key: 'G1' }, undefined)).toBe(
+    'the service answered with the record "undefined" instead of "G1". Look at both there.',
+  );
+  expect(filesReadMessage([aTable('grades', ['code', 'G1']), aTable('teams', ['code'])])).toBe(
+    'Read 1 row from 2 files: grades.csv (1), teams.csv (0).',
+  );
+});

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../src/model.js';
+import { findCycles } from '../../src/plan/check-records.js';
+import { diffRecords } from '../../src/plan/diff-records.js';
+import { orderChanges } from '../../src/plan/order-changes.js';
+import { parentKeysOf } from '../../src/plan/parents.js';
+import { charts } from '../../src/resources/charts.js';
+import { teams } from '../../src/resources/teams.js';
+import { aChange, aDesired, anExisting, desiredTeams, existingTeams, type Parents } from '../builders.js';
+
+/** The ordered changes that lead from the live tree to the one of the rows. */
+function orderTeams(rows: Parents, live: Parents = {}): readonly Change[] {
+  const desired = desiredTeams(rows);
+  const existing = existingTeams(live);
+  const { changes } = diffRecords(teams, desired, existing);
+  const parentByKey = parentKeysOf('parentCode', desired, existing);
+  return orderChanges([{ definition: teams, scope: 'FY27', changes, parentByKey }]);
+}
+
+/** Each change as `action key`, followed by what it waits for. */
+function shown(changes: readonly Change[]): readonly string[] {
+  return changes.map(({ action, key, dependsOn }) => [`${action} ${key}`, ...dependsOn].join(' < '));
+}
+
+describe('a team to create', () => {
+  test('stands after its parent and waits for it', () => {
+    expect(shown(orderTeams({ C: 'B', B: 'A', A: null }))).toEqual([
+      'create A',
+      'create B < teams/FY27/A',
+      'create C < teams/FY27/B',
+    ]);
+  });
+
+  test('waits for nothing when the service has its parent', () => {
+    expect(shown(orderTeams({ A: null, B: 'A' }, { A: null }))).toEqual(['create B']);
+  });
+
+  test('waits for its chart when that is created, and not when it exists', () => {
+    const root = aChange('teams', 'A');
+    const scopes = [
+      { definition: charts, scope: '', changes: [aChange('charts', 'FY27')], parentByKey: new Map() },
+      { definition: teams, scope: 'FY27', changes: [root], parentByKey: new Map() },
+    ];
+    expect(shown(orderChanges(scopes))).toEqual(['create FY27', 'create A < charts/FY27']);
+    expect(shown(orderChanges(scopes.slice(1)))).toEqual(['create A']);
+  });
+
+  test('does not wait for a team of the same code in another chart', () => {
+    const parentByKey = new Map([['B', 'A']]);
+    const scopes = [
+      { definition: teams, scope: 'FY27', changes: [aChange('teams', 'A')], parentByKey },
+      { definition: teams, scope: 'FY28', changes: [aChange('teams', 'B', { scope: 'FY28' })], parentByKey },
+    ];
+    expect(shown(orderChanges(scopes))).toEqual(['create A', 'create B']);
+  });
+});
+
+describe('a move', () => {
+  test('waits for the new parent when that is created', () => {
+    expect(shown(orderTeams({ A: null, B: 'N', N: null }, { A: null, B: 'A' }))).toEqual([
+      'create N',
+      'move B < teams/FY27/N',
+    ]);
+  });
+
+  test('waits for the nearest ancestor in the new tree that moves', () => {
+    const live = { A: null, B: 'A', C: 'B', D: 'C' };
+    expect(shown(orderTeams({ A: 'D', B: 'A', C: null, D: 'C' }, live))).toEqual([
+      'move C',
+      'move A < teams/FY27/C',
+    ]);
+  });
+
+  test('waits for both', () => {
+    const rows = { A: 'N', B: null, N: 'B' };
+    expect(shown(orderTeams(rows, { A: null, B: 'A' }))).toEqual([
+      'move B',
+      'create N',
+      'move A < teams/FY27/N < teams/FY27/B',
+    ]);
+  });
+
+  test('turns a branch upside down from its new top', () => {
+    expect(shown(orderTeams({ A: 'B', B: 'C', C: null }, { A: null, B: 'A', C: 'B' }))).toEqual([
+      'move C',
+      'move B < teams/FY27/C',
+      'move A < teams/FY27/B',
+    ]);
+  });
+
+  test('of two teams that have nothing to do with each other waits for nothing', () => {
+    const live = { A: null, B: null, C: 'A', D: 'A' };
+    expect(shown(orderTeams({ C: 'B', D: 'B' }, live))).toEqual(['move C', 'move D']);
+  });
+});
+
+test('an update waits for nothing', () => {
+  const desired = [aDesired('teams', { code: 'B', name: 'New' })];
+  const existing = [anExisting('teams', { code: 'B', name: 'Old', parentCode: 'A' })];
+  const { changes } = diffRecords(teams, desired, existing);
+  const scope = { definition: teams, scope: 'FY27', changes, parentByKey: new Map([['B', 'A']]) };
+  expect(shown(orderChanges([scope]))).toEqual(['update B']);
+});
+
+test('siblings are sorted by code units, whatever the locale', () => {
+  const order = orderTeams({ b: null, B: null, a: null, _: null }).map(({ key }) => key);
+  expect(order).toEqual(['B', '_', 'a', 'b']);
+});
+
+describe('for any tree', () => {
+  test('each change stands after all it waits for, and waits only for what is in the plan', () => {
+    fc.assert(
+      fc.property(reorganisations, ({ rows, live }) => {
+        const seen = new Set<string>();
+        for (const { id, dependsOn } of orderTeams(rows, live)) {
+          for (const needed of dependsOn) expect(seen).toContain(needed);
+          seen.add(id);
+        }
+      }),
+    );
+  });
+
+  test('a create waits for its created parent only', () => {
+    fc.assert(
+      fc.property(reorganisations, ({ rows, live }) => {
+        for (const { action, key, dependsOn } of orderTeams(rows, live)) {
+          if (action !== 'create') continue;
+          const parent = rows[key] ?? null;
+          const isParentCreated = parent !== null && !(parent in live);
+          expect(dependsOn).toEqual(isParentCreated ? [`teams/FY27/${parent}`] : []);
+        }
+      }),
+    );
+  });
+
+  test('no order that the dependencies allow ever closes a circle or misses a parent', () => {
+    fc.assert(
+      fc.property(reorganisations, fc.infiniteStream(fc.nat()), ({ rows, live }, choices) => {
+        const parentByKey = new Map(Object.entries(live));
+        const done = new Set<string>();
+        let waiting = orderTeams(rows, live);
+        while (waiting.length > 0) {
+          const ready = waiting.filter(({ dependsOn }) => dependsOn.every((id) => done.has(id)));
+          const next = ready[Number(choices.next().value) % ready.length] as Change;
+          carryOut(next, parentByKey);
+          expect(findCycles([...parentByKey.keys()], onlyParents(parentByKey))).toEqual([]);
+          done.add(next.id);
+          waiting = waiting.filter((change) => change !== next);
+        }
+        expect(Object.fromEntries(parentByKey)).toEqual({ ...live, ...rows });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('the order of the rows does not matter', () => {
+    fc.assert(
+      fc.property(reorganisations, fc.infiniteStream(fc.nat()), ({ rows, live }, choices) => {
+        const shuffled = Object.fromEntries(
+          Object.entries(rows)
+            .map((row) => ({ row, rank: Number(choices.next().value) }))
+            .sort((a, b) => a.rank - b.rank)
+            .map(({ row }) => row),
+        );
+        expect(shown(orderTeams(shuffled, live))).toEqual(shown(orderTeams(rows, live)));
+      }),
+    );
+  });
+});
+
+function carryOut({ key, fields }: Change, parentByKey: Map<string, string | null>): void {
+  const parent = fields.find(({ field }) => field === 'parentCode')?.after ?? null;
+  if (parent !== null) expect([...parentByKey.keys()]).toContain(parent);
+  parentByKey.set(key, parent === null ? null : String(parent));
+}
+
+function onlyParents(parentByKey: ReadonlyMap<string, string | null>): ReadonlyMap<string, string> {
+  return new Map([...parentByKey].flatMap(([key, parent]) => (parent === null ? [] : [[key, parent]])));
+}
+
+const keys = [...'ABCDEFGHIJ'];
+
+/** A random tree over some keys: each hangs below one that comes before it in a random order, or is a root. */
+function treeOver(some: readonly string[]): fc.Arbitrary<Parents> {
+  const order = fc.shuffledSubarray([...some], { minLength: some.length });
+  const choices = fc.array(fc.nat(), { minLength: some.length, maxLength: some.length });
+  return fc
+    .tuple(order, choices)
+    .map(([ordered, picks]) =>
+      Object.fromEntries(
+        ordered
+          .map((key, index) => [key, ordered[(picks[index] ?? 0) % (index + 1)] ?? null] as const)
+          .map(([key, parent]) => [key, parent === key ? null : parent]),
+      ),
+    );
+}
+
+/** A live tree, and rows for all new teams and some live ones whose outcome is again a tree. */
+const reorganisations: fc.Arbitrary<{ readonly rows: Parents; readonly live: Parents }> = fc
+  .record({
+    live: fc.subarray(keys).chain(treeOver),
+    wanted: treeOver(keys),
+    isLeftOut: fc.array(fc.boolean(), { minLength: keys.length, maxLength: keys.length }),
+    isWhole: fc.boolean(),
+  })
+  .map(({ live, wanted, isLeftOut, isWhole }) => ({
+    live,
+    rows: Object.fromEntries(
+      Object.entries(wanted).filter(([key], index) => isWhole || !(key in live) || !isLeftOut[index]),
+    ),
+  }))
+  .filter(({ live, rows }) => {
+    const after = onlyParents(new Map(Object.entries({ ...live, ...rows })));
+    return findCycles(keys, after).length === 0;
+  });

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import type { Problem } from '../../src/errors.js';
+import type { Table } from '../../src/model.js';
+import { parseRows } from '../../src/plan/parse-rows.js';
+import { definitionOf } from '../../src/resources/index.js';
+import { aTable } from '../builders.js';
+
+function parse(table: Table) {
+  return parseRows(definitionOf(table.resource), table);
+}
+
+/** The values of every record that could be read. */
+function valuesOf(table: Table) {
+  return parse(table).records.map(({ values }) => values);
+}
+
+/** Each problem as `code` and cell, for example `blank_cell B3`. */
+function placesOf(problems: readonly Problem[]): readonly string[] {
+  return problems.map(({ code, origin }) => `${code} ${origin?.column ?? ''}${origin?.line ?? ''}`);
+}
+
+describe('a row without a fault', () => {
+  test('becomes a record that knows its row', () => {
+    expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,5']))).toEqual({
+      problems: [],
+      records: [
+        {
+          resource: 'grades',
+          scope: '',
+          key: 'G1',
+          values: { code: 'G1', name: 'Chief', level: 5 },
+          row: {
+            line: 2,
+            table: {
+              file: 'grades.csv',
+              columnIndexByField: new Map([
+                ['code', 0],
+                ['name', 1],
+                ['level', 2],
+              ]),
+            },
+          },
+        },
+      ],
+    });
+  });
+
+  test('keeps the sheet it stands in', () => {
+    const table = aTable('grades', ['code,name,level', 'G1,Chief,5'], { file: 'hr.xlsx', sheet: '役職' });
+    expect(parse(table).records[0]?.row.table).toMatchObject({ file: 'hr.xlsx', sheet: '役職' });
+  });
+
+  test('is read although a column is not known', () => {
+    const table = aTable('grades', ['memo,code,name,level', 'x,G1,Chief,5']);
+    expect(valuesOf(table)).toEqual([{ code: 'G1', name: 'Chief', level: 5 }]);
+  });
+
+  test.each(['__proto__', 'constructor'])('is not touched by a column named %s', (header) => {
+    const [values] = valuesOf(aTable('grades', [`${header},code,name,level`, 'x,G1,Chief,5']));
+    expect(values).toEqual({ code: 'G1', name: 'Chief', level: 5 });
+    expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  });
+});
+
+describe('a cell', () => {
+  const header = 'code,name,parentCode,notes,approveOnly';
+
+  test('that is blank clears its field', () => {
+    expect(valuesOf(aTable('teams', [header, 'T1,Sales,,  ,']))).toEqual([
+      { code: 'T1', name: 'Sales', parentCode: null, notes: null, approveOnly: false },
+    ]);
+  });
+
+  test('with * leaves its field as it is', () => {
+    expect(valuesOf(aTable('teams', [header, 'T1,*,*, * ,*']))).toEqual([{ code: 'T1' }]);
+  });
+
+  test('with * and more is an ordinary value', () => {
+    expect(valuesOf(aTable('teams', ['code,name', 'T1,**']))).toEqual([{ code: 'T1', name: '**' }]);
+  });
+
+  test('of an absent column is not managed', () => {
+    expect(valuesOf(aTable('teams', ['code,name', 'T1,Sales']))).toEqual([{ code: 'T1', name: 'Sales' }]);
+  });
+
+  test('that is blank but required is an error at the cell', () => {
+    expect(parse(aTable('grades', ['code,name,level', 'G1, ,5']))).toEqual({
+      records: [],
+      problems: [
+        {
+          code: 'blank_cell',
+          severity: 'error',
+          args: {},
+          origin: { file: 'grades.csv', line: 2, column: 'B', field: 'name' },
+        },
+      ],
+    });
+  });
+
+  test('of a code cannot be left as it is', () => {
+    expect(placesOf(parse(aTable('grades', ['code,name,level', '*,Chief,5'])).problems)).toEqual([
+      'invalid_code A2',
+    ]);
+  });
+
+  test('beyond column Z is named by two letters', () => {
+    const spacers = Array.from({ length: 26 }, (_, index) => `x${index}`).join(',');
+    const table = aTable('grades', [`${spacers},code,name,level`, `${spacers},G1,Chief,256`]);
+    const errors = parse(table).problems.filter(({ severity }) => severity === 'error');
+    expect(placesOf(errors)).toEqual(['invalid_integer AC2']);
+  });
+
+  test('in a sheet is named with the sheet', () => {
+    const table = aTable('grades', ['code,name,level', 'G1,,5'], { file: 'hr.xlsx', sheet: '役職' });
+    expect(parse(table).problems[0]?.origin).toEqual({
+      file: 'hr.xlsx',
+      sheet: '役職',
+      line: 2,
+      column: 'B',
+      field: 'name',
+    });
+  });
+});
+
+describe('faults', () => {
+  test('of a whole table are all found in one pass, and the good rows are read', () => {
+    const table = aTable('grades', [
+      'code,name,level,memo',
+      'G 1,,256,x',
+      'G2,Chief,5,',
+      ',Clerk,1.5,',
+      'G4,a\u0000b,,',
+    ]);
+    const { records, problems } = parse(table);
+    expect(records.map(({ key }) => key)).toEqual(['G2']);
+    expect(placesOf(problems)).toEqual([
+      'unknown_column D1',
+      'invalid_code A2',
+      'blank_cell B2',
+      'invalid_integer C2',
+      'blank_cell A4',
+      'invalid_integer C4',
+      'control_character B5',
+      'blank_cell C5',
+    ]);
+  });
+
+  test('go away when the cell is corrected', () => {
+    expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,256'])).problems).toHaveLength(1);
+    expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,255'])).problems).toEqual([]);
+  });
+
+  test('of cells are not looked for when a required column is missing', () => {
+    expect(placesOf(parse(aTable('grades', ['code,name', 'G 1,'])).problems)).toEqual(['missing_column 1']);
+  });
+
+  test('a header alone gives neither records nor problems', () => {
+    expect(parse(aTable('grades', ['code,name,level']))).toEqual({ records: [], problems: [] });
+  });
+});
+
+describe('the chart of a team', () => {
+  const scopesOf = (lines: readonly string[]) =>
+    parse(aTable('teams', lines)).records.map(({ scope }) => scope);
+
+  test('is what the column says, without the spaces around it', () => {
+    expect(scopesOf(['chart,code,name', 'FY27,T1,Sales', ' FY28 ,T1,Sales'])).toEqual(['FY27', 'FY28']);
+  });
+
+  test('is left open by a blank cell and by an absent column', () => {
+    expect(scopesOf(['chart,code,name', ',T1,Sales', '  ,T2,Sales'])).toEqual(['', '']);
+    expect(scopesOf(['code,name', 'T1,Sales'])).toEqual(['']);
+  });
+
+  test('is not one of its values', () => {
+    expect(valuesOf(aTable('teams', ['chart,code,name', 'FY27,T1,Sales']))).toEqual([
+      { code: 'T1', name: 'Sales' },
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { problemAt } from '../../src/errors.js';
+import { jsonDocument } from '../../src/report/json-document.js';
+import { aChange, anOutcome, aPlan, aScope } from '../builders.js';
+
+const noTotals = { create: 0, update: 0, move: 0, delete: 0, activate: 0, unchanged: 0, withheld: 0 };
+const noResults = { applied: 0, already: 0, failed: 0, skipped: 0, unknown: 0, notAttempted: 0 };
+
+describe('the document of --json', () => {
+  test('holds totals and results of the run and of each resource', () => {
+    const grade = aChange('grades', 'G1');
+    const team = aChange('teams', 'A', { action: 'move' });
+    const document = jsonDocument({
+      command: 'sync',
+      exitCode: 3,
+      plan: aPlan({
+        scopes: [aScope('grades', { unchanged: 4 }), aScope('teams')],
+        changes: [grade, team],
+      }),
+      outcomes: [anOutcome(grade, 'applied'), anOutcome(team, 'failed', { message: '422.' })],
+      problems: [problemAt({ code: 'no_rows', args: {} }, { file: 'charts.csv' }, 'warning')],
+      requests: { sent: 9, retried: 2 },
+      durationMs: 1_234.56,
+    });
+    expect(document).toEqual({
+      command: 'sync',
+      outcome: 'partial',
+      exitCode: 3,
+      failure: null,
+      run: null,
+      totals: { ...noTotals, create: 1, move: 1, unchanged: 4 },
+      results: { ...noResults, applied: 1, failed: 1 },
+      resources: {
+        grades: { totals: { ...noTotals, create: 1, unchanged: 4 }, results: { ...noResults, applied: 1 } },
+        teams: { totals: { ...noTotals, move: 1 }, results: { ...noResults, failed: 1 } },
+      },
+      problems: [
+        {
+          code: 'no_rows',
+          severity: 'warning',
+          message: 'has a header but no rows. Was the export cut off?',
+          origin: { file: 'charts.csv' },
+        },
+      ],
+      refusals: [],
+      requests: { sent: 9, retried: 2 },
+      files: { plan: null, journal: null, reports: [] },
+      durationMs: 1_235,
+    });
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+
+  test('has the same shape when the run ended early', () => {
+    const failed = jsonDocument({
+      command: 'plan',
+      exitCode: 9,
+      problems: [problemAt({ code: 'no_current_scope', args: { resource: 'charts' } }, undefined)],
+      failure: 'GET /v1/grades failed: 503.',
+      requests: { sent: 1, retried: 5 },
+      durationMs: 0,
+    });
+    expect(failed).toEqual({
+      command: 'plan',
+      outcome: 'unreachable',
+      exitCode: 9,
+      failure: 'GET /v1/grades failed: 503.',
+      run: null,
+      totals: noTotals,
+      results: noResults,
+      resources: {},
+      problems: [
+        {
+          code: 'no_current_scope',
+          severity: 'error',
+          message: 'the service has no current record in charts. Name one in its column.',
+          origin: null,
+        },
+      ],
+      refusals: [],
+      requests: { sent: 1, retried: 5 },
+      files: { plan: null, journal: null, reports: [] },
+      durationMs: 0,
+    });
+  });
+});

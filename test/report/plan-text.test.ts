@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { Plan } from '../../src/model.js';
+import { planText } from '../../src/report/plan-text.js';
+import { createStyles } from '../../src/report/styles.js';
+import { aChange, aPlan, aScope } from '../builders.js';
+
+const plain = { styles: createStyles({ useColor: false }), isVerbose: false };
+
+const smallPlan = aPlan({
+  scopes: [
+    aScope('grades', { rows: 3, unchanged: 1 }),
+    aScope('charts', { rows: 1, unchanged: 1 }),
+    aScope('teams', {
+      rows: 120,
+      unchanged: 118,
+      onlyInService: [
+        { key: 'T9', name: 'Old' },
+        { key: null, name: 'Older' },
+      ],
+    }),
+  ],
+  changes: [
+    aChange('grades', 'G1', {
+      name: '部長',
+      origin: { file: 'grades.csv', line: 2 },
+      fields: [
+        { field: 'code', before: null, after: 'G1' },
+        { field: 'name', before: null, after: '部長' },
+        { field: 'level', before: null, after: 0 },
+      ],
+    }),
+    aChange('grades', 'G2', {
+      action: 'update',
+      name: 'Chief',
+      origin: { file: 'grades.csv', line: 3 },
+      fields: [
+        { field: 'name', before: 'Head', after: 'Chief' },
+        { field: 'level', before: 3, after: 4 },
+      ],
+    }),
+    aChange('teams', 'A', { name: 'Sales', fields: [{ field: 'code', before: null, after: 'A' }] }),
+    aChange('teams', 'B', {
+      action: 'move',
+      name: 'Export',
+      origin: { file: 'hr.xlsx', sheet: '組織', line: 9 },
+      fields: [
+        { field: 'parentCode', before: null, after: 'A' },
+        { field: 'notes', before: 'two\nlines', after: null },
+        { field: 'approveOnly', before: false, after: true },
+      ],
+    }),
+  ],
+});
+
+/** A plan with that many grades to create and as many that only the service has. */
+function longPlan(count: number): Plan {
+  const keys = Array.from({ length: count }, (_, index) => `G${index + 1}`);
+  return aPlan({
+    scopes: [aScope('grades', { onlyInService: keys.map((key) => ({ key: `X${key}`, name: 'Old' })) })],
+    changes: keys.map((key) => aChange('grades', key)),
+  });
+}
+
+describe('a plan in words', () => {
+  test('sums up first, then shows what moves, what is updated, and what is new', () => {
+    expect(`\n${planText(smallPlan, plain)}\n`).toBe(`
+  create  update  move  unchanged  only in service
+       1       1     0          1                0  grades
+       0       0     0          1                0  charts
+       1       0     1        118                2  teams of "FY27"
+
+4 changes to make.
+
+grades
+  ~ update G2 Chief (grades.csv:3)
+      name: "Head" → "Chief"
+      level: 3 → 4
+  + create G1 部長 (grades.csv:2)
+      level: 0
+
+teams of "FY27"
+  > move B Export (hr.xlsx / 組織!9)
+      parentCode: (empty) → "A"
+      notes: "two lines" → (empty)
+      approveOnly: false → true
+  + create A Sales (teams.csv:2)
+  = only in the service, left alone: T9 Old
+  = only in the service, left alone: (no code) Older
+`);
+  });
+
+  test('says so when there is nothing to do', () => {
+    const plan = aPlan({ scopes: [aScope('grades', { rows: 2, unchanged: 2 })] });
+    expect(`\n${planText(plan, plain)}\n`).toBe(`
+  create  update  move  unchanged  only in service
+       0       0     0          2                0  grades
+
+Nothing to do: the service is in step with the files.
+`);
+  });
+
+  test('shows a record whose name is its key once', () => {
+    const plan = aPlan({ scopes: [aScope('charts')], changes: [aChange('charts', 'FY28')] });
+    expect(planText(plan, plain)).toContain(
+      '\n\n1 change to make.\n\ncharts\n  + create FY28 (charts.csv:2)',
+    );
+  });
+
+  test('keeps the same code in two charts apart', () => {
+    const plan = aPlan({
+      scopes: [aScope('teams', { scope: 'FY27' }), aScope('teams', { scope: 'FY28' })],
+      changes: [aChange('teams', 'A', { scope: 'FY28', name: 'Sales' })],
+    });
+    expect(planText(plan, plain).split('\n\n').slice(2)).toEqual([
+      'teams of "FY28"\n  + create A Sales (teams.csv:2)',
+    ]);
+  });
+});
+
+describe('a long list', () => {
+  const marksOf = (plan: Plan, isVerbose: boolean) => {
+    const lines = planText(plan, { ...plain, isVerbose }).split('\n');
+    return {
+      creates: lines.filter((line) => line.startsWith('  + create')).length,
+      others: lines.filter((line) => line.startsWith('  = only')).length,
+      hidden: lines.filter((line) => line.includes('…')),
+    };
+  };
+
+  test('of 20 is shown whole', () => {
+    expect(marksOf(longPlan(20), false)).toEqual({ creates: 20, others: 20, hidden: [] });
+  });
+
+  test('of more is cut at 20, each list on its own, and says how to see the rest', () => {
+    const hidden = '    … and 1 more (--verbose shows all)';
+    expect(marksOf(longPlan(21), false)).toEqual({ creates: 20, others: 20, hidden: [hidden, hidden] });
+  });
+
+  test('is shown whole with --verbose', () => {
+    expect(marksOf(longPlan(21), true)).toEqual({ creates: 21, others: 21, hidden: [] });
+  });
+});

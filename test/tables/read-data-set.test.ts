@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type ReadOptions, readDataSet } from '../../src/tables/read-data-set.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+const known = ['grades', 'charts', 'teams'];
+const csv = 'name\nx\n';
+
+type Files = Readonly<Record<string, string>>;
+
+/** Reads a folder with these files; with `paths`, the paths below it instead. */
+async function read(
+  files: Files,
+  { paths = [''], ...options }: { paths?: string[] } & Partial<ReadOptions> = {},
+) {
+  const folder = await temporaryFolder(files);
+  const dataSet = await readDataSet(
+    paths.map((given) => path.join(folder, given)),
+    { tableNames: known, ...options },
+  );
+  const short = (file: string) => path.relative(folder, file);
+  return {
+    tables: dataSet.tables.map(({ resource, source }) => `${resource} from ${short(source.file)}`),
+    problems: dataSet.problems.map(({ origin, ...problem }) => ({
+      ...problem,
+      file: short(origin?.file ?? ''),
+    })),
+  };
+}
+
+describe('a folder', () => {
+  test('gives its tables in the order of the resources, whatever the case of their names', async () => {
+    expect(await read({ 'teams.csv': csv, 'Charts.CSV': csv, 'grades.csv': csv })).toEqual({
+      tables: ['grades from grades.csv', 'charts from Charts.CSV', 'teams from teams.csv'],
+      problems: [],
+    });
+  });
+
+  test('may hold notes and hidden files beside the tables', async () => {
+    const files = { 'grades.csv': csv, 'README.md': '', README: '', '.charts.csv': csv, '~$teams.xlsx': '' };
+    expect(await read(files)).toEqual({ tables: ['grades from grades.csv'], problems: [] });
+  });
+
+  test('without any table is a problem', async () => {
+    const { tables, problems } = await read({ 'README.md': '' });
+    expect(tables).toEqual([]);
+    expect(problems).toEqual([
+      { code: 'no_tables', severity: 'error', args: { path: expect.any(String), known }, file: '' },
+    ]);
+  });
+
+  test('with a file that looks like a table but is not known is a problem; the others are read', async () => {
+    expect(await read({ 'grades.csv': csv, 'team.csv': csv })).toEqual({
+      tables: ['grades from grades.csv'],
+      problems: [
+        { code: 'unknown_table', severity: 'error', args: { name: 'team', known }, file: 'team.csv' },
+      ],
+    });
+  });
+
+  test.each([
+    ['teams.xlsx', '.xlsx'],
+    ['book.xls', '.xls'],
+    ['grades.tsv', '.tsv'],
+    ['grades.json', '.json'],
+  ])('with %s is a problem of its type', async (file, extension) => {
+    expect((await read({ [file]: '' })).problems).toEqual([
+      { code: 'unsupported_file', severity: 'error', args: { extension }, file },
+    ]);
+  });
+});
+
+describe('a single file', () => {
+  test('is told by its name', async () => {
+    expect(await read({ 'grades.csv': csv, 'teams.csv': csv }, { paths: ['teams.csv'] })).toEqual({
+      tables: ['teams from teams.csv'],
+      problems: [],
+    });
+  });
+
+  test('must be a table, even where a folder may hold it as a note', async () => {
+    expect((await read({ 'README.md': '' }, { paths: ['README.md'] })).problems).toEqual([
+      { code: 'unsupported_file', severity: 'error', args: { extension: '.md' }, file: 'README.md' },
+    ]);
+  });
+
+  test('that is not there is a problem; the others are read', async () => {
+    const { tables, problems } = await read({ 'grades.csv': csv }, { paths: ['grade.csv', 'grades.csv'] });
+    expect(tables).toEqual(['grades from grades.csv']);
+    expect(problems).toEqual([
+      {
+        code: 'file_not_found',
+        severity: 'error',
+        args: { path: expect.stringMatching(/grade\.csv$/) },
+        file: 'grade.csv',
+      },
+    ]);
+  });
+});
+
+describe('only some tables', () => {
+  test('are read when only they are asked for; the faults of the others do not matter', async () => {
+    const files = { 'grades.csv': csv, 'charts.csv': '"', 'teams.csv': csv };
+    expect(await read(files, { only: ['teams', 'grades'] })).toEqual({
+      tables: ['grades from grades.csv', 'teams from teams.csv'],
+      problems: [],
+    });
+    expect((await read(files)).problems).toHaveLength(1);
+  });
+
+  test('may turn out to be none', async () => {
+    expect(await read({ 'grades.csv': csv }, { only: ['teams'] })).toEqual({ tables: [], problems: [] });
+  });
+});
+
+test('the problems of all files are given at once', async () => {
+  const { problems } = await read({ 'grades.csv': '', 'charts.csv': 'name\na,b\n', 'teams.csv': '"' });
+  expect(problems.map(({ code, file }) => `${file}: ${code}`)).toEqual([
+    'charts.csv: ragged_row',
+    'grades.csv: no_header',
+    'teams.csv: unclosed_quote',
+  ]);
+});
