@@ -6,6 +6,7 @@ import { authorize, type Credentials, type Tokens } from './permissions.js';
 import { allOperations, catchUpWithClock } from './resources/index.js';
 import { Router } from './router.js';
 import type { Tenant } from './tenant.js';
+import { visibilityOf } from './visibility.js';
 
 /** A request as it arrived over HTTP. */
 export interface ApiRequest {
@@ -69,10 +70,11 @@ interface ApiParts {
 
 function answerRequest(request: ApiRequest, { router, tenant, tokens }: ApiParts): Answer {
   const { operation, parameters } = router.match(request.method, request.path);
-  const caller = authorize(tokens, tenant.users, request.credentials, operation.permissions);
+  const { caller, token } = authorize(tokens, tenant.users, request.credentials, operation.permissions);
   if (tenant.switches.unknownQuery === 'refused') refuseUnknownQuery(operation, request.query);
   const { query, body, url } = request;
-  return operation.answer({ tenant, caller, parameters, query, body, url });
+  const canSee = visibilityOf(tenant.switches, token);
+  return operation.answer({ tenant, caller, canSee, parameters, query, body, url });
 }
 
 function refuseUnknownQuery(operation: Operation, query: URLSearchParams): void {

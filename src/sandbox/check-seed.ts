@@ -1,43 +1,42 @@
 // Finds what is wrong with a seed before anything is stored: the same rules as for requests, and every reference.
-import { bodyFaults, date, type FieldRules } from './field-rules.js';
-import type { JsonObject } from './json.js';
+import { checkMasterSeed } from './check-master-seed.js';
+import { date, type FieldRules, integer } from './field-rules.js';
+import { categoryFields } from './resources/categories.js';
 import { chartFields } from './resources/charts.js';
+import { folderFields } from './resources/folders.js';
 import { gradeFields } from './resources/grades.js';
 import { teamFields } from './resources/team-record.js';
-import type { Seed, SeedChart, SeedGrade, SeedMembership, SeedTeam } from './seed.js';
-
-/** One fault of a seed. */
-export interface SeedProblem {
-  readonly table: keyof Seed;
-  /** Counts from 0 within the table. */
-  readonly index: number;
-  readonly message: string;
-}
+import type {
+  Seed,
+  SeedCategory,
+  SeedChart,
+  SeedFolder,
+  SeedGrade,
+  SeedMembership,
+  SeedTeam,
+} from './seed.js';
+import {
+  type Check,
+  fieldFaults,
+  isInCycle,
+  keyWithin,
+  problemsOf,
+  repetition,
+  type SeedProblem,
+} from './seed-checks.js';
 
 /** Everything wrong with a seed, table by table. Pure; an empty array means it can be planted. */
 export function checkSeed(seed: Seed): readonly SeedProblem[] {
-  const { grades = [], charts = [], teams = [], memberships = [] } = seed;
+  const { grades = [], charts = [], teams = [], memberships = [], folders = [], categories = [] } = seed;
   return [
     ...problemsOf('grades', grades, gradeCheck(grades)),
     ...problemsOf('charts', charts, chartCheck(charts)),
     ...problemsOf('teams', teams, teamCheck(teams, charts)),
     ...problemsOf('memberships', memberships, membershipCheck(seed)),
+    ...checkMasterSeed(seed),
+    ...problemsOf('folders', folders, folderCheck(folders)),
+    ...problemsOf('categories', categories, categoryCheck),
   ];
-}
-
-/** The key of a team or any other record that lives in a chart. Pure. */
-export function keyInChart(chart: string, code: string): string {
-  return JSON.stringify([chart, code]);
-}
-
-type Check<Row> = (row: Row, index: number) => readonly (string | undefined)[];
-
-function problemsOf<Row>(table: keyof Seed, rows: readonly Row[], check: Check<Row>): readonly SeedProblem[] {
-  return rows.flatMap((row, index) =>
-    check(row, index)
-      .filter((message) => message !== undefined)
-      .map((message) => ({ table, index, message })),
-  );
 }
 
 function gradeCheck(grades: readonly SeedGrade[]): Check<SeedGrade> {
@@ -63,18 +62,20 @@ function chartCheck(charts: readonly SeedChart[]): Check<SeedChart> {
 
 function teamCheck(teams: readonly SeedTeam[], charts: readonly SeedChart[]): Check<SeedTeam> {
   const fields: FieldRules = teamFields({ teamParentNull: 'accepted' });
-  const isRepeated = repetition(teams.map(({ chart, code }) => keyInChart(chart, code)));
-  const teamByKey = new Map(teams.map((team) => [keyInChart(team.chart, team.code), team]));
+  const isRepeated = repetition(teams.map(({ chart, code }) => keyWithin(chart, code)));
+  const teamByKey = new Map(teams.map((team) => [keyWithin(team.chart, team.code), team]));
   const chartFault = chartReference(charts);
+  const parentOf = ({ chart, parentCode }: SeedTeam): SeedTeam | undefined =>
+    parentCode == null ? undefined : teamByKey.get(keyWithin(chart, parentCode));
   return (team, index) => {
     const { chart, code, name, parentCode = null, notes = null, approveOnly = false } = team;
-    const isParentKnown = parentCode === null || teamByKey.has(keyInChart(chart, parentCode));
+    const isParentKnown = parentCode === null || parentOf(team) !== undefined;
     return [
       ...fieldFaults(fields, { code, name, notes, approveOnly }),
       chartFault(chart),
       isRepeated(index) ? `code: another team of chart "${chart}" has the code "${code}"` : undefined,
       isParentKnown ? undefined : `parentCode: no team "${parentCode}" in chart "${chart}"`,
-      isInCycle(team, teamByKey) ? `parentCode: "${parentCode}" makes a cycle` : undefined,
+      isInCycle(team, parentOf) ? `parentCode: "${parentCode}" makes a cycle` : undefined,
     ];
   };
 }
@@ -86,7 +87,7 @@ function membershipCheck({
   memberships = [],
 }: Seed): Check<SeedMembership> {
   const chartFault = chartReference(charts);
-  const teamKeys = new Set(teams.map(({ chart, code }) => keyInChart(chart, code)));
+  const teamKeys = new Set(teams.map(({ chart, code }) => keyWithin(chart, code)));
   const gradeCodes = new Set(grades.map((grade) => grade.code));
   const isRepeated = repetition(
     memberships.map(({ user, chart, team }) => JSON.stringify([user, chart, team])),
@@ -94,44 +95,44 @@ function membershipCheck({
   return ({ user, chart, team, grade = null }, index) => [
     user === '' ? 'user: is required' : undefined,
     chartFault(chart),
-    teamKeys.has(keyInChart(chart, team)) ? undefined : `team: no team "${team}" in chart "${chart}"`,
+    teamKeys.has(keyWithin(chart, team)) ? undefined : `team: no team "${team}" in chart "${chart}"`,
     grade === null || gradeCodes.has(grade) ? undefined : `grade: no grade "${grade}"`,
     isRepeated(index) ? `user: "${user}" is in team "${team}" already` : undefined,
   ];
 }
 
-function fieldFaults(fields: FieldRules, row: JsonObject): readonly string[] {
-  const blank = typeof row['name'] === 'string' && row['name'].trim() === '' ? ['name: is required'] : [];
-  return [...bodyFaults(fields, 'create', row), ...blank];
+function folderCheck(folders: readonly SeedFolder[]): Check<SeedFolder> {
+  const number = integer('optional', 0, Number.MAX_SAFE_INTEGER);
+  const fields: FieldRules = { ...folderFields, workflows: number, routes: number, pipelines: number };
+  const isRepeated = repetition(folders.map(({ code }) => code));
+  const folderByCode = new Map(folders.map((folder) => [folder.code, folder]));
+  const parentOf = ({ parentCode }: SeedFolder): SeedFolder | undefined =>
+    parentCode == null ? undefined : folderByCode.get(parentCode);
+  return (folder, index) => {
+    const { code, name, parentCode = null, workflows = 0, routes = 0, pipelines = 0 } = folder;
+    const description = folder.description ?? '';
+    const isParentKnown = parentCode === null || parentOf(folder) !== undefined;
+    return [
+      ...fieldFaults(fields, { code, name, description, workflows, routes, pipelines }),
+      isRepeated(index) ? `code: another folder has the code "${code}"` : undefined,
+      isParentKnown ? undefined : `parentCode: no folder "${parentCode}"`,
+      isInCycle(folder, parentOf) ? `parentCode: "${parentCode}" makes a cycle` : undefined,
+    ];
+  };
 }
 
-/** True for every row but the first with the same key; rows without a key never repeat. */
-function repetition(keys: readonly (string | null)[]): (index: number) => boolean {
-  const firstIndexByKey = new Map<string | null, number>();
-  for (const [index, key] of keys.entries()) {
-    if (!firstIndexByKey.has(key)) firstIndexByKey.set(key, index);
-  }
-  return (index) => keys[index] !== null && firstIndexByKey.get(keys[index] ?? null) !== index;
+function categoryCheck({ name }: SeedCategory): readonly string[] {
+  return fieldFaults(categoryFields, { name });
 }
 
+/** A chart is named by its name when no other has it, or by its id. */
 function chartReference(charts: readonly SeedChart[]): (name: string) => string | undefined {
+  const ids = new Set(charts.map(({ id }) => id));
   const countByName = new Map<string, number>();
   for (const { name } of charts) countByName.set(name, (countByName.get(name) ?? 0) + 1);
   return (name) => {
     const count = countByName.get(name) ?? 0;
-    if (count === 1) return undefined;
+    if (count === 1 || (count === 0 && ids.has(name))) return undefined;
     return count === 0 ? `chart: no chart "${name}"` : `chart: ${count} charts are named "${name}"`;
   };
-}
-
-/** True when going up from the team leads back to it. */
-function isInCycle(team: SeedTeam, teamByKey: ReadonlyMap<string, SeedTeam>): boolean {
-  const seen = new Set<SeedTeam>();
-  let upper: SeedTeam | undefined = team;
-  while (upper?.parentCode != null && !seen.has(upper)) {
-    seen.add(upper);
-    upper = teamByKey.get(keyInChart(upper.chart, upper.parentCode));
-    if (upper === team) return true;
-  }
-  return false;
 }

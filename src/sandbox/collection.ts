@@ -1,6 +1,7 @@
 // The records of one resource, found by id, by code, by scope and by parent without a scan.
 import { RecordList } from './record-list.js';
 import type { StoredRecord } from './stored-record.js';
+import type { WriteCount } from './write-count.js';
 
 /** All records of one resource in one tenant. */
 export class Collection<R extends StoredRecord> {
@@ -8,6 +9,11 @@ export class Collection<R extends StoredRecord> {
   readonly #idByCode = new Map<string, string>();
   readonly #listByScope = new Map<string, RecordList<R>>();
   readonly #listByParent = new Map<string, RecordList<R>>();
+  readonly #writes: WriteCount;
+
+  constructor(writes: WriteCount) {
+    this.#writes = writes;
+  }
 
   get size(): number {
     return this.#byId.size;
@@ -25,12 +31,12 @@ export class Collection<R extends StoredRecord> {
 
   /** Every record of a scope (`''`: of the tenant). */
   inScope(scope: string): RecordList<R> {
-    return this.#listByScope.get(scope) ?? new RecordList<R>();
+    return this.#listByScope.get(scope) ?? new RecordList<R>(this.#writes);
   }
 
   /** The children of a record, or the roots of the scope when `parentId` is null. */
   childrenOf(scope: string, parentId: string | null): RecordList<R> {
-    return this.#listByParent.get(pairKey(scope, parentId ?? '')) ?? new RecordList<R>();
+    return this.#listByParent.get(pairKey(scope, parentId ?? '')) ?? new RecordList<R>(this.#writes);
   }
 
   /** Adds the record, or replaces the one with the same id. The caller has checked that the code is free. */
@@ -38,15 +44,20 @@ export class Collection<R extends StoredRecord> {
     this.#unlink(record);
     this.#byId.set(record.id, record);
     if (record.code !== null) this.#idByCode.set(pairKey(record.scope, record.code), record.id);
-    listAt(this.#listByScope, record.scope).put(record);
-    listAt(this.#listByParent, pairKey(record.scope, record.parentId ?? '')).put(record);
+    this.#listAt(this.#listByScope, record.scope).put(record);
+    this.#listAt(this.#listByParent, pairKey(record.scope, record.parentId ?? '')).put(record);
   }
 
   remove(record: R): void {
     this.#unlink(record);
     this.#byId.delete(record.id);
     this.inScope(record.scope).delete(record.id);
-    dropIfEmpty(this.#listByScope, record.scope);
+  }
+
+  /** Lets every list say its present size, whatever it was some writes ago. */
+  forgetPastSizes(): void {
+    for (const list of this.#listByScope.values()) list.forgetPastSizes();
+    for (const list of this.#listByParent.values()) list.forgetPastSizes();
   }
 
   /** Forgets the code and the parent under which the stored version of the record is filed. */
@@ -55,20 +66,16 @@ export class Collection<R extends StoredRecord> {
     if (stored === undefined) return;
     if (stored.code !== null) this.#idByCode.delete(pairKey(stored.scope, stored.code));
     this.childrenOf(stored.scope, stored.parentId).delete(stored.id);
-    dropIfEmpty(this.#listByParent, pairKey(stored.scope, stored.parentId ?? ''));
   }
-}
 
-function listAt<R extends StoredRecord>(lists: Map<string, RecordList<R>>, key: string): RecordList<R> {
-  const known = lists.get(key);
-  if (known !== undefined) return known;
-  const list = new RecordList<R>();
-  lists.set(key, list);
-  return list;
-}
-
-function dropIfEmpty<R extends StoredRecord>(lists: Map<string, RecordList<R>>, key: string): void {
-  if (lists.get(key)?.size === 0) lists.delete(key);
+  /** Empty lists stay: they know how long they were some writes ago. */
+  #listAt(lists: Map<string, RecordList<R>>, key: string): RecordList<R> {
+    const known = lists.get(key);
+    if (known !== undefined) return known;
+    const list = new RecordList<R>(this.#writes);
+    lists.set(key, list);
+    return list;
+  }
 }
 
 /** Codes and ids hold no space, so two of them joined by one are unambiguous. */

@@ -7,6 +7,12 @@ import { isJsonObject, type JsonObject, type JsonValue, typeName } from './json.
 /** Whether a body creates a record or changes one. */
 export type Mode = 'create' | 'update';
 
+/** How a body is read. */
+export interface Reading {
+  readonly mode: Mode;
+  readonly unknownProperties: 'refused' | 'ignored';
+}
+
 /** In which bodies a field has to be sent. */
 export type Need = 'always' | 'on create' | 'optional';
 
@@ -19,7 +25,7 @@ export interface FieldRule<T extends JsonValue, N extends Need = Need> {
   readonly type: string;
   is(value: JsonValue): value is T;
   /** What is wrong with a value of the right type, or undefined. */
-  fault(value: T): string | undefined;
+  fault(value: T, reading: Reading): string | undefined;
 }
 
 /** The fields of a request body by name. */
@@ -71,6 +77,17 @@ export function integer<const N extends Need>(need: N, min: number, max: number)
   };
 }
 
+/** One of a few strings. */
+export function choice<const N extends Need, const T extends string>(
+  need: N,
+  choices: readonly T[],
+): FieldRule<T, N> {
+  const rule = stringRule(need, (value) =>
+    choices.some((one) => one === value) ? undefined : `is not one of ${choices.join(', ')}`,
+  );
+  return rule as FieldRule<T, N>;
+}
+
 /** true or false. */
 export function flag<const N extends Need>(need: N): FieldRule<boolean, N> {
   return {
@@ -112,11 +129,19 @@ export function readUpdateValues<F extends FieldRules>(
 }
 
 /** Everything the rules find wrong with an object, as `field: reason`. Pure. */
-export function bodyFaults(rules: FieldRules, mode: Mode, body: JsonObject): readonly string[] {
-  return Object.entries(rules).flatMap(([name, rule]) => {
-    const reason = fieldFault(rule, mode, Object.hasOwn(body, name) ? body[name] : undefined);
+export function bodyFaults(rules: FieldRules, body: JsonObject, reading: Reading): readonly string[] {
+  const unknown = Object.keys(body).filter((name) => !Object.hasOwn(rules, name));
+  const refused = reading.unknownProperties === 'refused' ? unknown : [];
+  const faults = Object.entries(rules).flatMap(([name, rule]) => {
+    const reason = fieldFault(rule, Object.hasOwn(body, name) ? body[name] : undefined, reading);
     return reason === undefined ? [] : [`${name}: ${reason}`];
   });
+  return [...refused.map((name) => `${name}: is not a known property`), ...faults];
+}
+
+/** The reason for refusing a value of another type. Pure. */
+export function mismatch(expected: string, received: JsonValue): string {
+  return `expected ${expected}, but received ${typeName(received)}`;
 }
 
 function readValues(
@@ -126,33 +151,24 @@ function readValues(
   options: { readonly unknownProperties: 'refused' | 'ignored' },
 ): JsonObject {
   if (!isJsonObject(body)) throw invalidParameter(mismatch('object', body));
-  const unknown = Object.keys(body).filter((name) => !Object.hasOwn(rules, name));
-  const refused = options.unknownProperties === 'refused' ? unknown : [];
-  const faults = [
-    ...refused.map((name) => `${name}: is not a known property`),
-    ...bodyFaults(rules, mode, body),
-  ];
+  const faults = bodyFaults(rules, body, { mode, unknownProperties: options.unknownProperties });
   if (faults.length > 0) throw invalidParameter(faults.join('; '));
   return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(rules, name)));
 }
 
 function fieldFault(
   rule: FieldRule<JsonValue>,
-  mode: Mode,
   value: JsonValue | undefined,
+  reading: Reading,
 ): string | undefined {
-  if (value === undefined) return isNeeded(rule.need, mode) ? 'is required' : undefined;
-  if (value === null && rule.nullIn.includes(mode)) return undefined;
+  if (value === undefined) return isNeeded(rule.need, reading.mode) ? 'is required' : undefined;
+  if (value === null && rule.nullIn.includes(reading.mode)) return undefined;
   if (value === null || !rule.is(value)) return mismatch(rule.type, value);
-  return rule.fault(value);
+  return rule.fault(value, reading);
 }
 
 function isNeeded(need: Need, mode: Mode): boolean {
   return need === 'always' || (need === 'on create' && mode === 'create');
-}
-
-function mismatch(expected: string, received: JsonValue): string {
-  return `expected ${expected}, but received ${typeName(received)}`;
 }
 
 function stringRule<const N extends Need>(
@@ -169,7 +185,8 @@ function tooLong(value: string, lengthMax: number): string | undefined {
   return `is longer than ${lengthMax} characters`;
 }
 
-function isCalendarDate(value: string): boolean {
+/** True for a day of the calendar as `YYYY-MM-DD`. Pure. */
+export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);

@@ -3,6 +3,9 @@
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 const RANDOM_CODE_LENGTH = 12;
+const COUNTER_DIGITS = 12;
+/** Ids with a larger last group were not made here, and are never reached. */
+const COUNT_MAX = 2 ** 40;
 
 /** Every code, and every path segment that addresses a record by its code, has this form. */
 export const CODE_PATTERN: RegExp = /^[a-zA-Z0-9_-]+$/;
@@ -27,8 +30,17 @@ export class IdentifierSource {
     this.#count += 1;
     const hex = this.#random32().toString(16).padStart(8, '0');
     const rest = this.#random32().toString(16).padStart(8, '0');
-    const counter = this.#count.toString(16).padStart(12, '0');
+    const counter = this.#count.toString(16).padStart(COUNTER_DIGITS, '0');
     return `${hex}-${rest.slice(0, 4)}-4${rest.slice(4, 7)}-a${hex.slice(1, 4)}-${counter}`;
+  }
+
+  /** Makes sure that an id which came from elsewhere, such as an earlier run, is not made again. */
+  avoid(id: string): void {
+    const count = Number.parseInt(id.slice(-COUNTER_DIGITS), 16);
+    if (!(count > this.#count && count <= COUNT_MAX)) return;
+    this.#count = count;
+    // Codes made up by the earlier run came from the same random numbers: go on with others.
+    this.#state = (this.#state ^ Math.imul(count, 0x9e3779b1)) >>> 0;
   }
 
   /** A new alphanumeric code, for a record created without one. */

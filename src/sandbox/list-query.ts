@@ -2,9 +2,11 @@
 import { invalidParameter } from './api-error.js';
 import type { JsonValue } from './json.js';
 import type { Answer, Call } from './operation.js';
-import { creationOrder, type Order, type SortValue } from './record-list.js';
-import type { StoredRecord } from './stored-record.js';
-import type { Tenant } from './tenant.js';
+import { creationOrder, type Order, type RecordList, type SortValue } from './record-list.js';
+import type { NamedRecord } from './stored-record.js';
+import type { Switches } from './switches.js';
+import { shownSize, type Tenant } from './tenant.js';
+import { visibleOf } from './visibility.js';
 
 const PER_PAGE_DEFAULT = 25;
 const PER_PAGE_MAX = 100;
@@ -16,11 +18,16 @@ export type SortFields<R> = Readonly<Record<string, (record: R, tenant: Tenant) 
 export const listQueryNames: readonly string[] = ['page', 'perPage', 'sortBy'];
 
 /**
- * Reads `sortBy`: a field, alone or followed by `-asc` or `-desc`. Without it: the order of creation.
+ * Reads `sortBy`: a field, alone or followed by `-asc` or `-desc`.
+ * @param byDefault  used when the query has none; absent: the order of creation
  * @throws ApiError 400 for anything else
  */
-export function readOrder<R extends StoredRecord>(call: Call, fields: SortFields<R>): Order<R> {
-  const sortBy = lastValue(call.query, 'sortBy');
+export function readOrder<R extends NamedRecord>(
+  call: Call,
+  fields: SortFields<R>,
+  byDefault?: string,
+): Order<R> {
+  const sortBy = lastValue(call.query, 'sortBy') ?? byDefault;
   if (sortBy === undefined) return creationOrder;
   const [, name = '', direction = 'asc'] = /^(\w+?)(?:-(asc|desc))?$/.exec(sortBy) ?? [];
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -32,19 +39,37 @@ export function readOrder<R extends StoredRecord>(call: Call, fields: SortFields
 }
 
 /**
- * Cuts the asked page out of the records. A page past the end is an empty array.
+ * Cuts the asked page out of the records the caller can see. A page past the end is an empty array.
  * @throws ApiError 400 when `page` or `perPage` is out of bounds
  */
-export function pageAnswer<R>(call: Call, records: readonly R[], show: (record: R) => JsonValue): Answer {
+export function pageAnswer<R extends NamedRecord>(
+  call: Call,
+  { list, order = creationOrder }: { readonly list: RecordList<R>; readonly order?: Order<R> },
+  show: (record: R) => JsonValue,
+): Answer {
   const page = readInteger(call.query, 'page', 1, Number.MAX_SAFE_INTEGER) ?? 1;
   const perPage = readInteger(call.query, 'perPage', 1, PER_PAGE_MAX) ?? PER_PAGE_DEFAULT;
-  const body = records.slice((page - 1) * perPage, page * perPage).map(show);
-  return { headers: pageHeaders(call, { page, perPage, total: records.length }), body };
+  const records = list.inOrder(order);
+  const visible = visibleOf(records, call.canSee);
+  const hiddenCount = call.tenant.switches.hiddenInTotal ? 0 : records.length - visible.length;
+  const total = shownSize(call.tenant, list) - hiddenCount;
+  const body = pageOf(visible, { page, perPage }, call.tenant.switches).map(show);
+  return { headers: pageHeaders(call, { page, perPage, total }), body };
 }
 
 /** The last value of a query parameter, which is the one that counts when a name is repeated. */
 export function lastValue(query: URLSearchParams, name: string): string | undefined {
   return query.getAll(name).at(-1);
+}
+
+function pageOf<R>(
+  records: readonly R[],
+  { page, perPage }: Pick<Position, 'page' | 'perPage'>,
+  { secondPage }: Switches,
+): readonly R[] {
+  if (page === 2 && secondPage === 'empty') return [];
+  const shown = page >= 2 && secondPage === 'skipped' ? page + 1 : page;
+  return records.slice((shown - 1) * perPage, shown * perPage);
 }
 
 interface Position {

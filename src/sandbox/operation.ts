@@ -3,6 +3,7 @@ import type { JsonValue } from './json.js';
 import type { Permission } from './permissions.js';
 import type { Tenant } from './tenant.js';
 import type { User } from './users.js';
+import type { Visibility } from './visibility.js';
 
 /** The body of a request as it arrived. */
 export type RequestBody =
@@ -15,6 +16,7 @@ export type RequestBody =
 export interface Call {
   readonly tenant: Tenant;
   readonly caller: User;
+  readonly canSee: Visibility;
   /** Path parameters by name, percent-decoded. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;

@@ -1,7 +1,7 @@
 // What a sandbox can be started with, and what it offers while it runs.
 import type { JsonValue } from './json.js';
 import type { TokenOptions } from './permissions.js';
-import type { Seed, TenantDump } from './seed.js';
+import type { Seed, TenantDump, TenantState } from './seed.js';
 import type { Switches } from './switches.js';
 
 /** A request as the sandbox received it. */
@@ -77,10 +77,17 @@ export interface Sandbox {
   /** The most requests that were in progress at once, since the start or the last `clearRequests`. */
   readonly inFlightMax: number;
   addToken(token: string, options: TokenOptions): void;
-  /** Finishes activations and deletions that are under way, as if enough requests had passed. */
+  /**
+   * Finishes activations and deletions that are under way, as if enough requests had passed; counts that lag
+   * behind catch up.
+   */
   settle(): void;
+  /** Sets the clock of the service: to a time at which it stands still, or to another clock. */
+  setNow(now: Date | (() => Date)): void;
   /** Everything that is stored, addressed by codes and names and sorted; it can seed another sandbox. */
   dump(): TenantDump;
+  /** As `dump`, with ids: another sandbox that starts from it goes on where this one is. */
+  state(): TenantState;
   clearRequests(): void;
   /** Stops listening and ends all connections, also those in use. */
   close(): Promise<void>;

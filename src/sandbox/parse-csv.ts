@@ -19,6 +19,8 @@ export interface CsvTable {
 export interface CsvColumns {
   readonly all: readonly string[];
   readonly required: readonly string[];
+  /** Whether the file may have columns beyond `all`. Default: refused. */
+  readonly others?: 'refused' | 'allowed';
 }
 
 interface Line {
@@ -67,9 +69,12 @@ function readLines(content: string): readonly Line[] {
   return lines;
 }
 
-function headerFaults(header: readonly string[], { all, required }: CsvColumns): readonly string[] {
+function headerFaults(
+  header: readonly string[],
+  { all, required, others = 'refused' }: CsvColumns,
+): readonly string[] {
   const missing = required.filter((name) => !header.includes(name));
-  const unknown = header.filter((name) => !all.includes(name));
+  const unknown = others === 'allowed' ? [] : header.filter((name) => !all.includes(name));
   return [
     ...missing.map((name) => `the column "${name}" is missing`),
     ...unknown.map((name) => `the column "${name}" is not one of ${all.join(', ')}`),

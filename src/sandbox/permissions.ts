@@ -1,5 +1,6 @@
 // Who may do what: the tokens a sandbox knows and the check every request passes.
 import { forbidden, unauthorized } from './api-error.js';
+import type { Switches } from './switches.js';
 import type { User, Users } from './users.js';
 
 /**
@@ -14,6 +15,17 @@ export interface TokenOptions {
   readonly permissions: readonly Permission[] | 'all';
   /** A service account token acts for the user named in the header `X-Caller-Id`. Default: false. */
   readonly serviceAccount?: boolean;
+  /**
+   * Codes, or names where there are no codes, of records that are hidden from the token: not listed and answered
+   * with 404, while counts still count them. Default: none.
+   */
+  readonly hides?: readonly string[];
+}
+
+/** A request that may be processed: who is calling, and with which token. */
+export interface Authorized {
+  readonly caller: User;
+  readonly token: TokenOptions;
 }
 
 /** The two headers that say who is calling. */
@@ -40,6 +52,11 @@ export class Tokens {
   }
 }
 
+/** What reading folders and categories needs, which the contract does not say. Pure. */
+export function readPermissions({ workflowReadPermission }: Switches): readonly Permission[] {
+  return workflowReadPermission === 'none' ? [] : [workflowReadPermission];
+}
+
 /**
  * Finds the calling user and checks that the token allows the operation.
  * @param anyOf  the operation needs one of these; empty: any valid token will do
@@ -50,13 +67,13 @@ export function authorize(
   users: Users,
   credentials: Credentials,
   anyOf: readonly Permission[],
-): User {
+): Authorized {
   const token = tokens.find(credentials.authorization);
   const caller =
     token.serviceAccount === true ? callerNamed(users, credentials.callerId) : users.administrator;
   if (anyOf.length > 0 && !allows(token, anyOf))
     throw forbidden(`needs the permission ${anyOf.join(' or ')}`);
-  return caller;
+  return { caller, token };
 }
 
 function allows(token: TokenOptions, anyOf: readonly Permission[]): boolean {

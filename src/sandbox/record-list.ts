@@ -1,6 +1,8 @@
 // One list of records that can be read in several orders. A sorted copy is kept until the list changes, so
 // paging through 100,000 records sorts them once, not once per page.
+import { SizeHistory } from './size-history.js';
 import type { StoredRecord } from './stored-record.js';
+import type { WriteCount } from './write-count.js';
 
 /** A value records are sorted by; null comes last in ascending order. */
 export type SortValue = string | number | null;
@@ -16,18 +18,35 @@ export interface Order<R> {
 export class RecordList<R extends StoredRecord> {
   readonly #records = new Map<string, R>();
   readonly #sortedByKey = new Map<string, readonly R[]>();
+  readonly #history: SizeHistory;
+
+  constructor(writes: WriteCount) {
+    this.#history = new SizeHistory(writes);
+  }
 
   get size(): number {
     return this.#records.size;
   }
 
+  /** The size before the last `lagWrites` writes of the tenant. */
+  sizeBefore(lagWrites: number): number {
+    return this.#history.sizeBefore(lagWrites, this.size);
+  }
+
+  /** Lets `sizeBefore` answer the present size until the next write. */
+  forgetPastSizes(): void {
+    this.#history.forget();
+  }
+
   /** Adds the record, or replaces the one with the same id. */
   put(record: R): void {
+    this.#history.remember(this.size);
     this.#records.set(record.id, record);
     this.#sortedByKey.clear();
   }
 
   delete(id: string): void {
+    this.#history.remember(this.size);
     this.#records.delete(id);
     this.#sortedByKey.clear();
   }

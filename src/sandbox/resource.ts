@@ -1,6 +1,7 @@
 // A resource as data and small functions, and the five usual operations written once for all of them.
 // Adding a resource: a file in resources/ with its `Resource` value, its collection in tenant.ts, and a line in
 // resources/index.ts.
+import { isDeepStrictEqual } from 'node:util';
 import { type ErrorMap, invalidParameter, resourceNotFound, validationFailed } from './api-error.js';
 import type { Collection } from './collection.js';
 import {
@@ -15,11 +16,12 @@ import type { JsonObject, JsonValue } from './json.js';
 import { listQueryNames, pageAnswer, readOrder, type SortFields } from './list-query.js';
 import type { Answer, Call, Operation } from './operation.js';
 import type { Permission } from './permissions.js';
-import type { StoredRecord } from './stored-record.js';
+import type { NamedRecord, StoredRecord } from './stored-record.js';
 import { newRecord, type Tenant } from './tenant.js';
+import type { Visibility } from './visibility.js';
 
 /** Everything that is particular to one resource. */
-export interface Resource<F extends FieldRules, R extends StoredRecord> {
+export interface Resource<F extends FieldRules, R extends NamedRecord> {
   /** What one record is called in messages. */
   readonly name: string;
   /** Path of the collection. */
@@ -34,6 +36,8 @@ export interface Resource<F extends FieldRules, R extends StoredRecord> {
   };
   readonly fields: F;
   readonly sortFields: SortFields<R>;
+  /** The `sortBy` of a list that is not asked for one; absent: the order of creation. @throws ApiError */
+  readonly defaultSortBy?: (call: Call) => string;
   readonly collection: (tenant: Tenant) => Collection<R>;
   /** Id of the record the collection lives in; absent: the tenant. @throws ApiError when there is none */
   readonly scope?: (call: Call) => string;
@@ -52,21 +56,20 @@ export interface Resource<F extends FieldRules, R extends StoredRecord> {
   /** The record as an element of a list. */
   readonly listed: (tenant: Tenant, record: R) => JsonObject;
   /** The record as the answer of get, create and update. */
-  readonly detailed: (tenant: Tenant, record: R) => JsonObject;
+  readonly detailed: (tenant: Tenant, record: R, canSee: Visibility) => JsonObject;
 }
 
 /** List, create, get, update and delete of a resource. */
-export function crudOperations<F extends FieldRules, R extends StoredRecord>(
+export function crudOperations<F extends FieldRules, R extends NamedRecord>(
   resource: Resource<F, R>,
 ): readonly Operation[] {
   const { path, permissions } = resource;
   const recordPath = `${path}/{${resource.parameter}}`;
   const { read, write, remove } = permissions;
   const queryNames = resource.list?.queryNames ?? listQueryNames;
-  const list = resource.list?.answer ?? ((call: Call) => listRecords(resource, call));
   const none: readonly string[] = [];
   return [
-    { method: 'GET', path, permissions: read, queryNames, answer: list },
+    { method: 'GET', path, permissions: read, queryNames, answer: (call) => answerList(resource, call) },
     {
       method: 'POST',
       path,
@@ -102,7 +105,7 @@ export function crudOperations<F extends FieldRules, R extends StoredRecord>(
  * The record a path addresses.
  * @throws ApiError 400 when the segment can be neither an id nor, where allowed, a code; 404 when it names nothing
  */
-export function findRecord<F extends FieldRules, R extends StoredRecord>(
+export function findRecord<F extends FieldRules, R extends NamedRecord>(
   resource: Resource<F, R>,
   call: Call,
 ): R {
@@ -113,7 +116,9 @@ export function findRecord<F extends FieldRules, R extends StoredRecord>(
   const collection = resource.collection(call.tenant);
   const byId = isUuid(key) ? collection.byId(key) : undefined;
   const record = byId ?? (resource.addressedBy === 'id or code' ? collection.byCode(scope, key) : undefined);
-  if (record === undefined || record.scope !== scope) throw resourceNotFound(`no ${resource.name} ${key}`);
+  if (record === undefined || record.scope !== scope || !call.canSee(record)) {
+    throw resourceNotFound(`no ${resource.name} ${key}`);
+  }
   return record;
 }
 
@@ -128,16 +133,27 @@ export function nameProblems({ name }: { readonly name: string }): ErrorMap {
   return name.trim() === '' ? { name: ["can't be blank"] } : {};
 }
 
-function listRecords<F extends FieldRules, R extends StoredRecord>(
+function answerList<F extends FieldRules, R extends NamedRecord>(
   resource: Resource<F, R>,
   call: Call,
 ): Answer {
-  const order = readOrder(call, resource.sortFields);
-  const records = resource.collection(call.tenant).inScope(scopeOf(resource, call)).inOrder(order);
-  return pageAnswer(call, records, (record) => resource.listed(call.tenant, record));
+  const { tenant } = call;
+  const scope = scopeOf(resource, call);
+  tenant.shiftingRows.countListRequest(tenant, resource.collection(tenant), scope);
+  return resource.list?.answer(call) ?? listRecords(resource, call, scope);
 }
 
-function createRecord<F extends FieldRules, R extends StoredRecord>(
+function listRecords<F extends FieldRules, R extends NamedRecord>(
+  resource: Resource<F, R>,
+  call: Call,
+  scope: string,
+): Answer {
+  const order = readOrder(call, resource.sortFields, resource.defaultSortBy?.(call));
+  const list = resource.collection(call.tenant).inScope(scope);
+  return pageAnswer(call, { list, order }, (record) => resource.listed(call.tenant, record));
+}
+
+function createRecord<F extends FieldRules, R extends NamedRecord>(
   resource: Resource<F, R>,
   call: Call,
 ): Answer {
@@ -146,17 +162,17 @@ function createRecord<F extends FieldRules, R extends StoredRecord>(
   const record = resource.create(tenant, newRecord(tenant, scopeOf(resource, call)), values);
   store(resource, tenant, record);
   resource.created?.(tenant, record);
-  return { body: resource.detailed(tenant, record) };
+  return { body: resource.detailed(tenant, record, call.canSee) };
 }
 
-function getRecord<F extends FieldRules, R extends StoredRecord>(
+function getRecord<F extends FieldRules, R extends NamedRecord>(
   resource: Resource<F, R>,
   call: Call,
 ): Answer {
-  return { body: resource.detailed(call.tenant, findRecord(resource, call)) };
+  return { body: resource.detailed(call.tenant, findRecord(resource, call), call.canSee) };
 }
 
-function updateRecord<F extends FieldRules, R extends StoredRecord>(
+function updateRecord<F extends FieldRules, R extends NamedRecord>(
   resource: Resource<F, R>,
   call: Call,
 ): Answer {
@@ -164,21 +180,23 @@ function updateRecord<F extends FieldRules, R extends StoredRecord>(
   const values = readUpdateValues(resource.fields, jsonBody(call), tenant.switches);
   const record = findRecord(resource, call);
   const candidate = resource.update(tenant, record, values);
-  if (isSame(record, candidate)) return { body: resource.detailed(tenant, record) };
-  const stored = { ...candidate, updatedAt: tenant.now().toISOString() };
-  store(resource, tenant, stored);
-  return { body: resource.detailed(tenant, stored) };
+  if (isDeepStrictEqual(record, candidate)) return { body: resource.detailed(tenant, record, call.canSee) };
+  const changed = { ...candidate, updatedAt: tenant.now().toISOString() };
+  store(resource, tenant, changed);
+  return { body: resource.detailed(tenant, changed, call.canSee) };
 }
 
-function removeRecord<F extends FieldRules, R extends StoredRecord>(
+function removeRecord<F extends FieldRules, R extends NamedRecord>(
   resource: Resource<F, R>,
   call: Call,
 ): Answer {
-  resource.remove(call.tenant, findRecord(resource, call));
+  const record = findRecord(resource, call);
+  call.tenant.writes.start();
+  resource.remove(call.tenant, record);
   return {};
 }
 
-function store<F extends FieldRules, R extends StoredRecord>(
+function store<F extends FieldRules, R extends NamedRecord>(
   resource: Resource<F, R>,
   tenant: Tenant,
   candidate: R,
@@ -192,16 +210,17 @@ function store<F extends FieldRules, R extends StoredRecord>(
     ...resource.problems?.(tenant, candidate),
   };
   if (Object.keys(problems).length > 0) throw validationFailed(problems);
+  tenant.writes.start();
   collection.put(candidate);
 }
 
-function codeProblems<R extends StoredRecord>(collection: Collection<R>, candidate: R): ErrorMap {
+function codeProblems<R extends NamedRecord>(collection: Collection<R>, candidate: R): ErrorMap {
   if (candidate.code === null) return {};
   const owner = collection.byCode(candidate.scope, candidate.code);
   return owner === undefined || owner.id === candidate.id ? {} : { code: ['has already been taken'] };
 }
 
-function parentProblems<R extends StoredRecord>(
+function parentProblems<R extends NamedRecord>(
   collection: Collection<R>,
   candidate: R,
   field: string,
@@ -213,7 +232,7 @@ function parentProblems<R extends StoredRecord>(
 }
 
 /** True when `record` or one of its ancestors has the id. Stored trees have no cycles, so the walk ends. */
-function isAtOrBelow<R extends StoredRecord>(collection: Collection<R>, record: R, id: string): boolean {
+function isAtOrBelow<R extends NamedRecord>(collection: Collection<R>, record: R, id: string): boolean {
   let current: R | undefined = record;
   while (current !== undefined && current.id !== id) {
     current = current.parentId === null ? undefined : collection.byId(current.parentId);
@@ -221,10 +240,6 @@ function isAtOrBelow<R extends StoredRecord>(collection: Collection<R>, record: 
   return current !== undefined;
 }
 
-function isSame<R extends StoredRecord>(record: R, candidate: R): boolean {
-  return JSON.stringify(record) === JSON.stringify(candidate);
-}
-
-function scopeOf<F extends FieldRules, R extends StoredRecord>(resource: Resource<F, R>, call: Call): string {
+function scopeOf<F extends FieldRules, R extends NamedRecord>(resource: Resource<F, R>, call: Call): string {
   return resource.scope?.(call) ?? '';
 }

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Api, type ApiRequest, createApi, errorReply, type Reply } from './api.js';
-import { dumpTenant } from './dump.js';
+import { Clock } from './clock.js';
+import { dumpTenant, stateOf } from './dump.js';
 import type { RequestBody } from './operation.js';
 import {
   defaultToken,
@@ -18,7 +19,7 @@ import { readRequestBody } from './request-body.js';
 import { type OpenEntry, RequestLog } from './request-log.js';
 import { catchUpWithClock } from './resources/index.js';
 import { defaultSwitches } from './switches.js';
-import { createTenant, type Tenant } from './tenant.js';
+import { createTenant, settleTenant, type Tenant } from './tenant.js';
 
 const HOST = '127.0.0.1';
 /** Longer than clients keep idle connections, so that none is closed by the server while a client picks it. */
@@ -30,7 +31,9 @@ const KEEP_ALIVE_MS = 10 * 60_000;
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { token = defaultToken, now = () => new Date(), idSeed = 1 } = options;
-  const tenant = createTenant({ switches: { ...defaultSwitches, ...options.switches }, now, idSeed });
+  const clock = new Clock(now);
+  const switches = { ...defaultSwitches, ...options.switches };
+  const tenant = createTenant({ switches, now: () => clock.now(), idSeed });
   plantSeed(tenant, options.seed ?? {});
   const tokens = new Tokens();
   tokens.add(token, { permissions: 'all' });
@@ -41,19 +44,20 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const url = await listen(server, options.port ?? 0);
-  return sandboxOf({ url, token, tenant, tokens, log, server });
+  return sandboxOf({ url, token, tenant, clock, tokens, log, server });
 }
 
 interface SandboxParts {
   readonly url: string;
   readonly token: string;
   readonly tenant: Tenant;
+  readonly clock: Clock;
   readonly tokens: Tokens;
   readonly log: RequestLog;
   readonly server: Server;
 }
 
-function sandboxOf({ url, token, tenant, tokens, log, server }: SandboxParts): Sandbox {
+function sandboxOf({ url, token, tenant, clock, tokens, log, server }: SandboxParts): Sandbox {
   return {
     url,
     token,
@@ -65,10 +69,15 @@ function sandboxOf({ url, token, tenant, tokens, log, server }: SandboxParts): S
       return log.inFlightMax;
     },
     addToken: (added, what) => tokens.add(added, what),
-    settle: () => tenant.background.finishAll(),
+    settle: () => settleTenant(tenant),
+    setNow: (time) => clock.set(time),
     dump: () => {
       catchUpWithClock(tenant);
       return dumpTenant(tenant);
+    },
+    state: () => {
+      catchUpWithClock(tenant);
+      return stateOf(tenant);
     },
     clearRequests: () => log.clear(),
     close: () => close(server),

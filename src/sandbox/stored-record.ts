@@ -16,3 +16,8 @@ export interface StoredRecord {
   readonly createdAt: string;
   readonly updatedAt: string;
 }
+
+/** A record of any resource, once it is complete: all of them have a name. */
+export interface NamedRecord extends StoredRecord {
+  readonly name: string;
+}

@@ -2,12 +2,19 @@
 import { Background } from './background.js';
 import { Collection } from './collection.js';
 import { IdentifierSource } from './identifiers.js';
+import type { RecordList } from './record-list.js';
+import type { CategoryRecord } from './resources/categories.js';
 import type { ChartRecord } from './resources/charts.js';
+import type { FolderRecord } from './resources/folders.js';
 import type { GradeRecord } from './resources/grades.js';
+import type { ItemRecord } from './resources/items.js';
+import type { MasterRecord } from './resources/masters.js';
 import type { TeamRecord } from './resources/team-record.js';
+import { ShiftingRows } from './shifting-rows.js';
 import type { StoredRecord } from './stored-record.js';
 import type { Switches } from './switches.js';
 import { Memberships, type User, Users } from './users.js';
+import { WriteCount } from './write-count.js';
 
 /** Everything a sandbox remembers. */
 export interface Tenant {
@@ -20,6 +27,12 @@ export interface Tenant {
   readonly grades: Collection<GradeRecord>;
   readonly charts: Collection<ChartRecord>;
   readonly teams: Collection<TeamRecord>;
+  readonly masters: Collection<MasterRecord>;
+  readonly items: Collection<ItemRecord>;
+  readonly folders: Collection<FolderRecord>;
+  readonly categories: Collection<CategoryRecord>;
+  readonly writes: WriteCount;
+  readonly shiftingRows: ShiftingRows;
   /** One value instead of a flag per record: exactly one grade is the default, exactly one chart is current. */
   defaultGradeId: string | null;
   currentChartId: string | null;
@@ -48,6 +61,7 @@ export interface TenantOptions {
 /** An empty tenant: no records, one user. */
 export function createTenant({ switches, now, idSeed }: TenantOptions): Tenant {
   const identifiers = new IdentifierSource(idSeed);
+  const writes = new WriteCount();
   return {
     switches,
     now,
@@ -55,9 +69,15 @@ export function createTenant({ switches, now, idSeed }: TenantOptions): Tenant {
     background: new Background(),
     users: new Users(createUser(identifiers, now(), 'admin@example.com', '管理者')),
     memberships: new Memberships(),
-    grades: new Collection(),
-    charts: new Collection(),
-    teams: new Collection(),
+    grades: new Collection(writes),
+    charts: new Collection(writes),
+    teams: new Collection(writes),
+    masters: new Collection(writes),
+    items: new Collection(writes),
+    folders: new Collection(writes),
+    categories: new Collection(writes),
+    writes,
+    shiftingRows: new ShiftingRows(),
     defaultGradeId: null,
     currentChartId: null,
     activationPlan: null,
@@ -65,13 +85,29 @@ export function createTenant({ switches, now, idSeed }: TenantOptions): Tenant {
   };
 }
 
-/** What every new record starts with. It is in no collection yet. */
-export function newRecord(tenant: Tenant, scope: string): StoredRecord {
+/**
+ * What every new record starts with. It is in no collection yet.
+ * @param knownId  the id the record has had before; absent: a new one
+ */
+export function newRecord(tenant: Tenant, scope: string, knownId?: string): StoredRecord {
   const instant = tenant.now().toISOString();
   tenant.recordsCreated += 1;
-  const id = tenant.identifiers.uuid();
+  const id = knownId?.toLowerCase() ?? tenant.identifiers.uuid();
   const position = tenant.recordsCreated;
   return { id, scope, parentId: null, code: null, position, createdAt: instant, updatedAt: instant };
+}
+
+/** How many records a list says it has, which may lag behind the last writes. */
+export function shownSize({ switches }: Tenant, list: RecordList<StoredRecord>): number {
+  return list.sizeBefore(switches.countLagWrites);
+}
+
+/** Does now what is still to come: jobs in the background, and counts that lag behind. */
+export function settleTenant(tenant: Tenant): void {
+  tenant.background.finishAll();
+  const { grades, charts, teams, masters, items, folders, categories } = tenant;
+  const collections = [grades, charts, teams, masters, items, folders, categories];
+  for (const collection of collections) collection.forgetPastSizes();
 }
 
 /** Adds a user who is known by the e-mail address only. */

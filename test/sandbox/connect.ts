@@ -120,3 +120,48 @@ export const smallSeed: Seed = {
     { user: 'suzuki@example.com', chart: 'FY2026', team: 'EAST', grade: 'G03' },
   ],
 };
+
+/** A master with a field of every type and two items; the second is older than all fields but `note`. */
+export const masterSeed: Seed = {
+  masters: [
+    { code: 'COST', name: '原価センター', description: '会計', defaultSortBy: 'name' },
+    { code: 'EMPTY', name: '空' },
+  ],
+  masterFields: [
+    { master: 'COST', code: 'note', title: 'メモ', fieldType: 'text' },
+    { master: 'COST', code: 'long', title: '長文', fieldType: 'text_long' },
+    { master: 'COST', code: 'rate', title: '率', fieldType: 'number' },
+    { master: 'COST', code: 'size', title: '人数', fieldType: 'integer' },
+    { master: 'COST', code: 'tags', title: '区分', fieldType: 'checkbox', options: ['赤', '青', '緑'] },
+    { master: 'COST', code: 'kind', title: '種別', fieldType: 'pull_down', options: ['A', 'B'] },
+    { master: 'COST', code: 'since', title: '開始', fieldType: 'date' },
+  ],
+  items: [
+    {
+      master: 'COST',
+      code: 'C1',
+      name: '東京',
+      startsOn: '2027-01-01',
+      inputs: {
+        note: 'x',
+        long: 'y',
+        rate: '1.50',
+        size: '007',
+        tags: ['緑', '赤'],
+        kind: 'A',
+        since: '2027-02-28',
+      },
+    },
+    { master: 'COST', code: 'C2', name: '大阪', inputs: { note: null } },
+  ],
+};
+
+/** Two roots and a branch: A > B > C, and Z. */
+export const folderSeed: Seed = {
+  folders: [
+    { code: 'A', name: '総務', workflows: 1 },
+    { code: 'B', name: '申請', parentCode: 'A', description: '全社', workflows: 2, routes: 3, pipelines: 4 },
+    { code: 'C', name: '休暇', parentCode: 'B', workflows: 10 },
+    { code: 'Z', name: '営業' },
+  ],
+};

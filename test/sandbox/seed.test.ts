@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { loadSeed, type Seed, startSandbox } from '../../src/sandbox/index.js';
-import { smallSeed, start } from './connect.js';
+import { folderSeed, masterSeed, smallSeed, start } from './connect.js';
 
 const folders: string[] = [];
+
+/** The tables that these tests leave empty. */
+const nothing = { masters: [], masterFields: [], items: [], folders: [], categories: [] };
 
 afterEach(async () => {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
@@ -31,6 +34,7 @@ describe('planting', () => {
     const sandbox = await start({ seed: smallSeed });
     const dump = sandbox.dump();
     expect(dump).toEqual({
+      ...nothing,
       grades: [
         { code: 'G01', name: '部長', level: 30, default: false },
         { code: 'G02', name: '課長', level: 20, default: false },
@@ -66,6 +70,52 @@ describe('planting', () => {
         { user: 'suzuki@example.com', chart: 'FY2026', team: 'EAST', grade: 'G03' },
       ],
     });
+    expect((await start({ seed: dump })).dump()).toEqual(dump);
+  });
+
+  test('masters, fields, items, folders and categories are dumped completely and sorted, too', async () => {
+    const sandbox = await start({
+      seed: { ...masterSeed, ...folderSeed, categories: [{ name: '稟議' }, { name: '届出' }] },
+    });
+    const dump = sandbox.dump();
+    expect(dump.masters).toEqual([
+      { code: 'COST', name: '原価センター', description: '会計', defaultSortBy: 'name' },
+      { code: 'EMPTY', name: '空', description: null, defaultSortBy: 'code' },
+    ]);
+    expect(dump.masterFields.map(({ code }) => code)).toEqual([
+      'note',
+      'long',
+      'rate',
+      'size',
+      'tags',
+      'kind',
+      'since',
+    ]);
+    expect(dump.masterFields[5]).toEqual({
+      master: 'COST',
+      code: 'kind',
+      title: '種別',
+      fieldType: 'pull_down',
+      required: false,
+      description: null,
+      options: ['A', 'B'],
+      visible: true,
+    });
+    expect(dump.items).toEqual([
+      { description: null, endsOn: null, ...masterSeed.items?.[0] },
+      { description: null, startsOn: null, endsOn: null, ...masterSeed.items?.[1] },
+    ]);
+    expect(dump.folders[1]).toEqual(folderSeed.folders?.[1]);
+    expect(dump.folders[3]).toEqual({
+      code: 'Z',
+      name: '営業',
+      parentCode: null,
+      description: null,
+      workflows: 0,
+      routes: 0,
+      pipelines: 0,
+    });
+    expect(dump.categories).toEqual([{ name: '届出' }, { name: '稟議' }]);
     expect((await start({ seed: dump })).dump()).toEqual(dump);
   });
 
@@ -109,6 +159,10 @@ describe('planting', () => {
   const chart = { name: 'C' };
   const team = { chart: 'C', code: 'T', name: 't' };
   const grade = { code: 'G', name: 'g', level: 1 };
+  const master = { code: 'M', name: 'm' };
+  const field = { master: 'M', code: 'f', title: 'F', fieldType: 'text' as const };
+  const item = { master: 'M', code: 'I', name: 'i' };
+  const folder = { code: 'F', name: 'f' };
   test.each<[string, Seed, string]>([
     [
       'a level out of range',
@@ -186,6 +240,69 @@ describe('planting', () => {
       'memberships[0]: team: no team "T" in chart "C"',
     ],
     [
+      'an unknown master',
+      { items: [{ master: 'M', code: 'I', name: 'i' }] },
+      'items[0]: master: no master "M"',
+    ],
+    [
+      'an unknown order',
+      { masters: [{ ...master, defaultSortBy: 'level' as 'name' }] },
+      'masters[0]: defaultSortBy: is not one of name, code',
+    ],
+    ['a repeated master', { masters: [master, master] }, 'masters[1]: code: another master has the code "M"'],
+    [
+      'an unknown field type',
+      { masters: [master], masterFields: [{ ...field, fieldType: 'user' as 'text' }] },
+      'masterFields[0]: fieldType: is not one of text,',
+    ],
+    [
+      'a choice without options',
+      { masters: [master], masterFields: [{ ...field, fieldType: 'checkbox' }] },
+      'masterFields[0]: options: are required for checkbox',
+    ],
+    [
+      'a repeated field',
+      { masters: [master], masterFields: [field, field] },
+      'masterFields[1]: code: another field of master "M" has the code "f"',
+    ],
+    [
+      'a repeated item',
+      { masters: [master], items: [item, item] },
+      'items[1]: code: another item of master "M" has the code "I"',
+    ],
+    [
+      'a value of an unknown field',
+      { masters: [master], items: [{ ...item, inputs: { f: 'x' } }] },
+      'items[0]: f: is not a field of master "M"',
+    ],
+    [
+      'a value the field does not take',
+      {
+        masters: [master],
+        masterFields: [{ ...field, fieldType: 'integer' }],
+        items: [{ ...item, inputs: { f: '1.5' } }],
+      },
+      'items[0]: f: is not a valid integer',
+    ],
+    [
+      'an item name of 101 characters',
+      { masters: [master], items: [{ ...item, name: 'a'.repeat(101) }] },
+      'items[0]: name: is longer than 100',
+    ],
+    [
+      'an unknown folder',
+      { folders: [{ ...folder, parentCode: 'X' }] },
+      'folders[0]: parentCode: no folder "X"',
+    ],
+    [
+      'a folder in itself',
+      { folders: [{ ...folder, parentCode: 'F' }] },
+      'folders[0]: parentCode: "F" makes a cycle',
+    ],
+    ['a negative number', { folders: [{ ...folder, routes: -1 }] }, 'folders[0]: routes: is not from 0'],
+    ['a category without a name', { categories: [{ name: '' }] }, 'categories[0]: name: is required'],
+    ['an id that is no UUID', { categories: [{ id: 'x', name: 'y' }] }, 'categories[0]: id: is not a UUID'],
+    [
       'a membership with an unknown grade',
       {
         charts: [chart],
@@ -209,6 +326,7 @@ describe('loadSeed', () => {
       'memberships.csv': 'user,chart,team,grade\nsato@example.com,FY2026,S,G01\n',
     });
     expect(await loadSeed(folder)).toEqual({
+      ...nothing,
       grades: [
         { code: 'G01', name: '部長', level: 30, default: false },
         { code: null, name: '旧', level: 1, default: true },
@@ -232,6 +350,138 @@ describe('loadSeed', () => {
     });
   });
 
+  test('reads masters, fields, items, folders and categories; lists are separated by ; or line breaks', async () => {
+    const folder = await folderWith({
+      'masters.csv': 'code,name,description,defaultSortBy\nM,部品,工場,name\nN,空,,\n',
+      'master-fields.csv':
+        'master,code,title,fieldType,required,description,options,visible\n' +
+        'M,tags,区分,checkbox,TRUE,,赤; 青,FALSE\nM,kind,種別,pull_down,,説明,"A\r\nB\n",\nN,size,数,integer,,,,TRUE\n',
+      'items.csv':
+        'master,code,name,description,startsOn,endsOn,tags,kind,size\n' +
+        'M,P1,ねじ,鉄,2027-01-01,,"赤\n青",B,\nM,P2,釘,,,2027-12-31,,,\nN,P1,板,,,,,,7\n',
+      'folders.csv':
+        'code,name,parentCode,description,workflows,routes,pipelines\nA,総務,,,1,2,3\nB,申請,A,全社,,,\n',
+      'categories.csv': 'name\n届出\n',
+    });
+    expect(await loadSeed(folder)).toEqual({
+      grades: [],
+      charts: [],
+      teams: [],
+      memberships: [],
+      masters: [
+        { code: 'M', name: '部品', description: '工場', defaultSortBy: 'name' },
+        { code: 'N', name: '空', description: null },
+      ],
+      masterFields: [
+        {
+          master: 'M',
+          code: 'tags',
+          title: '区分',
+          fieldType: 'checkbox',
+          required: true,
+          description: null,
+          options: ['赤', '青'],
+          visible: false,
+        },
+        {
+          master: 'M',
+          code: 'kind',
+          title: '種別',
+          fieldType: 'pull_down',
+          required: false,
+          description: '説明',
+          options: ['A', 'B'],
+          visible: true,
+        },
+        {
+          master: 'N',
+          code: 'size',
+          title: '数',
+          fieldType: 'integer',
+          required: false,
+          description: null,
+          options: null,
+          visible: true,
+        },
+      ],
+      items: [
+        {
+          master: 'M',
+          code: 'P1',
+          name: 'ねじ',
+          description: '鉄',
+          startsOn: '2027-01-01',
+          endsOn: null,
+          inputs: { tags: ['赤', '青'], kind: 'B' },
+        },
+        {
+          master: 'M',
+          code: 'P2',
+          name: '釘',
+          description: null,
+          startsOn: null,
+          endsOn: '2027-12-31',
+          inputs: { tags: [], kind: null },
+        },
+        {
+          master: 'N',
+          code: 'P1',
+          name: '板',
+          description: null,
+          startsOn: null,
+          endsOn: null,
+          inputs: { size: '7' },
+        },
+      ],
+      folders: [
+        {
+          code: 'A',
+          name: '総務',
+          parentCode: null,
+          description: null,
+          workflows: 1,
+          routes: 2,
+          pipelines: 3,
+        },
+        {
+          code: 'B',
+          name: '申請',
+          parentCode: 'A',
+          description: '全社',
+          workflows: 0,
+          routes: 0,
+          pipelines: 0,
+        },
+      ],
+      categories: [{ name: '届出' }],
+    });
+  });
+
+  test('an item without a column for a field is older than the field', async () => {
+    const folder = await folderWith({
+      'masters.csv': 'code,name\nM,部品\n',
+      'master-fields.csv': 'master,code,title,fieldType\nM,note,メモ,text\n',
+      'items.csv': 'master,code,name\nM,P1,ねじ\n',
+    });
+    expect((await start({ seed: await loadSeed(folder) })).dump().items).toMatchObject([{ inputs: {} }]);
+  });
+
+  test('item columns that are no field of any master, and values of fields of another one, are named', async () => {
+    const masters = {
+      'masters.csv': 'code,name\nM,m\nN,n\n',
+      'master-fields.csv': 'master,code,title,fieldType\nM,note,メモ,text\nN,size,数,integer\n',
+    };
+    expect(await faultsOf({ ...masters, 'items.csv': 'master,code,name,colour\nM,P,p,\n' })).toEqual([
+      'items.csv:1: the column "colour" is neither one of master, code, name, description, startsOn, endsOn nor the code of a field',
+    ]);
+    expect(
+      await faultsOf({ ...masters, 'items.csv': 'master,code,name,note,size\nM,P,p,x,1\nN,P,p,,x\n' }),
+    ).toEqual([
+      'items.csv:2: size: is not a field of master "M"',
+      'items.csv:3: size: is not a valid integer',
+    ]);
+  });
+
   test('a file and an optional column may be absent', async () => {
     const folder = await folderWith({ 'grades.csv': 'code,name,level\nG01,部長,30\n' });
     expect(await loadSeed(folder)).toMatchObject({ grades: [{ default: false }], charts: [], teams: [] });
@@ -239,7 +489,10 @@ describe('loadSeed', () => {
 
   test('a folder without any of the files is refused', async () => {
     const folder = await folderWith({ 'other.csv': 'a\n' });
-    await expect(loadSeed(folder)).rejects.toThrow('no grades.csv, charts.csv, teams.csv or memberships.csv');
+    await expect(loadSeed(folder)).rejects.toThrow(
+      'no grades.csv, charts.csv, teams.csv, memberships.csv, masters.csv, master-fields.csv, items.csv, ' +
+        'folders.csv or categories.csv here.',
+    );
   });
 
   test('every unreadable cell is named with its file and the line its row starts on', async () => {

@@ -5,15 +5,14 @@ import { date, type FieldRule, nullable, readUpdateValues, text } from '../field
 import type { JsonObject, JsonValue } from '../json.js';
 import type { Answer, Call, Operation } from '../operation.js';
 import { crudOperations, findRecord, jsonBody, nameProblems, type Resource } from '../resource.js';
-import type { StoredRecord } from '../stored-record.js';
+import type { NamedRecord } from '../stored-record.js';
 import type { Switches } from '../switches.js';
-import type { Tenant } from '../tenant.js';
+import { shownSize, type Tenant } from '../tenant.js';
+import type { Visibility } from '../visibility.js';
 import { removeTeamsOfChart, showTeamsOfChart } from './team-record.js';
 
 /** A chart as the sandbox keeps it; which one is current or scheduled is said by the tenant. */
-export interface ChartRecord extends StoredRecord {
-  readonly name: string;
-}
+export interface ChartRecord extends NamedRecord {}
 
 /** The request body of a chart. The name is required in updates too. */
 export const chartFields: { readonly name: FieldRule<string, 'always'> } = { name: text('always', 300) };
@@ -47,7 +46,7 @@ export function chartOperations(switches: Switches): readonly Operation[] {
       path: '/v1/organizationChart',
       permissions: permissions.read,
       queryNames: [],
-      answer: ({ tenant }) => ({ body: showChartDetail(tenant, currentChart(tenant)) }),
+      answer: ({ tenant, canSee }) => ({ body: showChartDetail(tenant, currentChart(tenant), canSee) }),
     },
     {
       method: 'POST',
@@ -91,7 +90,7 @@ function activate(call: Call, fields: ActivationFields): Answer {
   refuseActivation(tenant, chart, dueOn);
   if (dueOn === null) startActivation(tenant, chart);
   else scheduleChart(tenant, chart, dueOn);
-  return { body: showChartDetail(tenant, chart) };
+  return { body: showChartDetail(tenant, chart, call.canSee) };
 }
 
 function refuseActivation(tenant: Tenant, chart: ChartRecord, dueOn: string | null): void {
@@ -139,16 +138,18 @@ function showChart(tenant: Tenant, chart: ChartRecord): JsonObject {
     id,
     name,
     ...(tenant.switches.chartStateFields ? chartState(tenant, chart) : {}),
-    teamsCount: tenant.teams.inScope(id).size,
+    teamsCount: shownSize(tenant, tenant.teams.inScope(id)),
     membershipsCount: tenant.memberships.countOfChart(id),
     createdAt,
     updatedAt,
   };
 }
 
-function showChartDetail(tenant: Tenant, chart: ChartRecord): JsonObject {
+function showChartDetail(tenant: Tenant, chart: ChartRecord, canSee: Visibility): JsonObject {
   const shown = showChart(tenant, chart);
-  return tenant.switches.chartDetailTeams ? { ...shown, teams: showTeamsOfChart(tenant, chart.id) } : shown;
+  return tenant.switches.chartDetailTeams
+    ? { ...shown, teams: showTeamsOfChart(tenant, chart.id, canSee) }
+    : shown;
 }
 
 function chartState(tenant: Tenant, chart: ChartRecord): JsonObject {

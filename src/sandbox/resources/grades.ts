@@ -5,12 +5,11 @@ import type { JsonObject } from '../json.js';
 import type { Operation } from '../operation.js';
 import { compareSortValues } from '../record-list.js';
 import { crudOperations, findRecord, nameProblems, type Resource } from '../resource.js';
-import type { StoredRecord } from '../stored-record.js';
+import type { NamedRecord } from '../stored-record.js';
 import type { Tenant } from '../tenant.js';
 
 /** A grade as the sandbox keeps it; whether it is the default is said by the tenant. */
-export interface GradeRecord extends StoredRecord {
-  readonly name: string;
+export interface GradeRecord extends NamedRecord {
   readonly level: number;
 }
 

@@ -2,8 +2,12 @@
 import type { Operation } from '../operation.js';
 import type { Switches } from '../switches.js';
 import type { Tenant } from '../tenant.js';
+import { categoryOperations } from './categories.js';
 import { activateDueChart, chartOperations } from './charts.js';
+import { folderOperations } from './folders.js';
 import { gradeOperations } from './grades.js';
+import { itemOperations } from './items.js';
+import { masterOperations } from './masters.js';
 import { teamOperations } from './teams.js';
 import { userOperations } from './user.js';
 
@@ -14,6 +18,10 @@ export function allOperations(switches: Switches): readonly Operation[] {
     ...gradeOperations(),
     ...chartOperations(switches),
     ...teamOperations(switches),
+    ...masterOperations(),
+    ...itemOperations(),
+    ...folderOperations(switches),
+    ...categoryOperations(switches),
   ];
 }
 

@@ -2,16 +2,18 @@
 // that charts can show and remove their teams too.
 import { code, type FieldRule, flag, nullable, text, uuid } from '../field-rules.js';
 import type { JsonObject } from '../json.js';
-import type { StoredRecord } from '../stored-record.js';
+import { optionalField } from '../optional-field.js';
+import type { NamedRecord } from '../stored-record.js';
 import type { Switches } from '../switches.js';
 import type { Tenant } from '../tenant.js';
+import { fullName, leavesFirst, parentOf } from '../tree.js';
 import type { User } from '../users.js';
+import { type Visibility, visibleOf } from '../visibility.js';
 
 const USERS_SHOWN_MAX = 100;
 
 /** A team as the sandbox keeps it. Its scope is its chart. */
-export interface TeamRecord extends StoredRecord {
-  readonly name: string;
+export interface TeamRecord extends NamedRecord {
   readonly notes: string | null;
   readonly approveOnly: boolean;
 }
@@ -43,7 +45,7 @@ export function showTeam(tenant: Tenant, team: TeamRecord): JsonObject {
   return {
     id,
     name,
-    fullName: fullName(tenant, team),
+    fullName: fullName(tenant.teams, team, tenant.switches),
     code,
     ...optionalField(tenant, 'notes', notes),
     approveOnly,
@@ -54,9 +56,9 @@ export function showTeam(tenant: Tenant, team: TeamRecord): JsonObject {
 }
 
 /** The team as the answer of get, create and update. */
-export function showTeamDetail(tenant: Tenant, team: TeamRecord): JsonObject {
-  const parent = parentOf(tenant, team);
-  const children = tenant.teams.childrenOf(team.scope, team.id).inCreationOrder();
+export function showTeamDetail(tenant: Tenant, team: TeamRecord, canSee: Visibility): JsonObject {
+  const parent = parentOf(tenant.teams, team);
+  const children = visibleOf(tenant.teams.childrenOf(team.scope, team.id).inCreationOrder(), canSee);
   const members = tenant.memberships.ofTeam(team.id).slice(0, USERS_SHOWN_MAX);
   return {
     ...showTeam(tenant, team),
@@ -67,20 +69,17 @@ export function showTeamDetail(tenant: Tenant, team: TeamRecord): JsonObject {
 }
 
 /** Every team of a chart, all levels, as list elements. */
-export function showTeamsOfChart(tenant: Tenant, chartId: string): readonly JsonObject[] {
-  return tenant.teams
-    .inScope(chartId)
-    .inCreationOrder()
-    .map((team) => showTeam(tenant, team));
+export function showTeamsOfChart(tenant: Tenant, chartId: string, canSee: Visibility): readonly JsonObject[] {
+  const teams = visibleOf(tenant.teams.inScope(chartId).inCreationOrder(), canSee);
+  return teams.map((team) => showTeam(tenant, team));
 }
 
 /** Removes a team, its memberships, and every team below it. */
 export function removeTeamTree(tenant: Tenant, team: TeamRecord): void {
-  for (const child of tenant.teams.childrenOf(team.scope, team.id).inCreationOrder()) {
-    removeTeamTree(tenant, child);
+  for (const removed of leavesFirst(tenant.teams, team)) {
+    tenant.memberships.removeTeam(removed.id);
+    tenant.teams.remove(removed);
   }
-  tenant.memberships.removeTeam(team.id);
-  tenant.teams.remove(team);
 }
 
 /** Removes every team of a chart with its memberships. */
@@ -88,23 +87,6 @@ export function removeTeamsOfChart(tenant: Tenant, chartId: string): void {
   for (const root of tenant.teams.childrenOf(chartId, null).inCreationOrder()) removeTeamTree(tenant, root);
 }
 
-/** The names from the root to the team. Put together when asked for, so that a rename costs nothing. */
-function fullName(tenant: Tenant, team: TeamRecord): string {
-  const names = [team.name];
-  for (let upper = parentOf(tenant, team); upper !== undefined; upper = parentOf(tenant, upper)) {
-    names.unshift(upper.name);
-  }
-  return names.join(tenant.switches.fullNameSeparator);
-}
-
-function parentOf(tenant: Tenant, team: TeamRecord): TeamRecord | undefined {
-  return team.parentId === null ? undefined : tenant.teams.byId(team.parentId);
-}
-
 function showMember({ id, email, name }: User): JsonObject {
   return { id, email, name };
-}
-
-function optionalField(tenant: Tenant, name: string, value: JsonObject | string | null): JsonObject {
-  return value === null && tenant.switches.emptyFields === 'missing' ? {} : { [name]: value };
 }

@@ -77,7 +77,7 @@ function removeTeam(tenant: Tenant, team: TeamRecord): void {
 function listLevel(call: Call): Answer {
   const chart = findRecord(charts, call);
   const level = levelOf(call, chart.id);
-  return pageAnswer(call, level.inCreationOrder(), (team) => showTeam(call.tenant, team));
+  return pageAnswer(call, { list: level }, (team) => showTeam(call.tenant, team));
 }
 
 function levelOf({ tenant, query }: Call, chartId: string): RecordList<TeamRecord> {

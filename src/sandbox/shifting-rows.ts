@@ -1,0 +1,46 @@
+// Somebody else at work while a client reads pages: now and then a record that sorts first appears in the list that
+// is being read, and is deleted again some list requests later. Both move every row behind it by one place.
+import type { Collection } from './collection.js';
+import type { NamedRecord } from './stored-record.js';
+import { newRecord, type Tenant } from './tenant.js';
+
+/** Comes before every letter and digit. */
+const FIRST_NAME = '!';
+const FIRST_CODE = '---';
+
+/** The list requests of a tenant, and the record that was added to one of the lists. */
+export class ShiftingRows {
+  #listRequests = 0;
+  #removeAdded: (() => void) | undefined;
+
+  /** Counts one list request and, when its turn has come, adds a record to that list or deletes the one added. */
+  countListRequest<R extends NamedRecord>(tenant: Tenant, collection: Collection<R>, scope: string): void {
+    const { rowsShiftEvery } = tenant.switches;
+    this.#listRequests += 1;
+    if (rowsShiftEvery === 0 || this.#listRequests % rowsShiftEvery !== 0) return;
+    tenant.writes.start();
+    if (this.#removeAdded === undefined) this.#removeAdded = addFirst(tenant, collection, scope);
+    else {
+      this.#removeAdded();
+      this.#removeAdded = undefined;
+    }
+  }
+}
+
+/** @returns what deletes the record again; undefined when the list is empty, for then there is nothing to shift */
+function addFirst<R extends NamedRecord>(
+  tenant: Tenant,
+  collection: Collection<R>,
+  scope: string,
+): (() => void) | undefined {
+  const [model] = collection.childrenOf(scope, null).inCreationOrder();
+  if (model === undefined) return undefined;
+  const { id } = newRecord(tenant, scope);
+  const code = model.code === null ? null : FIRST_CODE;
+  // Position 0 and the oldest time put it before all others also where lists are in the order of creation.
+  collection.put({ ...model, id, code, name: FIRST_NAME, position: 0 });
+  return () => {
+    const added = collection.byId(id);
+    if (added !== undefined) collection.remove(added);
+  };
+}
