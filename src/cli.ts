@@ -12,7 +12,7 @@ import { syncCommand } from './commands/sync.js';
 import { validateCommand } from './commands/validate.js';
 import { UsageError } from './errors.js';
 import { exitCodes } from './exit-codes.js';
-import { missingDataMessage, suggestion } from './messages.js';
+import { missingDataMessage, repeatedOptionMessage, suggestion } from './messages.js';
 
 const commands: readonly Command<never>[] = [
   planCommand,
@@ -27,13 +27,20 @@ const dataPositional: PositionalOptions = {
   describe: 'Folders and CSV files; a file is told by its name, such as teams.csv',
 };
 
-function toModule({ usage, describe, options, execute }: Command<never>): CommandModule {
+function toModule({ usage, describe, options, epilogue, execute }: Command<never>): CommandModule {
   return {
     command: usage,
     describe,
-    builder: (command) =>
-      (usage.includes('<data..>') ? command.positional('data', dataPositional) : command).options(options),
+    builder: async (command) => {
+      if (usage.includes('<data..>')) command.positional('data', dataPositional);
+      if (epilogue) command.epilogue(await epilogue());
+      return command.options(options);
+    },
     handler: async (args) => {
+      const repeated = Object.keys(options).find(
+        (name) => !options[name]?.array && Array.isArray(args[name]),
+      );
+      if (repeated !== undefined) throw new UsageError(repeatedOptionMessage(repeated));
       process.exitCode = await execute(args as never);
     },
   };
@@ -46,12 +53,17 @@ function version(): string {
 }
 
 /** An unknown option with the option that may have been meant: yargs suggests only commands. */
-function usageError(message: string): UsageError {
-  const known = commands.flatMap(({ options }) => Object.keys(options));
+function usageError(message: string, commandName: string): UsageError {
+  const command = commands.find(({ usage }) => usage.split(' ')[0] === commandName);
+  const known = Object.keys(command?.options ?? {});
   const unknown = /^Unknown arguments?: (?<names>.+)$/.exec(message)?.groups?.['names']?.split(', ') ?? [];
   const hints = new Set(unknown.map((name) => suggestion(name, known)));
   const text = message.startsWith('Not enough non-option arguments') ? missingDataMessage : `${message}.`;
   return new UsageError(`${text}${[...hints].join('')} See mastersync --help.`);
+}
+
+function commandNameOf(args: readonly string[]): string {
+  return args.find((arg) => !arg.startsWith('-')) ?? '';
 }
 
 async function main(args: readonly string[]): Promise<void> {
@@ -63,7 +75,6 @@ async function main(args: readonly string[]): Promise<void> {
       .parserConfiguration({
         'dot-notation': false,
         'parse-numbers': false,
-        'duplicate-arguments-array': false,
       })
       .command(commands.map(toModule))
       .demandCommand(1, 'Give a command')
@@ -77,18 +88,23 @@ async function main(args: readonly string[]): Promise<void> {
       )
       .exitProcess(false)
       .fail((message, error) => {
-        throw error && error.name !== 'YError' ? error : usageError(error?.message ?? message);
+        throw error ?? usageError(message, commandNameOf(args));
       })
       .parseAsync();
   } catch (error) {
-    const json = args.includes('--json');
-    process.exitCode = await runCommand(args[0] ?? '', { json }, () => Promise.reject(error));
+    const command = commandNameOf(args);
+    const isUsage = error instanceof Error && error.name === 'YError';
+    const failure = isUsage ? usageError(error.message, command) : error;
+    const json = args.some((arg) => /^--json(=true)?$/.test(arg));
+    process.exitCode = await runCommand(command, { json }, () => Promise.reject(failure));
   }
 }
 
-/** A reader that has seen enough, such as `head`, is no failure. */
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+/** A reader that has seen enough, such as `head`, is no failure, and must not stop a run that is writing. */
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 
 await main(hideBin(process.argv));

@@ -13,10 +13,18 @@ export interface CycleStep {
 /** Every problem code with what its message needs. Codes are stable: scripts rely on them. */
 export interface ProblemArguments {
   file_not_found: { readonly path: string };
+  not_a_file: Record<string, never>;
   file_unreadable: { readonly reason: string };
   unsupported_file: { readonly extension: string };
   unknown_table: { readonly name: string; readonly known: readonly string[] };
   no_tables: { readonly path: string; readonly known: readonly string[] };
+  table_missing: { readonly name: string };
+  list_incomplete: {
+    readonly resource: string;
+    readonly scope: string;
+    readonly read: number;
+    readonly counted: number;
+  };
   not_utf8: Record<string, never>;
   no_header: Record<string, never>;
   no_rows: Record<string, never>;
@@ -29,12 +37,18 @@ export interface ProblemArguments {
   unknown_column: { readonly header: string; readonly known: readonly string[] };
   column_not_handled: { readonly header: string };
   blank_cell: Record<string, never>;
+  blank_scope: { readonly column: string };
+  keep_mark_in_key: Record<string, never>;
   invalid_code: { readonly value: string };
   code_like_uuid: { readonly value: string };
   text_too_long: { readonly value: string; readonly lengthMax: number };
   control_character: { readonly value: string };
   invalid_integer: { readonly value: string; readonly min: number; readonly max: number };
   invalid_boolean: { readonly value: string };
+  invalid_number: { readonly value: string; readonly isWhole: boolean };
+  invalid_date: { readonly value: string };
+  unknown_option: { readonly value: string; readonly options: readonly string[] };
+  invalid_action: { readonly value: string };
   duplicate_key: {
     readonly resource: string;
     readonly key: string;
@@ -47,7 +61,18 @@ export interface ProblemArguments {
   unknown_scope: { readonly scope: string; readonly resource: string };
   no_current_scope: { readonly resource: string };
   ambiguous_key: { readonly resource: string; readonly key: string; readonly count: number };
-  value_needed_to_create: { readonly resource: string; readonly key: string };
+  value_needed_to_create: { readonly resource: string; readonly key: string; readonly field: string };
+  record_exists: { readonly resource: string; readonly key: string };
+  record_missing: { readonly resource: string; readonly key: string; readonly intent: string };
+  renamed_twice: { readonly previousKey: string; readonly first: Origin };
+  rename_conflict: { readonly resource: string; readonly key: string; readonly previousKey: string };
+  not_exactly_one: { readonly field: string; readonly count: number };
+  children_left: { readonly resource: string; readonly key: string; readonly children: readonly string[] };
+  scope_deleted: { readonly resource: string; readonly scope: string };
+  not_deletable: { readonly resource: string; readonly key: string; readonly fact: string };
+  options_needed: { readonly fieldType: string };
+  field_type_changed: { readonly field: string; readonly before: string; readonly after: string };
+  field_not_in_scope: { readonly header: string; readonly resource: string; readonly scope: string };
 }
 
 export type ProblemCode = keyof ProblemArguments;
@@ -110,7 +135,14 @@ export class InputRejected extends AppError {
 }
 
 /** How a request ended without an answer. */
-export type NetworkFault = 'refused' | 'unresolved' | 'reset' | 'timeout' | 'certificate' | 'other';
+export type NetworkFault =
+  | 'refused'
+  | 'unresolved'
+  | 'reset'
+  | 'timeout'
+  | 'certificate'
+  | 'not-tls'
+  | 'other';
 
 export interface RequestFailureDetails {
   readonly method: string;

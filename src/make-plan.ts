@@ -4,28 +4,30 @@
  */
 import { hasErrors, InputRejected, type Problem, problemAt, UsageError } from './errors.js';
 import { inputRejectedMessage, unknownResourceMessage } from './messages.js';
-import type { Listing, Origin, Plan, Table } from './model.js';
-import { assemblePlan, type ComparedScope, checkAgainstService } from './plan/assemble-plan.js';
-import { changeId } from './plan/change-id.js';
+import type { DesiredRecord, Listing, Origin, Plan, Table, Values } from './model.js';
+import { applyRenames } from './plan/apply-renames.js';
+import {
+  assemblePlan,
+  type ComparedScope,
+  checkAgainstService,
+  type ScopeContainer,
+} from './plan/assemble-plan.js';
+import { bindColumns, splitColumns } from './plan/bind-columns.js';
+import { recordId } from './plan/change-id.js';
 import {
   type DesiredScope,
   isOfCurrentContainer,
   namedParents,
+  type OtherColumn,
   parseTables,
   resolveCurrentScope,
 } from './plan/desired-set.js';
 import { rowOrigin } from './plan/origins.js';
-import { definitionOf, tableNames } from './resources/index.js';
+import { definitionOf, resourceDefinitions, resourceNames } from './resources/index.js';
+import type { Field, ResourceDefinition } from './resources/resource.js';
 import type { Client } from './service/client.js';
 import { createReader, type Reader } from './service/reader.js';
 import { readDataSet } from './tables/read-data-set.js';
-
-export interface CheckedFiles {
-  readonly tables: readonly Table[];
-  readonly scopes: readonly DesiredScope[];
-  /** Warnings only: errors are thrown. */
-  readonly problems: readonly Problem[];
-}
 
 export interface FileOptions {
   /** Folders and files. */
@@ -34,19 +36,44 @@ export interface FileOptions {
   readonly only?: readonly string[] | undefined;
 }
 
+export interface CheckedFiles {
+  readonly tables: readonly Table[];
+  readonly scopes: readonly DesiredScope[];
+  /** Columns that may be custom fields; only the service can tell. */
+  readonly otherColumns: readonly OtherColumn[];
+  /** Warnings only: errors are thrown. */
+  readonly problems: readonly Problem[];
+}
+
 /**
  * Reads a data set and checks all that can be checked without the service.
  * @throws InputRejected with every problem found
  * @throws UsageError for a name in `only` that is no resource
  */
 export async function checkFiles({ data, only }: FileOptions): Promise<CheckedFiles> {
-  const unknown = only?.find((name) => !tableNames.includes(name));
-  if (unknown !== undefined) throw new UsageError(unknownResourceMessage(unknown, tableNames));
-  const { tables, problems: fileProblems } = await readDataSet(data, { tableNames, ...(only && { only }) });
-  const { scopes, problems: rowProblems } = parseTables(tables);
-  const problems = [...fileProblems, ...rowProblems];
+  const unknown = only?.find((name) => !resourceNames.includes(name));
+  if (unknown !== undefined) throw new UsageError(unknownResourceMessage(unknown, resourceNames));
+  const wanted = resourceDefinitions.filter(({ name }) => only?.includes(name));
+  const { tables, problems: fileProblems } = await readDataSet(data, {
+    tableNames: tableNamesOf(resourceDefinitions),
+    scopedTableNames: resourceDefinitions.filter(({ within }) => within).map(({ name }) => name),
+    ...(only && { only: tableNamesOf(wanted) }),
+  });
+  const { scopes, otherColumns, problems: rowProblems } = parseTables(tables);
+  const problems = [...fileProblems, ...missingTables(tables, wanted), ...rowProblems];
   rejectErrors(problems);
-  return { tables, scopes, problems };
+  return { tables, scopes, otherColumns, problems };
+}
+
+/** A resource that was asked for by name and has no file would otherwise pass for one that is in step. */
+function missingTables(tables: readonly Table[], wanted: readonly ResourceDefinition[]): readonly Problem[] {
+  return wanted
+    .filter((definition) => !tables.some(({ resource }) => tableNamesOf([definition]).includes(resource)))
+    .map(({ name }) => problemAt({ code: 'table_missing', args: { name } }, undefined));
+}
+
+function tableNamesOf(definitions: readonly ResourceDefinition[]): readonly string[] {
+  return definitions.flatMap(({ name, group }) => (group?.part ? [name, group.part.name] : [name]));
 }
 
 /** A plan with what is needed to run it at once. */
@@ -54,7 +81,7 @@ export interface MadePlan {
   readonly plan: Plan;
   /** Warnings only. */
   readonly problems: readonly Problem[];
-  /** Id of each live record by change id, so that references by code can be resolved. */
+  /** Id of each live record, so that references by code can be resolved. */
   readonly idByRecord: ReadonlyMap<string, string>;
 }
 
@@ -64,32 +91,89 @@ export interface MadePlan {
  * @throws RequestFailed when the service cannot be read
  */
 export async function makePlan(files: CheckedFiles, client: Client): Promise<MadePlan> {
-  const reader = createReader(client);
-  const { scopes: named, problems: scopeProblems } = await resolveScopes(files.scopes, reader);
-  const scopes = await Promise.all(named.map((scope) => compareScope(scope, named, reader)));
-  const serviceProblems = [...scopeProblems, ...checkAgainstService(scopes)];
-  rejectErrors([...files.problems, ...serviceProblems]);
+  const existing = new ExistingScopes(createReader(client), files.scopes);
+  const { scopes: named, problems: scopeProblems } = await resolveScopes(files.scopes, existing);
+  const situated = await Promise.all(named.map((scope) => situate(scope, named, existing)));
+  const bound = bindScopes(situated, files.otherColumns);
+  const scopes = await Promise.all(
+    bound.scopes.map(async (scope) => ({ ...scope, listing: await existing.list(scope) })),
+  );
+  const found = [...scopeProblems, ...bound.problems, ...checkAgainstService(scopes)];
+  const problems = [...files.problems.filter(({ code }) => code !== 'parent_not_in_file'), ...found];
+  rejectErrors(problems);
   const sources = files.tables.map(({ source }) => source);
   const plan = assemblePlan({ serviceUrl: client.url, sources, scopes });
-  return {
-    plan,
-    problems: files.problems.filter(({ code }) => code !== 'parent_not_in_file').concat(serviceProblems),
-    idByRecord: indexIds(await reader.listings()),
-  };
+  return { plan, problems, idByRecord: indexIds(await existing.listings()) };
 }
 
 function rejectErrors(problems: readonly Problem[]): void {
   if (hasErrors(problems)) throw new InputRejected(inputRejectedMessage(problems), problems);
 }
 
+/** A scope with what holds it, not read yet. */
+type SituatedScope = Omit<ComparedScope, 'listing'>;
+
+/** What the service has, under the keys that the files give it. */
+class ExistingScopes {
+  readonly #reader: Reader;
+  readonly #desired: readonly DesiredScope[];
+  readonly #listings = new Map<string, Promise<Listing>>();
+
+  constructor(reader: Reader, desired: readonly DesiredScope[]) {
+    this.#reader = reader;
+    this.#desired = desired;
+  }
+
+  /** The key of the container that is meant when none is named. */
+  async findCurrentKey(definition: ResourceDefinition): Promise<string | undefined> {
+    const { records } = await this.containers(definition);
+    return records.find(({ facts }) => facts['isCurrent'] === true)?.key ?? undefined;
+  }
+
+  /** The records of the tenant that can hold others. */
+  containers(definition: ResourceDefinition): Promise<Listing> {
+    const records = this.#desired.find((scope) => scope.definition === definition)?.records ?? [];
+    return this.list({ definition, scope: '', records, columns: [] });
+  }
+
+  list(scope: SituatedScope): Promise<Listing> {
+    const { definition, records, container, columns } = scope;
+    const name = `${definition.name}/${scope.scope}`;
+    const listing =
+      this.#listings.get(name) ??
+      this.#reader
+        .list(definition, {
+          scope: scope.scope,
+          container: container?.existing,
+          columns,
+          parentCodes: namedParents(scope),
+        })
+        .then((read) => applyRenames(definition, records, read));
+    this.#listings.set(name, listing);
+    return listing;
+  }
+
+  listings(): Promise<readonly Listing[]> {
+    return Promise.all(this.#listings.values());
+  }
+}
+
+interface ResolvedScopes {
+  readonly scopes: readonly DesiredScope[];
+  readonly problems: readonly Problem[];
+}
+
 /** Rows that name no container mean the current one; only the service knows which that is. */
-async function resolveScopes(scopes: readonly DesiredScope[], reader: Reader): Promise<ResolvedScopes> {
+async function resolveScopes(
+  scopes: readonly DesiredScope[],
+  existing: ExistingScopes,
+): Promise<ResolvedScopes> {
   const problems: Problem[] = [];
   let resolved = scopes;
   for (const unnamed of scopes.filter(isOfCurrentContainer)) {
     const { definition } = unnamed;
     const container = definitionOf(definition.within?.resource ?? '');
-    const currentKey = await reader.findCurrentKey(container);
+    const currentKey = await existing.findCurrentKey(container);
     if (currentKey === undefined) {
       const args = { resource: container.name };
       problems.push(problemAt({ code: 'no_current_scope', args }, firstRow(unnamed)));
@@ -101,36 +185,60 @@ async function resolveScopes(scopes: readonly DesiredScope[], reader: Reader): P
   return { scopes: resolved, problems };
 }
 
-interface ResolvedScopes {
-  readonly scopes: readonly DesiredScope[];
-  readonly problems: readonly Problem[];
-}
-
 function firstRow({ records: [first] }: DesiredScope): Origin | undefined {
   return first && rowOrigin(first.row);
 }
 
-async function compareScope(
-  desired: DesiredScope,
+/** Finds the record that holds a scope, on both sides, and the custom fields that come with it. */
+async function situate(
+  scope: DesiredScope,
   all: readonly DesiredScope[],
-  reader: Reader,
-): Promise<ComparedScope> {
-  const { definition, scope } = desired;
-  const listing = await reader.list(definition, scope, namedParents(desired));
-  if (!definition.within) return { ...desired, listing, isKnown: true };
-  const container = definition.within.resource;
-  const inService = (await reader.list(definitionOf(container), '')).records.some(({ key }) => key === scope);
-  const inFiles = all.some(
-    (other) => other.definition.name === container && other.records.some(({ key }) => key === scope),
-  );
-  return { ...desired, listing, isKnown: inService || inFiles };
+  existing: ExistingScopes,
+): Promise<SituatedScope> {
+  const { within, group } = scope.definition;
+  if (!within) return { ...scope, columns: [] };
+  const definition = definitionOf(within.resource);
+  const { records } = await existing.containers(definition);
+  const existingOnes = records.filter(({ key }) => key === scope.scope);
+  const container: ScopeContainer = {
+    definition,
+    existing: existingOnes[0],
+    existingCount: existingOnes.length,
+    desired: desiredRecords(all, definition).find(({ key }) => key === scope.scope),
+  };
+  return { ...scope, container, columns: group?.columns(containerValues(container)) ?? [] };
+}
+
+function desiredRecords(
+  scopes: readonly DesiredScope[],
+  definition: ResourceDefinition,
+): readonly DesiredRecord[] {
+  return scopes.filter((scope) => scope.definition === definition).flatMap(({ records }) => records);
+}
+
+function containerValues({ existing, desired }: ScopeContainer): Values {
+  return { ...existing?.values, ...desired?.values };
+}
+
+/** Reads the columns that are custom fields; a column that is none of any container's is a warning. */
+function bindScopes(
+  scopes: readonly SituatedScope[],
+  otherColumns: readonly OtherColumn[],
+): { readonly scopes: readonly SituatedScope[]; readonly problems: readonly Problem[] } {
+  const fieldsByScope: readonly (readonly Field[])[] = scopes.map(({ columns }) => columns);
+  const { columns, problems } = splitColumns(otherColumns, fieldsByScope);
+  const bound = scopes.map((scope) => ({ scope, ...bindColumns(scope, scope.columns, columns) }));
+  return {
+    scopes: bound.map(({ scope, records }) => ({ ...scope, records })),
+    problems: [...problems, ...bound.flatMap((one) => one.problems)],
+  };
 }
 
 function indexIds(listings: readonly Listing[]): ReadonlyMap<string, string> {
   const idByRecord = new Map<string, string>();
   for (const { records } of listings) {
     for (const { resource, scope, key, id } of records) {
-      if (key !== null) idByRecord.set(changeId({ resource, scope, key }), id);
+      if (key !== null) idByRecord.set(recordId({ resource, scope, key }), id);
     }
   }
   return idByRecord;

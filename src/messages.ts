@@ -3,15 +3,24 @@
  */
 import leven from 'leven';
 import type { Problem, ProblemArguments, ProblemCode, RequestFailureDetails } from './errors.js';
-import type { Origin, Table } from './model.js';
+import type { Effect, Origin, Table, Value } from './model.js';
 
 const quotedLengthMax = 80;
 
-/** A value as messages show it: quoted, on one line, cut when long. */
-export function quote(value: string): string {
-  const characters = [...value.replace(/\s+/g, ' ')];
+/** Text of others as messages show it: on one line, cut when long, and nothing in it commands the terminal. */
+export function plain(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, escapeCharacter)];
   const isLong = characters.length > quotedLengthMax;
-  return `"${characters.slice(0, quotedLengthMax).join('')}${isLong ? '…' : ''}"`;
+  return `${characters.slice(0, quotedLengthMax).join('')}${isLong ? '…' : ''}`;
+}
+
+/** The same in quotation marks. */
+export function quote(value: string): string {
+  return `"${plain(value)}"`;
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** A place in the input, as its spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14 parentCode`. */
@@ -27,12 +36,18 @@ const problemText: {
   readonly [Code in ProblemCode]: (args: ProblemArguments[Code], origin: Origin | undefined) => string;
 } = {
   file_not_found: () => 'no such file or folder. Check the path.',
+  not_a_file: () => 'is neither a file nor a folder.',
   file_unreadable: ({ reason }) => `cannot be read: ${reason}.`,
   unsupported_file: ({ extension }) =>
     `files of type ${quote(extension)} are not supported. Save it as "CSV UTF-8 (comma delimited)".`,
   unknown_table: ({ name, known }) =>
     `${quote(name)} is not the name of a table.${suggestion(name, known)} Tables: ${known.join(', ')}.`,
   no_tables: ({ known }) => `the folder holds no table. Expected files such as ${known[0]}.csv.`,
+  table_missing: ({ name }) =>
+    `no file for ${name} was found, though --only asks for it. Was the export complete?`,
+  list_incomplete: ({ resource, scope, read, counted: count }) =>
+    `the service counts ${count} records in ${placeName(resource, scope)} but showed ${read}; those it hides would be ` +
+    'planned as new. Does the token see everything?',
   not_utf8: () => 'is not UTF-8 text. Save it as "CSV UTF-8 (comma delimited)".',
   no_header: () => 'is empty: not even a header line. Was the export cut off?',
   no_rows: () => 'has a header but no rows. Was the export cut off?',
@@ -51,6 +66,8 @@ const problemText: {
     `column ${quote(header)} is not known and not used.${suggestion(header, known)}`,
   column_not_handled: ({ header }) => `column ${quote(header)} is not acted on by this version.`,
   blank_cell: (_, origin) => `is blank but required.${origin?.field ? '' : ' Fill it in.'}`,
+  keep_mark_in_key: () =>
+    '"*" leaves a value as it is, but this column says which record is meant. Give its value.',
   invalid_code: ({ value }) => `${quote(value)} is not a code: only A-Z, a-z, 0-9, "_" and "-" are allowed.`,
   code_like_uuid: ({ value }) =>
     `${quote(value)} looks like an id (UUID) and could be taken for one. Use another code.`,
@@ -77,8 +94,42 @@ const problemText: {
   ambiguous_key: ({ resource, key, count }) =>
     `the service has ${count} records named ${quote(key)} in ${resource}; which one is meant is not clear. ` +
     'Rename all but one there.',
-  value_needed_to_create: ({ resource, key }) =>
-    `"*" leaves a value as it is, but the service has no ${quote(key)} in ${resource} yet. Give the value.`,
+  value_needed_to_create: ({ resource, key, field }) =>
+    `the service has no ${quote(key)} in ${resource} yet, and to create it ${field} is needed. Give the value.`,
+  blank_scope: ({ column }) =>
+    `the row does not say which ${column} it belongs to. Fill in the column ${column}.`,
+  invalid_number: ({ value, isWhole }) => `${quote(value)} is not a ${isWhole ? 'whole ' : ''}number.`,
+  invalid_date: ({ value }) => `${quote(value)} is not a date such as 2026-04-01 or 2026/4/1.`,
+  unknown_option: ({ value, options }) =>
+    `${quote(value)} is not one of ${options.map(quote).join(', ')}.${suggestion(value, options)}`,
+  invalid_action: ({ value }) =>
+    `${quote(value)} is not an action. Use upsert (or nothing), create, update, delete or ignore.`,
+  record_exists: ({ resource, key }) =>
+    `the action is create, but the service has ${quote(key)} in ${resource} already. Use upsert or update.`,
+  record_missing: ({ resource, key, intent }) =>
+    `the action is ${intent}, but the service has no ${quote(key)} in ${resource}. Correct the key or remove the row.`,
+  rename_conflict: ({ resource, key, previousKey }) =>
+    `${quote(previousKey)} cannot become ${quote(key)}: the service has both in ${resource}. ` +
+    'Rename or delete the other one first; two records cannot swap their keys in one run.',
+  renamed_twice: ({ previousKey, first }) =>
+    `${quote(previousKey)} cannot become two records; ${formatOrigin(first)} renames it as well. Clear one of the cells.`,
+  not_exactly_one: ({ field, count }) =>
+    `${count} rows are marked in the column ${field}; exactly one must be. Leave the column out to manage it elsewhere.`,
+  children_left: ({ key, children }) =>
+    `${quote(key)} cannot be deleted while ${children.slice(0, 5).map(quote).join(', ')}${
+      children.length > 5 ? ` and ${children.length - 5} more` : ''
+    } would be left below it. Move or delete them in the same run.`,
+  scope_deleted: ({ resource, scope }) =>
+    `${quote(scope)} is to be deleted from ${resource}, so its rows here have no place to go. Remove one or the other.`,
+  not_deletable: ({ resource, key, fact }) =>
+    `${quote(key)} in ${resource} cannot be deleted while it is the ${fact === 'isCurrent' ? 'active' : 'default'} one.`,
+  options_needed: ({ fieldType }) =>
+    `a field of type ${fieldType} needs options. Fill in the column options.`,
+  field_type_changed: ({ field, before, after }) =>
+    `the type of ${quote(field)} cannot change from ${before} to ${after}: the values that items have would be lost. ` +
+    'Use a new code for a field of another type.',
+  field_not_in_scope: ({ header, scope }) =>
+    `${quote(header)} is not a field of ${quote(scope)}, so this value has no place to go. Clear the cell.`,
 };
 
 /** One problem in a line, without its place. */
@@ -113,7 +164,9 @@ export function counted(count: number, noun: string): string {
 export function suggestion(word: string, known: readonly string[]): string {
   const distance = (candidate: string) => leven(word.toLowerCase(), candidate.toLowerCase());
   const [nearest] = [...known].sort((a, b) => distance(a) - distance(b));
-  const isNear = nearest !== undefined && distance(nearest) <= Math.max(1, Math.floor(word.length / 3));
+  const isNear =
+    nearest !== undefined &&
+    distance(nearest) <= Math.max(word.length < 4 ? 1 : 2, Math.floor(word.length / 3));
   return isNear ? ` Did you mean ${quote(nearest)}?` : '';
 }
 
@@ -135,16 +188,24 @@ function noAnswer({ fault, reasons }: RequestFailureDetails): string {
     reset: 'the connection broke off',
     timeout: 'no answer in time',
     certificate: 'the certificate was not accepted',
+    'not-tls': 'no encrypted connection could be made',
     other: 'the connection failed',
   }[fault ?? 'other'];
-  return [known, ...reasons.filter((reason) => reason !== '').map((reason) => `(${reason})`)].join(' ');
+  return [known, ...reasons.filter((reason) => reason !== '').map((reason) => `(${plain(reason)})`)].join(
+    ' ',
+  );
 }
 
-function failureAdvice({ status, fault }: RequestFailureDetails): string {
+function failureAdvice({ method, path, status, fault }: RequestFailureDetails): string {
   if (status === 401) return 'The token was not accepted. Set MASTERSYNC_TOKEN to a valid access token.';
   if (status === 403)
     return 'The token lacks the permission for this. Ask an administrator of the service for it.';
+  const isList = method === 'GET' && /^\/v1\/[A-Za-z]+$/.test(path);
+  const isMisdirected = status !== undefined && (status < 400 || (status === 404 && isList));
+  if (isMisdirected) return 'Is MASTERSYNC_URL the address of the service, without /v1?';
   if (fault === 'refused' || fault === 'unresolved') return 'Check MASTERSYNC_URL and the network.';
+  if (fault === 'not-tls')
+    return 'Something answers there, but not in https. Check host and port of MASTERSYNC_URL.';
   if (fault === 'certificate')
     return 'If your company inspects TLS, set NODE_EXTRA_CA_CERTS to its certificate.';
   return '';
@@ -157,17 +218,18 @@ export function unexpectedAnswerMessage(path: string, wanted: string): string {
 
 /** Why a change was not started: something it depends on did not succeed. */
 export function skippedMessage(blocker: { readonly action: string; readonly id: string }): string {
-  return `skipped: it depends on ${blocker.action} ${blocker.id}, which was not applied.`;
+  return `it depends on ${blocker.action} ${blocker.id}, which was not applied.`;
 }
 
-/** Why a change was not tried: an earlier refusal would meet it as well. */
-export function stoppedMessage(reason: Error): string {
-  return `not attempted: ${reason.message}`;
+/** The service said yes, but its answer shows something else. */
+export function unexpectedValueMessage(key: string, field: string, answered: Value): string {
+  const shown = answered === null ? `no ${field}` : `${field} ${quote(String(answered))}`;
+  return `the service accepted the request for ${quote(key)}, but answered with ${shown}. Look at it there.`;
 }
 
-/** The service answered a create with another record than was asked for. */
-export function createdRecordMismatch({ key }: { readonly key: string }, answered: unknown): string {
-  return `the service answered with the record ${quote(String(answered))} instead of ${quote(key)}. Look at both there.`;
+/** Why deletes were not started: something else in their scope did not succeed. */
+export function scopeFailedMessage(blocker: { readonly action: string; readonly id: string }): string {
+  return `nothing is deleted here after ${blocker.action} ${blocker.id} was not applied.`;
 }
 
 /** Which files were read, with their rows. */
@@ -178,13 +240,13 @@ export function filesReadMessage(tables: readonly Table[]): string {
 }
 
 /** What to do with a sandbox that was just started. */
-export function sandboxReadyMessage({
-  url,
-  token,
-}: {
+export function sandboxReadyMessage(sandbox: {
   readonly url: string;
   readonly token: string;
+  /** File that keeps its records, if one does. */
+  readonly state?: string | undefined;
 }): string {
+  const { url, token, state } = sandbox;
   return [
     `Sandbox at ${url} with token ${token}. Ctrl-C ends it. To use it, in another terminal:`,
     '',
@@ -192,7 +254,9 @@ export function sandboxReadyMessage({
     `  export MASTERSYNC_TOKEN=${token}`,
     '  mastersync plan <folder>',
     '',
-    'Its records live in memory only.',
+    state === undefined
+      ? 'Its records live in memory only; --state keeps them.'
+      : `Its records are kept in ${state}.`,
   ].join('\n');
 }
 
@@ -230,3 +294,34 @@ export function unknownResourceMessage(name: string, known: readonly string[]): 
 /** A command that reads files was given none. */
 export const missingDataMessage =
   'Name the folder or the files to read, for example: mastersync plan hr-export.';
+
+const effectWords: Readonly<Record<string, string>> = {
+  children: 'child record',
+  itemsCount: 'item',
+  teamsCount: 'team',
+  membershipsCount: 'membership',
+  usersCount: 'membership',
+  workflowsCount: 'workflow',
+  routesCount: 'route',
+  pipelinesCount: 'pipeline',
+};
+
+/** What a delete takes with it. */
+export function effectsMessage(effects: readonly Effect[]): string {
+  const parts = effects.map(({ what, count }) => counted(count, effectWords[what] ?? what));
+  return `takes with it: ${parts.join(', ')}`;
+}
+
+/** What happens at the first Ctrl-C. */
+export const interruptingMessage = 'Interrupted: finishing what is in flight. Once more leaves at once.';
+
+/** Ctrl-C in place of an answer. */
+export const interruptedQuestionMessage = 'Interrupted; nothing was written.';
+
+/** Why the rest of a run was left. */
+export const interruptedMessage = 'Interrupted; what was in flight was finished, the rest was not attempted.';
+
+/** An option that takes one value was given several times. */
+export function repeatedOptionMessage(name: string): string {
+  return `--${name} was given more than once. Give it once.`;
+}

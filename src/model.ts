@@ -4,9 +4,12 @@
  */
 
 /** A value in normal form: the same for a cell and for an answer of the service that mean the same. */
-export type Value = string | number | boolean | null;
+export type Value = string | number | boolean | null | readonly string[];
 
-/** Values by field name. A field that is absent is not managed. */
+/**
+ * Values by field name. A field that is absent is not managed. Fields that a resource defines for itself are named after
+ * their group, for example `inputs.color` of an item and `fields.color.title` of a master.
+ */
 export type Values = Readonly<Record<string, Value>>;
 
 /** Where something stands in the input, as a spreadsheet shows it: lines from 1, columns as letters. */
@@ -36,6 +39,8 @@ export interface Row {
 /** The text of one file or sheet under the name of the resource it feeds. */
 export interface Table {
   readonly resource: string;
+  /** The record that all rows live within, when the name of the file says so: `V1` for `items.V1.csv`. */
+  readonly scope?: string;
   readonly source: Source;
   readonly headerLine: number;
   readonly header: readonly string[];
@@ -54,13 +59,23 @@ export interface TableOrigin {
   readonly columnIndexByField: ReadonlyMap<string, number>;
 }
 
+/** What a row wants to happen. All but `upsert` are strict: the record must, or must not, exist. */
+export type Intent = 'upsert' | 'create' | 'update' | 'delete' | 'ignore';
+
 /** What one row of a file asks for. `scope` is the key of the record it lives within, `''` where there is none. */
 export interface DesiredRecord {
   readonly resource: string;
   readonly scope: string;
   readonly key: string;
+  readonly intent: Intent;
+  /** The key the record has had so far, when the row renames it. */
+  readonly previousKey?: string;
   readonly values: Values;
   readonly row: RowOrigin;
+  /** The row's text, for columns that only the service can explain. */
+  readonly cells: readonly string[];
+  /** Rows of a part table that feed this record, by the beginning of the value names they feed. */
+  readonly partRows?: ReadonlyMap<string, RowOrigin>;
 }
 
 /** What the service has. `key` is null for an old record without a code; such a record is never matched. */
@@ -78,24 +93,32 @@ export interface ExistingRecord {
 export interface Listing {
   readonly resource: string;
   readonly scope: string;
+  /** Each once. */
   readonly records: readonly ExistingRecord[];
-  /** True when the number of distinct records equals the count the service gave for them. */
-  readonly isComplete: boolean;
+  /** How many the service says there are, if it says so. The list is proven complete when it holds as many. */
+  readonly expectedCount?: number | undefined;
 }
 
-export type Action = 'create' | 'update' | 'move';
+export type Action = 'create' | 'update' | 'move' | 'delete' | 'set-default';
 
 export interface FieldChange {
   readonly field: string;
   readonly before: Value;
   readonly after: Value;
-  /** Letter of the column that asks for it. */
-  readonly column?: string;
+  /** The cell that asks for it. */
+  readonly origin?: Origin;
+}
+
+/** Something that goes with a deleted record, for example 12 `itemsCount`. */
+export interface Effect {
+  /** The fact that counts it, or `children`. */
+  readonly what: string;
+  readonly count: number;
 }
 
 /** One thing to do to one record. References are codes; ids appear when the request is built. */
 export interface Change {
-  /** Unique in its plan and the same for equal inputs: resource, scope and key joined by slashes. */
+  /** Unique in its plan and the same for equal inputs; see change-id.ts. */
   readonly id: string;
   readonly resource: string;
   readonly scope: string;
@@ -106,18 +129,23 @@ export interface Change {
   /** Id of the live record; absent on create. */
   readonly liveId?: string;
   readonly fields: readonly FieldChange[];
+  /** The whole group that changed custom fields belong to, as it was: the service takes all of it or nothing. */
+  readonly group?: Values;
+  /** What a delete takes with it. */
+  readonly effects?: readonly Effect[];
   readonly origin: Origin;
   /** Ids of the changes that must be done before this one may start. */
   readonly dependsOn: readonly string[];
 }
 
-/** What was found in one resource and scope. `rows` equals changes plus `unchanged`. */
+/** What was found in one resource and scope. `rows` equals the rows with a change plus `unchanged`. */
 export interface ScopeSummary {
   readonly resource: string;
   readonly scope: string;
   readonly rows: number;
   readonly existing: number;
   readonly unchanged: number;
+  /** As many live records were read as the service counts. */
   readonly isComplete: boolean;
   /** Records no row names; they are left alone. */
   readonly onlyInService: readonly RecordName[];
@@ -144,8 +172,8 @@ export interface Outcome {
   readonly status: OutcomeStatus;
   /** Why it was not applied, in words. */
   readonly message?: string;
-  /** The service's answer that decided it, for example 403. */
-  readonly httpStatus?: number | undefined;
+  /** Exit code that tells the reason, when it is more than a failure of this one change: 8 or 9. */
+  readonly exitCode?: number | undefined;
   /** The change that kept a skipped one from starting. */
   readonly blockedBy?: string;
 }

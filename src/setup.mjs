@@ -28,7 +28,7 @@ function run(command, args) {
 const stamp = installationStamp();
 if (!existsSync(stampUrl) || readFileSync(stampUrl, 'utf8') !== stamp) {
   process.stderr.write('Installing packages (only when package-lock.json has changed)…\n');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stampUrl, stamp);
 }
 

@@ -11,11 +11,16 @@ import type {
   Table,
   Values,
 } from '../src/model.js';
-import { changeId } from '../src/plan/change-id.js';
-import { definitionOf } from '../src/resources/index.js';
+import { recordId, setDefaultId } from '../src/plan/change-id.js';
+import { text } from '../src/resources/field-types.js';
+import { definitionOf, tableDefinitions } from '../src/resources/index.js';
+import { type Field, field, type TableDefinition } from '../src/resources/resource.js';
 
 /** The chart that teams live within when a test does not say. */
 export const chart = 'FY27';
+
+/** The master that items and custom fields live within when a test does not say. */
+export const master = 'V1';
 
 /** Parent code by team code, null for a root. */
 export type Parents = Readonly<Record<string, string | null>>;
@@ -24,11 +29,12 @@ export type Parents = Readonly<Record<string, string | null>>;
 export function aTable(
   resource: string,
   lines: readonly string[],
-  place: { readonly file?: string; readonly sheet?: string } = {},
+  { scope, ...place }: { readonly file?: string; readonly sheet?: string; readonly scope?: string } = {},
 ): Table {
   const [header = [], ...body] = lines.map((line) => line.split(','));
   return {
     resource,
+    ...(scope !== undefined && { scope }),
     source: { file: `${resource}.csv`, sha256: '0'.repeat(64), rowCount: body.length, ...place },
     headerLine: 1,
     header,
@@ -40,15 +46,21 @@ export function aTable(
 export function aDesired(
   resource: string,
   values: Values,
-  { line = 2, scope = defaultScope(resource) }: { readonly line?: number; readonly scope?: string } = {},
+  {
+    line = 2,
+    ...options
+  }: { readonly line?: number } & Partial<Omit<DesiredRecord, 'resource' | 'row'>> = {},
 ): DesiredRecord {
-  const columnIndexByField = new Map(Object.keys(values).map((field, index) => [field, index]));
+  const columnIndexByField = new Map(Object.keys(values).map((name, index) => [name, index]));
   return {
     resource,
-    scope,
-    key: String(values[definitionOf(resource).keyField]),
+    scope: defaultScope(resource),
+    key: String(values[tableOf(resource).keyField]),
+    intent: 'upsert',
     values,
     row: { table: { file: `${resource}.csv`, columnIndexByField }, line },
+    cells: [],
+    ...options,
   };
 }
 
@@ -74,9 +86,9 @@ export function anExisting(
 export function aListing(
   resource: string,
   records: readonly ExistingRecord[] = [],
-  options: Partial<Pick<Listing, 'scope' | 'isComplete'>> = {},
+  options: Partial<Pick<Listing, 'scope' | 'expectedCount'>> = {},
 ): Listing {
-  return { resource, scope: defaultScope(resource), records, isComplete: true, ...options };
+  return { resource, scope: defaultScope(resource), records, expectedCount: records.length, ...options };
 }
 
 /** Rows for a tree of teams, the first in line 2. */
@@ -93,17 +105,37 @@ export function existingTeams(parents: Parents): readonly ExistingRecord[] {
   );
 }
 
+/** A row that deletes a record. */
+export function aDelete(
+  resource: string,
+  key: string,
+  options: { readonly line?: number; readonly scope?: string } = {},
+): DesiredRecord {
+  return aDesired(resource, { [tableOf(resource).keyField]: key }, { ...options, intent: 'delete' });
+}
+
+/** A custom field of items, as their master defines it. */
+export function anInput(code: string, options: Partial<Field> & { readonly title?: string } = {}): Field {
+  const { title = code, type = text(), ...others } = options;
+  return field(`inputs.${code}`, type, { aliases: [code, title], ...others });
+}
+
 /** A create unless the test says otherwise. */
 export function aChange(
   resource: string,
   key: string,
-  { scope = defaultScope(resource), ...options }: Partial<Omit<Change, 'resource' | 'key'>> = {},
+  {
+    scope = defaultScope(resource),
+    action = 'create',
+    ...options
+  }: Partial<Omit<Change, 'resource' | 'key'>> = {},
 ): Change {
   return {
-    id: changeId({ resource, scope, key }),
+    id:
+      action === 'set-default' ? setDefaultId({ resource, scope, key }) : recordId({ resource, scope, key }),
     resource,
     scope,
-    action: 'create',
+    action,
     key,
     name: key,
     fields: [],
@@ -135,5 +167,12 @@ export function anOutcome(change: Change, status: OutcomeStatus, options: Partia
 }
 
 function defaultScope(resource: string): string {
-  return definitionOf(resource).within ? chart : '';
+  const { within } = tableOf(resource);
+  if (!within) return '';
+  return within.resource === 'charts' ? chart : master;
+}
+
+/** The definition of a table, of a part of a resource as well. */
+function tableOf(name: string): TableDefinition {
+  return tableDefinitions.find((table) => table.name === name) ?? definitionOf(name);
 }

@@ -7,8 +7,8 @@ import {
 } from '../src/errors.js';
 import {
   counted,
-  createdRecordMismatch,
   describeProblem,
+  effectsMessage,
   filesReadMessage,
   formatOrigin,
   inputRejectedMessage,
@@ -16,10 +16,12 @@ import {
   problemMessage,
   quote,
   requestFailureMessage,
+  scopeFailedMessage,
   skippedMessage,
-  stoppedMessage,
   suggestion,
   unexpectedAnswerMessage,
+  unexpectedValueMessage,
+  unknownResourceMessage,
 } from '../src/messages.js';
 import type { Origin } from '../src/model.js';
 import { aChange, aTable } from './builders.js';
@@ -47,6 +49,7 @@ describe('a quoted value', () => {
     ['is brought onto one line', 'a\r\n\tb', '"a b"'],
     ['is whole up to 80 characters', 'あ'.repeat(80), `"${'あ'.repeat(80)}"`],
     ['is cut beyond', 'a'.repeat(81), `"${'a'.repeat(80)}…"`],
+    ['commands no terminal', 'a\u001b[2Jb\u0000', '"a\\u001b[2Jb\\u0000"'],
     ['is never cut within a character', '𠮷'.repeat(81), `"${'𠮷'.repeat(80)}…"`],
   ])('%s', (_, value, shown) => {
     expect(quote(value)).toBe(shown);
@@ -65,6 +68,10 @@ describe('a suggestion', () => {
   test.each([
     ['lvel', ' Did you mean "level"?'],
     ['NAMES', ' Did you mean "name"?'],
+    ['nmae', ' Did you mean "name"?'],
+    ['nae', ' Did you mean "name"?'],
+    ['nxe', ''],
+    ['xyze', ''],
     ['remarks', ''],
     ['', ''],
   ])('for %j is %j', (word, expected) => {
@@ -83,6 +90,9 @@ const exampleArguments: ProblemArguments = {
   unsupported_file: { extension: '.xlsx' },
   unknown_table: { name: 'grade', known: ['grades', 'teams'] },
   no_tables: { path: 'data', known: ['grades', 'teams'] },
+  not_a_file: {},
+  table_missing: { name: 'grades' },
+  list_incomplete: { resource: 'teams', scope: 'FY27', read: 3, counted: 4 },
   not_utf8: {},
   no_header: {},
   no_rows: {},
@@ -95,12 +105,18 @@ const exampleArguments: ProblemArguments = {
   unknown_column: { header: 'memo', known: ['code', 'name'] },
   column_not_handled: { header: 'action' },
   blank_cell: {},
+  blank_scope: { column: 'master' },
+  keep_mark_in_key: {},
   invalid_code: { value: 'G 1' },
   code_like_uuid: { value: '3f2c1a00-aaaa-4bbb-8ccc-0123456789ab' },
   text_too_long: { value: 'abc', lengthMax: 2 },
   control_character: { value: 'a\u0000' },
   invalid_integer: { value: '12a', min: 0, max: 255 },
   invalid_boolean: { value: 'yes' },
+  invalid_number: { value: '1e3', isWhole: true },
+  invalid_date: { value: '2026-02-30' },
+  unknown_option: { value: 'rd', options: ['red', 'blue'] },
+  invalid_action: { value: 'remove' },
   duplicate_key: { resource: 'teams', key: 'A', scope: 'FY27', first: { file: 'teams.csv', line: 2 } },
   unknown_parent: { parent: 'T-300', scope: 'FY27', resource: 'teams' },
   parent_not_in_file: { parent: 'T-300', resource: 'teams' },
@@ -108,7 +124,18 @@ const exampleArguments: ProblemArguments = {
   unknown_scope: { scope: 'FY99', resource: 'charts' },
   no_current_scope: { resource: 'charts' },
   ambiguous_key: { resource: 'charts', key: 'FY27', count: 2 },
-  value_needed_to_create: { resource: 'grades', key: 'G1' },
+  value_needed_to_create: { resource: 'grades', key: 'G1', field: 'level' },
+  record_exists: { resource: 'grades', key: 'G1' },
+  record_missing: { resource: 'grades', key: 'G1', intent: 'delete' },
+  renamed_twice: { previousKey: 'G1', first: { file: 'grades.csv', line: 2 } },
+  rename_conflict: { resource: 'grades', key: 'G2', previousKey: 'G1' },
+  not_exactly_one: { field: 'default', count: 2 },
+  children_left: { resource: 'teams', key: 'A', children: ['B', 'C'] },
+  scope_deleted: { resource: 'charts', scope: 'FY26' },
+  not_deletable: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
+  options_needed: { fieldType: 'pull_down' },
+  field_type_changed: { field: 'color', before: 'text', after: 'date' },
+  field_not_in_scope: { header: 'color', resource: 'items', scope: 'V1' },
 };
 
 function example<Code extends ProblemCode>(code: Code, origin?: Origin) {
@@ -147,8 +174,37 @@ describe('a problem in words', () => {
       'the parents form a circle: A (teams.csv:2) → B → A (teams.csv:2). Correct one of them.',
     ],
     ['text_too_long', '"abc" has 3 characters; the limit is 2.'],
+    ['invalid_number', '"1e3" is not a whole number.'],
+    ['unknown_option', '"rd" is not one of "red", "blue". Did you mean "red"?'],
+    [
+      'value_needed_to_create',
+      'the service has no "G1" in grades yet, and to create it level is needed. Give the value.',
+    ],
+    [
+      'children_left',
+      '"A" cannot be deleted while "B", "C" would be left below it. Move or delete them in the same run.',
+    ],
+    ['not_deletable', '"FY27" in charts cannot be deleted while it is the active one.'],
   ])('%s says what to do', (code, message) => {
     expect(problemMessage(example(code))).toBe(message);
+  });
+
+  test('names the first five of many children', () => {
+    const args = { resource: 'teams', key: 'A', children: [...'BCDEFGH'] };
+    expect(problemMessage(problemAt({ code: 'children_left', args }, undefined))).toContain(
+      'while "B", "C", "D", "E", "F" and 2 more would be left',
+    );
+  });
+
+  test('tells a default record from an active one, and any number from a whole one', () => {
+    const grade = { resource: 'grades', key: 'G1', fact: 'isDefault' };
+    expect(problemMessage(problemAt({ code: 'not_deletable', args: grade }, undefined))).toBe(
+      '"G1" in grades cannot be deleted while it is the default one.',
+    );
+    const number = { value: '1e3', isWhole: false };
+    expect(problemMessage(problemAt({ code: 'invalid_number', args: number }, undefined))).toBe(
+      '"1e3" is not a number.',
+    );
   });
 
   test('counts the characters of a long text as people do', () => {
@@ -212,13 +268,30 @@ test('the other messages name what they are about', () => {
     "GET /v1/grades: the answer is not a list. Is MASTERSYNC_URL the address of the service's API?",
   );
   expect(skippedMessage(aChange('teams', 'A'))).toBe(
-    'skipped: it depends on create teams/FY27/A, which was not applied.',
+    'it depends on create teams/FY27/A, which was not applied.',
   );
-  expect(stoppedMessage(new Error('403 forbidden.'))).toBe('not attempted: 403 forbidden.');
-  expect(createdRecordMismatch({ key: 'G1' }, undefined)).toBe(
-    'the service answered with the record "undefined" instead of "G1". Look at both there.',
+  expect(scopeFailedMessage(aChange('teams', 'A', { action: 'move' }))).toBe(
+    'nothing is deleted here after move teams/FY27/A was not applied.',
+  );
+  expect(unexpectedValueMessage('G1', 'level', 3)).toBe(
+    'the service accepted the request for "G1", but answered with level "3". Look at it there.',
+  );
+  expect(unexpectedValueMessage('G1', 'id', null)).toBe(
+    'the service accepted the request for "G1", but answered with no id. Look at it there.',
+  );
+  expect(unknownResourceMessage('team', ['grades', 'teams'])).toBe(
+    '--only team: no such resource. Did you mean "teams"? Resources: grades, teams.',
   );
   expect(filesReadMessage([aTable('grades', ['code', 'G1']), aTable('teams', ['code'])])).toBe(
     'Read 1 row from 2 files: grades.csv (1), teams.csv (0).',
   );
+});
+
+test('what a delete takes with it is counted in words', () => {
+  const effects = [
+    { what: 'children', count: 1 },
+    { what: 'itemsCount', count: 12 },
+    { what: 'usersCount', count: 3 },
+  ];
+  expect(effectsMessage(effects)).toBe('takes with it: 1 child record, 12 items, 3 memberships');
 });

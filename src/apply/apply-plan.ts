@@ -1,28 +1,30 @@
 /** Runs a plan: every change ends in exactly one outcome, and one bad record never stops its neighbours. */
 import { RequestFailed, type RequestFailureDetails } from '../errors.js';
-import { createdRecordMismatch, skippedMessage, stoppedMessage } from '../messages.js';
+import { interruptedMessage, scopeFailedMessage, skippedMessage } from '../messages.js';
 import type { Change, Outcome, Plan } from '../model.js';
-import { changeId } from '../plan/change-id.js';
-import { definitionOf } from '../resources/index.js';
-import { toAnswer } from '../service/answer.js';
-import type { Client, ServiceAnswer } from '../service/client.js';
+import { recordId } from '../plan/change-id.js';
+import type { Client } from '../service/client.js';
+import { checkAnswer } from './check-answer.js';
 import { runGraph, type Task } from './run-graph.js';
 import { toRequest } from './to-request.js';
 
 export interface ApplyOptions {
   readonly client: Client;
-  /** Ids of the live records by change id, as read when the plan was made. */
+  /** Ids of the live records, as read when the plan was made. */
   readonly idByRecord: ReadonlyMap<string, string>;
   /** Told of each outcome as it comes. */
   readonly onOutcome?: (outcome: Outcome) => void;
+  /** When it aborts, what is in flight is finished and the rest is not attempted. */
+  readonly signal?: AbortSignal;
 }
 
 /**
- * Applies every change of a plan, parents before children, as many at once as the client allows.
+ * Applies every change of a plan, parents before children, as many at once as the client allows. The deletes of a scope
+ * start when all its other changes are done, and not at all when one of them failed.
  * @returns one outcome for each change, in the order of the plan
  */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<readonly Outcome[]> {
-  const { client, onOutcome } = options;
+  const { client, onOutcome, signal } = options;
   const idByRecord = new Map(options.idByRecord);
   const stops = new Stops();
   const report = (outcome: Outcome): Outcome => {
@@ -31,62 +33,104 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
   };
 
   const apply = async (change: Change): Promise<Outcome> => {
+    if (signal?.aborted) {
+      return { change, status: 'notAttempted', message: interruptedMessage, exitCode: 130 };
+    }
     const stop = stops.reasonFor(change);
     if (stop) {
-      return {
-        change,
-        status: 'notAttempted',
-        message: stoppedMessage(stop),
-        httpStatus: stop.details.status,
-      };
+      return { change, status: 'notAttempted', message: stop.message, exitCode: stop.exitCode };
     }
     try {
-      const answer = await client.send(toRequest(change, idByRecord));
-      return settle(change, answer, idByRecord);
+      const { body } = await client.send(toRequest(change, idByRecord));
+      const { id, doubt } = checkAnswer(change, body);
+      if (doubt !== undefined) return { change, status: 'unknown', message: doubt };
+      if (id !== undefined) idByRecord.set(recordId(change), id);
+      return { change, status: 'applied' };
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
       stops.note(change, error);
-      const status = isUnclear(error.details) ? 'unknown' : 'failed';
-      return { change, status, message: error.message, httpStatus: error.details.status };
+      return failedOutcome(change, error);
     }
   };
 
-  return runGraph<Change & Task, Outcome>({
-    tasks: plan.changes,
+  const results = await runGraph<Step, Outcome | undefined>({
+    tasks: toSteps(plan.changes),
     placesMax: client.concurrency,
-    run: async (change) => report(await apply(change)),
-    isDone: ({ status }) => status === 'applied',
-    skip: (change, blocker) =>
-      report({ change, status: 'skipped', message: skippedMessage(blocker), blockedBy: blocker.id }),
+    run: async ({ change }) => change && report(await apply(change)),
+    isDone: (outcome) => outcome === undefined || outcome.status === 'applied',
+    skip: ({ change }, { change: blocker }) => change && blocker && report(skippedOutcome(change, blocker)),
   });
+  return results.filter((outcome) => outcome !== undefined);
 }
 
-/** Takes the answer to a write. A create must have made the record it asked for: its id is needed from now on. */
-function settle(change: Change, { body }: ServiceAnswer, idByRecord: Map<string, string>): Outcome {
-  if (change.action !== 'create') return { change, status: 'applied' };
-  const { keyField } = definitionOf(change.resource);
-  const answer = toAnswer(body, change.id);
-  if (answer[keyField] !== change.key) {
-    return { change, status: 'unknown', message: createdRecordMismatch(change, answer[keyField]) };
+/** A change, or the point at which all that is not a delete has been done in a scope. */
+interface Step extends Task {
+  readonly change?: Change;
+}
+
+/**
+ * The changes as steps. The deletes of a scope wait for a step between, which waits for everything else in the scope:
+ * that needs an edge for each change and not one for each pair.
+ */
+function toSteps(changes: readonly Change[]): readonly Step[] {
+  const othersByScope = new Map<string, string[]>();
+  for (const change of changes) {
+    if (change.action !== 'delete') continue;
+    othersByScope.set(scopeStepId(change), []);
   }
-  idByRecord.set(changeId(change), answer.id);
-  return { change, status: 'applied' };
+  for (const change of changes) {
+    if (change.action !== 'delete') othersByScope.get(scopeStepId(change))?.push(change.id);
+  }
+  const scopeSteps = [...othersByScope].map(([id, dependsOn]) => ({ id, dependsOn }));
+  const steps = changes.map((change) => {
+    const isDelete = change.action === 'delete';
+    const { id, dependsOn } = change;
+    return { id, change, dependsOn: isDelete ? [...dependsOn, scopeStepId(change)] : dependsOn };
+  });
+  return [...steps, ...scopeSteps];
 }
 
-/** A POST without a clear answer may or may not have been carried out; the other methods can be repeated. */
-function isUnclear({ method, status }: RequestFailureDetails): boolean {
-  const isRefusal = status !== undefined && status >= 300 && status < 500;
-  return method === 'POST' && !isRefusal;
+function scopeStepId({ resource, scope }: Change): string {
+  return `${resource}/${scope}#before-deletes`;
 }
 
-/** Refusals that the next request of the same kind would meet as well. */
+function skippedOutcome(change: Change, blocker: Change): Outcome {
+  const isOwnDependency = change.action !== 'delete' || blocker.action === 'delete';
+  const message = isOwnDependency ? skippedMessage(blocker) : scopeFailedMessage(blocker);
+  return { change, status: 'skipped', message, blockedBy: blocker.id };
+}
+
+/** A record that is gone already is as good as deleted. */
+function failedOutcome(change: Change, { details, message, exitCode }: RequestFailed): Outcome {
+  if (change.action === 'delete' && details.status === 404) return { change, status: 'applied' };
+  const status = mayHaveHappened(details) ? 'unknown' : 'failed';
+  return { change, status, message, ...(isForAll(details) && { exitCode }) };
+}
+
+/** Without a clear answer a write may or may not have been carried out; unless nothing was reached at all. */
+function mayHaveHappened({ status, fault }: RequestFailureDetails): boolean {
+  if (status === undefined) return !isOutOfReach(fault);
+  return status >= 500 || status < 300;
+}
+
+function isOutOfReach(fault: RequestFailureDetails['fault']): boolean {
+  return fault === 'refused' || fault === 'unresolved' || fault === 'certificate' || fault === 'not-tls';
+}
+
+/** Refusals that other requests would meet as well. */
+function isForAll({ status, fault }: RequestFailureDetails): boolean {
+  return status === 401 || status === 403 || isOutOfReach(fault);
+}
+
+/** What keeps further changes from being tried. */
 class Stops {
   readonly #reasonByResource = new Map<string, RequestFailed>();
   #reasonForAll: RequestFailed | undefined;
 
   note({ resource }: Change, failure: RequestFailed): void {
-    if (failure.details.status === 401) this.#reasonForAll ??= failure;
+    if (!isForAll(failure.details)) return;
     if (failure.details.status === 403) this.#reasonByResource.set(resource, failure);
+    else this.#reasonForAll ??= failure;
   }
 
   reasonFor({ resource }: Change): RequestFailed | undefined {

@@ -65,9 +65,8 @@ export async function runGraph<T extends Task, Result>(
     runOne,
   });
   return tasks.map(({ id }) => {
-    const result = resultById.get(id);
-    if (result === undefined) throw new Error(`"${id}" was never ready: changes wait for each other`);
-    return result;
+    if (!resultById.has(id)) throw new Error(`"${id}" was never ready: tasks wait for each other`);
+    return resultById.get(id) as Result;
   });
 }
 

@@ -1,23 +1,39 @@
 /** Turns a change into the request that makes it so. Here, and only here, codes become ids. */
-import type { Change, Value } from '../model.js';
-import { changeId } from '../plan/change-id.js';
+import type { Change, Value, Values } from '../model.js';
+import { type RecordReference, recordId } from '../plan/change-id.js';
 import { definitionOf } from '../resources/index.js';
-import { type Field, fieldOf, type ResourceDefinition } from '../resources/resource.js';
+import {
+  exclusiveFieldOf,
+  type Field,
+  fieldOf,
+  isInGroup,
+  type ResourceDefinition,
+} from '../resources/resource.js';
 import type { ServiceRequest } from '../service/client.js';
 
-/** Ids by change id: live records, and those created so far. */
+/** Ids by record: live ones, and those created so far. */
 export type IdByRecord = ReadonlyMap<string, string>;
 
 /**
- * The request for a change: POST to the list on create, else PATCH of the record with only the changed fields.
+ * The request for a change: POST to the list, PATCH or DELETE of the record. A PATCH holds only the changed fields, and
+ * a group of custom fields whole or not at all.
  * @throws Error when a record it refers to has no id: everything it depends on must have been applied. Pure.
  */
 export function toRequest(change: Change, idByRecord: IdByRecord): ServiceRequest {
   const definition = definitionOf(change.resource);
   const path = definition.collectionPath(containerId(definition, change, idByRecord));
-  const body = requestBody(definition, change, idByRecord);
-  if (change.liveId === undefined) return { method: 'POST', path, body };
-  return { method: 'PATCH', path: `${path}/${encodeURIComponent(change.liveId)}`, body };
+  const recordPath = () => `${path}/${encodeURIComponent(change.liveId ?? idOf(change, idByRecord))}`;
+  switch (change.action) {
+    case 'create':
+      return { method: 'POST', path, body: requestBody(definition, change, idByRecord) };
+    case 'update':
+    case 'move':
+      return { method: 'PATCH', path: recordPath(), body: requestBody(definition, change, idByRecord) };
+    case 'delete':
+      return { method: 'DELETE', path: recordPath() };
+    case 'set-default':
+      return { method: 'POST', path: `${recordPath()}/${exclusiveFieldOf(definition)?.exclusivePath}` };
+  }
 }
 
 function containerId({ within }: ResourceDefinition, { scope }: Change, idByRecord: IdByRecord): string {
@@ -28,11 +44,18 @@ function requestBody(
   definition: ResourceDefinition,
   change: Change,
   idByRecord: IdByRecord,
-): Readonly<Record<string, Value>> {
-  const body: Record<string, Value> = {};
+): Readonly<Record<string, unknown>> {
+  const body: Record<string, unknown> = {};
   for (const { field: name, after } of change.fields) {
+    if (isInGroup(definition, name)) continue;
     const field = fieldOf(definition, name);
     body[field.property] = bodyValue(field, change, after, idByRecord);
+  }
+  const { group } = definition;
+  const groupValues = valuesOfGroup(definition, change);
+  const isNeeded = change.action === 'create' && group?.isNeededToCreate;
+  if (group && (isNeeded || Object.keys(groupValues).length > 0)) {
+    body[group.property] = group.write(groupValues);
   }
   return body;
 }
@@ -42,8 +65,14 @@ function bodyValue(field: Field, { resource, scope }: Change, after: Value, idBy
   return field.isParent ? idOf({ resource, scope, key: String(after) }, idByRecord) : after;
 }
 
-function idOf(record: Parameters<typeof changeId>[0], idByRecord: IdByRecord): string {
-  const id = idByRecord.get(changeId(record));
-  if (id === undefined) throw new Error(`no id for ${changeId(record)}`);
+/** The changes laid over the group as it was; its order stays. */
+function valuesOfGroup(definition: ResourceDefinition, { fields, group = {} }: Change): Values {
+  const changed = fields.filter(({ field }) => isInGroup(definition, field));
+  return { ...group, ...Object.fromEntries(changed.map(({ field, after }) => [field, after])) };
+}
+
+function idOf(record: RecordReference, idByRecord: IdByRecord): string {
+  const id = idByRecord.get(recordId(record));
+  if (id === undefined) throw new Error(`no id for ${recordId(record)}`);
   return id;
 }

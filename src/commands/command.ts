@@ -6,6 +6,8 @@ export interface Command<Arguments> {
   readonly usage: string;
   readonly describe: string;
   readonly options: OptionSet;
+  /** What its help says below the options, made only when it is asked for. */
+  epilogue?(): Promise<string>;
   /** Runs to the end and returns the exit code; never throws. */
   execute(args: Arguments): Promise<number>;
 }

@@ -45,5 +45,8 @@ export const serviceOptions: OptionSet = {
 
 /** Takes `a,b` and a repeated option alike. */
 function splitNames(given: readonly string[]): readonly string[] {
-  return given.flatMap((text) => text.split(',')).map((name) => name.trim());
+  return given
+    .flatMap((text) => text.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }

@@ -43,7 +43,7 @@ export async function makeAndShowPlan(
   const made = await makePlan(files, client);
   showProblems(made.problems, terminal);
   const show = isResult ? terminal.result : terminal.progress;
-  show(planText(made.plan, { styles: terminal.styles, isVerbose: args.verbose }));
+  show(planText(made.plan, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
   return { ...made, client };
 }
 

@@ -7,6 +7,7 @@ import { AppError, InputRejected, type Problem } from '../errors.js';
 import { winningExitCode } from '../exit-codes.js';
 import { describeProblem } from '../messages.js';
 import type { Outcome, Plan } from '../model.js';
+import { groupBy } from '../plan/group-by.js';
 import { jsonDocument } from '../report/json-document.js';
 import type { Client } from '../service/client.js';
 import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
@@ -82,7 +83,7 @@ function failedResult(error: unknown, terminal: Terminal): FailedResult {
   const problems = error instanceof InputRejected ? error.problems : [];
   showProblems(problems, terminal);
   const failure = failureText(error);
-  terminal.attention(terminal.styles.red(failure));
+  terminal.attention(terminal.attentionStyles.red(failure));
   return { exitCodes: [error instanceof AppError ? error.exitCode : 1], problems, failure };
 }
 
@@ -93,10 +94,22 @@ function failureText(error: unknown): string {
   return `Unexpected failure, most likely a defect of mastersync: ${detail}`;
 }
 
+/** Of problems of one kind, no more than this are shown unless everything is asked for. */
+const shownMax = 20;
+
 /** Shows errors and warnings, each in a line. */
-export function showProblems(problems: readonly Problem[], { attention, styles }: Terminal): void {
-  for (const problem of problems) {
-    const word = problem.severity === 'error' ? styles.red('error') : styles.yellow('warning');
-    attention(`${word}: ${describeProblem(problem)}`);
+export function showProblems(
+  problems: readonly Problem[],
+  { attention, attentionStyles, isVerbose }: Terminal,
+): void {
+  const { red, yellow, dim } = attentionStyles;
+  for (const [code, alike] of groupBy(problems, ({ code }) => code)) {
+    const shown = isVerbose ? alike : alike.slice(0, shownMax);
+    for (const problem of shown) {
+      const word = problem.severity === 'error' ? red('error') : yellow('warning');
+      attention(`${word}: ${describeProblem(problem)}`);
+    }
+    const hidden = alike.length - shown.length;
+    if (hidden > 0) attention(dim(`… and ${hidden} more of ${code} (--verbose shows all)`));
   }
 }

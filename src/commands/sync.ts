@@ -12,6 +12,7 @@ import {
 } from './options.js';
 import { makeAndShowPlan } from './plan.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
+import { untilInterrupted } from './until-interrupted.js';
 
 export interface SyncArguments extends FileArguments, ServiceArguments, OutputArguments {
   readonly yes: boolean;
@@ -20,8 +21,10 @@ export interface SyncArguments extends FileArguments, ServiceArguments, OutputAr
 /** Makes a plan, shows it, asks if someone can answer, and applies it. */
 export async function sync(args: SyncArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
-  if (!args.yes && !terminal.isInteractive) {
-    throw new UsageError('sync writes to the service. Without a terminal to ask on, confirm with --yes.');
+  if (!args.yes && (args.json || !terminal.isInteractive)) {
+    throw new UsageError(
+      'sync writes to the service. With --json, or without a terminal, confirm with --yes.',
+    );
   }
   const { plan, problems, idByRecord, client } = await makeAndShowPlan(args, run, {
     isResult: !(args.yes && args.quiet),
@@ -35,7 +38,9 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const { outcomeText } = await import('../report/outcome-text.js');
   const sentBefore = client.counts.sent;
   const startMs = run.elapsedMs();
-  const outcomes = await applyPlan(plan, { client, idByRecord });
+  const outcomes = await untilInterrupted(terminal, (signal) =>
+    applyPlan(plan, { client, idByRecord, signal }),
+  );
   terminal.result(
     outcomeText(outcomes, {
       styles: terminal.styles,
@@ -46,9 +51,8 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   return { plan, problems, outcomes, exitCodes: outcomes.map(outcomeExitCode) };
 }
 
-function outcomeExitCode({ status, httpStatus }: Outcome): number {
-  if (status === 'applied') return 0;
-  return httpStatus === 401 || httpStatus === 403 ? 8 : 3;
+function outcomeExitCode({ status, exitCode }: Outcome): number {
+  return status === 'applied' ? 0 : (exitCode ?? 3);
 }
 
 export const syncCommand: Command<SyncArguments> = {

@@ -23,6 +23,10 @@ const schema = z.object({
   url: z
     .string('No service URL. Set MASTERSYNC_URL or give --url.')
     .refine(isHttpUrl, { error: 'The service URL must look like https://example.com.', abort: true })
+    .refine((url) => !/\/v\d+\/?$/.test(url), {
+      error: 'The service URL must end before /v1: the version is added to it.',
+      abort: true,
+    })
     .refine(isPlainAddress, {
       error: 'The service URL must hold no user name, password, query or fragment.',
       abort: true,
@@ -37,7 +41,10 @@ const schema = z.object({
       /^[\x21-\x7e]+$/,
       'MASTERSYNC_TOKEN is empty or holds spaces or unusual characters. Copy the token again.',
     ),
-  callerId: z.string().optional(),
+  callerId: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'MASTERSYNC_CALLER_ID is empty or holds spaces or unusual characters.')
+    .optional(),
   concurrency: z
     .int('--concurrency must be a whole number.')
     .min(1, '--concurrency must be at least 1.')

@@ -1,39 +1,74 @@
 /** Puts both sides together: checks the rows against the service, compares, orders, and sums up. */
 import { type Problem, problemAt } from '../errors.js';
-import type { ExistingRecord, Listing, Plan, RecordName, ScopeSummary, Source } from '../model.js';
-import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import type {
+  DesiredRecord,
+  ExistingRecord,
+  Listing,
+  Plan,
+  RecordName,
+  ScopeSummary,
+  Source,
+} from '../model.js';
+import { type Field, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 import { checkRecords } from './check-records.js';
 import type { DesiredScope } from './desired-set.js';
 import { type Difference, diffRecords } from './diff-records.js';
-import { orderChanges } from './order-changes.js';
+import { orderChanges, type ScopeChanges } from './order-changes.js';
 import { cellOrigin } from './origins.js';
 import { parentKeysOf } from './parents.js';
 
 /** What the files ask for in a scope, beside what the service has there. */
 export interface ComparedScope extends DesiredScope {
+  /** Renames applied. */
   readonly listing: Listing;
-  /** False: neither the service nor the files have the record this scope is named after. */
-  readonly isKnown: boolean;
+  /** The custom fields of the scope. */
+  readonly columns: readonly Field[];
+  /** What holds the scope's records, if anything does: what the service has and what the files ask for. */
+  readonly container?: ScopeContainer;
+}
+
+export interface ScopeContainer {
+  readonly definition: ResourceDefinition;
+  readonly existing: ExistingRecord | undefined;
+  readonly desired: DesiredRecord | undefined;
+  /** Number of live records of that key; with more than one it is not clear which is meant. */
+  readonly existingCount: number;
 }
 
 /** Every problem that shows only beside the service's records. Pure. */
 export function checkAgainstService(scopes: readonly ComparedScope[]): readonly Problem[] {
   return scopes.flatMap((scope) => [
-    ...unknownScope(scope),
-    ...checkRecords(scope.definition, scope.records, scope.listing),
+    ...containerProblems(scope),
+    ...incompleteList(scope),
+    ...checkRecords(scope.definition, scope.records, scope.listing, scope.columns),
   ]);
 }
 
-function unknownScope({
+/** The record that a scope is named after must exist, or be made, and must not be deleted. */
+function containerProblems({
   definition: { within },
   scope,
-  records,
-  isKnown,
+  records: [first],
+  container,
 }: ComparedScope): readonly Problem[] {
-  const first = records[0];
-  if (isKnown || !within || !first) return [];
-  const args = { scope, resource: within.resource };
-  return [problemAt({ code: 'unknown_scope', args }, cellOrigin(first.row, within.column))];
+  if (!container || !within || !first) return [];
+  const { existing, desired, definition, existingCount } = container;
+  const args = { scope, resource: definition.name };
+  const origin = cellOrigin(first.row, within.column);
+  if (desired?.intent === 'delete') return [problemAt({ code: 'scope_deleted', args }, origin)];
+  if (existingCount > 1) {
+    const ambiguous = { resource: definition.name, key: scope, count: existingCount };
+    return [problemAt({ code: 'ambiguous_key', args: ambiguous }, origin)];
+  }
+  return existing || desired ? [] : [problemAt({ code: 'unknown_scope', args }, origin)];
+}
+
+/** What the list hides would be planned as new. */
+function incompleteList({ listing }: ComparedScope): readonly Problem[] {
+  const { resource, scope, records, expectedCount } = listing;
+  if (expectedCount === undefined || expectedCount === records.length) return [];
+  const args = { resource, scope, read: records.length, counted: expectedCount };
+  return [problemAt({ code: 'list_incomplete', args }, undefined, 'warning')];
 }
 
 /**
@@ -49,26 +84,37 @@ export function assemblePlan(options: {
   const { serviceUrl, sources, scopes } = options;
   const compared = scopes.map((scope) => ({
     ...scope,
-    difference: diffRecords(scope.definition, scope.records, scope.listing.records),
+    difference: diffRecords(scope.definition, scope.records, scope.listing.records, scope.columns),
   }));
   return {
     serviceUrl,
     sources,
     scopes: compared.map(summarize),
-    changes: orderChanges(
-      compared.map(({ definition, scope, records, listing, difference }) => {
-        const parentField = parentFieldOf(definition)?.name;
-        const parentByKey =
-          parentField === undefined
-            ? new Map<string, string>()
-            : parentKeysOf(parentField, records, listing.records);
-        return { definition, scope, changes: difference.changes, parentByKey };
-      }),
-    ),
+    changes: orderChanges(compared.map(scopeChanges)),
   };
 }
 
-function summarize(compared: ComparedScope & { readonly difference: Difference }): ScopeSummary {
+type DiffedScope = ComparedScope & { readonly difference: Difference };
+
+function scopeChanges({
+  definition,
+  scope,
+  records,
+  listing,
+  difference,
+  container,
+}: DiffedScope): ScopeChanges {
+  const parentField = parentFieldOf(definition)?.name;
+  return {
+    definition,
+    scope,
+    changes: difference.changes,
+    parentByKey: parentField === undefined ? new Map() : parentKeysOf(parentField, records, listing.records),
+    ...(container && { container: container.definition }),
+  };
+}
+
+function summarize(compared: DiffedScope): ScopeSummary {
   const { definition, scope, records, listing, difference } = compared;
   return {
     resource: definition.name,
@@ -76,7 +122,7 @@ function summarize(compared: ComparedScope & { readonly difference: Difference }
     rows: records.length,
     existing: listing.records.length,
     unchanged: difference.unchanged,
-    isComplete: listing.isComplete,
+    isComplete: listing.expectedCount === listing.records.length,
     onlyInService: difference.onlyInService.map((record) => recordName(definition, record)),
   };
 }

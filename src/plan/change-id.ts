@@ -1,4 +1,4 @@
-/** How a record is named across the plan, the ids and the outcomes. */
+/** How records and changes are named across the plan, the ids and the outcomes. */
 
 export interface RecordReference {
   readonly resource: string;
@@ -10,6 +10,11 @@ export interface RecordReference {
  * One text per record. Unambiguous: within one resource either every record has a scope or none has, and the key
  * of a record with a scope is a code, which holds no slash. Pure.
  */
-export function changeId({ resource, scope, key }: RecordReference): string {
+export function recordId({ resource, scope, key }: RecordReference): string {
   return scope === '' ? `${resource}/${key}` : `${resource}/${scope}/${key}`;
+}
+
+/** The id of the change that makes a record the default one; it comes beside other changes of the record. Pure. */
+export function setDefaultId(record: RecordReference): string {
+  return `${recordId(record)}#set-default`;
 }

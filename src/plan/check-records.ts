@@ -1,32 +1,58 @@
-/** Checks that need more than one row: keys given twice, parents that do not exist, parents in a circle. */
-import { type CycleStep, type Problem, problemAt } from '../errors.js';
+/**
+ * Checks that need more than one cell: keys given twice, records that must or must not exist, parents that do not exist
+ * or stand in a circle, what would be left below a deleted record.
+ */
+import { type CycleStep, type Fault, type Problem, problemAt } from '../errors.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../model.js';
-import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import {
+  exclusiveFieldOf,
+  type Field,
+  parentFieldOf,
+  type ResourceDefinition,
+  type TableDefinition,
+} from '../resources/resource.js';
+import { isRename } from './apply-renames.js';
+import { groupBy } from './group-by.js';
 import { cellOrigin, rowOrigin } from './origins.js';
-import { parentKeysOf } from './parents.js';
+import { nearestAncestor, parentKeysOf } from './parents.js';
 
 /**
  * Checks the rows of one resource and scope.
  * @param records  the rows that could be read
- * @param listing  what the service has in that scope; without it (no network) a parent that no row defines is
- * a warning, as the service may have it
+ * @param listing  what the service has in that scope, renames applied; without it (no network) a parent that no row
+ * defines is a warning, as the service may have it
+ * @param columns  the custom fields of the scope
  * @returns the problems found. Pure; never throws on user data.
  */
 export function checkRecords(
   definition: ResourceDefinition,
   records: readonly DesiredRecord[],
   listing?: Listing,
+  columns: readonly Field[] = [],
 ): readonly Problem[] {
-  return [
+  const offline = [
     ...duplicateKeys(definition, records),
-    ...(listing ? ambiguousKeys(records, listing) : []),
-    ...(listing ? valuesNeededToCreate(definition, records, listing) : []),
+    ...renamedTwice(definition, records),
+    ...exclusiveField(definition, records),
+  ];
+  if (!listing) return [...offline, ...parentProblems(definition, records)];
+  const context = {
+    definition,
+    columns,
+    existingByKey: groupBy(listing.records, ({ key }) => key ?? ''),
+    desiredByKey: new Map(records.map((record) => [record.key, record])),
+  };
+  return [
+    ...offline,
+    ...records.flatMap((record) => recordProblems(record, context)),
     ...parentProblems(definition, records, listing),
+    ...childrenLeft(definition, records, listing),
   ];
 }
 
-function duplicateKeys(
-  { keyField }: ResourceDefinition,
+/** A problem for every row whose key an earlier row has. Pure. */
+export function duplicateKeys(
+  { keyField }: TableDefinition,
   records: readonly DesiredRecord[],
 ): readonly Problem[] {
   const firstByKey = new Map<string, DesiredRecord>();
@@ -40,40 +66,157 @@ function duplicateKeys(
   });
 }
 
-/** Chart names may repeat in the service; a row that names two records cannot be right. */
-function ambiguousKeys(records: readonly DesiredRecord[], listing: Listing): readonly Problem[] {
-  const countByKey = new Map<string | null, number>();
-  for (const { key } of listing.records) countByKey.set(key, (countByKey.get(key) ?? 0) + 1);
-  return records.flatMap(({ resource, key, row }) => {
-    const count = countByKey.get(key) ?? 0;
-    const args = { resource, key, count };
-    return count > 1 ? [problemAt({ code: 'ambiguous_key', args }, rowOrigin(row))] : [];
+/** One record cannot become two. */
+function renamedTwice(
+  { previousKeyColumn }: ResourceDefinition,
+  records: readonly DesiredRecord[],
+): readonly Problem[] {
+  const firstByPreviousKey = new Map<string, DesiredRecord>();
+  return records.filter(isRename).flatMap(({ previousKey, ...record }) => {
+    const first = firstByPreviousKey.get(previousKey);
+    if (!first) {
+      firstByPreviousKey.set(previousKey, record);
+      return [];
+    }
+    const args = { previousKey, first: rowOrigin(first.row) };
+    return [problemAt({ code: 'renamed_twice', args }, cellOrigin(record.row, previousKeyColumn))];
   });
 }
 
-/** `*` leaves a value as it is, which a record that does not exist yet cannot have. */
+/** When the files say which record is the one, they must say it of exactly one. */
+function exclusiveField(
+  definition: ResourceDefinition,
+  records: readonly DesiredRecord[],
+): readonly Problem[] {
+  const name = exclusiveFieldOf(definition)?.name;
+  const stating = records.filter(({ values }) => name !== undefined && name in values);
+  const chosen = stating.filter(({ values }) => name !== undefined && values[name] === true);
+  const place = chosen[1] ?? stating[0];
+  if (name === undefined || !place || chosen.length === 1) return [];
+  const args = { field: name, count: chosen.length };
+  return [problemAt({ code: 'not_exactly_one', args }, cellOrigin(place.row, name))];
+}
+
+interface RecordContext {
+  readonly definition: ResourceDefinition;
+  readonly columns: readonly Field[];
+  readonly existingByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
+  readonly desiredByKey: ReadonlyMap<string, DesiredRecord>;
+}
+
+function recordProblems(record: DesiredRecord, context: RecordContext): readonly Problem[] {
+  const { definition, existingByKey } = context;
+  const candidates = existingByKey.get(record.key) ?? [];
+  const [existing] = candidates;
+  const { resource, key } = record;
+  if (record.intent === 'ignore') return [];
+  if (candidates.length > 1) {
+    return [atRow(record, { code: 'ambiguous_key', args: { resource, key, count: candidates.length } })];
+  }
+  const strict = [...intentProblems(record, existing), ...renameProblems(record, context)];
+  if (strict.length > 0) return strict.map((fault) => atRow(record, fault));
+  if (record.intent === 'delete') return deleteProblems(record, existing, context);
+  return [
+    ...(existing ? [] : valuesNeededToCreate(record, context)),
+    ...(definition.check?.(record, existing) ?? []),
+  ];
+}
+
+function atRow({ row }: DesiredRecord, fault: Fault): Problem {
+  return problemAt(fault, rowOrigin(row));
+}
+
+function intentProblems(
+  { resource, key, intent }: DesiredRecord,
+  existing: ExistingRecord | undefined,
+): readonly Fault[] {
+  if (intent === 'create' && existing) return [{ code: 'record_exists', args: { resource, key } }];
+  const mustExist = intent === 'update' || intent === 'delete';
+  return mustExist && !existing ? [{ code: 'record_missing', args: { resource, key, intent } }] : [];
+}
+
+/**
+ * A listing with renames applied has an old key no more, unless the new one was taken. The old key may then be that of a
+ * new record which another row asks for: such a rename was done before.
+ */
+function renameProblems(
+  record: DesiredRecord,
+  { existingByKey, desiredByKey }: RecordContext,
+): readonly Fault[] {
+  if (!isRename(record) || !existingByKey.has(record.previousKey)) return [];
+  const { resource, key, previousKey } = record;
+  const successor = desiredByKey.get(previousKey);
+  const wasDoneBefore =
+    existingByKey.has(key) && successor !== undefined && successor.previousKey === undefined;
+  return wasDoneBefore ? [] : [{ code: 'rename_conflict', args: { resource, key, previousKey } }];
+}
+
+/** What must not be deleted, unless a row gives its part to another record: that happens before any delete. */
+function deleteProblems(
+  record: DesiredRecord,
+  existing: ExistingRecord | undefined,
+  { definition, desiredByKey }: RecordContext,
+): readonly Problem[] {
+  const { undeletableFact } = definition;
+  if (undeletableFact === undefined || existing?.facts[undeletableFact] !== true) return [];
+  const exclusive = exclusiveFieldOf(definition)?.name;
+  const hasSuccessor =
+    exclusive !== undefined && [...desiredByKey.values()].some(({ values }) => values[exclusive] === true);
+  if (hasSuccessor) return [];
+  const { resource, key } = record;
+  return [atRow(record, { code: 'not_deletable', args: { resource, key, fact: undeletableFact } })];
+}
+
+/** True for a record that only the rows of a part table name. */
+function isNamedByPartsOnly({ keyField }: ResourceDefinition, { values }: DesiredRecord): boolean {
+  return !(keyField in values);
+}
+
+/** `*` and an absent column leave a value as it is, which a record that does not exist yet cannot have. */
 function valuesNeededToCreate(
+  record: DesiredRecord,
+  { definition, columns }: RecordContext,
+): readonly Problem[] {
+  const { resource, key, row, values } = record;
+  if (isNamedByPartsOnly(definition, record)) {
+    return [atRow(record, { code: 'unknown_scope', args: { resource, scope: key } })];
+  }
+  const needed = [...definition.fields, ...columns].filter(({ isRequired }) => isRequired);
+  return needed
+    .filter(({ name }) => !(name in values))
+    .map(({ name }) => {
+      const args = { resource, key, field: name };
+      return problemAt({ code: 'value_needed_to_create', args }, cellOrigin(row, name));
+    });
+}
+
+/** A record below a deleted one must be deleted too or go elsewhere, unless the service deletes it along unnamed. */
+function childrenLeft(
   definition: ResourceDefinition,
   records: readonly DesiredRecord[],
   listing: Listing,
 ): readonly Problem[] {
-  const existingKeys = new Set(listing.records.map(({ key }) => key));
-  const required = definition.fields.filter(({ isRequired }) => isRequired);
-  return records
-    .filter(({ key }) => !existingKeys.has(key))
-    .flatMap(({ resource, key, row, values }) =>
-      required
-        .filter(({ name }) => !(name in values))
-        .map(({ name }) =>
-          problemAt({ code: 'value_needed_to_create', args: { resource, key } }, cellOrigin(row, name)),
-        ),
-    );
+  const parentField = parentFieldOf(definition)?.name;
+  const deleted = records.filter(({ intent }) => intent === 'delete');
+  if (parentField === undefined || deleted.length === 0) return [];
+  const deletedKeys = new Set(deleted.map(({ key }) => key));
+  const wantedKeys = new Set(records.map(({ key }) => key));
+  const parentByKey = parentKeysOf(parentField, records, listing.records);
+  const deletedAbove = nearestAncestor(parentByKey, deletedKeys);
+  const isLeft = (key: string) =>
+    !deletedKeys.has(key) && (wantedKeys.has(key) || !definition.deletesDescendants);
+  const leftByDeleted = groupBy([...parentByKey.keys()].filter(isLeft), (key) => deletedAbove(key) ?? '');
+  return deleted.flatMap((record) => {
+    const children = leftByDeleted.get(record.key) ?? [];
+    const args = { resource: record.resource, key: record.key, children };
+    return children.length > 0 ? [atRow(record, { code: 'children_left', args })] : [];
+  });
 }
 
 function parentProblems(
   definition: ResourceDefinition,
   records: readonly DesiredRecord[],
-  listing: Listing | undefined,
+  listing?: Listing,
 ): readonly Problem[] {
   const parentField = parentFieldOf(definition)?.name;
   if (parentField === undefined) return [];
@@ -117,7 +260,8 @@ function parentCycles(options: {
   };
   return findCycles([...recordByKey.keys()], parentByKey).map((keys) => {
     const steps = keys.map(step);
-    return problemAt({ code: 'parent_cycle', args: { steps } }, steps[0]?.origin);
+    const origin = steps.find((one) => one.origin !== undefined)?.origin;
+    return problemAt({ code: 'parent_cycle', args: { steps } }, origin);
   });
 }
 

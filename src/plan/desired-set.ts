@@ -1,22 +1,32 @@
 /** What the files ask for, resource by resource and scope by scope. */
-import { type Problem, problemAt } from '../errors.js';
+import { hasErrors, type Problem, problemAt } from '../errors.js';
 import type { DesiredRecord, Table } from '../model.js';
 import { resourceDefinitions } from '../resources/index.js';
-import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
-import { checkRecords } from './check-records.js';
+import { parentFieldOf, type ResourceDefinition, type TableDefinition } from '../resources/resource.js';
+import { checkRecords, duplicateKeys } from './check-records.js';
 import { compareText } from './compare-text.js';
+import { foldParts } from './fold-parts.js';
+import { groupBy } from './group-by.js';
 import { parseRows } from './parse-rows.js';
 
 /** The rows of one resource and scope. */
 export interface DesiredScope {
   readonly definition: ResourceDefinition;
-  /** `''` for a resource of the tenant; within a parseTables result also for the current container. */
+  /** `''` for a resource of the tenant, and for rows that mean the current container. */
   readonly scope: string;
   readonly records: readonly DesiredRecord[];
 }
 
+/** A column that may be a field which only the service can explain. */
+export interface OtherColumn {
+  readonly definition: ResourceDefinition;
+  readonly table: Table;
+  readonly index: number;
+}
+
 export interface ParsedTables {
   readonly scopes: readonly DesiredScope[];
+  readonly otherColumns: readonly OtherColumn[];
   readonly problems: readonly Problem[];
 }
 
@@ -26,40 +36,87 @@ export interface ParsedTables {
  */
 export function parseTables(tables: readonly Table[]): ParsedTables {
   const parsed = resourceDefinitions.map((definition) => parseResource(definition, tables));
-  const scopes = parsed.flatMap((resource) => resource.scopes);
   return {
-    scopes,
-    problems: [
-      ...parsed.flatMap(({ problems }) => problems),
-      ...scopes.flatMap(({ definition, records }) => checkRecords(definition, records)),
-    ],
+    scopes: parsed.flatMap(({ scopes }) => scopes),
+    otherColumns: parsed.flatMap(({ otherColumns }) => otherColumns),
+    problems: [...parsed.flatMap(({ problems }) => problems), ...tables.flatMap(emptyTable)],
   };
 }
 
 function parseResource(definition: ResourceDefinition, tables: readonly Table[]): ParsedTables {
   const own = tables.filter(({ resource }) => resource === definition.name);
-  if (own.length === 0) return { scopes: [], problems: [] };
-  const parsed = own.map((table) => parseRows(definition, table));
-  const records = parsed.flatMap((table) => table.records);
-  const isEmptyTenantWide = records.length === 0 && !definition.within;
+  const rows = parseOwnRows(definition, own);
+  const parts = parsePartRows(definition.group?.part, tables);
+  const records = withParts(definition, rows.records, parts.records);
+  const isEmptyTenantWide = own.length > 0 && records.length === 0 && !definition.within;
+  const scopes = isEmptyTenantWide ? [{ definition, scope: '', records }] : byScope(definition, records);
+  const rowProblems = [...rows.problems, ...parts.problems];
+  const checked = scopes.flatMap((scope) => checkRecords(definition, scope.records));
   return {
-    scopes: isEmptyTenantWide ? [{ definition, scope: '', records }] : byScope(definition, records),
-    problems: [...parsed.flatMap(({ problems }) => problems), ...own.flatMap(emptyTable)],
+    scopes,
+    otherColumns: rows.otherColumns,
+    problems: [...rowProblems, ...withoutEchoes(checked, rowProblems)],
   };
 }
 
-function emptyTable({ source: { file }, rows }: Table): readonly Problem[] {
-  return rows.length > 0 ? [] : [problemAt({ code: 'no_rows', args: {} }, { file }, 'warning')];
+/** After a row was rejected, rows that name it as their parent would be warned of for nothing. */
+function withoutEchoes(checked: readonly Problem[], rowProblems: readonly Problem[]): readonly Problem[] {
+  return hasErrors(rowProblems) ? checked.filter(({ code }) => code !== 'parent_not_in_file') : checked;
+}
+
+interface ParsedRows {
+  readonly records: readonly DesiredRecord[];
+  readonly otherColumns: readonly OtherColumn[];
+  readonly problems: readonly Problem[];
+}
+
+function parseOwnRows(definition: ResourceDefinition, tables: readonly Table[]): ParsedRows {
+  const { previousKeyColumn, group } = definition;
+  const areOthersAllowed = group !== undefined && group.part === undefined;
+  const options = { names: ['action', previousKeyColumn], areOthersAllowed, previousKeyColumn };
+  const parsed = tables.map((table) => ({ table, ...parseRows(definition, table, options) }));
+  return {
+    records: parsed.flatMap(({ records }) => records),
+    otherColumns: areOthersAllowed
+      ? parsed.flatMap(({ table, otherIndexes }) =>
+          otherIndexes.map((index) => ({ definition, table, index })),
+        )
+      : [],
+    problems: parsed.flatMap(({ problems }) => problems),
+  };
+}
+
+function parsePartRows(part: TableDefinition | undefined, tables: readonly Table[]): ParsedRows {
+  const own = tables.filter(({ resource }) => resource === part?.name);
+  if (!part || own.length === 0) return { records: [], otherColumns: [], problems: [] };
+  const parsed = own.map((table) => parseRows(part, table, { names: [], areOthersAllowed: false }));
+  const records = parsed.flatMap((table) => table.records);
+  const duplicates = [...groupBy(records, ({ scope }) => scope).values()].flatMap((scope) =>
+    duplicateKeys(part, scope),
+  );
+  return {
+    records,
+    otherColumns: [],
+    problems: [...parsed.flatMap(({ problems }) => problems), ...duplicates],
+  };
+}
+
+function withParts(
+  { name, group }: ResourceDefinition,
+  records: readonly DesiredRecord[],
+  parts: readonly DesiredRecord[],
+): readonly DesiredRecord[] {
+  if (!group?.part) return records;
+  const { property, part } = group;
+  return foldParts(records, parts, { resource: name, property, partKeyField: part.keyField });
+}
+
+function emptyTable({ source: { file, rowCount } }: Table): readonly Problem[] {
+  return rowCount > 0 ? [] : [problemAt({ code: 'no_rows', args: {} }, { file }, 'warning')];
 }
 
 function byScope(definition: ResourceDefinition, records: readonly DesiredRecord[]): readonly DesiredScope[] {
-  const recordsByScope = new Map<string, DesiredRecord[]>();
-  for (const record of records) {
-    const known = recordsByScope.get(record.scope);
-    if (known) known.push(record);
-    else recordsByScope.set(record.scope, [record]);
-  }
-  return [...recordsByScope]
+  return [...groupBy(records, ({ scope }) => scope)]
     .sort(([a], [b]) => compareText(a, b))
     .map(([scope, own]) => ({ definition, scope, records: own }));
 }

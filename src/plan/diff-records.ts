@@ -1,12 +1,31 @@
 /** Compares both sides. As both are in normal form, the comparison is dull: equal or not. */
-import type { Action, Change, DesiredRecord, ExistingRecord, FieldChange } from '../model.js';
-import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
-import { changeId } from './change-id.js';
-import { columnOf, rowOrigin } from './origins.js';
+import type {
+  Action,
+  Change,
+  DesiredRecord,
+  Effect,
+  ExistingRecord,
+  FieldChange,
+  Origin,
+  Value,
+  Values,
+} from '../model.js';
+import { isBlank, isSameValue } from '../resources/field-types.js';
+import {
+  exclusiveFieldOf,
+  type Field,
+  isInGroup,
+  parentFieldOf,
+  type ResourceDefinition,
+} from '../resources/resource.js';
+import { recordId, setDefaultId } from './change-id.js';
+import { rowOrigin, valueOrigin } from './origins.js';
+import { liveBelow, parentKeysOf } from './parents.js';
 
 export interface Difference {
   /** Not yet ordered: `dependsOn` is empty. */
   readonly changes: readonly Change[];
+  /** Number of rows that ask for nothing new. */
   readonly unchanged: number;
   /** Records that no row names. */
   readonly onlyInService: readonly ExistingRecord[];
@@ -14,8 +33,9 @@ export interface Difference {
 
 /**
  * Compares what the files ask for with what the service has, in one resource and scope.
- * @param desired  one per key; checkRecords has already reported duplicates
- * @param existing every record of the same resource and scope
+ * @param desired  one per key; checkRecords has found no errors
+ * @param existing every record of the same resource and scope, renames applied
+ * @param columns  the custom fields of the scope, which a request must hold all or none of
  * @returns a change for each record that differs; a field absent from a row is never in a change
  * Pure; never throws on user data. Source: PATCH changes only the fields sent (the service's contract).
  */
@@ -23,72 +43,150 @@ export function diffRecords(
   definition: ResourceDefinition,
   desired: readonly DesiredRecord[],
   existing: readonly ExistingRecord[],
+  columns: readonly Field[] = [],
 ): Difference {
   const existingByKey = new Map(existing.map((record) => [record.key, record]));
-  const changes = desired.flatMap((record) => {
-    const change = diffRecord(definition, record, existingByKey.get(record.key));
-    return change ? [change] : [];
-  });
+  const lostWith = lostRecords(definition, desired, existing);
+  const changesByRow = desired.map((record) =>
+    diffRow({ definition, columns, desired: record, existing: existingByKey.get(record.key), lostWith }),
+  );
   const desiredKeys = new Set<string | null>(desired.map(({ key }) => key));
   return {
-    changes,
-    unchanged: desired.length - changes.length,
+    changes: changesByRow.flat(),
+    unchanged: changesByRow.filter((changes) => changes.length === 0).length,
     onlyInService: existing.filter(({ key }) => !desiredKeys.has(key)),
   };
 }
 
-function diffRecord(
+interface RowContext {
+  readonly definition: ResourceDefinition;
+  readonly columns: readonly Field[];
+  readonly desired: DesiredRecord;
+  readonly existing: ExistingRecord | undefined;
+  /** The records that go with a deleted one. */
+  lostWith(key: string): readonly ExistingRecord[];
+}
+
+function diffRow(context: RowContext): readonly Change[] {
+  const { desired, existing } = context;
+  if (desired.intent === 'ignore') return [];
+  if (desired.intent === 'delete') return existing ? [deletion(context, existing)] : [];
+  return [...(existing ? revision(context, existing) : [creation(context)]), ...defaultChoice(context)];
+}
+
+function creation(context: RowContext): Change {
+  const { desired, columns } = context;
+  const fields = ownNames(context).flatMap((name) => {
+    const after = desired.values[name];
+    return after === undefined || isBlank(after) ? [] : [fieldChange(context, name, null, after)];
+  });
+  const group = { ...blankValues(columns), ...groupValues(context, desired.values) };
+  return change(context, { action: 'create', fields, group });
+}
+
+function revision(context: RowContext, existing: ExistingRecord): readonly Change[] {
+  const { definition, desired, columns } = context;
+  const fields = ownNames(context).flatMap((name) => {
+    const after = desired.values[name];
+    const before = existing.values[name] ?? null;
+    return after === undefined || isSameValue(before, after)
+      ? []
+      : [fieldChange(context, name, before, after)];
+  });
+  if (fields.length === 0) return [];
+  const changed = new Set(fields.map(({ field }) => field));
+  const isGroupChanged = fields.some(({ field }) => isInGroup(definition, field));
+  const group = isGroupChanged ? { ...blankValues(columns), ...groupValues(context, existing.values) } : {};
+  const parentField = parentFieldOf(definition)?.name;
+  const action = parentField !== undefined && changed.has(parentField) ? 'move' : 'update';
+  return [change(context, { action, fields, group })];
+}
+
+function deletion(context: RowContext, existing: ExistingRecord): Change {
+  const fields = Object.entries(existing.values)
+    .filter(([, before]) => !isBlank(before))
+    .map(([field, before]) => ({ field, before, after: null }));
+  return change(context, { action: 'delete', fields, effects: effectsOf(context, existing) });
+}
+
+/** What the service deletes along: what the record counts, and for some trees what stands below it. */
+function effectsOf(
+  { definition, lostWith, desired }: RowContext,
+  existing: ExistingRecord,
+): readonly Effect[] {
+  const below = lostWith(desired.key);
+  const counted = definition.lostFacts.map((what) => ({
+    what,
+    count: [existing, ...below].reduce((sum, { facts }) => sum + Number(facts[what] ?? 0), 0),
+  }));
+  return [{ what: 'children', count: below.length }, ...counted].filter(({ count }) => count > 0);
+}
+
+/** What stands below a record after the run and has no row of its own that deletes it. */
+function lostRecords(
   definition: ResourceDefinition,
-  desired: DesiredRecord,
-  existing: ExistingRecord | undefined,
-): Change | undefined {
-  const fields = existing ? changedFields(definition, desired, existing) : filledFields(definition, desired);
-  if (existing && fields.length === 0) return undefined;
+  desired: readonly DesiredRecord[],
+  existing: readonly ExistingRecord[],
+): (key: string) => readonly ExistingRecord[] {
+  const parentField = parentFieldOf(definition)?.name;
+  const deleted = new Set(desired.filter(({ intent }) => intent === 'delete').map(({ key }) => key));
+  if (parentField === undefined || !definition.deletesDescendants || deleted.size === 0) return () => [];
+  const parentByKey = parentKeysOf(parentField, desired, existing);
+  const below = liveBelow({ parentField, existing, parentByKey });
+  return (key) => below(key).filter((record) => record.key === null || !deleted.has(record.key));
+}
+
+function defaultChoice(context: RowContext): readonly Change[] {
+  const { definition, desired, existing } = context;
+  const field = exclusiveFieldOf(definition)?.name;
+  if (field === undefined || desired.values[field] !== true || existing?.values[field] === true) return [];
+  const fields = [fieldChange(context, field, false, true)];
+  const made = change(context, { action: 'set-default', fields });
+  return [{ ...made, id: setDefaultId(desired) }];
+}
+
+interface ChangeDetails {
+  readonly action: Action;
+  readonly fields: readonly FieldChange[];
+  readonly group?: Values;
+  readonly effects?: readonly Effect[];
+}
+
+function change(context: RowContext, { action, fields, group = {}, effects = [] }: ChangeDetails): Change {
+  const { definition, desired, existing } = context;
   const { resource, scope, key, values, row } = desired;
   return {
-    id: changeId({ resource, scope, key }),
+    id: recordId({ resource, scope, key }),
     resource,
     scope,
-    action: existing ? updateOrMove(definition, fields) : 'create',
+    action,
     key,
     name: String(values[definition.nameField] ?? existing?.values[definition.nameField] ?? key),
     ...(existing && { liveId: existing.id }),
     fields,
+    ...(Object.keys(group).length > 0 && { group }),
+    ...(effects.length > 0 && { effects }),
     origin: rowOrigin(row),
     dependsOn: [],
   };
 }
 
-function changedFields(
-  definition: ResourceDefinition,
-  { values, row }: DesiredRecord,
-  existing: ExistingRecord,
-): readonly FieldChange[] {
-  const changed: FieldChange[] = [];
-  for (const { name } of definition.fields) {
-    const after = values[name];
-    const before = existing.values[name] ?? null;
-    if (after === undefined || after === before) continue;
-    changed.push(fieldChange({ field: name, before, after }, row));
-  }
-  return changed;
+function fieldChange({ desired }: RowContext, field: string, before: Value, after: Value): FieldChange {
+  const origin: Origin = valueOrigin(desired, field);
+  return { field, before, after, ...(origin.column !== undefined && { origin }) };
 }
 
-/** A record to create shows what it will hold; empty fields are left to the service. */
-function filledFields(definition: ResourceDefinition, desired: DesiredRecord): readonly FieldChange[] {
-  return definition.fields.flatMap(({ name, type }) => {
-    const after = desired.values[name];
-    if (after === undefined || after === type.blank) return [];
-    return [fieldChange({ field: name, before: null, after }, desired.row)];
-  });
+/** The names of the values that a request for the record may hold: fixed fields first, then those of the group. */
+function ownNames({ definition, desired }: RowContext): readonly string[] {
+  const fixed = definition.fields.filter(({ exclusivePath }) => exclusivePath === undefined);
+  const inGroup = Object.keys(desired.values).filter((name) => isInGroup(definition, name));
+  return [...fixed.map(({ name }) => name), ...inGroup];
 }
 
-function fieldChange(change: FieldChange, row: DesiredRecord['row']): FieldChange {
-  const column = columnOf(row, change.field);
-  return column === undefined ? change : { ...change, column };
+function groupValues({ definition }: RowContext, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isInGroup(definition, name)));
 }
 
-function updateOrMove(definition: ResourceDefinition, fields: readonly FieldChange[]): Action {
-  const parentField = parentFieldOf(definition)?.name;
-  return fields.some(({ field }) => field === parentField) ? 'move' : 'update';
+function blankValues(columns: readonly Field[]): Values {
+  return Object.fromEntries(columns.map(({ name, type }) => [name, type.blank]));
 }

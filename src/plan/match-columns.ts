@@ -1,51 +1,64 @@
 /** Finds out which column of a table feeds which field. Matching is by known names only, never by resemblance. */
-import { type Problem, problemAt } from '../errors.js';
+import { type Fault, type Problem, problemAt, type Severity } from '../errors.js';
 import type { Origin, Table, TableOrigin } from '../model.js';
-import type { ResourceDefinition } from '../resources/resource.js';
+import type { TableDefinition } from '../resources/resource.js';
+
+/** Columns that a table may have beside its fields. */
+export interface ExtraColumns {
+  /** For example `action` and `previousCode`. */
+  readonly names: readonly string[];
+  /** Other columns may be fields that only the service can explain: they are no problem yet. */
+  readonly areOthersAllowed: boolean;
+}
 
 export interface MatchedColumns {
+  /** Index of each known column by canonical name. */
   readonly origin: TableOrigin;
+  /** Indexes of the columns that no name matched, blank ones aside. */
+  readonly otherIndexes: readonly number[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Matches a header with the columns of a resource, ignoring case, width, spaces and invisible characters.
- * @returns the index of each known column, from 0, by canonical name, and a problem for every missing required,
- * doubled, unknown or not yet handled column. Pure.
+ * Matches a header with the columns of a table, ignoring case, width, spaces and invisible characters.
+ * @returns the known columns, and a problem for every missing required, doubled, unknown or not yet handled one. Pure.
  */
-export function matchColumns(definition: ResourceDefinition, table: Table): MatchedColumns {
-  const fieldByHeader = knownHeaders(definition);
+export function matchColumns(definition: TableDefinition, table: Table, extra: ExtraColumns): MatchedColumns {
+  const nameByHeader = knownHeaders(definition, extra.names);
   const columnIndexByField = new Map<string, number>();
+  const otherIndexes: number[] = [];
   const problems: Problem[] = [];
+  const add = (index: number, fault: Fault, severity?: Severity) =>
+    problems.push(problemAt(fault, headerOrigin(table, index), severity));
+
   table.header.forEach((header, index) => {
-    if (header.trim() === '' && table.rows.every(({ cells }) => cells[index]?.trim() === '')) return;
-    const name = fieldByHeader.get(normalizeHeader(header));
-    const problem = name === undefined ? unknownColumn(definition, header) : claimColumn(name, header, index);
-    if (problem) problems.push(problem(headerOrigin(table, index)));
+    if (isBlankColumn(table, index)) return;
+    const name = nameByHeader.get(normalizeHeader(header));
+    const otherIndex = name === undefined ? undefined : columnIndexByField.get(name);
+    if (name === undefined) {
+      otherIndexes.push(index);
+      if (!extra.areOthersAllowed) add(index, unknownColumn(definition, header), 'warning');
+    } else if (otherIndex !== undefined) {
+      const args = { field: name, header, otherColumn: columnLetters(otherIndex) };
+      add(index, { code: 'duplicate_column', args });
+    } else {
+      columnIndexByField.set(name, index);
+      const severity = definition.columnsNotHandled[name];
+      if (severity) add(index, { code: 'column_not_handled', args: { header } }, severity);
+    }
   });
   problems.push(...missingColumns(definition, table, columnIndexByField));
-  return { origin: tableOrigin(table, columnIndexByField), problems };
-
-  function claimColumn(name: string, header: string, index: number): PlacedProblem | undefined {
-    const otherIndex = columnIndexByField.get(name);
-    if (otherIndex !== undefined) {
-      const args = { field: name, header, otherColumn: columnLetters(otherIndex) };
-      return (origin) => problemAt({ code: 'duplicate_column', args }, origin);
-    }
-    columnIndexByField.set(name, index);
-    const severity = definition.columnsNotHandled[name];
-    return (
-      severity && ((origin) => problemAt({ code: 'column_not_handled', args: { header } }, origin, severity))
-    );
-  }
+  return { origin: { ...sourceOrigin(table), columnIndexByField }, otherIndexes, problems };
 }
 
-type PlacedProblem = (origin: Origin) => Problem;
+/** The warning about a column that feeds nothing. Pure. */
+export function unknownColumn(definition: TableDefinition, header: string): Fault {
+  return { code: 'unknown_column', args: { header, known: columnNames(definition) } };
+}
 
-/** Canonical column names of a resource, in the order of its documentation. Pure. */
-export function columnNames(definition: ResourceDefinition): readonly string[] {
-  const scope = definition.within ? [definition.within.column] : [];
-  return [...scope, ...definition.fields.map(({ name }) => name)];
+/** The place of a header. Pure. */
+export function headerOrigin(table: Table, index: number): Origin {
+  return { ...sourceOrigin(table), line: table.headerLine, column: columnLetters(index) };
 }
 
 /** Letters of a column as spreadsheets show them: 0 is A, 26 is AA. Pure. */
@@ -54,47 +67,50 @@ export function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-function knownHeaders(definition: ResourceDefinition): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  const add = (name: string, headers: readonly string[]) => {
-    for (const header of [name, ...headers]) names.set(normalizeHeader(header), name);
-  };
-  for (const { name, aliases } of definition.fields) add(name, aliases);
-  if (definition.within) add(definition.within.column, definition.within.aliases);
-  for (const name of Object.keys(definition.columnsNotHandled)) add(name, []);
-  return names;
-}
-
-/** Folds what spreadsheets and keyboards vary without meaning it: width, case, spaces, invisible characters. */
-function normalizeHeader(header: string): string {
+/** Folds what spreadsheets and keyboards vary without meaning it: width, case, spaces, invisible characters. Pure. */
+export function normalizeHeader(header: string): string {
   return header
     .normalize('NFKC')
     .replace(/[\s\u200b-\u200d\u2060\ufeff]/g, '')
     .toLowerCase();
 }
 
-function unknownColumn(definition: ResourceDefinition, header: string): PlacedProblem {
-  const args = { header, known: columnNames(definition) };
-  return (origin) => problemAt({ code: 'unknown_column', args }, origin, 'warning');
+function columnNames({ within, fields }: TableDefinition): readonly string[] {
+  return [...(within ? [within.column] : []), ...fields.map(({ name }) => name)];
+}
+
+function knownHeaders(
+  { fields, within, columnsNotHandled }: TableDefinition,
+  extraNames: readonly string[],
+): ReadonlyMap<string, string> {
+  const nameByHeader = new Map<string, string>();
+  const add = (name: string, headers: readonly string[]) => {
+    for (const header of [name, ...headers]) nameByHeader.set(normalizeHeader(header), name);
+  };
+  for (const { name, aliases } of fields) add(name, aliases);
+  if (within) add(within.column, within.aliases);
+  for (const name of [...extraNames, ...Object.keys(columnsNotHandled)]) add(name, []);
+  return nameByHeader;
+}
+
+/** Spreadsheets like to save empty columns at the end. */
+function isBlankColumn({ header, rows }: Table, index: number): boolean {
+  return header[index]?.trim() === '' && rows.every(({ cells }) => cells[index]?.trim() === '');
 }
 
 function missingColumns(
-  definition: ResourceDefinition,
+  { fields, within }: TableDefinition,
   table: Table,
   columnIndexByField: ReadonlyMap<string, number>,
 ): readonly Problem[] {
-  return definition.fields
-    .filter(({ isRequired, name }) => isRequired && !columnIndexByField.has(name))
-    .map(({ name }) =>
-      problemAt(
-        { code: 'missing_column', args: { field: name, headers: table.header } },
-        { ...sourceOrigin(table), line: table.headerLine },
-      ),
-    );
-}
-
-function headerOrigin(table: Table, index: number): Origin {
-  return { ...sourceOrigin(table), line: table.headerLine, column: columnLetters(index) };
+  const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const isScopeMissing = within && !within.defaultsToCurrent && table.scope === undefined;
+  return [...(isScopeMissing ? [within.column] : []), ...required]
+    .filter((name) => !columnIndexByField.has(name))
+    .map((name) => {
+      const args = { field: name, headers: table.header };
+      return problemAt({ code: 'missing_column', args }, { ...sourceOrigin(table), line: table.headerLine });
+    });
 }
 
 function sourceOrigin({ source: { file, sheet } }: Table): {
@@ -102,8 +118,4 @@ function sourceOrigin({ source: { file, sheet } }: Table): {
   readonly sheet?: string;
 } {
   return { file, ...(sheet !== undefined && { sheet }) };
-}
-
-function tableOrigin(table: Table, columnIndexByField: ReadonlyMap<string, number>): TableOrigin {
-  return { ...sourceOrigin(table), columnIndexByField };
 }

@@ -3,9 +3,11 @@
  * A graph, not a sequence of stages: what does not depend on each other may run at the same time.
  */
 import type { Change } from '../model.js';
-import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
-import { changeId } from './change-id.js';
+import { isInGroup, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import { recordId } from './change-id.js';
 import { compareText } from './compare-text.js';
+import { groupBy } from './group-by.js';
+import { nearestAncestor } from './parents.js';
 
 export interface ScopeChanges {
   readonly definition: ResourceDefinition;
@@ -13,59 +15,124 @@ export interface ScopeChanges {
   readonly changes: readonly Change[];
   /** Parent of every record after the run. */
   readonly parentByKey: ReadonlyMap<string, string>;
+  /** The resource that holds this one, if any. */
+  readonly container?: ResourceDefinition;
 }
 
 /**
  * Orders all changes of a plan.
  * @param scopes in the order of the resources, so that what holds others comes first
- * @returns every change with its `dependsOn`: scope by scope, parents before children, then by key. Pure.
+ * @returns every change with its `dependsOn`: first all that make and change records, scope by scope, parents before
+ * children, then by key; then the deletes, the other way round. Pure.
  *
- * A record to create waits for its parent and for the record it lives within, when the plan creates these.
- * A move also waits for the nearest ancestor in the new tree that moves: when moves run from the top of the new
- * tree down, everything above the new parent is already in its place, so no step can make a cycle.
+ * - A record to create waits for its parent and its container when the plan creates these, and for the record that gives
+ *   up its key.
+ * - A move also waits for the nearest ancestor in the new tree that moves: when moves run from the top of the new tree
+ *   down, everything above the new parent is in its place already, and no step can make a cycle.
+ * - A record with custom fields waits for its container to get them.
+ * - A delete waits for the deletes below it. That deletes come after everything else in their scope is the executor's
+ *   part: it needs no list of all that is to come before.
  */
 export function orderChanges(scopes: readonly ScopeChanges[]): readonly Change[] {
-  const createdIds = new Set(
-    scopes.flatMap(({ changes }) => changes.filter(({ action }) => action === 'create').map(({ id }) => id)),
-  );
-  return scopes.flatMap((scope) => orderScope(scope, createdIds));
+  const index = indexChanges(scopes);
+  const ordered = scopes.map((scope) => orderScope(scope, index));
+  const isDelete = ({ action }: Change) => action === 'delete';
+  const deletes = ordered.flatMap((changes) => changes.filter(isDelete)).toReversed();
+  const others = ordered.flatMap((changes) => changes.filter((change) => !isDelete(change)));
+  return afterTheirWaits([...others, ...deletes]);
 }
 
-function orderScope(scopeChanges: ScopeChanges, createdIds: ReadonlySet<string>): readonly Change[] {
-  const { definition, scope, changes, parentByKey } = scopeChanges;
-  const movedKeys = new Set(changes.filter(({ action }) => action === 'move').map(({ key }) => key));
-  const containerId =
-    definition.within && changeId({ resource: definition.within.resource, scope: '', key: scope });
-  const isTree = parentFieldOf(definition) !== undefined;
-
-  const dependsOn = (change: Change): readonly string[] => {
-    if (change.action === 'update') return [];
-    const parent = isTree ? parentByKey.get(change.key) : undefined;
-    const parentId =
-      parent === undefined ? containerId : changeId({ resource: definition.name, scope, key: parent });
-    const created = parentId !== undefined && createdIds.has(parentId) ? [parentId] : [];
-    const moved = change.action === 'move' ? nearestAncestor(change.key, parentByKey, movedKeys) : undefined;
-    return moved === undefined
-      ? created
-      : [...created, changeId({ resource: definition.name, scope, key: moved })];
+/** Keeps the order, but for changes that stand before one they wait for: that one is brought forward. */
+function afterTheirWaits(changes: readonly Change[]): readonly Change[] {
+  const changeById = new Map(changes.map((change) => [change.id, change]));
+  const placed = new Set<Change>();
+  const place = (change: Change): void => {
+    if (placed.has(change)) return;
+    const early = change.dependsOn
+      .map((id) => changeById.get(id))
+      .filter((other) => other && !placed.has(other));
+    for (const other of early) if (other) place(other);
+    placed.add(change);
   };
+  for (const change of changes) place(change);
+  return [...placed];
+}
 
+interface ChangeIndex {
+  readonly changeById: ReadonlyMap<string, Change>;
+  /** The change that renames a record, by the id that the record had. */
+  readonly renameByOldId: ReadonlyMap<string, Change>;
+}
+
+function indexChanges(scopes: readonly ScopeChanges[]): ChangeIndex {
+  const changes = scopes.flatMap((scope) => scope.changes);
+  const renames = scopes.flatMap(({ definition, changes: own }) =>
+    own.flatMap((change): readonly (readonly [string, Change])[] => {
+      const oldKey = change.fields.find(({ field }) => field === definition.keyField)?.before;
+      const isRename = change.action !== 'delete' && typeof oldKey === 'string';
+      return isRename ? [[recordId({ ...change, key: oldKey }), change]] : [];
+    }),
+  );
+  return {
+    changeById: new Map(changes.map((change) => [change.id, change])),
+    renameByOldId: new Map(renames),
+  };
+}
+
+function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] {
+  const waits = waitsOf(scope, index);
   const depthByKey = new Map<string, number>();
-  return changes
-    .map((change) => ({ ...change, dependsOn: dependsOn(change) }))
-    .map((change) => ({ change, depth: depthOf(change.key, parentByKey, depthByKey) }))
-    .sort((a, b) => a.depth - b.depth || compareText(a.change.key, b.change.key))
+  return scope.changes
+    .map((change) => ({ ...change, dependsOn: waits(change).map(({ id }) => id) }))
+    .map((change) => ({ change, depth: depthOf(change.key, scope.parentByKey, depthByKey) }))
+    .sort((a, b) => a.depth - b.depth || compareText(a.change.id, b.change.id))
     .map(({ change }) => change);
 }
 
-function nearestAncestor(
-  key: string,
-  parentByKey: ReadonlyMap<string, string>,
-  wanted: ReadonlySet<string>,
-): string | undefined {
-  let ancestor = parentByKey.get(key);
-  while (ancestor !== undefined && !wanted.has(ancestor)) ancestor = parentByKey.get(ancestor);
-  return ancestor;
+/** What each change of a scope must wait for. */
+function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Change) => readonly Change[] {
+  const { definition, scope, changes, parentByKey } = scopeChanges;
+  const { changeById, renameByOldId } = index;
+  const changeOf = (key: string) => changeById.get(recordId({ resource: definition.name, scope, key }));
+  const movedKeys = new Set(changes.filter(({ action }) => action === 'move').map(({ key }) => key));
+  const movedAbove = nearestAncestor(parentByKey, movedKeys);
+  const deletesByParent = groupDeletes(scopeChanges);
+  const container = containerChange(scopeChanges, index);
+
+  return (change) => {
+    const parent = parentByKey.get(change.key);
+    const parentChange = parent === undefined ? undefined : changeOf(parent);
+    const created = [parentChange, container].filter((other) => other?.action === 'create');
+    const waits: Readonly<Record<Change['action'], readonly (Change | undefined)[]>> = {
+      create: [...created, container, renameByOldId.get(change.id)],
+      update: [container],
+      move: [...created, changeOf(movedAbove(change.key) ?? '')],
+      'set-default': [changeOf(change.key)],
+      delete: deletesByParent.get(change.key) ?? [],
+    };
+    return [...new Set(waits[change.action])].filter((other) => other !== undefined);
+  };
+}
+
+/** The change that a scope's records wait for: it makes their container, or gives it the custom fields they fill in. */
+function containerChange(
+  { scope, container }: ScopeChanges,
+  { changeById }: ChangeIndex,
+): Change | undefined {
+  const change = container && changeById.get(recordId({ resource: container.name, scope: '', key: scope }));
+  const isAwaited =
+    change?.action === 'create' ||
+    change?.fields.some(({ field }) => isInGroup(container as ResourceDefinition, field));
+  return isAwaited ? change : undefined;
+}
+
+function groupDeletes({ definition, changes }: ScopeChanges): ReadonlyMap<string, readonly Change[]> {
+  const parentField = parentFieldOf(definition)?.name;
+  const parentBefore = ({ fields }: Change) => fields.find(({ field }) => field === parentField)?.before;
+  return groupBy(
+    changes.filter(({ action }) => action === 'delete'),
+    (change) => String(parentBefore(change) ?? ''),
+  );
 }
 
 /** Number of ancestors. The tree is known to be without cycles: checkRecords has refused them. */

@@ -7,14 +7,17 @@ export function rowOrigin({ table, line }: RowOrigin): Origin {
   return { file: table.file, ...(table.sheet !== undefined && { sheet: table.sheet }), line };
 }
 
-/** The cell of a field, or the row when no column holds the field. Pure. */
-export function cellOrigin(row: RowOrigin, field: string): Origin {
-  const column = columnOf(row, field);
-  return column === undefined ? rowOrigin(row) : { ...rowOrigin(row), column, field };
+/** The cell of a column, or the row when the table does not have the column. Pure. */
+export function cellOrigin(row: RowOrigin, column: string): Origin {
+  const index = row.table.columnIndexByField.get(column);
+  return index === undefined
+    ? rowOrigin(row)
+    : { ...rowOrigin(row), column: columnLetters(index), field: column };
 }
 
-/** The letters of the column that holds a field, if one does. Pure. */
-export function columnOf({ table }: DesiredRecord['row'], field: string): string | undefined {
-  const index = table.columnIndexByField.get(field);
-  return index === undefined ? undefined : columnLetters(index);
+/** The cell that feeds a value of a record, in its own row or in one of a part table. Pure. */
+export function valueOrigin({ row, partRows }: DesiredRecord, name: string): Origin {
+  const end = name.lastIndexOf('.');
+  const partRow = partRows?.get(name.slice(0, end));
+  return partRow ? cellOrigin(partRow, name.slice(end + 1)) : cellOrigin(row, name);
 }

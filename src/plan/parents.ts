@@ -1,5 +1,6 @@
 /** The tree as it will be once the files have been applied. */
 import type { DesiredRecord, ExistingRecord } from '../model.js';
+import { groupBy } from './group-by.js';
 
 /**
  * The parent of each record after the run: what its row asks for, else what the service has.
@@ -21,4 +22,52 @@ export function parentKeysOf(
     else if (parent === null) parentByKey.delete(key);
   }
   return parentByKey;
+}
+
+/** Finds the nearest ancestor that is wanted. Each step of the tree is walked once, however many ask. Pure. */
+export function nearestAncestor(
+  parentByKey: ReadonlyMap<string, string>,
+  wanted: ReadonlySet<string>,
+): (key: string) => string | undefined {
+  const found = new Map<string, string | undefined>();
+  return (key) => {
+    if (found.has(key)) return found.get(key);
+    const path: string[] = [];
+    let current: string | undefined = key;
+    let ancestor: string | undefined;
+    while (current !== undefined && !found.has(current)) {
+      path.push(current);
+      current = parentByKey.get(current);
+      if (current !== undefined && wanted.has(current)) break;
+    }
+    if (current !== undefined) ancestor = wanted.has(current) ? current : found.get(current);
+    for (const step of path) found.set(step, ancestor);
+    return ancestor;
+  };
+}
+
+/**
+ * All live records below one after the run, at any depth, those without a code among them.
+ * @param parentByKey as parentKeysOf gives it
+ * Pure.
+ */
+export function liveBelow(options: {
+  readonly parentField: string;
+  readonly existing: readonly ExistingRecord[];
+  readonly parentByKey: ReadonlyMap<string, string>;
+}): (key: string) => readonly ExistingRecord[] {
+  const { parentField, existing, parentByKey } = options;
+  const parentOf = ({ key, values }: ExistingRecord) =>
+    key === null ? String(values[parentField] ?? '') : (parentByKey.get(key) ?? '');
+  const childrenByParent = groupBy(existing, parentOf);
+  return (top) => {
+    const found: ExistingRecord[] = [];
+    const pending = [top];
+    for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
+      const children = childrenByParent.get(parent) ?? [];
+      found.push(...children);
+      pending.push(...children.flatMap(({ key }) => key ?? []));
+    }
+    return found;
+  };
 }

@@ -1,34 +1,48 @@
 /** Turns rows of text into desired records, and every cell that cannot be read into a problem. */
-import { type Problem, problemAt } from '../errors.js';
-import type { DesiredRecord, Row, Table, TableOrigin, Value } from '../model.js';
-import type { Field, ResourceDefinition } from '../resources/resource.js';
-import { matchColumns } from './match-columns.js';
+import { type Fault, type Problem, problemAt } from '../errors.js';
+import type { DesiredRecord, Intent, Row, Table, TableOrigin, Value } from '../model.js';
+import type { Parsed } from '../resources/field-types.js';
+import type { Field, TableDefinition } from '../resources/resource.js';
+import { type ExtraColumns, matchColumns } from './match-columns.js';
 import { cellOrigin } from './origins.js';
 
 export interface ParsedTable {
   readonly records: readonly DesiredRecord[];
+  /** Indexes of columns that may be fields which only the service can explain. */
+  readonly otherIndexes: readonly number[];
   readonly problems: readonly Problem[];
+}
+
+/** What the rows of a table may say beside their fields. */
+export interface RowOptions extends ExtraColumns {
+  /** Column with the key a record has had so far. */
+  readonly previousKeyColumn?: string;
 }
 
 /** In a cell: leave the field as it is. */
 const keepMark = '*';
 
+const keepMarkInKey: Parsed = { fault: { code: 'keep_mark_in_key', args: {} } };
+
+const actionColumn = 'action';
+const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ignore'] satisfies Intent[];
+
 /**
  * Reads every row of a table.
- * @returns one record for each row without a fault. A blank cell is the field's empty value, `*` leaves the field
- * out, and a column that is absent is not managed. Pure; never throws on user data.
+ * @returns one record for each row without a fault. A blank cell is the field's empty value, `*` leaves the field out,
+ * and a column that is absent is not managed. Pure; never throws on user data.
  */
-export function parseRows(definition: ResourceDefinition, table: Table): ParsedTable {
-  const { origin, problems: columnProblems } = matchColumns(definition, table);
+export function parseRows(definition: TableDefinition, table: Table, options: RowOptions): ParsedTable {
+  const { origin, otherIndexes, problems: columnProblems } = matchColumns(definition, table, options);
   const problems = [...columnProblems];
-  const records: DesiredRecord[] = [];
-  if (problems.some(({ code }) => code === 'missing_column')) return { records, problems };
-  const columns = fieldColumns(definition, origin);
-  for (const row of table.rows) {
-    const record = parseRow({ definition, origin, columns, row, problems });
-    if (record) records.push(record);
-  }
-  return { records, problems };
+  const isComplete = !problems.some(({ code }) => code === 'missing_column');
+  const columns = fieldColumns(definition.fields, origin);
+  const records = table.rows.flatMap((row) => {
+    const parsed = parseRow({ definition, table, origin, columns, row, options });
+    problems.push(...parsed.problems);
+    return isComplete && parsed.record ? [parsed.record] : [];
+  });
+  return { records, otherIndexes, problems };
 }
 
 interface FieldColumn {
@@ -36,53 +50,132 @@ interface FieldColumn {
   readonly index: number;
 }
 
-function fieldColumns(definition: ResourceDefinition, origin: TableOrigin): readonly FieldColumn[] {
-  return definition.fields.flatMap((field) => {
+/** The columns of a table that feed these fields. Pure. */
+export function fieldColumns(fields: readonly Field[], origin: TableOrigin): readonly FieldColumn[] {
+  return fields.flatMap((field) => {
     const index = origin.columnIndexByField.get(field.name);
     return index === undefined ? [] : [{ field, index }];
   });
 }
 
 interface RowContext {
-  readonly definition: ResourceDefinition;
+  readonly definition: TableDefinition;
+  readonly table: Table;
   readonly origin: TableOrigin;
   readonly columns: readonly FieldColumn[];
   readonly row: Row;
-  /** Faults found are added here. */
-  readonly problems: Problem[];
+  readonly options: RowOptions;
 }
 
-function parseRow({ definition, origin, columns, row, problems }: RowContext): DesiredRecord | undefined {
+interface ParsedRow {
+  readonly record?: DesiredRecord;
+  readonly problems: readonly Problem[];
+}
+
+function parseRow(context: RowContext): ParsedRow {
+  const { definition, origin, columns, row, options } = context;
+  const place = { table: origin, line: row.line };
+  const cellOf = (column: string | undefined): string => cellNamed(column, origin, row);
+  const action = cellOf(actionColumn).trim();
+  const intent = action.toLowerCase() || 'upsert';
+  const scope = parseScope(definition, cellOf(definition.within?.column) || (context.table.scope ?? ''));
+  const previous = parsePreviousKey(definition, options.previousKeyColumn, cellOf(options.previousKeyColumn));
+  const isKeyOnly = intent === 'delete' || intent === 'ignore';
+  const { values, problems } = parseCells({
+    keyField: definition.keyField,
+    columns: isKeyOnly ? columns.filter(({ field }) => field.name === definition.keyField) : columns,
+    row,
+    origin,
+  });
+  const faults = [...scope.faults, ...previous.faults, ...intentFaults(intent, action)];
+  const all = [
+    ...problems,
+    ...faults.map(({ fault, column }) => problemAt(fault, cellOrigin(place, column))),
+  ];
+  if (all.length > 0) return { problems: all };
+  const record: DesiredRecord = {
+    resource: definition.name,
+    scope: scope.key,
+    key: String(values[definition.keyField]),
+    intent: intent as Intent,
+    ...(previous.key !== '' && { previousKey: previous.key }),
+    values,
+    row: place,
+    cells: row.cells,
+  };
+  return { record, problems: [] };
+}
+
+/**
+ * Reads the cells of a row that feed fields.
+ * @param options.keyField the field that says which record is meant, if it is among the columns
+ * Pure; never throws on user data.
+ */
+export function parseCells(options: {
+  readonly columns: readonly FieldColumn[];
+  readonly keyField?: string;
+  readonly row: Row;
+  readonly origin: TableOrigin;
+}): { readonly values: Record<string, Value>; readonly problems: readonly Problem[] } {
+  const { columns, keyField, row, origin } = options;
   const values: Record<string, Value> = {};
-  let hasFault = false;
+  const problems: Problem[] = [];
   for (const { field, index } of columns) {
     const cell = row.cells[index] ?? '';
-    if (cell.trim() === keepMark && field.name !== definition.keyField) continue;
-    const parsed = parseCell(field, cell);
-    if ('value' in parsed) {
-      values[field.name] = parsed.value;
-    } else {
-      hasFault = true;
-      problems.push(problemAt(parsed.fault, cellOrigin({ table: origin, line: row.line }, field.name)));
-    }
+    const isKept = cell.trim() === keepMark;
+    if (isKept && field.name !== keyField) continue;
+    const parsed = isKept ? keepMarkInKey : parseCell(field, cell);
+    if ('value' in parsed) values[field.name] = parsed.value;
+    else problems.push(problemAt(parsed.fault, cellOrigin({ table: origin, line: row.line }, field.name)));
   }
-  if (hasFault) return undefined;
-  return {
-    resource: definition.name,
-    scope: scopeOf(definition, origin, row),
-    key: String(values[definition.keyField]),
-    values,
-    row: { table: origin, line: row.line },
-  };
+  return { values, problems };
 }
 
-function parseCell(field: Field, cell: string): ReturnType<Field['type']['parse']> {
+function parseCell(field: Field, cell: string): Parsed {
   if (cell.trim() !== '') return field.type.parse(cell);
   return field.isRequired ? { fault: { code: 'blank_cell', args: {} } } : { value: field.type.blank };
 }
 
-/** The name in the scope column; `''` stands for the current one until the service has said which that is. */
-function scopeOf(definition: ResourceDefinition, origin: TableOrigin, { cells }: Row): string {
-  const index = definition.within && origin.columnIndexByField.get(definition.within.column);
-  return index === undefined ? '' : (cells[index] ?? '').trim();
+function cellNamed(column: string | undefined, { columnIndexByField }: TableOrigin, { cells }: Row): string {
+  const index = column === undefined ? undefined : columnIndexByField.get(column);
+  const cell = index === undefined ? '' : (cells[index] ?? '');
+  return cell.trim() === '' ? '' : cell;
+}
+
+interface ColumnFault {
+  readonly fault: Fault;
+  readonly column: string;
+}
+
+interface ParsedKey {
+  /** `''` for none. */
+  readonly key: string;
+  readonly faults: readonly ColumnFault[];
+}
+
+/** Reads the name of a container as the container's own table would. */
+function parseScope({ within }: TableDefinition, cell: string): ParsedKey {
+  if (!within || (cell === '' && within.defaultsToCurrent)) return { key: '', faults: [] };
+  const { column, type } = within;
+  if (cell !== '') return parseKey(type, column, cell);
+  return { key: '', faults: [{ fault: { code: 'blank_scope', args: { column } }, column }] };
+}
+
+function parsePreviousKey(definition: TableDefinition, column: string | undefined, cell: string): ParsedKey {
+  const keyField = definition.fields.find(({ name }) => name === definition.keyField);
+  if (cell === '' || column === undefined || !keyField) return { key: '', faults: [] };
+  return parseKey(keyField.type, column, cell);
+}
+
+/** Reads a key where another record is named, as its own table would read it. */
+function parseKey(type: Field['type'], column: string, cell: string): ParsedKey {
+  const parsed = cell.trim() === keepMark ? keepMarkInKey : type.parse(cell);
+  return 'value' in parsed
+    ? { key: String(parsed.value), faults: [] }
+    : { key: '', faults: [{ fault: parsed.fault, column }] };
+}
+
+function intentFaults(intent: string, value: string): readonly ColumnFault[] {
+  if (intents.includes(intent)) return [];
+  return [{ fault: { code: 'invalid_action', args: { value } }, column: actionColumn }];
 }

@@ -38,9 +38,10 @@ export function totalsByResource({ changes, scopes }: Plan): ReadonlyMap<string,
   );
 }
 
-/** The totals of some of a plan's changes. Pure. */
+/** The totals of some of a plan's changes. Making a record the default counts as an update. Pure. */
 export function totals(changes: readonly Change[], unchanged: number): Totals {
-  const count: Record<Action, number> = { create: 0, update: 0, move: 0 };
+  const count: Record<Action, number> = { create: 0, update: 0, move: 0, delete: 0, 'set-default': 0 };
   for (const { action } of changes) count[action]++;
-  return { ...count, delete: 0, activate: 0, unchanged, withheld: 0 };
+  const { 'set-default': defaultChoices, ...others } = count;
+  return { ...others, update: others.update + defaultChoices, activate: 0, unchanged, withheld: 0 };
 }

@@ -31,6 +31,8 @@ export interface JsonDocument {
   readonly results: OutcomeCounts;
   readonly resources: Readonly<Record<string, { readonly totals: Totals; readonly results: OutcomeCounts }>>;
   readonly problems: readonly JsonProblem[];
+  /** Every change that was not applied, and why. */
+  readonly failures: readonly JsonFailure[];
   readonly refusals: readonly never[];
   readonly requests: { readonly sent: number; readonly retried: number };
   readonly files: {
@@ -48,6 +50,15 @@ export interface JsonProblem {
   readonly origin: Origin | null;
 }
 
+export interface JsonFailure {
+  /** Id of the change. */
+  readonly change: string;
+  readonly action: string;
+  readonly status: string;
+  readonly message: string;
+  readonly origin: Origin;
+}
+
 /** Builds the document. */
 export function jsonDocument(report: Report): JsonDocument {
   const { command, exitCode, plan, outcomes = [], problems, failure, requests, durationMs } = report;
@@ -61,6 +72,7 @@ export function jsonDocument(report: Report): JsonDocument {
     results: countOutcomes(outcomes),
     resources: plan ? resourceParts(plan, outcomes) : {},
     problems: problems.map(jsonProblem),
+    failures: outcomes.filter(({ status }) => status !== 'applied').map(jsonFailure),
     refusals: [],
     requests: { sent: requests.sent, retried: requests.retried },
     files: { plan: null, journal: null, reports: [] },
@@ -75,6 +87,11 @@ function resourceParts(plan: Plan, outcomes: readonly Outcome[]): JsonDocument['
       return [resource, { totals: resourceTotals, results: countOutcomes(own) }];
     }),
   );
+}
+
+function jsonFailure({ change, status, message = '' }: Outcome): JsonFailure {
+  const { id, action, origin } = change;
+  return { change: id, action, status, message, origin };
 }
 
 function jsonProblem(problem: Problem): JsonProblem {

@@ -1,5 +1,5 @@
 /** A plan as text for a terminal: the summary first, then every change with what differs. Pure. */
-import { counted, formatOrigin, placeName, quote } from '../messages.js';
+import { counted, effectsMessage, formatOrigin, placeName, plain, quote } from '../messages.js';
 import type { Action, Change, Plan, RecordName, ScopeSummary, Value } from '../model.js';
 import { totals } from '../plan/totals.js';
 import { definitionOf } from '../resources/index.js';
@@ -14,7 +14,7 @@ export interface PlanTextOptions {
 /** Long lists are cut to this many, unless everything is asked for. */
 const listedMax = 20;
 
-/** What a plan would do. Moves and updates come before creates: they are what needs a look. */
+/** What a plan would do. Deletes and moves come first: they are what needs a look. */
 export function planText(plan: Plan, options: PlanTextOptions): string {
   const { changes, scopes } = plan;
   const verdict =
@@ -33,20 +33,28 @@ function changesOf({ changes }: Plan, { resource, scope }: ScopeSummary): readon
   return changes.filter((change) => change.resource === resource && change.scope === scope);
 }
 
-const columns = ['create', 'update', 'move', 'unchanged', 'only in service'] as const;
+const columns = ['create', 'update', 'move', 'delete', 'unchanged', 'only in service'] as const;
 
 /** Names stand last: full-width characters cannot disturb the columns there. */
 function summaryTable(plan: Plan): string {
   const rows = plan.scopes.map((scope) => {
-    const { create, update, move, unchanged } = totals(changesOf(plan, scope), scope.unchanged);
-    const counts = [create, update, move, unchanged, scope.onlyInService.length];
+    const sums = totals(changesOf(plan, scope), scope.unchanged);
+    const counts = [
+      sums.create,
+      sums.update,
+      sums.move,
+      sums.delete,
+      sums.unchanged,
+      scope.onlyInService.length,
+    ];
     const cells = counts.map((count, index) => String(count).padStart(columns[index]?.length ?? 0));
-    return `  ${cells.join('  ')}  ${placeName(scope.resource, scope.scope)}`;
+    const doubt = scope.isComplete ? '' : ' (not proven complete)';
+    return `  ${cells.join('  ')}  ${placeName(scope.resource, scope.scope)}${doubt}`;
   });
   return [`  ${columns.join('  ')}`, ...rows].join('\n');
 }
 
-const actions: readonly Action[] = ['move', 'update', 'create'];
+const actions: readonly Action[] = ['delete', 'move', 'update', 'create', 'set-default'];
 
 function scopeText(scope: ScopeSummary, changes: readonly Change[], options: PlanTextOptions): string {
   const lines = [
@@ -78,13 +86,15 @@ function listed<T>(
 
 function changeText(change: Change, { styles }: PlanTextOptions): string {
   const { action, key, name, origin } = change;
-  const title = name === key ? key : `${key} ${name}`;
+  const title = plain(name === key ? key : `${key} ${name}`);
   const head = `  ${actionMark(action, styles)} ${title} ${styles.dim(`(${formatOrigin(origin)})`)}`;
   return [head, ...detailLines(change).map((line) => `      ${line}`)].join('\n');
 }
 
 /** What differs, a line each; what a new record holds beside key and name, in one line. */
-function detailLines({ resource, action, fields }: Change): readonly string[] {
+function detailLines({ resource, action, fields, effects = [] }: Change): readonly string[] {
+  if (action === 'delete') return effects.length === 0 ? [] : [effectsMessage(effects)];
+  if (action === 'set-default') return [];
   if (action !== 'create') {
     return fields.map(({ field, before, after }) => `${field}: ${valueText(before)} → ${valueText(after)}`);
   }
@@ -95,25 +105,30 @@ function detailLines({ resource, action, fields }: Change): readonly string[] {
   return details.length === 0 ? [] : [details.join(', ')];
 }
 
-function actionMark(action: Action, { green, yellow, cyan }: Styles): string {
+function actionMark(action: Action, { green, yellow, cyan, red }: Styles): string {
   const marks: Record<Action, string> = {
     create: green('+ create'),
     update: yellow('~ update'),
     move: cyan('> move'),
+    delete: red('- delete'),
+    'set-default': yellow('* make default'),
   };
   return marks[action];
 }
 
 function valueText(value: Value): string {
   if (value === null) return '(empty)';
-  return typeof value === 'string' ? quote(value) : String(value);
+  if (typeof value === 'string') return quote(value);
+  return Array.isArray(value) ? `[${value.map(quote).join(', ')}]` : String(value);
 }
 
 function onlyInService(names: readonly RecordName[], options: PlanTextOptions): readonly string[] {
   return listed(
     names,
     ({ key, name }) =>
-      options.styles.dim(`  = only in the service, left alone: ${[key ?? '(no code)', name].join(' ')}`),
+      options.styles.dim(
+        `  = only in the service, left alone: ${plain([key ?? '(no code)', name].join(' '))}`,
+      ),
     options,
   );
 }

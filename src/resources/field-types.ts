@@ -4,6 +4,8 @@
  */
 import type { Fault } from '../errors.js';
 import type { Value } from '../model.js';
+import { canonicalDate } from './dates.js';
+import { canonicalInteger, canonicalNumber } from './numbers.js';
 
 export type Parsed = { readonly value: Value } | { readonly fault: Fault };
 
@@ -37,7 +39,11 @@ export function code(): FieldType {
 }
 
 /** Text whose characters are kept as they are; only line ends become LF. Length is counted in code points. */
-export function text({ lengthMax }: { readonly lengthMax: number }): FieldType {
+export function text({
+  lengthMax = Number.POSITIVE_INFINITY,
+}: {
+  readonly lengthMax?: number;
+} = {}): FieldType {
   return {
     blank: null,
     parse(cell) {
@@ -50,14 +56,14 @@ export function text({ lengthMax }: { readonly lengthMax: number }): FieldType {
   };
 }
 
-/** A whole number in plain digits. */
+/** A whole number within bounds, held as a number. */
 export function integer({ min, max }: { readonly min: number; readonly max: number }): FieldType {
   return {
     blank: null,
     parse(cell) {
-      const value = cell.trim();
-      const number = /^[+-]?\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+      const number = Number(canonicalInteger(cell) ?? Number.NaN);
       const isInRange = number >= min && number <= max;
+      const value = cell.trim();
       return isInRange
         ? { value: number }
         : { fault: { code: 'invalid_integer', args: { value, min, max } } };
@@ -65,6 +71,80 @@ export function integer({ min, max }: { readonly min: number; readonly max: numb
     normalize(property) {
       if (typeof property === 'number') return property;
       return typeof property === 'string' && property.trim() !== '' ? Number(property) : null;
+    },
+  };
+}
+
+/** A number of any size, held and sent as decimal text, as the service keeps it. */
+export function numberText({ isWhole }: { readonly isWhole: boolean }): FieldType {
+  const canonical = isWhole ? canonicalInteger : canonicalNumber;
+  return {
+    blank: null,
+    parse(cell) {
+      const value = canonical(cell);
+      return value === undefined
+        ? { fault: { code: 'invalid_number', args: { value: cell.trim(), isWhole } } }
+        : { value };
+    },
+    normalize(property) {
+      const value = typeof property === 'number' ? String(property) : textOrNull(property);
+      return typeof value === 'string' ? (canonicalNumber(value) ?? value) : value;
+    },
+  };
+}
+
+/** A day of the calendar. */
+export function date(): FieldType {
+  return {
+    blank: null,
+    parse(cell) {
+      const value = canonicalDate(cell);
+      return value === undefined
+        ? { fault: { code: 'invalid_date', args: { value: cell.trim() } } }
+        : { value };
+    },
+    normalize: textOrNull,
+  };
+}
+
+/** One of a few words. An answer may hold it as the only element of an array. */
+export function choice(options: readonly string[]): FieldType {
+  return {
+    blank: null,
+    parse(cell) {
+      const value = options.find((option) => option === cell || option === cell.trim());
+      return value === undefined ? unknownOption(cell.trim(), options) : { value };
+    },
+    normalize: (property) => textOrNull(Array.isArray(property) ? property[0] : property),
+  };
+}
+
+/** Some of the options, as a set: held in the order of the options. */
+export function choices(options: readonly string[]): FieldType {
+  const inOrder = (values: readonly string[]): Value => {
+    const known = options.filter((option) => values.includes(option));
+    const unknown = values.filter((value) => !options.includes(value));
+    return [...known, ...unknown];
+  };
+  return {
+    blank: [],
+    parse(cell) {
+      const values = splitList(cell, options);
+      const unknown = values.find((value) => !options.includes(value));
+      return unknown === undefined ? { value: inOrder(values) } : unknownOption(unknown, options);
+    },
+    normalize: (property) => inOrder(textsOf(property)),
+  };
+}
+
+/** A list of texts whose order matters. */
+export function list(): FieldType {
+  return {
+    blank: null,
+    parse: (cell) => ({ value: splitList(cell, []) }),
+    normalize(property) {
+      const values = textsOf(property);
+      return values.length === 0 ? null : values;
     },
   };
 }
@@ -93,6 +173,24 @@ export function boolean(): FieldType {
   };
 }
 
+/** Elements stand on lines of their own or are divided by semicolons, unless a known one holds a semicolon itself. */
+function splitList(cell: string, known: readonly string[]): readonly string[] {
+  const elements = foldLineEnds(cell)
+    .split('\n')
+    .flatMap((line) => (known.includes(line.trim()) ? [line] : line.split(';')))
+    .map((element) => element.trim())
+    .filter((element) => element !== '');
+  return [...new Set(elements)];
+}
+
+function textsOf(property: unknown): readonly string[] {
+  return Array.isArray(property) ? property.filter((element) => typeof element === 'string') : [];
+}
+
+function unknownOption(value: string, options: readonly string[]): Parsed {
+  return { fault: { code: 'unknown_option', args: { value, options } } };
+}
+
 function textOrNull(property: unknown): Value {
   return typeof property === 'string' && property !== '' ? foldLineEnds(property) : null;
 }
@@ -108,4 +206,15 @@ function hasControlCharacter(value: string): boolean {
 
 function tooLong(value: string, lengthMax: number): Parsed {
   return { fault: { code: 'text_too_long', args: { value, lengthMax } } };
+}
+
+/** True for the normal forms of nothing: null, FALSE and the empty set. Pure. */
+export function isBlank(value: Value): boolean {
+  return value === null || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/** True when two normal forms are the same value. Pure. */
+export function isSameValue(a: Value, b: Value): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
+  return a.length === b.length && a.every((element, index) => element === b[index]);
 }

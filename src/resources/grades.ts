@@ -1,19 +1,24 @@
-/** Grades: job titles with a level, one flat list per tenant. */
-import { code, integer, text } from './field-types.js';
-import { field, type ResourceDefinition } from './resource.js';
+/** Grades: job titles with a level, one flat list per tenant. Exactly one is the default. */
+import { boolean, code, integer, text } from './field-types.js';
+import { factsNamed, field, type ResourceDefinition } from './resource.js';
 
 export const grades: ResourceDefinition = {
   name: 'grades',
   noun: 'grade',
   keyField: 'code',
   nameField: 'name',
+  previousKeyColumn: 'previousCode',
   fields: [
     field('code', code(), { isRequired: true, aliases: ['役職コード', 'コード'] }),
     field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['役職名', '名前', '名称'] }),
     field('level', integer({ min: 0, max: 255 }), { isRequired: true, aliases: ['レベル'] }),
+    field('default', boolean(), { property: 'isDefault', exclusivePath: 'default' }),
   ],
   collectionPath: () => '/v1/grades',
   listing: { kind: 'pages', sortBy: 'code-asc' },
-  readFacts: (answer) => ({ isDefault: answer['isDefault'] === true }),
-  columnsNotHandled: { default: 'warning', previousCode: 'error', action: 'error' },
+  readFacts: (answer) => factsNamed(['isDefault'], answer),
+  lostFacts: [],
+  deletesDescendants: false,
+  undeletableFact: 'isDefault',
+  columnsNotHandled: {},
 };

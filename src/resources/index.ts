@@ -1,14 +1,30 @@
 /** The register of resources. Adding a resource is adding its file and a line here. */
+import { categories } from './categories.js';
 import { charts } from './charts.js';
+import { folders } from './folders.js';
 import { grades } from './grades.js';
-import type { ResourceDefinition } from './resource.js';
+import { items } from './items.js';
+import { masters } from './masters.js';
+import type { ResourceDefinition, TableDefinition } from './resource.js';
 import { teams } from './teams.js';
 
 /** All resources, each after the one its records live within. */
-export const resourceDefinitions: readonly ResourceDefinition[] = [grades, charts, teams];
+export const resourceDefinitions: readonly ResourceDefinition[] = [
+  grades,
+  charts,
+  teams,
+  masters,
+  items,
+  folders,
+  categories,
+];
 
-/** The names of the tables a data set may hold. */
-export const tableNames: readonly string[] = resourceDefinitions.map(({ name }) => name);
+/** All tables a data set may hold: one for each resource, and those that feed a part of one. */
+export const tableDefinitions: readonly TableDefinition[] = resourceDefinitions.flatMap((definition) =>
+  definition.group?.part ? [definition, definition.group.part] : [definition],
+);
+
+export const resourceNames: readonly string[] = resourceDefinitions.map(({ name }) => name);
 
 /**
  * The definition of that name.

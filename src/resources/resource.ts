@@ -1,9 +1,9 @@
 /**
- * The shape of a resource: everything the tool must know about one kind of record, as data.
+ * The shape of a resource: everything the tool must know about one kind of record, as data and a few pure functions.
  * The algorithms that use it (parsing, diffing, listing, applying) are written once, elsewhere.
  */
-import type { Severity } from '../errors.js';
-import type { Value } from '../model.js';
+import type { Problem, Severity } from '../errors.js';
+import type { DesiredRecord, ExistingRecord, Value, Values } from '../model.js';
 import type { FieldType } from './field-types.js';
 
 /** An answer of the service that stands for a record. Unknown properties are ignored. */
@@ -15,14 +15,19 @@ export interface Field {
   /** Other headers that mean this column. */
   readonly aliases: readonly string[];
   readonly type: FieldType;
-  /** The column must be there and its cells must not be blank. */
+  /** Its cells must not be blank; a fixed column must be there as well. */
   readonly isRequired: boolean;
-  /** Property of the request body. */
+  /** Property of answers and of request bodies. */
   readonly property: string;
   /** What an update sends for an empty value; a create leaves it out. Source: the null rules of the contract. */
   readonly cleared: '' | null;
   /** The value is the key of another record of the same resource and scope; requests carry its id. */
   readonly isParent: boolean;
+  /**
+   * True for exactly one record of the scope, which the service sets by a POST to this path below the record: it is a
+   * change of its own and never part of a request body.
+   */
+  readonly exclusivePath?: string;
 }
 
 /** How all records of one scope are read. */
@@ -30,37 +35,78 @@ export type ListStrategy =
   /** A flat list in pages, sorted by a key so that rows do not shift between pages. */
   | { readonly kind: 'pages'; readonly sortBy: string }
   /**
-   * A tree: the list gives the roots, a single record its children.
-   * `countFact` is the fact of the scope's own record that says how many there are.
+   * A tree whose flat list does not say who is whose parent: the single record holds its children. `pathProperty` is the
+   * path of names from the root, which tells the records that can have children.
    */
-  | { readonly kind: 'walk'; readonly countFact: string };
+  | { readonly kind: 'flat-tree'; readonly sortBy: string; readonly pathProperty: string }
+  /** A tree whose list gives only the roots, and a single record its children. */
+  | { readonly kind: 'walk' };
 
-export interface ResourceDefinition {
-  /** Name of the table and of the resource in plans, for example `teams`. */
+/** Columns of a table and what makes its rows records. */
+export interface TableDefinition {
+  /** Name of the table, and of the resource in plans, for example `teams`. */
   readonly name: string;
   /** One of them, in messages, for example `team`. */
   readonly noun: string;
   readonly keyField: string;
-  readonly nameField: string;
   readonly fields: readonly Field[];
-  /**
-   * The resource whose records hold these, and the column that names one.
-   * Without the column, or with a blank cell, the record meant is the one with the fact `isCurrent`.
-   */
-  readonly within?: {
-    readonly resource: string;
-    readonly column: string;
-    readonly aliases: readonly string[];
-  };
+  /** The resource whose records hold these, and the column that names one. */
+  readonly within?: Within;
+  /** Columns of the data set that this version reads but does not act on, and how bad that is. */
+  readonly columnsNotHandled: Readonly<Record<string, Severity>>;
+}
+
+export interface Within {
+  readonly resource: string;
+  readonly column: string;
+  readonly aliases: readonly string[];
+  /** As of the key that the column names. */
+  readonly type: FieldType;
+  /** A blank cell means the record with the fact `isCurrent`; otherwise the cell must not be blank. */
+  readonly defaultsToCurrent: boolean;
+}
+
+/**
+ * Fields that each tenant defines for itself. Their values are named `<property>.<code>…`, and the service takes all of
+ * them or none in a request. Source: send the complete list or leave it out (public description of the service).
+ */
+export interface FieldGroup {
+  /** Property of answers and request bodies, and the beginning of the value names. */
+  readonly property: string;
+  /** The fields that records within a container have, from the container's values. */
+  columns(container: Values): readonly Field[];
+  /** The values that an answer holds. */
+  read(answer: Answer, columns: readonly Field[]): Values;
+  /** A create must hold the group even when it is empty. */
+  readonly isNeededToCreate: boolean;
+  /** The complete group for a request body, from all its values. */
+  write(values: Values): unknown;
+  /** A table of its own whose rows feed the group: its key becomes `<property>.<key>`. */
+  readonly part?: TableDefinition;
+}
+
+export interface ResourceDefinition extends TableDefinition {
+  readonly nameField: string;
+  /** Column that gives the key a record has had so far. */
+  readonly previousKeyColumn: string;
   /** Path of the list; single records are below it by id. `containerId` is `''` where there is no `within`. */
   collectionPath(containerId: string): string;
   readonly listing: ListStrategy;
+  /** Fact of the container that says how many there are, for when their list does not. */
+  readonly countFact?: string;
   /** Names the one record that is current when the list itself does not say. */
   readonly currentPath?: string;
   /** What answers say beside the fields. */
-  readFacts(answer: Answer): Readonly<Record<string, number | boolean>>;
-  /** Columns of the data set that this version reads but does not act on, and how bad that is. */
-  readonly columnsNotHandled: Readonly<Record<string, Severity>>;
+  readFacts(answer: Answer): ExistingRecord['facts'];
+  readonly group?: FieldGroup;
+  /** Facts that count what a delete takes with it. */
+  readonly lostFacts: readonly string[];
+  /** Deleting a record deletes those below it; otherwise they must be deleted or moved first. */
+  readonly deletesDescendants: boolean;
+  /** A record with this fact cannot be deleted. */
+  readonly undeletableFact?: string;
+  /** Rules of the resource beyond those of its fields. Pure. */
+  check?(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly Problem[];
 }
 
 type FieldOptions = Partial<Omit<Field, 'name' | 'type'>>;
@@ -84,8 +130,18 @@ export function parentFieldOf(definition: ResourceDefinition): Field | undefined
   return definition.fields.find(({ isParent }) => isParent);
 }
 
+/** The field that is true for exactly one record, if there is one. Pure. */
+export function exclusiveFieldOf(definition: ResourceDefinition): Field | undefined {
+  return definition.fields.find(({ exclusivePath }) => exclusivePath !== undefined);
+}
+
+/** True for the name of a value that belongs to the resource's group. Pure. */
+export function isInGroup({ group }: ResourceDefinition, name: string): boolean {
+  return group !== undefined && name.startsWith(`${group.property}.`);
+}
+
 /**
- * The field of that name.
+ * The fixed field of that name.
  * @throws Error when there is none: a defect of the tool, not of the input
  */
 export function fieldOf(definition: ResourceDefinition, name: string): Field {
@@ -95,6 +151,21 @@ export function fieldOf(definition: ResourceDefinition, name: string): Field {
 }
 
 /** The value of a field that an answer holds, in normal form. Pure. */
-export function readProperty({ name, type }: Field, answer: Answer): Value {
-  return type.normalize(answer[name]);
+export function readProperty({ property, type }: Field, answer: Answer): Value {
+  return type.normalize(answer[property]);
+}
+
+/** The facts of an answer that are numbers or truths under these names. Pure. */
+export function factsNamed(names: readonly string[], answer: Answer): ExistingRecord['facts'] {
+  const facts: Record<string, number | boolean> = {};
+  for (const name of names) {
+    const fact = answer[name];
+    if (typeof fact === 'number' || typeof fact === 'boolean') facts[name] = fact;
+  }
+  return facts;
+}
+
+/** True for a JSON object. */
+export function isAnswerObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

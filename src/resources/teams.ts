@@ -1,13 +1,20 @@
 /** Teams: the tree of one organization chart. A code is unique within its chart only. */
 import { boolean, code, text } from './field-types.js';
-import { field, type ResourceDefinition } from './resource.js';
+import { factsNamed, field, type ResourceDefinition } from './resource.js';
 
 export const teams: ResourceDefinition = {
   name: 'teams',
   noun: 'team',
   keyField: 'code',
   nameField: 'name',
-  within: { resource: 'charts', column: 'chart', aliases: ['組織図'] },
+  previousKeyColumn: 'previousCode',
+  within: {
+    resource: 'charts',
+    column: 'chart',
+    aliases: ['組織図'],
+    type: text({ lengthMax: 300 }),
+    defaultsToCurrent: true,
+  },
   fields: [
     field('code', code(), { isRequired: true, aliases: ['チームコード', '部署コード', 'コード'] }),
     field('name', text({ lengthMax: 300 }), {
@@ -23,7 +30,10 @@ export const teams: ResourceDefinition = {
     field('approveOnly', boolean(), { aliases: ['approve_only', '承認専用'] }),
   ],
   collectionPath: (chartId) => `/v1/organizationCharts/${encodeURIComponent(chartId)}/teams`,
-  listing: { kind: 'walk', countFact: 'teamsCount' },
-  readFacts: ({ usersCount }) => (typeof usersCount === 'number' ? { usersCount } : {}),
-  columnsNotHandled: { previousCode: 'error', action: 'error' },
+  listing: { kind: 'walk' },
+  countFact: 'teamsCount',
+  readFacts: (answer) => factsNamed(['usersCount'], answer),
+  lostFacts: ['usersCount'],
+  deletesDescendants: false,
+  columnsNotHandled: {},
 };

@@ -23,8 +23,10 @@ export function toAnswers(body: unknown, path: string): readonly Answer[] {
   throw unexpected(path, 'a list of records');
 }
 
+/** True for a JSON object with an id. */
 export function isAnswer(body: unknown): body is Answer {
-  return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string';
+  if (typeof body !== 'object' || body === null || !('id' in body)) return false;
+  return typeof body.id === 'string' && body.id !== '';
 }
 
 function unexpected(path: string, wanted: string): RequestFailed {

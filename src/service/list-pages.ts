@@ -2,34 +2,46 @@
 import { type Answer, toAnswers } from './answer.js';
 import type { Client } from './client.js';
 import type { Query } from './encode-query.js';
+import { readUntilComplete } from './read-until-complete.js';
 
 export interface PagedList {
   /** Each record once, in the order of the pages. */
   readonly answers: readonly Answer[];
-  /** True when the service gave a total and as many distinct records were read. */
-  readonly isComplete: boolean;
+  /** How many there are, by the list's own total or else by the count source. */
+  readonly expectedCount: number | undefined;
 }
+
+/** Gives what another record counts, for a list without a total. Told the number of the reading, from 1. */
+export type CountSource = (reading: number) => Promise<number | undefined>;
 
 /** The most the service allows. Source: the list conventions of its contract. */
 const perPage = 100;
-const readingsMax = 3;
+/** A total beyond ten million records is not believed: it would ask for as many pages at once. */
+const pageCountMax = 100_000;
+
+const noCount: CountSource = () => Promise.resolve(undefined);
 
 /**
- * Reads every page of a list. Pages are no snapshot: while they are read, records may shift from one to another. When
- * the number of distinct records is not the total, the list is read again, at most three times altogether.
+ * Reads every page of a list, and again while records are missing, at most three times altogether.
+ * @param countOf asked only when the list itself gives no total
  * @throws RequestFailed
  */
-export async function listPages(client: Client, path: string, query: Query = {}): Promise<PagedList> {
-  let list = await readOnce(client, path, query);
-  for (let reading = 1; reading < readingsMax && list.isShort; reading++) {
-    list = await readOnce(client, path, query);
-  }
-  return list;
+export async function listPages(
+  client: Client,
+  path: string,
+  query: Query = {},
+  countOf: CountSource = noCount,
+): Promise<PagedList> {
+  const list = await readUntilComplete(async (reading) => {
+    const { answers, total } = await readOnce(client, path, query);
+    return { answers, size: answers.length, expected: total ?? (await countOf(reading)) };
+  });
+  return { answers: list.answers, expectedCount: list.expected };
 }
 
-interface Reading extends PagedList {
-  /** A total was given and not reached. */
-  readonly isShort: boolean;
+interface Reading {
+  readonly answers: readonly Answer[];
+  readonly total: number | undefined;
 }
 
 async function readOnce(client: Client, path: string, query: Query): Promise<Reading> {
@@ -40,18 +52,21 @@ async function readOnce(client: Client, path: string, query: Query): Promise<Rea
   const first = await readPage(1);
   const answers = new DistinctAnswers(first.answers);
   const { total } = first;
-  if (total !== undefined) {
-    const pageCount = first.answers.length === 0 ? 1 : Math.ceil(total / first.answers.length);
+  const pageCount = Math.ceil((total ?? 0) / perPage);
+  const isFull = first.answers.length === perPage;
+  if (total !== undefined && isFull && pageCount <= pageCountMax) {
     const rest = await Promise.all(pageNumbers(2, pageCount).map(readPage));
     for (const page of rest) answers.add(page.answers);
-  } else if (first.answers.length >= perPage) {
+  } else if (isFull || answers.size < (total ?? 0)) {
     await readUntilEnd(answers, readPage, client.concurrency);
   }
-  const isComplete = answers.size === total;
-  return { answers: answers.all, isComplete, isShort: total !== undefined && !isComplete };
+  return { answers: answers.all, total };
 }
 
-/** Without a total, pages are fetched ahead in growing windows, until one is not full or brings nothing new. */
+/**
+ * Without a total that can be trusted, pages are fetched ahead in growing windows, until one is empty or a window brings
+ * nothing new. A page that is not full need not be the last: a service may hide records or give smaller pages.
+ */
 async function readUntilEnd(
   answers: DistinctAnswers,
   readPage: (page: number) => Promise<{ readonly answers: readonly Answer[] }>,
@@ -62,7 +77,7 @@ async function readUntilEnd(
     const pages = await Promise.all(pageNumbers(next, next + size - 1).map(readPage));
     const sizeBefore = answers.size;
     for (const page of pages) answers.add(page.answers);
-    const isEnd = pages.some((page) => page.answers.length < perPage);
+    const isEnd = pages.some((page) => page.answers.length === 0);
     if (isEnd || answers.size === sizeBefore) return;
     next += size;
   }

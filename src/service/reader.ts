@@ -1,119 +1,141 @@
 /** Reads what the service has, as records in normal form. Every list is read once, however often it is asked for. */
 import type { ExistingRecord, Listing, Value } from '../model.js';
 import { definitionOf } from '../resources/index.js';
-import { parentFieldOf, type ResourceDefinition, readProperty } from '../resources/resource.js';
+import { type Field, parentFieldOf, type ResourceDefinition, readProperty } from '../resources/resource.js';
 import { type Answer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
-import { listPages } from './list-pages.js';
-import { walkTree } from './walk-tree.js';
+import { type CountSource, listPages } from './list-pages.js';
+import { readFlatTree } from './read-flat-tree.js';
+import { type Tree, walkTree } from './walk-tree.js';
+
+/** Which records of a resource to read. */
+export interface ScopeToRead {
+  /** Key of the container, `''` for a resource of the tenant. */
+  readonly scope: string;
+  /** The container as the service has it. A resource that needs one has no records without it. */
+  readonly container?: ExistingRecord | undefined;
+  /** Custom fields of the records. */
+  readonly columns?: readonly Field[];
+  /** Codes of the records likely to have children; only trees that must be walked use them. */
+  readonly parentCodes?: readonly string[];
+}
 
 export interface Reader {
   /**
-   * All records of a resource within a scope. A scope that does not exist in the service has none.
-   * @param parentCodes codes of the records likely to have children; only trees that must be walked use them
+   * All records of a resource within a scope.
    * @throws RequestFailed
    */
-  list(definition: ResourceDefinition, scope: string, parentCodes?: readonly string[]): Promise<Listing>;
-  /**
-   * The key of the record that is current, such as the active chart.
-   * @throws RequestFailed
-   */
-  findCurrentKey(definition: ResourceDefinition): Promise<string | undefined>;
-  /** Everything listed so far. */
-  listings(): Promise<readonly Listing[]>;
+  list(definition: ResourceDefinition, where: ScopeToRead): Promise<Listing>;
 }
 
 export function createReader(client: Client): Reader {
   const listingByName = new Map<string, Promise<Listing>>();
 
-  const list: Reader['list'] = (definition, scope, parentCodes = []) => {
-    const name = `${definition.name}/${scope}`;
-    const known = listingByName.get(name);
-    const listing = known ?? readListing(definition, scope, parentCodes);
-    if (!known) listingByName.set(name, listing);
+  const list: Reader['list'] = (definition, where) => {
+    const name = `${definition.name}/${where.scope}`;
+    const listing = listingByName.get(name) ?? readListing(client, definition, where);
+    listingByName.set(name, listing);
     return listing;
   };
 
-  const readListing = async (
-    definition: ResourceDefinition,
-    scope: string,
-    parentCodes: readonly string[],
-  ): Promise<Listing> => {
-    const empty = { resource: definition.name, scope, records: [], isComplete: true };
-    if (!definition.within)
-      return { ...empty, ...(await readRecords(client, definition, { scope, parentCodes })) };
-    const containers = await list(definitionOf(definition.within.resource), '');
-    const container = containers.records.find(({ key }) => key === scope);
-    if (!container) return empty;
-    return { ...empty, ...(await readRecords(client, definition, { scope, container, parentCodes })) };
-  };
-
-  const findCurrentKey: Reader['findCurrentKey'] = async (definition) => {
-    const { records } = await list(definition, '');
-    const current = records.find(({ facts }) => facts['isCurrent'] === true);
-    if (current) return current.key ?? undefined;
-    const saysWhichIsCurrent = records.some(({ facts }) => 'isCurrent' in facts);
-    if (saysWhichIsCurrent || definition.currentPath === undefined) return undefined;
-    const { body } = await client.send({ method: 'GET', path: definition.currentPath });
-    const { id } = toAnswer(body, definition.currentPath);
-    return records.find((record) => isSameId(record.id, id))?.key ?? undefined;
-  };
-
-  return { list, findCurrentKey, listings: () => Promise.all(listingByName.values()) };
+  return { list };
 }
 
-interface ScopeToRead {
-  readonly scope: string;
-  readonly container?: ExistingRecord;
-  readonly parentCodes: readonly string[];
-}
-
-async function readRecords(
+async function readListing(
   client: Client,
   definition: ResourceDefinition,
-  { scope, container, parentCodes }: ScopeToRead,
-): Promise<Pick<Listing, 'records' | 'isComplete'>> {
+  where: ScopeToRead,
+): Promise<Listing> {
+  const { scope, container, columns = [] } = where;
+  const empty = { resource: definition.name, scope, records: [], expectedCount: 0 };
+  if (definition.within && !container) return empty;
+  const { nodes, expectedCount } = await readTree(client, definition, where);
+  const records = nodes.map(({ answer, parent }) => ({
+    resource: definition.name,
+    scope,
+    key: keyOf(definition, answer),
+    id: answer.id,
+    values: { ...readValues(definition, answer, columns), ...parentValue(definition, parent) },
+    facts: definition.readFacts(answer),
+  }));
+  return { ...empty, records: await markCurrent(client, definition, records), expectedCount };
+}
+
+/** One record of a resource may be current, and the list may not say which: then the service is asked once more. */
+async function markCurrent(
+  client: Client,
+  { currentPath }: ResourceDefinition,
+  records: readonly ExistingRecord[],
+): Promise<readonly ExistingRecord[]> {
+  const isTold = records.some(({ facts }) => 'isCurrent' in facts);
+  if (currentPath === undefined || isTold || records.length === 0) return records;
+  const { body } = await client.send({ method: 'GET', path: currentPath });
+  const current = toAnswer(body, currentPath);
+  return records.map((record) => ({
+    ...record,
+    facts: { ...record.facts, isCurrent: isSameId(record.id, current.id) },
+  }));
+}
+
+/** Flat lists are trees in which every record is a root. */
+async function readTree(
+  client: Client,
+  definition: ResourceDefinition,
+  { container, parentCodes = [] }: ScopeToRead,
+): Promise<Tree> {
   const path = definition.collectionPath(container?.id ?? '');
+  const countOf = containerCount(client, definition, container);
   const { listing } = definition;
-  if (listing.kind === 'pages') {
-    const { answers, isComplete } = await listPages(client, path, { sortBy: listing.sortBy });
-    return { records: answers.map((answer) => toExisting(definition, scope, answer)), isComplete };
+  switch (listing.kind) {
+    case 'pages': {
+      const { answers, expectedCount } = await listPages(client, path, { sortBy: listing.sortBy }, countOf);
+      return { nodes: answers.map((answer) => ({ answer, parent: null })), expectedCount };
+    }
+    case 'flat-tree': {
+      const query = { sortBy: listing.sortBy };
+      return readFlatTree(client, { path, query, pathProperty: listing.pathProperty });
+    }
+    case 'walk':
+      return walkTree(client, { path, countOf, parentCodes });
   }
-  const count = container?.facts[listing.countFact];
-  const tree = await walkTree(client, {
-    path,
-    count: typeof count === 'number' ? count : undefined,
-    parentCodes,
-  });
-  const records = tree.nodes.map(({ answer, parent }) =>
-    toExisting(definition, scope, answer, parentValue(definition, parent)),
-  );
-  return { records, isComplete: tree.isComplete };
+}
+
+/** What the container counts: as it was listed, and for later readings as it says by then. */
+function containerCount(
+  client: Client,
+  { within, countFact }: ResourceDefinition,
+  container: ExistingRecord | undefined,
+): CountSource {
+  return async (reading) => {
+    if (!within || !container || countFact === undefined) return undefined;
+    if (reading === 1) return asCount(container.facts[countFact]);
+    const holder = definitionOf(within.resource);
+    const path = `${holder.collectionPath('')}/${encodeURIComponent(container.id)}`;
+    const { body } = await client.send({ method: 'GET', path });
+    return asCount(holder.readFacts(toAnswer(body, path))[countFact]);
+  };
+}
+
+function asCount(fact: number | boolean | undefined): number | undefined {
+  return typeof fact === 'number' ? fact : undefined;
+}
+
+function readValues(
+  { fields, group }: ResourceDefinition,
+  answer: Answer,
+  columns: readonly Field[],
+): ExistingRecord['values'] {
+  const values: Record<string, Value> = {};
+  for (const field of fields) values[field.name] = readProperty(field, answer);
+  return group ? { ...values, ...group.read(answer, columns) } : values;
 }
 
 /** A parent without a code gets a name that no row can have, so that it never passes for a root. */
 function parentValue(definition: ResourceDefinition, parent: Answer | null): Readonly<Record<string, Value>> {
   const parentField = parentFieldOf(definition);
   if (!parentField) return {};
-  return { [parentField.name]: parent && (keyOf(definition, parent) ?? `(${definition.noun} ${parent.id})`) };
-}
-
-function toExisting(
-  definition: ResourceDefinition,
-  scope: string,
-  answer: Answer,
-  treeValues: Readonly<Record<string, Value>> = {},
-): ExistingRecord {
-  const values: Record<string, Value> = {};
-  for (const field of definition.fields) values[field.name] = readProperty(field, answer);
-  return {
-    resource: definition.name,
-    scope,
-    key: keyOf(definition, answer),
-    id: answer.id,
-    values: { ...values, ...treeValues },
-    facts: definition.readFacts(answer),
-  };
+  const key = parent && (keyOf(definition, parent) ?? `(${definition.noun} ${parent.id})`);
+  return { [parentField.name]: key };
 }
 
 function keyOf({ keyField }: ResourceDefinition, answer: Answer): string | null {

@@ -54,7 +54,8 @@ const faultByCode: Readonly<Record<string, NetworkFault>> = {
 };
 
 function networkFault(code = ''): NetworkFault {
-  if (/CERT|TLS|SSL/.test(code)) return 'certificate';
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'EPROTO') return 'not-tls';
+  if (/CERT|TLS|SSL|VERIFY/.test(code)) return 'certificate';
   return faultByCode[code] ?? 'other';
 }
 

@@ -32,7 +32,7 @@ const passingStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
  */
 export function retryDelayMs(failed: FailedTry): number | undefined {
   const { method, status, fault, attempt, elapsedMs } = failed;
-  if (attempt >= attemptsMax || fault === 'certificate') return undefined;
+  if (attempt >= attemptsMax || fault === 'certificate' || fault === 'not-tls') return undefined;
   if (status !== undefined && !passingStatuses.has(status)) return undefined;
   if (method === 'POST' && status !== 429) return undefined;
   const delayMs = failed.retryAfterMs ?? backoffMs(failed);

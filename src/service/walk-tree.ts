@@ -6,7 +6,8 @@
 import { RequestFailed } from '../errors.js';
 import { type Answer, isAnswer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
-import { listPages } from './list-pages.js';
+import { type CountSource, listPages } from './list-pages.js';
+import { type Counted, isProvenComplete, readUntilComplete } from './read-until-complete.js';
 
 export interface TreeNode {
   readonly answer: Answer;
@@ -15,15 +16,15 @@ export interface TreeNode {
 
 export interface Tree {
   readonly nodes: readonly TreeNode[];
-  /** True when as many distinct records were read as the service counts. */
-  readonly isComplete: boolean;
+  /** How many records the service says there are, if it does. */
+  readonly expectedCount: number | undefined;
 }
 
 export interface WalkOptions {
   /** Path of the list; single records are below it. */
   readonly path: string;
   /** How many records there are, if the service says so. */
-  readonly count: number | undefined;
+  readonly countOf: CountSource;
   /** Codes of the records that are likely to have children. A code that does not exist costs a request. */
   readonly parentCodes: readonly string[];
 }
@@ -35,7 +36,14 @@ export interface WalkOptions {
  * @throws RequestFailed
  */
 export async function walkTree(client: Client, options: WalkOptions): Promise<Tree> {
-  const { path, count, parentCodes } = options;
+  const walk = await readUntilComplete(async (reading) =>
+    walkOnce(client, options, await options.countOf(reading)),
+  );
+  return { nodes: walk.nodes, expectedCount: walk.expected };
+}
+
+async function walkOnce(client: Client, options: WalkOptions, count: number | undefined): Promise<Walk> {
+  const { path, parentCodes } = options;
   const [roots, expected] = await Promise.all([
     listPages(client, path),
     Promise.all(parentCodes.map((code) => findFamily(client, path, code))),
@@ -43,8 +51,8 @@ export async function walkTree(client: Client, options: WalkOptions): Promise<Tr
   const walk = new Walk(count);
   walk.place(roots.answers, null);
   for (const family of expected) walk.expand(family);
-  while (!walk.isFinished) await expandAll(client, path, walk);
-  return { nodes: walk.nodes, isComplete: walk.isComplete };
+  while (!isProvenComplete(walk) && walk.pending.length > 0) await expandAll(client, path, walk);
+  return walk;
 }
 
 /** Asks everything seen so far for its children, as long as records are missing. */
@@ -53,7 +61,7 @@ async function expandAll(client: Client, path: string, walk: Walk): Promise<void
   const work = async () => {
     for (const { id } of pending) {
       walk.expand(await findFamily(client, path, id), id);
-      if (walk.isComplete) return;
+      if (isProvenComplete(walk)) return;
     }
   };
   await Promise.all(Array.from({ length: client.concurrency }, work));
@@ -84,13 +92,13 @@ async function readFamily(client: Client, path: string, idOrCode: string): Promi
 }
 
 /** What has been seen of a tree, and what has not been asked for its children yet. */
-class Walk {
-  readonly #count: number | undefined;
+class Walk implements Counted {
+  readonly expected: number | undefined;
   readonly #nodeById = new Map<string, TreeNode>();
   readonly #expandedIds = new Set<string>();
 
-  constructor(count: number | undefined) {
-    this.#count = count;
+  constructor(expected: number | undefined) {
+    this.expected = expected;
   }
 
   place(answers: readonly Answer[], parent: Answer | null): void {
@@ -112,17 +120,13 @@ class Walk {
     return [...this.#nodeById.values()];
   }
 
-  get isComplete(): boolean {
-    return this.#nodeById.size === this.#count;
+  get size(): number {
+    return this.#nodeById.size;
   }
 
   get pending(): readonly Answer[] {
     return this.nodes
       .map(({ answer }) => answer)
       .filter(({ id }) => !this.#expandedIds.has(id.toLowerCase()));
-  }
-
-  get isFinished(): boolean {
-    return this.isComplete || this.pending.length === 0;
   }
 }

@@ -39,9 +39,10 @@ export async function readCsvTable(file: string, resource: string): Promise<Read
   const [header, ...body] = rows;
   if (!header) return { problems: [problemAt({ code: 'no_header', args: {} }, { file })] };
   const source = { file, sha256: hash.digest('hex'), rowCount: body.length };
+  const isWhole = ({ cells }: Row) => cells.length === header.cells.length;
   return {
-    table: { resource, source, headerLine: header.line, header: header.cells, rows: body },
-    problems: raggedRows(file, header, body),
+    table: { resource, source, headerLine: header.line, header: header.cells, rows: body.filter(isWhole) },
+    problems: body.filter((row) => !isWhole(row)).map((row) => raggedRow(file, header, row)),
   };
 }
 
@@ -71,11 +72,7 @@ function readingFault(error: unknown): Fault {
 }
 
 /** A row with more or fewer cells than the header has lost its columns: none of its values can be trusted. */
-function raggedRows(file: string, header: Row, rows: readonly Row[]): readonly Problem[] {
-  const columns = header.cells.length;
-  return rows
-    .filter(({ cells }) => cells.length !== columns)
-    .map(({ line, cells }) =>
-      problemAt({ code: 'ragged_row', args: { cells: cells.length, columns } }, { file, line }),
-    );
+function raggedRow(file: string, header: Row, { line, cells }: Row): Problem {
+  const args = { cells: cells.length, columns: header.cells.length };
+  return problemAt({ code: 'ragged_row', args }, { file, line });
 }

@@ -214,5 +214,75 @@ test('an answer that stands for another record is not taken for success', async 
   const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
   const [outcome] = await syncFolder(sandbox, folder);
   expect(outcome).toMatchObject({ status: 'unknown' });
-  expect(outcome?.message).toContain('"OTHER" instead of "G1"');
+  expect(outcome?.message).toContain('"G1", but answered with code "OTHER"');
+});
+
+describe('an answer that does not show the record', () => {
+  const answered = (body: string) => ({
+    onRequest: ({ method }: SandboxRequest) =>
+      method === 'POST' ? ({ kind: 'answer', when: 'before', status: 200, body } as const) : undefined,
+  });
+  const grade = { 'grades.csv': 'code,name,level\nG1,課長,1\n' };
+
+  test('nor an id leaves a create unknown', async () => {
+    for (const body of ['', '{}', '{"id":""}']) {
+      const sandbox = await openSandbox(answered(body));
+      const [outcome] = await syncFolder(sandbox, await dataFolder(grade));
+      expect(outcome).toMatchObject({ status: 'unknown' });
+    }
+  });
+
+  test('but an id is taken: answers may leave fields out', async () => {
+    const sandbox = await openSandbox(answered('{"id":"x"}'));
+    const [outcome] = await syncFolder(sandbox, await dataFolder(grade));
+    expect(outcome).toMatchObject({ status: 'applied' });
+  });
+});
+
+describe('a write whose end is not clear', () => {
+  test.each([
+    [{ kind: 'drop', when: 'after' }, 'unknown'],
+    [{ kind: 'answer', when: 'after', status: 504 }, 'unknown'],
+    [{ kind: 'answer', when: 'before', status: 422 }, 'failed'],
+  ] as const)('%o: a change is %s', async (fault, status) => {
+    const sandbox = await openSandbox({
+      seed: { grades: [{ code: 'G1', name: '課長', level: 1 }] },
+      onRequest: ({ method }) => (method === 'GET' ? undefined : fault),
+    });
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,部長,1\nG2,係長,2\n' });
+    const outcomes = await syncFolder(sandbox, folder);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([status, status]);
+  });
+
+  test('a service that is gone stops everything: the rest is not attempted', async () => {
+    const sandbox = await openSandbox();
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
+    const client = openClient(sandbox, { concurrency: 1 });
+    const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
+    await sandbox.close();
+    const outcomes = await applyPlan(plan, { client, idByRecord });
+    expect(outcomes.map(({ status, exitCode }) => [status, exitCode])).toEqual([
+      ['failed', 9],
+      ['notAttempted', 9],
+      ['notAttempted', 9],
+    ]);
+  });
+});
+
+test('an interruption finishes what is in flight and leaves the rest', async () => {
+  const controller = new AbortController();
+  const sandbox = await openSandbox({
+    onRequest: ({ method }) => {
+      if (method === 'POST') controller.abort();
+      return undefined;
+    },
+  });
+  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\n' });
+  const client = openClient(sandbox, { concurrency: 1 });
+  const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
+  const outcomes = await applyPlan(plan, { client, idByRecord, signal: controller.signal });
+  expect(outcomes.map(({ status, exitCode }) => [status, exitCode])).toEqual([
+    ['applied', undefined],
+    ['notAttempted', 130],
+  ]);
 });

@@ -162,7 +162,7 @@ describe('tasks that can never start give an error instead of a wait without end
     ['tasks that wait for each other', { free: [], a: ['b'], b: ['a'] }],
     ['a task that waits for one that is not there', { a: ['x'] }],
   ])('%s', async (_, graph) => {
-    await expect(runTexts(graph)).rejects.toThrow('"a" was never ready: changes wait for each other');
+    await expect(runTexts(graph)).rejects.toThrow('"a" was never ready: tasks wait for each other');
   });
 });
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { toRequest } from '../../src/apply/to-request.js';
-import type { FieldChange, Value } from '../../src/model.js';
+import type { Change, FieldChange, Value } from '../../src/model.js';
 import { aChange } from '../builders.js';
 
 const idByRecord = new Map([
   ['charts/FY27', 'chart 27'],
   ['teams/FY27/A', 'id-a'],
   ['teams/FY28/A', 'id-a-28'],
+  ['masters/V1', 'master/1'],
+  ['grades/G7', 'g 7'],
 ]);
 
 function changed(field: string, after: Value, before: Value = null): FieldChange {
@@ -62,6 +64,110 @@ describe('an update', () => {
       fields: [changed('notes', null, 'old')],
     });
     expect(toRequest(change, idByRecord).body).toEqual({ notes: '' });
+  });
+});
+
+describe('a delete', () => {
+  test('is a DELETE of the record, without a body', () => {
+    const fields = [changed('name', null, 'Sales')];
+    const change = aChange('teams', 'B', { action: 'delete', liveId: 'id/b', fields });
+    expect(toRequest(change, idByRecord)).toEqual({
+      method: 'DELETE',
+      path: '/v1/organizationCharts/chart%2027/teams/id%2Fb',
+    });
+  });
+});
+
+describe('a new default', () => {
+  const fields = [changed('default', true, false)];
+
+  test('is a POST below the record, without a body', () => {
+    const change = aChange('grades', 'G1', { action: 'set-default', liveId: 'a/b', fields });
+    expect(toRequest(change, idByRecord)).toEqual({ method: 'POST', path: '/v1/grades/a%2Fb/default' });
+  });
+
+  test('that was created in the same run has the id which the create gave it', () => {
+    const change = aChange('grades', 'G7', { action: 'set-default', fields });
+    expect(toRequest(change, idByRecord).path).toBe('/v1/grades/g%207/default');
+  });
+
+  test('without an id is a defect', () => {
+    const change = aChange('grades', 'G8', { action: 'set-default', fields });
+    expect(() => toRequest(change, idByRecord)).toThrow('no id for grades/G8');
+  });
+});
+
+describe('a rename', () => {
+  test('is a PATCH of the record by its id, with the new key', () => {
+    const change = aChange('folders', 'F2', {
+      action: 'update',
+      liveId: 'f1',
+      fields: [changed('code', 'F2', 'F1')],
+    });
+    expect(toRequest(change, idByRecord)).toEqual({
+      method: 'PATCH',
+      path: '/v1/folders/f1',
+      body: { code: 'F2' },
+    });
+  });
+});
+
+describe('custom fields', () => {
+  const group = { 'inputs.color': 'red', 'inputs.sizes': [], 'inputs.price': null };
+  const item = (options: Partial<Change>) => toRequest(aChange('items', 'I1', options), idByRecord);
+
+  test('are sent whole when one of them changes, in the order they have', () => {
+    const fields = [changed('name', 'Red'), changed('inputs.sizes', ['S'], [])];
+    expect(item({ action: 'update', liveId: 'i1', fields, group })).toEqual({
+      method: 'PATCH',
+      path: '/v1/generalMasters/master%2F1/items/i1',
+      body: {
+        name: 'Red',
+        inputs: [
+          { code: 'color', value: 'red' },
+          { code: 'sizes', value: ['S'] },
+          { code: 'price', value: null },
+        ],
+      },
+    });
+  });
+
+  test('are sent whole with a new record', () => {
+    const fields = [changed('code', 'I1'), changed('inputs.color', 'blue')];
+    expect(item({ fields, group: { 'inputs.color': null, 'inputs.sizes': [] } })).toEqual({
+      method: 'POST',
+      path: '/v1/generalMasters/master%2F1/items',
+      body: {
+        code: 'I1',
+        inputs: [
+          { code: 'color', value: 'blue' },
+          { code: 'sizes', value: [] },
+        ],
+      },
+    });
+  });
+
+  test('are sent with a new item even where its master defines none, and not with a new master', () => {
+    const fields = [changed('code', 'I1')];
+    expect(item({ fields }).body).toEqual({ code: 'I1', inputs: [] });
+    expect(toRequest(aChange('masters', 'I1', { fields }), idByRecord).body).toEqual({ code: 'I1' });
+  });
+
+  test('are not sent at all when none of them changes', () => {
+    const fields = [changed('description', null, 'old')];
+    expect(item({ action: 'update', liveId: 'i1', fields }).body).toEqual({ description: '' });
+  });
+
+  test('of a master are sent as their definitions', () => {
+    const fields = [changed('fields.size.title', 'Size'), changed('fields.size.fieldType', 'number')];
+    const definitions = { 'fields.color.title': 'Color', 'fields.color.required': true };
+    const change = aChange('masters', 'V1', { action: 'update', liveId: 'v1', fields, group: definitions });
+    expect(toRequest(change, idByRecord).body).toEqual({
+      fields: [
+        { code: 'color', title: 'Color', required: true },
+        { code: 'size', title: 'Size', fieldType: 'number', required: false },
+      ],
+    });
   });
 });
 

@@ -1,8 +1,9 @@
 /** Runs the real command line in a child process, as a user would. */
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
 import type { JsonDocument } from '../../src/report/json-document.js';
@@ -17,10 +18,18 @@ export interface Finished {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cli = path.join(root, 'dist/cli.js');
 
+export interface RunOptions {
+  /** Nobody reads the messages. */
+  readonly closeStderr?: boolean;
+  /** Given the process, to send it signals. */
+  readonly onStart?: (child: ChildProcessByStdio<null, Readable, Readable>) => void;
+}
+
 /** Runs `mastersync` to its end. Its environment holds only what is given, and PATH. */
 export function runCli(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  { closeStderr = false, onStart = () => {} }: RunOptions = {},
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, ...args], {
@@ -32,6 +41,8 @@ export function runCli(
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+    onStart(child);
+    if (closeStderr) child.stderr.destroy();
     child.on('error', reject);
     child.on('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
   });

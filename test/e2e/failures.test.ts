@@ -167,11 +167,125 @@ describe('the command line is wrong', () => {
     expect(stderr).toContain('Set MASTERSYNC_TOKEN');
   });
 
+  test('an option of another command is not suggested', async () => {
+    const { stderr } = await runCli(['demo', '--json']);
+    expect(stderr).toContain('Unknown argument: json.');
+    expect(stderr).not.toContain('Did you mean');
+  });
+
   test('with --json a usage error is one document as well', async () => {
     const finished = await runCli(['plan', 'x', '--wrong', '--json']);
     expect(documentOf(finished)).toMatchObject({ command: 'plan', outcome: 'usage', exitCode: 64 });
   });
 });
+
+describe('the data that is named', () => {
+  test('may be several files, and each counts', async () => {
+    const { stdout } = await runCli([
+      'validate',
+      'samples/nightly/data/grades.csv',
+      'samples/nightly/data/charts.csv',
+    ]);
+    expect(stdout).toContain('12 rows from 2 files');
+    const missing = await runCli(['validate', 'no-such-file.csv', 'samples/nightly/data']);
+    expect(missing.exitCode).toBe(7);
+  });
+
+  test('is read once, however often it is named', async () => {
+    const { stdout } = await runCli(['validate', 'samples/nightly/data', 'samples/nightly/data/grades.csv']);
+    expect(stdout).toContain('62 rows from 3 files');
+  });
+
+  test('may be narrowed to several resources', async () => {
+    const { stdout } = await runCli([
+      'validate',
+      'samples/nightly/data',
+      '--only',
+      'grades',
+      '--only',
+      'charts,teams',
+    ]);
+    expect(stdout).toContain('62 rows from 3 files');
+  });
+
+  test('must hold every resource that --only asks for: a lost file is not taken for being in step', async () => {
+    const folder = await dataFolder(twoGrades);
+    const finished = await runCli(['validate', folder, '--only', 'teams', '--json']);
+    expect(finished.exitCode).toBe(7);
+    expect(documentOf(finished).problems).toMatchObject([{ code: 'table_missing' }]);
+  });
+});
+
+test('the JSON document says which changes were not applied, and why', async () => {
+  const sandbox = await openSandbox({
+    onRequest: ({ method }) =>
+      method === 'POST'
+        ? { kind: 'answer', when: 'before', status: 422, body: '{"code":"validation_failed"}' }
+        : undefined,
+  });
+  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,10\n' });
+  const finished = await runCli(['sync', folder, '--yes', '--json'], environmentOf(sandbox));
+  expect(documentOf(finished).failures).toMatchObject([
+    { change: 'grades/G1', action: 'create', status: 'failed', origin: { line: 2 } },
+  ]);
+  expect(documentOf(finished).failures[0]?.message).toContain('422 validation_failed');
+});
+
+test('two charts of one name are refused also when only their teams are in the files', async () => {
+  const charts = [{ name: 'FY26', current: true }, { name: 'FY26' }];
+  const sandbox = await openSandbox({ seed: { charts } });
+  for (const header of ['chart,code,name\nFY26,A,a\n', 'code,name\nA,a\n']) {
+    const folder = await dataFolder({ 'teams.csv': header });
+    const finished = await runCli(['sync', folder, '--yes', '--json'], environmentOf(sandbox));
+    expect(documentOf(finished).problems.map(({ code }) => code)).toEqual(['ambiguous_key']);
+    expect(writesOf(sandbox)).toEqual([]);
+  }
+});
+
+test('a reader of messages that goes away does not stop a run that writes', async () => {
+  let failures = 2;
+  const sandbox = await openSandbox({
+    onRequest: ({ method }) =>
+      method === 'GET' && failures-- > 0 ? { kind: 'answer', when: 'before', status: 503 } : undefined,
+  });
+  const folder = await dataFolder(twoGrades);
+  const { exitCode } = await runCli(['sync', folder, '--yes'], environmentOf(sandbox), { closeStderr: true });
+  expect(exitCode).toBe(0);
+  expect(sandbox.dump().grades).toHaveLength(2);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s finishes what is in flight, reports, and ends with exit code 130; the next run completes the work',
+  async (signal) => {
+    const interruption = { send: () => {}, seen: Promise.resolve() };
+    const sandbox = await openSandbox({
+      onRequest: async ({ method }) => {
+        if (method !== 'POST') return undefined;
+        interruption.send();
+        await interruption.seen;
+        return undefined;
+      },
+    });
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
+    const args = ['sync', folder, '--yes', '--concurrency', '1', '--json'];
+    const finished = await runCli(args, environmentOf(sandbox), {
+      onStart: (child) => {
+        interruption.send = () => void child.kill(signal);
+        interruption.seen = new Promise((resolve) => {
+          child.stderr.on('data', (text) => String(text).includes('Interrupted') && resolve());
+        });
+      },
+    });
+    expect(finished.exitCode).toBe(130);
+    expect(documentOf(finished)).toMatchObject({
+      outcome: 'interrupted',
+      results: { applied: 1, notAttempted: 2 },
+    });
+    interruption.send = () => {};
+    expect((await runCli(args, environmentOf(sandbox))).exitCode).toBe(0);
+    expect(sandbox.dump().grades).toHaveLength(3);
+  },
+);
 
 test('--help lists every command and every exit code', async () => {
   const { exitCode, stdout } = await runCli(['--help']);

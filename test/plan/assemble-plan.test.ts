@@ -1,13 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { assemblePlan, type ComparedScope, checkAgainstService } from '../../src/plan/assemble-plan.js';
+import {
+  assemblePlan,
+  type ComparedScope,
+  checkAgainstService,
+  type ScopeContainer,
+} from '../../src/plan/assemble-plan.js';
 import { definitionOf } from '../../src/resources/index.js';
-import { aDesired, aListing, anExisting, desiredTeams, existingTeams } from '../builders.js';
+import {
+  aDelete,
+  aDesired,
+  aListing,
+  anExisting,
+  anInput,
+  desiredTeams,
+  existingTeams,
+} from '../builders.js';
 
 function compared(
   resource: string,
   options: Partial<Omit<ComparedScope, 'definition'>> & Pick<ComparedScope, 'records' | 'listing'>,
 ): ComparedScope {
-  return { definition: definitionOf(resource), scope: options.listing.scope, isKnown: true, ...options };
+  return { definition: definitionOf(resource), scope: options.listing.scope, columns: [], ...options };
 }
 
 const source = { file: 'teams.csv', sha256: 'ab', rowCount: 3 };
@@ -21,7 +34,7 @@ describe('a plan', () => {
       }),
       compared('teams', {
         records: desiredTeams({ C: 'B', B: 'A', A: null }),
-        listing: aListing('teams', existingTeams({ A: null, X: 'A' }), { isComplete: false }),
+        listing: aListing('teams', existingTeams({ A: null, X: 'A' }), { expectedCount: 9 }),
       }),
     ];
     const plan = assemblePlan({ serviceUrl: 'https://workflow.example', sources: [source], scopes });
@@ -52,6 +65,27 @@ describe('a plan', () => {
     });
   });
 
+  test('lets what lives within a record wait for it', () => {
+    const scopes = [
+      compared('charts', { records: [aDesired('charts', { name: 'FY27' })], listing: aListing('charts') }),
+      compared('teams', {
+        records: desiredTeams({ A: null }),
+        listing: aListing('teams'),
+        container: {
+          definition: definitionOf('charts'),
+          existing: undefined,
+          desired: undefined,
+          existingCount: 0,
+        },
+      }),
+    ];
+    const { changes } = assemblePlan({ serviceUrl: '', sources: [], scopes });
+    expect(changes.map(({ id, dependsOn }) => [id, ...dependsOn])).toEqual([
+      ['charts/FY27'],
+      ['teams/FY27/A', 'charts/FY27'],
+    ]);
+  });
+
   test('names a record without name by its code, and without code by its id', () => {
     const live = [anExisting('teams', { code: 'A' }), anExisting('teams', {}, { id: '3f2c' })];
     const scopes = [compared('teams', { records: [], listing: aListing('teams', live) })];
@@ -75,10 +109,21 @@ describe('a plan', () => {
 describe('beside the service', () => {
   const row = aDesired('teams', { chart: 'FY99', code: 'A', name: 'Sales' }, { line: 4, scope: 'FY99' });
 
+  /** Two rows within a chart that each side may have. */
+  function inChart({
+    existing,
+    desired,
+    existingCount = existing ? 1 : 0,
+  }: Partial<ScopeContainer>): ComparedScope {
+    return compared('teams', {
+      records: [row, { ...row, key: 'B' }],
+      listing: aListing('teams', [], { scope: 'FY99' }),
+      container: { definition: definitionOf('charts'), existing, desired, existingCount },
+    });
+  }
+
   test('a chart that neither side has is one error, at its first row', () => {
-    const listing = aListing('teams', [], { scope: 'FY99' });
-    const scope = compared('teams', { records: [row, { ...row, key: 'B' }], listing, isKnown: false });
-    expect(checkAgainstService([scope])).toEqual([
+    expect(checkAgainstService([inChart({})])).toEqual([
       {
         code: 'unknown_scope',
         severity: 'error',
@@ -86,7 +131,63 @@ describe('beside the service', () => {
         origin: { file: 'teams.csv', line: 4, column: 'A', field: 'chart' },
       },
     ]);
-    expect(checkAgainstService([{ ...scope, isKnown: true }])).toEqual([]);
+  });
+
+  test('a chart that the service has, or that a row makes, is none', () => {
+    const made = aDesired('charts', { name: 'FY99' });
+    expect(checkAgainstService([inChart({ existing: anExisting('charts', { name: 'FY99' }) })])).toEqual([]);
+    expect(checkAgainstService([inChart({ desired: made })])).toEqual([]);
+  });
+
+  test('a chart that the service has twice is an error, as nobody can say which is meant', () => {
+    const existing = anExisting('charts', { name: 'FY99' });
+    expect(checkAgainstService([inChart({ existing, existingCount: 2 })])).toEqual([
+      {
+        code: 'ambiguous_key',
+        severity: 'error',
+        args: { resource: 'charts', key: 'FY99', count: 2 },
+        origin: { file: 'teams.csv', line: 4, column: 'A', field: 'chart' },
+      },
+    ]);
+  });
+
+  test('a list that is shorter than the service counts is a warning', () => {
+    const live = existingTeams({ A: null });
+    const problemsAt = (expectedCount: number | undefined) =>
+      checkAgainstService([
+        compared('teams', { records: [], listing: aListing('teams', live, { expectedCount }) }),
+      ]);
+    expect(problemsAt(3)).toEqual([
+      {
+        code: 'list_incomplete',
+        severity: 'warning',
+        args: { resource: 'teams', scope: 'FY27', read: 1, counted: 3 },
+      },
+    ]);
+    expect([...problemsAt(1), ...problemsAt(undefined)]).toEqual([]);
+  });
+
+  test('a chart that a row deletes has no place for rows', () => {
+    const existing = anExisting('charts', { name: 'FY99' });
+    expect(checkAgainstService([inChart({ existing, desired: aDelete('charts', 'FY99') })])).toEqual([
+      {
+        code: 'scope_deleted',
+        severity: 'error',
+        args: { scope: 'FY99', resource: 'charts' },
+        origin: { file: 'teams.csv', line: 4, column: 'A', field: 'chart' },
+      },
+    ]);
+  });
+
+  test('a custom field that must be filled is one of those a new item needs', () => {
+    const scope = compared('items', {
+      records: [aDesired('items', { code: 'I1', name: 'Red' })],
+      listing: aListing('items'),
+      columns: [anInput('color', { isRequired: true })],
+    });
+    expect(checkAgainstService([scope]).map(({ code, args }) => [code, args])).toEqual([
+      ['value_needed_to_create', { resource: 'items', key: 'I1', field: 'inputs.color' }],
+    ]);
   });
 
   test('every scope is checked', () => {

@@ -1,12 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeProblem } from '../../src/messages.js';
-import type { DesiredRecord, ExistingRecord } from '../../src/model.js';
+import type { DesiredRecord, ExistingRecord, Intent } from '../../src/model.js';
 import { checkRecords, findCycles } from '../../src/plan/check-records.js';
 import { charts } from '../../src/resources/charts.js';
+import { folders } from '../../src/resources/folders.js';
 import { grades } from '../../src/resources/grades.js';
+import { definitionOf } from '../../src/resources/index.js';
+import { items } from '../../src/resources/items.js';
+import { masters } from '../../src/resources/masters.js';
 import { teams } from '../../src/resources/teams.js';
-import { aDesired, aListing, anExisting, desiredTeams, existingTeams, type Parents } from '../builders.js';
+import {
+  aDelete,
+  aDesired,
+  aListing,
+  anExisting,
+  anInput,
+  desiredTeams,
+  existingTeams,
+  type Parents,
+} from '../builders.js';
 
 const grade = (code: string, line: number) => aDesired('grades', { code, name: code, level: 1 }, { line });
 
@@ -70,7 +83,7 @@ describe('a value left as it is by *', () => {
       {
         code: 'value_needed_to_create',
         severity: 'error',
-        args: { resource: 'grades', key: 'G1' },
+        args: { resource: 'grades', key: 'G1', field: 'name' },
         origin: { file: 'grades.csv', line: 5 },
       },
     ]);
@@ -85,6 +98,235 @@ describe('a value left as it is by *', () => {
   test('is fine for a field that is not required', () => {
     expect(checkTeams([aDesired('teams', { code: 'A', name: 'Sales' })], [])).toEqual([]);
   });
+});
+
+describe('a value that a new record needs', () => {
+  test('is missed for each required field that the row leaves out, at its cell where there is one', () => {
+    const row = aDesired('items', { code: 'I1', 'inputs.price': null });
+    const columns = [anInput('color', { isRequired: true }), anInput('note')];
+    expect(checkRecords(items, [row], aListing('items'), columns)).toEqual(
+      ['name', 'inputs.color'].map((field) => ({
+        code: 'value_needed_to_create',
+        severity: 'error',
+        args: { resource: 'items', key: 'I1', field },
+        origin: { file: 'items.csv', line: 2 },
+      })),
+    );
+  });
+
+  test('is not missed by an item that exists', () => {
+    const row = aDesired('items', { code: 'I1' });
+    const live = aListing('items', [anExisting('items', { code: 'I1', name: 'Red' })]);
+    expect(checkRecords(items, [row], live, [anInput('color', { isRequired: true })])).toEqual([]);
+  });
+
+  test('is the master itself when only its custom fields are given', () => {
+    const values = { 'fields.color.title': 'Color', 'fields.color.fieldType': 'text' };
+    const row = aDesired('masters', values, { key: 'V1', partRows: new Map() });
+    expect(checkRecords(masters, [row], aListing('masters'))).toEqual([
+      {
+        code: 'unknown_scope',
+        severity: 'error',
+        args: { resource: 'masters', scope: 'V1' },
+        origin: { file: 'masters.csv', line: 2 },
+      },
+    ]);
+    const live = aListing('masters', [anExisting('masters', { code: 'V1', name: 'Colors' })]);
+    expect(checkRecords(masters, [row], live)).toEqual([]);
+  });
+});
+
+describe('an action', () => {
+  const row = (intent: Intent) => aDesired('grades', { code: 'G1', name: 'Chief', level: 1 }, { intent });
+  const live = [anExisting('grades', { code: 'G1', name: 'Chief', level: 1 })];
+  const origin = { file: 'grades.csv', line: 2 };
+
+  test.each(['upsert', 'create', 'ignore'] as const)('%s may name a record that is not there', (intent) => {
+    expect(checkRecords(grades, [row(intent)], aListing('grades'))).toEqual([]);
+  });
+
+  test.each(['upsert', 'update', 'delete', 'ignore'] as const)('%s may name one that is', (intent) => {
+    expect(checkRecords(grades, [row(intent)], aListing('grades', live))).toEqual([]);
+  });
+
+  test('create of a record that is there is an error', () => {
+    expect(checkRecords(grades, [row('create')], aListing('grades', live))).toEqual([
+      { code: 'record_exists', severity: 'error', args: { resource: 'grades', key: 'G1' }, origin },
+    ]);
+  });
+
+  test.each(['update', 'delete'] as const)('%s of a record that is not there is an error', (intent) => {
+    expect(checkRecords(grades, [row(intent)], aListing('grades'))).toEqual([
+      { code: 'record_missing', severity: 'error', args: { resource: 'grades', key: 'G1', intent }, origin },
+    ]);
+  });
+
+  test('says nothing yet while the service is not asked', () => {
+    expect(checkRecords(grades, [row('create')])).toEqual([]);
+    expect(checkRecords(grades, [row('delete')])).toEqual([]);
+  });
+
+  test('to ignore a record leaves it unchecked', () => {
+    const twice = [...live, ...live];
+    expect(checkRecords(grades, [row('ignore')], aListing('grades', twice))).toEqual([]);
+  });
+});
+
+describe('the mark of the default', () => {
+  const marked = (code: string, isDefault: boolean, line: number) =>
+    aDesired('grades', { code, name: code, level: 1, default: isDefault }, { line });
+
+  test('must be set exactly once: on two rows it is an error at the second', () => {
+    const rows = [marked('G1', true, 2), marked('G2', false, 3), marked('G3', true, 4)];
+    expect(checkRecords(grades, rows)).toEqual([
+      {
+        code: 'not_exactly_one',
+        severity: 'error',
+        args: { field: 'default', count: 2 },
+        origin: { file: 'grades.csv', line: 4, column: 'D', field: 'default' },
+      },
+    ]);
+  });
+
+  test('on no row is an error at the first', () => {
+    expect(checkRecords(grades, [marked('G1', false, 2), marked('G2', false, 3)])).toMatchObject([
+      { code: 'not_exactly_one', args: { count: 0 }, origin: { line: 2 } },
+    ]);
+  });
+
+  test('on one row is right, and so is no column', () => {
+    expect(checkRecords(grades, [marked('G1', true, 2), marked('G2', false, 3)])).toEqual([]);
+    expect(checkRecords(grades, [grade('G1', 2)])).toEqual([]);
+  });
+});
+
+describe('a rename', () => {
+  const row = (code: string, options: Partial<DesiredRecord> = {}) =>
+    aDesired('grades', { code, name: 'Chief', level: 1 }, options);
+  const liveGrades = (...codes: readonly string[]) =>
+    aListing(
+      'grades',
+      codes.map((code) => anExisting('grades', { code, name: 'Chief', level: 1 })),
+    );
+
+  test('to a key that another record has is an error', () => {
+    const renaming = row('G2', { previousKey: 'G1' });
+    expect(checkRecords(grades, [renaming], liveGrades('G1', 'G2'))).toEqual([
+      {
+        code: 'rename_conflict',
+        severity: 'error',
+        args: { resource: 'grades', key: 'G2', previousKey: 'G1' },
+        origin: { file: 'grades.csv', line: 2 },
+      },
+    ]);
+  });
+
+  test('that swaps two keys is an error for both', () => {
+    const rows = [row('G2', { previousKey: 'G1' }), row('G1', { previousKey: 'G2' })];
+    expect(checkRecords(grades, rows, liveGrades('G1', 'G2')).map(({ code }) => code)).toEqual([
+      'rename_conflict',
+      'rename_conflict',
+    ]);
+  });
+
+  test('that was done before is fine, also when a new record has taken over the old key', () => {
+    const renaming = row('G2', { previousKey: 'G1' });
+    expect(checkRecords(grades, [renaming], liveGrades('G2'))).toEqual([]);
+    expect(checkRecords(grades, [renaming, row('G1')], liveGrades('G1', 'G2'))).toEqual([]);
+  });
+
+  test('to the same key is none', () => {
+    expect(checkRecords(grades, [row('G1', { previousKey: 'G1' })], liveGrades('G1'))).toEqual([]);
+  });
+});
+
+describe('a delete', () => {
+  const codesOf = (rows: readonly DesiredRecord[], live: Parents) =>
+    checkTeams(rows, existingTeams(live)).map(({ code }) => code);
+
+  test('of a team with children is an error that names them', () => {
+    const live = existingTeams({ A: null, B: 'A', C: 'A', D: 'B' });
+    expect(checkTeams([aDelete('teams', 'A', { line: 7 })], live)).toEqual([
+      {
+        code: 'children_left',
+        severity: 'error',
+        args: { resource: 'teams', key: 'A', children: ['B', 'C', 'D'] },
+        origin: { file: 'teams.csv', line: 7 },
+      },
+    ]);
+  });
+
+  test('of a folder is an error when a row keeps something further down: the service would take it along', () => {
+    const live = { A: null, B: 'A', C: 'B' };
+    const folders = Object.entries(live).map(([code, parentCode]) =>
+      anExisting('folders', { code, name: code, parentCode }),
+    );
+    const check = (rows: readonly DesiredRecord[]) =>
+      checkRecords(definitionOf('folders'), rows, aListing('folders', folders)).map(({ code }) => code);
+    expect(check([aDelete('folders', 'A'), aDesired('folders', { code: 'C', name: 'C' })])).toEqual([
+      'children_left',
+    ]);
+    expect(
+      check([aDelete('folders', 'A'), aDesired('folders', { code: 'N', name: 'N', parentCode: 'B' })]),
+    ).toEqual(['children_left']);
+    expect(check([aDelete('folders', 'A')])).toEqual([]);
+  });
+
+  test('is fine when the children are deleted or moved in the same run', () => {
+    const live = { A: null, B: 'A', C: 'A', X: null };
+    const rows = [aDelete('teams', 'A'), aDelete('teams', 'B'), ...desiredTeams({ C: 'X' })];
+    expect(codesOf(rows, live)).toEqual([]);
+    expect(codesOf(rows.slice(0, 2), live)).toEqual(['children_left']);
+  });
+
+  test('is an error when a row puts a record below', () => {
+    expect(codesOf([aDelete('teams', 'A'), ...desiredTeams({ N: 'A' })], { A: null })).toEqual([
+      'children_left',
+    ]);
+  });
+
+  test('of a folder takes its children along, but not those that a row wants to keep', () => {
+    const live = [
+      anExisting('folders', { code: 'A', name: 'A' }),
+      anExisting('folders', { code: 'B', name: 'B', parentCode: 'A' }),
+    ];
+    const keeping = aDesired('folders', { code: 'B', name: 'B', parentCode: 'A' });
+    const check = (...rows: readonly DesiredRecord[]) =>
+      checkRecords(folders, rows, aListing('folders', live)).map(({ code }) => code);
+    expect(check(aDelete('folders', 'A'))).toEqual([]);
+    expect(check(aDelete('folders', 'A'), keeping)).toEqual(['children_left']);
+    expect(check(aDelete('folders', 'A'), aDelete('folders', 'B'))).toEqual([]);
+  });
+
+  test.each([
+    ['charts', { name: 'FY27' }, 'FY27', 'isCurrent'],
+    ['grades', { code: 'G1', name: 'Chief', level: 1 }, 'G1', 'isDefault'],
+  ])('of the one of %s that must stay is an error', (resource, values, key, fact) => {
+    const check = (isFact: boolean) => {
+      const live = [anExisting(resource, values, { facts: { [fact]: isFact } })];
+      return checkRecords(definitionOf(resource), [aDelete(resource, key)], aListing(resource, live));
+    };
+    expect(check(true)).toEqual([
+      {
+        code: 'not_deletable',
+        severity: 'error',
+        args: { resource, key, fact },
+        origin: { file: `${resource}.csv`, line: 2 },
+      },
+    ]);
+    expect(check(false)).toEqual([]);
+  });
+});
+
+test('the rules of a resource itself are checked, against what the service has', () => {
+  const row = { table: { file: 'master-fields.csv', columnIndexByField: new Map() }, line: 4 };
+  const values = { code: 'V1', name: 'Colors', 'fields.color.fieldType': 'text' };
+  const desired = aDesired('masters', values, { partRows: new Map([['fields.color', row]]) });
+  const live = anExisting('masters', { ...values, 'fields.color.fieldType': 'date' });
+  const codes = (...records: readonly ExistingRecord[]) =>
+    checkRecords(masters, [desired], aListing('masters', records)).map(({ code }) => code);
+  expect(codes(live)).toEqual(['field_type_changed']);
+  expect(codes()).toEqual([]);
 });
 
 describe('a parent', () => {

@@ -7,6 +7,7 @@ import {
   resolveCurrentScope,
 } from '../../src/plan/desired-set.js';
 import { grades } from '../../src/resources/grades.js';
+import { items } from '../../src/resources/items.js';
 import { teams } from '../../src/resources/teams.js';
 import { aDesired, aTable, desiredTeams } from '../builders.js';
 
@@ -66,9 +67,15 @@ describe('the tables of a data set', () => {
     expect(problems.map(({ code, origin }) => `${code} ${origin?.file} ${origin?.line}`)).toEqual([
       'invalid_integer grades.csv 2',
       'blank_cell teams.csv 2',
-      'parent_not_in_file teams.csv 4',
       'parent_cycle teams.csv 3',
     ]);
+  });
+
+  test('warn of a parent without a row, unless a rejected row may be the one', () => {
+    const codesOf = (...lines: string[]) =>
+      parseTables([aTable('teams', ['code,name,parentCode', ...lines])]).problems.map(({ code }) => code);
+    expect(codesOf('T3,Sales,T9')).toEqual(['parent_not_in_file']);
+    expect(codesOf('T3,Sales,T9', 'T9,,')).toEqual(['blank_cell']);
   });
 
   test('without rows are a warning; a table of the tenant still counts as read', () => {
@@ -84,7 +91,55 @@ describe('the tables of a data set', () => {
   });
 
   test('that are absent ask for nothing', () => {
-    expect(parseTables([])).toEqual({ scopes: [], problems: [] });
+    expect(parseTables([])).toEqual({ scopes: [], otherColumns: [], problems: [] });
+  });
+});
+
+describe('the custom fields of masters', () => {
+  const header = 'master,code,title,fieldType,required';
+  const masters = aTable('masters', ['code,name', 'V1,Colors']);
+
+  test('join the rows of their masters', () => {
+    const fields = aTable('master-fields', [header, 'V1,size,Size,text,FALSE', 'V2,size,Size,text,FALSE']);
+    const { scopes, problems } = parseTables([masters, fields]);
+    expect(problems).toEqual([]);
+    expect(shown(scopes)).toEqual([['masters', '', ['V1', 'V2']]]);
+    expect(scopes[0]?.records.map(({ values }) => values)).toMatchObject([
+      { code: 'V1', name: 'Colors', 'fields.size.title': 'Size' },
+      { 'fields.size.title': 'Size', 'fields.size.required': false },
+    ]);
+  });
+
+  test('may not give a code twice in one master', () => {
+    const fields = aTable('master-fields', [header, 'V1,size,Size,text,0', 'V1,size,Size,text,0']);
+    expect(parseTables([masters, fields]).problems).toEqual([
+      {
+        code: 'duplicate_key',
+        severity: 'error',
+        args: {
+          resource: 'master-fields',
+          key: 'size',
+          scope: 'V1',
+          first: { file: 'master-fields.csv', line: 2 },
+        },
+        origin: { file: 'master-fields.csv', line: 3, column: 'B', field: 'code' },
+      },
+    ]);
+  });
+});
+
+describe('columns that only the service can explain', () => {
+  test('are those of items that no name matches', () => {
+    const table = aTable('items', ['master,code,name,color', 'V1,I1,Red,red']);
+    expect(parseTables([table])).toMatchObject({
+      otherColumns: [{ definition: items, table, index: 3 }],
+      problems: [],
+    });
+  });
+
+  test('are unknown columns elsewhere', () => {
+    const { otherColumns, problems } = parseTables([aTable('charts', ['name,color', 'FY27,red'])]);
+    expect([otherColumns, problems.map(({ code }) => code)]).toEqual([[], ['unknown_column']]);
   });
 });
 

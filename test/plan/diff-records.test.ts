@@ -2,11 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Change, ExistingRecord, Value, Values } from '../../src/model.js';
 import { diffRecords } from '../../src/plan/diff-records.js';
+import { charts } from '../../src/resources/charts.js';
+import { choices } from '../../src/resources/field-types.js';
+import { folders } from '../../src/resources/folders.js';
 import { grades } from '../../src/resources/grades.js';
+import { items } from '../../src/resources/items.js';
+import { masters } from '../../src/resources/masters.js';
 import { teams } from '../../src/resources/teams.js';
-import { aDesired, anExisting, desiredTeams, existingTeams } from '../builders.js';
+import { aDelete, aDesired, anExisting, anInput, desiredTeams, existingTeams } from '../builders.js';
 
 const live = anExisting('grades', { code: 'G1', name: 'Chief', level: 5 });
+
+/** The cell of a field in grades.csv. */
+function cell(field: string, column: string, line = 2) {
+  return { file: 'grades.csv', line, column, field };
+}
 
 describe('a record that both sides have', () => {
   test('gives no change when nothing differs', () => {
@@ -26,7 +36,7 @@ describe('a record that both sides have', () => {
           key: 'G1',
           name: 'Head',
           liveId: 'id-G1',
-          fields: [{ field: 'name', before: 'Chief', after: 'Head', column: 'B' }],
+          fields: [{ field: 'name', before: 'Chief', after: 'Head', origin: cell('name', 'B', 7) }],
           origin: { file: 'grades.csv', line: 7 },
           dependsOn: [],
         },
@@ -45,7 +55,7 @@ describe('a record that both sides have', () => {
     const [change] = diffRecords(grades, [aDesired('grades', { code: 'G1', level: 6 })], [live]).changes;
     expect([change?.name, change?.fields]).toEqual([
       'Chief',
-      [{ field: 'level', before: 5, after: 6, column: 'B' }],
+      [{ field: 'level', before: 5, after: 6, origin: cell('level', 'B') }],
     ]);
   });
 
@@ -66,7 +76,7 @@ describe('a record that both sides have', () => {
       [existing],
     );
     expect(changes.flatMap(({ fields }) => fields)).toEqual(
-      expected ? [{ field: 'notes', column: 'C', ...expected }] : [],
+      expected ? [{ field: 'notes', origin: { ...cell('notes', 'C'), file: 'teams.csv' }, ...expected }] : [],
     );
   });
 
@@ -99,8 +109,13 @@ describe('a record that only the files have', () => {
         key: 'A',
         name: 'Sales',
         fields: [
-          { field: 'code', before: null, after: 'A', column: 'A' },
-          { field: 'name', before: null, after: 'Sales', column: 'B' },
+          { field: 'code', before: null, after: 'A', origin: { ...cell('code', 'A', 3), file: 'teams.csv' } },
+          {
+            field: 'name',
+            before: null,
+            after: 'Sales',
+            origin: { ...cell('name', 'B', 3), file: 'teams.csv' },
+          },
         ],
         origin: { file: 'teams.csv', line: 3 },
         dependsOn: [],
@@ -114,7 +129,12 @@ describe('a record that only the files have', () => {
       [aDesired('grades', { code: 'G0', name: 'None', level: 0 })],
       [],
     ).changes;
-    expect(change?.fields.at(-1)).toEqual({ field: 'level', before: null, after: 0, column: 'C' });
+    expect(change?.fields.at(-1)).toEqual({
+      field: 'level',
+      before: null,
+      after: 0,
+      origin: cell('level', 'C'),
+    });
   });
 });
 
@@ -132,6 +152,192 @@ describe('a record that only the service has', () => {
   test('is listed as well when it has no code', () => {
     const nameless = anExisting('teams', { name: 'Old' });
     expect(diffRecords(teams, desiredTeams({ A: null }), [nameless]).onlyInService).toEqual([nameless]);
+  });
+});
+
+describe('a row', () => {
+  test('to ignore asks for nothing, and keeps its record from being listed as left over', () => {
+    const row = aDesired('grades', { code: 'G1' }, { intent: 'ignore' });
+    const nothing = { changes: [], unchanged: 1, onlyInService: [] };
+    expect(diffRecords(grades, [row], [live])).toEqual(nothing);
+    expect(diffRecords(grades, [row], [])).toEqual(nothing);
+  });
+
+  test('that renames a record changes its code and keeps its id', () => {
+    const row = aDesired('grades', { code: 'G2', name: 'Chief', level: 5 }, { previousKey: 'G1' });
+    const { changes } = diffRecords(grades, [row], [{ ...live, key: 'G2' }]);
+    expect(changes).toMatchObject([
+      {
+        id: 'grades/G2',
+        action: 'update',
+        key: 'G2',
+        liveId: 'id-G1',
+        fields: [{ field: 'code', before: 'G1', after: 'G2' }],
+      },
+    ]);
+  });
+});
+
+describe('a row to delete', () => {
+  test('gives a delete that shows what goes', () => {
+    expect(diffRecords(grades, [aDelete('grades', 'G1', { line: 7 })], [live])).toEqual({
+      changes: [
+        {
+          id: 'grades/G1',
+          resource: 'grades',
+          scope: '',
+          action: 'delete',
+          key: 'G1',
+          name: 'Chief',
+          liveId: 'id-G1',
+          fields: [
+            { field: 'code', before: 'G1', after: null },
+            { field: 'name', before: 'Chief', after: null },
+            { field: 'level', before: 5, after: null },
+          ],
+          origin: { file: 'grades.csv', line: 7 },
+          dependsOn: [],
+        },
+      ],
+      unchanged: 0,
+      onlyInService: [],
+    });
+  });
+
+  test('asks for nothing when the record is gone', () => {
+    expect(diffRecords(grades, [aDelete('grades', 'G1')], []).changes).toEqual([]);
+  });
+
+  test('counts what the record holds', () => {
+    const facts = { teamsCount: 12, membershipsCount: 0, isCurrent: false };
+    const chart = anExisting('charts', { name: 'FY26' }, { facts });
+    const [change] = diffRecords(charts, [aDelete('charts', 'FY26')], [chart]).changes;
+    expect(change?.effects).toEqual([{ what: 'teamsCount', count: 12 }]);
+  });
+
+  test('counts what stands below a folder, and what that holds', () => {
+    const folder = (code: string, parentCode: string | null, workflowsCount: number) =>
+      anExisting('folders', { code, name: code, parentCode }, { facts: { workflowsCount } });
+    const tree = [folder('A', null, 1), folder('B', 'A', 2), folder('C', 'B', 3), folder('X', null, 9)];
+    const [change] = diffRecords(folders, [aDelete('folders', 'A')], tree).changes;
+    expect(change?.effects).toEqual([
+      { what: 'children', count: 2 },
+      { what: 'workflowsCount', count: 6 },
+    ]);
+  });
+});
+
+describe('the default', () => {
+  const row = (isDefault: boolean) =>
+    aDesired('grades', { code: 'G1', name: 'Chief', level: 5, default: isDefault });
+  const withDefault = (isDefault: boolean) =>
+    anExisting('grades', { code: 'G1', name: 'Chief', level: 5, default: isDefault });
+
+  test('is a change of its own', () => {
+    expect(diffRecords(grades, [row(true)], [withDefault(false)]).changes).toEqual([
+      {
+        id: 'grades/G1#set-default',
+        resource: 'grades',
+        scope: '',
+        action: 'set-default',
+        key: 'G1',
+        name: 'Chief',
+        liveId: 'id-G1',
+        fields: [{ field: 'default', before: false, after: true, origin: cell('default', 'D') }],
+        origin: { file: 'grades.csv', line: 2 },
+        dependsOn: [],
+      },
+    ]);
+  });
+
+  test('comes beside the create or update of its record, which does not hold it', () => {
+    const actionsOf = (existing: readonly ExistingRecord[], name: string) =>
+      diffRecords(grades, [{ ...row(true), values: { ...row(true).values, name } }], existing).changes.map(
+        ({ id, action, fields }) => [id, action, ...fields.map(({ field }) => field)],
+      );
+    expect(actionsOf([], 'Chief')).toEqual([
+      ['grades/G1', 'create', 'code', 'name', 'level'],
+      ['grades/G1#set-default', 'set-default', 'default'],
+    ]);
+    expect(actionsOf([withDefault(false)], 'Head')).toEqual([
+      ['grades/G1', 'update', 'name'],
+      ['grades/G1#set-default', 'set-default', 'default'],
+    ]);
+  });
+
+  test('is never taken away, only given to another', () => {
+    expect(diffRecords(grades, [row(false)], [withDefault(true)]).unchanged).toBe(1);
+    expect(diffRecords(grades, [row(true)], [withDefault(true)]).unchanged).toBe(1);
+  });
+});
+
+describe('custom fields', () => {
+  const columns = [anInput('color'), anInput('sizes', { type: choices(['S', 'M']) }), anInput('price')];
+  const red = anExisting('items', {
+    code: 'I1',
+    name: 'Red',
+    'inputs.color': 'red',
+    'inputs.sizes': ['S'],
+    'inputs.price': null,
+  });
+  const changesOf = (values: Values, ...existing: readonly ExistingRecord[]) =>
+    diffRecords(items, [aDesired('items', { code: 'I1', name: 'Red', ...values })], existing, columns)
+      .changes;
+
+  test('come with all of their group when one of them changes', () => {
+    const [change] = changesOf({ 'inputs.color': 'blue', 'inputs.sizes': ['S'] }, red);
+    expect(change?.fields).toMatchObject([{ field: 'inputs.color', before: 'red', after: 'blue' }]);
+    expect(change?.group).toEqual({ 'inputs.color': 'red', 'inputs.sizes': ['S'], 'inputs.price': null });
+  });
+
+  test('stay out of a change of something else', () => {
+    const [change] = changesOf({ name: 'Crimson', 'inputs.color': 'red' }, red);
+    expect(change?.fields.map(({ field }) => field)).toEqual(['name']);
+    expect(change).not.toHaveProperty('group');
+  });
+
+  test('come whole with a new item, the blank ones too', () => {
+    const [change] = changesOf({ 'inputs.color': 'blue', 'inputs.price': null });
+    expect(change?.fields.map(({ field }) => field)).toEqual(['code', 'name', 'inputs.color']);
+    expect(change?.group).toEqual({ 'inputs.color': 'blue', 'inputs.sizes': [], 'inputs.price': null });
+  });
+
+  test('are complete for an item that is older than one of them', () => {
+    const older = anExisting('items', { code: 'I1', name: 'Red', 'inputs.color': 'red' });
+    const [change] = changesOf({ 'inputs.price': '7' }, older);
+    expect(change?.group).toEqual({ 'inputs.color': 'red', 'inputs.sizes': [], 'inputs.price': null });
+  });
+
+  test('are equal when their sets are', () => {
+    expect(changesOf({ 'inputs.sizes': ['S'] }, red)).toEqual([]);
+    expect(changesOf({ 'inputs.sizes': [] }, red)).toMatchObject([
+      { fields: [{ field: 'inputs.sizes', before: ['S'], after: [] }] },
+    ]);
+  });
+
+  test('of a master show the cell that defines them', () => {
+    const table = { file: 'master-fields.csv', columnIndexByField: new Map([['title', 2]]) };
+    const row = aDesired(
+      'masters',
+      { code: 'V1', name: 'Colors', 'fields.color.title': 'Hue' },
+      { partRows: new Map([['fields.color', { table, line: 9 }]]) },
+    );
+    const definition = { 'fields.color.title': 'Color', 'fields.color.fieldType': 'text' };
+    const existing = anExisting('masters', { code: 'V1', name: 'Colors', ...definition });
+    expect(diffRecords(masters, [row], [existing]).changes).toMatchObject([
+      {
+        action: 'update',
+        fields: [
+          {
+            field: 'fields.color.title',
+            before: 'Color',
+            after: 'Hue',
+            origin: { file: 'master-fields.csv', line: 9, column: 'C', field: 'title' },
+          },
+        ],
+        group: definition,
+      },
+    ]);
   });
 });
 

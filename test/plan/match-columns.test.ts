@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnLetters, columnNames, matchColumns } from '../../src/plan/match-columns.js';
-import { charts } from '../../src/resources/charts.js';
+import { columnLetters, matchColumns, normalizeHeader } from '../../src/plan/match-columns.js';
 import { grades } from '../../src/resources/grades.js';
-import { definitionOf } from '../../src/resources/index.js';
-import type { ResourceDefinition } from '../../src/resources/resource.js';
+import { definitionOf, tableDefinitions } from '../../src/resources/index.js';
+import { items } from '../../src/resources/items.js';
+import type { TableDefinition } from '../../src/resources/resource.js';
 import { teams } from '../../src/resources/teams.js';
 import { aTable } from '../builders.js';
 
-function match(definition: ResourceDefinition, header: string, ...rows: readonly string[]) {
-  const { origin, problems } = matchColumns(definition, aTable(definition.name, [header, ...rows]));
+const noExtras = { names: [], areOthersAllowed: false };
+
+function match(definition: TableDefinition, header: string, ...rows: readonly string[]) {
+  const { origin, problems } = matchColumns(definition, aTable(definition.name, [header, ...rows]), noExtras);
   return { columns: Object.fromEntries(origin.columnIndexByField), problems };
 }
 
@@ -96,7 +98,7 @@ describe('a column that is not known', () => {
       {
         code: 'unknown_column',
         severity: 'warning',
-        args: { header: 'remarks', known: columnNames(teams) },
+        args: { header: 'remarks', known: ['chart', 'code', 'name', 'parentCode', 'notes', 'approveOnly'] },
         origin: { file: 'teams.csv', line: 1, column: 'C' },
       },
     ]);
@@ -123,23 +125,69 @@ describe('a column that is not known', () => {
 
 describe('a column of the data set that is not acted on', () => {
   test.each([
-    ['grades', 'code,name,level,default', 'warning'],
-    ['grades', 'code,name,level,previousCode', 'error'],
-    ['grades', 'code,name,level,action', 'error'],
     ['charts', 'name,activateOn', 'warning'],
-    ['teams', 'code,name,Previous Code', 'error'],
-  ])('in %s, the last of %s, is reported as %s', (resource, header, severity) => {
-    const { problems } = match(definitionOf(resource), header);
+    ['master-fields', 'master,code,title,fieldType,required,action', 'error'],
+    ['master-fields', 'master,code,title,fieldType,required,Previous Code', 'error'],
+  ])('in %s, the last of %s, is reported as %s', (name, header, severity) => {
+    const { problems } = match(tableNamed(name), header);
     expect(problems.map((problem) => [problem.code, problem.severity])).toEqual([
       ['column_not_handled', severity],
     ]);
   });
 });
 
-test('the columns of a resource are named as in its documentation, the scope first', () => {
-  expect(columnNames(teams)).toEqual(['chart', 'code', 'name', 'parentCode', 'notes', 'approveOnly']);
-  expect(columnNames(charts)).toEqual(['name']);
+describe('a column beside the fields', () => {
+  const table = aTable('grades', ['Action,code,name,level,previous code', 'update,G1,Chief,5,']);
+
+  test('is known by the name it is asked for', () => {
+    const names = ['action', 'previousCode'];
+    const { origin, problems } = matchColumns(grades, table, { names, areOthersAllowed: false });
+    expect([origin.columnIndexByField.get('action'), origin.columnIndexByField.get('previousCode')]).toEqual([
+      0, 4,
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test('is not known otherwise', () => {
+    const { otherIndexes, problems } = matchColumns(grades, table, noExtras);
+    expect([otherIndexes, problems.map(({ code }) => code)]).toEqual([
+      [0, 4],
+      ['unknown_column', 'unknown_column'],
+    ]);
+  });
+
+  test('may be a field that only the service can explain: no problem yet', () => {
+    const ofItems = aTable('items', ['master,code,Color,name, ', 'V1,I1,red,Red, ']);
+    const { otherIndexes, problems } = matchColumns(items, ofItems, { names: [], areOthersAllowed: true });
+    expect({ otherIndexes, problems }).toEqual({ otherIndexes: [2], problems: [] });
+  });
 });
+
+describe('the column that says what a record lives within', () => {
+  test('must be there for items: no master is the current one', () => {
+    expect(match(items, 'code,name').problems).toEqual([
+      {
+        code: 'missing_column',
+        severity: 'error',
+        args: { field: 'master', headers: ['code', 'name'] },
+        origin: { file: 'items.csv', line: 1 },
+      },
+    ]);
+  });
+
+  test('may be missing when the name of the file says it', () => {
+    const table = aTable('items', ['code,name'], { scope: 'V1' });
+    expect(matchColumns(items, table, noExtras).problems).toEqual([]);
+  });
+});
+
+test('headers are folded to what people mean by them', () => {
+  expect([' Ｃolor\u3000Code\u200b', 'ｶﾗｰ'].map(normalizeHeader)).toEqual(['colorcode', 'カラー']);
+});
+
+function tableNamed(name: string): TableDefinition {
+  return tableDefinitions.find((table) => table.name === name) ?? definitionOf(name);
+}
 
 describe('the letters of a column', () => {
   test.each([

@@ -6,6 +6,9 @@ import { diffRecords } from '../../src/plan/diff-records.js';
 import { orderChanges } from '../../src/plan/order-changes.js';
 import { parentKeysOf } from '../../src/plan/parents.js';
 import { charts } from '../../src/resources/charts.js';
+import { grades } from '../../src/resources/grades.js';
+import { items } from '../../src/resources/items.js';
+import { masters } from '../../src/resources/masters.js';
 import { teams } from '../../src/resources/teams.js';
 import { aChange, aDesired, anExisting, desiredTeams, existingTeams, type Parents } from '../builders.js';
 
@@ -40,7 +43,7 @@ describe('a team to create', () => {
     const root = aChange('teams', 'A');
     const scopes = [
       { definition: charts, scope: '', changes: [aChange('charts', 'FY27')], parentByKey: new Map() },
-      { definition: teams, scope: 'FY27', changes: [root], parentByKey: new Map() },
+      { definition: teams, scope: 'FY27', changes: [root], parentByKey: new Map(), container: charts },
     ];
     expect(shown(orderChanges(scopes))).toEqual(['create FY27', 'create A < charts/FY27']);
     expect(shown(orderChanges(scopes.slice(1)))).toEqual(['create A']);
@@ -101,6 +104,147 @@ test('an update waits for nothing', () => {
   const { changes } = diffRecords(teams, desired, existing);
   const scope = { definition: teams, scope: 'FY27', changes, parentByKey: new Map([['B', 'A']]) };
   expect(shown(orderChanges([scope]))).toEqual(['update B']);
+});
+
+describe('a delete', () => {
+  const deletion = (key: string, parent: string | null = null) =>
+    aChange('teams', key, {
+      action: 'delete',
+      fields: [
+        { field: 'code', before: key, after: null },
+        ...(parent === null ? [] : [{ field: 'parentCode', before: parent, after: null }]),
+      ],
+    });
+
+  test('stands after everything else, from the leaves up, and waits for those below it', () => {
+    const changes = [deletion('A'), deletion('C', 'B'), deletion('B', 'A'), aChange('teams', 'Z')];
+    const parentByKey = new Map([
+      ['B', 'A'],
+      ['C', 'B'],
+    ]);
+    expect(shown(orderChanges([{ definition: teams, scope: 'FY27', changes, parentByKey }]))).toEqual([
+      'create Z',
+      'delete C',
+      'delete B < teams/FY27/C',
+      'delete A < teams/FY27/B',
+    ]);
+  });
+
+  test('of a container stands after those of what other containers hold', () => {
+    const scopes = [
+      {
+        definition: charts,
+        scope: '',
+        changes: [aChange('charts', 'FY26', { action: 'delete' })],
+        parentByKey: new Map(),
+      },
+      {
+        definition: teams,
+        scope: 'FY27',
+        changes: [deletion('A')],
+        parentByKey: new Map(),
+        container: charts,
+      },
+    ];
+    expect(shown(orderChanges(scopes))).toEqual(['delete A', 'delete FY26']);
+  });
+});
+
+describe('a new default', () => {
+  const setDefault = aChange('grades', 'G1', { action: 'set-default' });
+  const order = (...changes: readonly Change[]) =>
+    shown(orderChanges([{ definition: grades, scope: '', changes, parentByKey: new Map() }]));
+
+  test('waits for the create or update of its record', () => {
+    expect(order(setDefault, aChange('grades', 'G1'))).toEqual(['create G1', 'set-default G1 < grades/G1']);
+    expect(order(setDefault, aChange('grades', 'G1', { action: 'update' }))).toEqual([
+      'update G1',
+      'set-default G1 < grades/G1',
+    ]);
+  });
+
+  test('waits for nothing when its record stays as it is', () => {
+    expect(order(setDefault, aChange('grades', 'G2'))).toEqual(['set-default G1', 'create G2']);
+  });
+});
+
+describe('an item', () => {
+  const changesOfItem = [
+    aChange('items', 'I1'),
+    aChange('items', 'I2', { action: 'update' }),
+    aChange('items', 'I3', { action: 'delete' }),
+  ];
+  const order = (master: Change) =>
+    shown(
+      orderChanges([
+        { definition: masters, scope: '', changes: [master], parentByKey: new Map() },
+        {
+          definition: items,
+          scope: 'V1',
+          changes: changesOfItem,
+          parentByKey: new Map(),
+          container: masters,
+        },
+      ]),
+    );
+  const updating = (field: string) =>
+    aChange('masters', 'V1', { action: 'update', fields: [{ field, before: null, after: 'x' }] });
+
+  test('waits for its master when that is created', () => {
+    expect(order(aChange('masters', 'V1'))).toEqual([
+      'create V1',
+      'create I1 < masters/V1',
+      'update I2 < masters/V1',
+      'delete I3',
+    ]);
+  });
+
+  test('waits for its master when the custom fields of that change', () => {
+    expect(order(updating('fields.color.title'))).toEqual([
+      'update V1',
+      'create I1 < masters/V1',
+      'update I2 < masters/V1',
+      'delete I3',
+    ]);
+  });
+
+  test('does not wait for other changes of its master, nor for another master', () => {
+    const free = ['create I1', 'update I2', 'delete I3'];
+    expect(order(updating('name'))).toEqual(['update V1', ...free]);
+    expect(order(aChange('masters', 'V2'))).toEqual(['create V2', ...free]);
+  });
+});
+
+describe('a rename', () => {
+  const rename = aChange('grades', 'G1', {
+    action: 'update',
+    fields: [{ field: 'code', before: 'G2', after: 'G1' }],
+  });
+  const order = (...changes: readonly Change[]) =>
+    shown(orderChanges([{ definition: grades, scope: '', changes, parentByKey: new Map() }]));
+
+  test('is awaited by the new record that takes over the old key', () => {
+    expect(order(aChange('grades', 'G2'), aChange('grades', 'G3'), rename)).toEqual([
+      'update G1',
+      'create G2 < grades/G1',
+      'create G3',
+    ]);
+  });
+
+  test('is not awaited by a record of that key elsewhere', () => {
+    const moved = aChange('teams', 'B', {
+      action: 'move',
+      fields: [{ field: 'code', before: 'A', after: 'B' }],
+    });
+    const other = aChange('teams', 'A', { scope: 'FY28' });
+    const scopes = [moved, other].map((change) => ({
+      definition: teams,
+      scope: change.scope,
+      changes: [change],
+      parentByKey: new Map<string, string>(),
+    }));
+    expect(shown(orderChanges(scopes))).toEqual(['move B', 'create A']);
+  });
 });
 
 test('siblings are sorted by code units, whatever the locale', () => {

@@ -6,7 +6,10 @@ import { definitionOf } from '../../src/resources/index.js';
 import { aTable } from '../builders.js';
 
 function parse(table: Table) {
-  return parseRows(definitionOf(table.resource), table);
+  const definition = definitionOf(table.resource);
+  const { previousKeyColumn } = definition;
+  const names = ['action', previousKeyColumn];
+  return parseRows(definition, table, { names, areOthersAllowed: false, previousKeyColumn });
 }
 
 /** The values of every record that could be read. */
@@ -23,12 +26,15 @@ describe('a row without a fault', () => {
   test('becomes a record that knows its row', () => {
     expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,5']))).toEqual({
       problems: [],
+      otherIndexes: [],
       records: [
         {
           resource: 'grades',
           scope: '',
           key: 'G1',
+          intent: 'upsert',
           values: { code: 'G1', name: 'Chief', level: 5 },
+          cells: ['G1', 'Chief', '5'],
           row: {
             line: 2,
             table: {
@@ -87,6 +93,7 @@ describe('a cell', () => {
   test('that is blank but required is an error at the cell', () => {
     expect(parse(aTable('grades', ['code,name,level', 'G1, ,5']))).toEqual({
       records: [],
+      otherIndexes: [],
       problems: [
         {
           code: 'blank_cell',
@@ -100,7 +107,7 @@ describe('a cell', () => {
 
   test('of a code cannot be left as it is', () => {
     expect(placesOf(parse(aTable('grades', ['code,name,level', '*,Chief,5'])).problems)).toEqual([
-      'invalid_code A2',
+      'keep_mark_in_key A2',
     ]);
   });
 
@@ -120,6 +127,87 @@ describe('a cell', () => {
       column: 'B',
       field: 'name',
     });
+  });
+});
+
+describe('the action of a row', () => {
+  const header = 'action,code,name,level';
+  const intentsOf = (...rows: readonly string[]) =>
+    parse(aTable('grades', [header, ...rows])).records.map(({ intent }) => intent);
+
+  test.each(['upsert', 'create', 'update', 'delete', 'ignore'])('may be %s', (action) => {
+    expect(intentsOf(`${action},G1,Chief,5`)).toEqual([action]);
+  });
+
+  test('is upsert where the cell is blank, and is read in any case', () => {
+    expect(intentsOf(',G1,Chief,5', ' ,G1,Chief,5', ' DELETE ,G1,Chief,5')).toEqual([
+      'upsert',
+      'upsert',
+      'delete',
+    ]);
+  });
+
+  test('must be known', () => {
+    const { records, problems } = parse(aTable('grades', [header, 'remove,G1,Chief,256']));
+    expect(records).toEqual([]);
+    expect(problems).toMatchObject([
+      { code: 'invalid_integer' },
+      {
+        code: 'invalid_action',
+        severity: 'error',
+        args: { value: 'remove' },
+        origin: { file: 'grades.csv', line: 2, column: 'A', field: 'action' },
+      },
+    ]);
+  });
+
+  test.each(['delete', 'ignore'])('%s needs the key only', (action) => {
+    const { records, problems } = parse(aTable('grades', [header, `${action},G1,,x`, `${action},,,`]));
+    expect(records.map(({ values }) => values)).toEqual([{ code: 'G1' }]);
+    expect(placesOf(problems)).toEqual(['blank_cell B3']);
+  });
+});
+
+describe('the key that a record has had so far', () => {
+  test('is what the column says, or nothing where it is blank', () => {
+    const table = aTable('grades', ['code,previousCode,name,level', 'G2,G1,Chief,5', 'G3, ,Chief,5']);
+    const [renamed, other] = parse(table).records;
+    expect(renamed).toMatchObject({ key: 'G2', previousKey: 'G1' });
+    expect(other).not.toHaveProperty('previousKey');
+  });
+
+  test('is a name where the name is the key', () => {
+    const table = aTable('charts', ['name,Previous Name', 'FY 2027,FY 27']);
+    expect(parse(table).records).toMatchObject([{ key: 'FY 2027', previousKey: 'FY 27' }]);
+  });
+});
+
+describe('the master of an item', () => {
+  test('is the code in the column, without the spaces around it', () => {
+    expect(parse(aTable('items', ['master,code,name', ' V1 ,I1,Red'])).records[0]?.scope).toBe('V1');
+  });
+
+  test.each([
+    ['must be given', '', 'blank_scope', { column: 'master' }],
+    ['must be a code', 'V 1', 'invalid_code', { value: 'V 1' }],
+    ['is never left as it is', '*', 'keep_mark_in_key', {}],
+  ])('%s', (_, cell, code, args) => {
+    expect(parse(aTable('items', ['master,code,name', `${cell},I1,Red`]))).toMatchObject({
+      records: [],
+      problems: [{ code, args, origin: { file: 'items.csv', line: 2, column: 'A', field: 'master' } }],
+    });
+  });
+
+  test('is what the name of the file says; a cell that says otherwise wins', () => {
+    const table = aTable('items', ['master,code,name', ',I1,Red', 'V2,I1,Red'], { scope: 'V1' });
+    expect(parse(table).records.map(({ scope }) => scope)).toEqual(['V1', 'V2']);
+    const short = aTable('items', ['code,name', 'I1,Red'], { scope: 'V1' });
+    expect(parse(short).records.map(({ scope }) => scope)).toEqual(['V1']);
+  });
+
+  test('is read as a code from the name of the file as well', () => {
+    const table = aTable('items', ['code,name', 'I1,Red'], { scope: 'V 1' });
+    expect(placesOf(parse(table).problems)).toEqual(['invalid_code 2']);
   });
 });
 
@@ -151,12 +239,18 @@ describe('faults', () => {
     expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,255'])).problems).toEqual([]);
   });
 
-  test('of cells are not looked for when a required column is missing', () => {
-    expect(placesOf(parse(aTable('grades', ['code,name', 'G 1,'])).problems)).toEqual(['missing_column 1']);
+  test('of cells are found although a required column is missing; no row is a record then', () => {
+    const { records, problems } = parse(aTable('grades', ['code,name', 'G 1,', 'G2,Chief']));
+    expect(records).toEqual([]);
+    expect(placesOf(problems)).toEqual(['missing_column 1', 'invalid_code A2', 'blank_cell B2']);
   });
 
   test('a header alone gives neither records nor problems', () => {
-    expect(parse(aTable('grades', ['code,name,level']))).toEqual({ records: [], problems: [] });
+    expect(parse(aTable('grades', ['code,name,level']))).toEqual({
+      records: [],
+      otherIndexes: [],
+      problems: [],
+    });
   });
 });
 
@@ -164,8 +258,8 @@ describe('the chart of a team', () => {
   const scopesOf = (lines: readonly string[]) =>
     parse(aTable('teams', lines)).records.map(({ scope }) => scope);
 
-  test('is what the column says, without the spaces around it', () => {
-    expect(scopesOf(['chart,code,name', 'FY27,T1,Sales', ' FY28 ,T1,Sales'])).toEqual(['FY27', 'FY28']);
+  test('is what the column says, read as the name of a chart is: with its spaces', () => {
+    expect(scopesOf(['chart,code,name', 'FY27,T1,Sales', ' FY28 ,T1,Sales'])).toEqual(['FY27', ' FY28 ']);
   });
 
   test('is left open by a blank cell and by an absent column', () => {

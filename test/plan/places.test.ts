@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { RowOrigin } from '../../src/model.js';
-import { changeId } from '../../src/plan/change-id.js';
+import { recordId, setDefaultId } from '../../src/plan/change-id.js';
 import { compareText } from '../../src/plan/compare-text.js';
-import { cellOrigin, columnOf, rowOrigin } from '../../src/plan/origins.js';
-import { parentKeysOf } from '../../src/plan/parents.js';
-import { aDesired, desiredTeams, existingTeams } from '../builders.js';
+import { cellOrigin, rowOrigin, valueOrigin } from '../../src/plan/origins.js';
+import { liveBelow, parentKeysOf } from '../../src/plan/parents.js';
+import { aDesired, anExisting, desiredTeams, existingTeams } from '../builders.js';
 
 const columnIndexByField = new Map([['level', 27]]);
 
@@ -25,13 +25,39 @@ describe('the place of a row', () => {
       field: 'level',
     });
     expect(cellOrigin(inFile, 'name')).toEqual({ file: 'grades.csv', line: 7 });
-    expect([columnOf(inFile, 'level'), columnOf(inFile, 'name')]).toEqual(['AB', undefined]);
+  });
+
+  test('of a value is the cell of its own row, or of the row that defines a custom field', () => {
+    const titleRow: RowOrigin = {
+      table: { file: 'master-fields.csv', columnIndexByField: new Map([['title', 2]]) },
+      line: 9,
+    };
+    const record = {
+      ...aDesired('masters', { code: 'V1', name: 'Colors' }),
+      partRows: new Map([['fields.color', titleRow]]),
+    };
+    expect(valueOrigin(record, 'name')).toEqual({
+      file: 'masters.csv',
+      line: 2,
+      column: 'B',
+      field: 'name',
+    });
+    expect(valueOrigin(record, 'fields.color.title')).toEqual({
+      file: 'master-fields.csv',
+      line: 9,
+      column: 'C',
+      field: 'title',
+    });
   });
 });
 
-test('a change is named by resource, scope and key', () => {
-  expect(changeId({ resource: 'grades', scope: '', key: 'G1' })).toBe('grades/G1');
-  expect(changeId({ resource: 'teams', scope: 'FY/27', key: 'A' })).toBe('teams/FY/27/A');
+test('a record is named by resource, scope and key', () => {
+  expect(recordId({ resource: 'grades', scope: '', key: 'G1' })).toBe('grades/G1');
+  expect(recordId({ resource: 'teams', scope: 'FY/27', key: 'A' })).toBe('teams/FY/27/A');
+});
+
+test('making a record the default has a name of its own', () => {
+  expect(setDefaultId({ resource: 'grades', scope: '', key: 'G1' })).toBe('grades/G1#set-default');
 });
 
 test('text is compared by code units', () => {
@@ -47,5 +73,17 @@ describe('the parent of a team after the run', () => {
     ];
     const existing = existingTeams({ A: 'B', B: 'C', C: 'D', D: null });
     expect(Object.fromEntries(parentKeysOf('parentCode', desired, existing))).toEqual({ A: 'N', C: 'D' });
+  });
+});
+
+describe('all below a team', () => {
+  test('are found at any depth after the run, those without a code as well', () => {
+    const nameless = anExisting('teams', { name: 'Old', parentCode: 'C' });
+    const existing = [...existingTeams({ A: null, B: 'A', C: 'B', X: null, Y: 'X', Z: 'A' }), nameless];
+    const parentByKey = parentKeysOf('parentCode', desiredTeams({ Z: 'Y' }), existing);
+    const below = liveBelow({ parentField: 'parentCode', existing, parentByKey });
+    expect(below('A').map(({ key }) => key)).toEqual(['B', 'C', null]);
+    expect(below('C')).toEqual([nameless]);
+    expect(below('Y').map(({ key }) => key)).toEqual(['Z']);
   });
 });

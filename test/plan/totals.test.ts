@@ -15,17 +15,19 @@ const plan = aPlan({
     aChange('teams', 'A', { action: 'move' }),
     aChange('teams', 'B', { action: 'update' }),
     aChange('teams', 'A', { action: 'update', scope: 'FY28' }),
+    aChange('teams', 'C', { action: 'delete', scope: 'FY28' }),
+    aChange('grades', 'G1', { action: 'set-default' }),
   ],
 });
 
-test('the totals of a plan count its changes and all that is unchanged', () => {
-  expect(planTotals(plan)).toEqual({ ...none, create: 1, update: 2, move: 1, unchanged: 9 });
+test('the totals of a plan count its changes and all that is unchanged; a new default is an update', () => {
+  expect(planTotals(plan)).toEqual({ ...none, create: 1, update: 3, move: 1, delete: 1, unchanged: 9 });
 });
 
 test('the totals of a resource span its scopes', () => {
   expect([...totalsByResource(plan)]).toEqual([
-    ['grades', { ...none, create: 1, unchanged: 2 }],
-    ['teams', { ...none, update: 2, move: 1, unchanged: 7 }],
+    ['grades', { ...none, create: 1, update: 1, unchanged: 2 }],
+    ['teams', { ...none, update: 2, move: 1, delete: 1, unchanged: 7 }],
   ]);
 });
 

@@ -42,6 +42,15 @@ describe('the document of --json', () => {
           origin: { file: 'charts.csv' },
         },
       ],
+      failures: [
+        {
+          change: 'teams/FY27/A',
+          action: 'move',
+          status: 'failed',
+          message: '422.',
+          origin: { file: 'teams.csv', line: 2 },
+        },
+      ],
       refusals: [],
       requests: { sent: 9, retried: 2 },
       files: { plan: null, journal: null, reports: [] },
@@ -76,6 +85,7 @@ describe('the document of --json', () => {
           origin: null,
         },
       ],
+      failures: [],
       refusals: [],
       requests: { sent: 1, retried: 5 },
       files: { plan: null, journal: null, reports: [] },

@@ -64,10 +64,10 @@ function longPlan(count: number): Plan {
 describe('a plan in words', () => {
   test('sums up first, then shows what moves, what is updated, and what is new', () => {
     expect(`\n${planText(smallPlan, plain)}\n`).toBe(`
-  create  update  move  unchanged  only in service
-       1       1     0          1                0  grades
-       0       0     0          1                0  charts
-       1       0     1        118                2  teams of "FY27"
+  create  update  move  delete  unchanged  only in service
+       1       1     0       0          1                0  grades
+       0       0     0       0          1                0  charts
+       1       0     1       0        118                2  teams of "FY27"
 
 4 changes to make.
 
@@ -92,11 +92,56 @@ teams of "FY27"
   test('says so when there is nothing to do', () => {
     const plan = aPlan({ scopes: [aScope('grades', { rows: 2, unchanged: 2 })] });
     expect(`\n${planText(plan, plain)}\n`).toBe(`
-  create  update  move  unchanged  only in service
-       0       0     0          2                0  grades
+  create  update  move  delete  unchanged  only in service
+       0       0     0       0          2                0  grades
 
 Nothing to do: the service is in step with the files.
 `);
+  });
+
+  test('shows deletes first, with what they take along, and a new default last', () => {
+    const plan = aPlan({
+      scopes: [aScope('grades'), aScope('masters')],
+      changes: [
+        aChange('grades', 'G1'),
+        aChange('grades', 'G1', { action: 'set-default' }),
+        aChange('grades', 'G2', { action: 'update', fields: [{ field: 'level', before: 1, after: 2 }] }),
+        aChange('grades', 'G3', { action: 'delete', fields: [{ field: 'level', before: 1, after: null }] }),
+        aChange('masters', 'V1', { action: 'delete', effects: [{ what: 'itemsCount', count: 12 }] }),
+      ],
+    });
+    expect(`\n${planText(plan, plain)}\n`).toBe(`
+  create  update  move  delete  unchanged  only in service
+       1       2     0       1          0                0  grades
+       0       0     0       1          0                0  masters
+
+5 changes to make.
+
+grades
+  - delete G3 (grades.csv:2)
+  ~ update G2 (grades.csv:2)
+      level: 1 → 2
+  + create G1 (grades.csv:2)
+  * make default G1 (grades.csv:2)
+
+masters
+  - delete V1 (masters.csv:2)
+      takes with it: 12 items
+`);
+  });
+
+  test('marks what may not have been read whole', () => {
+    const plan = aPlan({ scopes: [aScope('teams', { isComplete: false })] });
+    expect(planText(plan, plain)).toContain('  teams of "FY27" (not proven complete)\n');
+  });
+
+  test('shows a set and a list as their elements', () => {
+    const fields = [{ field: 'inputs.sizes', before: [], after: ['S', 'M'] }];
+    const plan = aPlan({
+      scopes: [aScope('items')],
+      changes: [aChange('items', 'I1', { action: 'update', fields })],
+    });
+    expect(planText(plan, plain)).toContain('\n      inputs.sizes: [] → ["S", "M"]');
   });
 
   test('shows a record whose name is its key once', () => {

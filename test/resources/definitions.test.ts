@@ -1,11 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { definitionOf, resourceDefinitions, tableNames } from '../../src/resources/index.js';
-import { fieldOf, parentFieldOf, readProperty } from '../../src/resources/resource.js';
+import {
+  definitionOf,
+  resourceDefinitions,
+  resourceNames,
+  tableDefinitions,
+} from '../../src/resources/index.js';
+import {
+  exclusiveFieldOf,
+  factsNamed,
+  fieldOf,
+  isInGroup,
+  parentFieldOf,
+  readProperty,
+} from '../../src/resources/resource.js';
 
 describe('the register', () => {
   test('names the tables of a data set, each after the one its records live within', () => {
-    expect(tableNames).toEqual(['grades', 'charts', 'teams']);
-    for (const { name, within } of resourceDefinitions) {
+    const tableNames = tableDefinitions.map(({ name }) => name);
+    expect(tableNames).toEqual([
+      'grades',
+      'charts',
+      'teams',
+      'masters',
+      'master-fields',
+      'items',
+      'folders',
+      'categories',
+    ]);
+    expect(resourceNames).toEqual(tableNames.filter((name) => name !== 'master-fields'));
+    for (const { name, within } of tableDefinitions) {
       expect(within ? tableNames.indexOf(within.resource) : -1).toBeLessThan(tableNames.indexOf(name));
     }
   });
@@ -15,32 +38,57 @@ describe('the register', () => {
     expect(() => fieldOf(definitionOf('grades'), 'parentCode')).toThrow('grades has no field "parentCode"');
   });
 
-  test.each(tableNames)('no header of %s means two columns', (name) => {
-    const { fields, within, columnsNotHandled } = definitionOf(name);
+  test.each(tableDefinitions)('no header of $name means two columns', (table) => {
+    const { fields, within, columnsNotHandled } = table;
     const headers = [
       ...fields.flatMap((field) => [field.name, ...field.aliases]),
       ...(within ? [within.column, ...within.aliases] : []),
+      ...('previousKeyColumn' in table ? ['action', table.previousKeyColumn] : []),
       ...Object.keys(columnsNotHandled),
     ];
     expect(new Set(headers).size).toBe(headers.length);
   });
 
-  test.each(tableNames)('%s need their key and their name', (name) => {
-    const definition = definitionOf(name);
+  test.each(resourceDefinitions)('$name need their key and their name', (definition) => {
     expect(fieldOf(definition, definition.keyField).isRequired).toBe(true);
     expect(fieldOf(definition, definition.nameField).isRequired).toBe(true);
   });
 });
 
 describe('a resource', () => {
-  test('only teams form a tree', () => {
-    const parentFields = resourceDefinitions.map((definition) => parentFieldOf(definition)?.name);
-    expect(parentFields).toEqual([undefined, undefined, 'parentCode']);
+  test('only teams and folders form a tree', () => {
+    const trees = resourceDefinitions.filter(parentFieldOf);
+    expect(trees.map((tree) => [tree.name, parentFieldOf(tree)?.name])).toEqual([
+      ['teams', 'parentCode'],
+      ['folders', 'parentCode'],
+    ]);
   });
 
-  test('has a path, below its chart for teams', () => {
+  test('only of grades is one the default', () => {
+    const exclusive = resourceDefinitions.filter(exclusiveFieldOf);
+    expect(exclusive.map((definition) => [definition.name, exclusiveFieldOf(definition)?.name])).toEqual([
+      ['grades', 'default'],
+    ]);
+  });
+
+  test('has custom fields for masters, which define them, and for items', () => {
+    const masters = definitionOf('masters');
+    expect([isInGroup(masters, 'fields.color.title'), isInGroup(masters, 'fields')]).toEqual([true, false]);
+    expect(isInGroup(definitionOf('items'), 'inputs.color')).toBe(true);
+    expect(isInGroup(definitionOf('grades'), 'inputs.color')).toBe(false);
+  });
+
+  test('has a path, below its chart for teams and below its master for items', () => {
     const paths = resourceDefinitions.map(({ collectionPath }) => collectionPath('a/b'));
-    expect(paths).toEqual(['/v1/grades', '/v1/organizationCharts', '/v1/organizationCharts/a%2Fb/teams']);
+    expect(paths).toEqual([
+      '/v1/grades',
+      '/v1/organizationCharts',
+      '/v1/organizationCharts/a%2Fb/teams',
+      '/v1/generalMasters',
+      '/v1/generalMasters/a%2Fb/items',
+      '/v1/folders',
+      '/v1/categories',
+    ]);
   });
 
   test('takes from an answer only the facts it holds', () => {
@@ -52,7 +100,7 @@ describe('a resource', () => {
     expect(readFacts({ id: '1', current: null, teamsCount: '12' })).toEqual({});
     expect(definitionOf('teams').readFacts({ id: '1', usersCount: 0 })).toEqual({ usersCount: 0 });
     expect(definitionOf('teams').readFacts({ id: '1' })).toEqual({});
-    expect(definitionOf('grades').readFacts({ id: '1' })).toEqual({ isDefault: false });
+    expect(definitionOf('grades').readFacts({ id: '1' })).toEqual({});
     expect(definitionOf('grades').readFacts({ id: '1', isDefault: true })).toEqual({ isDefault: true });
   });
 
@@ -60,5 +108,12 @@ describe('a resource', () => {
     const notes = fieldOf(definitionOf('teams'), 'notes');
     expect(readProperty(notes, { id: '1', notes: 'a\r\nb' })).toBe('a\nb');
     expect(readProperty(notes, { id: '1' })).toBeNull();
+  });
+
+  test('has no facts but numbers and truths', () => {
+    expect(factsNamed(['a', 'b', 'c', 'd'], { id: '1', a: 0, b: false, c: '1', d: null })).toEqual({
+      a: 0,
+      b: false,
+    });
   });
 });

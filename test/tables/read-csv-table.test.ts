@@ -85,9 +85,10 @@ describe('text that is not UTF-8', () => {
 });
 
 describe('a row with lost columns', () => {
-  test('is an error each, and the table is still there to be checked', async () => {
+  test('is an error each and dropped; the rest of the table is still there to be checked', async () => {
     const { table, problems } = await read('code,name\nG1\nG2,a,b\nG3,c\n');
-    expect(table?.rows).toHaveLength(3);
+    expect(table?.rows).toEqual([{ line: 4, cells: ['G3', 'c'] }]);
+    expect(table?.source.rowCount).toBe(3);
     expect(problems).toEqual([
       {
         code: 'ragged_row',

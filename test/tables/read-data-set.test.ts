@@ -20,7 +20,9 @@ async function read(
   );
   const short = (file: string) => path.relative(folder, file);
   return {
-    tables: dataSet.tables.map(({ resource, source }) => `${resource} from ${short(source.file)}`),
+    tables: dataSet.tables.map(({ resource, scope, source }) =>
+      [resource, ...(scope === undefined ? [] : [`of ${scope}`]), `from ${short(source.file)}`].join(' '),
+    ),
     problems: dataSet.problems.map(({ origin, ...problem }) => ({
       ...problem,
       file: short(origin?.file ?? ''),
@@ -95,6 +97,40 @@ describe('a single file', () => {
         file: 'grade.csv',
       },
     ]);
+  });
+});
+
+describe('a file named after the record that its rows live within', () => {
+  const options = { scopedTableNames: ['teams'] };
+
+  test('gives a table of that record, beside others of the same resource', async () => {
+    const files = { 'teams.csv': csv, 'teams.FY27.csv': csv, 'Teams.FY 28.1.CSV': csv };
+    const { tables, problems } = await read(files, options);
+    expect([...tables].sort()).toEqual([
+      'teams from teams.csv',
+      'teams of FY 28.1 from Teams.FY 28.1.CSV',
+      'teams of FY27 from teams.FY27.csv',
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test('is a problem for a table whose rows live within nothing', async () => {
+    expect((await read({ 'grades.FY27.csv': csv }, options)).problems).toEqual([
+      {
+        code: 'unknown_table',
+        severity: 'error',
+        args: { name: 'grades.FY27', known },
+        file: 'grades.FY27.csv',
+      },
+    ]);
+  });
+
+  test('is left unread when other tables are asked for', async () => {
+    const files = { 'teams.FY27.csv': '"', 'grades.csv': csv };
+    expect(await read(files, { ...options, only: ['grades'] })).toEqual({
+      tables: ['grades from grades.csv'],
+      problems: [],
+    });
   });
 });
 

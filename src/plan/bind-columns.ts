@@ -1,0 +1,146 @@
+/** Reads the columns that only the service can explain: the custom fields of the container that a row lives within. */
+import { type Problem, problemAt } from '../errors.js';
+import type { DesiredRecord, Source, Table, TableOrigin } from '../model.js';
+import type { Field } from '../resources/resource.js';
+import type { DesiredScope, OtherColumn } from './desired-set.js';
+import { columnLetters, headerOrigin, normalizeHeader, unknownColumn } from './match-columns.js';
+import { fieldColumns, parseCells } from './parse-rows.js';
+
+export interface BoundScope {
+  readonly records: readonly DesiredRecord[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Reads the cells of a scope's rows that stand under the given fields.
+ * @param fields       the custom fields of the container; a header is a field's code, or else its title
+ * @param columns the columns of the tables that are a field of at least one container
+ * @returns the records with the values of those fields; a cell filled in under a column that is no field of this
+ * container is a problem. Pure; never throws on user data.
+ */
+export function bindColumns(
+  { records, definition }: DesiredScope,
+  fields: readonly Field[],
+  columns: readonly OtherColumn[],
+): BoundScope {
+  const own = columns.filter((column) => column.definition === definition);
+  if (own.length === 0) return { records, problems: [] };
+  const bindingByTable = new Map<TableOrigin, Binding>();
+  const problems: Problem[] = [];
+  const bound = records.map((record) => {
+    const { table } = record.row;
+    const binding = bindingByTable.get(table) ?? bindTable(table, fields, own);
+    bindingByTable.set(table, binding);
+    if (record.intent === 'delete' || record.intent === 'ignore') return record;
+    const read = bindRecord(record, fields, binding);
+    problems.push(...read.problems);
+    return read.record;
+  });
+  return { records: bound, problems };
+}
+
+/**
+ * Tells the columns that are a field of at least one container from those that are a field of none.
+ * @param fieldsByScope the custom fields of each container that rows of the definition live within
+ * @returns the former, a warning for each of the latter, and an error for each field that a table gives twice. Pure.
+ */
+export function splitColumns(
+  otherColumns: readonly OtherColumn[],
+  fieldsByScope: readonly (readonly Field[])[],
+): { readonly columns: readonly OtherColumn[]; readonly problems: readonly Problem[] } {
+  const isField = (column: OtherColumn) =>
+    fieldsByScope.some((fields) => findField(headerOf(column), fields) !== undefined);
+  const columns = otherColumns.filter(isField);
+  const unknown = otherColumns
+    .filter((column) => !isField(column))
+    .map(({ definition, table, index }) =>
+      problemAt(unknownColumn(definition, headerText(table, index)), headerOrigin(table, index), 'warning'),
+    );
+  const doubled = new Map(fieldsByScope.flatMap((fields) => doubledColumns(columns, fields)));
+  return { columns, problems: [...unknown, ...doubled.values()] };
+}
+
+/** A problem for each column whose field an earlier column of the table gives. */
+function doubledColumns(
+  columns: readonly OtherColumn[],
+  fields: readonly Field[],
+): readonly (readonly [OtherColumn, Problem])[] {
+  const firstByField = new Map<string, OtherColumn>();
+  return columns.flatMap((column): readonly (readonly [OtherColumn, Problem])[] => {
+    const { table, index } = column;
+    const name = findField(headerOf(column), fields)?.name;
+    if (name === undefined) return [];
+    const place = `${table.source.file}/${table.source.sheet ?? ''}/${name}`;
+    const first = firstByField.get(place);
+    firstByField.set(place, first ?? column);
+    if (!first) return [];
+    const args = { field: name, header: headerText(table, index), otherColumn: columnLetters(first.index) };
+    return [[column, problemAt({ code: 'duplicate_column', args }, headerOrigin(table, index))]];
+  });
+}
+
+interface Binding {
+  readonly origin: TableOrigin;
+  /** Columns that are no field of this container. */
+  readonly foreign: readonly OtherColumn[];
+}
+
+function bindTable(origin: TableOrigin, fields: readonly Field[], columns: readonly OtherColumn[]): Binding {
+  const columnIndexByField = new Map(origin.columnIndexByField);
+  const foreign: OtherColumn[] = [];
+  for (const column of columns.filter(({ table }) => isOfTable(table.source, origin))) {
+    const field = findField(headerOf(column), fields);
+    if (field) columnIndexByField.set(field.name, column.index);
+    else foreign.push(column);
+  }
+  return { origin: { ...origin, columnIndexByField }, foreign };
+}
+
+function isOfTable(source: Source, { file, sheet }: TableOrigin): boolean {
+  return source.file === file && source.sheet === sheet;
+}
+
+interface BoundRecord {
+  readonly record: DesiredRecord;
+  readonly problems: readonly Problem[];
+}
+
+function bindRecord(record: DesiredRecord, fields: readonly Field[], binding: Binding): BoundRecord {
+  const { origin, foreign } = binding;
+  const row = { table: origin, line: record.row.line };
+  const { values, problems } = parseCells({
+    columns: fieldColumns(fields, origin),
+    row: { line: row.line, cells: record.cells },
+    origin,
+  });
+  const misplaced = foreign
+    .filter(({ index }) => (record.cells[index] ?? '').trim() !== '')
+    .map((column) => misplacedValue(record, column));
+  return {
+    record: { ...record, row, values: { ...record.values, ...values } },
+    problems: [...problems, ...misplaced],
+  };
+}
+
+/** Nobody should believe that a value was taken over which has no place to go. */
+function misplacedValue({ row, scope, resource }: DesiredRecord, { table, index }: OtherColumn): Problem {
+  const args = { header: headerText(table, index), resource, scope };
+  return problemAt({ code: 'field_not_in_scope', args }, { ...headerOrigin(table, index), line: row.line });
+}
+
+function headerOf({ table, index }: OtherColumn): string {
+  return normalizeHeader(headerText(table, index));
+}
+
+function headerText({ header }: Table, index: number): string {
+  return header[index] ?? '';
+}
+
+/** By code first; by title only where it is not the title of several fields. */
+function findField(header: string, fields: readonly Field[]): Field | undefined {
+  const byAlias = (at: number) =>
+    fields.filter(({ aliases }) => normalizeHeader(aliases[at] ?? '') === header);
+  const [byCode] = byAlias(0);
+  const byTitle = byAlias(1);
+  return byCode ?? (byTitle.length === 1 ? byTitle[0] : undefined);
+}

@@ -1,0 +1,20 @@
+/** Categories of workflows: a name and nothing else, which is therefore the key. */
+import { text } from './field-types.js';
+import { field, type ResourceDefinition } from './resource.js';
+
+export const categories: ResourceDefinition = {
+  name: 'categories',
+  noun: 'category',
+  keyField: 'name',
+  nameField: 'name',
+  previousKeyColumn: 'previousName',
+  fields: [
+    field('name', text({ lengthMax: 100 }), { isRequired: true, aliases: ['カテゴリ名', '名前', '名称'] }),
+  ],
+  collectionPath: () => '/v1/categories',
+  listing: { kind: 'pages', sortBy: 'name-asc' },
+  readFacts: () => ({}),
+  lostFacts: [],
+  deletesDescendants: false,
+  columnsNotHandled: {},
+};

@@ -1,0 +1,29 @@
+/** Folders: the tree that holds workflows, routes and pipelines. */
+import { code, text } from './field-types.js';
+import { factsNamed, field, type ResourceDefinition } from './resource.js';
+
+const countFacts = ['workflowsCount', 'routesCount', 'pipelinesCount'] as const;
+
+export const folders: ResourceDefinition = {
+  name: 'folders',
+  noun: 'folder',
+  keyField: 'code',
+  nameField: 'name',
+  previousKeyColumn: 'previousCode',
+  fields: [
+    field('code', code(), { isRequired: true, aliases: ['フォルダコード', 'コード'] }),
+    field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['フォルダ名', '名前', '名称'] }),
+    field('parentCode', code(), {
+      isParent: true,
+      property: 'parentFolderId',
+      aliases: ['parent_code', '親フォルダコード'],
+    }),
+    field('description', text({ lengthMax: 10_000 }), { cleared: '', aliases: ['説明'] }),
+  ],
+  collectionPath: () => '/v1/folders',
+  listing: { kind: 'flat-tree', sortBy: 'createdAt-asc', pathProperty: 'fullName' },
+  readFacts: (answer) => factsNamed(countFacts, answer),
+  lostFacts: countFacts,
+  deletesDescendants: true,
+  columnsNotHandled: {},
+};

@@ -1,0 +1,91 @@
+/**
+ * Items of general masters. Each master defines fields of its own for them, which are columns of the items' table and a
+ * group of the item: `inputs.<code>`.
+ */
+import type { Value, Values } from '../model.js';
+import { choice, choices, code, date, type FieldType, numberText, text } from './field-types.js';
+import { customFieldsOf } from './masters.js';
+import { type Answer, type Field, field, isAnswerObject, type ResourceDefinition } from './resource.js';
+
+export const items: ResourceDefinition = {
+  name: 'items',
+  noun: 'item',
+  keyField: 'code',
+  nameField: 'name',
+  previousKeyColumn: 'previousCode',
+  within: {
+    resource: 'masters',
+    column: 'master',
+    aliases: ['マスタコード'],
+    type: code(),
+    defaultsToCurrent: false,
+  },
+  fields: [
+    field('code', code(), { isRequired: true, aliases: ['アイテムコード', 'コード'] }),
+    field('name', text({ lengthMax: 100 }), { isRequired: true, aliases: ['アイテム名', '名前', '名称'] }),
+    field('description', text(), { cleared: '', aliases: ['説明'] }),
+    field('startsOn', date(), { aliases: ['starts_on', '有効開始日'] }),
+    field('endsOn', date(), { aliases: ['ends_on', '有効終了日'] }),
+  ],
+  collectionPath: (masterId) => `/v1/generalMasters/${encodeURIComponent(masterId)}/items`,
+  listing: { kind: 'pages', sortBy: 'code-asc' },
+  countFact: 'itemsCount',
+  readFacts: () => ({}),
+  group: {
+    property: 'inputs',
+    columns: inputColumns,
+    read: readInputs,
+    write: writeInputs,
+    isNeededToCreate: true,
+  },
+  lostFacts: [],
+  deletesDescendants: false,
+  columnsNotHandled: {},
+};
+
+function inputColumns(master: Values): readonly Field[] {
+  return customFieldsOf(master).map(({ code: fieldCode, attributes }) => {
+    const { title, fieldType, required, options } = attributes;
+    return field(`inputs.${fieldCode}`, inputType(fieldType, Array.isArray(options) ? options : []), {
+      aliases: [fieldCode, String(title ?? fieldCode)],
+      isRequired: required === true,
+    });
+  });
+}
+
+function inputType(fieldType: Value | undefined, options: readonly string[]): FieldType {
+  switch (fieldType) {
+    case 'number':
+      return numberText({ isWhole: false });
+    case 'integer':
+      return numberText({ isWhole: true });
+    case 'date':
+      return date();
+    case 'pull_down':
+      return choice(options);
+    case 'checkbox':
+      return choices(options);
+    default:
+      return text();
+  }
+}
+
+/** An item that is older than a field may lack its input; that is the same as an empty one. */
+function readInputs(answer: Answer, columns: readonly Field[]): Values {
+  const valueByCode = new Map<unknown, unknown>();
+  const inputs = Array.isArray(answer['inputs']) ? answer['inputs'].filter(isAnswerObject) : [];
+  for (const input of inputs) {
+    valueByCode.set(isAnswerObject(input['field']) ? input['field']['code'] : input['code'], input['value']);
+  }
+  const values: Record<string, Value> = {};
+  for (const { name, type } of columns) values[name] = type.normalize(valueByCode.get(codeOf(name)));
+  return values;
+}
+
+function writeInputs(values: Values): unknown {
+  return Object.entries(values).map(([name, value]) => ({ code: codeOf(name), value }));
+}
+
+function codeOf(name: string): string {
+  return name.slice('inputs.'.length);
+}

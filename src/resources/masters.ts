@@ -1,0 +1,132 @@
+/**
+ * General masters and the definitions of their custom fields. The definitions stand in a table of their own,
+ * `master-fields`, and are a group of the master: `fields.<code>.<attribute>`.
+ */
+import { type Problem, problemAt } from '../errors.js';
+import type { DesiredRecord, ExistingRecord, Value, Values } from '../model.js';
+import { boolean, choice, code, list, text } from './field-types.js';
+import {
+  type Answer,
+  type Field,
+  factsNamed,
+  field,
+  isAnswerObject,
+  type ResourceDefinition,
+  type TableDefinition,
+} from './resource.js';
+
+const fieldTypes = ['text', 'text_long', 'number', 'integer', 'checkbox', 'pull_down', 'date'] as const;
+
+const masterFields: TableDefinition = {
+  name: 'master-fields',
+  noun: 'field',
+  keyField: 'code',
+  within: {
+    resource: 'masters',
+    column: 'master',
+    aliases: ['マスタコード'],
+    type: code(),
+    defaultsToCurrent: false,
+  },
+  fields: [
+    field('code', code(), { isRequired: true, aliases: ['コード'] }),
+    field('title', text({ lengthMax: 300 }), { isRequired: true, aliases: ['タイトル', '項目名'] }),
+    field('fieldType', choice(fieldTypes), { isRequired: true, aliases: ['field_type', '種別'] }),
+    field('required', boolean(), { isRequired: true, aliases: ['必須'] }),
+    field('description', text({ lengthMax: 10_000 }), { aliases: ['説明'] }),
+    field('options', list(), { aliases: ['選択肢'] }),
+    field('visible', boolean(), { aliases: ['公開'] }),
+  ],
+  columnsNotHandled: { previousCode: 'error', action: 'error' },
+};
+
+export const masters: ResourceDefinition = {
+  name: 'masters',
+  noun: 'master',
+  keyField: 'code',
+  nameField: 'name',
+  previousKeyColumn: 'previousCode',
+  fields: [
+    field('code', code(), { isRequired: true, aliases: ['マスタコード', 'コード'] }),
+    field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['マスタ名', '名前', '名称'] }),
+    field('description', text({ lengthMax: 10_000 }), { cleared: '', aliases: ['説明'] }),
+    field('defaultSortBy', choice(['name', 'code']), { aliases: ['default_sort_by', '並び順'] }),
+  ],
+  collectionPath: () => '/v1/generalMasters',
+  listing: { kind: 'pages', sortBy: 'code-asc' },
+  readFacts: (answer) => factsNamed(['itemsCount'], answer),
+  group: {
+    property: 'fields',
+    columns: () => [],
+    read: readFields,
+    write: writeFields,
+    isNeededToCreate: false,
+    part: masterFields,
+  },
+  lostFacts: ['itemsCount'],
+  deletesDescendants: false,
+  check: checkFields,
+  columnsNotHandled: {},
+};
+
+/** The definition of one custom field, taken from the values of its master. */
+export interface CustomField {
+  readonly code: string;
+  /** Attribute values by name, `code` excluded. */
+  readonly attributes: Values;
+}
+
+/** The custom fields that a master's values define, in their order. Pure. */
+export function customFieldsOf(master: Values): readonly CustomField[] {
+  const attributesByCode = new Map<string, Record<string, Value>>();
+  for (const [name, value] of Object.entries(master)) {
+    const [group, fieldCode, attribute] = name.split('.');
+    if (group !== 'fields' || fieldCode === undefined || attribute === undefined) continue;
+    const attributes = attributesByCode.get(fieldCode) ?? {};
+    attributesByCode.set(fieldCode, attributes);
+    attributes[attribute] = value;
+  }
+  return [...attributesByCode].map(([fieldCode, attributes]) => ({ code: fieldCode, attributes }));
+}
+
+function attributeFields(): readonly Field[] {
+  return masterFields.fields.filter(({ name }) => name !== masterFields.keyField);
+}
+
+function readFields(answer: Answer): Values {
+  const values: Record<string, Value> = {};
+  const definitions = Array.isArray(answer['fields']) ? answer['fields'].filter(isAnswerObject) : [];
+  for (const definition of definitions) {
+    for (const { name, type } of attributeFields()) {
+      values[`fields.${definition['code']}.${name}`] = type.normalize(definition[name]);
+    }
+  }
+  return values;
+}
+
+function writeFields(values: Values): unknown {
+  return customFieldsOf(values).map(({ code: fieldCode, attributes }) => ({
+    code: fieldCode,
+    ...attributes,
+    required: attributes['required'] === true,
+  }));
+}
+
+/** Choices need options; a type that changes would destroy the values that items have. */
+function checkFields(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly Problem[] {
+  const all = customFieldsOf({ ...existing?.values, ...desired.values });
+  return all.flatMap(({ code: fieldCode, attributes: { fieldType, options } }) => {
+    const row = desired.partRows?.get(`fields.${fieldCode}`);
+    if (!row) return [];
+    const { file, sheet } = row.table;
+    const origin = { file, ...(sheet !== undefined && { sheet }), line: row.line };
+    const before = existing?.values[`fields.${fieldCode}.fieldType`];
+    if (before !== undefined && before !== null && before !== fieldType) {
+      const args = { field: fieldCode, before: String(before), after: String(fieldType) };
+      return [problemAt({ code: 'field_type_changed', args }, origin)];
+    }
+    const isChoice = fieldType === 'checkbox' || fieldType === 'pull_down';
+    const args = { fieldType: String(fieldType) };
+    return isChoice && !options ? [problemAt({ code: 'options_needed', args }, origin)] : [];
+  });
+}

@@ -1,0 +1,23 @@
+/** Numbers as people write them in cells. Pure. */
+
+const integerPart = String.raw`(?<whole>\d+|\d{1,3}(?:,\d{3})+)`;
+const numberPattern = new RegExp(String.raw`^(?<sign>[+-]?)${integerPart}(?:\.(?<fraction>\d*))?$`);
+
+/**
+ * The one way to write a number: `1,000`, `１０００`, `+1000.0` and `1000` are all `1000`.
+ * @returns plain decimal text without needless zeros, or undefined when the text is not a number
+ */
+export function canonicalNumber(text: string): string | undefined {
+  const { groups } = numberPattern.exec(text.trim().normalize('NFKC').replace('−', '-')) ?? {};
+  if (!groups) return undefined;
+  const whole = (groups['whole'] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  const fraction = (groups['fraction'] ?? '').replace(/0+$/, '');
+  const digits = fraction === '' ? whole : `${whole}.${fraction}`;
+  return groups['sign'] === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits;
+}
+
+/** The same for whole numbers; `1.0` is one. */
+export function canonicalInteger(text: string): string | undefined {
+  const number = canonicalNumber(text);
+  return number?.includes('.') ? undefined : number;
+}

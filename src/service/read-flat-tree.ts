@@ -1,0 +1,58 @@
+/**
+ * Reads a tree whose list holds all records but not their parents. A single record holds its children, so only the
+ * records that can have children are asked, all at once: those whose path of names begins another's.
+ */
+import { type Answer, isAnswer, toAnswer } from './answer.js';
+import type { Client } from './client.js';
+import type { Query } from './encode-query.js';
+import { listPages } from './list-pages.js';
+import type { Tree } from './walk-tree.js';
+
+export interface FlatTreeOptions {
+  /** Path of the list; single records are below it. */
+  readonly path: string;
+  readonly query: Query;
+  /** Property that holds the path of names from the root. */
+  readonly pathProperty: string;
+}
+
+/**
+ * Reads all records with their parents.
+ * Source: the list of folders is flat and has no parent; the single folder has `children` (public description of the
+ * service). Names may hold whatever divides them in the path, so a few may be asked for nothing.
+ * @throws RequestFailed
+ */
+export async function readFlatTree(client: Client, options: FlatTreeOptions): Promise<Tree> {
+  const { path, query, pathProperty } = options;
+  const { answers, expectedCount } = await listPages(client, path, query);
+  const parents = possibleParents(answers, pathProperty);
+  const childrenOf = await Promise.all(parents.map(({ id }) => readChildren(client, path, id)));
+  const parentByChildId = new Map(
+    parents.flatMap((parent, at) =>
+      (childrenOf[at] ?? []).map(({ id }): [string, Answer] => [id.toLowerCase(), parent]),
+    ),
+  );
+  const nodes = answers.map((answer) => ({
+    answer,
+    parent: parentByChildId.get(answer.id.toLowerCase()) ?? null,
+  }));
+  return { nodes, expectedCount };
+}
+
+/** Records whose path is the beginning of another's; all of them when the service gives no paths. */
+function possibleParents(answers: readonly Answer[], pathProperty: string): readonly Answer[] {
+  const paths = answers.map((answer) => answer[pathProperty]);
+  if (!paths.every((path) => typeof path === 'string')) return answers;
+  const sorted = [...paths].sort();
+  return answers.filter((answer) => {
+    const path = String(answer[pathProperty]);
+    return sorted.some((other) => other.length > path.length && other.startsWith(path));
+  });
+}
+
+async function readChildren(client: Client, path: string, id: string): Promise<readonly Answer[]> {
+  const recordPath = `${path}/${encodeURIComponent(id)}`;
+  const { body } = await client.send({ method: 'GET', path: recordPath });
+  const { children } = toAnswer(body, recordPath) as Answer & { readonly children?: unknown };
+  return Array.isArray(children) ? children.filter(isAnswer) : [];
+}

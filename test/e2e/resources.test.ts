@@ -1,0 +1,597 @@
+import { describe, expect, test } from 'vitest';
+import type { Sandbox, SandboxOptions, Seed, Switches } from '../../src/sandbox/index.js';
+import { openSandbox } from '../sandboxes.js';
+import {
+  changesOf,
+  type Files,
+  failuresOf,
+  planFiles,
+  problemsOf,
+  type Synced,
+  syncFiles,
+} from '../syncing.js';
+
+const seed: Seed = {
+  grades: [
+    { code: 'G1', name: '一般', level: 10, default: true },
+    { code: 'G2', name: '課長', level: 20 },
+  ],
+  charts: [{ name: 'FY26', current: true }, { name: 'FY25' }],
+  teams: [
+    { chart: 'FY26', code: 'HQ', name: '本社', notes: '東京' },
+    { chart: 'FY26', code: 'SALES', name: '営業部', parentCode: 'HQ' },
+    { chart: 'FY26', code: 'EAST', name: '東課', parentCode: 'SALES' },
+  ],
+  masters: [{ code: 'V', name: '取引先', description: '仕入先', defaultSortBy: 'code' }],
+  masterFields: [
+    { master: 'V', code: 'kana', title: 'フリガナ', fieldType: 'text', required: true },
+    { master: 'V', code: 'limit', title: '限度額', fieldType: 'number', required: false },
+    {
+      master: 'V',
+      code: 'tags',
+      title: 'タグ',
+      fieldType: 'checkbox',
+      required: false,
+      options: ['甲', '乙', '丙'],
+    },
+    {
+      master: 'V',
+      code: 'kind',
+      title: '区分',
+      fieldType: 'pull_down',
+      required: false,
+      options: ['内', '外'],
+    },
+    { master: 'V', code: 'since', title: '開始', fieldType: 'date', required: false },
+    { master: 'V', code: 'memo', title: 'メモ', fieldType: 'text_long', required: false },
+  ],
+  items: [
+    {
+      master: 'V',
+      code: 'V1',
+      name: '青木商事',
+      description: '主要',
+      startsOn: '2026-04-01',
+      inputs: {
+        kana: 'アオキ',
+        limit: '1000',
+        tags: ['甲', '丙'],
+        kind: '内',
+        since: '2001-01-31',
+        memo: 'a\nb',
+      },
+    },
+    { master: 'V', code: 'V2', name: '石川', inputs: { kana: 'イシカワ' } },
+  ],
+  folders: [
+    { code: 'GA', name: '総務', description: '総務の申請' },
+    { code: 'HR', name: '人事', parentCode: 'GA', workflows: 3 },
+    { code: 'FIN', name: '経理' },
+  ],
+  categories: [{ name: '稟議' }, { name: '出張' }],
+};
+
+const open = (switches: Partial<Switches> = {}, options: SandboxOptions = {}): Promise<Sandbox> =>
+  openSandbox({ seed, ...options, switches });
+
+/** Syncs, expects every change to be applied and the second plan to be empty. */
+async function syncWhole(
+  sandbox: Sandbox,
+  files: Files,
+): Promise<Synced & { readonly changes: readonly string[] }> {
+  const synced = await syncFiles(sandbox, files);
+  expect(failuresOf(synced)).toEqual([]);
+  const again = await planFiles(sandbox, withoutStrictRows(files));
+  expect(changesOf(again.plan)).toEqual([]);
+  return { ...synced, changes: changesOf(synced.plan) };
+}
+
+/** Rows that must fail the second time, as their records are gone or there. */
+function withoutStrictRows(files: Files): Files {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, lines]) => [
+      name,
+      lines.filter((line) => !/,(delete|create)$/.test(line)),
+    ]),
+  );
+}
+
+const find = <T extends object>(records: readonly T[], wanted: Partial<T>): T | undefined =>
+  records.find((record) => Object.entries(wanted).every(([key, value]) => record[key as keyof T] === value));
+
+describe('grades', () => {
+  test('are created, changed, renamed and deleted', async () => {
+    const sandbox = await open();
+    const { changes, writes } = await syncWhole(sandbox, {
+      grades: ['code,name,level,previousCode,action', 'G3,部長,30,,', 'G01,新人,10,G1,', 'G2,,,,delete'],
+    });
+    expect(changes).toEqual(['update grades/G01', 'create grades/G3', 'delete grades/G2']);
+    expect(writes).toContainEqual(['PATCH', { code: 'G01', name: '新人' }]);
+    expect(sandbox.dump().grades).toEqual([
+      { code: 'G01', name: '新人', level: 10, default: true },
+      { code: 'G3', name: '部長', level: 30, default: false },
+    ]);
+  });
+
+  test('the default passes to another through its own endpoint, also to one that is created in the same run', async () => {
+    const sandbox = await open();
+    const first = await syncWhole(sandbox, {
+      grades: ['code,name,level,default', 'G1,一般,10,', 'G2,課長,20,TRUE'],
+    });
+    expect(first.changes).toEqual(['set-default grades/G2#set-default']);
+    expect(first.writes).toEqual([['POST', undefined]]);
+    const second = await syncWhole(sandbox, {
+      grades: ['code,name,level,default', 'G2,課長,20,FALSE', 'G9,新,9,○'],
+    });
+    expect(second.changes).toEqual(['create grades/G9', 'set-default grades/G9#set-default']);
+    expect(find(sandbox.dump().grades, { default: true })?.code).toBe('G9');
+  });
+
+  test('a file that names the default names exactly one', async () => {
+    const sandbox = await open();
+    const header = 'code,name,level,default';
+    expect(await problemsOf(sandbox, { grades: [header, 'G1,a,1,TRUE', 'G2,b,2,TRUE'] })).toEqual([
+      'not_exactly_one grades!D3',
+    ]);
+    expect(await problemsOf(sandbox, { grades: [header, 'G1,a,1,', 'G2,b,2,'] })).toEqual([
+      'not_exactly_one grades!D2',
+    ]);
+  });
+
+  test('the default grade is not deleted', async () => {
+    const sandbox = await open();
+    expect(await problemsOf(sandbox, { grades: ['code,name,level,action', 'G1,,,delete'] })).toEqual([
+      'not_deletable grades!2',
+    ]);
+  });
+
+  test('the default grade can be deleted once another one is chosen in the same run', async () => {
+    const sandbox = await open();
+    const { changes } = await syncWhole(sandbox, {
+      grades: ['code,name,level,default,action', 'G2,課長,20,TRUE,', 'G1,,,,delete'],
+    });
+    expect(changes).toEqual(['set-default grades/G2#set-default', 'delete grades/G1']);
+  });
+
+  test('an old grade without a code is left alone', async () => {
+    const grades = [{ code: null, name: '旧', level: 1 }, ...(seed.grades ?? [])];
+    const sandbox = await open({}, { seed: { ...seed, grades } });
+    const { plan } = await planFiles(sandbox, { grades: ['code,name,level', 'G1,一般,10', 'G2,課長,20'] });
+    expect(plan.changes).toEqual([]);
+    expect(plan.scopes[0]?.onlyInService).toEqual([{ key: null, name: '旧' }]);
+  });
+});
+
+describe('charts', () => {
+  test('are created, renamed with their teams, and deleted', async () => {
+    const sandbox = await open();
+    const { changes } = await syncWhole(sandbox, {
+      charts: ['name,previousName,action', 'FY27,,', 'FY2026,FY26,', 'FY25,,delete'],
+      teams: ['chart,code,name', 'FY2026,HQ,本社', 'FY27,HQ,新本社'],
+    });
+    expect(changes).toEqual([
+      'update charts/FY2026',
+      'create charts/FY27',
+      'create teams/FY27/HQ',
+      'delete charts/FY25',
+    ]);
+    sandbox.settle();
+    expect(sandbox.dump().charts.map(({ name }) => name)).toEqual(['FY2026', 'FY27']);
+  });
+
+  test('the active chart is not deleted, whether or not the list says which it is', async () => {
+    const files = { charts: ['name,action', 'FY26,delete'] };
+    expect(await problemsOf(await open(), files)).toEqual(['not_deletable charts!2']);
+    const silent = await open({ chartStateFields: false });
+    expect(await problemsOf(silent, files)).toEqual(['not_deletable charts!2']);
+  });
+
+  test('the plan says what goes with a deleted chart', async () => {
+    const sandbox = await open({}, { seed: { ...seed, teams: [{ chart: 'FY25', code: 'A', name: 'a' }] } });
+    const { plan } = await planFiles(sandbox, { charts: ['name,action', 'FY25,delete'] });
+    expect(plan.changes[0]?.effects).toEqual([{ what: 'teamsCount', count: 1 }]);
+  });
+
+  test('rows for a chart that is deleted in the same run have no place to go', async () => {
+    const files = { charts: ['name,action', 'FY25,delete'], teams: ['chart,code,name', 'FY25,A,a'] };
+    expect(await problemsOf(await open(), files)).toEqual(['scope_deleted teams!A2']);
+  });
+});
+
+describe('teams', () => {
+  test('are created, moved, renamed, cleared and deleted leaves first', async () => {
+    const sandbox = await open();
+    const { changes, writes } = await syncWhole(sandbox, {
+      teams: [
+        'code,name,parentCode,notes,previousCode,action',
+        'HQ,本社,,,,',
+        'SLS,営業本部,HQ,,SALES,',
+        'WEST,西課,SLS,,,',
+        'EAST,,,,,delete',
+      ],
+    });
+    expect(changes).toEqual([
+      'update teams/FY26/HQ',
+      'update teams/FY26/SLS',
+      'create teams/FY26/WEST',
+      'delete teams/FY26/EAST',
+    ]);
+    expect(writes).toContainEqual(['PATCH', { notes: '' }]);
+    expect(
+      sandbox.dump().teams.map(({ code, parentCode, notes }) => [code, parentCode, notes || null]),
+    ).toEqual([
+      ['HQ', null, null],
+      ['SLS', 'HQ', null],
+      ['WEST', 'SLS', null],
+    ]);
+  });
+
+  test('children of a renamed team are not moved: their parent is the same', async () => {
+    const sandbox = await open();
+    const { changes } = await syncWhole(sandbox, {
+      teams: ['code,name,parentCode,previousCode', 'SLS,営業部,HQ,SALES', 'EAST,東課,SLS,'],
+    });
+    expect(changes).toEqual(['update teams/FY26/SLS']);
+  });
+
+  test.each([
+    ['refused', 'failed'],
+    ['accepted', 'applied'],
+    ['ignored', 'unknown'],
+  ] as const)('a move to the root that the service has %s ends as %s', async (teamParentNull, status) => {
+    const sandbox = await open({ teamParentNull });
+    const { outcomes } = await syncFiles(sandbox, { teams: ['code,name,parentCode', 'EAST,東課,'] });
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([status]);
+  });
+
+  test('a team is not deleted over the heads of its children', async () => {
+    const files = { teams: ['code,name,action', 'SALES,,delete'] };
+    expect(await problemsOf(await open(), files)).toEqual(['children_left teams!2']);
+  });
+
+  test('a whole branch is deleted from the leaves up', async () => {
+    const sandbox = await open();
+    const { changes } = await syncWhole(sandbox, {
+      teams: ['code,name,action', 'SALES,,delete', 'EAST,,delete'],
+    });
+    expect(changes).toEqual(['delete teams/FY26/EAST', 'delete teams/FY26/SALES']);
+  });
+
+  test('nothing is deleted in a scope where something else failed', async () => {
+    const sandbox = await open(
+      {},
+      {
+        onRequest: ({ method }) =>
+          method === 'POST'
+            ? { kind: 'answer', when: 'before', status: 422, body: '{"code":"validation_failed"}' }
+            : undefined,
+      },
+    );
+    const { outcomes } = await syncFiles(sandbox, { teams: ['code,name,action', 'NEW,新,', 'EAST,,delete'] });
+    expect(outcomes.map(({ change, status }) => [change.action, status])).toEqual([
+      ['create', 'failed'],
+      ['delete', 'skipped'],
+    ]);
+    expect(find(sandbox.dump().teams, { code: 'EAST' })).toBeDefined();
+  });
+
+  test('the members that go with a deleted team are in the plan', async () => {
+    const memberships = [{ user: 'a@example.com', chart: 'FY26', team: 'EAST', grade: 'G1' }];
+    const sandbox = await open({}, { seed: { ...seed, memberships } });
+    const { plan } = await planFiles(sandbox, { teams: ['code,name,action', 'EAST,,delete'] });
+    expect(plan.changes[0]?.effects).toEqual([{ what: 'usersCount', count: 1 }]);
+  });
+});
+
+describe('masters and their fields', () => {
+  test.each([{ masterFieldsUpdate: 'replaces' }, { masterFieldsUpdate: 'merges' }] as const)(
+    'a changed field is sent with the complete list, so that none is lost when an update %o',
+    async (switches) => {
+      const sandbox = await open(switches);
+      const { changes, writes } = await syncWhole(sandbox, {
+        'master-fields': [
+          'master,code,title,fieldType,required,options',
+          'V,limit,与信限度額,number,FALSE,',
+          'V,tags,タグ,checkbox,FALSE,甲;乙;丙;丁',
+          'V,extra,追加,integer,FALSE,',
+        ],
+      });
+      expect(changes).toEqual(['update masters/V']);
+      expect(writes).toHaveLength(1);
+      const fields = sandbox.dump().masterFields;
+      expect(fields.map(({ code }) => code).sort()).toEqual([
+        'extra',
+        'kana',
+        'kind',
+        'limit',
+        'memo',
+        'since',
+        'tags',
+      ]);
+      expect(find(fields, { code: 'limit' })?.title).toBe('与信限度額');
+      expect(find(fields, { code: 'tags' })?.options).toEqual(['甲', '乙', '丙', '丁']);
+      expect(find(sandbox.dump().items, { code: 'V1' })?.inputs).toMatchObject({
+        kana: 'アオキ',
+        tags: ['甲', '丙'],
+      });
+    },
+  );
+
+  test('are created with their fields, changed, renamed, cleared and deleted with their items', async () => {
+    const sandbox = await open();
+    const created = await syncWhole(sandbox, {
+      masters: ['code,name,description,defaultSortBy', 'N,新,説明,name', 'V,取引先,,code'],
+      'master-fields': ['master,code,title,fieldType,required', 'N,a,A,date,TRUE'],
+    });
+    expect(created.changes).toEqual(['create masters/N', 'update masters/V']);
+    expect(created.writes).toContainEqual(['PATCH', { description: '' }]);
+    const renamed = await syncWhole(sandbox, {
+      masters: ['code,name,previousCode,action', 'VENDOR,取引先,V,', 'N,,,delete'],
+    });
+    expect(renamed.changes).toEqual(['update masters/VENDOR', 'delete masters/N']);
+    const { plan } = await planFiles(sandbox, { masters: ['code,name,action', 'VENDOR,,delete'] });
+    expect(plan.changes[0]?.effects).toEqual([{ what: 'itemsCount', count: 2 }]);
+  });
+
+  test('a field does not change its type, and a choice needs options', async () => {
+    const header = 'master,code,title,fieldType,required';
+    const sandbox = await open();
+    expect(await problemsOf(sandbox, { 'master-fields': [header, 'V,limit,x,text,FALSE'] })).toEqual([
+      'field_type_changed master-fields!2',
+    ]);
+    expect(await problemsOf(sandbox, { 'master-fields': [header, 'V,new,x,pull_down,FALSE'] })).toEqual([
+      'options_needed master-fields!2',
+    ]);
+    expect(await problemsOf(sandbox, { 'master-fields': [header, 'NONE,new,x,date,FALSE'] })).toEqual([
+      'unknown_scope master-fields!2',
+    ]);
+  });
+});
+
+describe('items', () => {
+  const header = 'master,code,name,フリガナ,limit,tags,kind,since,memo';
+
+  test.each([
+    {},
+    { pullDownAnswer: 'array', checkboxOrder: 'as sent', laterFieldInput: 'null' },
+    { emptyText: 'null', numberAnswer: 'plain', checkboxOrder: 'as options', totalHeader: false },
+  ] as const)(
+    'are created and changed with every kind of field, and the second run is empty: %o',
+    async (switches) => {
+      const sandbox = await open(switches);
+      const { changes, writes } = await syncWhole(sandbox, {
+        items: [
+          header,
+          'V,V1,青木商事,アオキ,"1,000.0",丙;乙,外,2001/1/31,',
+          'V,V3,上田,ウエダ,１２.５０,,,,"x\r\ny"',
+        ],
+      });
+      expect(changes).toEqual(['update items/V/V1', 'create items/V/V3']);
+      expect(writes).toHaveLength(2);
+      const { items } = sandbox.dump();
+      expect(find(items, { code: 'V1' })?.inputs).toMatchObject({
+        kana: 'アオキ',
+        limit: '1000',
+        kind: '外',
+        since: '2001-01-31',
+      });
+      expect(find(items, { code: 'V3' })?.inputs).toMatchObject({
+        kana: 'ウエダ',
+        limit: '12.5',
+        memo: 'x\ny',
+      });
+    },
+  );
+
+  test('an update sends every input, and only when one of them changed', async () => {
+    const sandbox = await open();
+    const named = await syncWhole(sandbox, { items: ['master,code,name', 'V,V1,青木'] });
+    expect(named.writes).toEqual([['PATCH', { name: '青木' }]]);
+    const { writes } = await syncWhole(sandbox, { items: ['master,code,name,limit', 'V,V1,青木,5'] });
+    expect(writes).toEqual([
+      [
+        'PATCH',
+        {
+          inputs: [
+            { code: 'kana', value: 'アオキ' },
+            { code: 'limit', value: '5' },
+            { code: 'tags', value: ['甲', '丙'] },
+            { code: 'kind', value: '内' },
+            { code: 'since', value: '2001-01-31' },
+            { code: 'memo', value: 'a\nb' },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  test('are renamed, cleared and deleted', async () => {
+    const sandbox = await open();
+    const { changes, writes } = await syncWhole(sandbox, {
+      items: [
+        'master,code,name,description,startsOn,tags,previousCode,action',
+        'V,V01,青木商事,,,,V1,',
+        'V,V2,,,,,,delete',
+      ],
+    });
+    expect(changes).toEqual(['update items/V/V01', 'delete items/V/V2']);
+    expect(writes[0]?.[1]).toMatchObject({ code: 'V01', description: '', startsOn: null });
+    expect(find(sandbox.dump().items, { code: 'V01' })?.inputs).toMatchObject({ tags: [], kana: 'アオキ' });
+  });
+
+  test('a cell that is not what its field takes is a problem with its place', async () => {
+    const sandbox = await open();
+    expect(
+      await problemsOf(sandbox, {
+        items: [header, 'V,V1,a,,1', 'V,V2,b,ア,12a,甲;丁,中,2001-02-30,'].map(
+          (line) => line + ','.repeat(Math.max(0, 8 - line.split(',').length + 1)),
+        ),
+      }),
+    ).toEqual([
+      'blank_cell items!D2',
+      'invalid_number items!E3',
+      'unknown_option items!F3',
+      'unknown_option items!G3',
+      'invalid_date items!H3',
+    ]);
+  });
+
+  test('a new item needs its required fields; an existing one keeps what the file does not say', async () => {
+    const sandbox = await open();
+    expect(await problemsOf(sandbox, { items: ['master,code,name', 'V,V9,新'] })).toEqual([
+      'value_needed_to_create items!2',
+    ]);
+    expect(await problemsOf(sandbox, { items: ['master,code,name', 'V,V2,石川'] })).toEqual([]);
+  });
+
+  test('a master and fields created in the same run count as known', async () => {
+    const sandbox = await open();
+    const { changes } = await syncWhole(sandbox, {
+      masters: ['code,name', 'N,新'],
+      'master-fields': [
+        'master,code,title,fieldType,required,options',
+        'N,size,大きさ,pull_down,TRUE,大;小',
+        'V,new,新,integer,FALSE,',
+      ],
+      items: ['master,code,name,大きさ,new', 'N,N1,x,大,', 'V,V2,石川,,7'],
+    });
+    expect(changes).toEqual([
+      'create masters/N',
+      'update masters/V',
+      'create items/N/N1',
+      'update items/V/V2',
+    ]);
+  });
+
+  test('a value under a column that the master of its row does not have is a problem', async () => {
+    const sandbox = await open();
+    const files = {
+      masters: ['code,name', 'N,新'],
+      'master-fields': ['master,code,title,fieldType,required', 'N,size,大きさ,text,FALSE'],
+      items: ['master,code,name,大きさ,rubbish', 'V,V2,石川,大,x', 'N,N1,x,大,y'],
+    };
+    expect(await problemsOf(sandbox, files)).toEqual([
+      'unknown_column items!E1',
+      'field_not_in_scope items!D2',
+    ]);
+  });
+
+  test('a file named after its master needs no column for it', async () => {
+    const sandbox = await open();
+    const { changes } = await syncWhole(sandbox, { 'items.V': ['code,name,フリガナ', 'V1,青木,アオキ'] });
+    expect(changes).toEqual(['update items/V/V1']);
+  });
+});
+
+describe('folders', () => {
+  test.each([{}, { fullNameSeparator: ' > ' }, { totalHeader: false }])(
+    'are created, moved, also to the root, renamed, cleared and deleted: %o',
+    async (switches) => {
+      const sandbox = await open(switches);
+      const { changes } = await syncWhole(sandbox, {
+        folders: [
+          'code,name,parentCode,description,previousCode,action',
+          'GA,総務,FIN,,,',
+          'HUMAN,人事,,,HR,',
+          'NEW,新,HUMAN,,,',
+        ],
+      });
+      expect(changes).toEqual(['move folders/HUMAN', 'move folders/GA', 'create folders/NEW']);
+      expect(sandbox.dump().folders.map(({ code, parentCode }) => [code, parentCode])).toEqual([
+        ['FIN', null],
+        ['GA', 'FIN'],
+        ['HUMAN', null],
+        ['NEW', 'HUMAN'],
+      ]);
+    },
+  );
+
+  test('only folders that can have children are asked for them', async () => {
+    const sandbox = await open();
+    await planFiles(sandbox, { folders: ['code,name', 'GA,総務'] });
+    expect(sandbox.requests.filter(({ path }) => path.startsWith('/v1/folders/'))).toHaveLength(1);
+  });
+
+  test('the plan says what is destroyed below a deleted folder', async () => {
+    const sandbox = await open();
+    const { plan } = await planFiles(sandbox, { folders: ['code,name,action', 'GA,,delete'] });
+    expect(plan.changes[0]?.effects).toEqual([
+      { what: 'children', count: 1 },
+      { what: 'workflowsCount', count: 3 },
+    ]);
+  });
+
+  test('a folder that a row wants to keep is not destroyed with its parent', async () => {
+    const files = { folders: ['code,name,parentCode,action', 'GA,,,delete', 'HR,人事,GA,'] };
+    expect(await problemsOf(await open(), files)).toEqual(['children_left folders!2']);
+  });
+});
+
+describe('categories', () => {
+  test.each([{}, { categoryCodes: 'hidden' }] as const)(
+    'are created, renamed and deleted: %o',
+    async (switches) => {
+      const sandbox = await open(switches);
+      const { changes, writes } = await syncWhole(sandbox, {
+        categories: ['name,previousName,action', '申請,稟議,', '経費,,', '出張,,delete'],
+      });
+      expect(changes).toEqual(['update categories/申請', 'create categories/経費', 'delete categories/出張']);
+      expect(writes).toContainEqual(['PATCH', { name: '申請' }]);
+      expect(sandbox.dump().categories.map(({ name }) => name)).toEqual(['申請', '経費']);
+    },
+  );
+});
+
+describe('actions are strict', () => {
+  test.each([
+    ['create', 'G1', 'record_exists grades!2'],
+    ['update', 'G7', 'record_missing grades!2'],
+    ['delete', 'G7', 'record_missing grades!2'],
+    ['remove', 'G1', 'invalid_action grades!D2'],
+  ])('%s of %s is refused', async (action, code, problem) => {
+    const files = { grades: ['code,name,level,action', `${code},a,1,${action}`] };
+    expect(await problemsOf(await open(), files)).toEqual([problem]);
+  });
+
+  test('ignore leaves the record as it is, and does not list it as only in the service', async () => {
+    const sandbox = await open();
+    const { plan } = await planFiles(sandbox, {
+      grades: ['code,name,level,action', 'G1,other,99,ignore', 'G2,課長,20,'],
+    });
+    expect(plan.changes).toEqual([]);
+    expect(plan.scopes[0]?.onlyInService).toEqual([]);
+  });
+
+  test('two records do not swap their codes in one run', async () => {
+    const files = { grades: ['code,name,level,previousCode', 'G2,一般,10,G1', 'G1,課長,20,G2'] };
+    expect(await problemsOf(await open(), files)).toEqual([
+      'rename_conflict grades!2',
+      'rename_conflict grades!3',
+    ]);
+  });
+
+  test('one record does not become two, and a row to ignore renames nothing', async () => {
+    const header = 'code,name,level,previousCode,action';
+    const twice = { grades: [header, 'G3,a,1,G1,', 'G4,b,2, G1 ,'] };
+    expect(await problemsOf(await open(), twice)).toEqual(['renamed_twice grades!D3']);
+    const { plan } = await planFiles(await open(), { grades: [header, 'G3,a,1,G1,ignore'] });
+    expect(plan.changes).toEqual([]);
+  });
+
+  test('a rename that was done before is nothing to do', async () => {
+    const files = { grades: ['code,name,level,previousCode', 'G1,一般,10,OLD', 'G2,課長,20,'] };
+    const { plan } = await planFiles(await open(), files);
+    expect(plan.changes).toEqual([]);
+  });
+
+  test('a code given up by a rename can be taken by a new record, which waits for it', async () => {
+    const sandbox = await open();
+    const { plan } = await syncWhole(sandbox, {
+      grades: ['code,name,level,previousCode', 'G9,一般,10,G1', 'G1,新人,5,'],
+    });
+    expect(plan.changes.map(({ id, dependsOn }) => [id, dependsOn])).toEqual([
+      ['grades/G9', []],
+      ['grades/G1', ['grades/G9']],
+    ]);
+  });
+});

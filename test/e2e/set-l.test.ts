@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { generateDataSet, sizeL } from '../generate-data-set.js';
+import { openSandbox, writesOf } from '../sandboxes.js';
+import { failuresOf, planFiles, syncFiles } from '../syncing.js';
+
+test('a data set of size L syncs from nothing to complete, and a second run sends no write', {
+  timeout: 120_000,
+}, async () => {
+  const files = generateDataSet(sizeL, 1);
+  const rowCount = Object.values(files).reduce((sum, lines) => sum + lines.length - 1, 0);
+  expect(rowCount).toBeGreaterThan(36_000);
+
+  const sandbox = await openSandbox();
+  const first = await syncFiles(sandbox, files);
+  expect(failuresOf(first)).toEqual([]);
+  const { grades, charts, teams, masters, items, folders, categories } = sandbox.dump();
+  expect(
+    [grades, charts, teams, masters, items, folders, categories].map((records) => records.length),
+  ).toEqual([30, 2, 600, 20, 35_700, 120, 25]);
+
+  sandbox.clearRequests();
+  const second = await planFiles(sandbox, files);
+  expect(second.plan.changes).toEqual([]);
+  expect(second.plan.scopes.filter(({ isComplete }) => !isComplete)).toEqual([]);
+  expect(writesOf(sandbox)).toEqual([]);
+});
