@@ -18,7 +18,7 @@ export const folders: ResourceDefinition = {
       property: 'parentFolderId',
       aliases: ['parent_code', '親フォルダコード'],
     }),
-    field('description', text({ lengthMax: 10_000 }), { cleared: '', aliases: ['説明'] }),
+    field('description', text(), { cleared: '', aliases: ['説明'] }),
   ],
   collectionPath: () => '/v1/folders',
   listing: { kind: 'flat-tree', sortBy: 'createdAt-asc', pathProperty: 'fullName' },

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { runCli } from './cli.js';
+import { faultDocs, switchDocs } from '../../src/sandbox/index.js';
+import { dataFolder, runCli } from './cli.js';
 
 test('mastersync sandbox prints its address and token, serves, and ends with exit code 0 when interrupted', async () => {
   const child = spawn(process.execPath, ['dist/cli.js', 'sandbox', '--seed', 'samples/nightly/service'], {
@@ -36,3 +37,45 @@ async function readEnvironment(stdout: NodeJS.ReadableStream): Promise<Readonly<
   }
   return environment;
 }
+
+test('sandbox --help explains every switch and every fault', async () => {
+  const { stdout } = await runCli(['sandbox', '--help']);
+  for (const { name, description } of switchDocs) {
+    expect(stdout).toContain(`  ${name}=`);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(description);
+  }
+  for (const { name, description } of faultDocs.names) {
+    expect(stdout).toContain(`  ${name} `);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(description);
+  }
+});
+
+test.each([
+  [['--switch', 'totalHeader=perhaps'], 'totalHeader'],
+  [['--switch', 'unheard=1'], 'There is no switch "unheard"'],
+  [['--fault', 'sloth=5%'], '"sloth'],
+  [['--now', 'tomorrow'], '--now tomorrow is not a time'],
+])('%j is a usage error that says what is right', async (options, message) => {
+  const { exitCode, stderr } = await runCli(['sandbox', ...options]);
+  expect(exitCode).toBe(64);
+  expect(stderr).toContain(message);
+});
+
+test('--state keeps the records from one start to the next', async () => {
+  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
+  const state = `${folder}/state.json`;
+  const inSandbox = async (args: readonly string[]) => {
+    const child = spawn(process.execPath, ['dist/cli.js', 'sandbox', '--state', state], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      return await runCli(args, await readEnvironment(child.stdout));
+    } finally {
+      child.kill('SIGTERM');
+      await once(child, 'close');
+    }
+  };
+  expect((await inSandbox(['sync', `${folder}/grades.csv`, '--yes'])).exitCode).toBe(0);
+  const again = await inSandbox(['plan', `${folder}/grades.csv`, '--detailed-exitcode']);
+  expect(again.exitCode).toBe(0);
+});

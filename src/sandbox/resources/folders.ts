@@ -43,7 +43,7 @@ export const folderFields: {
 } = {
   name: text('on create', 300),
   code: code('optional', 100),
-  description: text('optional', 10_000),
+  description: text('optional', Number.POSITIVE_INFINITY),
   parentFolderId: nullable(uuid('optional'), 'create', 'update'),
 };
 

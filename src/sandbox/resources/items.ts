@@ -41,7 +41,7 @@ export const itemFields: {
 } = {
   name: text('on create', 100),
   code: code('optional', 100),
-  description: text('optional', 10_000),
+  description: text('optional', Number.POSITIVE_INFINITY),
   startsOn: nullable(date('optional'), 'create', 'update'),
   endsOn: nullable(date('optional'), 'create', 'update'),
   inputs: inputsRule,

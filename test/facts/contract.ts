@@ -1,0 +1,895 @@
+/**
+ * The contract of the service as data: every operation on the seven resources, with where each row comes from.
+ * Written from the contract and the public description alone, not from the program, so that a misunderstanding of the
+ * tool and the sandbox alike shows against it. Holds no checks; those are in check-request.ts.
+ */
+import {
+  always,
+  type BodySchema,
+  type Operation,
+  optional,
+  type PathParameter,
+  type Permission,
+  perhaps,
+  type QueryRule,
+  type Refusal,
+  type Shape,
+  type Sourced,
+  sure,
+  toCreate,
+} from './rules.js';
+
+/** Codes, also as path segments. Source: contract: Resources, conventions; public description: Common, codes. */
+export const codePattern: RegExp = /^[a-zA-Z0-9_-]+$/;
+export const uuidPattern: RegExp = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const onlyToCreate = { create: 'yes', update: 'no' } as const;
+
+// Request bodies
+
+export const gradeBody: BodySchema = {
+  name: toCreate('string', 'public description: Grade', { lengthMax: 300 }),
+  level: toCreate('integer', 'public description: Grade', { min: 0, max: 255 }),
+  code: optional('code', 'public description: Grade', { lengthMax: 100 }),
+};
+
+export const chartBody: BodySchema = {
+  name: always('string', 'public description: Organization chart', { lengthMax: 300 }),
+};
+
+export const activationBody: BodySchema = {
+  dueOn: optional('date', 'contract: States, organization chart', { nullable: 'yes' }),
+};
+
+export const teamBody: BodySchema = {
+  name: toCreate('string', 'public description: Team', { lengthMax: 300 }),
+  code: optional('code', 'public description: Team', { lengthMax: 100 }),
+  notes: optional('string', 'public description: Team, null rules', {
+    lengthMax: 10_000,
+    nullable: onlyToCreate,
+  }),
+  parentId: optional('uuid', 'public description: Team, null rules and moving to the root', {
+    nullable: { create: 'no', update: 'unsettled' },
+  }),
+  approveOnly: optional('boolean', 'public description: Team'),
+};
+
+/** The types a custom field can have. */
+export const fieldTypes: readonly string[] = [
+  'text',
+  'text_long',
+  'number',
+  'integer',
+  'checkbox',
+  'pull_down',
+  'date',
+];
+
+/** The types whose values are choices. */
+export const choiceTypes: readonly string[] = ['checkbox', 'pull_down'];
+
+export const masterFieldBody: BodySchema = {
+  title: toCreate('string', 'contract: General master, fields; length: public description: General master', {
+    lengthMax: 300,
+  }),
+  description: optional(
+    'string',
+    'contract: General master, fields; length: public description: General master',
+    { lengthMax: 10_000, nullable: 'yes' },
+  ),
+  code: always('code', 'contract: General master, fields; length: public description: General master', {
+    lengthMax: 100,
+  }),
+  required: toCreate('boolean', 'contract: General master, fields'),
+  fieldType: toCreate('string', 'contract: General master, fields', { oneOf: fieldTypes }),
+  options: optional('strings', 'contract: General master, fields', {
+    nullable: 'yes',
+    requiredWhen: { property: 'fieldType', oneOf: choiceTypes },
+  }),
+  visible: optional('boolean', 'contract: General master, fields'),
+};
+
+export const masterBody: BodySchema = {
+  name: toCreate('string', 'contract: General master; length: public description: General master', {
+    lengthMax: 300,
+  }),
+  code: optional('code', 'public description: General master, null rules (the contract has null in both)', {
+    lengthMax: 100,
+    nullable: onlyToCreate,
+  }),
+  description: optional(
+    'string',
+    'public description: General master, null rules (the contract has null in both)',
+    { lengthMax: 10_000, nullable: onlyToCreate },
+  ),
+  defaultSortBy: optional('string', 'contract: General master', { oneOf: ['name', 'code'] }),
+  fields: optional('elements', 'contract: General master', {
+    elements: masterFieldBody,
+    definesFields: true,
+  }),
+};
+
+export const itemBody: BodySchema = {
+  code: optional('code', 'contract: General master item; length: public description: General master item', {
+    lengthMax: 100,
+  }),
+  name: toCreate('string', 'contract: General master item; length: public description: General master item', {
+    lengthMax: 100,
+  }),
+  description: optional('string', 'contract: General master item'),
+  startsOn: optional('date', 'contract: General master item', { nullable: 'yes' }),
+  endsOn: optional('date', 'contract: General master item', { nullable: 'yes' }),
+  inputs: toCreate('elements', 'contract: General master item; public description: General master item', {
+    hasEveryField: true,
+    elements: {
+      code: always('string', 'contract: General master item, inputs'),
+      value: always('value', 'contract: General master item, inputs', { nullable: 'yes' }),
+    },
+  }),
+};
+
+export const folderBody: BodySchema = {
+  name: toCreate('string', 'contract: Folder; length: public description: Folder', { lengthMax: 300 }),
+  code: optional('code', 'contract: Folder; length: public description: Folder', { lengthMax: 100 }),
+  description: optional('string', 'contract: Folder; public description: Folder, null rules'),
+  parentFolderId: optional('uuid', 'contract: Folder', { nullable: 'yes' }),
+};
+
+export const categoryBody: BodySchema = {
+  name: always('string', 'contract: Category; length: public description: Category', { lengthMax: 100 }),
+};
+
+// Answers
+
+const common: Shape = {
+  id: sure('uuid', 'public description: Common'),
+  createdAt: sure('time', 'public description: Common'),
+  updatedAt: sure('time', 'public description: Common'),
+};
+
+export const gradeAnswer: Shape = {
+  ...common,
+  name: sure('string', 'public description: Grade'),
+  level: sure('integer', 'public description: Grade'),
+  code: perhaps('string', 'public description: Grade, null on old records'),
+  isDefault: sure('boolean', 'public description: Grade'),
+};
+
+export const chartAnswer: Shape = {
+  ...common,
+  name: sure('string', 'contract: Organization chart'),
+  teamsCount: sure('integer', 'contract: Organization chart'),
+  membershipsCount: sure('integer', 'contract: Organization chart'),
+  current: perhaps('boolean', 'public description: Organization chart; absent from the contract'),
+  activationPlan: perhaps(
+    {
+      record: {
+        ...common,
+        dueOn: sure('date', 'public description: Organization chart'),
+      },
+    },
+    'public description: Organization chart; absent from the contract',
+  ),
+};
+
+export const teamAnswer: Shape = {
+  ...common,
+  name: sure('string', 'public description: Team'),
+  fullName: sure('string', 'public description: Team'),
+  code: sure('string', 'public description: Team'),
+  notes: perhaps('string', 'public description: Team, null or missing'),
+  approveOnly: sure('boolean', 'public description: Team'),
+  usersCount: sure('integer', 'public description: Team'),
+};
+
+export const teamDetailAnswer: Shape = {
+  ...teamAnswer,
+  parent: perhaps({ record: teamAnswer }, 'public description: Team, TeamDetail'),
+  children: sure({ list: teamAnswer }, 'public description: Team, TeamDetail'),
+  users: sure(
+    { list: { id: sure('uuid', 'contract: Fields named in other places, User') } },
+    'public description: Team, TeamDetail',
+  ),
+};
+
+export const masterAnswer: Shape = {
+  ...common,
+  name: sure('string', 'public description: General master'),
+  code: perhaps('string', 'contract: General master, code may be null'),
+  description: perhaps('string', 'contract: General master'),
+  defaultSortBy: sure('string', 'contract: General master'),
+  itemsCount: sure('integer', 'public description: General master'),
+  fields: sure(
+    {
+      list: {
+        id: sure('uuid', 'public description: General master'),
+        code: sure('string', 'contract: General master, fields'),
+        title: sure('string', 'contract: General master, fields'),
+        description: perhaps('string', 'contract: General master, fields'),
+        fieldType: sure('string', 'contract: General master, fields'),
+        required: sure('boolean', 'contract: General master, fields'),
+        visible: perhaps('boolean', 'contract: General master, fields'),
+        fieldOrder: sure('integer', 'public description: General master'),
+      },
+    },
+    'public description: General master, complete in the list',
+  ),
+};
+
+export const itemAnswer: Shape = {
+  ...common,
+  name: sure('string', 'contract: General master item'),
+  code: sure('string', 'contract: General master item'),
+  description: perhaps('string', 'contract: General master item'),
+  startsOn: perhaps('date', 'contract: General master item'),
+  endsOn: perhaps('date', 'contract: General master item'),
+  inputs: sure(
+    {
+      list: {
+        value: perhaps('value', 'contract: General master item, stored value may be null'),
+        field: sure(
+          {
+            record: {
+              id: sure('uuid', 'public description: General master item'),
+              code: sure('string', 'public description: General master item'),
+              title: sure('string', 'public description: General master item'),
+              fieldType: sure('string', 'public description: General master item'),
+            },
+          },
+          'public description: General master item',
+        ),
+      },
+    },
+    'public description: General master item',
+  ),
+};
+
+export const folderAnswer: Shape = {
+  ...common,
+  name: sure('string', 'contract: Folder'),
+  code: sure('string', 'contract: Folder'),
+  description: perhaps('string', 'contract: Folder'),
+  fullName: sure('string', 'public description: Folder'),
+  workflowsCount: sure('integer', 'public description: Folder'),
+  routesCount: sure('integer', 'public description: Folder'),
+  pipelinesCount: sure('integer', 'public description: Folder'),
+  editable: sure('boolean', 'public description: Folder'),
+};
+
+const folderReference: Shape = { id: sure('uuid', 'public description: Folder, ancestors and children') };
+
+export const folderDetailAnswer: Shape = {
+  ...folderAnswer,
+  ancestors: sure({ list: folderReference }, 'contract: Folder; public description: Folder, parent first'),
+  children: sure({ list: folderReference }, 'contract: Folder; public description: Folder'),
+};
+
+export const categoryAnswer: Shape = {
+  ...common,
+  name: sure('string', 'contract: Category'),
+  code: perhaps('string', 'public description: Category, generated'),
+};
+
+// Operations
+
+const paging: Readonly<Record<string, QueryRule>> = {
+  page: { type: 'integer', min: 1, source: 'contract: Endpoints, listing conventions' },
+  perPage: { type: 'integer', min: 1, max: 100, source: 'contract: Endpoints, listing conventions' },
+};
+
+/** The query of a list that can be sorted. */
+function sortedBy(source: string, fields: readonly string[]): Operation['query'] {
+  return { ...paging, sortBy: { type: 'sort', fields, source } };
+}
+
+const users: Permission = 'management of users';
+const teams: Permission = 'management of teams';
+const masters: Permission = 'management of general masters';
+const mastersRead: Permission = 'management or reading of general masters';
+const workflows: Permission = 'management of workflow-related settings';
+
+const gradeId: PathParameter = { name: 'gradeId', kind: 'uuid or code', source: 'contract: Grades' };
+const chartId: PathParameter = {
+  name: 'organizationChartId',
+  kind: 'uuid',
+  source: 'contract: Organization charts',
+};
+const teamId: PathParameter = { name: 'teamId', kind: 'uuid or code', source: 'contract: Teams' };
+const masterId: PathParameter = {
+  name: 'generalMasterId',
+  kind: 'uuid or code',
+  source: 'contract: General masters',
+};
+const itemId: PathParameter = { name: 'itemId', kind: 'uuid or code', source: 'contract: General masters' };
+const folderId: PathParameter = { name: 'folderId', kind: 'uuid or code', source: 'contract: Folders' };
+const categoryId: PathParameter = { name: 'categoryId', kind: 'uuid', source: 'contract: Categories' };
+
+const nothing: Operation['answer'] = { kind: 'empty' };
+
+const gradePath = '/v1/grades/{gradeId}';
+const gradeOperations: readonly Operation[] = [
+  {
+    id: 'grades.list',
+    method: 'GET',
+    path: '/v1/grades',
+    parameters: [],
+    query: sortedBy('contract: Grades', ['level', 'code']),
+    answer: { kind: 'list', shape: gradeAnswer },
+    permission: users,
+    source: 'contract: Grades',
+  },
+  {
+    id: 'grades.create',
+    method: 'POST',
+    path: '/v1/grades',
+    parameters: [],
+    query: {},
+    body: { use: 'create', schema: gradeBody },
+    answer: { kind: 'record', shape: gradeAnswer },
+    permission: users,
+    source: 'contract: Grades',
+  },
+  {
+    id: 'grades.get',
+    method: 'GET',
+    path: gradePath,
+    parameters: [gradeId],
+    query: {},
+    answer: { kind: 'record', shape: gradeAnswer },
+    permission: users,
+    source: 'contract: Grades',
+  },
+  {
+    id: 'grades.update',
+    method: 'PATCH',
+    path: gradePath,
+    parameters: [gradeId],
+    query: {},
+    body: { use: 'update', schema: gradeBody },
+    answer: { kind: 'record', shape: gradeAnswer },
+    permission: users,
+    source: 'contract: Grades',
+  },
+  {
+    id: 'grades.delete',
+    method: 'DELETE',
+    path: gradePath,
+    parameters: [gradeId],
+    query: {},
+    answer: nothing,
+    permission: users,
+    source: 'contract: Grades',
+  },
+  {
+    id: 'grades.setDefault',
+    method: 'POST',
+    path: `${gradePath}/default`,
+    parameters: [gradeId],
+    query: {},
+    answer: nothing,
+    permission: users,
+    source: 'contract: Grades',
+  },
+];
+
+const chartPath = '/v1/organizationCharts/{organizationChartId}';
+const chartOperations: readonly Operation[] = [
+  {
+    id: 'charts.list',
+    method: 'GET',
+    path: '/v1/organizationCharts',
+    parameters: [],
+    query: sortedBy('contract: Organization charts', ['createdAt', 'name']),
+    answer: { kind: 'list', shape: chartAnswer, lacks: ['teams'] },
+    permission: teams,
+    source: 'contract: Organization charts',
+  },
+  {
+    id: 'charts.create',
+    method: 'POST',
+    path: '/v1/organizationCharts',
+    parameters: [],
+    query: {},
+    body: { use: 'create', schema: chartBody },
+    answer: { kind: 'record', shape: chartAnswer },
+    permission: teams,
+    source: 'contract: Organization charts',
+  },
+  {
+    id: 'charts.get',
+    method: 'GET',
+    path: chartPath,
+    parameters: [chartId],
+    query: {},
+    answer: { kind: 'record', shape: chartAnswer },
+    permission: teams,
+    source: 'contract: Organization charts',
+  },
+  {
+    id: 'charts.update',
+    method: 'PATCH',
+    path: chartPath,
+    parameters: [chartId],
+    query: {},
+    body: { use: 'update', schema: chartBody },
+    answer: { kind: 'record', shape: chartAnswer },
+    permission: teams,
+    source: 'contract: Organization charts',
+  },
+  {
+    id: 'charts.delete',
+    method: 'DELETE',
+    path: chartPath,
+    parameters: [chartId],
+    query: {},
+    answer: nothing,
+    permission: teams,
+    source: 'contract: Organization charts',
+  },
+  {
+    id: 'charts.getActive',
+    method: 'GET',
+    path: '/v1/organizationChart',
+    parameters: [],
+    query: {},
+    answer: { kind: 'record', shape: chartAnswer },
+    permission: teams,
+    source: 'contract: Organization charts',
+  },
+  {
+    id: 'charts.activate',
+    method: 'POST',
+    path: `${chartPath}/activate`,
+    parameters: [chartId],
+    query: {},
+    body: { use: 'create', schema: activationBody },
+    answer: { kind: 'record', shape: chartAnswer },
+    permission: teams,
+    source: 'contract: Organization charts; public description: Organization chart, activation',
+  },
+];
+
+const teamPath = `${chartPath}/teams/{teamId}`;
+const teamOperations: readonly Operation[] = [
+  {
+    id: 'teams.list',
+    method: 'GET',
+    path: `${chartPath}/teams`,
+    parameters: [chartId],
+    query: { ...paging, parentId: { type: 'uuid', source: 'contract: Teams' } },
+    answer: { kind: 'list', shape: teamAnswer, lacks: ['parent', 'parentId', 'children'] },
+    permission: teams,
+    source: 'contract: Teams',
+  },
+  {
+    id: 'teams.create',
+    method: 'POST',
+    path: `${chartPath}/teams`,
+    parameters: [chartId],
+    query: {},
+    body: { use: 'create', schema: teamBody },
+    answer: { kind: 'record', shape: teamDetailAnswer },
+    permission: teams,
+    source: 'contract: Teams',
+  },
+  {
+    id: 'teams.get',
+    method: 'GET',
+    path: teamPath,
+    parameters: [chartId, teamId],
+    query: {},
+    answer: { kind: 'record', shape: teamDetailAnswer },
+    permission: teams,
+    source: 'contract: Teams',
+  },
+  {
+    id: 'teams.update',
+    method: 'PATCH',
+    path: teamPath,
+    parameters: [chartId, teamId],
+    query: {},
+    body: { use: 'update', schema: teamBody },
+    answer: { kind: 'record', shape: teamDetailAnswer },
+    permission: teams,
+    source: 'contract: Teams',
+  },
+  {
+    id: 'teams.delete',
+    method: 'DELETE',
+    path: teamPath,
+    parameters: [chartId, teamId],
+    query: {},
+    answer: nothing,
+    permission: 'not stated',
+    source: 'contract: Teams',
+  },
+];
+
+const masterPath = '/v1/generalMasters/{generalMasterId}';
+const masterOperations: readonly Operation[] = [
+  {
+    id: 'masters.list',
+    method: 'GET',
+    path: '/v1/generalMasters',
+    parameters: [],
+    query: sortedBy('contract: General masters', ['createdAt', 'code', 'name']),
+    answer: { kind: 'list', shape: masterAnswer },
+    permission: mastersRead,
+    source: 'contract: General masters',
+  },
+  {
+    id: 'masters.create',
+    method: 'POST',
+    path: '/v1/generalMasters',
+    parameters: [],
+    query: {},
+    body: { use: 'create', schema: masterBody },
+    answer: { kind: 'record', shape: masterAnswer },
+    permission: masters,
+    source: 'contract: General masters',
+  },
+  {
+    id: 'masters.get',
+    method: 'GET',
+    path: masterPath,
+    parameters: [masterId],
+    query: {},
+    answer: { kind: 'record', shape: masterAnswer },
+    permission: mastersRead,
+    source: 'contract: General masters',
+  },
+  {
+    id: 'masters.update',
+    method: 'PATCH',
+    path: masterPath,
+    parameters: [masterId],
+    query: {},
+    body: { use: 'update', schema: masterBody },
+    answer: { kind: 'record', shape: masterAnswer },
+    permission: masters,
+    source: 'contract: General masters',
+  },
+  {
+    id: 'masters.delete',
+    method: 'DELETE',
+    path: masterPath,
+    parameters: [masterId],
+    query: {},
+    answer: nothing,
+    permission: masters,
+    source: 'contract: General masters',
+  },
+];
+
+const itemPath = `${masterPath}/items/{itemId}`;
+const itemOperations: readonly Operation[] = [
+  {
+    id: 'items.list',
+    method: 'GET',
+    path: `${masterPath}/items`,
+    parameters: [masterId],
+    query: sortedBy('contract: General masters', ['createdAt', 'code', 'name']),
+    answer: { kind: 'list', shape: itemAnswer },
+    permission: mastersRead,
+    source: 'contract: General masters',
+  },
+  {
+    id: 'items.create',
+    method: 'POST',
+    path: `${masterPath}/items`,
+    parameters: [masterId],
+    query: {},
+    body: { use: 'create', schema: itemBody },
+    answer: { kind: 'record', shape: itemAnswer },
+    permission: masters,
+    source: 'contract: General masters',
+  },
+  {
+    id: 'items.get',
+    method: 'GET',
+    path: itemPath,
+    parameters: [masterId, itemId],
+    query: {},
+    answer: { kind: 'record', shape: itemAnswer },
+    permission: mastersRead,
+    source: 'contract: General masters',
+  },
+  {
+    id: 'items.update',
+    method: 'PATCH',
+    path: itemPath,
+    parameters: [masterId, itemId],
+    query: {},
+    body: { use: 'update', schema: itemBody },
+    answer: { kind: 'record', shape: itemAnswer },
+    permission: masters,
+    source: 'contract: General masters',
+  },
+  {
+    id: 'items.delete',
+    method: 'DELETE',
+    path: itemPath,
+    parameters: [masterId, itemId],
+    query: {},
+    answer: nothing,
+    permission: masters,
+    source: 'contract: General masters',
+  },
+];
+
+const folderPath = '/v1/folders/{folderId}';
+const folderOperations: readonly Operation[] = [
+  {
+    id: 'folders.list',
+    method: 'GET',
+    path: '/v1/folders',
+    parameters: [],
+    query: sortedBy('contract: Folders', ['createdAt', 'name', 'fullName']),
+    answer: { kind: 'list', shape: folderAnswer, lacks: ['parentFolderId', 'ancestors', 'children'] },
+    permission: 'not stated',
+    source: 'contract: Folders; public description: Folder, the list has no parent',
+  },
+  {
+    id: 'folders.create',
+    method: 'POST',
+    path: '/v1/folders',
+    parameters: [],
+    query: {},
+    body: { use: 'create', schema: folderBody },
+    answer: { kind: 'record', shape: folderDetailAnswer },
+    permission: workflows,
+    source: 'contract: Folders',
+  },
+  {
+    id: 'folders.get',
+    method: 'GET',
+    path: folderPath,
+    parameters: [folderId],
+    query: {},
+    answer: { kind: 'record', shape: folderDetailAnswer },
+    permission: 'not stated',
+    source: 'contract: Folders',
+  },
+  {
+    id: 'folders.update',
+    method: 'PATCH',
+    path: folderPath,
+    parameters: [folderId],
+    query: {},
+    body: { use: 'update', schema: folderBody },
+    answer: { kind: 'record', shape: folderDetailAnswer },
+    permission: workflows,
+    source: 'contract: Folders',
+  },
+  {
+    id: 'folders.delete',
+    method: 'DELETE',
+    path: folderPath,
+    parameters: [folderId],
+    query: {},
+    answer: nothing,
+    permission: workflows,
+    source: 'contract: Folders',
+  },
+];
+
+const categoryPath = '/v1/categories/{categoryId}';
+const categoryOperations: readonly Operation[] = [
+  {
+    id: 'categories.list',
+    method: 'GET',
+    path: '/v1/categories',
+    parameters: [],
+    query: sortedBy('contract: Categories', ['name', 'createdAt', 'updatedAt']),
+    answer: { kind: 'list', shape: categoryAnswer },
+    permission: 'not stated',
+    source: 'contract: Categories',
+  },
+  {
+    id: 'categories.create',
+    method: 'POST',
+    path: '/v1/categories',
+    parameters: [],
+    query: {},
+    body: { use: 'create', schema: categoryBody },
+    answer: { kind: 'record', shape: categoryAnswer },
+    permission: workflows,
+    source: 'contract: Categories',
+  },
+  {
+    id: 'categories.update',
+    method: 'PATCH',
+    path: categoryPath,
+    parameters: [categoryId],
+    query: {},
+    body: { use: 'update', schema: categoryBody },
+    answer: { kind: 'record', shape: categoryAnswer },
+    permission: workflows,
+    source: 'contract: Categories',
+  },
+  {
+    id: 'categories.delete',
+    method: 'DELETE',
+    path: categoryPath,
+    parameters: [categoryId],
+    query: {},
+    answer: nothing,
+    permission: workflows,
+    source: 'contract: Categories',
+  },
+];
+
+/** Every operation on the seven resources. */
+export const operations: readonly Operation[] = [
+  ...gradeOperations,
+  ...chartOperations,
+  ...teamOperations,
+  ...masterOperations,
+  ...itemOperations,
+  ...folderOperations,
+  ...categoryOperations,
+];
+
+// Refusals
+
+const schemaForbids = 'public description: Common, 400 is what the request schema forbids';
+const onlyTheModelKnows = 'public description: Common, 422 is what only the model knows';
+const eitherWay = 'public description: Common; not said whether the schema or the model knows';
+
+/** Mistakes that a request shows on its face, and how the service answers them. */
+export type Mistake =
+  | 'unknownPath'
+  | 'wrongMethod'
+  | 'wrongIdKind'
+  | 'unknownQuery'
+  | 'queryOutOfBounds'
+  | 'badSort'
+  | 'missingProperty'
+  | 'unknownProperty'
+  | 'wrongType'
+  | 'nullForbidden'
+  | 'tooLong'
+  | 'outOfRange'
+  | 'notInEnum'
+  | 'badFormat'
+  | 'badCode'
+  | 'missingOptions'
+  | 'missingInput'
+  | 'unknownInput'
+  | 'wrongInputType'
+  | 'repeatedInput';
+
+export const refusals: Readonly<Record<Mistake, Refusal>> = {
+  unknownPath: { statuses: [404], code: 'endpoint_not_found', source: 'contract: Errors' },
+  wrongMethod: { statuses: [404], code: 'endpoint_not_found', source: 'contract: Errors' },
+  wrongIdKind: { statuses: [400, 404], source: 'contract: Errors; not said which of the two' },
+  unknownQuery: {
+    statuses: [400],
+    code: 'invalid_parameter',
+    source: 'our own rule: sandboxes of tests refuse what the contract does not name',
+  },
+  queryOutOfBounds: { statuses: [400], code: 'invalid_parameter', source: 'contract: Errors and Limits' },
+  badSort: { statuses: [400], code: 'invalid_parameter', source: 'contract: Endpoints, listing conventions' },
+  missingProperty: { statuses: [400], code: 'invalid_parameter', source: schemaForbids },
+  unknownProperty: {
+    statuses: [400],
+    code: 'invalid_parameter',
+    source: 'public description: Common, the service may ignore or refuse; sandboxes refuse unless told',
+  },
+  wrongType: { statuses: [400], code: 'invalid_parameter', source: 'contract: Errors, type mismatches' },
+  nullForbidden: { statuses: [400], code: 'invalid_parameter', source: 'contract: Errors, type mismatches' },
+  tooLong: { statuses: [400], code: 'invalid_parameter', source: 'contract: Errors, maximum length' },
+  outOfRange: { statuses: [400], code: 'invalid_parameter', source: schemaForbids },
+  notInEnum: { statuses: [400], code: 'invalid_parameter', source: schemaForbids },
+  badFormat: { statuses: [400], code: 'invalid_parameter', source: 'contract: Errors, badly formatted' },
+  badCode: { statuses: [400, 422], source: eitherWay },
+  missingOptions: { statuses: [400, 422], source: eitherWay },
+  missingInput: { statuses: [422], code: 'validation_failed', source: onlyTheModelKnows },
+  unknownInput: { statuses: [400, 422], source: 'contract: Errors, a bad field code; or the model' },
+  wrongInputType: { statuses: [400, 422], source: eitherWay },
+  repeatedInput: { statuses: [400, 422], source: eitherWay },
+};
+
+/** Refusals of requests that look right: only the stored records make them wrong. */
+export const stateRefusals: readonly (Refusal & { readonly operation: string; readonly when: string })[] = [
+  ...['grades', 'teams', 'masters', 'items', 'folders'].flatMap((resource) =>
+    ['create', 'update'].map((use) => ({
+      operation: `${resource}.${use}`,
+      when: 'the code is taken',
+      statuses: [422],
+      code: 'validation_failed',
+      source: 'public description: Common, uniqueness',
+    })),
+  ),
+  ...operations
+    .filter(({ parameters }) => parameters.length > 0)
+    .map(({ id }) => ({
+      operation: id,
+      when: 'the record is absent',
+      statuses: [404],
+      code: 'resource_not_found',
+      source: 'contract: Errors',
+    })),
+  {
+    operation: 'grades.delete',
+    when: 'a user has the grade',
+    statuses: [422],
+    code: 'validation_failed',
+    source: 'contract: Grades; status: public description: Common, 422 is what only the model knows',
+  },
+  {
+    operation: 'charts.delete',
+    when: 'the chart is active',
+    statuses: [422],
+    code: 'validation_failed',
+    source:
+      'contract: Organization charts; status: public description: Common, 422 is what only the model knows',
+  },
+  {
+    operation: 'teams.update',
+    when: 'the parent is below the team',
+    statuses: [422],
+    code: 'validation_failed',
+    source: 'public description: Team, a parent cycle is refused; status: Common',
+  },
+];
+
+/** The error answers of every operation; `codes` is empty where the contract names none. */
+export const errorAnswers: readonly (Sourced & {
+  readonly status: number;
+  readonly codes: readonly string[];
+})[] = [
+  { status: 400, codes: ['invalid_parameter'], source: 'contract: Errors' },
+  { status: 401, codes: [], source: 'contract: Errors' },
+  { status: 403, codes: [], source: 'contract: Errors' },
+  { status: 404, codes: ['resource_not_found', 'endpoint_not_found'], source: 'contract: Errors' },
+  { status: 422, codes: ['validation_failed'], source: 'contract: Errors' },
+  { status: 500, codes: ['internal_server_error'], source: 'contract: Errors' },
+  { status: 504, codes: ['gateway_timeout'], source: 'contract: Errors' },
+];
+
+/** Statuses that are declared nowhere, yet come; their bodies are unknown. */
+export const undeclaredStatuses: readonly (Sourced & { readonly status: number })[] = [
+  { status: 429, source: 'public description: Common, rate limits' },
+];
+
+/** What the tool keeps to although the service would take more. */
+export type OwnRule =
+  | 'explicitCode'
+  | 'plainCode'
+  | 'writeById'
+  | 'someChange'
+  | 'noNullDueOn'
+  | 'wholeFields'
+  | 'sameFieldType';
+
+export const ownRules: Readonly<Record<OwnRule, Sourced & { readonly words: string }>> = {
+  explicitCode: {
+    words: 'a create names the code, or every night makes a new record',
+    source: 'our own rule: from public description: Common, codes',
+  },
+  plainCode: {
+    words: 'a code does not look like a UUID, which would be ambiguous in paths',
+    source: 'our own rule: from public description: Common, codes',
+  },
+  writeById: {
+    words: 'a write addresses records by id',
+    source: 'our own rule: from public description: Common, codes',
+  },
+  someChange: {
+    words: 'a PATCH changes something',
+    source: 'our own rule: from contract: Folder, only the fields sent are changed',
+  },
+  noNullDueOn: {
+    words: 'an activation at once leaves dueOn out',
+    source: 'our own rule: from public description: Organization chart, activation',
+  },
+  wholeFields: {
+    words: 'fields in a PATCH is the complete list',
+    source: 'our own rule: from public description: General master, merge or replace is unknown',
+  },
+  sameFieldType: {
+    words: 'a custom field keeps its type, or its stored values are destroyed',
+    source: 'our own rule: from public description: General master, removing a field or changing its type',
+  },
+};

@@ -1,0 +1,149 @@
+/** The words in which the contract table is written. Types and small builders only; the rows are in contract.ts. */
+
+/** Where a row comes from: `contract: …`, `public description: …` or `our own rule: …`. */
+export interface Sourced {
+  readonly source: string;
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Whether a body creates a record or changes one. An activation counts as a create. */
+export type Use = 'create' | 'update';
+
+/** `unsettled`: nobody knows whether the service takes it; the tool may try, the sandbox has a switch. */
+export type Nullable = 'no' | 'yes' | 'unsettled';
+
+export interface PathParameter extends Sourced {
+  readonly name: string;
+  readonly kind: 'uuid' | 'uuid or code';
+}
+
+export type QueryRule = Sourced &
+  (
+    | { readonly type: 'integer'; readonly min: number; readonly max?: number }
+    | { readonly type: 'sort'; readonly fields: readonly string[] }
+    | { readonly type: 'uuid' }
+  );
+
+/** One property of a request body. */
+export interface PropertyRule extends Sourced {
+  readonly type: PropertyType;
+  readonly required: Readonly<Record<Use, boolean>>;
+  readonly nullable: Readonly<Record<Use, Nullable>>;
+  /** In Unicode characters. */
+  readonly lengthMax?: number;
+  /** Bounds of an integer. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly oneOf?: readonly string[];
+  /** Properties of each element of a list. */
+  readonly elements?: BodySchema;
+  /** To create, it must be there, and not be null, when another property of the same object has one of these values. */
+  readonly requiredWhen?: { readonly property: string; readonly oneOf: readonly string[] };
+  /** The list names every custom field of the master in the path. */
+  readonly hasEveryField?: true;
+  /** The list defines the custom fields of the master; one that is new to it is created. */
+  readonly definesFields?: true;
+}
+
+/** `value` is what a custom field holds: a text, null, or the texts of a checkbox. */
+export type PropertyType =
+  | 'string'
+  | 'code'
+  | 'integer'
+  | 'boolean'
+  | 'date'
+  | 'uuid'
+  | 'strings'
+  | 'value'
+  | 'elements';
+
+/** Properties by name; others are forbidden. */
+export type BodySchema = Readonly<Record<string, PropertyRule>>;
+
+/** One property of an answer. */
+export interface AnswerRule extends Sourced {
+  readonly type: AnswerType;
+  /** False: it may be missing or null, and nothing may depend on it. */
+  readonly isSure: boolean;
+}
+
+export type AnswerType =
+  | 'uuid'
+  | 'string'
+  | 'integer'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'value'
+  | { readonly list: Shape }
+  | { readonly record: Shape };
+
+/** Properties that can be relied on, by name; others may be there as well. */
+export type Shape = Readonly<Record<string, AnswerRule>>;
+
+/** `lacks`: properties that a reader would like to find but that the service does not send. */
+export type Answer =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'record' | 'list'; readonly shape: Shape; readonly lacks?: readonly string[] };
+
+export type Permission =
+  | 'management of workflow-related settings'
+  | 'management of general masters'
+  | 'management or reading of general masters'
+  | 'management of users'
+  | 'management of teams'
+  | 'not stated';
+
+export interface Operation extends Sourced {
+  /** For example `grades.create`. */
+  readonly id: string;
+  readonly method: Method;
+  /** For example `/v1/grades/{gradeId}`. */
+  readonly path: string;
+  readonly parameters: readonly PathParameter[];
+  readonly query: Readonly<Record<string, QueryRule>>;
+  /** Absent: no body is sent. */
+  readonly body?: { readonly use: Use; readonly schema: BodySchema };
+  readonly answer: Answer;
+  readonly permission: Permission;
+}
+
+/** What the service answers to a mistake; any of the statuses where the sources leave it open. */
+export interface Refusal extends Sourced {
+  readonly statuses: readonly number[];
+  /** The `code` of the answer, where it is known. */
+  readonly code?: string;
+}
+
+type Details = Partial<Omit<PropertyRule, 'type' | 'required' | 'nullable' | 'source'>> & {
+  readonly nullable?: Nullable | Readonly<Record<Use, Nullable>>;
+};
+
+const builder =
+  (required: PropertyRule['required']) =>
+  (type: PropertyType, source: string, { nullable = 'no', ...details }: Details = {}): PropertyRule => ({
+    type,
+    required,
+    nullable: typeof nullable === 'string' ? { create: nullable, update: nullable } : nullable,
+    source,
+    ...details,
+  });
+
+type PropertyBuilder = (type: PropertyType, source: string, details?: Details) => PropertyRule;
+
+/** Required in every body. */
+export const always: PropertyBuilder = builder({ create: true, update: true });
+/** Required to create, optional in an update. */
+export const toCreate: PropertyBuilder = builder({ create: true, update: false });
+export const optional: PropertyBuilder = builder({ create: false, update: false });
+
+/** A property of every answer. */
+export function sure(type: AnswerType, source: string): AnswerRule {
+  return { type, isSure: true, source };
+}
+
+/** A property that may be missing or null. */
+export function perhaps(type: AnswerType, source: string): AnswerRule {
+  return { type, isSure: false, source };
+}

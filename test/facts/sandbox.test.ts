@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest';
+import type { Sandbox, Permission as SandboxPermission, Switches } from '../../src/sandbox/index.js';
+import { openSandbox } from '../sandboxes.js';
+import { badRequestsOf } from './bad-requests.js';
+import { type CheckedRequest, violationsOf, violationsOfAnswer } from './check-request.js';
+import { isObject } from './check-values.js';
+import { operations, refusals, stateRefusals } from './contract.js';
+import { exampleRequest, exampleSeed, type Ids, idsOf, knownOf, withCodes } from './example-requests.js';
+import type { Operation, Permission } from './rules.js';
+
+interface Received {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function send(
+  sandbox: Sandbox,
+  { method, path, query, body }: CheckedRequest,
+  token: string | null = sandbox.token,
+): Promise<Received> {
+  const search = new URLSearchParams(query).toString();
+  const response = await fetch(`${sandbox.url}${path}${search && `?${search}`}`, {
+    method,
+    body: body === undefined ? null : JSON.stringify(body),
+    headers: {
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+interface Opened {
+  readonly sandbox: Sandbox;
+  readonly ids: Ids;
+  readonly request: CheckedRequest;
+}
+
+/** A new sandbox and a valid request to it; its clock stands before the dates of the examples. */
+async function open(operation: Operation, switches: Partial<Switches> = {}): Promise<Opened> {
+  const now = (): Date => new Date('2027-01-15T03:00:00Z');
+  const sandbox = await openSandbox({ seed: exampleSeed, switches, now });
+  const ids = idsOf(sandbox);
+  return { sandbox, ids, request: exampleRequest(operation, ids) };
+}
+
+const absent: Partial<Switches> = {
+  emptyFields: 'missing',
+  chartStateFields: false,
+  chartDetailTeams: true,
+  pullDownAnswer: 'array',
+  categoryCodes: 'hidden',
+  totalHeader: false,
+  linkHeader: false,
+};
+
+describe('a valid request is answered as the contract says', () => {
+  describe.each([
+    ['as is likeliest', {}],
+    ['with as little as a reader must bear', absent],
+    ['with null for what is new', { laterFieldInput: 'null', emptyText: 'null' }],
+  ] as const)('%s', (_, switches) => {
+    test.each(operations)('$id', async (operation) => {
+      const { sandbox, request } = await open(operation, switches);
+      expect(violationsOf(request, knownOf(sandbox))).toEqual([]);
+      const { status, body } = await send(sandbox, request);
+      expect([status, violationsOfAnswer(request, status, body)]).toEqual([200, []]);
+    });
+  });
+
+  test.each(operations.filter(({ answer }) => answer.kind === 'list'))(
+    '$id has something in it, and no more than the contract says',
+    async (operation) => {
+      const { sandbox, request } = await open(operation);
+      const { body } = await send(sandbox, request);
+      const records = Array.isArray(body) ? body.filter(isObject) : [];
+      expect(records).not.toEqual([]);
+      const lacks = operation.answer.kind === 'list' ? (operation.answer.lacks ?? []) : [];
+      expect(records.flatMap((record) => lacks.filter((name) => name in record))).toEqual([]);
+    },
+  );
+
+  test.each(operations.filter(({ parameters }) => parameters.some(({ kind }) => kind === 'uuid or code')))(
+    '$id also with codes in the path',
+    async (operation) => {
+      const { sandbox, ids, request } = await open(operation);
+      const byCode = withCodes(operation, request, ids);
+      expect(byCode.path).not.toBe(request.path);
+      const { status, body } = await send(sandbox, byCode);
+      expect([status, violationsOfAnswer(byCode, status, body)]).toEqual([200, []]);
+    },
+  );
+
+  test.each(operations.filter(({ query }) => Object.values(query).some(({ type }) => type === 'sort')))(
+    '$id in every order',
+    async (operation) => {
+      const { sandbox, request } = await open(operation);
+      const rule = operation.query['sortBy'];
+      const orders = (rule?.type === 'sort' ? rule.fields : []).flatMap((field) => [
+        field,
+        `${field}-asc`,
+        `${field}-desc`,
+      ]);
+      const answers = await Promise.all(
+        orders.map((sortBy) => send(sandbox, { ...request, query: { sortBy } })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200));
+    },
+  );
+
+  test.each(operations.filter(({ answer }) => answer.kind === 'list'))(
+    '$id: a page past the end is empty',
+    async (operation) => {
+      const { sandbox, request } = await open(operation);
+      const past = { ...request, query: { ...request.query, page: '1000' } };
+      expect(await send(sandbox, past)).toEqual({ status: 200, body: [] });
+    },
+  );
+
+  test.each(operations.filter(({ body }) => body?.use === 'update'))(
+    '$id with each property alone leaves the others as they were',
+    async (operation) => {
+      const { sandbox, request } = await open(operation);
+      const whole = await send(sandbox, request);
+      const names = Object.keys(operation.body?.schema ?? {});
+      for (const name of names) {
+        const sent = { ...request, body: { ...requiredPart(operation, request), ...part(request, [name]) } };
+        const { status, body } = await send(sandbox, sent);
+        expect([name, status, withoutTime(body)]).toEqual([name, 200, withoutTime(whole.body)]);
+      }
+    },
+  );
+
+  test.each(operations.filter(({ body }) => body?.use === 'create'))(
+    '$id with what is required alone',
+    async (operation) => {
+      const { sandbox, request } = await open(operation);
+      const sent = { ...request, body: requiredPart(operation, request) };
+      const { status, body } = await send(sandbox, sent);
+      expect([status, violationsOfAnswer(sent, status, body)]).toEqual([200, []]);
+    },
+  );
+
+  test.each(operations.filter(({ body }) => body !== undefined))(
+    '$id with null and with the longest text wherever they are allowed',
+    async (operation) => {
+      for (const body of edgeBodies(operation)) {
+        const { sandbox, request } = await open(operation);
+        const sent = { ...request, body: { ...(isObject(request.body) && request.body), ...body } };
+        const { status, body: answer } = await send(sandbox, sent);
+        expect([body, status, violationsOfAnswer(sent, status, answer)]).toEqual([body, 200, []]);
+      }
+    },
+  );
+});
+
+function part({ body }: CheckedRequest, names: readonly string[]): object {
+  return isObject(body)
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)))
+    : {};
+}
+
+function requiredPart({ body: rule }: Operation, request: CheckedRequest): object {
+  const required = Object.entries(rule?.schema ?? {}).filter(([, one]) => rule && one.required[rule.use]);
+  return part(
+    request,
+    required.map(([name]) => name),
+  );
+}
+
+/** A record without its time of change; times in it are the same otherwise, as the clock stands still. */
+function withoutTime(record: unknown): unknown {
+  return isObject(record) ? { ...record, updatedAt: '' } : record;
+}
+
+/** One body for each property at the edge of what is allowed. */
+function edgeBodies({ body: rule }: Operation): readonly object[] {
+  return Object.entries(rule?.schema ?? {}).flatMap(([name, { nullable, lengthMax, min, max, oneOf = [] }]) =>
+    [
+      ...(rule && nullable[rule.use] === 'yes' ? [null] : []),
+      ...(lengthMax === undefined ? [] : [(name === 'code' ? 'a' : '𠮷').repeat(lengthMax)]),
+      ...[min, max].filter((bound) => bound !== undefined),
+      ...oneOf,
+    ].map((value) => ({ [name]: value })),
+  );
+}
+
+describe('a request with one mistake is refused with the status the contract gives', () => {
+  test.each(operations)('$id', async (operation) => {
+    const { sandbox, request } = await open(operation);
+    const before = sandbox.dump();
+    const bad = badRequestsOf(operation, request);
+    expect(bad.length).toBeGreaterThan(0);
+    const wrong: string[] = [];
+    for (const { mistake, title, request: sent } of bad) {
+      const { status, body } = await send(sandbox, sent);
+      const { statuses, code } = refusals[mistake];
+      const isCode = code === undefined || (isObject(body) && body['code'] === code);
+      if (!statuses.includes(status) || !isCode) wrong.push(`${title} (${mistake}): ${status}`);
+      wrong.push(...violationsOfAnswer(sent, status, body).map((violation) => `${title}: ${violation}`));
+    }
+    expect(wrong).toEqual([]);
+    expect(sandbox.dump()).toEqual(before);
+  });
+});
+
+/** The requests that meet each case of the table. */
+const metBy: Readonly<Record<string, (opened: Opened, operation: Operation) => readonly CheckedRequest[]>> = {
+  'the code is taken': ({ request }, { id }) => {
+    const code = takenCodes[id.split('.')[0] ?? ''];
+    return [{ ...request, body: { ...(isObject(request.body) && request.body), code } }];
+  },
+  'the record is absent': ({ request }, { path, parameters }) =>
+    parameters.map(({ name }) => {
+      const index = path.split('/').indexOf(`{${name}}`);
+      return { ...request, path: request.path.split('/').with(index, nobody).join('/') };
+    }),
+  'a user has the grade': ({ request, ids }) => [{ ...request, path: `/v1/grades/${ids['grades/G3']}` }],
+  'the chart is active': ({ request, ids }) => [
+    { ...request, path: `/v1/organizationCharts/${ids['charts/FY26']}` },
+  ],
+  'the parent is below the team': ({ request, ids }) => {
+    const path = `/v1/organizationCharts/${ids['charts/FY26']}/teams/${ids['teams/HQ']}`;
+    return ['HQ', 'EAST'].map((code) => ({ ...request, path, body: { parentId: ids[`teams/${code}`] } }));
+  },
+};
+
+const nobody = '00000000-0000-4000-a000-000000000000';
+const takenCodes: Readonly<Record<string, string>> = {
+  grades: 'G1',
+  teams: 'HQ',
+  masters: 'W',
+  items: 'V2',
+  folders: 'GA',
+};
+
+describe('a request that only the stored records make wrong is refused', () => {
+  test.each(stateRefusals)('$operation when $when', async ({ operation: id, when, statuses, code }) => {
+    const operation = operations.find((one) => one.id === id);
+    const meet = metBy[when];
+    if (!operation || !meet) throw new Error(`no case for ${id} when ${when}`);
+    const opened = await open(operation);
+    const before = opened.sandbox.dump();
+    const requests = meet(opened, operation);
+    expect(requests).not.toEqual([]);
+    for (const request of requests) {
+      expect(violationsOf(request, knownOf(opened.sandbox))).toEqual([]);
+      const { status, body } = await send(opened.sandbox, request);
+      expect([statuses, violationsOfAnswer(request, status, body)]).toEqual([
+        expect.arrayContaining([status]),
+        [],
+      ]);
+      expect(body).toMatchObject({ code });
+    }
+    expect(opened.sandbox.dump()).toEqual(before);
+  });
+});
+
+/** Any one of these permissions of the sandbox is enough. */
+const enough: Readonly<Record<Exclude<Permission, 'not stated'>, readonly SandboxPermission[]>> = {
+  'management of workflow-related settings': ['workflow_misc'],
+  'management of general masters': ['master'],
+  'management or reading of general masters': ['master', 'master_read'],
+  'management of users': ['user'],
+  'management of teams': ['team'],
+};
+const allPermissions: readonly SandboxPermission[] = [
+  'user',
+  'team',
+  'master',
+  'master_read',
+  'workflow_misc',
+];
+
+describe('who may do what', () => {
+  test.each(operations)('$id needs a valid token', async (operation) => {
+    const { sandbox, request } = await open(operation);
+    for (const token of [null, 'other']) {
+      const { status, body } = await send(sandbox, request, token);
+      expect([status, violationsOfAnswer(request, status, body)]).toEqual([401, []]);
+    }
+  });
+
+  test.each(operations.filter(({ permission }) => permission !== 'not stated'))(
+    '$id needs $permission',
+    async (operation) => {
+      const { permission } = operation;
+      const sufficient = permission === 'not stated' ? [] : enough[permission];
+      for (const one of sufficient) {
+        const { sandbox, request } = await open(operation);
+        sandbox.addToken('just-enough', { permissions: [one] });
+        expect((await send(sandbox, request, 'just-enough')).status).toBe(200);
+      }
+      const { sandbox, request } = await open(operation);
+      const others = allPermissions.filter((one) => !sufficient.includes(one));
+      sandbox.addToken('others', { permissions: others });
+      const { status, body } = await send(sandbox, request, 'others');
+      expect([status, violationsOfAnswer(request, status, body)]).toEqual([403, []]);
+    },
+  );
+});
