@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { violationsOf } from '../facts/check-request.js';
 import { generateDataSet, sizeL } from '../generate-data-set.js';
 import { openSandbox, writesOf } from '../sandboxes.js';
 import { failuresOf, planFiles, syncFiles } from '../syncing.js';
@@ -10,7 +11,13 @@ test('a data set of size L syncs from nothing to complete, and a second run send
   const rowCount = Object.values(files).reduce((sum, lines) => sum + lines.length - 1, 0);
   expect(rowCount).toBeGreaterThan(36_000);
 
-  const sandbox = await openSandbox();
+  const violations: string[] = [];
+  const sandbox = await openSandbox({
+    onRequest: (request) => {
+      violations.push(...violationsOf(request));
+      return undefined;
+    },
+  });
   const first = await syncFiles(sandbox, files);
   expect(failuresOf(first)).toEqual([]);
   const { grades, charts, teams, masters, items, folders, categories } = sandbox.dump();
@@ -23,4 +30,5 @@ test('a data set of size L syncs from nothing to complete, and a second run send
   expect(second.plan.changes).toEqual([]);
   expect(second.plan.scopes.filter(({ isComplete }) => !isComplete)).toEqual([]);
   expect(writesOf(sandbox)).toEqual([]);
+  expect(violations).toEqual([]);
 });
