@@ -48,6 +48,11 @@ export interface ProblemArguments {
   invalid_number: { readonly value: string; readonly isWhole: boolean };
   invalid_date: { readonly value: string };
   unknown_option: { readonly value: string; readonly options: readonly string[] };
+  scope_conflict: { readonly column: string; readonly value: string; readonly fileScope: string };
+  rename_not_allowed: { readonly intent: string; readonly previousKey: string };
+  ambiguous_column: { readonly header: string; readonly field: string; readonly custom: string };
+  stored_value_refused: { readonly field: string; readonly value: string };
+  part_without_owner: { readonly key: string; readonly intent: string };
   invalid_action: { readonly value: string };
   duplicate_key: {
     readonly resource: string;

@@ -14,6 +14,7 @@ import {
 } from './plan/assemble-plan.js';
 import { bindColumns, splitColumns } from './plan/bind-columns.js';
 import { recordId } from './plan/change-id.js';
+import { isKept } from './plan/check-records.js';
 import {
   type DesiredScope,
   isOfCurrentContainer,
@@ -217,7 +218,7 @@ function desiredRecords(
 }
 
 function containerValues({ existing, desired }: ScopeContainer): Values {
-  return { ...existing?.values, ...desired?.values };
+  return { ...existing?.values, ...(desired && isKept(desired) && desired.values) };
 }
 
 /** Reads the columns that are custom fields; a column that is none of any container's is a warning. */

@@ -75,7 +75,8 @@ const problemText: {
     `${quote(value)} has ${[...value].length} characters; the limit is ${lengthMax}.`,
   control_character: ({ value }) => `${quote(value)} holds a control character. Remove it.`,
   invalid_integer: ({ value, min, max }) => `${quote(value)} is not a whole number from ${min} to ${max}.`,
-  invalid_boolean: ({ value }) => `${quote(value)} is neither TRUE nor FALSE.`,
+  invalid_boolean: ({ value }) =>
+    `${quote(value)} is neither true nor false. Write TRUE or FALSE, 1 or 0, ○ or ×, はい or いいえ.`,
   duplicate_key: ({ resource, key, scope, first }) =>
     `${quote(key)} is given twice in ${placeName(resource, scope)}; first in ${formatOrigin(first)}. Remove one row.`,
   unknown_parent: ({ parent, scope, resource }) =>
@@ -102,6 +103,17 @@ const problemText: {
   invalid_date: ({ value }) => `${quote(value)} is not a date such as 2026-04-01 or 2026/4/1.`,
   unknown_option: ({ value, options }) =>
     `${quote(value)} is not one of ${options.map(quote).join(', ')}.${suggestion(value, options)}`,
+  scope_conflict: ({ column, value, fileScope }) =>
+    `the name of the file says ${quote(fileScope)}, the column ${column} says ${quote(value)}. Clear the cell or move the row.`,
+  rename_not_allowed: ({ intent, previousKey }) =>
+    `a row with the action ${intent} cannot rename ${quote(previousKey)}. Use update, or clear the previous key.`,
+  ambiguous_column: ({ header, field, custom }) =>
+    `column ${quote(header)} could be ${field} or the custom field ${quote(custom)}. Use ${field}, or the field's code, as header.`,
+  stored_value_refused: ({ field, value }) =>
+    `the values of all custom fields go out together, and the stored value ${quote(value)} of ${field} is no longer accepted. ` +
+    'Give a value in a column of its own.',
+  part_without_owner: ({ key, intent }) =>
+    `the row of ${quote(key)} has the action ${intent}, so its fields cannot be managed. Remove one or the other.`,
   invalid_action: ({ value }) =>
     `${quote(value)} is not an action. Use upsert (or nothing), create, update, delete or ignore.`,
   record_exists: ({ resource, key }) =>
@@ -109,8 +121,8 @@ const problemText: {
   record_missing: ({ resource, key, intent }) =>
     `the action is ${intent}, but the service has no ${quote(key)} in ${resource}. Correct the key or remove the row.`,
   rename_conflict: ({ resource, key, previousKey }) =>
-    `${quote(previousKey)} cannot become ${quote(key)}: the service has both in ${resource}. ` +
-    'Rename or delete the other one first; two records cannot swap their keys in one run.',
+    `${quote(previousKey)} cannot become ${quote(key)}: the service has both in ${resource}, and the other one does not ` +
+    'give up its key. Records cannot swap keys in a circle; use a free key in between, in two runs.',
   renamed_twice: ({ previousKey, first }) =>
     `${quote(previousKey)} cannot become two records; ${formatOrigin(first)} renames it as well. Clear one of the cells.`,
   not_exactly_one: ({ field, count }) =>
@@ -258,6 +270,23 @@ export function sandboxReadyMessage(sandbox: {
       ? 'Its records live in memory only; --state keeps them.'
       : `Its records are kept in ${state}.`,
   ].join('\n');
+}
+
+/** An option takes a whole number within limits. */
+export function numberOptionMessage(name: string, max: number): string {
+  return `--${name} must be a whole number from 0 to ${max}.`;
+}
+
+/** A sandbox was given a token that it has already. */
+export function repeatedTokenMessage(name: string, defaultName: string): string {
+  return name === defaultName
+    ? `--token ${name}: the sandbox gives all permissions to this token itself. Choose another name.`
+    : `--token ${name} was given more than once. Name all its permissions in one.`;
+}
+
+/** The records of a sandbox could not be saved while it runs; `reason` names the file. */
+export function stateNotSavedMessage(reason: string): string {
+  return `${reason} Until a later attempt succeeds, new changes live in memory only. Is the folder there and writable?`;
 }
 
 /** The words of the demo. */

@@ -38,7 +38,7 @@ function shownValue(definition: ResourceDefinition, answer: Answer, name: string
   const field = definition.fields.find((candidate) => candidate.name === name);
   if (!field) return undefined;
   if (!field.isParent) return field.property in answer ? readProperty(field, answer) : undefined;
-  const { parent } = answer as Answer & { readonly parent?: unknown };
+  const parent = definition.readParent?.(answer);
   if (parent === null) return null;
   return isAnswer(parent) ? String(parent[definition.keyField] ?? '') : undefined;
 }

@@ -48,7 +48,7 @@ export async function runGraph<T extends Task, Result>(
     for (let task = pending.pop(); task !== undefined; task = pending.pop()) {
       if (resultById.has(task.id)) continue;
       resultById.set(task.id, skip(task, blocker));
-      pending.push(...dependentsOf(task));
+      for (const dependent of dependentsOf(task)) pending.push(dependent);
     }
   };
 

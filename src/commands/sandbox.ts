@@ -1,40 +1,52 @@
 /** `mastersync sandbox`: a local service that behaves like the real one, for rehearsals and tests. */
 import { once } from 'node:events';
 import { AppError, UsageError } from '../errors.js';
-import { sandboxReadyMessage } from '../messages.js';
-import type { Sandbox, SandboxOptions, Seed } from '../sandbox/index.js';
+import {
+  numberOptionMessage,
+  repeatedTokenMessage,
+  sandboxReadyMessage,
+  stateNotSavedMessage,
+} from '../messages.js';
+import type { NamedToken, Sandbox, SandboxOptions, Seed } from '../sandbox/index.js';
 import type { Command } from './command.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
+import type { Terminal } from './terminal.js';
 
 export interface SandboxArguments {
   readonly port: number;
   readonly seed?: string | undefined;
   readonly state?: string | undefined;
   readonly latency: number;
+  readonly token?: readonly string[] | undefined;
   readonly switch?: readonly string[] | undefined;
   readonly fault?: readonly string[] | undefined;
   readonly faultSeed: number;
   readonly now?: string | undefined;
 }
 
-/** Runs a sandbox until it is interrupted. */
+/** Runs a sandbox until it is interrupted. A state that cannot be kept ends it before it says that it is ready. */
 export async function sandbox(args: SandboxArguments, { terminal }: Run): Promise<CommandResult> {
   const writes = { count: 0 };
   const service = await open(args, () => writes.count++);
-  terminal.result(sandboxReadyMessage({ ...service, state: args.state }));
-  const stopSaving = args.state === undefined ? undefined : keepState(args.state, { service, writes });
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  await stopSaving?.();
-  await service.close();
-  return { exitCodes: [] };
+  try {
+    const kept = args.state === undefined ? undefined : { file: args.state, service, writes, terminal };
+    const stopSaving = kept && (await keepState(kept).catch(stopWith(7)));
+    terminal.result(sandboxReadyMessage({ ...service, state: args.state }));
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    const isSaved = (await stopSaving?.()) ?? true;
+    return { exitCodes: isSaved ? [] : [1] };
+  } finally {
+    await service.close();
+  }
 }
 
 async function open(args: SandboxArguments, onWrite: () => void): Promise<Sandbox> {
   const { startSandbox } = await import('../sandbox/index.js');
   const options = await readOptions(args).catch(stopWith(64));
+  const tokens = await readTokens(args).catch(stopWith(64));
   const seed = await readRecords(args).catch(stopWith(7));
   const { onRequest: playFault } = options;
-  return startSandbox({
+  const service = await startSandbox({
     ...options,
     ...(seed && { seed }),
     onRequest: (request) => {
@@ -42,11 +54,18 @@ async function open(args: SandboxArguments, onWrite: () => void): Promise<Sandbo
       return playFault?.(request);
     },
   }).catch(stopWith(1));
+  for (const token of tokens) service.addToken(token.name, token.options);
+  return service;
 }
 
+const portMax = 65_535;
+/** Timers count no further. */
+const latencyMsMax = 2_147_483_647;
+
 async function readOptions(args: SandboxArguments): Promise<SandboxOptions> {
-  const wrong = (['port', 'latency', 'faultSeed'] as const).find((name) => !(args[name] >= 0));
-  if (wrong !== undefined) throw new UsageError(`--${wrong} must be a number from 0.`);
+  checkNumber('port', args.port, portMax);
+  checkNumber('latency', args.latency, latencyMsMax);
+  checkNumber('fault-seed', args.faultSeed, Number.MAX_SAFE_INTEGER);
   const { faultProfile, parseFault, parseSwitch } = await import('../sandbox/index.js');
   const switches = Object.assign({}, ...(args.switch ?? []).map(parseSwitch));
   const faults = (args.fault ?? []).map(parseFault);
@@ -59,6 +78,21 @@ async function readOptions(args: SandboxArguments): Promise<SandboxOptions> {
     now: () => new Date(Date.now() + offsetMs),
     ...(faults.length > 0 && { onRequest: faultProfile({ faults, seed: args.faultSeed }) }),
   };
+}
+
+function checkNumber(name: string, value: number, max: number): void {
+  if (!Number.isInteger(value) || value < 0 || value > max)
+    throw new UsageError(numberOptionMessage(name, max));
+}
+
+/** The token that is printed keeps all its rights, and no other one is given twice. */
+async function readTokens({ token = [] }: SandboxArguments): Promise<readonly NamedToken[]> {
+  const { defaultToken, parseToken } = await import('../sandbox/index.js');
+  const tokens = token.map(parseToken);
+  const names = [defaultToken, ...tokens.map(({ name }) => name)];
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) throw new UsageError(repeatedTokenMessage(repeated, defaultToken));
+  return tokens;
 }
 
 function parseTime(text: string): number {
@@ -75,30 +109,46 @@ async function readRecords({ seed, state }: SandboxArguments): Promise<Seed | un
 }
 
 interface KeptState {
+  readonly file: string;
   readonly service: Sandbox;
   readonly writes: { readonly count: number };
+  readonly terminal: Terminal;
 }
 
 const saveIntervalMs = 2_000;
 
-/** Saves the records every few seconds when something was written; the function returned saves a last time and ends it. */
-function keepState(file: string, { service, writes }: KeptState): () => Promise<void> {
-  let savedCount = -1;
-  let saving = Promise.resolve();
-  const save = (): Promise<void> => {
-    saving = saving.then(async () => {
-      const { count } = writes;
-      if (count === savedCount) return;
-      const { saveState } = await import('../sandbox/index.js');
+/**
+ * Saves the records at once, and every few seconds when something was written. Of attempts that fail in a row after
+ * the first save, one is told.
+ * @returns a function that saves a last time and ends it; false when that failed
+ * @throws Error when the first save fails
+ */
+async function keepState({ file, service, writes, terminal }: KeptState): Promise<() => Promise<boolean>> {
+  const { saveState } = await import('../sandbox/index.js');
+  let savedCount = writes.count;
+  let isSaved = true;
+  await saveState(file, service.state());
+  const save = async (): Promise<void> => {
+    const { count } = writes;
+    try {
       await saveState(file, service.state());
       savedCount = count;
-    });
-    return saving;
+      isSaved = true;
+    } catch (error) {
+      if (isSaved)
+        terminal.attention(stateNotSavedMessage(error instanceof Error ? error.message : String(error)));
+      isSaved = false;
+    }
   };
-  const timer = setInterval(save, saveIntervalMs);
-  return () => {
+  let saving = Promise.resolve();
+  const timer = setInterval(() => {
+    saving = saving.then(() => (writes.count === savedCount ? undefined : save()));
+  }, saveIntervalMs);
+  return async () => {
     clearInterval(timer);
-    return save();
+    await saving;
+    await save();
+    return isSaved;
   };
 }
 
@@ -109,15 +159,29 @@ function stopWith(exitCode: number): (cause: Error) => never {
   };
 }
 
-/** Every switch and fault with what it does. */
+/** The files of a seed, the permissions of tokens, and every switch and fault with what it does. */
 async function epilogue(): Promise<string> {
-  const { faultDocs, switchDocs } = await import('../sandbox/index.js');
+  const { faultDocs, seedDocs, switchDocs, tokenDocs } = await import('../sandbox/index.js');
+  const files = seedDocs.flatMap(({ file, columns, notes }) => [
+    `  ${file.padEnd(20)}${columns.join(' ')}`.trimEnd(),
+    ...notes.map((note) => `      ${note}`),
+  ]);
+  const permissions = tokenDocs.permissions.map(
+    ({ name, description }) => `  ${name.padEnd(15)}${description}`,
+  );
   const switches = switchDocs.map(
     ({ name, description, values, default: usual }) =>
       `  ${name}=${values} (default: ${usual})\n      ${description}`,
   );
   const faults = faultDocs.names.map(({ name, description }) => `  ${name.padEnd(12)}${description}`);
   return [
+    'Files of a --seed folder, with their columns (* must be there); each file may be absent:',
+    ...files,
+    ...seedFormat,
+    '',
+    `Tokens: --token ${tokenDocs.form}, for example ${tokenDocs.examples.join(', ')}; permissions:`,
+    ...permissions,
+    '',
     'Switches, for what is not known of the real service and for lists that misbehave:',
     ...switches,
     '',
@@ -125,6 +189,12 @@ async function epilogue(): Promise<string> {
     ...faults,
   ].join('\n');
 }
+
+const seedFormat: readonly string[] = [
+  '  CSV in UTF-8 with commas and exactly these column names; other CSV files in the folder are refused.',
+  '  Dates are YYYY-MM-DD; yes and no are TRUE and FALSE; parts of a list are separated by ";".',
+  '  A blank cell means none or no; a blank visible means yes.',
+];
 
 export const sandboxCommand: Command<SandboxArguments> = {
   usage: 'sandbox',
@@ -134,7 +204,7 @@ export const sandboxCommand: Command<SandboxArguments> = {
     seed: {
       type: 'string',
       nargs: 1,
-      describe: 'Folder of CSV files to start with, such as an earlier data set',
+      describe: 'Folder of CSV files to start with, such as an earlier data set; see below',
     },
     state: {
       type: 'string',
@@ -142,6 +212,12 @@ export const sandboxCommand: Command<SandboxArguments> = {
       describe: 'File that keeps the records between starts; wins over --seed',
     },
     latency: { type: 'number', default: 0, nargs: 1, describe: 'Delay of every answer in milliseconds' },
+    token: {
+      type: 'string',
+      array: true,
+      nargs: 1,
+      describe: 'Add a token that may do less, see below; repeatable',
+    },
     switch: { type: 'string', array: true, nargs: 1, describe: 'Set a switch, see below; repeatable' },
     fault: { type: 'string', array: true, nargs: 1, describe: 'Play faults, see below; repeatable' },
     'fault-seed': { type: 'number', default: 1, nargs: 1, describe: 'Another number meets other requests' },

@@ -6,20 +6,19 @@ import type { DesiredRecord, ExistingRecord, Listing, Value } from '../model.js'
 import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 
 /**
- * Renames the records of a listing, and the references to them as parents.
- * A rename whose old key is gone has been done before; one whose new key is taken is left for checkRecords to refuse.
- * Pure.
+ * Renames the records of a listing, and the references to them as parents. Records may pass on their keys, A to B and B to C, as
+ * long as the last key is free. A rename whose old key is gone has been done before; one that ends in a taken key or in a
+ * circle is left for checkRecords to refuse. Pure.
  */
 export function applyRenames(
   definition: ResourceDefinition,
   desired: readonly DesiredRecord[],
   listing: Listing,
 ): Listing {
-  const existingKeys = new Set(listing.records.map(({ key }) => key));
-  const newKeyByOld = new Map<Value, string>();
-  for (const { key, previousKey } of desired.filter(isRename)) {
-    if (existingKeys.has(previousKey) && !existingKeys.has(key)) newKeyByOld.set(previousKey, key);
-  }
+  const newKeyByOld = possibleRenames(
+    desired.filter(isRename),
+    new Set(listing.records.map(({ key }) => key)),
+  );
   if (newKeyByOld.size === 0) return listing;
   const parentField = parentFieldOf(definition)?.name;
   const rename = (record: ExistingRecord): ExistingRecord => ({
@@ -28,6 +27,27 @@ export function applyRenames(
     values: parentField === undefined ? record.values : renameParent(record, parentField, newKeyByOld),
   });
   return { ...listing, records: listing.records.map(rename) };
+}
+
+function possibleRenames(
+  renames: readonly (DesiredRecord & { readonly previousKey: string })[],
+  existingKeys: ReadonlySet<string | null>,
+): ReadonlyMap<Value, string> {
+  const wanted = new Map(
+    renames
+      .filter(({ previousKey }) => existingKeys.has(previousKey))
+      .map(({ previousKey, key }) => [previousKey, key]),
+  );
+  const endsInFreeKey = (oldKey: string): boolean => {
+    const seen = new Set<string>();
+    for (let key: string | undefined = oldKey; key !== undefined; key = wanted.get(key)) {
+      if (seen.has(key)) return false;
+      seen.add(key);
+      if (!existingKeys.has(key)) return true;
+    }
+    return false;
+  };
+  return new Map([...wanted].filter(([, newKey]) => endsInFreeKey(newKey)));
 }
 
 /** True for a row that may give a record another key. Pure. */

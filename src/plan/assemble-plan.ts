@@ -10,7 +10,7 @@ import type {
   Source,
 } from '../model.js';
 import { type Field, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
-import { checkRecords } from './check-records.js';
+import { checkRecords, isKept } from './check-records.js';
 import type { DesiredScope } from './desired-set.js';
 import { type Difference, diffRecords } from './diff-records.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
@@ -60,15 +60,23 @@ function containerProblems({
     const ambiguous = { resource: definition.name, key: scope, count: existingCount };
     return [problemAt({ code: 'ambiguous_key', args: ambiguous }, origin)];
   }
-  return existing || desired ? [] : [problemAt({ code: 'unknown_scope', args }, origin)];
+  const isThere = existing !== undefined || (desired !== undefined && isKept(desired));
+  return isThere ? [] : [problemAt({ code: 'unknown_scope', args }, origin)];
 }
 
-/** What the list hides would be planned as new. */
-function incompleteList({ listing }: ComparedScope): readonly Problem[] {
-  const { resource, scope, records, expectedCount } = listing;
-  if (expectedCount === undefined || expectedCount === records.length) return [];
-  const args = { resource, scope, read: records.length, counted: expectedCount };
-  return [problemAt({ code: 'list_incomplete', args }, undefined, 'warning')];
+/**
+ * What a list hides would be planned as new. That is an error where it would do harm: where the service lets a key be given
+ * twice, and where something is to be deleted whose children cannot be known.
+ */
+function incompleteList({ definition, records, listing }: ComparedScope): readonly Problem[] {
+  const { resource, scope, expectedCount } = listing;
+  if (expectedCount === undefined || expectedCount === listing.records.length) return [];
+  const existingKeys = new Set(listing.records.map(({ key }) => key));
+  const isCreating = records.some((record) => isKept(record) && !existingKeys.has(record.key));
+  const isDeleting = records.some(({ intent }) => intent === 'delete');
+  const isHarmful = isDeleting || (isCreating && !definition.areKeysUnique);
+  const args = { resource, scope, read: listing.records.length, counted: expectedCount };
+  return [problemAt({ code: 'list_incomplete', args }, undefined, isHarmful ? 'error' : 'warning')];
 }
 
 /**

@@ -48,16 +48,26 @@ export function splitColumns(
   otherColumns: readonly OtherColumn[],
   fieldsByScope: readonly (readonly Field[])[],
 ): { readonly columns: readonly OtherColumn[]; readonly problems: readonly Problem[] } {
-  const isField = (column: OtherColumn) =>
-    fieldsByScope.some((fields) => findField(headerOf(column), fields) !== undefined);
-  const columns = otherColumns.filter(isField);
-  const unknown = otherColumns
-    .filter((column) => !isField(column))
-    .map(({ definition, table, index }) =>
-      problemAt(unknownColumn(definition, headerText(table, index)), headerOrigin(table, index), 'warning'),
-    );
+  const fieldOf = (column: OtherColumn) =>
+    fieldsByScope.map((fields) => findField(headerOf(column), fields)).find((field) => field !== undefined);
+  const free = otherColumns.filter(({ claimedBy }) => claimedBy === undefined);
+  const columns = free.filter((column) => fieldOf(column) !== undefined);
+  const customHeaders = fieldsByScope.flat().flatMap(({ aliases }) => aliases);
+  const unknown = free
+    .filter((column) => fieldOf(column) === undefined)
+    .map(({ definition, table, index }) => {
+      const fault = unknownColumn(definition, headerText(table, index), customHeaders);
+      return problemAt(fault, headerOrigin(table, index), 'warning');
+    });
   const doubled = new Map(fieldsByScope.flatMap((fields) => doubledColumns(columns, fields)));
-  return { columns, problems: [...unknown, ...doubled.values()] };
+  const ambiguous = otherColumns.flatMap((column) => {
+    const { table, index, claimedBy } = column;
+    const custom = fieldOf(column)?.aliases[0];
+    if (claimedBy === undefined || custom === undefined) return [];
+    const args = { header: headerText(table, index), field: claimedBy, custom };
+    return [problemAt({ code: 'ambiguous_column', args }, headerOrigin(table, index))];
+  });
+  return { columns, problems: [...unknown, ...doubled.values(), ...ambiguous] };
 }
 
 /** A problem for each column whose field an earlier column of the table gives. */
@@ -129,18 +139,27 @@ function misplacedValue({ row, scope, resource }: DesiredRecord, { table, index 
 }
 
 function headerOf({ table, index }: OtherColumn): string {
-  return normalizeHeader(headerText(table, index));
+  return headerText(table, index);
 }
 
 function headerText({ header }: Table, index: number): string {
   return header[index] ?? '';
 }
 
-/** By code first; by title only where it is not the title of several fields. */
+/**
+ * By code first, then by title. Codes that differ in case only are different codes: the exact text counts before the folded
+ * one, and a text that means several fields means none.
+ */
 function findField(header: string, fields: readonly Field[]): Field | undefined {
-  const byAlias = (at: number) =>
-    fields.filter(({ aliases }) => normalizeHeader(aliases[at] ?? '') === header);
-  const [byCode] = byAlias(0);
-  const byTitle = byAlias(1);
-  return byCode ?? (byTitle.length === 1 ? byTitle[0] : undefined);
+  for (const fold of [(text: string) => text.trim(), normalizeHeader]) {
+    for (const at of [codeAlias, titleAlias]) {
+      const matching = fields.filter(({ aliases }) => fold(aliases[at] ?? '') === fold(header));
+      if (matching.length === 1) return matching[0];
+    }
+  }
+  return undefined;
 }
+
+/** Places of code and title among the other names of a custom field. */
+const codeAlias = 0;
+const titleAlias = 1;

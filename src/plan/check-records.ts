@@ -4,6 +4,7 @@
  */
 import { type CycleStep, type Fault, type Problem, problemAt } from '../errors.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../model.js';
+import { isBlank, isSameValue } from '../resources/field-types.js';
 import {
   exclusiveFieldOf,
   type Field,
@@ -41,6 +42,7 @@ export function checkRecords(
     columns,
     existingByKey: groupBy(listing.records, ({ key }) => key ?? ''),
     desiredByKey: new Map(records.map((record) => [record.key, record])),
+    liveKeys: new Set(listing.records.map(({ values }) => values[definition.keyField])),
   };
   return [
     ...offline,
@@ -48,6 +50,11 @@ export function checkRecords(
     ...parentProblems(definition, records, listing),
     ...childrenLeft(definition, records, listing),
   ];
+}
+
+/** True for a row whose record exists after the run: it is not deleted, and not left to be what it is. Pure. */
+export function isKept({ intent }: DesiredRecord): boolean {
+  return intent !== 'delete' && intent !== 'ignore';
 }
 
 /** A problem for every row whose key an earlier row has. Pure. */
@@ -102,6 +109,8 @@ interface RecordContext {
   readonly columns: readonly Field[];
   readonly existingByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
   readonly desiredByKey: ReadonlyMap<string, DesiredRecord>;
+  /** Keys as the service has them, renames not applied. */
+  readonly liveKeys: ReadonlySet<unknown>;
 }
 
 function recordProblems(record: DesiredRecord, context: RecordContext): readonly Problem[] {
@@ -117,7 +126,7 @@ function recordProblems(record: DesiredRecord, context: RecordContext): readonly
   if (strict.length > 0) return strict.map((fault) => atRow(record, fault));
   if (record.intent === 'delete') return deleteProblems(record, existing, context);
   return [
-    ...(existing ? [] : valuesNeededToCreate(record, context)),
+    ...(existing ? storedValuesRefused(record, existing, context) : valuesNeededToCreate(record, context)),
     ...(definition.check?.(record, existing) ?? []),
   ];
 }
@@ -135,20 +144,33 @@ function intentProblems(
   return mustExist && !existing ? [{ code: 'record_missing', args: { resource, key, intent } }] : [];
 }
 
-/**
- * A listing with renames applied has an old key no more, unless the new one was taken. The old key may then be that of a
- * new record which another row asks for: such a rename was done before.
- */
-function renameProblems(
-  record: DesiredRecord,
-  { existingByKey, desiredByKey }: RecordContext,
-): readonly Fault[] {
-  if (!isRename(record) || !existingByKey.has(record.previousKey)) return [];
+/** A rename fails when its record is still there under the old key and the new one is not given up by its holder. */
+function renameProblems(record: DesiredRecord, context: RecordContext): readonly Fault[] {
+  if (!isRename(record) || !context.liveKeys.has(record.previousKey)) return [];
   const { resource, key, previousKey } = record;
-  const successor = desiredByKey.get(previousKey);
-  const wasDoneBefore =
-    existingByKey.has(key) && successor !== undefined && successor.previousKey === undefined;
-  return wasDoneBefore ? [] : [{ code: 'rename_conflict', args: { resource, key, previousKey } }];
+  const willBeRenamed = context.existingByKey
+    .get(key)
+    ?.some(({ values }) => values[context.definition.keyField] === previousKey);
+  if (willBeRenamed || wasRenamedBefore(record, context)) return [];
+  return [{ code: 'rename_conflict', args: { resource, key, previousKey } }];
+}
+
+/**
+ * True when the old key is by now that of another record which a row asks for, and the new key is there: then the rename was
+ * done by an earlier run. In a circle that cannot be told.
+ */
+function wasRenamedBefore(record: DesiredRecord, context: RecordContext): boolean {
+  const { existingByKey, desiredByKey, liveKeys } = context;
+  const seen = new Set<DesiredRecord>();
+  let current: DesiredRecord = record;
+  while (isRename(current) && liveKeys.has(current.previousKey)) {
+    const successor = desiredByKey.get(current.previousKey);
+    if (seen.has(current) || !existingByKey.has(current.key) || !successor || !isKept(successor))
+      return false;
+    seen.add(current);
+    current = successor;
+  }
+  return true;
 }
 
 /** What must not be deleted, unless a row gives its part to another record: that happens before any delete. */
@@ -187,6 +209,29 @@ function valuesNeededToCreate(
     .map(({ name }) => {
       const args = { resource, key, field: name };
       return problemAt({ code: 'value_needed_to_create', args }, cellOrigin(row, name));
+    });
+}
+
+/** When one custom field changes, all go out: also those that the service has and would no longer take. */
+function storedValuesRefused(
+  { row, values }: DesiredRecord,
+  existing: ExistingRecord,
+  { columns }: RecordContext,
+): readonly Problem[] {
+  const before = (name: string) => existing.values[name] ?? null;
+  const isChanged = columns.some(
+    ({ name }) => name in values && !isSameValue(values[name] ?? null, before(name)),
+  );
+  if (!isChanged) return [];
+  return columns
+    .filter(({ name }) => !(name in values))
+    .filter(({ name, type, isRequired }) => {
+      const isMissing = isRequired && isBlank(before(name));
+      return isMissing || type.accepts?.(before(name)) === false;
+    })
+    .map(({ name }) => {
+      const args = { field: name, value: String(before(name) ?? '') };
+      return problemAt({ code: 'stored_value_refused', args }, rowOrigin(row));
     });
 }
 
@@ -235,7 +280,7 @@ function unknownParents(options: {
   readonly isOffline: boolean;
 }): readonly Problem[] {
   const { parentField, records, existing, isOffline } = options;
-  const known = new Set<unknown>([...records, ...existing].map(({ key }) => key));
+  const known = new Set<unknown>([...records.filter(isKept), ...existing].map(({ key }) => key));
   return records.flatMap(({ resource, scope, values, row }) => {
     const parent = values[parentField];
     if (typeof parent !== 'string' || known.has(parent)) return [];

@@ -3,11 +3,12 @@ import { hasErrors, type Problem, problemAt } from '../errors.js';
 import type { DesiredRecord, Table } from '../model.js';
 import { resourceDefinitions } from '../resources/index.js';
 import { parentFieldOf, type ResourceDefinition, type TableDefinition } from '../resources/resource.js';
-import { checkRecords, duplicateKeys } from './check-records.js';
+import { checkRecords, duplicateKeys, isKept } from './check-records.js';
 import { compareText } from './compare-text.js';
 import { foldParts } from './fold-parts.js';
 import { groupBy } from './group-by.js';
-import { parseRows } from './parse-rows.js';
+import { rowOrigin } from './origins.js';
+import { type ParsedTable, parseRows } from './parse-rows.js';
 
 /** The rows of one resource and scope. */
 export interface DesiredScope {
@@ -22,6 +23,8 @@ export interface OtherColumn {
   readonly definition: ResourceDefinition;
   readonly table: Table;
   readonly index: number;
+  /** The fixed field that has taken the column by one of its other names, if one has. */
+  readonly claimedBy?: string;
 }
 
 export interface ParsedTables {
@@ -50,7 +53,11 @@ function parseResource(definition: ResourceDefinition, tables: readonly Table[])
   const records = withParts(definition, rows.records, parts.records);
   const isEmptyTenantWide = own.length > 0 && records.length === 0 && !definition.within;
   const scopes = isEmptyTenantWide ? [{ definition, scope: '', records }] : byScope(definition, records);
-  const rowProblems = [...rows.problems, ...parts.problems];
+  const rowProblems = [
+    ...rows.problems,
+    ...parts.problems,
+    ...partsWithoutOwner(rows.records, parts.records),
+  ];
   const checked = scopes.flatMap((scope) => checkRecords(definition, scope.records));
   return {
     scopes,
@@ -77,13 +84,19 @@ function parseOwnRows(definition: ResourceDefinition, tables: readonly Table[]):
   const parsed = tables.map((table) => ({ table, ...parseRows(definition, table, options) }));
   return {
     records: parsed.flatMap(({ records }) => records),
-    otherColumns: areOthersAllowed
-      ? parsed.flatMap(({ table, otherIndexes }) =>
-          otherIndexes.map((index) => ({ definition, table, index })),
-        )
-      : [],
+    otherColumns: areOthersAllowed ? parsed.flatMap((one) => possibleCustomColumns(definition, one)) : [],
     problems: parsed.flatMap(({ problems }) => problems),
   };
+}
+
+function possibleCustomColumns(
+  definition: ResourceDefinition,
+  { table, otherIndexes, aliasIndexes }: ParsedTable & { readonly table: Table },
+): readonly OtherColumn[] {
+  return [
+    ...otherIndexes.map((index) => ({ definition, table, index })),
+    ...[...aliasIndexes].map(([index, claimedBy]) => ({ definition, table, index, claimedBy })),
+  ];
 }
 
 function parsePartRows(part: TableDefinition | undefined, tables: readonly Table[]): ParsedRows {
@@ -99,6 +112,21 @@ function parsePartRows(part: TableDefinition | undefined, tables: readonly Table
     otherColumns: [],
     problems: [...parsed.flatMap(({ problems }) => problems), ...duplicates],
   };
+}
+
+/** Parts of a record that its own row deletes or leaves alone have no place to go. */
+function partsWithoutOwner(
+  records: readonly DesiredRecord[],
+  parts: readonly DesiredRecord[],
+): readonly Problem[] {
+  const unkept = new Map(
+    records.filter((record) => !isKept(record)).map((record) => [record.key, record.intent]),
+  );
+  return parts.flatMap(({ scope, row }) => {
+    const intent = unkept.get(scope);
+    if (intent === undefined) return [];
+    return [problemAt({ code: 'part_without_owner', args: { key: scope, intent } }, rowOrigin(row))];
+  });
 }
 
 function withParts(

@@ -1,5 +1,6 @@
 /** Joins the rows of a part table, such as the custom fields of masters, to the records they are parts of. */
 import type { DesiredRecord, RowOrigin, Value } from '../model.js';
+import { isKept } from './check-records.js';
 import { groupBy } from './group-by.js';
 
 export interface PartOptions {
@@ -28,7 +29,7 @@ export function foldParts(
   );
   return [...records, ...onlyNamedByParts].map((record) => {
     const own = partsByOwner.get(record.key);
-    return own ? withParts(record, own, options) : record;
+    return own && isKept(record) ? withParts(record, own, options) : record;
   });
 }
 

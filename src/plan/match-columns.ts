@@ -14,8 +14,10 @@ export interface ExtraColumns {
 export interface MatchedColumns {
   /** Index of each known column by canonical name. */
   readonly origin: TableOrigin;
-  /** Indexes of the columns that no name matched, blank ones aside. */
+  /** Indexes of the columns that no name matched, blank ones aside, and of second columns for a field when custom ones may be. */
   readonly otherIndexes: readonly number[];
+  /** Columns that were matched by another name than the canonical one, with the field. */
+  readonly aliasIndexes: ReadonlyMap<number, string>;
   readonly problems: readonly Problem[];
 }
 
@@ -25,35 +27,83 @@ export interface MatchedColumns {
  */
 export function matchColumns(definition: TableDefinition, table: Table, extra: ExtraColumns): MatchedColumns {
   const nameByHeader = knownHeaders(definition, extra.names);
-  const columnIndexByField = new Map<string, number>();
-  const otherIndexes: number[] = [];
+  const nameOf = (index: number) => nameByHeader.get(normalizeHeader(table.header[index] ?? ''));
+  const isCanonical = (index: number) => {
+    const name = nameOf(index);
+    return name !== undefined && normalizeHeader(name) === normalizeHeader(table.header[index] ?? '');
+  };
+  const indexes = table.header.map((_, index) => index).filter((index) => !isBlankColumn(table, index));
+  const claims = claimColumns(indexes, nameOf, isCanonical);
   const problems: Problem[] = [];
-  const add = (index: number, fault: Fault, severity?: Severity) =>
-    problems.push(problemAt(fault, headerOrigin(table, index), severity));
+  const otherIndexes: number[] = [];
+  for (const index of indexes) {
+    const name = nameOf(index);
+    const header = table.header[index] ?? '';
+    const claimedIndex = name === undefined ? undefined : claims.get(name);
+    const isOther = claimedIndex !== index;
+    const mayBeCustom = extra.areOthersAllowed && !isCanonical(index);
+    if (name === undefined || (isOther && mayBeCustom)) otherIndexes.push(index);
+    const fault = columnFault({ definition, name, header, claimedIndex, index });
+    if (fault && !(isOther && mayBeCustom)) problems.push(placed(fault, headerOrigin(table, index)));
+  }
+  problems.push(...missingColumns(definition, table, claims));
+  const aliases = [...claims].filter(([, index]) => !isCanonical(index));
+  return {
+    origin: { ...sourceOrigin(table), columnIndexByField: claims },
+    otherIndexes,
+    aliasIndexes: new Map(aliases.map(([name, index]) => [index, name])),
+    problems,
+  };
+}
 
-  table.header.forEach((header, index) => {
-    if (isBlankColumn(table, index)) return;
-    const name = nameByHeader.get(normalizeHeader(header));
-    const otherIndex = name === undefined ? undefined : columnIndexByField.get(name);
-    if (name === undefined) {
-      otherIndexes.push(index);
-      if (!extra.areOthersAllowed) add(index, unknownColumn(definition, header), 'warning');
-    } else if (otherIndex !== undefined) {
-      const args = { field: name, header, otherColumn: columnLetters(otherIndex) };
-      add(index, { code: 'duplicate_column', args });
-    } else {
-      columnIndexByField.set(name, index);
-      const severity = definition.columnsNotHandled[name];
-      if (severity) add(index, { code: 'column_not_handled', args: { header } }, severity);
-    }
-  });
-  problems.push(...missingColumns(definition, table, columnIndexByField));
-  return { origin: { ...sourceOrigin(table), columnIndexByField }, otherIndexes, problems };
+/** Each name goes to the column with the canonical header, else to the first that means it. */
+function claimColumns(
+  indexes: readonly number[],
+  nameOf: (index: number) => string | undefined,
+  isCanonical: (index: number) => boolean,
+): ReadonlyMap<string, number> {
+  const claims = new Map<string, number>();
+  for (const index of [...indexes.filter(isCanonical), ...indexes]) {
+    const name = nameOf(index);
+    if (name !== undefined && !claims.has(name)) claims.set(name, index);
+  }
+  return claims;
+}
+
+interface ColumnFault {
+  readonly fault: Fault;
+  readonly severity: Severity;
+}
+
+function columnFault(column: {
+  readonly definition: TableDefinition;
+  readonly name: string | undefined;
+  readonly header: string;
+  readonly claimedIndex: number | undefined;
+  readonly index: number;
+}): ColumnFault | undefined {
+  const { definition, name, header, claimedIndex, index } = column;
+  if (name === undefined) return { fault: unknownColumn(definition, header), severity: 'warning' };
+  if (claimedIndex !== undefined && claimedIndex !== index) {
+    const args = { field: name, header, otherColumn: columnLetters(claimedIndex) };
+    return { fault: { code: 'duplicate_column', args }, severity: 'error' };
+  }
+  const severity = definition.columnsNotHandled[name];
+  return severity && { fault: { code: 'column_not_handled', args: { header } }, severity };
+}
+
+function placed({ fault, severity }: ColumnFault, origin: Origin): Problem {
+  return problemAt(fault, origin, severity);
 }
 
 /** The warning about a column that feeds nothing. Pure. */
-export function unknownColumn(definition: TableDefinition, header: string): Fault {
-  return { code: 'unknown_column', args: { header, known: columnNames(definition) } };
+export function unknownColumn(
+  definition: TableDefinition,
+  header: string,
+  customHeaders: readonly string[] = [],
+): Fault {
+  const known = [...new Set([...columnNames(definition), ...customHeaders])];
+  return { code: 'unknown_column', args: { header, known } };
 }
 
 /** The place of a header. Pure. */

@@ -25,8 +25,8 @@ export interface ScopeChanges {
  * @returns every change with its `dependsOn`: first all that make and change records, scope by scope, parents before
  * children, then by key; then the deletes, the other way round. Pure.
  *
- * - A record to create waits for its parent and its container when the plan creates these, and for the record that gives
- *   up its key.
+ * - A record to create waits for its parent and its container when the plan creates these. Any record that gets a new key
+ *   waits for the one that gives it up.
  * - A move also waits for the nearest ancestor in the new tree that moves: when moves run from the top of the new tree
  *   down, everything above the new parent is in its place already, and no step can make a cycle.
  * - A record with custom fields waits for its container to get them.
@@ -105,12 +105,14 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
     const created = [parentChange, container].filter((other) => other?.action === 'create');
     const waits: Readonly<Record<Change['action'], readonly (Change | undefined)[]>> = {
       create: [...created, container, renameByOldId.get(change.id)],
-      update: [container],
-      move: [...created, changeOf(movedAbove(change.key) ?? '')],
+      update: [container, renameByOldId.get(change.id)],
+      move: [...created, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
       'set-default': [changeOf(change.key)],
       delete: deletesByParent.get(change.key) ?? [],
     };
-    return [...new Set(waits[change.action])].filter((other) => other !== undefined);
+    const others = new Set(waits[change.action].filter((other) => other !== undefined));
+    others.delete(change);
+    return [...others];
   };
 }
 

@@ -65,8 +65,10 @@ export function liveBelow(options: {
     const pending = [top];
     for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
       const children = childrenByParent.get(parent) ?? [];
-      found.push(...children);
-      pending.push(...children.flatMap(({ key }) => key ?? []));
+      for (const child of children) {
+        found.push(child);
+        if (child.key !== null) pending.push(child.key);
+      }
     }
     return found;
   };

@@ -10,6 +10,8 @@ export interface ParsedTable {
   readonly records: readonly DesiredRecord[];
   /** Indexes of columns that may be fields which only the service can explain. */
   readonly otherIndexes: readonly number[];
+  /** Columns that were matched by another name than the canonical one, with the field. */
+  readonly aliasIndexes: ReadonlyMap<number, string>;
   readonly problems: readonly Problem[];
 }
 
@@ -33,7 +35,12 @@ const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ign
  * and a column that is absent is not managed. Pure; never throws on user data.
  */
 export function parseRows(definition: TableDefinition, table: Table, options: RowOptions): ParsedTable {
-  const { origin, otherIndexes, problems: columnProblems } = matchColumns(definition, table, options);
+  const {
+    origin,
+    otherIndexes,
+    aliasIndexes,
+    problems: columnProblems,
+  } = matchColumns(definition, table, options);
   const problems = [...columnProblems];
   const isComplete = !problems.some(({ code }) => code === 'missing_column');
   const columns = fieldColumns(definition.fields, origin);
@@ -42,7 +49,7 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
     problems.push(...parsed.problems);
     return isComplete && parsed.record ? [parsed.record] : [];
   });
-  return { records, otherIndexes, problems };
+  return { records, otherIndexes, aliasIndexes, problems };
 }
 
 interface FieldColumn {
@@ -78,7 +85,7 @@ function parseRow(context: RowContext): ParsedRow {
   const cellOf = (column: string | undefined): string => cellNamed(column, origin, row);
   const action = cellOf(actionColumn).trim();
   const intent = action.toLowerCase() || 'upsert';
-  const scope = parseScope(definition, cellOf(definition.within?.column) || (context.table.scope ?? ''));
+  const scope = parseScope(definition, cellOf(definition.within?.column), context.table.scope);
   const previous = parsePreviousKey(definition, options.previousKeyColumn, cellOf(options.previousKeyColumn));
   const isKeyOnly = intent === 'delete' || intent === 'ignore';
   const { values, problems } = parseCells({
@@ -87,7 +94,7 @@ function parseRow(context: RowContext): ParsedRow {
     row,
     origin,
   });
-  const faults = [...scope.faults, ...previous.faults, ...intentFaults(intent, action)];
+  const faults = [...scope.faults, ...previous.faults, ...intentFaults(intent, action, previous.key)];
   const all = [
     ...problems,
     ...faults.map(({ fault, column }) => problemAt(fault, cellOrigin(place, column))),
@@ -123,7 +130,8 @@ export function parseCells(options: {
   for (const { field, index } of columns) {
     const cell = row.cells[index] ?? '';
     const isKept = cell.trim() === keepMark;
-    if (isKept && field.name !== keyField) continue;
+    const isLeft = isKept || (cell.trim() === '' && !field.isClearable && !field.isRequired);
+    if (isLeft && field.name !== keyField) continue;
     const parsed = isKept ? keepMarkInKey : parseCell(field, cell);
     if ('value' in parsed) values[field.name] = parsed.value;
     else problems.push(problemAt(parsed.fault, cellOrigin({ table: origin, line: row.line }, field.name)));
@@ -153,12 +161,17 @@ interface ParsedKey {
   readonly faults: readonly ColumnFault[];
 }
 
-/** Reads the name of a container as the container's own table would. */
-function parseScope({ within }: TableDefinition, cell: string): ParsedKey {
-  if (!within || (cell === '' && within.defaultsToCurrent)) return { key: '', faults: [] };
-  const { column, type } = within;
-  if (cell !== '') return parseKey(type, column, cell);
-  return { key: '', faults: [{ fault: { code: 'blank_scope', args: { column } }, column }] };
+/** Reads the name of a container as the container's own table would. The name of the file may give it as well. */
+function parseScope({ within }: TableDefinition, cell: string, fileScope = ''): ParsedKey {
+  if (!within) return { key: '', faults: [] };
+  const { column, type, defaultsToCurrent } = within;
+  const text = cell === '' ? fileScope : cell;
+  if (text === '' && defaultsToCurrent) return { key: '', faults: [] };
+  if (text === '') return { key: '', faults: [{ fault: { code: 'blank_scope', args: { column } }, column }] };
+  const parsed = parseKey(type, column, text);
+  if (fileScope === '' || parsed.key === fileScope || parsed.faults.length > 0) return parsed;
+  const args = { column, value: cell, fileScope };
+  return { key: '', faults: [{ fault: { code: 'scope_conflict', args }, column }] };
 }
 
 function parsePreviousKey(definition: TableDefinition, column: string | undefined, cell: string): ParsedKey {
@@ -175,7 +188,12 @@ function parseKey(type: Field['type'], column: string, cell: string): ParsedKey 
     : { key: '', faults: [{ fault: parsed.fault, column }] };
 }
 
-function intentFaults(intent: string, value: string): readonly ColumnFault[] {
-  if (intents.includes(intent)) return [];
-  return [{ fault: { code: 'invalid_action', args: { value } }, column: actionColumn }];
+function intentFaults(intent: string, value: string, previousKey: string): readonly ColumnFault[] {
+  if (!intents.includes(intent)) {
+    return [{ fault: { code: 'invalid_action', args: { value } }, column: actionColumn }];
+  }
+  const cannotRename = previousKey !== '' && (intent === 'create' || intent === 'delete');
+  return cannotRename
+    ? [{ fault: { code: 'rename_not_allowed', args: { intent, previousKey } }, column: actionColumn }]
+    : [];
 }

@@ -1,6 +1,7 @@
 /** A plan as text for a terminal: the summary first, then every change with what differs. Pure. */
 import { counted, effectsMessage, formatOrigin, placeName, plain, quote } from '../messages.js';
 import type { Action, Change, Plan, RecordName, ScopeSummary, Value } from '../model.js';
+import { groupBy } from '../plan/group-by.js';
 import { totals } from '../plan/totals.js';
 import { definitionOf } from '../resources/index.js';
 import type { Styles } from './styles.js';
@@ -21,24 +22,26 @@ export function planText(plan: Plan, options: PlanTextOptions): string {
     changes.length === 0
       ? 'Nothing to do: the service is in step with the files.'
       : `${counted(changes.length, 'change')} to make.`;
-  const sections = scopes.map((scope) => scopeText(scope, changesOf(plan, scope), options));
+  const changesByScope = groupBy(changes, scopeName);
+  const changesOf = (scope: ScopeSummary) => changesByScope.get(scopeName(scope)) ?? [];
+  const sections = scopes.map((scope) => scopeText(scope, changesOf(scope), options));
   return [
-    summaryTable(plan),
+    summaryTable(plan, changesOf),
     options.styles.bold(verdict),
     ...sections.filter((section) => section !== ''),
   ].join('\n\n');
 }
 
-function changesOf({ changes }: Plan, { resource, scope }: ScopeSummary): readonly Change[] {
-  return changes.filter((change) => change.resource === resource && change.scope === scope);
+function scopeName({ resource, scope }: { readonly resource: string; readonly scope: string }): string {
+  return `${resource}/${scope}`;
 }
 
 const columns = ['create', 'update', 'move', 'delete', 'unchanged', 'only in service'] as const;
 
 /** Names stand last: full-width characters cannot disturb the columns there. */
-function summaryTable(plan: Plan): string {
+function summaryTable(plan: Plan, changesOf: (scope: ScopeSummary) => readonly Change[]): string {
   const rows = plan.scopes.map((scope) => {
-    const sums = totals(changesOf(plan, scope), scope.unchanged);
+    const sums = totals(changesOf(scope), scope.unchanged);
     const counts = [
       sums.create,
       sums.update,

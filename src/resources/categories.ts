@@ -14,6 +14,7 @@ export const categories: ResourceDefinition = {
   collectionPath: () => '/v1/categories',
   listing: { kind: 'pages', sortBy: 'name-asc' },
   readFacts: () => ({}),
+  areKeysUnique: false,
   lostFacts: [],
   deletesDescendants: false,
   columnsNotHandled: {},

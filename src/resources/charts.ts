@@ -13,6 +13,7 @@ export const charts: ResourceDefinition = {
   listing: { kind: 'pages', sortBy: 'createdAt-asc' },
   currentPath: '/v1/organizationChart',
   readFacts,
+  areKeysUnique: false,
   lostFacts: ['teamsCount', 'membershipsCount'],
   deletesDescendants: false,
   undeletableFact: 'isCurrent',

@@ -16,6 +16,8 @@ export interface FieldType {
   parse(cell: string): Parsed;
   /** Reads a property of an answer. Lenient: what the service sends is taken as it is. Pure; never throws. */
   normalize(property: unknown): Value;
+  /** False for a value of the normal form that the field no longer takes. Default: it takes all. */
+  accepts?(value: Value): boolean;
 }
 
 /** Source: codes are `^[a-zA-Z0-9_-]+$`, at most 100 characters (the service's contract). */
@@ -116,6 +118,7 @@ export function choice(options: readonly string[]): FieldType {
       return value === undefined ? unknownOption(cell.trim(), options) : { value };
     },
     normalize: (property) => textOrNull(Array.isArray(property) ? property[0] : property),
+    accepts: (value) => isBlank(value) || options.includes(String(value)),
   };
 }
 
@@ -134,6 +137,7 @@ export function choices(options: readonly string[]): FieldType {
       return unknown === undefined ? { value: inOrder(values) } : unknownOption(unknown, options);
     },
     normalize: (property) => inOrder(textsOf(property)),
+    accepts: (value) => textsOf(value).every((element) => options.includes(element)),
   };
 }
 
@@ -153,6 +157,8 @@ const booleanByCell: ReadonlyMap<string, boolean> = new Map([
   ['TRUE', true],
   ['1', true],
   ['○', true],
+  ['◯', true],
+  ['〇', true],
   ['×', false],
   ['FALSE', false],
   ['0', false],
@@ -165,7 +171,7 @@ export function boolean(): FieldType {
   return {
     blank: false,
     parse(cell) {
-      const value = booleanByCell.get(cell.trim().toUpperCase());
+      const value = booleanByCell.get(cell.trim().normalize('NFKC').toUpperCase());
       if (value === undefined) return { fault: { code: 'invalid_boolean', args: { value: cell.trim() } } };
       return { value };
     },
@@ -173,11 +179,15 @@ export function boolean(): FieldType {
   };
 }
 
-/** Elements stand on lines of their own or are divided by semicolons, unless a known one holds a semicolon itself. */
+/**
+ * Elements stand on lines of their own; in a cell of one line they are divided by semicolons. A cell that is one of the known
+ * elements as a whole is that one.
+ */
 function splitList(cell: string, known: readonly string[]): readonly string[] {
-  const elements = foldLineEnds(cell)
-    .split('\n')
-    .flatMap((line) => (known.includes(line.trim()) ? [line] : line.split(';')))
+  const text = foldLineEnds(cell).trim();
+  const isWhole = text.includes('\n') || known.includes(text);
+  const elements = text
+    .split(isWhole ? '\n' : ';')
     .map((element) => element.trim())
     .filter((element) => element !== '');
   return [...new Set(elements)];

@@ -23,6 +23,8 @@ export const folders: ResourceDefinition = {
   collectionPath: () => '/v1/folders',
   listing: { kind: 'flat-tree', sortBy: 'createdAt-asc', pathProperty: 'fullName' },
   readFacts: (answer) => factsNamed(countFacts, answer),
+  areKeysUnique: true,
+  readParent: ({ ancestors }) => (Array.isArray(ancestors) ? (ancestors[0] ?? null) : undefined),
   lostFacts: countFacts,
   deletesDescendants: true,
   columnsNotHandled: {},

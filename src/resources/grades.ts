@@ -17,6 +17,7 @@ export const grades: ResourceDefinition = {
   collectionPath: () => '/v1/grades',
   listing: { kind: 'pages', sortBy: 'code-asc' },
   readFacts: (answer) => factsNamed(['isDefault'], answer),
+  areKeysUnique: true,
   lostFacts: [],
   deletesDescendants: false,
   undeletableFact: 'isDefault',

@@ -38,6 +38,7 @@ export const items: ResourceDefinition = {
     write: writeInputs,
     isNeededToCreate: true,
   },
+  areKeysUnique: true,
   lostFacts: [],
   deletesDescendants: false,
   columnsNotHandled: {},

@@ -2,7 +2,7 @@
  * General masters and the definitions of their custom fields. The definitions stand in a table of their own,
  * `master-fields`, and are a group of the master: `fields.<code>.<attribute>`.
  */
-import { type Problem, problemAt } from '../errors.js';
+import { type Fault, type Problem, problemAt } from '../errors.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model.js';
 import { boolean, choice, code, list, text } from './field-types.js';
 import {
@@ -50,7 +50,10 @@ export const masters: ResourceDefinition = {
     field('code', code(), { isRequired: true, aliases: ['マスタコード', 'コード'] }),
     field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['マスタ名', '名前', '名称'] }),
     field('description', text({ lengthMax: 10_000 }), { cleared: '', aliases: ['説明'] }),
-    field('defaultSortBy', choice(['name', 'code']), { aliases: ['default_sort_by', '並び順'] }),
+    field('defaultSortBy', choice(['name', 'code']), {
+      isClearable: false,
+      aliases: ['default_sort_by', '並び順'],
+    }),
   ],
   collectionPath: () => '/v1/generalMasters',
   listing: { kind: 'pages', sortBy: 'code-asc' },
@@ -63,6 +66,7 @@ export const masters: ResourceDefinition = {
     isNeededToCreate: false,
     part: masterFields,
   },
+  areKeysUnique: true,
   lostFacts: ['itemsCount'],
   deletesDescendants: false,
   check: checkFields,
@@ -112,21 +116,37 @@ function writeFields(values: Values): unknown {
   }));
 }
 
-/** Choices need options; a type that changes would destroy the values that items have. */
+/** A new field must be whole, choices need options, and a type that changes would destroy the values that items have. */
 function checkFields(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly Problem[] {
   const all = customFieldsOf({ ...existing?.values, ...desired.values });
-  return all.flatMap(({ code: fieldCode, attributes: { fieldType, options } }) => {
+  return all.flatMap(({ code: fieldCode, attributes }) => {
     const row = desired.partRows?.get(`fields.${fieldCode}`);
     if (!row) return [];
     const { file, sheet } = row.table;
     const origin = { file, ...(sheet !== undefined && { sheet }), line: row.line };
-    const before = existing?.values[`fields.${fieldCode}.fieldType`];
-    if (before !== undefined && before !== null && before !== fieldType) {
-      const args = { field: fieldCode, before: String(before), after: String(fieldType) };
-      return [problemAt({ code: 'field_type_changed', args }, origin)];
-    }
-    const isChoice = fieldType === 'checkbox' || fieldType === 'pull_down';
-    const args = { fieldType: String(fieldType) };
-    return isChoice && !options ? [problemAt({ code: 'options_needed', args }, origin)] : [];
+    const before = existing?.values[`fields.${fieldCode}.fieldType`] ?? null;
+    const faults =
+      before === null ? newFieldFaults(fieldCode, attributes) : typeFaults(fieldCode, before, attributes);
+    return [...faults, ...optionFaults(attributes)].map((fault) => problemAt(fault, origin));
   });
+}
+
+function newFieldFaults(fieldCode: string, attributes: Values): readonly Fault[] {
+  return attributeFields()
+    .filter(({ isRequired, name }) => isRequired && !(name in attributes))
+    .map(({ name }) => {
+      const args = { resource: masterFields.name, key: fieldCode, field: name };
+      return { code: 'value_needed_to_create', args };
+    });
+}
+
+function typeFaults(fieldCode: string, before: Value, { fieldType = before }: Values): readonly Fault[] {
+  if (fieldType === before) return [];
+  const args = { field: fieldCode, before: String(before), after: String(fieldType) };
+  return [{ code: 'field_type_changed', args }];
+}
+
+function optionFaults({ fieldType, options }: Values): readonly Fault[] {
+  const isChoice = fieldType === 'checkbox' || fieldType === 'pull_down';
+  return isChoice && !options ? [{ code: 'options_needed', args: { fieldType } }] : [];
 }

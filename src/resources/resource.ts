@@ -21,6 +21,8 @@ export interface Field {
   readonly property: string;
   /** What an update sends for an empty value; a create leaves it out. Source: the null rules of the contract. */
   readonly cleared: '' | null;
+  /** False: the service has a value of its own for it, so a blank cell leaves the field as it is. */
+  readonly isClearable: boolean;
   /** The value is the key of another record of the same resource and scope; requests carry its id. */
   readonly isParent: boolean;
   /**
@@ -99,6 +101,10 @@ export interface ResourceDefinition extends TableDefinition {
   /** What answers say beside the fields. */
   readFacts(answer: Answer): ExistingRecord['facts'];
   readonly group?: FieldGroup;
+  /** The service refuses a second record of the same key in a scope. */
+  readonly areKeysUnique: boolean;
+  /** The parent that an answer to a write shows; null for a root, undefined when it does not say. */
+  readParent?(answer: Answer): unknown;
   /** Facts that count what a delete takes with it. */
   readonly lostFacts: readonly string[];
   /** Deleting a record deletes those below it; otherwise they must be deleted or moved first. */
@@ -120,6 +126,7 @@ export function field(name: string, type: FieldType, options: FieldOptions = {})
     isRequired: false,
     property: name,
     cleared: null,
+    isClearable: true,
     isParent: false,
     ...options,
   };

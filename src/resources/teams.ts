@@ -33,6 +33,8 @@ export const teams: ResourceDefinition = {
   listing: { kind: 'walk' },
   countFact: 'teamsCount',
   readFacts: (answer) => factsNamed(['usersCount'], answer),
+  areKeysUnique: true,
+  readParent: ({ parent }) => parent,
   lostFacts: ['usersCount'],
   deletesDescendants: false,
   columnsNotHandled: {},

@@ -14,6 +14,7 @@ export {
 } from './options.js';
 export { type FaultDocs, type FaultRate, type FaultRequests, faultDocs, parseFault } from './parse-fault.js';
 export { parseSwitch } from './parse-switch.js';
+export { type NamedToken, parseToken, type TokenDocs, tokenDocs } from './parse-token.js';
 export type { Permission, TokenOptions } from './permissions.js';
 export type {
   Seed,
@@ -29,6 +30,7 @@ export type {
   TenantDump,
   TenantState,
 } from './seed.js';
+export { type SeedDoc, seedDocs } from './seed-docs.js';
 export { startSandbox } from './start-sandbox.js';
 export { loadState, saveState } from './state-file.js';
 export { defaultSwitches, type SwitchDoc, type Switches, switchDocs } from './switches.js';

@@ -10,6 +10,15 @@ import type { User, Users } from './users.js';
  */
 export type Permission = 'user' | 'team' | 'master' | 'master_read' | 'workflow_misc';
 
+/** What each permission is for. */
+export const permissionUses: Readonly<Record<Permission, string>> = {
+  user: 'grades',
+  team: 'charts and teams',
+  master: 'general masters, their fields and items',
+  master_read: 'the same, but reading only',
+  workflow_misc: 'folders and categories',
+};
+
 /** What a token may do. */
 export interface TokenOptions {
   readonly permissions: readonly Permission[] | 'all';

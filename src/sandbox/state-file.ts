@@ -11,12 +11,12 @@ const FORMAT = 'mastersync sandbox state 1';
 /**
  * Reads a state that {@link saveState} wrote.
  * @returns undefined when there is no such file; else records to start a sandbox with
- * @throws Error naming the file when it is not a state, or its records contradict each other
+ * @throws Error naming the file when it cannot be read or is not a state, or its records contradict each other
  */
 export async function loadState(file: string): Promise<Seed | undefined> {
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw error;
+    throw new Error(`${file}: the state cannot be read: ${error.message}.`, { cause: error });
   });
   return content === undefined ? undefined : parseState(file, content);
 }
@@ -25,7 +25,7 @@ export async function loadState(file: string): Promise<Seed | undefined> {
  * Writes records to a file: first to another one beside it, which then takes its name. A reader, or a run that is
  * killed meanwhile, finds the old file or the new one, never a part.
  * @param records  `sandbox.state()`, or a dump, which has no ids
- * @throws Error when the folder cannot be written; the old file is untouched then
+ * @throws Error naming the file when the folder cannot be written; the old file is untouched then
  */
 export async function saveState(file: string, records: Seed): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
@@ -34,7 +34,8 @@ export async function saveState(file: string, records: Seed): Promise<void> {
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file}: the state cannot be saved: ${reason}.`, { cause: error });
   }
 }
 

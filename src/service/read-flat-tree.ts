@@ -43,11 +43,9 @@ export async function readFlatTree(client: Client, options: FlatTreeOptions): Pr
 function possibleParents(answers: readonly Answer[], pathProperty: string): readonly Answer[] {
   const paths = answers.map((answer) => answer[pathProperty]);
   if (!paths.every((path) => typeof path === 'string')) return answers;
-  const sorted = [...paths].sort();
-  return answers.filter((answer) => {
-    const path = String(answer[pathProperty]);
-    return sorted.some((other) => other.length > path.length && other.startsWith(path));
-  });
+  const sorted = [...new Set(paths)].sort();
+  const beginnings = new Set(sorted.filter((path, index) => sorted[index + 1]?.startsWith(path)));
+  return answers.filter((answer) => beginnings.has(String(answer[pathProperty])));
 }
 
 async function readChildren(client: Client, path: string, id: string): Promise<readonly Answer[]> {

@@ -116,6 +116,13 @@ describe('a graph', () => {
     expect(results.filter((result) => result === 'skipped for 0')).toHaveLength(19_999);
   });
 
+  test('skips any number that wait for one task', async () => {
+    const many = Array.from({ length: 200_000 }, (_, index) => [String(index), ['top']]);
+    const graph = Object.fromEntries([['top', []], ...many]);
+    const results = await runTexts(graph, { run: async () => 'failed' });
+    expect(results.filter((result) => result === 'skipped for top')).toHaveLength(200_000);
+  });
+
   test('skips at once, although another task it depends on still runs', async () => {
     const slow = held<string>();
     const run = ({ id }: Task) => (id === 'slow' ? slow.promise : Promise.resolve('failed'));

@@ -542,6 +542,152 @@ describe('categories', () => {
   );
 });
 
+describe('an incomplete list', () => {
+  const names = Array.from({ length: 150 }, (_, index) => `申請${index}`);
+  const many = { ...seed, categories: names.map((name) => ({ name })) };
+
+  test('never leads to a second record of a name that the service would take twice', async () => {
+    const sandbox = await open({ secondPage: 'empty' }, { seed: many });
+    expect(await problemsOf(sandbox, { categories: ['name', ...names] })).toEqual(['list_incomplete !']);
+    expect(sandbox.dump().categories).toHaveLength(150);
+  });
+
+  test('never leads to a delete whose children are not known', async () => {
+    const sandbox = await open({ hiddenRecordsEvery: 2, parentTeamDeletion: 'cascades' });
+    const found = await problemsOf(sandbox, { teams: ['code,name,action', 'EAST,,delete'] });
+    expect(found).toContain('list_incomplete !');
+  });
+
+  test('is a warning where nothing can come of it', async () => {
+    const sandbox = await open({ secondPage: 'empty' }, { seed: many });
+    const { problems } = await planFiles(sandbox, {
+      categories: ['name', ...[...names].sort().slice(0, 50)],
+    });
+    expect(problems.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning list_incomplete']);
+  });
+});
+
+describe('rows of records that are ignored or deleted', () => {
+  test('are no place for others', async () => {
+    const sandbox = await open();
+    const masters = ['code,name,action', 'NX,新,ignore'];
+    expect(await problemsOf(sandbox, { masters, 'items.NX': ['code,name', 'I1,a'] })).toEqual([
+      'unknown_scope items.NX!2',
+    ]);
+    expect(
+      await problemsOf(sandbox, { teams: ['code,name,parentCode,action', 'P9,新,,ignore', 'C9,子,P9,'] }),
+    ).toEqual(['unknown_parent teams!C3']);
+    const fields = ['master,code,title,fieldType,required', 'V,neu,新,text,FALSE'];
+    expect(
+      await problemsOf(sandbox, {
+        masters: ['code,name,action', 'V,取引先,ignore'],
+        'master-fields': fields,
+      }),
+    ).toEqual(['part_without_owner master-fields!2']);
+  });
+});
+
+describe('keys that are passed on', () => {
+  const chain = { grades: ['code,name,level,previousCode', 'G2,一般,10,G1', 'G3,課長,20,G2'] };
+
+  test('from record to record end well when the last key is free, also when it is run again', async () => {
+    const sandbox = await open();
+    const { plan } = await syncWhole(sandbox, chain);
+    expect(plan.changes.map(({ id, dependsOn }) => [id, dependsOn])).toEqual([
+      ['grades/G3', []],
+      ['grades/G2', ['grades/G3']],
+    ]);
+    expect(sandbox.dump().grades.map(({ code, name }) => [code, name])).toEqual([
+      ['G2', '一般'],
+      ['G3', '課長'],
+    ]);
+  });
+
+  test('are not taken from a record that keeps its own', async () => {
+    const files = { grades: ['code,name,level,previousCode', 'G2,一般,10,G1'] };
+    expect(await problemsOf(await open(), files)).toEqual(['rename_conflict grades!2']);
+  });
+});
+
+describe('values that go out with others', () => {
+  test('are checked before anything is sent: an option that was taken away but is still in use', async () => {
+    const sandbox = await open();
+    const files = {
+      'master-fields': ['master,code,title,fieldType,required,options', 'V,tags,タグ,checkbox,FALSE,乙;丙'],
+      items: ['master,code,name,limit', 'V,V1,青木商事,5'],
+    };
+    expect(await problemsOf(sandbox, files)).toEqual(['stored_value_refused items!2']);
+    const named = { ...files, items: ['master,code,name,limit,tags', 'V,V1,青木商事,5,丙'] };
+    await syncWhole(sandbox, named);
+  });
+
+  test('are checked before anything is sent: a new field that must be filled', async () => {
+    const files = {
+      'master-fields': ['master,code,title,fieldType,required', 'V,must,必須,text,TRUE'],
+      items: ['master,code,name,limit', 'V,V1,青木商事,5'],
+    };
+    expect(await problemsOf(await open(), files)).toEqual(['stored_value_refused items!2']);
+  });
+
+  test('of a new field must be there: what is left as it is has no value yet', async () => {
+    const header = 'master,code,title,fieldType,required';
+    expect(await problemsOf(await open(), { 'master-fields': [header, 'V,neu,新,*,*'] })).toEqual([
+      'value_needed_to_create master-fields!2',
+      'value_needed_to_create master-fields!2',
+    ]);
+  });
+});
+
+describe('headers of custom fields that sound like fixed ones', () => {
+  const masterFields = [
+    { master: 'V', code: 'note', title: '説明', fieldType: 'text', required: false },
+  ] as const;
+  const items = [{ master: 'V', code: 'V1', name: '青木', description: '主要', inputs: { note: 'x' } }];
+  const openNamed = () => open({}, { seed: { ...seed, masterFields, items } });
+
+  test('are not guessed', async () => {
+    const files = { items: ['master,code,name,説明', 'V,V1,青木,新'] };
+    expect(await problemsOf(await openNamed(), files)).toEqual(['ambiguous_column items!D1']);
+  });
+
+  test('mean the custom field where the fixed column is there under its own name', async () => {
+    const sandbox = await openNamed();
+    await syncWhole(sandbox, { items: ['master,code,name,説明,description', 'V,V1,青木,新,主要'] });
+    expect(sandbox.dump().items).toMatchObject([{ description: '主要', inputs: { note: '新' } }]);
+  });
+});
+
+test('a blank defaultSortBy leaves the order to the service, every night', async () => {
+  const sandbox = await open();
+  const files = { masters: ['code,name,defaultSortBy', 'V,取引先,', 'N,新,'] };
+  expect((await syncWhole(sandbox, files)).changes).toEqual(['create masters/N']);
+});
+
+test('an option may hold a semicolon when the options stand on lines of their own', async () => {
+  const sandbox = await open();
+  const header = 'master,code,title,fieldType,required,options';
+  await syncWhole(sandbox, { 'master-fields': [header, 'V,kind,区分,pull_down,FALSE,"内\n仮;払"'] });
+  expect(find(sandbox.dump().masterFields, { code: 'kind' })?.options).toEqual(['内', '仮;払']);
+});
+
+test('a move that the service answers with success but did not make is unknown', async () => {
+  const sandbox = await open();
+  const folder = (await (
+    await fetch(`${sandbox.url}/v1/folders/HR`, { headers: { authorization: `Bearer ${sandbox.token}` } })
+  ).json()) as object;
+  const silent = await open(
+    {},
+    {
+      onRequest: ({ method }) =>
+        method === 'PATCH'
+          ? { kind: 'answer', when: 'before', status: 200, body: JSON.stringify(folder) }
+          : undefined,
+    },
+  );
+  const { outcomes } = await syncFiles(silent, { folders: ['code,name,parentCode', 'HR,人事,FIN'] });
+  expect(outcomes.map(({ status }) => status)).toEqual(['unknown']);
+});
+
 describe('actions are strict', () => {
   test.each([
     ['create', 'G1', 'record_exists grades!2'],
@@ -551,6 +697,15 @@ describe('actions are strict', () => {
   ])('%s of %s is refused', async (action, code, problem) => {
     const files = { grades: ['code,name,level,action', `${code},a,1,${action}`] };
     expect(await problemsOf(await open(), files)).toEqual([problem]);
+  });
+
+  test('create and delete cannot rename', async () => {
+    const header = 'code,name,level,previousCode,action';
+    for (const action of ['create', 'delete']) {
+      expect(await problemsOf(await open(), { grades: [header, `G9,a,1,G1,${action}`] })).toEqual([
+        'rename_not_allowed grades!E2',
+      ]);
+    }
   });
 
   test('ignore leaves the record as it is, and does not list it as only in the service', async () => {

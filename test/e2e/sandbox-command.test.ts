@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { faultDocs, switchDocs } from '../../src/sandbox/index.js';
+import { faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
 import { dataFolder, runCli } from './cli.js';
 
 test('mastersync sandbox prints its address and token, serves, and ends with exit code 0 when interrupted', async () => {
@@ -50,11 +51,53 @@ test('sandbox --help explains every switch and every fault', async () => {
   }
 });
 
+test('sandbox --help explains every file of a seed and every permission of a token', async () => {
+  const { stdout } = await runCli(['sandbox', '--help']);
+  const text = stdout.replace(/\s+/g, ' ');
+  for (const { file, columns, notes } of seedDocs) {
+    expect(text).toContain([file, ...columns].join(' '));
+    for (const note of notes) expect(text).toContain(note);
+  }
+  for (const { name, description } of tokenDocs.permissions) expect(text).toContain(`${name} ${description}`);
+});
+
+test('each --token is one more token, with the permissions that it names', async () => {
+  const folder = await dataFolder({
+    'grades.csv': 'code,name,level\nG1,課長,1\n',
+    'categories.csv': 'name\n届出\n',
+  });
+  const child = spawn(
+    process.execPath,
+    ['dist/cli.js', 'sandbox', '--token', 'hr=user', '--token', 'it=workflow_misc,team'],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  try {
+    const environment = await readEnvironment(child.stdout);
+    const planWith = async (token: string, file: string) =>
+      (await runCli(['plan', `${folder}/${file}`], { ...environment, MASTERSYNC_TOKEN: token })).exitCode;
+    expect(await planWith('hr', 'grades.csv')).toBe(0);
+    expect(await planWith('it', 'grades.csv')).toBe(8);
+    expect(await planWith('it', 'categories.csv')).toBe(0);
+    expect(await planWith('sandbox-token', 'grades.csv')).toBe(0);
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
+});
+
 test.each([
   [['--switch', 'totalHeader=perhaps'], 'totalHeader'],
   [['--switch', 'unheard=1'], 'There is no switch "unheard"'],
   [['--fault', 'sloth=5%'], '"sloth'],
   [['--now', 'tomorrow'], '--now tomorrow is not a time'],
+  [['--fault-seed', 'x'], '--fault-seed must be a whole number from 0 to'],
+  [['--latency', '-1'], '--latency must be a whole number from 0 to'],
+  [['--port', '65536'], '--port must be a whole number from 0 to 65535.'],
+  [['--port', '1.5'], '--port must be a whole number from 0 to 65535.'],
+  [['--token', 'hr=usr'], 'Token hr: "usr" is not a permission. Use some of: user, team,'],
+  [['--token', 'hr'], '"hr" is not a token'],
+  [['--token', 'hr=user', '--token', 'hr=team'], '--token hr was given more than once.'],
+  [['--token', 'sandbox-token=user'], 'gives all permissions to this token itself'],
 ])('%j is a usage error that says what is right', async (options, message) => {
   const { exitCode, stderr } = await runCli(['sandbox', ...options]);
   expect(exitCode).toBe(64);
@@ -78,4 +121,53 @@ test('--state keeps the records from one start to the next', async () => {
   expect((await inSandbox(['sync', `${folder}/grades.csv`, '--yes'])).exitCode).toBe(0);
   const again = await inSandbox(['plan', `${folder}/grades.csv`, '--detailed-exitcode']);
   expect(again.exitCode).toBe(0);
+});
+
+test('a --state that cannot be written ends the start with exit code 7, before the sandbox says that it is ready', async () => {
+  const state = `${await dataFolder({})}/none/state.json`;
+  const { exitCode, stdout, stderr } = await runCli(['sandbox', '--state', state]);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 7, stdout: '' });
+  expect(stderr).toContain(`${state}: the state cannot be saved: ENOENT`);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('--state has a file as soon as the sandbox says that it is ready', async () => {
+  const folder = await dataFolder({});
+  const child = spawn(process.execPath, ['dist/cli.js', 'sandbox', '--state', `${folder}/state.json`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await readEnvironment(child.stdout);
+    expect(await readdir(folder)).toEqual(['state.json']);
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
+});
+
+test('a --state that can no longer be written is told once; the sandbox serves on and ends with exit code 1', async () => {
+  const folder = await dataFolder({});
+  const state = `${folder}/state.json`;
+  const grade = { code: 'G1', name: '課長', level: 1 };
+  const child = spawn(process.execPath, ['dist/cli.js', 'sandbox', '--state', state], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+  try {
+    const { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token } = await readEnvironment(child.stdout);
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    await rm(folder, { recursive: true });
+    const told = once(child.stderr, 'data');
+    await fetch(`${url}/v1/grades`, { method: 'POST', headers, body: JSON.stringify(grade) });
+    await told;
+    expect((await fetch(`${url}/v1/grades`, { headers })).status).toBe(200);
+  } finally {
+    child.kill('SIGINT');
+  }
+  const [exitCode] = await closed;
+  expect(exitCode).toBe(1);
+  expect(said.match(/cannot be saved/g)).toHaveLength(1);
+  expect(said).toContain(`${state}: the state cannot be saved: ENOENT`);
 });

@@ -57,7 +57,7 @@ describe('a column of items', () => {
         severity: 'warning',
         args: {
           header: 'colour',
-          known: ['master', 'code', 'name', 'description', 'startsOn', 'endsOn'],
+          known: ['master', 'code', 'name', 'description', 'startsOn', 'endsOn', 'color', '色'],
         },
         origin: { file: 'items.csv', line: 1, column: 'D' },
       },
@@ -70,6 +70,22 @@ describe('a column of items', () => {
     expect(problems.map(({ code, origin }) => `${code} ${origin?.column}${origin?.line}`)).toEqual([
       'duplicate_column E1',
     ]);
+  });
+});
+
+describe('a header', () => {
+  const twins = [anInput('kana'), anInput('KANA')];
+
+  test('means the field of exactly that code, also where another differs in case only', () => {
+    const lines = ['master,code,name,KANA,kana', 'V1,I1,Red,big,small'];
+    const { values, problems } = bind(aTable('items', lines), { V1: twins });
+    expect(problems).toEqual([]);
+    expect(values).toMatchObject([{ 'inputs.KANA': 'big', 'inputs.kana': 'small' }]);
+  });
+
+  test('that could mean two fields means none', () => {
+    const { problems } = bind(aTable('items', ['master,code,name,Kana', 'V1,I1,Red,x']), { V1: twins });
+    expect(problems.map(({ code }) => code)).toEqual(['unknown_column']);
   });
 });
 

@@ -326,7 +326,7 @@ test('the rules of a resource itself are checked, against what the service has',
   const codes = (...records: readonly ExistingRecord[]) =>
     checkRecords(masters, [desired], aListing('masters', records)).map(({ code }) => code);
   expect(codes(live)).toEqual(['field_type_changed']);
-  expect(codes()).toEqual([]);
+  expect(codes()).toEqual(['value_needed_to_create', 'value_needed_to_create']);
 });
 
 describe('a parent', () => {

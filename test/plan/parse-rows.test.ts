@@ -27,6 +27,7 @@ describe('a row without a fault', () => {
     expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,5']))).toEqual({
       problems: [],
       otherIndexes: [],
+      aliasIndexes: new Map(),
       records: [
         {
           resource: 'grades',
@@ -94,6 +95,7 @@ describe('a cell', () => {
     expect(parse(aTable('grades', ['code,name,level', 'G1, ,5']))).toEqual({
       records: [],
       otherIndexes: [],
+      aliasIndexes: new Map(),
       problems: [
         {
           code: 'blank_cell',
@@ -198,9 +200,11 @@ describe('the master of an item', () => {
     });
   });
 
-  test('is what the name of the file says; a cell that says otherwise wins', () => {
-    const table = aTable('items', ['master,code,name', ',I1,Red', 'V2,I1,Red'], { scope: 'V1' });
-    expect(parse(table).records.map(({ scope }) => scope)).toEqual(['V1', 'V2']);
+  test('is what the name of the file says; a cell that says otherwise is an error', () => {
+    const table = aTable('items', ['master,code,name', ',I1,Red', 'V1,I2,Red', 'V2,I1,Red'], { scope: 'V1' });
+    const { records, problems } = parse(table);
+    expect(records.map(({ scope }) => scope)).toEqual(['V1', 'V1']);
+    expect(placesOf(problems)).toEqual(['scope_conflict A4']);
     const short = aTable('items', ['code,name', 'I1,Red'], { scope: 'V1' });
     expect(parse(short).records.map(({ scope }) => scope)).toEqual(['V1']);
   });
@@ -249,6 +253,7 @@ describe('faults', () => {
     expect(parse(aTable('grades', ['code,name,level']))).toEqual({
       records: [],
       otherIndexes: [],
+      aliasIndexes: new Map(),
       problems: [],
     });
   });

@@ -82,12 +82,13 @@ describe('the rule', () => {
   const origin = { file: 'master-fields.csv', line: 4 };
 
   test.each(['pull_down', 'checkbox'])('that a %s needs options', (fieldType) => {
-    const values = { 'fields.color.fieldType': fieldType };
+    const whole = { 'fields.color.title': 'Color', 'fields.color.required': false };
+    const values = { ...whole, 'fields.color.fieldType': fieldType };
     expect(check({ ...values, 'fields.color.options': null })).toEqual([
       { code: 'options_needed', severity: 'error', args: { fieldType }, origin },
     ]);
     expect(check({ ...values, 'fields.color.options': ['red'] })).toEqual([]);
-    expect(check({ 'fields.color.fieldType': 'text', 'fields.color.options': null })).toEqual([]);
+    expect(check({ ...values, 'fields.color.fieldType': 'text', 'fields.color.options': null })).toEqual([]);
   });
 
   test('takes the options that the service has where the row leaves them as they are', () => {

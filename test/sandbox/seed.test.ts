@@ -488,11 +488,34 @@ describe('loadSeed', () => {
   });
 
   test('a folder without any of the files is refused', async () => {
-    const folder = await folderWith({ 'other.csv': 'a\n' });
+    const folder = await folderWith({ 'notes.txt': 'a\n' });
     await expect(loadSeed(folder)).rejects.toThrow(
       'no grades.csv, charts.csv, teams.csv, memberships.csv, masters.csv, master-fields.csv, items.csv, ' +
         'folders.csv or categories.csv here.',
     );
+  });
+
+  test('a folder that cannot be read is named', async () => {
+    const folder = join(await folderWith({}), 'none');
+    await expect(loadSeed(folder)).rejects.toThrow(`${folder}: the folder cannot be read: ENOENT`);
+  });
+
+  test('every CSV file that is no table of a seed is refused by name; other files are left alone', async () => {
+    const grades = { 'grades.csv': 'code,name,level\nG01,部長,30\n', 'notes.txt': '', '.old.csv': '' };
+    expect(await faultsOf(grades)).toEqual([]);
+    const files =
+      'Its files: grades.csv, charts.csv, teams.csv, memberships.csv, masters.csv, master-fields.csv, items.csv, ' +
+      'folders.csv, categories.csv, items.<master>.csv. Rename or remove it.';
+    expect(await faultsOf({ ...grades, 'users.csv': '', 'teams.FY2026.csv': '', 'items..csv': '' })).toEqual([
+      `items..csv: is not a file of a seed. ${files}`,
+      `teams.FY2026.csv: is not a file of a seed. ${files}`,
+      `users.csv: is not a file of a seed. ${files}`,
+    ]);
+  });
+
+  test('the letter case of a file name does not matter', async () => {
+    const folder = await folderWith({ 'Grades.CSV': 'code,name,level\nG01,部長,30\n' });
+    expect(await loadSeed(folder)).toMatchObject({ grades: [{ code: 'G01' }] });
   });
 
   test('every unreadable cell is named with its file and the line its row starts on', async () => {
@@ -534,6 +557,54 @@ describe('loadSeed', () => {
       'grades.csv:1: the column "code" is missing',
       'grades.csv:1: the column "name" is missing',
       'grades.csv:1: the column "level" is missing',
+    ]);
+  });
+});
+
+describe('items.<master>.csv in a seed', () => {
+  const masters = {
+    'masters.csv': 'code,name\nM,m\nn,n\n',
+    'master-fields.csv': 'master,code,title,fieldType\nM,note,メモ,text\nn,size,数,integer\n',
+  };
+
+  test('gives items of the master in its name, beside items.csv and without the column master', async () => {
+    const folder = await folderWith({
+      ...masters,
+      'items.csv': 'master,code,name\nM,P1,ねじ\n',
+      'items.M.csv': 'code,name,note\nP2,釘,鉄\n',
+      'items.n.csv': 'master,code,name,size\n,P1,板,7\nn,P2,棒,\n',
+    });
+    const { items } = await loadSeed(folder);
+    expect(items?.map(({ master, code, inputs }) => [master, code, inputs])).toEqual([
+      ['M', 'P1', {}],
+      ['M', 'P2', { note: '鉄' }],
+      ['n', 'P1', { size: '7' }],
+      ['n', 'P2', { size: null }],
+    ]);
+  });
+
+  test('is refused where a cell names another master', async () => {
+    expect(await faultsOf({ ...masters, 'items.M.csv': 'master,code,name\nM,P1,ねじ\nn,P2,釘\n' })).toEqual([
+      'items.M.csv:3: master: "n" is not "M" of the file name',
+    ]);
+  });
+
+  test('is refused when there is no such master, and faults name the file they are in', async () => {
+    expect(await faultsOf({ ...masters, 'items.N.csv': 'code,name\nP1,ねじ\n' })).toEqual([
+      'items.N.csv:2: master: no master "N"',
+    ]);
+    const repeated = {
+      'items.csv': 'master,code,name\nM,P1,ねじ\n',
+      'items.M.csv': 'code,name\nP2,釘\nP1,板\n',
+    };
+    expect(await faultsOf({ ...masters, ...repeated })).toEqual([
+      'items.M.csv:3: code: another item of master "M" has the code "P1"',
+    ]);
+    expect(await faultsOf({ ...masters, 'items.n.csv': 'code,nmae\nP1,板\n' })).toEqual([
+      'items.n.csv:1: the column "name" is missing',
+    ]);
+    expect(await faultsOf({ ...masters, 'items.n.csv': 'code,name,colour\nP1,板,\n' })).toEqual([
+      'items.n.csv:1: the column "colour" is neither one of master, code, name, description, startsOn, endsOn nor the code of a field',
     ]);
   });
 });

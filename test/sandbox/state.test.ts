@@ -96,7 +96,8 @@ describe('the file', () => {
     endless.self = endless;
     await expect(saveState(file, endless as object)).rejects.toThrow();
     await expect(saveState(folder, {})).rejects.toThrow();
-    await expect(saveState(join(folder, 'none', 'state.json'), {})).rejects.toThrow('ENOENT');
+    const elsewhere = join(folder, 'none', 'state.json');
+    await expect(saveState(elsewhere, {})).rejects.toThrow(`${elsewhere}: the state cannot be saved: ENOENT`);
     expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual([before, ['state.json']]);
   });
 
@@ -111,6 +112,10 @@ describe('the file', () => {
   ])('%s is refused with the name of the file', async (_title, content) => {
     await writeFile(file, content);
     await expect(loadState(file)).rejects.toThrow(`${file}: this is not a state of a sandbox`);
+  });
+
+  test('one that cannot be read is named', async () => {
+    await expect(loadState(folder)).rejects.toThrow(`${folder}: the state cannot be read: EISDIR`);
   });
 
   test('records that contradict each other are named', async () => {
