@@ -3,7 +3,7 @@
  * Sends GET requests only.
  */
 import { hasErrors, InputRejected, type Problem, problemAt, UsageError } from './errors.js';
-import { inputRejectedMessage, unknownResourceMessage } from './messages.js';
+import { inputRejectedMessage, unknownColumnMessage, unknownResourceMessage } from './messages.js';
 import type { DesiredRecord, Listing, Origin, Plan, Table, Values } from './model.js';
 import { applyRenames } from './plan/apply-renames.js';
 import {
@@ -17,14 +17,16 @@ import { recordId } from './plan/change-id.js';
 import { isKept } from './plan/check-records.js';
 import {
   type DesiredScope,
+  findTables,
   isOfCurrentContainer,
   namedParents,
   type OtherColumn,
   parseTables,
   resolveCurrentScope,
 } from './plan/desired-set.js';
+import { columnNames } from './plan/match-columns.js';
 import { rowOrigin } from './plan/origins.js';
-import { definitionOf, resourceDefinitions, resourceNames } from './resources/index.js';
+import { definitionOf, resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
 import type { Field, ResourceDefinition } from './resources/resource.js';
 import type { Client } from './service/client.js';
 import { createReader, type Reader } from './service/reader.js';
@@ -35,6 +37,18 @@ export interface FileOptions {
   readonly data: readonly string[];
   /** Names of the resources to read. Default: all that the data holds. */
   readonly only?: readonly string[] | undefined;
+  /** Encoding of text files. Default: found out. */
+  readonly encoding?: string | undefined;
+  /** Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only visible one. */
+  readonly sheet?: string | undefined;
+  /** Line of the header. Default: found out. */
+  readonly headerLine?: number | undefined;
+  /** Canonical names by header, for each table: headers of your own. */
+  readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Full-width letters and digits in codes are taken for the usual ones. Default: they are errors. */
+  readonly isFoldingCodes?: boolean | undefined;
+  /** Columns that are not known are errors. Default: warnings. */
+  readonly isStrict?: boolean | undefined;
 }
 
 export interface CheckedFiles {
@@ -44,6 +58,8 @@ export interface CheckedFiles {
   readonly otherColumns: readonly OtherColumn[];
   /** Warnings only: errors are thrown. */
   readonly problems: readonly Problem[];
+  /** Columns that are not known are errors, also those that only the service can explain. */
+  readonly isStrict: boolean;
 }
 
 /**
@@ -51,19 +67,48 @@ export interface CheckedFiles {
  * @throws InputRejected with every problem found
  * @throws UsageError for a name in `only` that is no resource
  */
-export async function checkFiles({ data, only }: FileOptions): Promise<CheckedFiles> {
+export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
+  const {
+    data,
+    only,
+    encoding,
+    sheet,
+    headerLine,
+    columns,
+    isStrict = false,
+    isFoldingCodes = false,
+  } = options;
   const unknown = only?.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(unknownResourceMessage(unknown, resourceNames));
+  checkColumns(columns);
   const wanted = resourceDefinitions.filter(({ name }) => only?.includes(name));
-  const { tables, problems: fileProblems } = await readDataSet(data, {
+  const { grids, problems: fileProblems } = await readDataSet(data, {
     tableNames: tableNamesOf(resourceDefinitions),
     scopedTableNames: resourceDefinitions.filter(({ within }) => within).map(({ name }) => name),
     ...(only && { only: tableNamesOf(wanted) }),
+    encoding,
+    sheet,
   });
-  const { scopes, otherColumns, problems: rowProblems } = parseTables(tables);
-  const problems = [...fileProblems, ...missingTables(tables, wanted), ...rowProblems];
+  const { tables, problems: tableProblems } = findTables(grids, { headerLine, columns });
+  const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes });
+  const problems = [...fileProblems, ...missingTables(tables, wanted), ...tableProblems, ...rowProblems].map(
+    isStrict ? strictly : (problem) => problem,
+  );
   rejectErrors(problems);
-  return { tables, scopes, otherColumns, problems };
+  return { tables, scopes, otherColumns, problems, isStrict };
+}
+
+/** A mapping to a column that does not exist would be of no effect. */
+function checkColumns(columns: FileOptions['columns'] = {}): void {
+  for (const [table, names] of Object.entries(columns)) {
+    const definition = tableDefinitions.find(({ name }) => name === table);
+    const previous = resourceDefinitions.find(({ name }) => name === table)?.previousKeyColumn;
+    const known = definition
+      ? [...columnNames(definition), ...(previous === undefined ? [] : [previous, 'action'])]
+      : tableDefinitions.map(({ name }) => name);
+    const unknown = definition ? Object.values(names).find((name) => !known.includes(name)) : table;
+    if (unknown !== undefined) throw new UsageError(unknownColumnMessage(unknown, known));
+  }
 }
 
 /** A resource that was asked for by name and has no file would otherwise pass for one that is in step. */
@@ -71,6 +116,11 @@ function missingTables(tables: readonly Table[], wanted: readonly ResourceDefini
   return wanted
     .filter((definition) => !tables.some(({ resource }) => tableNamesOf([definition]).includes(resource)))
     .map(({ name }) => problemAt({ code: 'table_missing', args: { name } }, undefined));
+}
+
+/** A column that is not known becomes an error. */
+function strictly(problem: Problem): Problem {
+  return problem.code === 'unknown_column' ? { ...problem, severity: 'error' } : problem;
 }
 
 function tableNamesOf(definitions: readonly ResourceDefinition[]): readonly string[] {
@@ -99,7 +149,8 @@ export async function makePlan(files: CheckedFiles, client: Client): Promise<Mad
   const scopes = await Promise.all(
     bound.scopes.map(async (scope) => ({ ...scope, listing: await existing.list(scope) })),
   );
-  const found = [...scopeProblems, ...bound.problems, ...checkAgainstService(scopes)];
+  const boundProblems = files.isStrict ? bound.problems.map(strictly) : bound.problems;
+  const found = [...scopeProblems, ...boundProblems, ...checkAgainstService(scopes)];
   const problems = [...files.problems.filter(({ code }) => code !== 'parent_not_in_file'), ...found];
   rejectErrors(problems);
   const sources = files.tables.map(({ source }) => source);

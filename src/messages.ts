@@ -32,6 +32,24 @@ export function formatOrigin({ file, sheet, line, column, field }: Origin): stri
   return field === undefined ? place : `${place} ${field}`;
 }
 
+const notAWorkbook: Readonly<Record<ProblemArguments['not_a_workbook']['found'], string>> = {
+  empty: 'is empty (0 bytes). Was the download cut off?',
+  html: 'is a web page (HTML) under the name of a workbook. Open it in the spreadsheet and save it as .xlsx or CSV UTF-8.',
+  xml: 'is an XML file under the name of a workbook. Open it in the spreadsheet and save it as .xlsx or CSV UTF-8.',
+  text: 'is text under the name of a workbook. If it is CSV, name it .csv; otherwise save it as .xlsx.',
+  zip: 'is a zip archive, but holds no workbook. Take the workbook out of it, or save it as .xlsx.',
+  xlsb: 'is a binary workbook (.xlsb). Save it as .xlsx or CSV UTF-8.',
+  opendocument: 'is an OpenDocument file (.ods). Save it as .xlsx or CSV UTF-8.',
+  other: 'is no workbook. Save it as .xlsx or CSV UTF-8.',
+};
+
+/** Where the mark stands, and where it was opened if that is another line: often the fault is there. */
+function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], origin?: Origin): string {
+  const place = character === undefined ? '' : ` at character ${character} of this line`;
+  const isElsewhere = openedLine !== undefined && openedLine !== origin?.line;
+  return isElsewhere ? `${place} (it was opened in line ${openedLine})` : place;
+}
+
 const problemText: {
   readonly [Code in ProblemCode]: (args: ProblemArguments[Code], origin: Origin | undefined) => string;
 } = {
@@ -48,16 +66,93 @@ const problemText: {
   list_incomplete: ({ resource, scope, read, counted: count }) =>
     `the service counts ${count} records in ${placeName(resource, scope)} but showed ${read}; those it hides would be ` +
     'planned as new. Does the token see everything?',
-  not_utf8: () => 'is not UTF-8 text. Save it as "CSV UTF-8 (comma delimited)".',
   no_header: () => 'is empty: not even a header line. Was the export cut off?',
   no_rows: () => 'has a header but no rows. Was the export cut off?',
-  unclosed_quote: () =>
-    'a quotation mark that opens in this row is never closed. Close it, or double it (""), in the cell.',
-  stray_quote: () => 'text follows a closing quotation mark. Double the marks ("") inside a quoted cell.',
-  record_too_long: ({ charactersMax }) =>
-    `the row that starts here is longer than ${charactersMax} characters. Is a quotation mark never closed?`,
-  ragged_row: ({ cells, columns }) =>
-    `the row has ${cells} cells, the header ${columns}. Is a comma missing, or one too many outside quotation marks?`,
+  file_changed: () => 'changed while it was read. Wait until the export is finished and run again.',
+  unknown_encoding: ({ name, known }) =>
+    `--encoding ${quote(name)} is not known.${suggestion(name, known)} Encodings: ${known.join(', ')}.`,
+  encoding_contradicts_mark: ({ encoding, marked }) =>
+    `--encoding says ${encoding}, but the file begins with the byte order mark of ${marked}. Leave the option out.`,
+  nul_bytes: ({ offset }) =>
+    `holds a NUL byte (at offset ${offset}) and no byte order mark. If it is "Unicode text" of Windows: ` +
+    '--encoding utf-16le. Otherwise remove the byte.',
+  ambiguous_encoding: ({ asUtf8, asCp932 }) =>
+    `may be UTF-8 (${quote(asUtf8)}) or CP932 (${quote(asCp932)}). Say which: --encoding utf-8 or --encoding cp932.`,
+  undecodable: ({ encoding, tried, offset, excerpt }) =>
+    `is not text in ${tried.join(' or ')}: at offset ${offset}, the byte in brackets begins no character of ` +
+    `${encoding} (${excerpt}). Save the file as "CSV UTF-8 (comma delimited)", or name its encoding with --encoding.`,
+  unclosed_quote: ({ character }) =>
+    character === undefined
+      ? 'a quotation mark that opens in this row is never closed. Close it, or double it (""), in the cell.'
+      : `the quotation mark at character ${character} of this line is never closed. Close it, or double it ("").`,
+  stray_quote: (args, origin) =>
+    `text follows a closing quotation mark${strayPlace(args, origin)}. Double the marks ("") inside a quoted cell.`,
+  record_too_long: ({ charactersMax, character }) =>
+    character === undefined
+      ? `the row that starts here is longer than ${charactersMax} characters. Is a quotation mark never closed?`
+      : `the quotation mark at character ${character} of this line is not closed within ${charactersMax} characters. ` +
+        'Close it, or double it ("").',
+  excel_97_file: () => 'is an Excel 97 file (.xls). Save it as .xlsx or CSV UTF-8.',
+  password_protected: () =>
+    'is protected with a password. Open it in the spreadsheet, take the password off (File > Info), and save it.',
+  not_a_workbook: ({ found }) => notAWorkbook[found],
+  zip_damaged: ({ reason }) =>
+    `is cut off or damaged (${plain(reason)}). Copy or download it again, or open it in the spreadsheet and save it.`,
+  zip_unsupported: ({ part, feature }) =>
+    `its part ${quote(part)} is ${feature === 'encryption' ? 'encrypted' : 'compressed in an unusual way'} and cannot be ` +
+    'read. Open it in the spreadsheet and save it as .xlsx.',
+  zip_too_large: ({ part, limit }) =>
+    `its part ${quote(part)} grows to more than ${limit} when unpacked; nothing was read. ` +
+    'Copy the sheet that is needed into a new workbook.',
+  part_missing: ({ part }) =>
+    `its part ${quote(part)} is missing. Open it in the spreadsheet and save it as .xlsx.`,
+  part_damaged: ({ part, line, reason }) =>
+    `its part ${quote(part)} is damaged in line ${line}: ${plain(reason)}. ` +
+    'Open it in the spreadsheet and save it as .xlsx.',
+  document_type_refused: ({ part }) =>
+    `its part ${quote(part)} declares a document type, as no workbook does, and is not read. ` +
+    'Open it in the spreadsheet and save it as .xlsx.',
+  cell_text_too_long: ({ part, line, charactersMax }) =>
+    `a text in line ${line} of its part ${quote(part)} is longer than ${charactersMax} characters. Shorten the cell.`,
+  sheet_too_large: ({ rowsMax, columnsMax, cellsMax }) =>
+    `the sheet has more than ${rowsMax} rows, ${columnsMax} columns or ${cellsMax} cells. Split it.`,
+  ragged_row: ({ cells, columns, lastColumn }) =>
+    `the row has ${counted(cells, 'cell')}, the header ${columns} (up to ${lastColumn}). ` +
+    'Is a separator missing, or one too many outside quotation marks?',
+  rows_above_header: ({ headerLine, count }) =>
+    `the header was found in line ${headerLine}; ${counted(count, 'row')} above it ${count === 1 ? 'is' : 'are'} taken for a title.`,
+  hidden_rows: ({ count }) =>
+    `${counted(count, 'hidden row')} ${count === 1 ? 'was' : 'were'} read like the others.`,
+  error_cell: ({ value }) => `${quote(value)} is an error of the spreadsheet, not a value. Correct the cell.`,
+  formula_without_value: () =>
+    'the cell holds a formula without a stored result. Open the workbook in a spreadsheet, let it calculate, and save it.',
+  merged_cell: () =>
+    'the cell is part of a merged area and has no value of its own. Unmerge the area and fill in each cell.',
+  code_shown_otherwise: ({ value }) =>
+    `the cell holds ${quote(value)} but shows words beside it. Format the cell as text and enter the code as it should be.`,
+  date_in_code: ({ value }) =>
+    `the spreadsheet has made a date of this code (${value}). Format the cell as text and enter the code again.`,
+  header_row_missing: ({ line }) =>
+    `line ${line} is blank or not there, so it cannot be the header. Correct --header-row.`,
+  hidden_sheet: ({ name, isRead }) =>
+    isRead
+      ? `the hidden sheet ${quote(name)} was read: no visible one is the table.`
+      : `the hidden sheet ${quote(name)} has the name of a table and was not read. Show it, or rename it.`,
+  imprecise_number: ({ value }) =>
+    `${quote(value)} has more digits than a spreadsheet keeps: the last ones are lost. Enter it as text.`,
+  staircase_doubled: ({ path }) =>
+    `${quote(path.join(' > '))} is given twice. Remove one row, or give one another name.`,
+  staircase_gap: ({ path }) =>
+    `the levels of ${quote(path.join(' > '))} leave one out. Fill them in from level1 on, without a gap.`,
+  staircase_upper_missing: ({ path }) =>
+    `no row for the upper department ${quote(path.join(' > '))}, so its code is not known. Add one.`,
+  sheet_not_found: ({ name, sheets }) =>
+    `no sheet ${quote(name)}, and more than one that is visible: ${sheets.map(quote).join(', ')}. ` +
+    `Name the right one ${quote(name)}, or say which with --sheet.`,
+  no_table_sheets: ({ sheets, known }) =>
+    `no sheet has the name of a table. Sheets: ${sheets.map(quote).join(', ')}. Tables: ${known.join(', ')}.`,
+  unknown_sheet: ({ name, known }) =>
+    `sheet ${quote(name)} is not the name of a table and was not read.${suggestion(name, known)}`,
   missing_column: ({ field, headers }) =>
     `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}.`,
   duplicate_column: ({ field, header, otherColumn }) =>
@@ -353,4 +448,16 @@ export const interruptedMessage = 'Interrupted; what was in flight was finished,
 /** An option that takes one value was given several times. */
 export function repeatedOptionMessage(name: string): string {
   return `--${name} was given more than once. Give it once.`;
+}
+
+export const headerRowMessage = '--header-row must be the number of a line, from 1.';
+
+/** A mapping of a column that cannot be read. */
+export function columnOptionMessage(text: string): string {
+  return `--column ${plain(text)}: write table.column=header, for example teams.code=部署番号.`;
+}
+
+/** A column was mapped that does not exist. */
+export function unknownColumnMessage(name: string, known: readonly string[]): string {
+  return `--column: there is no ${quote(name)}.${suggestion(name, known)} Known: ${known.join(', ')}.`;
 }

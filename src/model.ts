@@ -30,10 +30,29 @@ export interface Source {
   readonly rowCount: number;
 }
 
-/** One row of text. `cells` has exactly as many elements as its table has columns. */
+/**
+ * What is to be known of a cell beside its text. `number`: a number without a format of its own, so zeros in front may have
+ * been lost; `dressed`: a number that shows words beside its digits; `date`: a date, which a spreadsheet likes to make of what was typed. The others have no text that can be trusted: an error such as #N/A, a formula without a stored value, a part
+ * of a merged area, a number of more digits than a spreadsheet keeps.
+ */
+export type CellMark = 'number' | 'dressed' | 'date' | 'error' | 'formula' | 'merged' | 'imprecise';
+
+/** One row of text, as long as its last cell that is not empty. */
 export interface Row {
+  /** As the spreadsheet or editor shows it, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** By index of the cell. */
+  readonly marks?: ReadonlyMap<number, CellMark>;
+}
+
+/** The text of one file or sheet as it stands there, header and all. Blank rows are left out. */
+export interface Grid {
+  readonly source: Source;
+  readonly rows: readonly Row[];
+  readonly blankRowCount: number;
+  /** Rows that a person may have hidden on purpose; they are among `rows`. */
+  readonly hiddenRowCount: number;
 }
 
 /** The text of one file or sheet under the name of the resource it feeds. */
@@ -45,6 +64,8 @@ export interface Table {
   readonly headerLine: number;
   readonly header: readonly string[];
   readonly rows: readonly Row[];
+  /** Canonical names by the headers that the user says mean them. */
+  readonly columns?: Readonly<Record<string, string>>;
 }
 
 /** Where a record stands: its table, shared by all rows of it, and its line. */
@@ -74,6 +95,7 @@ export interface DesiredRecord {
   readonly row: RowOrigin;
   /** The row's text, for columns that only the service can explain. */
   readonly cells: readonly string[];
+  readonly marks?: Row['marks'];
   /** Rows of a part table that feed this record, by the beginning of the value names they feed. */
   readonly partRows?: ReadonlyMap<string, RowOrigin>;
 }

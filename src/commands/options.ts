@@ -1,5 +1,8 @@
 /** Options that several commands share. One definition each gives parsing, help and checks. */
 import type { Options } from 'yargs';
+import { UsageError } from '../errors.js';
+import type { FileOptions } from '../make-plan.js';
+import { columnOptionMessage, headerRowMessage } from '../messages.js';
 
 export type OptionSet = Readonly<Record<string, Options>>;
 
@@ -21,6 +24,12 @@ export interface FileArguments {
   /** Folders and files. */
   readonly data: readonly string[];
   readonly only?: readonly string[] | undefined;
+  readonly encoding?: string | undefined;
+  readonly sheet?: string | undefined;
+  readonly headerRow?: number | undefined;
+  readonly strictColumns?: boolean | undefined;
+  readonly column?: readonly string[] | undefined;
+  readonly normalizeCodes?: boolean | undefined;
 }
 
 export const fileOptions: OptionSet = {
@@ -31,6 +40,29 @@ export const fileOptions: OptionSet = {
     coerce: splitNames,
     describe: 'Only these resources, for example teams,grades',
   },
+  encoding: {
+    type: 'string',
+    nargs: 1,
+    describe: 'Encoding of CSV files: utf-8, utf-16le, utf-16be, cp932 (sjis); default: found out',
+  },
+  sheet: {
+    type: 'string',
+    nargs: 1,
+    describe: 'Sheet of a workbook named after a table; default: found out',
+  },
+  'header-row': { type: 'number', nargs: 1, describe: 'Line of the header; default: found out' },
+  column: {
+    type: 'string',
+    array: true,
+    nargs: 1,
+    describe: 'A header of your own: teams.code=部署番号; repeatable',
+  },
+  'normalize-codes': {
+    type: 'boolean',
+    default: false,
+    describe: 'Take full-width letters and digits in codes for the usual ones',
+  },
+  'strict-columns': { type: 'boolean', default: false, describe: 'Unknown columns are errors, not warnings' },
 };
 
 export interface ServiceArguments {
@@ -42,6 +74,38 @@ export const serviceOptions: OptionSet = {
   url: { type: 'string', nargs: 1, describe: 'Base URL of the service; default: MASTERSYNC_URL' },
   concurrency: { type: 'number', nargs: 1, describe: 'Most requests in flight at once; default: 8' },
 };
+
+/** What the arguments say about the files, as the pipeline wants to know it. */
+export function fileSettings(args: FileArguments): FileOptions {
+  const { data, only, encoding, sheet, headerRow, strictColumns, column = [], normalizeCodes } = args;
+  if (headerRow !== undefined && !(Number.isInteger(headerRow) && headerRow > 0)) {
+    throw new UsageError(headerRowMessage);
+  }
+  return {
+    data,
+    only,
+    encoding,
+    sheet,
+    headerLine: headerRow,
+    columns: readColumns(column),
+    isStrict: strictColumns,
+    isFoldingCodes: normalizeCodes,
+  };
+}
+
+/** Reads `teams.code=部署番号`: table, column, header. */
+function readColumns(given: readonly string[]): NonNullable<FileOptions['columns']> {
+  const columns: Record<string, Record<string, string>> = Object.create(null);
+  for (const text of given) {
+    const { table, column, header } =
+      /^(?<table>[\w-]+)\.(?<column>\w+)=(?<header>.+)$/s.exec(text)?.groups ?? {};
+    if (table === undefined || column === undefined || header === undefined) {
+      throw new UsageError(columnOptionMessage(text));
+    }
+    columns[table] = { ...columns[table], [header]: column };
+  }
+  return columns;
+}
 
 /** Takes `a,b` and a repeated option alike. */
 function splitNames(given: readonly string[]): readonly string[] {

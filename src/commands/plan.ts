@@ -6,6 +6,7 @@ import type { Command } from './command.js';
 import {
   type FileArguments,
   fileOptions,
+  fileSettings,
   type OutputArguments,
   outputOptions,
   type ServiceArguments,
@@ -36,7 +37,7 @@ export async function makeAndShowPlan(
   const { checkFiles, makePlan } = await import('../make-plan.js');
   const { planText } = await import('../report/plan-text.js');
   const { terminal } = run;
-  const files = await checkFiles(args);
+  const files = await checkFiles(fileSettings(args));
   terminal.progress(filesReadMessage(files.tables));
   const client = await run.openClient(args);
   terminal.progress(`Comparing with ${client.url} …`);

@@ -1,7 +1,13 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
 import { filesReadMessage } from '../messages.js';
 import type { Command } from './command.js';
-import { type FileArguments, fileOptions, type OutputArguments, outputOptions } from './options.js';
+import {
+  type FileArguments,
+  fileOptions,
+  fileSettings,
+  type OutputArguments,
+  outputOptions,
+} from './options.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
 
 export interface ValidateArguments extends FileArguments, OutputArguments {}
@@ -9,7 +15,7 @@ export interface ValidateArguments extends FileArguments, OutputArguments {}
 /** Checks all that can be checked without the service. */
 export async function validate(args: ValidateArguments, { terminal }: Run): Promise<CommandResult> {
   const { checkFiles } = await import('../make-plan.js');
-  const { tables, problems } = await checkFiles(args);
+  const { tables, problems } = await checkFiles(fileSettings(args));
   showProblems(problems, terminal);
   terminal.result(`${filesReadMessage(tables)} No errors.`);
   return { problems, exitCodes: [] };

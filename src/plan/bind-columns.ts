@@ -120,7 +120,7 @@ function bindRecord(record: DesiredRecord, fields: readonly Field[], binding: Bi
   const row = { table: origin, line: record.row.line };
   const { values, problems } = parseCells({
     columns: fieldColumns(fields, origin),
-    row: { line: row.line, cells: record.cells },
+    row: { line: row.line, cells: record.cells, ...(record.marks && { marks: record.marks }) },
     origin,
   });
   const misplaced = foreign

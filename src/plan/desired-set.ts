@@ -1,10 +1,11 @@
 /** What the files ask for, resource by resource and scope by scope. */
 import { hasErrors, type Problem, problemAt } from '../errors.js';
-import type { DesiredRecord, Table } from '../model.js';
-import { resourceDefinitions } from '../resources/index.js';
+import type { DesiredRecord, Grid, Table } from '../model.js';
+import { resourceDefinitions, tableDefinitions } from '../resources/index.js';
 import { parentFieldOf, type ResourceDefinition, type TableDefinition } from '../resources/resource.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
 import { compareText } from './compare-text.js';
+import { findTable } from './find-table.js';
 import { foldParts } from './fold-parts.js';
 import { groupBy } from './group-by.js';
 import { rowOrigin } from './origins.js';
@@ -27,6 +28,45 @@ export interface OtherColumn {
   readonly claimedBy?: string;
 }
 
+/** The text of a table, header and all, under the table's name. */
+export interface NamedText {
+  readonly table: string;
+  readonly scope?: string;
+  readonly grid: Grid;
+}
+
+export interface FoundTables {
+  readonly tables: readonly Table[];
+  readonly problems: readonly Problem[];
+}
+
+/** What the user says about the tables. */
+export interface TableSettings {
+  /** Line of the header in every file. */
+  readonly headerLine?: number | undefined;
+  /** Canonical names by header, for each table. */
+  readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+}
+
+/** Finds the header of each table. Pure; never throws on user data. */
+export function findTables(texts: readonly NamedText[], settings: TableSettings = {}): FoundTables {
+  const { headerLine, columns = {} } = settings;
+  const found = texts.map(({ table, scope, grid }) => {
+    const definition = tableDefinitions.find(({ name }) => name === table);
+    if (!definition) throw new Error(`no table "${table}"`);
+    return findTable(definition, grid, { scope, headerLine, columns: columns[table] });
+  });
+  return {
+    tables: found.flatMap(({ table }) => table ?? []),
+    problems: found.flatMap(({ problems }) => problems),
+  };
+}
+
+export interface ParseOptions {
+  /** Full-width letters and digits in codes are taken for the usual ones. */
+  readonly isFoldingCodes?: boolean;
+}
+
 export interface ParsedTables {
   readonly scopes: readonly DesiredScope[];
   readonly otherColumns: readonly OtherColumn[];
@@ -37,8 +77,8 @@ export interface ParsedTables {
  * Reads all rows of all tables and checks what can be checked without the service.
  * @returns the scopes in the order of the resources, then by name. Pure; never throws on user data.
  */
-export function parseTables(tables: readonly Table[]): ParsedTables {
-  const parsed = resourceDefinitions.map((definition) => parseResource(definition, tables));
+export function parseTables(tables: readonly Table[], options: ParseOptions = {}): ParsedTables {
+  const parsed = resourceDefinitions.map((definition) => parseResource(definition, tables, options));
   return {
     scopes: parsed.flatMap(({ scopes }) => scopes),
     otherColumns: parsed.flatMap(({ otherColumns }) => otherColumns),
@@ -46,10 +86,14 @@ export function parseTables(tables: readonly Table[]): ParsedTables {
   };
 }
 
-function parseResource(definition: ResourceDefinition, tables: readonly Table[]): ParsedTables {
+function parseResource(
+  definition: ResourceDefinition,
+  tables: readonly Table[],
+  parse: ParseOptions,
+): ParsedTables {
   const own = tables.filter(({ resource }) => resource === definition.name);
-  const rows = parseOwnRows(definition, own);
-  const parts = parsePartRows(definition.group?.part, tables);
+  const rows = parseOwnRows(definition, own, parse);
+  const parts = parsePartRows(definition.group?.part, tables, parse);
   const records = withParts(definition, rows.records, parts.records);
   const isEmptyTenantWide = own.length > 0 && records.length === 0 && !definition.within;
   const scopes = isEmptyTenantWide ? [{ definition, scope: '', records }] : byScope(definition, records);
@@ -77,10 +121,14 @@ interface ParsedRows {
   readonly problems: readonly Problem[];
 }
 
-function parseOwnRows(definition: ResourceDefinition, tables: readonly Table[]): ParsedRows {
+function parseOwnRows(
+  definition: ResourceDefinition,
+  tables: readonly Table[],
+  parse: ParseOptions,
+): ParsedRows {
   const { previousKeyColumn, group } = definition;
   const areOthersAllowed = group !== undefined && group.part === undefined;
-  const options = { names: ['action', previousKeyColumn], areOthersAllowed, previousKeyColumn };
+  const options = { names: ['action', previousKeyColumn], areOthersAllowed, previousKeyColumn, ...parse };
   const parsed = tables.map((table) => ({ table, ...parseRows(definition, table, options) }));
   return {
     records: parsed.flatMap(({ records }) => records),
@@ -99,10 +147,14 @@ function possibleCustomColumns(
   ];
 }
 
-function parsePartRows(part: TableDefinition | undefined, tables: readonly Table[]): ParsedRows {
+function parsePartRows(
+  part: TableDefinition | undefined,
+  tables: readonly Table[],
+  parse: ParseOptions,
+): ParsedRows {
   const own = tables.filter(({ resource }) => resource === part?.name);
   if (!part || own.length === 0) return { records: [], otherColumns: [], problems: [] };
-  const parsed = own.map((table) => parseRows(part, table, { names: [], areOthersAllowed: false }));
+  const parsed = own.map((table) => parseRows(part, table, { names: [], areOthersAllowed: false, ...parse }));
   const records = parsed.flatMap((table) => table.records);
   const duplicates = [...groupBy(records, ({ scope }) => scope).values()].flatMap((scope) =>
     duplicateKeys(part, scope),

@@ -26,7 +26,7 @@ export interface MatchedColumns {
  * @returns the known columns, and a problem for every missing required, doubled, unknown or not yet handled one. Pure.
  */
 export function matchColumns(definition: TableDefinition, table: Table, extra: ExtraColumns): MatchedColumns {
-  const nameByHeader = knownHeaders(definition, extra.names);
+  const nameByHeader = knownHeaders(definition, extra.names, table.columns);
   const nameOf = (index: number) => nameByHeader.get(normalizeHeader(table.header[index] ?? ''));
   const isCanonical = (index: number) => {
     const name = nameOf(index);
@@ -96,6 +96,27 @@ function placed({ fault, severity }: ColumnFault, origin: Origin): Problem {
   return problemAt(fault, origin, severity);
 }
 
+/** True when a row has every required column of a table, each once. Pure. */
+export function matchesHeader(
+  definition: TableDefinition,
+  cells: readonly string[],
+  options: { readonly isScopeKnown: boolean; readonly columns?: Table['columns'] },
+): boolean {
+  const { isScopeKnown, columns } = options;
+  const nameByHeader = knownHeaders(definition, [], columns);
+  const names = cells.flatMap((cell) => nameByHeader.get(normalizeHeader(cell)) ?? []);
+  return requiredColumns(definition, isScopeKnown).every(
+    (required) => names.filter((name) => name === required).length === 1,
+  );
+}
+
+/** Index of the column that gives a field, by any of its names; undefined when there is none. Pure. */
+export function columnIndexOf(definition: TableDefinition, table: Table, name: string): number | undefined {
+  const nameByHeader = knownHeaders(definition, [], table.columns);
+  const index = table.header.findIndex((header) => nameByHeader.get(normalizeHeader(header)) === name);
+  return index === -1 ? undefined : index;
+}
+
 /** The warning about a column that feeds nothing. Pure. */
 export function unknownColumn(
   definition: TableDefinition,
@@ -125,13 +146,15 @@ export function normalizeHeader(header: string): string {
     .toLowerCase();
 }
 
-function columnNames({ within, fields }: TableDefinition): readonly string[] {
+/** Canonical names of the columns of a table. Pure. */
+export function columnNames({ within, fields }: TableDefinition): readonly string[] {
   return [...(within ? [within.column] : []), ...fields.map(({ name }) => name)];
 }
 
 function knownHeaders(
   { fields, within, columnsNotHandled }: TableDefinition,
   extraNames: readonly string[],
+  columns: Table['columns'] = {},
 ): ReadonlyMap<string, string> {
   const nameByHeader = new Map<string, string>();
   const add = (name: string, headers: readonly string[]) => {
@@ -140,6 +163,7 @@ function knownHeaders(
   for (const { name, aliases } of fields) add(name, aliases);
   if (within) add(within.column, within.aliases);
   for (const name of [...extraNames, ...Object.keys(columnsNotHandled)]) add(name, []);
+  for (const [header, name] of Object.entries(columns)) add(name, [header]);
   return nameByHeader;
 }
 
@@ -149,18 +173,22 @@ function isBlankColumn({ header, rows }: Table, index: number): boolean {
 }
 
 function missingColumns(
-  { fields, within }: TableDefinition,
+  definition: TableDefinition,
   table: Table,
   columnIndexByField: ReadonlyMap<string, number>,
 ): readonly Problem[] {
-  const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-  const isScopeMissing = within && !within.defaultsToCurrent && table.scope === undefined;
-  return [...(isScopeMissing ? [within.column] : []), ...required]
+  return requiredColumns(definition, table.scope !== undefined)
     .filter((name) => !columnIndexByField.has(name))
     .map((name) => {
       const args = { field: name, headers: table.header };
       return problemAt({ code: 'missing_column', args }, { ...sourceOrigin(table), line: table.headerLine });
     });
+}
+
+function requiredColumns({ fields, within }: TableDefinition, isScopeKnown: boolean): readonly string[] {
+  const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const isScopeRequired = within && !within.defaultsToCurrent && !isScopeKnown;
+  return isScopeRequired ? [within.column, ...required] : required;
 }
 
 function sourceOrigin({ source: { file, sheet } }: Table): {

@@ -1,7 +1,7 @@
 /** Turns rows of text into desired records, and every cell that cannot be read into a problem. */
 import { type Fault, type Problem, problemAt } from '../errors.js';
 import type { DesiredRecord, Intent, Row, Table, TableOrigin, Value } from '../model.js';
-import type { Parsed } from '../resources/field-types.js';
+import type { FieldType, Parsed } from '../resources/field-types.js';
 import type { Field, TableDefinition } from '../resources/resource.js';
 import { type ExtraColumns, matchColumns } from './match-columns.js';
 import { cellOrigin } from './origins.js';
@@ -19,6 +19,8 @@ export interface ParsedTable {
 export interface RowOptions extends ExtraColumns {
   /** Column with the key a record has had so far. */
   readonly previousKeyColumn?: string;
+  /** Full-width letters and digits in codes are taken for the usual ones. */
+  readonly isFoldingCodes?: boolean;
 }
 
 /** In a cell: leave the field as it is. */
@@ -81,11 +83,15 @@ interface ParsedRow {
 
 function parseRow(context: RowContext): ParsedRow {
   const { definition, origin, columns, row, options } = context;
+  const { isFoldingCodes = false } = options;
   const place = { table: origin, line: row.line };
   const cellOf = (column: string | undefined): string => cellNamed(column, origin, row);
   const action = cellOf(actionColumn).trim();
   const intent = action.toLowerCase() || 'upsert';
-  const scope = parseScope(definition, cellOf(definition.within?.column), context.table.scope);
+  const scope = parseScope(definition, {
+    cell: folded(cellOf(definition.within?.column), definition.within?.type, isFoldingCodes),
+    fileScope: context.table.scope ?? '',
+  });
   const previous = parsePreviousKey(definition, options.previousKeyColumn, cellOf(options.previousKeyColumn));
   const isKeyOnly = intent === 'delete' || intent === 'ignore';
   const { values, problems } = parseCells({
@@ -93,8 +99,13 @@ function parseRow(context: RowContext): ParsedRow {
     columns: isKeyOnly ? columns.filter(({ field }) => field.name === definition.keyField) : columns,
     row,
     origin,
+    isFoldingCodes,
   });
-  const faults = [...scope.faults, ...previous.faults, ...intentFaults(intent, action, previous.key)];
+  const untrusted = markedNames(context);
+  const faults =
+    untrusted.length > 0
+      ? untrusted
+      : [...scope.faults, ...previous.faults, ...intentFaults(intent, action, previous.key)];
   const all = [
     ...problems,
     ...faults.map(({ fault, column }) => problemAt(fault, cellOrigin(place, column))),
@@ -109,6 +120,7 @@ function parseRow(context: RowContext): ParsedRow {
     values,
     row: place,
     cells: row.cells,
+    ...(row.marks && { marks: row.marks }),
   };
   return { record, problems: [] };
 }
@@ -123,20 +135,59 @@ export function parseCells(options: {
   readonly keyField?: string;
   readonly row: Row;
   readonly origin: TableOrigin;
+  /** Full-width letters and digits in codes are taken for the usual ones. */
+  readonly isFoldingCodes?: boolean;
 }): { readonly values: Record<string, Value>; readonly problems: readonly Problem[] } {
-  const { columns, keyField, row, origin } = options;
+  const { columns, keyField, row, origin, isFoldingCodes = false } = options;
   const values: Record<string, Value> = {};
   const problems: Problem[] = [];
   for (const { field, index } of columns) {
     const cell = row.cells[index] ?? '';
     const isKept = cell.trim() === keepMark;
+    const untrusted = untrustedCell(row, index, field.type);
     const isLeft = isKept || (cell.trim() === '' && !field.isClearable && !field.isRequired);
-    if (isLeft && field.name !== keyField) continue;
-    const parsed = isKept ? keepMarkInKey : parseCell(field, cell);
+    if (!untrusted && isLeft && field.name !== keyField) continue;
+    const text = folded(cell, field.type, isFoldingCodes);
+    const parsed = untrusted ?? (isKept ? keepMarkInKey : parseCell(field, text));
     if ('value' in parsed) values[field.name] = parsed.value;
     else problems.push(problemAt(parsed.fault, cellOrigin({ table: origin, line: row.line }, field.name)));
   }
   return { values, problems };
+}
+
+/** What a spreadsheet puts where it has no value. */
+const errorWord =
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!)$/i;
+
+/** The fault of a cell whose text is not what a person wrote. Pure. */
+export function untrustedCell(
+  { cells, marks }: Row,
+  index: number,
+  type?: FieldType,
+): { readonly fault: Fault } | undefined {
+  const value = (cells[index] ?? '').trim();
+  const mark = marks?.get(index);
+  if (mark === 'error' || errorWord.test(value)) return { fault: { code: 'error_cell', args: { value } } };
+  if (mark === 'formula') return { fault: { code: 'formula_without_value', args: {} } };
+  if (mark === 'imprecise') return { fault: { code: 'imprecise_number', args: { value } } };
+  if (mark === 'dressed' && type?.isCode) return { fault: { code: 'code_shown_otherwise', args: { value } } };
+  if (mark === 'date' && type?.isCode) return { fault: { code: 'date_in_code', args: { value } } };
+  return mark === 'merged' ? { fault: { code: 'merged_cell', args: {} } } : undefined;
+}
+
+/** The columns beside the fields say which record is meant: they must be trusted like a key. */
+function markedNames({ definition, origin, row, options }: RowContext): readonly ColumnFault[] {
+  const columns = [definition.within?.column, options.previousKeyColumn, actionColumn];
+  return columns.flatMap((column) => {
+    const index = column === undefined ? undefined : origin.columnIndexByField.get(column);
+    const untrusted = index === undefined ? undefined : untrustedCell(row, index);
+    return untrusted && column !== undefined ? [{ fault: untrusted.fault, column }] : [];
+  });
+}
+
+/** Codes alone are folded: in names, width is a matter of taste. */
+function folded(cell: string, type: Field['type'] | undefined, isFoldingCodes: boolean): string {
+  return isFoldingCodes && type?.isCode ? cell.normalize('NFKC') : cell;
 }
 
 function parseCell(field: Field, cell: string): Parsed {
@@ -162,7 +213,10 @@ interface ParsedKey {
 }
 
 /** Reads the name of a container as the container's own table would. The name of the file may give it as well. */
-function parseScope({ within }: TableDefinition, cell: string, fileScope = ''): ParsedKey {
+function parseScope(
+  { within }: TableDefinition,
+  { cell, fileScope }: { readonly cell: string; readonly fileScope: string },
+): ParsedKey {
   if (!within) return { key: '', faults: [] };
   const { column, type, defaultsToCurrent } = within;
   const text = cell === '' ? fileScope : cell;

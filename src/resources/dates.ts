@@ -1,21 +1,70 @@
 /** Dates as people write them in cells. Pure; no clock and no time zone. */
+import { foldWidth } from './fold-width.js';
 
-const datePattern = /^(?<year>\d{4})(?<mark>[-/])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})$/;
+/** The ways to write a date of the common calendar. A year has four digits: two could be of either century, or an era's. */
+const datePatterns: readonly RegExp[] = [
+  /^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})$/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+  /^(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日$/,
+];
+
+const eraPatterns: readonly RegExp[] = [
+  /^(?<era>[MTSHR])(?<year>\d{1,2})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})$/i,
+  /^(?<era>明治|大正|昭和|平成|令和)(?<year>\d{1,2}|元)年(?<month>\d{1,2})月(?<day>\d{1,2})日$/,
+];
+
+interface Era {
+  readonly letter: string;
+  readonly name: string;
+  /** First day, as text that sorts. */
+  readonly startsOn: string;
+  /** Last year that is taken: a few after the era ended, as papers were printed ahead. */
+  readonly yearMax: number;
+}
+
+/** Source: the Japanese era law and the imperial edicts before it. */
+const eras: readonly Era[] = [
+  { letter: 'M', name: '明治', startsOn: '1868-01-25', yearMax: 45 },
+  { letter: 'T', name: '大正', startsOn: '1912-07-30', yearMax: 15 },
+  { letter: 'S', name: '昭和', startsOn: '1926-12-25', yearMax: 69 },
+  { letter: 'H', name: '平成', startsOn: '1989-01-08', yearMax: 36 },
+  { letter: 'R', name: '令和', startsOn: '2019-05-01', yearMax: 50 },
+];
 
 /**
- * Reads `2026-04-01` and `2026/4/1`.
- * @returns `YYYY-MM-DD`, or undefined when the text is no date of the calendar
+ * Reads `2026-04-01`, `2026/4/1`, `2026.4.1`, `20260401`, `2026年4月1日`, `R8.4.1` and `令和8年4月1日`, in any width.
+ * @returns `YYYY-MM-DD`, or undefined when the text is no date of the calendar, or a date before its era began. A date
+ * after its era is taken: papers that were printed before an era ended hold such dates.
  */
 export function canonicalDate(text: string): string | undefined {
-  const { groups } = datePattern.exec(text.trim().normalize('NFKC')) ?? {};
-  if (!groups) return undefined;
-  const [year, month, day] = [groups['year'], groups['month'], groups['day']].map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  const isInCalendar = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-  return isInCalendar ? [groups['year'], pad(month), pad(day)].join('-') : undefined;
+  const folded = foldWidth(text)
+    .trim()
+    .replace(/\s*([-/.年月日])\s*/g, '$1');
+  const common = firstMatch(datePatterns, folded);
+  if (common) return inCalendar(Number(common['year']), common);
+  const inEra = firstMatch(eraPatterns, folded);
+  const era = eras.find(({ letter, name }) => [letter, name].includes((inEra?.['era'] ?? '').toUpperCase()));
+  if (!inEra || !era) return undefined;
+  const yearOfEra = inEra['year'] === '元' ? 1 : Number(inEra['year']);
+  const date = inCalendar(Number(era.startsOn.slice(0, 4)) + yearOfEra - 1, inEra);
+  return date !== undefined && date >= era.startsOn && yearOfEra <= era.yearMax ? date : undefined;
+}
+
+type Groups = Readonly<Record<string, string>>;
+
+function firstMatch(patterns: readonly RegExp[], text: string): Groups | undefined {
+  for (const pattern of patterns) {
+    const groups = pattern.exec(text)?.groups;
+    if (groups) return groups;
+  }
+  return undefined;
+}
+
+function inCalendar(year: number, groups: Groups): string | undefined {
+  const month = Number(groups['month']);
+  const day = Number(groups['day']);
+  const isInCalendar = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+  return isInCalendar ? [pad(year, 4), pad(month, 2), pad(day, 2)].join('-') : undefined;
 }
 
 function daysIn(year: number, month: number): number {
@@ -24,6 +73,6 @@ function daysIn(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-function pad(number: number): string {
-  return String(number).padStart(2, '0');
+function pad(number: number, length: number): string {
+  return String(number).padStart(length, '0');
 }

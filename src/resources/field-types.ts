@@ -16,6 +16,8 @@ export interface FieldType {
   parse(cell: string): Parsed;
   /** Reads a property of an answer. Lenient: what the service sends is taken as it is. Pure; never throws. */
   normalize(property: unknown): Value;
+  /** Its values are codes, whose width may be folded when the user asks for it. */
+  readonly isCode?: boolean;
   /** False for a value of the normal form that the field no longer takes. Default: it takes all. */
   accepts?(value: Value): boolean;
 }
@@ -29,6 +31,7 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 export function code(): FieldType {
   return {
     blank: null,
+    isCode: true,
     parse(cell) {
       const value = cell.trim();
       if (value.length > codeLengthMax) return tooLong(value, codeLengthMax);

@@ -1,4 +1,5 @@
 /** Numbers as people write them in cells. Pure. */
+import { foldWidth } from './fold-width.js';
 
 const integerPart = String.raw`(?<whole>\d+|\d{1,3}(?:,\d{3})+)`;
 const numberPattern = new RegExp(String.raw`^(?<sign>[+-]?)${integerPart}(?:\.(?<fraction>\d*))?$`);
@@ -8,7 +9,7 @@ const numberPattern = new RegExp(String.raw`^(?<sign>[+-]?)${integerPart}(?:\.(?
  * @returns plain decimal text without needless zeros, or undefined when the text is not a number
  */
 export function canonicalNumber(text: string): string | undefined {
-  const { groups } = numberPattern.exec(text.trim().normalize('NFKC').replace('−', '-')) ?? {};
+  const { groups } = numberPattern.exec(foldWidth(text).trim().replace('−', '-')) ?? {};
   if (!groups) return undefined;
   const whole = (groups['whole'] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '');
   const fraction = (groups['fraction'] ?? '').replace(/0+$/, '');

@@ -54,6 +54,8 @@ export interface TableDefinition {
   readonly fields: readonly Field[];
   /** The resource whose records hold these, and the column that names one. */
   readonly within?: Within;
+  /** The table may also be a staircase of names, see unfold-staircase.ts. */
+  readonly staircase?: { readonly nameField: string; readonly parentField: string };
   /** Columns of the data set that this version reads but does not act on, and how bad that is. */
   readonly columnsNotHandled: Readonly<Record<string, Severity>>;
 }

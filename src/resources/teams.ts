@@ -37,5 +37,6 @@ export const teams: ResourceDefinition = {
   readParent: ({ parent }) => parent,
   lostFacts: ['usersCount'],
   deletesDescendants: false,
+  staircase: { nameField: 'name', parentField: 'parentCode' },
   columnsNotHandled: {},
 };

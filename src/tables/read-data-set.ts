@@ -1,22 +1,32 @@
-/** Finds the tables of a data set in folders and files, and reads them. A file is told by its name. */
+/**
+ * Finds the tables of a data set in folders, text files and workbooks, and reads them. A file or sheet is told by its
+ * name. It knows only the names; what a table holds is not its matter.
+ */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Fault, type Problem, problemAt } from '../errors.js';
-import type { Table } from '../model.js';
-import { type ReadTable, readCsvTable } from './read-csv-table.js';
+import type { Grid } from '../model.js';
+import { readCsvGrid } from './csv/read-csv-grid.js';
+import { readWorkbookGrids } from './read-workbook-grids.js';
+import { parseTableName, type TableName, type TableNames } from './table-name.js';
+
+/** The text of a table under its name. */
+export interface NamedGrid extends TableName {
+  readonly grid: Grid;
+}
 
 export interface DataSet {
-  readonly tables: readonly Table[];
+  readonly grids: readonly NamedGrid[];
   readonly problems: readonly Problem[];
 }
 
-export interface ReadOptions {
-  /** Names a table may have. */
-  readonly tableNames: readonly string[];
-  /** Those of them whose file may be named after the record that all rows live within: `items.V1.csv`. */
-  readonly scopedTableNames?: readonly string[];
+export interface ReadOptions extends TableNames {
   /** Names of the tables to read; the others are left unread. Default: all. */
   readonly only?: readonly string[];
+  /** Encoding of text files. Default: found out. */
+  readonly encoding?: string | undefined;
+  /** Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only visible one. */
+  readonly sheet?: string | undefined;
 }
 
 /**
@@ -26,11 +36,11 @@ export interface ReadOptions {
  */
 export async function readDataSet(paths: readonly string[], options: ReadOptions): Promise<DataSet> {
   const found = onlyOnce((await Promise.all(paths.map((given) => findFiles(given, options)))).flat());
-  const wanted = found.filter(({ table }) => table === undefined || isWanted(table, options));
-  const read = await Promise.all(wanted.map(readFoundFile));
-  const rank = ({ resource }: Table) => options.tableNames.indexOf(resource);
+  const wanted = found.filter(({ named }) => named === undefined || isWanted(named.table, options));
+  const read = await Promise.all(wanted.map((file) => readFoundFile(file, options)));
+  const rank = ({ table }: NamedGrid) => options.tableNames.indexOf(table);
   return {
-    tables: read.flatMap(({ table }) => table ?? []).sort((a, b) => rank(a) - rank(b)),
+    grids: read.flatMap(({ grids }) => grids).sort((a, b) => rank(a) - rank(b)),
     problems: read.flatMap(({ problems }) => problems),
   };
 }
@@ -40,32 +50,43 @@ function onlyOnce(found: readonly FoundFile[]): readonly FoundFile[] {
   return [...new Map(found.map((one) => [path.resolve(one.file), one])).values()];
 }
 
-/** A file with the table it holds, or with the reason why it cannot be used. */
+type FileKind = 'text' | 'workbook';
+
+/** A file, what it is and which table its name stands for; or the reason why it cannot be used. */
 interface FoundFile {
   readonly file: string;
-  readonly table?: string;
-  readonly scope?: string;
+  readonly kind?: FileKind;
+  readonly named?: TableName;
   readonly fault?: Fault;
 }
+
+const kindByExtension: Readonly<Record<string, FileKind>> = {
+  '.csv': 'text',
+  '.tsv': 'text',
+  '.txt': 'text',
+  '.xlsx': 'workbook',
+  '.xlsm': 'workbook',
+  // Recognised by its bytes and refused with what to do.
+  '.xls': 'workbook',
+};
 
 async function findFiles(given: string, options: ReadOptions): Promise<readonly FoundFile[]> {
   try {
     const status = await stat(given);
     if (status.isDirectory()) return await findInFolder(given, options);
     return [
-      status.isFile() ? nameTable(given, options) : { file: given, fault: { code: 'not_a_file', args: {} } },
+      status.isFile() ? nameFile(given, options) : { file: given, fault: { code: 'not_a_file', args: {} } },
     ];
   } catch (error) {
     return [{ file: given, fault: pathFault(given, error) }];
   }
 }
 
-function pathFault(path: string, error: unknown): Fault {
+function pathFault(given: string, error: unknown): Fault {
   if (!(error instanceof Error) || !('code' in error)) throw error;
-  const reason = error.message;
   return error.code === 'ENOENT'
-    ? { code: 'file_not_found', args: { path } }
-    : { code: 'file_unreadable', args: { reason } };
+    ? { code: 'file_not_found', args: { path: given } }
+    : { code: 'file_unreadable', args: { reason: error.message } };
 }
 
 async function findInFolder(given: string, options: ReadOptions): Promise<readonly FoundFile[]> {
@@ -75,41 +96,43 @@ async function findInFolder(given: string, options: ReadOptions): Promise<readon
     .map(({ name }) => name)
     .sort();
   const files = names
-    .filter(isMeantAsTable(options))
-    .map((name) => nameTable(path.join(given, name), options));
-  const known = options.tableNames;
-  return files.length > 0
-    ? files
-    : [{ file: given, fault: { code: 'no_tables', args: { path: given, known } } }];
+    .filter((name) => isMeantAsTable(name, options))
+    .map((name) => nameFile(path.join(given, name), options));
+  const args = { path: given, known: options.tableNames };
+  return files.length > 0 ? files : [{ file: given, fault: { code: 'no_tables', args } }];
 }
 
 /** In a folder, notes and pictures may lie beside the tables; what looks like a table must be one. */
-function isMeantAsTable({ tableNames }: ReadOptions): (name: string) => boolean {
-  return (name) => {
-    if (name.startsWith('.') || name.startsWith('~$')) return false;
-    const { name: stem, ext } = path.parse(name);
-    return /^\.(csv|tsv|xlsx?|xlsm)$/i.test(ext) || tableNames.includes(stem.toLowerCase());
-  };
+function isMeantAsTable(name: string, options: ReadOptions): boolean {
+  if (name.startsWith('.') || name.startsWith('~$')) return false;
+  const { name: stem, ext } = path.parse(name);
+  const isNote = ext.toLowerCase() === '.txt';
+  return parseTableName(stem, options) !== undefined || (ext.toLowerCase() in kindByExtension && !isNote);
 }
 
-function nameTable(file: string, { tableNames, scopedTableNames = [] }: ReadOptions): FoundFile {
+function nameFile(file: string, options: ReadOptions): FoundFile {
   const { name, ext } = path.parse(file);
-  const [, first = '', scope] = /^([^.]*)(?:\.(.+))?$/s.exec(name) ?? [];
-  const table = first.toLowerCase();
-  const isKnown = (scope === undefined ? tableNames : scopedTableNames).includes(table);
-  const known = { file, ...(isKnown && { table }), ...(isKnown && scope !== undefined && { scope }) };
-  if (ext.toLowerCase() !== '.csv') {
-    return { ...known, fault: { code: 'unsupported_file', args: { extension: ext } } };
-  }
-  return isKnown ? known : { file, fault: { code: 'unknown_table', args: { name, known: tableNames } } };
+  const named = parseTableName(name, options);
+  const kind = kindByExtension[ext.toLowerCase()];
+  const found = { file, ...(named && { named }), ...(kind && { kind }) };
+  if (!kind) return { ...found, fault: { code: 'unsupported_file', args: { extension: ext } } };
+  if (kind === 'workbook' || named) return found;
+  return { ...found, fault: { code: 'unknown_table', args: { name, known: options.tableNames } } };
 }
 
 function isWanted(table: string, { only }: ReadOptions): boolean {
   return only === undefined || only.includes(table);
 }
 
-async function readFoundFile({ file, table = '', scope, fault }: FoundFile): Promise<ReadTable> {
-  if (fault) return { problems: [problemAt(fault, { file })] };
-  const read = await readCsvTable(file, table);
-  return read.table && scope !== undefined ? { ...read, table: { ...read.table, scope } } : read;
+async function readFoundFile(
+  { file, kind, named, fault }: FoundFile,
+  options: ReadOptions,
+): Promise<DataSet> {
+  if (fault) return { grids: [], problems: [problemAt(fault, { file })] };
+  if (kind === 'workbook') {
+    const read = await readWorkbookGrids(file, named, options);
+    return { ...read, grids: read.grids.filter(({ table }) => isWanted(table, options)) };
+  }
+  const { grid, problems } = await readCsvGrid(file, { encoding: options.encoding });
+  return { grids: grid && named ? [{ ...named, grid }] : [], problems };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/errors.js';
-import type { Table } from '../../src/model.js';
+import type { CellMark, Table } from '../../src/model.js';
 import { parseRows } from '../../src/plan/parse-rows.js';
 import { definitionOf } from '../../src/resources/index.js';
 import { aTable } from '../builders.js';
@@ -276,5 +276,58 @@ describe('the chart of a team', () => {
     expect(valuesOf(aTable('teams', ['chart,code,name', 'FY27,T1,Sales']))).toEqual([
       { code: 'T1', name: 'Sales' },
     ]);
+  });
+});
+
+describe('a cell whose text a spreadsheet made up', () => {
+  /** One grade, with a mark on one of its cells. */
+  const marked = (cells: readonly string[], index: number, mark: CellMark): Table => {
+    const table = aTable('grades', ['code,name,level,previousCode']);
+    return { ...table, rows: [{ line: 2, cells, marks: new Map([[index, mark]]) }] };
+  };
+
+  test.each([
+    ['an error', 'error', '#N/A', 'error_cell'],
+    ['a formula without a result', 'formula', '', 'formula_without_value'],
+    ['a number with digits that were lost', 'imprecise', '1234567890123456800', 'imprecise_number'],
+    ['a part of a merged area, where a value is needed', 'merged', '', 'merged_cell'],
+  ] as const)('is a problem: %s', (_, mark, text, code) => {
+    expect(placesOf(parse(marked(['G1', text, '1', ''], 1, mark)).problems)).toEqual([`${code} B2`]);
+  });
+
+  test('is a problem also where it says which record is meant', () => {
+    expect(placesOf(parse(marked(['G1', 'a', '1', '#REF!'], 3, 'error')).problems)).toEqual([
+      'error_cell D2',
+    ]);
+  });
+
+  test('is a problem in a merged area also where a blank would mean something', () => {
+    const table = aTable('teams', ['code,name,parentCode']);
+    const rows = [{ line: 2, cells: ['T1', 'Sales', ''], marks: new Map([[2, 'merged' as const]]) }];
+    expect(placesOf(parse({ ...table, rows }).problems)).toEqual(['merged_cell C2']);
+  });
+
+  test.each([
+    ['date', '2026-01-02', 'date_in_code'],
+    ['dressed', '7', 'code_shown_otherwise'],
+  ] as const)('is a problem in a code column: %s', (mark, text, code) => {
+    expect(placesOf(parse(marked([text, 'a', '1', ''], 0, mark)).problems)).toEqual([`${code} A2`]);
+    expect(parse(marked(['G1', text, '1', ''], 1, mark)).problems).toEqual([]);
+  });
+
+  test('is a code when it is a number of its own: that is kept in mind', () => {
+    const { records, problems } = parse(marked(['7', 'a', '1', ''], 0, 'number'));
+    expect(problems).toEqual([]);
+    expect(records[0]?.key).toBe('7');
+    expect(records[0]?.marks?.get(0)).toBe('number');
+  });
+
+  test('is known by its words in text files as well', () => {
+    const words = ['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!', '#n/a'];
+    for (const word of words) {
+      const { problems } = parse(aTable('grades', ['code,name,level', `G1,${word},1`]));
+      expect(placesOf(problems)).toEqual(['error_cell B2']);
+    }
+    expect(parse(aTable('grades', ['code,name,level', 'G1,#NA課,1'])).problems).toEqual([]);
   });
 });

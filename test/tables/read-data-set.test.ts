@@ -20,8 +20,8 @@ async function read(
   );
   const short = (file: string) => path.relative(folder, file);
   return {
-    tables: dataSet.tables.map(({ resource, scope, source }) =>
-      [resource, ...(scope === undefined ? [] : [`of ${scope}`]), `from ${short(source.file)}`].join(' '),
+    tables: dataSet.grids.map(({ table, scope, grid }) =>
+      [table, ...(scope === undefined ? [] : [`of ${scope}`]), `from ${short(grid.source.file)}`].join(' '),
     ),
     problems: dataSet.problems.map(({ origin, ...problem }) => ({
       ...problem,
@@ -60,15 +60,22 @@ describe('a folder', () => {
     });
   });
 
-  test.each([
-    ['teams.xlsx', '.xlsx'],
-    ['book.xls', '.xls'],
-    ['grades.tsv', '.tsv'],
-    ['grades.json', '.json'],
-  ])('with %s is a problem of its type', async (file, extension) => {
-    expect((await read({ [file]: '' })).problems).toEqual([
-      { code: 'unsupported_file', severity: 'error', args: { extension }, file },
+  test('with a table in a kind of file that is not read is a problem', async () => {
+    expect((await read({ 'grades.json': '' })).problems).toEqual([
+      { code: 'unsupported_file', severity: 'error', args: { extension: '.json' }, file: 'grades.json' },
     ]);
+  });
+
+  test('may hold tables separated by tabs', async () => {
+    expect(await read({ 'grades.tsv': 'code\tname\nG1\ta\n' })).toEqual({
+      tables: ['grades from grades.tsv'],
+      problems: [],
+    });
+  });
+
+  test('with a workbook that is none is a problem that says what it is', async () => {
+    const { problems } = await read({ 'teams.xlsx': csv, 'grades.csv': csv });
+    expect(problems).toMatchObject([{ code: 'not_a_workbook', args: { found: 'text' }, file: 'teams.xlsx' }]);
   });
 });
 
@@ -150,10 +157,10 @@ describe('only some tables', () => {
 });
 
 test('the problems of all files are given at once', async () => {
-  const { problems } = await read({ 'grades.csv': '', 'charts.csv': 'name\na,b\n', 'teams.csv': '"' });
-  expect(problems.map(({ code, file }) => `${file}: ${code}`)).toEqual([
-    'charts.csv: ragged_row',
-    'grades.csv: no_header',
-    'teams.csv: unclosed_quote',
+  const { problems } = await read({ 'grades.csv': '"', 'charts.csv': '\u0000', 'teams.xlsx': '' });
+  expect(problems.map(({ code, file }) => `${file}: ${code}`).sort()).toEqual([
+    'charts.csv: nul_bytes',
+    'grades.csv: unclosed_quote',
+    'teams.xlsx: not_a_workbook',
   ]);
 });

@@ -1,0 +1,131 @@
+/**
+ * Reads departments written as a staircase: every row has the names of all its upper departments in columns of their own,
+ * `level1 … level10`. Name and parent code follow from the place of the row among the others.
+ */
+import { type Problem, problemAt } from '../errors.js';
+import type { Row, Table } from '../model.js';
+import type { TableDefinition } from '../resources/resource.js';
+import { columnLetters, headerOrigin, normalizeHeader } from './match-columns.js';
+import { untrustedCell } from './parse-rows.js';
+
+export interface UnfoldedTable {
+  readonly table: Table;
+  readonly problems: readonly Problem[];
+}
+
+/** What a staircase stands for. */
+export interface Staircase {
+  /** Column of the code; without one no row can be placed. */
+  readonly keyIndex: number | undefined;
+  readonly nameField: string;
+  readonly parentField: string;
+}
+
+const levelHeader = /^(?:level|階層|レベル)(?<level>\d{1,2})$/;
+
+/** True for a header with the levels of a staircase and no column for the name. Pure. */
+export function isStaircase(
+  definition: TableDefinition,
+  header: readonly string[],
+  nameField: string,
+): boolean {
+  const names = definition.fields.find(({ name }) => name === nameField);
+  const known = [nameField, ...(names?.aliases ?? [])].map(normalizeHeader);
+  const headers = header.map(normalizeHeader);
+  const hasLevels = headers.some((one) => levelHeader.test(one));
+  return hasLevels && !headers.some((one) => known.includes(one));
+}
+
+/**
+ * Turns a staircase into a table with a name and a parent code in two columns more.
+ * @returns the table without the rows that cannot be placed, and a problem for each of those: a level whose text cannot be
+ * trusted, a gap between levels, an upper department without a row, two rows for the same place. Pure.
+ */
+export function unfoldStaircase(
+  table: Table,
+  { keyIndex, nameField, parentField }: Staircase,
+): UnfoldedTable {
+  // What is missing is said by matchColumns.
+  if (keyIndex === undefined) return { table, problems: [] };
+  const levels = levelColumns(table.header);
+  const problems = table.rows.flatMap((row) => levelProblems(table, row, levels));
+  const distrusted = new Set(problems.map(({ origin }) => origin?.line));
+  const steps = table.rows
+    .filter(({ line }) => !distrusted.has(line))
+    .map((row) => ({ row, path: pathOf(row, levels) }));
+  const codeByPath = new Map<string, string>();
+  for (const { row, path } of steps) {
+    const place = path.join(separator);
+    if (codeByPath.has(place))
+      problems.push(stepProblem(table, row, levels, { code: 'staircase_doubled', path }));
+    else codeByPath.set(place, (row.cells[keyIndex] ?? '').trim());
+  }
+  const rows = steps.flatMap(({ row, path }) => {
+    const parentPath = path.slice(0, -1);
+    const parent = parentPath.length === 0 ? '' : codeByPath.get(parentPath.join(separator));
+    if (hasGap(row, levels)) {
+      problems.push(stepProblem(table, row, levels, { code: 'staircase_gap', path }));
+    } else if (parent === undefined) {
+      problems.push(stepProblem(table, row, levels, { code: 'staircase_upper_missing', path: parentPath }));
+    } else {
+      return [{ ...row, cells: [...withoutLevels(row, levels), path.at(-1) ?? '', parent] }];
+    }
+    return [];
+  });
+  const header = [...blankLevels(table.header, levels), nameField, parentField];
+  return { table: { ...table, header, rows }, problems };
+}
+
+/** A merged area or a formula without a result is not the end of a path. */
+function levelProblems(table: Table, row: Row, levels: readonly number[]): readonly Problem[] {
+  return levels.flatMap((index) => {
+    const untrusted = untrustedCell(row, index);
+    if (!untrusted) return [];
+    return [problemAt(untrusted.fault, { ...headerOrigin(table, index), line: row.line })];
+  });
+}
+
+/** Stands in no cell. */
+const separator = '\u0000';
+
+/** Indexes of the level columns, by level. */
+function levelColumns(header: readonly string[]): readonly number[] {
+  return header
+    .map((text, index) => ({
+      level: Number(levelHeader.exec(normalizeHeader(text))?.groups?.['level']),
+      index,
+    }))
+    .filter(({ level }) => level > 0)
+    .sort((a, b) => a.level - b.level)
+    .map(({ index }) => index);
+}
+
+function pathOf({ cells }: Row, levels: readonly number[]): readonly string[] {
+  return levels.map((index) => (cells[index] ?? '').trim()).filter((name) => name !== '');
+}
+
+function hasGap({ cells }: Row, levels: readonly number[]): boolean {
+  const isFilled = levels.map((index) => (cells[index] ?? '').trim() !== '');
+  const depth = isFilled.filter(Boolean).length;
+  return depth === 0 || isFilled.slice(0, depth).includes(false);
+}
+
+/** The level columns have been read; they stay in their places, so that the others keep their letters. */
+function blankLevels(header: readonly string[], levels: readonly number[]): readonly string[] {
+  return header.map((text, index) => (levels.includes(index) ? '' : text));
+}
+
+function withoutLevels({ cells }: Row, levels: readonly number[]): readonly string[] {
+  return cells.map((cell, index) => (levels.includes(index) ? '' : cell));
+}
+
+interface StepFault {
+  readonly code: 'staircase_doubled' | 'staircase_gap' | 'staircase_upper_missing';
+  readonly path: readonly string[];
+}
+
+function stepProblem(table: Table, row: Row, levels: readonly number[], { code, path }: StepFault): Problem {
+  const first = levels[0] ?? 0;
+  const origin = { ...headerOrigin(table, first), line: row.line, column: columnLetters(first) };
+  return problemAt({ code, args: { path } }, origin);
+}

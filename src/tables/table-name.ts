@@ -1,0 +1,25 @@
+/** The names that files and sheets may have. */
+
+export interface TableNames {
+  /** Names a table may have. */
+  readonly tableNames: readonly string[];
+  /** Those of them that may be followed by the key of the record that all rows live within: `items.V1`. */
+  readonly scopedTableNames?: readonly string[];
+}
+
+export interface TableName {
+  readonly table: string;
+  /** Key of the record that all rows live within, when the name says so: `V1` for `items.V1`. */
+  readonly scope?: string;
+}
+
+/** Reads `teams` and `items.V1` as names of tables; undefined for anything else. Pure. */
+export function parseTableName(
+  name: string,
+  { tableNames, scopedTableNames = [] }: TableNames,
+): TableName | undefined {
+  const [, first = '', scope] = /^([^.]*)(?:\.(.+))?$/s.exec(name.trim()) ?? [];
+  const table = first.toLowerCase();
+  if (scope === undefined) return tableNames.includes(table) ? { table } : undefined;
+  return scopedTableNames.includes(table) ? { table, scope } : undefined;
+}

@@ -1,0 +1,87 @@
+/**
+ * Tells by its bytes what a file is that calls itself a workbook, before anything tries to unpack it.
+ * Only a zip can be a workbook; everything else is named, so that its owner knows what to do.
+ */
+import type { FileHandle } from 'node:fs/promises';
+import type { Fault } from '../../errors.js';
+
+const startBytes = 8 * 1024;
+const zipStarts: readonly string[] = ['504b0304', '504b0506'];
+/** Compound file binary format, the container of .xls and of encrypted workbooks. Source: [MS-CFB] 2.2. */
+const compoundFileStart = 'd0cf11e0a1b11ae1';
+/** The first record of a workbook of Excel 2 to 95 outside a container. Source: [MS-XLS] 2.4.21, BOF. */
+const oldWorkbookStart = /^09(00|02|04|08)(04|06|08|10)00/;
+
+/**
+ * Looks at the bytes of a file.
+ * @returns nothing when it is a zip; otherwise what it is
+ */
+export async function detectFileKind(handle: FileHandle): Promise<Fault | undefined> {
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0);
+  const start = buffer.subarray(0, bytesRead);
+  const hexadecimal = start.subarray(0, 8).toString('hex');
+  if (bytesRead === 0) return { code: 'not_a_workbook', args: { found: 'empty' } };
+  if (zipStarts.some((zipStart) => hexadecimal.startsWith(zipStart))) return undefined;
+  if (hexadecimal === compoundFileStart) return compoundFileFault(handle);
+  if (oldWorkbookStart.test(hexadecimal)) return { code: 'excel_97_file', args: {} };
+  return { code: 'not_a_workbook', args: { found: kindOfText(start) } };
+}
+
+/** Entries of a compound file's directory are 128 bytes long and stand at multiples of that. Source: [MS-CFB] 2.6.1. */
+const entryBytes = 128;
+const scanBytesMax = 64 * 1024 * 1024;
+const pieceBytes = 1024 * 1024;
+
+/** The directory may lie anywhere in the file; its entries are found by their names. */
+async function compoundFileFault(handle: FileHandle): Promise<Fault> {
+  let isOldWorkbook = false;
+  for (let position = 0; position < scanBytesMax; position += pieceBytes) {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(pieceBytes), 0, pieceBytes, position);
+    const names = entryNames(buffer.subarray(0, bytesRead));
+    if (names.has('EncryptedPackage')) return { code: 'password_protected', args: {} };
+    isOldWorkbook ||= names.has('Workbook') || names.has('Book');
+    if (bytesRead < pieceBytes) break;
+  }
+  return isOldWorkbook
+    ? { code: 'excel_97_file', args: {} }
+    : { code: 'not_a_workbook', args: { found: 'other' } };
+}
+
+const streamNames: readonly string[] = ['EncryptedPackage', 'Workbook', 'Book'];
+const nameBytes = streamNames.map((name) => ({ name, bytes: Buffer.from(`${name}\0`, 'utf16le') }));
+
+function entryNames(bytes: Buffer): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (let start = 0; start + entryBytes <= bytes.length; start += entryBytes) {
+    const found = nameBytes.find(
+      (one) =>
+        bytes.readUInt16LE(start + 64) === one.bytes.length &&
+        bytes.compare(one.bytes, 0, one.bytes.length, start, start + one.bytes.length) === 0,
+    );
+    if (found) names.add(found.name);
+  }
+  return names;
+}
+
+const utf16Marks: readonly string[] = ['fffe', 'feff'];
+/** Tab, line ends, page breaks and the end mark of old systems: the control characters that text may have. */
+const textControls: readonly number[] = [9, 10, 11, 12, 13, 26];
+const webPage =
+  /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|meta|body|style|table|div)\b|^\s*mime-version:/i;
+
+function kindOfText(start: Buffer): 'html' | 'xml' | 'text' | 'other' {
+  const isUtf16 = utf16Marks.includes(start.subarray(0, 2).toString('hex'));
+  const isBinary = start.some((byte) => byte < 0x20 && !textControls.includes(byte));
+  const text = isUtf16
+    ? asciiOf(start.subarray(2))
+    : start.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
+  if ((isBinary && !isUtf16) || text.startsWith('%PDF')) return 'other';
+  const markup = text.replace(/<!--.*?(?:-->|$)/gs, '');
+  if (webPage.test(markup)) return 'html';
+  return /^\s*<\?xml/.test(markup) ? 'xml' : 'text';
+}
+
+/** The ASCII characters of UTF-16 in either order: enough to recognise markup. */
+function asciiOf(bytes: Buffer): string {
+  return Buffer.from(bytes.filter((byte) => byte !== 0)).toString('latin1');
+}

@@ -1,0 +1,236 @@
+/** Walks through one sheet and gives its rows. Source: ECMA-376 part 1, 18.3.1.99 worksheet, 18.3.1.73 row, 18.3.1.4 c. */
+import type { Grid, Row } from '../../model.js';
+import { columnIndexOf, lineOf } from './cell-reference.js';
+import { type CellContext, cellText } from './cell-text.js';
+import { MarkPool } from './mark-pool.js';
+import { type MergedArea, markMergedCells, parseMergedArea } from './merged-areas.js';
+import type { NumberFormat } from './number-format.js';
+import {
+  type PartFailures,
+  parseXml,
+  textCharactersMax,
+  type XmlAttributes,
+  type XmlHandlers,
+} from './parse-xml.js';
+import { RichText } from './rich-text.js';
+import { WorkbookError } from './workbook-error.js';
+import { isTrue } from './workbook-part.js';
+import type { Zip } from './zip.js';
+
+/** The rows of a sheet, without what only the file as a whole knows. */
+export type SheetRows = Pick<Grid, 'rows' | 'blankRowCount' | 'hiddenRowCount'>;
+
+export interface SheetContext extends CellContext {
+  /** By index of the style. */
+  readonly formats: readonly NumberFormat[];
+}
+
+/** What a sheet may have at most. Source: Excel specifications and limits. The last bounds what is kept in memory. */
+const limits = { rowsMax: 1_048_576, columnsMax: 16_384, cellsMax: 32 * 1024 * 1024 } as const;
+const areaCountMax = 1_048_576;
+
+/**
+ * Reads all rows of a sheet. Blank rows are counted as a person sees them: down to the last row that has text.
+ * @throws WorkbookError
+ */
+export async function readSheetPart(zip: Zip, part: string, context: SheetContext): Promise<SheetRows> {
+  let walk: SheetWalk | undefined;
+  await parseXml(zip.read(part), { part, root: 'worksheet' }, (failures) => {
+    walk = new SheetWalk(context, failures);
+    return walk;
+  });
+  if (!walk) throw new Error('the sheet was not walked');
+  return walk.sheetRows();
+}
+
+const plainFormat: NumberFormat = { kind: 'number' };
+/** How deep the elements of a sheet lie: worksheet, sheetData, row, c, v. */
+const sectionDepth = 2;
+const rowDepth = 3;
+const cellDepth = 4;
+const valueDepth = 5;
+
+class SheetWalk implements XmlHandlers {
+  readonly #context: SheetContext;
+  readonly #failures: PartFailures;
+  readonly #inlineText: RichText;
+  readonly #marks = new MarkPool();
+
+  readonly #rows: Row[] = [];
+  readonly #hiddenLines = new Set<number>();
+  readonly #areas: MergedArea[] = [];
+  #hasSheetData = false;
+  #cellCount = 0;
+
+  #section = '';
+  #isInRow = false;
+  #line = 0;
+  #isLineGiven = false;
+  /** The row in hand; as long as its last cell that is not empty. */
+  readonly #cells: string[] = [];
+  #cellsLength = 0;
+  #isHidden = false;
+
+  #isInCell = false;
+  #columnIndex = -1;
+  #type = 'n';
+  #style = 0;
+  #hasFormula = false;
+  #hasInlineText = false;
+  #value: string | undefined;
+  /** The element directly within a cell. */
+  #child = '';
+
+  constructor(context: SheetContext, failures: PartFailures) {
+    this.#context = context;
+    this.#failures = failures;
+    this.#inlineText = new RichText(failures);
+  }
+
+  open(name: string, attributes: XmlAttributes, depth: number): void {
+    if (depth === valueDepth && this.#isInCell) this.#openCellChild(name);
+    else if (depth === cellDepth && this.#isInRow && name === 'c') this.#openCell(attributes);
+    else if (depth > valueDepth && this.#isInCell && this.#child === 'is')
+      this.#inlineText.open(name, attributes, depth - valueDepth);
+    else if (depth === rowDepth) this.#openInSection(name, attributes);
+    else if (depth === sectionDepth) this.#openSection(name);
+  }
+
+  text(piece: string): void {
+    if (!this.#isInCell) return;
+    if (this.#child === 'v') {
+      this.#value = this.#value === '' ? piece : this.#value + piece;
+      if (this.#value.length > textCharactersMax) this.#failures.textTooLong();
+    } else if (this.#child === 'is') this.#inlineText.add(piece);
+  }
+
+  close(name: string, depth: number): void {
+    if (depth === valueDepth) this.#child = '';
+    else if (depth === cellDepth && this.#isInCell) this.#closeCell();
+    else if (depth === rowDepth && this.#isInRow) this.#closeRow();
+    else if (depth > valueDepth && this.#child === 'is') this.#inlineText.close(name);
+  }
+
+  /** To be asked when the part has been read to its end. */
+  sheetRows(): SheetRows {
+    if (!this.#hasSheetData) this.#failures.damaged('it has no sheetData');
+    const marked = markMergedCells(this.#rowsInOrder(), this.#areas);
+    if (!marked) this.#failTooLarge();
+    const rows = marked.filter(({ cells }) => cells.length > 0);
+    const lastLine = rows.at(-1)?.line ?? 0;
+    return {
+      rows,
+      blankRowCount: lastLine - rows.length,
+      hiddenRowCount: rows.filter(({ line }) => this.#hiddenLines.has(line)).length,
+    };
+  }
+
+  #openSection(name: string): void {
+    this.#section = name;
+    if (name === 'sheetData') this.#hasSheetData = true;
+  }
+
+  #openInSection(name: string, attributes: XmlAttributes): void {
+    if (this.#section === 'sheetData' && name === 'row') this.#openRow(attributes);
+    else if (this.#section === 'mergeCells' && name === 'mergeCell') this.#addArea(attributes['ref'] ?? '');
+  }
+
+  #addArea(reference: string): void {
+    const area = parseMergedArea(reference) ?? this.#failures.damaged(`the merged area ${reference}`);
+    if (this.#areas.length === areaCountMax) this.#failTooLarge();
+    this.#areas.push(area);
+  }
+
+  /** A row without a number follows the one before it, unless its cells say where they are. */
+  #openRow({ r, hidden }: XmlAttributes): void {
+    this.#isInRow = true;
+    this.#isLineGiven = r !== undefined;
+    this.#isHidden = isTrue(hidden);
+    this.#columnIndex = -1;
+    this.#setLine(r === undefined ? this.#line + 1 : Number(r));
+  }
+
+  #setLine(line: number): void {
+    if (!Number.isInteger(line) || line < 1) this.#failures.damaged('a row without a possible number');
+    if (line > limits.rowsMax) this.#failTooLarge();
+    this.#line = line;
+  }
+
+  #openCell({ r, t, s }: XmlAttributes): void {
+    this.#isInCell = true;
+    this.#columnIndex = r === undefined ? this.#columnIndex + 1 : this.#columnOf(r);
+    if (this.#columnIndex >= limits.columnsMax) this.#failTooLarge();
+    this.#type = t ?? 'n';
+    this.#style = s === undefined ? 0 : Number(s);
+    this.#hasFormula = false;
+    this.#hasInlineText = false;
+    this.#value = undefined;
+  }
+
+  /** A row without a number has that of its cells. */
+  #columnOf(reference: string): number {
+    const line = lineOf(reference);
+    if (!this.#isLineGiven) this.#setLine(line);
+    this.#isLineGiven = true;
+    if (line !== this.#line) this.#failures.damaged(`the cell ${reference} in row ${this.#line}`);
+    return columnIndexOf(reference);
+  }
+
+  #openCellChild(name: string): void {
+    this.#child = name;
+    if (name === 'v') this.#value = '';
+    else if (name === 'f') this.#hasFormula = true;
+    else if (name === 'is') this.#hasInlineText = true;
+  }
+
+  #closeCell(): void {
+    this.#isInCell = false;
+    const { text, mark } = cellText(
+      {
+        type: this.#type,
+        format: this.#context.formats[this.#style] ?? plainFormat,
+        hasFormula: this.#hasFormula,
+        value: this.#value,
+        inlineText: this.#hasInlineText ? this.#inlineText.take() : undefined,
+      },
+      this.#context,
+    );
+    if (text !== '' || mark !== undefined) this.#setCell(text);
+    if (mark !== undefined) this.#marks.add(this.#columnIndex, mark);
+  }
+
+  #setCell(text: string): void {
+    const index = this.#columnIndex;
+    while (this.#cellsLength <= index) {
+      this.#cells[this.#cellsLength] = '';
+      this.#cellsLength += 1;
+    }
+    if (this.#cells[index] !== '') this.#failures.damaged(`two cells in one place of row ${this.#line}`);
+    this.#cells[index] = text;
+  }
+
+  #closeRow(): void {
+    this.#isInRow = false;
+    if (this.#cellsLength === 0) return;
+    this.#cellCount += this.#cellsLength;
+    if (this.#cellCount > limits.cellsMax) this.#failTooLarge();
+    const cells = this.#cells.slice(0, this.#cellsLength);
+    const marks = this.#marks.take();
+    this.#rows.push(marks ? { line: this.#line, cells, marks } : { line: this.#line, cells });
+    if (this.#isHidden) this.#hiddenLines.add(this.#line);
+    this.#cellsLength = 0;
+  }
+
+  #rowsInOrder(): readonly Row[] {
+    const isInOrder = this.#rows.every(({ line }, index) => line > (this.#rows[index - 1]?.line ?? 0));
+    if (isInOrder) return this.#rows;
+    const sorted = this.#rows.toSorted((a, b) => a.line - b.line);
+    const doubled = sorted.find(({ line }, index) => line === sorted[index - 1]?.line);
+    if (doubled) this.#failures.damaged(`row ${doubled.line} is there twice`);
+    return sorted;
+  }
+
+  #failTooLarge(): never {
+    throw new WorkbookError({ code: 'sheet_too_large', args: limits });
+  }
+}

@@ -1,0 +1,34 @@
+/** Which parts a part of the package leads to. What lies outside the package is never followed. */
+
+import { parseXml } from './parse-xml.js';
+import { relationshipsPart, resolveTarget } from './part-name.js';
+import type { Zip } from './zip.js';
+
+export interface Relationship {
+  readonly id: string;
+  /** The last word of its type: the words before it differ between the transitional and the strict format. */
+  readonly kind: string;
+  readonly part: string;
+}
+
+/**
+ * Reads the relationships of a part; a part without any has none.
+ * @param source name of the part, '' for the package itself
+ * @throws WorkbookError
+ */
+export async function readRelationships(zip: Zip, source: string): Promise<readonly Relationship[]> {
+  const part = relationshipsPart(source);
+  const relationships: Relationship[] = [];
+  if (!zip.has(part)) return relationships;
+  await parseXml(zip.read(part), { part, root: 'Relationships' }, () => ({
+    open: (name, { Id = '', Type = '', Target = '', TargetMode }, depth) => {
+      if (depth !== 2 || name !== 'Relationship' || TargetMode === 'External') return;
+      relationships.push({
+        id: Id,
+        kind: Type.slice(Type.lastIndexOf('/') + 1),
+        part: resolveTarget(source, Target),
+      });
+    },
+  }));
+  return relationships;
+}

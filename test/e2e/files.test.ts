@@ -1,0 +1,212 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import ExcelJS from 'exceljs';
+import { describe, expect, test } from 'vitest';
+import { openSandbox, writesOf } from '../sandboxes.js';
+import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+
+type Rows = readonly (readonly unknown[])[];
+
+/** A folder with one workbook, sheets by name. */
+async function workbookIn(name: string, sheets: Readonly<Record<string, Rows>>): Promise<string> {
+  const folder = await dataFolder({});
+  const workbook = new ExcelJS.Workbook();
+  for (const [title, rows] of Object.entries(sheets)) {
+    const sheet = workbook.addWorksheet(title);
+    for (const row of rows) sheet.addRow([...row]);
+  }
+  await writeFile(path.join(folder, name), new Uint8Array(await workbook.xlsx.writeBuffer()));
+  return folder;
+}
+
+async function validate(args: readonly string[]) {
+  const finished = await runCli(['validate', ...args, '--json']);
+  const { problems, exitCode } = documentOf(finished);
+  const found = problems.map(({ code, origin }) => {
+    const file = path.basename(origin?.file ?? '');
+    const sheet = origin?.sheet === undefined ? '' : ` / ${origin.sheet}`;
+    return `${code} ${file}${sheet}!${origin?.column ?? ''}${origin?.line ?? ''}`;
+  });
+  return { found, exitCode, stderr: finished.stderr };
+}
+
+/** Text in the encoding of Japanese Windows, for the few characters used here. */
+const cp932 = {
+  役職名: [0x96, 0xf0, 0x90, 0x45, 0x96, 0xbc],
+  課長: [0x89, 0xdb, 0x92, 0xb7],
+} as const;
+
+async function cp932Folder(): Promise<string> {
+  const folder = await dataFolder({});
+  const ascii = (text: string) => [...Buffer.from(text, 'latin1')];
+  const bytes = [
+    ...ascii('code;'),
+    ...cp932.役職名,
+    ...ascii(';level\r\nG1;'),
+    ...cp932.課長,
+    ...ascii(';20\r\n'),
+  ];
+  await writeFile(path.join(folder, 'grades.csv'), new Uint8Array(bytes));
+  return folder;
+}
+
+describe('a workbook of several tables', () => {
+  const sheets = {
+    grades: [
+      ['役職コード', '役職名', 'レベル'],
+      ['G1', '課長', 20],
+    ],
+    teams: [
+      ['部署一覧'],
+      [],
+      ['部署コード', '部署名', '上位部署コード'],
+      ['0010', '本社'],
+      ['0011', '営業部', '0010'],
+    ],
+    ご案内: [['この表の書き方']],
+  };
+
+  test('is synced like files; a second plan is empty', async () => {
+    const sandbox = await openSandbox({ seed: { charts: [{ name: 'FY26', current: true }] } });
+    const folder = await workbookIn('hr.xlsx', sheets);
+    const sync = await runCli(['sync', folder, '--yes'], environmentOf(sandbox));
+    expect(sync.exitCode).toBe(0);
+    expect(sandbox.dump().teams.map(({ code, name, parentCode }) => [code, name, parentCode])).toEqual([
+      ['0010', '本社', null],
+      ['0011', '営業部', '0010'],
+    ]);
+    const again = await runCli(['plan', folder, '--detailed-exitcode'], environmentOf(sandbox));
+    expect(again.exitCode).toBe(0);
+  });
+
+  test('says what it left out', async () => {
+    const folder = await workbookIn('hr.xlsx', sheets);
+    expect((await validate([folder])).found).toEqual([
+      'unknown_sheet hr.xlsx!',
+      'rows_above_header hr.xlsx / teams!',
+    ]);
+  });
+
+  test('is refused with the cell, as the spreadsheet shows it', async () => {
+    const folder = await workbookIn('teams.xlsx', {
+      組織: [
+        ['code', 'name', 'parentCode'],
+        ['A', '本社'],
+        ['B', { error: '#REF!' }, 'A'],
+        ['C', { formula: 'A1' }, 'A'],
+      ],
+    });
+    const { found, exitCode, stderr } = await validate([folder]);
+    expect(found).toEqual(['error_cell teams.xlsx / 組織!B3', 'formula_without_value teams.xlsx / 組織!B4']);
+    expect(exitCode).toBe(7);
+    expect(stderr).toContain('teams.xlsx / 組織!B3 name: "#REF!" is an error of the spreadsheet');
+  });
+});
+
+describe('a file that is not what it is called', () => {
+  test.each([
+    ['a page of HTML', 'teams.xlsx', '<html><table><tr><td>x</td></tr></table></html>', 'not_a_workbook'],
+    ['a text file', 'teams.xlsx', 'code,name\nA,a\n', 'not_a_workbook'],
+    ['an empty file', 'teams.xlsx', '', 'not_a_workbook'],
+    ['a workbook called CSV', 'teams.csv', 'PK\u0003\u0004\u0000\u0000', 'nul_bytes'],
+  ])('%s is named, with what to do', async (_, name, text, code) => {
+    const { found, exitCode } = await validate([await dataFolder({ [name]: text })]);
+    expect(found).toEqual([`${code} ${name}!${code === 'nul_bytes' ? '1' : ''}`]);
+    expect(exitCode).toBe(7);
+  });
+});
+
+describe('a text file from Windows', () => {
+  test('in CP932, separated by semicolons, is read without a word', async () => {
+    const sandbox = await openSandbox();
+    const folder = await cp932Folder();
+    const { exitCode } = await runCli(['sync', folder, '--yes'], environmentOf(sandbox));
+    expect(exitCode).toBe(0);
+    expect(sandbox.dump().grades).toMatchObject([{ code: 'G1', name: '課長', level: 20 }]);
+  });
+
+  test('is refused when --encoding says otherwise, and nothing is written', async () => {
+    const sandbox = await openSandbox();
+    const finished = await runCli(
+      ['sync', await cp932Folder(), '--yes', '--encoding', 'utf-8', '--json'],
+      environmentOf(sandbox),
+    );
+    expect(documentOf(finished).problems.map(({ code }) => code)).toEqual(['undecodable']);
+    expect(writesOf(sandbox)).toEqual([]);
+  });
+});
+
+describe('what the user says about the files', () => {
+  const files = { 'grades.csv': 'x,y,z\n番号,name,level\nG1,課長,20\n' };
+
+  test('--column gives a header of their own a meaning', async () => {
+    const folder = await dataFolder(files);
+    expect((await validate([folder, '--column', 'grades.code=番号'])).found).toEqual([
+      'rows_above_header grades.csv!',
+    ]);
+    expect((await validate([folder])).exitCode).toBe(7);
+  });
+
+  test('--header-row says where the header is', async () => {
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level\ncode,name,level\nG1,課長,20\n' });
+    expect((await validate([folder])).exitCode).toBe(7);
+    expect((await validate([folder, '--header-row', '2'])).found).toEqual(['rows_above_header grades.csv!']);
+  });
+
+  test('--strict-columns makes an error of a column that is not known', async () => {
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level,memo\nG1,課長,20,x\n' });
+    expect((await validate([folder])).exitCode).toBe(0);
+    expect(await validate([folder, '--strict-columns'])).toMatchObject({
+      found: ['unknown_column grades.csv!D1'],
+      exitCode: 7,
+    });
+  });
+
+  test('--strict-columns makes an error also of a column that is no custom field', async () => {
+    const sandbox = await openSandbox({ seed: { masters: [{ code: 'V', name: '取引先' }] } });
+    const folder = await dataFolder({ 'items.V.csv': 'code,name,memo\nV1,a,x\n' });
+    const lenient = await runCli(['plan', folder], environmentOf(sandbox));
+    const strict = await runCli(['plan', folder, '--strict-columns'], environmentOf(sandbox));
+    expect([lenient.exitCode, strict.exitCode]).toEqual([0, 7]);
+  });
+
+  test('--normalize-codes folds the width of codes, and of nothing else', async () => {
+    const sandbox = await openSandbox();
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nＧ１,㈱課長①,20\n' });
+    expect((await validate([folder])).found).toEqual(['invalid_code grades.csv!A2']);
+    await runCli(['sync', folder, '--yes', '--normalize-codes'], environmentOf(sandbox));
+    expect(sandbox.dump().grades).toMatchObject([{ code: 'G1', name: '㈱課長①' }]);
+    const twins = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nＧ１,b,2\n' });
+    expect((await validate([twins, '--normalize-codes'])).found).toEqual(['duplicate_key grades.csv!A3']);
+  });
+
+  test.each([
+    [['--column', 'grades.code'], 'write table.column=header'],
+    [['--column', 'grades.cod=番号'], 'Did you mean "code"?'],
+    [['--column', 'grade.code=番号'], 'Did you mean "grades"?'],
+    [['--header-row', '0'], '--header-row must be the number of a line'],
+  ])('%j is a usage error', async (options, message) => {
+    const { exitCode, stderr } = await runCli(['validate', 'samples/nightly/data', ...options]);
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain(message);
+  });
+
+  test('an encoding that does not exist is a problem that names those that do', async () => {
+    const { stderr, exitCode } = await validate(['samples/nightly/data/grades.csv', '--encoding', 'latin1']);
+    expect(exitCode).toBe(7);
+    expect(stderr).toContain('cp932');
+  });
+});
+
+test('departments as a staircase are synced as a tree', async () => {
+  const sandbox = await openSandbox({ seed: { charts: [{ name: 'FY26', current: true }] } });
+  const folder = await dataFolder({
+    'teams.csv': 'code,level1,level2,level3\nC,本社,営業部,東課\nA,本社,,\nB,本社,営業部,\n',
+  });
+  await runCli(['sync', folder, '--yes'], environmentOf(sandbox));
+  expect(sandbox.dump().teams.map(({ code, name, parentCode }) => [code, name, parentCode])).toEqual([
+    ['A', '本社', null],
+    ['B', '営業部', 'A'],
+    ['C', '東課', 'B'],
+  ]);
+});

@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import ExcelJS from 'exceljs';
+import { describe, expect, test } from 'vitest';
+import { type ReadOptions, readDataSet } from '../../src/tables/read-data-set.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+const options: ReadOptions = {
+  tableNames: ['grades', 'teams', 'items'],
+  scopedTableNames: ['teams', 'items'],
+};
+
+/** Sheets by name; a name in brackets is hidden. */
+type Sheets = Readonly<Record<string, readonly (readonly unknown[])[]>>;
+
+async function workbookWith(name: string, sheets: Sheets): Promise<string> {
+  const workbook = new ExcelJS.Workbook();
+  for (const [title, rows] of Object.entries(sheets)) {
+    const hidden = /^\((.*)\)$/.exec(title)?.[1];
+    const sheet = workbook.addWorksheet(hidden ?? title, { state: hidden ? 'hidden' : 'visible' });
+    for (const row of rows) sheet.addRow([...row]);
+  }
+  const file = path.join(await temporaryFolder({}), name);
+  await writeFile(file, new Uint8Array(await workbook.xlsx.writeBuffer()));
+  return file;
+}
+
+async function read(name: string, sheets: Sheets, more: Partial<ReadOptions> = {}) {
+  const { grids, problems } = await readDataSet([await workbookWith(name, sheets)], { ...options, ...more });
+  return {
+    grids: grids.map(({ table, scope, grid }) => [
+      scope === undefined ? table : `${table} of ${scope}`,
+      grid.source.sheet,
+      ...grid.rows.map(({ cells }) => cells.join('|')),
+    ]),
+    problems: problems.map(({ code, severity, args }) => [
+      severity,
+      code,
+      'sheets' in args ? args.sheets : args,
+    ]),
+  };
+}
+
+const rows = [
+  ['code', 'name'],
+  ['G1', '課長'],
+];
+
+describe('a workbook', () => {
+  test('holds a table in each visible sheet that has the name of one; other sheets are named in a warning', async () => {
+    expect(await read('hr.xlsx', { 説明: [['x']], Teams: rows, 'items.V1': rows, '(grades)': rows })).toEqual(
+      {
+        grids: [
+          ['teams', 'Teams', 'code|name', 'G1|課長'],
+          ['items of V1', 'items.V1', 'code|name', 'G1|課長'],
+        ],
+        problems: [
+          ['warning', 'unknown_sheet', { name: '説明', known: options.tableNames }],
+          ['warning', 'hidden_sheet', { name: 'grades', isRead: false }],
+        ],
+      },
+    );
+  });
+
+  test('without such a sheet is a problem that lists the sheets', async () => {
+    expect(await read('hr.xlsx', { Sheet1: rows, Sheet2: rows })).toEqual({
+      grids: [],
+      problems: [['error', 'no_table_sheets', ['Sheet1', 'Sheet2']]],
+    });
+  });
+
+  test('gives only the tables that are asked for', async () => {
+    const { grids } = await read('hr.xlsx', { teams: rows, grades: rows }, { only: ['teams'] });
+    expect(grids).toEqual([['teams', 'teams', 'code|name', 'G1|課長']]);
+  });
+});
+
+describe('a workbook named after a table', () => {
+  test('is read from the sheet of that name', async () => {
+    const { grids, problems } = await read('teams.xlsx', { 表紙: [['x']], teams: rows });
+    expect(grids).toEqual([['teams', 'teams', 'code|name', 'G1|課長']]);
+    expect(problems).toEqual([['warning', 'unknown_sheet', { name: '表紙', known: options.tableNames }]]);
+  });
+
+  test('is read from its only visible sheet, whatever its name', async () => {
+    const { grids } = await read('teams.FY27.xlsx', { 組織: rows, '(master)': [['x']] });
+    expect(grids).toEqual([['teams of FY27', '組織', 'code|name', 'G1|課長']]);
+  });
+
+  test('with several visible sheets is a problem that lists them, until one is named', async () => {
+    const sheets = { 本社: rows, 支社: [['code', 'name']] };
+    expect(await read('teams.xlsx', sheets)).toEqual({
+      grids: [],
+      problems: [['error', 'sheet_not_found', ['本社', '支社']]],
+    });
+    expect((await read('teams.xlsx', sheets, { sheet: '支社' })).grids).toEqual([
+      ['teams', '支社', 'code|name'],
+    ]);
+    expect((await read('teams.xlsx', sheets, { sheet: '工場' })).problems).toEqual([
+      ['error', 'sheet_not_found', ['本社', '支社']],
+    ]);
+  });
+
+  test('and a scope is not read from the sheet of another scope', async () => {
+    const { grids } = await read('items.V1.xlsx', { 'items.V2': [['x']], 'items.V1': rows });
+    expect(grids).toEqual([['items of V1', 'items.V1', 'code|name', 'G1|課長']]);
+    expect((await read('items.V3.xlsx', { 'items.V2': [['x']] })).problems).toEqual([
+      ['error', 'sheet_not_found', ['items.V2']],
+    ]);
+  });
+
+  test('may hold a sheet for each scope', async () => {
+    const { grids } = await read('items.xlsx', { 'items.V1': rows, 'items.V2': rows });
+    expect(grids.map(([name]) => name)).toEqual(['items of V1', 'items of V2']);
+  });
+
+  test('is read from a visible sheet rather than a hidden one of its name', async () => {
+    const { grids, problems } = await read('teams.xlsx', { '(teams)': [['old']], 組織: rows });
+    expect(grids).toEqual([['teams', '組織', 'code|name', 'G1|課長']]);
+    expect(problems).toEqual([['warning', 'hidden_sheet', { name: 'teams', isRead: false }]]);
+  });
+});

@@ -1,0 +1,310 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Fault } from '../../../src/errors.js';
+import { problemAt } from '../../../src/errors.js';
+import { problemMessage } from '../../../src/messages.js';
+import { type ZipEntry, zipOf } from './stored-zip.js';
+import { faultOf, inFile, partsWith, relationships, sharedStrings, worksheet } from './workbooks.js';
+
+const sheetPart = 'xl/worksheets/sheet1.xml';
+
+const faultOfBytes = async (bytes: string | Uint8Array): Promise<Fault | undefined> =>
+  faultOf(await inFile(bytes));
+
+const faultOfParts = (parts: Readonly<Record<string, string | Uint8Array | undefined>>) =>
+  faultOfBytes(zipOf(partsWith(parts)));
+
+const faultOfSheet = (content: string) => faultOfParts({ [sheetPart]: worksheet(content) });
+
+/** The workbook with one entry told otherwise than it is. */
+const faultOfEntry = (name: string, change: Partial<ZipEntry>) =>
+  faultOfBytes(zipOf(partsWith({}).map((entry) => (entry.name === name ? { ...entry, ...change } : entry))));
+
+/** A compound file whose directory, in its second sector, names these streams. */
+function compoundFile(...names: readonly string[]): Buffer {
+  const bytes = Buffer.alloc(1024);
+  bytes.write('d0cf11e0a1b11ae1', 'hex');
+  for (const [index, name] of names.entries()) {
+    const start = 512 + index * 128;
+    bytes.write(`${name}\0`, start, 'utf16le');
+    bytes.writeUInt16LE((name.length + 1) * 2, start + 64);
+  }
+  return bytes;
+}
+
+describe('a file is known by its bytes', () => {
+  test.each<[string, string | Uint8Array, Fault['code']]>([
+    ['Excel 97', compoundFile('Root Entry', 'Workbook'), 'excel_97_file'],
+    ['Excel 95', compoundFile('Root Entry', 'Book'), 'excel_97_file'],
+    ['Excel 4, without a container', Buffer.from('0904060000001000', 'hex'), 'excel_97_file'],
+    [
+      'with a password',
+      compoundFile('Root Entry', 'EncryptionInfo', 'EncryptedPackage'),
+      'password_protected',
+    ],
+    ['a Word document', compoundFile('Root Entry', 'WordDocument'), 'not_a_workbook'],
+  ])('%s', async (_, bytes, code) => {
+    expect((await faultOfBytes(bytes))?.code).toBe(code);
+  });
+
+  test.each<[string, string | Uint8Array, string]>([
+    ['nothing', '', 'empty'],
+    ['a web page', '\ufeff <!-- x --><!-- y -->\n<html xmlns:o="urn:x"><table>', 'html'],
+    ['a web page with a doctype', '<!DOCTYPE html><p>', 'html'],
+    ['a web page in UTF-16', Buffer.from('\ufeff<html>', 'utf16le'), 'html'],
+    ['a web archive', 'MIME-Version: 1.0\r\n', 'html'],
+    [
+      'a spreadsheet of XML',
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>',
+      'xml',
+    ],
+    ['CSV', 'code,name\r\nA,営業\r\n', 'text'],
+    ['CSV in another encoding', Buffer.from('8e678f5a2c41', 'hex'), 'text'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'other'],
+    ['a PDF', '%PDF-1.7', 'other'],
+    ['many comments that never end', '<!---->'.repeat(1000), 'text'],
+    ['an empty zip', zipOf([]), 'zip'],
+    ['another zip', zipOf([{ name: 'a.txt', content: 'a' }]), 'zip'],
+    [
+      'an OpenDocument',
+      zipOf([
+        { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
+        { name: 'content.xml', content: '<a/>' },
+      ]),
+      'opendocument',
+    ],
+    [
+      'a binary workbook',
+      zipOf([{ name: '_rels/.rels', content: relationships(['r', 'officeDocument', 'xl/workbook.bin']) }]),
+      'xlsb',
+    ],
+  ])('%s', async (_, bytes, found) => {
+    expect(await faultOfBytes(bytes)).toEqual({ code: 'not_a_workbook', args: { found } });
+  });
+
+  test('and the message says what to do', async () => {
+    const fault = await faultOfBytes(compoundFile('Workbook'));
+    expect(fault && problemMessage(problemAt(fault, undefined))).toBe(
+      'is an Excel 97 file (.xls). Save it as .xlsx or CSV UTF-8.',
+    );
+  });
+
+  test('a file that is not there, or is a folder, is named as such', async () => {
+    const file = await inFile('');
+    expect((await faultOf(`${file}x`))?.code).toBe('file_not_found');
+    expect((await faultOf(path.dirname(file)))?.code).toBe('not_a_file');
+  });
+});
+
+describe('a zip is refused', () => {
+  const whole = zipOf(partsWith({}));
+
+  test('when it is cut off, wherever', async () => {
+    const codes = new Set<string | undefined>();
+    for (let length = 4; length < whole.length; length += 7)
+      codes.add((await faultOfBytes(whole.subarray(0, length)))?.code);
+    expect([...codes]).toEqual(['zip_damaged']);
+  });
+
+  test('when a part has another checksum or another length than it says', async () => {
+    expect(await faultOfEntry(sheetPart, { declared: { checksum: 1 } })).toEqual({
+      code: 'zip_damaged',
+      args: { reason: `wrong checksum of ${sheetPart}` },
+    });
+    expect(await faultOfEntry(sheetPart, { isDeflated: true, declared: { size: 1000 } })).toEqual({
+      code: 'zip_damaged',
+      args: { reason: `${sheetPart} is too short` },
+    });
+  });
+
+  test('when two parts have one name', async () => {
+    expect((await faultOfBytes(zipOf([...partsWith({}), { name: sheetPart, content: '' }])))?.code).toBe(
+      'zip_damaged',
+    );
+  });
+
+  test('when a part is encrypted, or compressed in an unknown way', async () => {
+    expect(await faultOfEntry(sheetPart, { isDeflated: true, declared: { flags: 1 } })).toEqual({
+      code: 'zip_unsupported',
+      args: { part: sheetPart, feature: 'encryption' },
+    });
+    expect(await faultOfEntry(sheetPart, { isDeflated: true, declared: { method: 12 } })).toEqual({
+      code: 'zip_unsupported',
+      args: { part: sheetPart, feature: 'compression' },
+    });
+    expect((await faultOfEntry(sheetPart, { declared: { flags: 0x41 } }))?.code).toBe('password_protected');
+  });
+
+  test('when a part grows too much: by its own word, before anything is unpacked', async () => {
+    const content = Buffer.alloc(11 * 1024 * 1024, ' ');
+    expect(await faultOfEntry(sheetPart, { content, isDeflated: true })).toEqual({
+      code: 'zip_too_large',
+      args: { part: sheetPart, limit: '200 times its size' },
+    });
+    expect(
+      (await faultOfEntry(sheetPart, { isDeflated: true, declared: { size: 1024 ** 3 + 1 } }))?.code,
+    ).toBe('zip_too_large');
+  });
+
+  test('when a part grows beyond what it says', async () => {
+    const content = Buffer.alloc(11 * 1024 * 1024, ' ');
+    expect(await faultOfEntry(sheetPart, { content, isDeflated: true, declared: { size: 1000 } })).toEqual({
+      code: 'zip_too_large',
+      args: { part: sheetPart, limit: 'it declares' },
+    });
+  });
+
+  test('but not when its ten megabytes are packed well', async () => {
+    const content = `${worksheet('')}${' '.repeat(9 * 1024 * 1024)}`;
+    expect(await faultOfEntry(sheetPart, { content, isDeflated: true })).toEqual({
+      code: 'cell_text_too_long',
+      args: { part: sheetPart, line: 2, charactersMax: 131_068 },
+    });
+  });
+});
+
+describe('a part is refused', () => {
+  test.each<[string, string, number, string]>([
+    ['is cut off', '<worksheet><sheetData><row>', 1, 'unclosed tag: row'],
+    ['mixes up its tags', '<worksheet>\n<sheetData></worksheet>', 2, 'unexpected close tag'],
+    ['has a character that XML forbids', '<worksheet>\u0001</worksheet>', 1, 'disallowed character'],
+    ['uses an entity it was not given', '<worksheet>&b;</worksheet>', 1, 'undefined entity'],
+    ['is empty', '', 1, 'document must contain a root element'],
+    ['is something else', '<html/>', 1, 'it is a html, not a worksheet'],
+    ['has no rows element', '<worksheet\n/>', 2, 'it has no sheetData'],
+    ['nests without end', `<worksheet>${'<a>'.repeat(200)}`, 1, 'elements are nested too deep'],
+    [
+      'is in another encoding',
+      '<?xml version="1.0" encoding="Shift_JIS"?><worksheet/>',
+      1,
+      'the encoding Shift_JIS is not allowed',
+    ],
+    ['has a cell in another row', worksheet('<row r="1"><c r="A2"/></row>'), 2, 'the cell A2 in row 1'],
+    ['has a cell nowhere', worksheet('<row r="1"><c r="1A"/></row>'), 2, 'the cell 1A in row 1'],
+    ['has a row nowhere', worksheet('<row r="x"/>'), 2, 'a row without a possible number'],
+    [
+      'has a row twice',
+      worksheet('<row r="1"><c><v>1</v></c></row><row r="1"><c><v>1</v></c></row>'),
+      2,
+      'row 1 is there twice',
+    ],
+    [
+      'has a cell twice',
+      worksheet('<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>1</v></c></row>'),
+      2,
+      'two cells in one place of row 1',
+    ],
+    [
+      'merges nothing',
+      worksheet('<sheetData/><mergeCells><mergeCell ref="B2:A1"/></mergeCells>'),
+      2,
+      'the merged area B2:A1',
+    ],
+  ])('that %s', async (_, xml, line, reason) => {
+    expect(await faultOfParts({ [sheetPart]: xml })).toEqual({
+      code: 'part_damaged',
+      args: { part: sheetPart, line, reason },
+    });
+  });
+
+  test('that is not UTF-8', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('<worksheet>'),
+      Buffer.from([0x93, 0x8c]),
+      Buffer.from('</worksheet>'),
+    ]);
+    expect(await faultOfParts({ [sheetPart]: bytes })).toMatchObject({ code: 'part_damaged' });
+    expect(
+      await faultOfParts({ [sheetPart]: Buffer.concat([Buffer.from('<worksheet/>'), Buffer.from([0xe6])]) }),
+    ).toMatchObject({ code: 'part_damaged', args: { reason: 'a byte that is not UTF-8' } });
+  });
+
+  test('that declares a document type, with entities or without', async () => {
+    const bomb = '<!DOCTYPE a [<!ENTITY b "x"><!ENTITY c "&b;&b;">]><worksheet>&c;</worksheet>';
+    for (const xml of [
+      bomb,
+      '<!DOCTYPE worksheet><worksheet/>',
+      '<!DOCTYPE a SYSTEM "file:///etc/passwd"><worksheet/>',
+    ])
+      expect(await faultOfParts({ [sheetPart]: xml })).toEqual({
+        code: 'document_type_refused',
+        args: { part: sheetPart },
+      });
+  });
+
+  test.each([
+    ['workbook', 'xl/workbook.xml', { 'xl/workbook.xml': undefined }],
+    ['sheet', sheetPart, { [sheetPart]: undefined }],
+    [
+      'texts',
+      'xl/gone.xml',
+      {
+        'xl/_rels/workbook.xml.rels': relationships(
+          ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+          ['rId2', 'sharedStrings', 'gone.xml'],
+        ),
+      },
+    ],
+    [
+      'styles',
+      'xl/gone.xml',
+      {
+        'xl/_rels/workbook.xml.rels': relationships(
+          ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+          ['rId2', 'styles', 'gone.xml'],
+        ),
+      },
+    ],
+  ])('when the part of the %s is missing', async (_, part, parts) => {
+    expect(await faultOfParts(parts)).toEqual({ code: 'part_missing', args: { part } });
+  });
+});
+
+describe('a sheet is refused', () => {
+  test('when a cell is four times as long as a cell can be', async () => {
+    const withText = (length: number) =>
+      `<row><c t="inlineStr"><is><t>${'a'.repeat(length)}</t></is></c></row>`;
+    expect(await faultOfSheet(withText(131_068))).toBeUndefined();
+    expect((await faultOfSheet(withText(131_069)))?.code).toBe('cell_text_too_long');
+    const runs = `<r><t>${'a'.repeat(1000)}</t></r>`.repeat(132);
+    expect((await faultOfSheet(`<row><c t="inlineStr"><is>${runs}</is></c></row>`))?.code).toBe(
+      'cell_text_too_long',
+    );
+    expect((await faultOfParts({ 'xl/sharedStrings.xml': sharedStrings(runs) }))?.code).toBe(
+      'cell_text_too_long',
+    );
+    const value = `<row><c t="str"><v>${`${'a'.repeat(1000)}<!-- -->`.repeat(132)}</v></c></row>`;
+    expect((await faultOfSheet(value))?.code).toBe('cell_text_too_long');
+  });
+
+  test('when it has more rows or columns than there are', async () => {
+    expect(await faultOfSheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')).toBeUndefined();
+    expect((await faultOfSheet('<row r="1048577"/>'))?.code).toBe('sheet_too_large');
+    expect((await faultOfSheet('<row r="1"><c r="XFE1"/></row>'))?.code).toBe('sheet_too_large');
+  });
+
+  test('when its cells would fill the memory', async () => {
+    const rows = Array.from({ length: 2049 }, (_, index) => `<row><c r="XFD${index + 1}"><v>1</v></c></row>`);
+    expect((await faultOfSheet(rows.join('')))?.code).toBe('sheet_too_large');
+  });
+
+  test('when its merged areas lie over each other without end', async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => `<row><c r="P${index + 1}"><v>1</v></c></row>`);
+    const areas = '<mergeCell ref="A1:P500"/>'.repeat(1000);
+    const content = `<sheetData>${rows.join('')}</sheetData><mergeCells>${areas}</mergeCells>`;
+    expect((await faultOfSheet(content))?.code).toBe('sheet_too_large');
+  });
+});
+
+test.skipIf(process.platform !== 'linux')('no file stays open, whatever it holds', async () => {
+  const count = () => readdirSync('/proc/self/fd').length;
+  const whole = zipOf(partsWith({}));
+  await faultOfBytes(whole);
+  const before = count();
+  for (const bytes of [whole, whole.subarray(0, 300), '', 'a,b', compoundFile('Book')])
+    await faultOfBytes(bytes);
+  for (const xml of ['<worksheet>', '<!DOCTYPE a>', `<worksheet>${'<a>'.repeat(200)}`])
+    await faultOfParts({ [sheetPart]: xml + ' '.repeat(600_000) });
+  expect(count()).toBe(before);
+});
