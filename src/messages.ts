@@ -342,8 +342,11 @@ export function scopeFailedMessage(blocker: { readonly action: string; readonly 
 /** Which files were read, with their rows. */
 export function filesReadMessage(tables: readonly Table[]): string {
   const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
-  const files = tables.map(({ source: { file }, rows }) => `${file} (${rows.length})`);
-  return `Read ${counted(rowCount, 'row')} from ${counted(tables.length, 'file')}: ${files.join(', ')}.`;
+  const files = tables.map(({ source: { file, sheet }, rows, blankRowCount }) => {
+    const blank = blankRowCount === 0 ? '' : `, ${blankRowCount} blank left out`;
+    return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })} (${rows.length}${blank})`;
+  });
+  return `Read ${counted(rowCount, 'row')} from ${counted(tables.length, 'table')}: ${files.join(', ')}.`;
 }
 
 /** What to do with a sandbox that was just started. */

@@ -64,6 +64,8 @@ export interface Table {
   readonly headerLine: number;
   readonly header: readonly string[];
   readonly rows: readonly Row[];
+  /** Rows that were left out because nothing is in them. */
+  readonly blankRowCount: number;
   /** Canonical names by the headers that the user says mean them. */
   readonly columns?: Readonly<Record<string, string>>;
 }

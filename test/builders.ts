@@ -39,6 +39,7 @@ export function aTable(
     headerLine: 1,
     header,
     rows: body.map((cells, index) => ({ line: index + 2, cells })),
+    blankRowCount: 0,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Data sets of a given size, the same for the same seed: believable codes and names, awkward values among them. */
+import { randomFrom } from './mutate.js';
 import type { Files } from './syncing.js';
 
 export interface DataSetSize {
@@ -134,15 +135,4 @@ function code(prefix: string, index: number): string {
 function cell(value: unknown): string {
   const text = String(value);
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** A small generator of numbers from 0 up to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

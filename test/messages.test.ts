@@ -320,7 +320,7 @@ test('the other messages name what they are about', () => {
     '--only team: no such resource. Did you mean "teams"? Resources: grades, teams.',
   );
   expect(filesReadMessage([aTable('grades', ['code', 'G1']), aTable('teams', ['code'])])).toBe(
-    'Read 1 row from 2 files: grades.csv (1), teams.csv (0).',
+    'Read 1 row from 2 tables: grades.csv (1), teams.csv (0).',
   );
 });
 

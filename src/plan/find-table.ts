@@ -42,9 +42,13 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
   }
   const isSheet = grid.source.sheet !== undefined;
   const rows: Row[] = [];
+  let { blankRowCount } = grid;
   const problems = [...titleRows(grid, headerIndex), ...hiddenRows(grid)];
   for (const row of grid.rows.slice(headerIndex + 1)) {
-    if (isBlankRow(row)) continue;
+    if (isBlankRow(row)) {
+      blankRowCount++;
+      continue;
+    }
     const problem = raggedRow(row, header, isSheet);
     if (problem) problems.push(problemAt(problem, { ...place, line: row.line }));
     else rows.push(fitRow(row, header.cells.length));
@@ -57,6 +61,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     headerLine: header.line,
     header: header.cells,
     rows,
+    blankRowCount,
     ...(columns && { columns }),
   };
   const { keyField, staircase } = definition;

@@ -186,14 +186,14 @@ describe('the data that is named', () => {
       'samples/nightly/data/grades.csv',
       'samples/nightly/data/charts.csv',
     ]);
-    expect(stdout).toContain('12 rows from 2 files');
+    expect(stdout).toContain('12 rows from 2 tables');
     const missing = await runCli(['validate', 'no-such-file.csv', 'samples/nightly/data']);
     expect(missing.exitCode).toBe(7);
   });
 
   test('is read once, however often it is named', async () => {
     const { stdout } = await runCli(['validate', 'samples/nightly/data', 'samples/nightly/data/grades.csv']);
-    expect(stdout).toContain('62 rows from 3 files');
+    expect(stdout).toContain('62 rows from 3 tables');
   });
 
   test('may be narrowed to several resources', async () => {
@@ -205,7 +205,7 @@ describe('the data that is named', () => {
       '--only',
       'charts,teams',
     ]);
-    expect(stdout).toContain('62 rows from 3 files');
+    expect(stdout).toContain('62 rows from 3 tables');
   });
 
   test('must hold every resource that --only asks for: a lost file is not taken for being in step', async () => {

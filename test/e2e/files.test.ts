@@ -198,6 +198,12 @@ describe('what the user says about the files', () => {
   });
 });
 
+test('blank rows are left out, and how many is said', async () => {
+  const folder = await dataFolder({ 'grades.csv': 'code,name,level\n\nG1,a,1\n , ,\n' });
+  const { stdout } = await runCli(['validate', folder]);
+  expect(stdout).toContain('grades.csv (1, 2 blank left out)');
+});
+
 test('departments as a staircase are synced as a tree', async () => {
   const sandbox = await openSandbox({ seed: { charts: [{ name: 'FY26', current: true }] } });
   const folder = await dataFolder({

@@ -107,7 +107,7 @@ test('the demo tells the story to its end', async () => {
   const { exitCode, stdout } = await runCli(['demo']);
   expect(exitCode).toBe(0);
   const milestones = [
-    'Read 62 rows from 3 files',
+    'Read 62 rows from 3 tables',
     'level: 65 → 70',
     '(exit code 2)',
     'Applied 23 of 23 changes',

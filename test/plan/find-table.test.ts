@@ -92,6 +92,20 @@ describe('a row', () => {
     ]);
   });
 
+  test('that is blank is left out and counted, also when it holds spaces', () => {
+    const { table } = findTable(grades, aGrid(['code,name,level', '', 'G1,a,1', ' ,  , ']));
+    expect(table?.rows.map(({ line }) => line)).toEqual([3]);
+    expect(table?.blankRowCount).toBe(2);
+  });
+
+  test('with a formula that has no result is not blank', () => {
+    const grid = aGrid(['code,name,level', ' , , ']);
+    const rows = grid.rows.map((row) =>
+      row.line === 2 ? { ...row, marks: new Map([[0, 'formula' as const]]) } : row,
+    );
+    expect(findTable(grades, { ...grid, rows }).table?.rows).toHaveLength(1);
+  });
+
   test('that is hidden is read, and that is said', () => {
     const { problems, table } = findTable(grades, {
       ...aGrid(['code,name,level', 'G1,a,1']),
