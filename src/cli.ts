@@ -24,7 +24,7 @@ const commands: readonly Command<never>[] = [
 
 const dataPositional: PositionalOptions = {
   type: 'string',
-  describe: 'Folders and CSV files; a file is told by its name, such as teams.csv',
+  describe: 'Folders, CSV files and workbooks; a table is told by its name, such as teams.csv',
 };
 
 function toModule({ usage, describe, options, epilogue, execute }: Command<never>): CommandModule {
