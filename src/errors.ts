@@ -144,6 +144,11 @@ export function problemAt(fault: Fault, origin: Origin | undefined, severity: Se
   return { ...fault, severity, ...(origin && { origin }) } as Problem;
 }
 
+/** The place of a whole file or sheet. Pure. */
+export function sourcePlace({ file, sheet }: Pick<Origin, 'file' | 'sheet'>): Pick<Origin, 'file' | 'sheet'> {
+  return { file, ...(sheet !== undefined && { sheet }) };
+}
+
 /** True when at least one of the problems stops the run. */
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error');

@@ -23,6 +23,7 @@ import {
   type OtherColumn,
   parseTables,
   resolveCurrentScope,
+  rowColumnNames,
 } from './plan/desired-set.js';
 import { columnNames } from './plan/match-columns.js';
 import { rowOrigin } from './plan/origins.js';
@@ -102,9 +103,9 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
 function checkColumns(columns: FileOptions['columns'] = {}): void {
   for (const [table, names] of Object.entries(columns)) {
     const definition = tableDefinitions.find(({ name }) => name === table);
-    const previous = resourceDefinitions.find(({ name }) => name === table)?.previousKeyColumn;
+    const resource = resourceDefinitions.find(({ name }) => name === table);
     const known = definition
-      ? [...columnNames(definition), ...(previous === undefined ? [] : [previous, 'action'])]
+      ? [...columnNames(definition), ...(resource ? rowColumnNames(resource) : [])]
       : tableDefinitions.map(({ name }) => name);
     const unknown = definition ? Object.values(names).find((name) => !known.includes(name)) : table;
     if (unknown !== undefined) throw new UsageError(unknownColumnMessage(unknown, known));
@@ -165,7 +166,7 @@ function rejectErrors(problems: readonly Problem[]): void {
 /** A scope with what holds it, not read yet. */
 type SituatedScope = Omit<ComparedScope, 'listing'>;
 
-/** What the service has, under the keys that the files give it. */
+/** What the service has, under the keys that the files give it. Every list is read once, however often it is asked for. */
 class ExistingScopes {
   readonly #reader: Reader;
   readonly #desired: readonly DesiredScope[];

@@ -1,6 +1,6 @@
 /** Reads the columns that only the service can explain: the custom fields of the container that a row lives within. */
 import { type Problem, problemAt } from '../errors.js';
-import type { DesiredRecord, Source, Table, TableOrigin } from '../model.js';
+import type { DesiredRecord, Source, TableOrigin } from '../model.js';
 import type { Field } from '../resources/resource.js';
 import type { DesiredScope, OtherColumn } from './desired-set.js';
 import { columnLetters, headerOrigin, normalizeHeader, unknownColumn } from './match-columns.js';
@@ -56,7 +56,7 @@ export function splitColumns(
   const unknown = free
     .filter((column) => fieldOf(column) === undefined)
     .map(({ definition, table, index }) => {
-      const fault = unknownColumn(definition, headerText(table, index), customHeaders);
+      const fault = unknownColumn(definition, headerOf({ table, index }), customHeaders);
       return problemAt(fault, headerOrigin(table, index), 'warning');
     });
   const doubled = new Map(fieldsByScope.flatMap((fields) => doubledColumns(columns, fields)));
@@ -64,7 +64,7 @@ export function splitColumns(
     const { table, index, claimedBy } = column;
     const custom = fieldOf(column)?.aliases[0];
     if (claimedBy === undefined || custom === undefined) return [];
-    const args = { header: headerText(table, index), field: claimedBy, custom };
+    const args = { header: headerOf({ table, index }), field: claimedBy, custom };
     return [problemAt({ code: 'ambiguous_column', args }, headerOrigin(table, index))];
   });
   return { columns, problems: [...unknown, ...doubled.values(), ...ambiguous] };
@@ -84,7 +84,7 @@ function doubledColumns(
     const first = firstByField.get(place);
     firstByField.set(place, first ?? column);
     if (!first) return [];
-    const args = { field: name, header: headerText(table, index), otherColumn: columnLetters(first.index) };
+    const args = { field: name, header: headerOf({ table, index }), otherColumn: columnLetters(first.index) };
     return [[column, problemAt({ code: 'duplicate_column', args }, headerOrigin(table, index))]];
   });
 }
@@ -134,16 +134,12 @@ function bindRecord(record: DesiredRecord, fields: readonly Field[], binding: Bi
 
 /** Nobody should believe that a value was taken over which has no place to go. */
 function misplacedValue({ row, scope, resource }: DesiredRecord, { table, index }: OtherColumn): Problem {
-  const args = { header: headerText(table, index), resource, scope };
+  const args = { header: headerOf({ table, index }), resource, scope };
   return problemAt({ code: 'field_not_in_scope', args }, { ...headerOrigin(table, index), line: row.line });
 }
 
-function headerOf({ table, index }: OtherColumn): string {
-  return headerText(table, index);
-}
-
-function headerText({ header }: Table, index: number): string {
-  return header[index] ?? '';
+function headerOf({ table, index }: Pick<OtherColumn, 'table' | 'index'>): string {
+  return table.header[index] ?? '';
 }
 
 /**

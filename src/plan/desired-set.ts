@@ -1,5 +1,5 @@
 /** What the files ask for, resource by resource and scope by scope. */
-import { hasErrors, type Problem, problemAt } from '../errors.js';
+import { hasErrors, type Problem, problemAt, sourcePlace } from '../errors.js';
 import type { DesiredRecord, Grid, Table } from '../model.js';
 import { resourceDefinitions, tableDefinitions } from '../resources/index.js';
 import { parentFieldOf, type ResourceDefinition, type TableDefinition } from '../resources/resource.js';
@@ -9,7 +9,7 @@ import { findTable } from './find-table.js';
 import { foldParts } from './fold-parts.js';
 import { groupBy } from './group-by.js';
 import { rowOrigin } from './origins.js';
-import { type ParsedTable, parseRows } from './parse-rows.js';
+import { actionColumn, type ParsedTable, parseRows } from './parse-rows.js';
 
 /** The rows of one resource and scope. */
 export interface DesiredScope {
@@ -128,13 +128,18 @@ function parseOwnRows(
 ): ParsedRows {
   const { previousKeyColumn, group } = definition;
   const areOthersAllowed = group !== undefined && group.part === undefined;
-  const options = { names: ['action', previousKeyColumn], areOthersAllowed, previousKeyColumn, ...parse };
+  const options = { names: rowColumnNames(definition), areOthersAllowed, previousKeyColumn, ...parse };
   const parsed = tables.map((table) => ({ table, ...parseRows(definition, table, options) }));
   return {
     records: parsed.flatMap(({ records }) => records),
     otherColumns: areOthersAllowed ? parsed.flatMap((one) => possibleCustomColumns(definition, one)) : [],
     problems: parsed.flatMap(({ problems }) => problems),
   };
+}
+
+/** What the rows of a resource may say beside their fields. Pure. */
+export function rowColumnNames({ previousKeyColumn }: ResourceDefinition): readonly string[] {
+  return [actionColumn, previousKeyColumn];
 }
 
 function possibleCustomColumns(
@@ -191,8 +196,10 @@ function withParts(
   return foldParts(records, parts, { resource: name, property, partKeyField: part.keyField });
 }
 
-function emptyTable({ source: { file, rowCount } }: Table): readonly Problem[] {
-  return rowCount > 0 ? [] : [problemAt({ code: 'no_rows', args: {} }, { file }, 'warning')];
+function emptyTable({ source }: Table): readonly Problem[] {
+  return source.rowCount > 0
+    ? []
+    : [problemAt({ code: 'no_rows', args: {} }, sourcePlace(source), 'warning')];
 }
 
 function byScope(definition: ResourceDefinition, records: readonly DesiredRecord[]): readonly DesiredScope[] {

@@ -1,5 +1,5 @@
 /** Finds the header in a grid of text and cuts the rows to its columns. */
-import { type Fault, type Problem, problemAt } from '../errors.js';
+import { type Fault, type Problem, problemAt, sourcePlace } from '../errors.js';
 import type { Grid, Row, Table } from '../model.js';
 import type { TableDefinition } from '../resources/resource.js';
 import { columnIndexOf, columnLetters, matchesHeader } from './match-columns.js';
@@ -31,7 +31,7 @@ const headerRowsMax = 20;
 export function findTable(definition: TableDefinition, grid: Grid, options: TableOptions = {}): FoundTable {
   const headerIndex = findHeader(definition, grid, options);
   const header = grid.rows[headerIndex];
-  const place = placeOf(grid);
+  const place = sourcePlace(grid.source);
   if (!header) {
     const line = options.headerLine;
     const fault: Fault =
@@ -94,12 +94,14 @@ function titleRows(grid: Grid, headerIndex: number): readonly Problem[] {
   const header = grid.rows[headerIndex];
   if (headerIndex === 0 || !header) return [];
   const args = { headerLine: header.line, count: headerIndex };
-  return [problemAt({ code: 'rows_above_header', args }, placeOf(grid), 'warning')];
+  return [problemAt({ code: 'rows_above_header', args }, sourcePlace(grid.source), 'warning')];
 }
 
 function hiddenRows(grid: Grid): readonly Problem[] {
   const { hiddenRowCount: count } = grid;
-  return count === 0 ? [] : [problemAt({ code: 'hidden_rows', args: { count } }, placeOf(grid), 'warning')];
+  return count === 0
+    ? []
+    : [problemAt({ code: 'hidden_rows', args: { count } }, sourcePlace(grid.source), 'warning')];
 }
 
 /**
@@ -132,8 +134,4 @@ function fitRow(row: Row, length: number): Row {
   if (row.cells.length === length) return row;
   const cells = Array.from({ length }, (_, index) => row.cells[index] ?? '');
   return { ...row, cells };
-}
-
-function placeOf({ source: { file, sheet } }: Grid): { readonly file: string; readonly sheet?: string } {
-  return { file, ...(sheet !== undefined && { sheet }) };
 }

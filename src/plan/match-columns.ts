@@ -1,5 +1,5 @@
 /** Finds out which column of a table feeds which field. Matching is by known names only, never by resemblance. */
-import { type Fault, type Problem, problemAt, type Severity } from '../errors.js';
+import { type Fault, type Problem, problemAt, type Severity, sourcePlace } from '../errors.js';
 import type { Origin, Table, TableOrigin } from '../model.js';
 import type { TableDefinition } from '../resources/resource.js';
 
@@ -49,7 +49,7 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
   problems.push(...missingColumns(definition, table, claims));
   const aliases = [...claims].filter(([, index]) => !isCanonical(index));
   return {
-    origin: { ...sourceOrigin(table), columnIndexByField: claims },
+    origin: { ...sourcePlace(table.source), columnIndexByField: claims },
     otherIndexes,
     aliasIndexes: new Map(aliases.map(([name, index]) => [index, name])),
     problems,
@@ -129,7 +129,7 @@ export function unknownColumn(
 
 /** The place of a header. Pure. */
 export function headerOrigin(table: Table, index: number): Origin {
-  return { ...sourceOrigin(table), line: table.headerLine, column: columnLetters(index) };
+  return { ...sourcePlace(table.source), line: table.headerLine, column: columnLetters(index) };
 }
 
 /** Letters of a column as spreadsheets show them: 0 is A, 26 is AA. Pure. */
@@ -181,7 +181,10 @@ function missingColumns(
     .filter((name) => !columnIndexByField.has(name))
     .map((name) => {
       const args = { field: name, headers: table.header };
-      return problemAt({ code: 'missing_column', args }, { ...sourceOrigin(table), line: table.headerLine });
+      return problemAt(
+        { code: 'missing_column', args },
+        { ...sourcePlace(table.source), line: table.headerLine },
+      );
     });
 }
 
@@ -189,11 +192,4 @@ function requiredColumns({ fields, within }: TableDefinition, isScopeKnown: bool
   const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const isScopeRequired = within && !within.defaultsToCurrent && !isScopeKnown;
   return isScopeRequired ? [within.column, ...required] : required;
-}
-
-function sourceOrigin({ source: { file, sheet } }: Table): {
-  readonly file: string;
-  readonly sheet?: string;
-} {
-  return { file, ...(sheet !== undefined && { sheet }) };
 }

@@ -1,10 +1,11 @@
 /** Turns the compact place of a record into the origin that messages and plans show. */
+import { sourcePlace } from '../errors.js';
 import type { DesiredRecord, Origin, RowOrigin } from '../model.js';
 import { columnLetters } from './match-columns.js';
 
 /** The row of a record. Pure. */
 export function rowOrigin({ table, line }: RowOrigin): Origin {
-  return { file: table.file, ...(table.sheet !== undefined && { sheet: table.sheet }), line };
+  return { ...sourcePlace(table), line };
 }
 
 /** The cell of a column, or the row when the table does not have the column. Pure. */

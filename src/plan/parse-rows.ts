@@ -28,7 +28,8 @@ const keepMark = '*';
 
 const keepMarkInKey: Parsed = { fault: { code: 'keep_mark_in_key', args: {} } };
 
-const actionColumn = 'action';
+/** Says what a row wants to happen. */
+export const actionColumn = 'action';
 const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ignore'] satisfies Intent[];
 
 /**

@@ -5,7 +5,7 @@
 import { type Problem, problemAt } from '../errors.js';
 import type { Row, Table } from '../model.js';
 import type { TableDefinition } from '../resources/resource.js';
-import { columnLetters, headerOrigin, normalizeHeader } from './match-columns.js';
+import { headerOrigin, normalizeHeader } from './match-columns.js';
 import { untrustedCell } from './parse-rows.js';
 
 export interface UnfoldedTable {
@@ -125,7 +125,6 @@ interface StepFault {
 }
 
 function stepProblem(table: Table, row: Row, levels: readonly number[], { code, path }: StepFault): Problem {
-  const first = levels[0] ?? 0;
-  const origin = { ...headerOrigin(table, first), line: row.line, column: columnLetters(first) };
+  const origin = { ...headerOrigin(table, levels[0] ?? 0), line: row.line };
   return problemAt({ code, args: { path } }, origin);
 }

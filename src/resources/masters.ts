@@ -2,7 +2,7 @@
  * General masters and the definitions of their custom fields. The definitions stand in a table of their own,
  * `master-fields`, and are a group of the master: `fields.<code>.<attribute>`.
  */
-import { type Fault, type Problem, problemAt } from '../errors.js';
+import { type Fault, type Problem, problemAt, sourcePlace } from '../errors.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model.js';
 import { boolean, choice, code, list, text } from './field-types.js';
 import {
@@ -122,8 +122,7 @@ function checkFields(desired: DesiredRecord, existing: ExistingRecord | undefine
   return all.flatMap(({ code: fieldCode, attributes }) => {
     const row = desired.partRows?.get(`fields.${fieldCode}`);
     if (!row) return [];
-    const { file, sheet } = row.table;
-    const origin = { file, ...(sheet !== undefined && { sheet }), line: row.line };
+    const origin = { ...sourcePlace(row.table), line: row.line };
     const before = existing?.values[`fields.${fieldCode}.fieldType`] ?? null;
     const faults =
       before === null ? newFieldFaults(fieldCode, attributes) : typeFaults(fieldCode, before, attributes);

@@ -1,4 +1,4 @@
-/** Reads what the service has, as records in normal form. Every list is read once, however often it is asked for. */
+/** Reads what the service has, as records in normal form. */
 import type { ExistingRecord, Listing, Value } from '../model.js';
 import { definitionOf } from '../resources/index.js';
 import { type Field, parentFieldOf, type ResourceDefinition, readProperty } from '../resources/resource.js';
@@ -28,17 +28,9 @@ export interface Reader {
   list(definition: ResourceDefinition, where: ScopeToRead): Promise<Listing>;
 }
 
+/** A reader that asks the service anew each time. */
 export function createReader(client: Client): Reader {
-  const listingByName = new Map<string, Promise<Listing>>();
-
-  const list: Reader['list'] = (definition, where) => {
-    const name = `${definition.name}/${where.scope}`;
-    const listing = listingByName.get(name) ?? readListing(client, definition, where);
-    listingByName.set(name, listing);
-    return listing;
-  };
-
-  return { list };
+  return { list: (definition, where) => readListing(client, definition, where) };
 }
 
 async function readListing(
