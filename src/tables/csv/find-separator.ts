@@ -1,38 +1,66 @@
 /** Finds out what separates the cells of a file, from its first lines. */
 import { findClosingQuote } from './quotes.js';
 
-/** In the order that decides when a line holds as many of one as of the other. */
+/** In the order that decides between equals. */
 const separators: readonly string[] = [',', '\t', ';'];
 
-/** The separator, once a line has shown it; else how much of the text is certain to have none outside quotation marks. */
-export type FoundSeparator = { readonly separator: string } | { readonly plainLength: number };
+/** A header is looked for in as many rows; what follows says no more about the file. */
+const lineCountMax = 20;
+
+/** How much text is looked at, in UTF-16 units: a fixed part of the file, so that no cut into pieces changes the finding. */
+export const sampleLengthMax: number = 64 * 1024;
 
 /**
- * Looks for the first line that holds a separator outside quotation marks and takes the one it holds most.
- * @param text from the start of a line; its lines end in LF, and a line without end is not judged
+ * Chooses the separator that the first lines hold most steadily: the one with the most lines that hold it equally often.
+ * A title above the header, or a comma in some names, does not win over a whole table.
+ * @param text from the start of a file; its lines end in LF, and a line without end is not judged
+ * @returns a comma for text without any
  * Pure.
  */
-export function findSeparator(text: string): FoundSeparator {
-  // A file of one column is looked through to its end.
-  if (!/[,\t;]/.test(text)) return { plainLength: text.length };
-  for (let start = 0; ; ) {
+export function findSeparator(text: string): string {
+  const lines = readLines(text.slice(0, sampleLengthMax));
+  const evidence = separators.map((separator) => weigh(separator, lines));
+  return evidence.reduce((best, one) => (isStronger(one, best) ? one : best)).separator;
+}
+
+interface Evidence {
+  readonly separator: string;
+  /** How many lines hold it as often as `count` says. */
+  readonly lineCount: number;
+  readonly count: number;
+}
+
+/** @param lines the separators each line holds */
+function weigh(separator: string, lines: readonly string[][]): Evidence {
+  const counts = lines.map((found) => found.filter((one) => one === separator).length);
+  return counts
+    .filter((count) => count > 0)
+    .map((count) => ({ separator, count, lineCount: counts.filter((one) => one === count).length }))
+    .reduce((best, one) => (isStronger(one, best) ? one : best), { separator, count: 0, lineCount: 0 });
+}
+
+function isStronger(one: Evidence, other: Evidence): boolean {
+  return one.lineCount === other.lineCount ? one.count > other.count : one.lineCount > other.lineCount;
+}
+
+/** The separators that each of the first lines holds outside quotation marks. Lines of text alone say nothing and are left out. */
+function readLines(text: string): string[][] {
+  const lines: string[][] = [];
+  for (let start = 0, judged = 0; judged < lineCountMax; ) {
     const line = readLine(text, start);
-    if (!line) return { plainLength: start };
-    if (line.found.length > 0) return { separator: mostOf(line.found) };
+    if (!line) break;
+    if (text.slice(start, line.end).trim() !== '') judged += 1;
+    if (line.found.length > 0) lines.push(line.found);
     start = line.end;
   }
+  return lines;
 }
 
 interface Line {
   /** The separators in it, in their order. */
-  readonly found: readonly string[];
+  readonly found: string[];
   /** Index of the next line. */
   readonly end: number;
-}
-
-function mostOf(found: readonly string[]): string {
-  const countOf = (separator: string) => found.filter((one) => one === separator).length;
-  return separators.reduce((most, one) => (countOf(one) > countOf(most) ? one : most));
 }
 
 /** Reads a line with the lines that its quotation marks hold together; undefined when its end is not there. */

@@ -5,7 +5,7 @@
 import Papa from 'papaparse';
 import type { Row } from '../../model.js';
 import type { Faulted } from './faulted.js';
-import { findSeparator, readSeparatorLine } from './find-separator.js';
+import { findSeparator, readSeparatorLine, sampleLengthMax } from './find-separator.js';
 import { countLineFeeds, findStrayText, type LinedText, placeOf } from './quotes.js';
 
 /** Rows in their order. Blank rows are not among them. */
@@ -21,14 +21,16 @@ export interface RowBatch {
 export const rowCharactersMax: number = 1024 * 1024;
 
 /**
- * Parses text. The separator is found from the first line that holds one, or named by a first line such as `sep=;`.
+ * Parses text. The separator is found from the first lines, or named by a first line such as `sep=;`.
  * @param pieces text in any cut whose lines end in LF
  * @returns all rows, the header among them; ends at the first fault, and rows of the same piece above it are left out
  */
 export async function* parseCsv(pieces: AsyncIterable<string>): AsyncGenerator<RowBatch | Faulted> {
   let rest: Unread = { text: '', line: 1 };
   for await (const piece of pieces) {
-    const read = readRows(withSeparator({ ...rest, text: rest.text + piece }));
+    rest = { ...rest, text: rest.text + piece };
+    if (rest.separator === undefined && rest.text.length < sampleLengthMax) continue;
+    const read = readRows(withSeparator(rest));
     yield 'fault' in read ? read : read.batch;
     if ('fault' in read) return;
     rest = read.rest;
@@ -42,46 +44,41 @@ export async function* parseCsv(pieces: AsyncIterable<string>): AsyncGenerator<R
 
 /** Text that was not parsed yet, from the start of a row. */
 interface Unread extends LinedText {
+  /** Undefined until there is enough text to find it. */
   readonly separator?: string;
-  /** Text up to here has no separators at all; where the separator is known, this is not needed. */
-  readonly plainLength?: number;
 }
+
+type ParsableText = Unread & { readonly separator: string };
 
 /** The last row may have no line end. */
 function* readLast(rest: Unread): Generator<RowBatch | Faulted> {
   if (rest.text === '') return;
-  const { separator = ',', ...whole } = withSeparator({ ...rest, text: `${rest.text}\n` });
-  const read = readRows({ text: whole.text, line: whole.line, separator });
+  const read = readRows(
+    withSeparator({ ...rest, text: rest.text.endsWith('\n') ? rest.text : `${rest.text}\n` }),
+  );
   yield 'fault' in read ? read : read.batch;
   if ('rest' in read && read.rest.text !== '') yield unclosedQuote(read.rest);
 }
 
-function withSeparator(unread: Unread): Unread {
-  const { text, line, separator } = unread;
-  if (separator !== undefined) return unread;
-  const named = line === 1 ? readSeparatorLine(text) : undefined;
-  if (named) return { text: text.slice(named.length), line: 2, separator: named.separator };
-  return { text, line, ...findSeparator(text) };
+/** Text without a separator is the start of a file. */
+function withSeparator({ text, line, separator }: Unread): ParsableText {
+  if (separator !== undefined) return { text, line, separator };
+  const named = readSeparatorLine(text);
+  if (named) return { text: text.slice(named.length), line: line + 1, separator: named.separator };
+  return { text, line, separator: findSeparator(text) };
 }
 
-type ReadRows = { readonly batch: RowBatch; readonly rest: Unread } | Faulted;
+type ReadRows = { readonly batch: RowBatch; readonly rest: ParsableText } | Faulted;
 
 /** Parses the rows that are complete. */
-function readRows({ text, line, separator, plainLength = text.length }: Unread): ReadRows {
-  const known = text.slice(0, plainLength);
-  const { data, errors, meta } = parserFor(separator).parse(known, 0, true);
-  const stray =
-    errors[0] &&
-    findStrayText({ text, line }, { openIndex: openIndexOf(errors[0]), separator: separator ?? ',' });
+function readRows({ text, line, separator }: ParsableText): ReadRows {
+  const { data, errors, meta } = parserFor(separator).parse(text, 0, true);
+  const stray = errors[0] && findStrayText({ text, line }, { openIndex: openIndexOf(errors[0]), separator });
   if (stray) return stray;
   const lineCount = countLineFeeds(text.slice(0, meta.cursor));
   return {
     batch: numberRows(data, { line, lineCount }),
-    rest: {
-      text: text.slice(meta.cursor),
-      line: line + lineCount,
-      ...(separator !== undefined && { separator }),
-    },
+    rest: { text: text.slice(meta.cursor), line: line + lineCount, separator },
   };
 }
 
