@@ -2,6 +2,7 @@
  * The nouns of the tool: what is read from files, what the service has, what shall change, and what came of it.
  * Types only; everything here is plain data that can be written as JSON.
  */
+import type { WithholdReason } from './refusals.js';
 
 /** A value in normal form: the same for a cell and for an answer of the service that mean the same. */
 export type Value = string | number | boolean | null | readonly string[];
@@ -162,7 +163,7 @@ export interface Change {
   readonly dependsOn: readonly string[];
 }
 
-/** What was found in one resource and scope. `rows` equals the rows with a change plus `unchanged`. */
+/** What was found in one resource and scope. `rows` equals the rows with a change, withheld or not, plus `unchanged`. */
 export interface ScopeSummary {
   readonly resource: string;
   readonly scope: string;
@@ -171,7 +172,9 @@ export interface ScopeSummary {
   readonly unchanged: number;
   /** As many live records were read as the service counts. */
   readonly isComplete: boolean;
-  /** Records no row names; they are left alone. */
+  /** Records no row names were to be deleted. */
+  readonly isPruned: boolean;
+  /** Records no row names; those that are to be deleted are not among them. */
   readonly onlyInService: readonly RecordName[];
 }
 
@@ -180,15 +183,39 @@ export interface RecordName {
   readonly name: string;
 }
 
+/** A change that the files ask for and that is not made, with the reason. */
+export interface Withheld {
+  readonly change: Change;
+  readonly reason: WithholdReason;
+}
+
+/** What may change in one resource and scope in one run: up to the greater of the two. */
+export interface Limit {
+  readonly count: number;
+  /** Of the live records, 0 to 100. */
+  readonly percent: number;
+}
+
+export type LimitKind = 'deletes' | 'updates' | 'moves';
+
+export interface Limits extends Readonly<Record<LimitKind, Limit>> {
+  /** Most deletes in the whole plan. */
+  readonly deletesMax: number;
+}
+
 /** Everything one run would do, and what it was computed from. */
 export interface Plan {
   readonly serviceUrl: string;
   readonly sources: readonly Source[];
   readonly scopes: readonly ScopeSummary[];
+  /** Each after those it depends on. */
   readonly changes: readonly Change[];
+  readonly withheld: readonly Withheld[];
+  readonly limits: Limits;
 }
 
-export type OutcomeStatus = 'applied' | 'failed' | 'skipped' | 'unknown' | 'notAttempted';
+/** `already`: the record was as planned before anything was sent. */
+export type OutcomeStatus = 'applied' | 'already' | 'failed' | 'skipped' | 'unknown' | 'notAttempted';
 
 /** What became of one change. */
 export interface Outcome {

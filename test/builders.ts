@@ -12,6 +12,7 @@ import type {
   Values,
 } from '../src/model.js';
 import { recordId, setDefaultId } from '../src/plan/change-id.js';
+import { defaultLimits } from '../src/plan/default-limits.js';
 import { text } from '../src/resources/field-types.js';
 import { definitionOf, tableDefinitions } from '../src/resources/index.js';
 import { type Field, field, type TableDefinition } from '../src/resources/resource.js';
@@ -154,13 +155,22 @@ export function aScope(resource: string, options: Partial<ScopeSummary> = {}): S
     existing: 0,
     unchanged: 0,
     isComplete: true,
+    isPruned: false,
     onlyInService: [],
     ...options,
   };
 }
 
 export function aPlan(options: Partial<Plan> = {}): Plan {
-  return { serviceUrl: 'https://workflow.example', sources: [], scopes: [], changes: [], ...options };
+  return {
+    serviceUrl: 'https://workflow.example',
+    sources: [],
+    scopes: [],
+    changes: [],
+    withheld: [],
+    limits: defaultLimits,
+    ...options,
+  };
 }
 
 export function anOutcome(change: Change, status: OutcomeStatus, options: Partial<Outcome> = {}): Outcome {

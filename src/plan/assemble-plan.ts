@@ -11,6 +11,7 @@ import type {
 } from '../model.js';
 import { type Field, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 import { checkRecords, isKept } from './check-records.js';
+import { defaultLimits } from './default-limits.js';
 import type { DesiredScope } from './desired-set.js';
 import { type Difference, diffRecords } from './diff-records.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
@@ -99,6 +100,8 @@ export function assemblePlan(options: {
     sources,
     scopes: compared.map(summarize),
     changes: orderChanges(compared.map(scopeChanges)),
+    withheld: [],
+    limits: defaultLimits,
   };
 }
 
@@ -131,6 +134,7 @@ function summarize(compared: DiffedScope): ScopeSummary {
     existing: listing.records.length,
     unchanged: difference.unchanged,
     isComplete: listing.expectedCount === listing.records.length,
+    isPruned: false,
     onlyInService: difference.onlyInService.map((record) => recordName(definition, record)),
   };
 }

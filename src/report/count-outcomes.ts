@@ -1,7 +1,7 @@
 /** Counts what became of a plan's changes. */
 import type { Outcome, OutcomeStatus } from '../model.js';
 
-export type OutcomeCounts = Readonly<Record<OutcomeStatus | 'already', number>>;
+export type OutcomeCounts = Readonly<Record<OutcomeStatus, number>>;
 
 /** How many outcomes of each status there are. Pure. */
 export function countOutcomes(outcomes: readonly Outcome[]): OutcomeCounts {

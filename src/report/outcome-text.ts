@@ -12,6 +12,7 @@ export interface OutcomeTextOptions {
 
 const statusWord: Readonly<Record<OutcomeStatus, string>> = {
   applied: 'applied',
+  already: 'done already',
   failed: 'failed',
   unknown: 'of unknown outcome',
   skipped: 'skipped',

@@ -1,0 +1,80 @@
+/**
+ * Why a change is withheld from a plan, and why a whole plan is refused: findings as data. The words are in messages.ts.
+ */
+import type { Effect, LimitKind, RecordName } from './model.js';
+
+/** Every reason to withhold a change, with what its message needs. */
+export interface WithholdArguments {
+  /** Rows of the resource were set aside, so that not all of the file is known. */
+  rows_set_aside: { readonly count: number };
+  no_rows: Record<string, never>;
+  fewer_rows: { readonly rows: number; readonly rowsBefore: number; readonly percent: number };
+  list_incomplete: { readonly read: number; readonly counted?: number };
+  /** The other record has the same name and parent. */
+  probable_rename: { readonly other: RecordName };
+  /** The codes differ only by zeros in front. */
+  lost_zeros: { readonly other: RecordName };
+  /** The codes differ only by the width of their characters. */
+  width_twin: { readonly other: RecordName };
+  /** A record and all that stands below it are in no row. */
+  subtree_missing: { readonly top: RecordName; readonly count: number };
+  /** Every record that stands below another has another parent. */
+  every_parent_changed: { readonly count: number };
+  /** An option switches this kind of change off. */
+  switched_off: { readonly option: string };
+  /** It needs a change that is withheld. */
+  depends_on_withheld: { readonly change: string };
+  /** Records below it stay. */
+  children_kept: { readonly children: readonly RecordName[]; readonly count: number };
+}
+
+export type WithholdCode = keyof WithholdArguments;
+
+export type WithholdReason = {
+  readonly [Code in WithholdCode]: { readonly code: Code; readonly args: WithholdArguments[Code] };
+}[WithholdCode];
+
+/** What may be behind a breached limit. */
+export type LikelyCause =
+  | { readonly code: 'lost_zeros'; readonly count: number }
+  | { readonly code: 'file_cut_off'; readonly rows: number; readonly existing: number }
+  | { readonly code: 'column_shifted'; readonly from: string; readonly to: string; readonly count: number }
+  | { readonly code: 'one_column'; readonly field: string; readonly count: number }
+  | { readonly code: 'root_renamed'; readonly from: string; readonly to: string; readonly count: number };
+
+/** Every reason to refuse a plan as a whole, with what its message needs. */
+export interface RefusalArguments {
+  limit_exceeded: {
+    readonly kind: LimitKind;
+    readonly resource: string;
+    readonly scope: string;
+    readonly count: number;
+    /** Live records. */
+    readonly existing: number;
+    /** The most that may change without approval. */
+    readonly allowed: number;
+    /** Of that kind in the whole plan: the number to approve. */
+    readonly planned: number;
+    /** The first ten. */
+    readonly records: readonly RecordName[];
+    readonly cause?: LikelyCause;
+  };
+  too_many_deletes: { readonly planned: number; readonly max: number };
+  /** The delete takes other records with it. */
+  cascade: {
+    readonly resource: string;
+    readonly key: string;
+    readonly name: string;
+    readonly effects: readonly Effect[];
+  };
+  /** Values that items have would be lost. */
+  field_loss: { readonly resource: string; readonly key: string; readonly fields: readonly string[] };
+  /** What was approved is not what the plan does. */
+  approval_mismatch: { readonly what: string; readonly approved: string; readonly planned: string };
+}
+
+export type RefusalCode = keyof RefusalArguments;
+
+export type Refusal = {
+  readonly [Code in RefusalCode]: { readonly code: Code; readonly args: RefusalArguments[Code] };
+}[RefusalCode];
