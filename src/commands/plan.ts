@@ -1,6 +1,7 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
 import type { MadePlan } from '../make-plan.js';
-import { filesReadMessage } from '../messages.js';
+import { filesReadMessage, planSavedMessage } from '../messages.js';
+import type { Plan } from '../model.js';
 import type { Client } from '../service/client.js';
 import type { Command } from './command.js';
 import {
@@ -13,16 +14,32 @@ import {
   serviceOptions,
 } from './options.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
+import { readToolVersion } from './tool-version.js';
 
 export interface PlanArguments extends FileArguments, ServiceArguments, OutputArguments {
   readonly detailedExitcode?: boolean;
+  /** Path of the file to save the plan in. */
+  readonly out?: string | undefined;
 }
 
-/** Makes a plan and shows it. */
+/** Makes a plan, shows it, and saves it if asked to. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
   const { plan: made, problems } = await makeAndShowPlan(args, run, { isResult: true });
   const isPending = args.detailedExitcode === true && made.changes.length > 0;
-  return { plan: made, problems, exitCodes: isPending ? [2] : [] };
+  const { out } = args;
+  if (out !== undefined) await savePlan(out, made, run);
+  return {
+    plan: made,
+    problems,
+    exitCodes: isPending ? [2] : [],
+    ...(out !== undefined && { planFile: out }),
+  };
+}
+
+async function savePlan(file: string, made: Plan, { terminal }: Run): Promise<void> {
+  const { writePlanFile } = await import('../apply/plan-file.js');
+  await writePlanFile(file, made, { createdAt: new Date().toISOString(), toolVersion: readToolVersion() });
+  terminal.progress(planSavedMessage(file));
 }
 
 /**
@@ -54,6 +71,7 @@ export const planCommand: Command<PlanArguments> = {
   options: {
     ...fileOptions,
     ...serviceOptions,
+    out: { type: 'string', nargs: 1, describe: 'Save the plan in this file, for `apply`' },
     'detailed-exitcode': {
       type: 'boolean',
       default: false,

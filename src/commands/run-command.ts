@@ -18,6 +18,8 @@ export interface CommandResult {
   readonly plan?: Plan;
   readonly outcomes?: readonly Outcome[];
   readonly problems?: readonly Problem[];
+  /** Path of the plan that was saved. */
+  readonly planFile?: string;
 }
 
 export interface Run {

@@ -12,6 +12,8 @@ export interface Report {
   readonly plan?: Plan | undefined;
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems: readonly Problem[];
+  /** Path of the plan that was saved, if one was. */
+  readonly planFile?: string | undefined;
   /** Why the run ended before its end, if it did. */
   readonly failure?: string | undefined;
   readonly requests: { readonly sent: number; readonly retried: number };
@@ -75,7 +77,7 @@ export function jsonDocument(report: Report): JsonDocument {
     failures: outcomes.filter(({ status }) => status !== 'applied').map(jsonFailure),
     refusals: [],
     requests: { sent: requests.sent, retried: requests.retried },
-    files: { plan: null, journal: null, reports: [] },
+    files: { plan: report.planFile ?? null, journal: null, reports: [] },
     durationMs: Math.round(durationMs),
   };
 }
