@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../src/model.js';
+import { serializePlan } from '../../src/plan/serialize-plan.js';
+import { aChange, aPlan } from '../builders.js';
+import { making, smallPlan, toText } from './saved-plans.js';
+
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('a plan as text', () => {
+  test('is a header, then scopes with what only the service has, changes, what is withheld, and a footer', () => {
+    const [header, ...body] = linesOf(toText(smallPlan()));
+    expect(Object.keys(header).slice(0, 4)).toEqual(['format', 'version', 'toolVersion', 'createdAt']);
+    expect(body.map(({ type }) => type)).toEqual([
+      'scope',
+      'only-in-service',
+      'scope',
+      'change',
+      'change',
+      'change',
+      'change',
+      'withheld',
+      'footer',
+    ]);
+  });
+
+  test('names its service, sources, limits and totals in the header', () => {
+    const plan = smallPlan();
+    expect(linesOf(toText(plan))[0]).toMatchObject({
+      format: 'mastersync-plan',
+      version: 1,
+      ...making,
+      serviceUrl: plan.serviceUrl,
+      sources: plan.sources,
+      limits: plan.limits,
+      totals: { create: 2, update: 1, move: 1, delete: 0 },
+    });
+  });
+
+  test('ends with its counts and the hash of all bytes before them', () => {
+    const text = toText(smallPlan());
+    const end = text.lastIndexOf('\n', text.length - 2) + 1;
+    expect(JSON.parse(text.slice(end))).toEqual({
+      type: 'footer',
+      scopes: 2,
+      changes: 4,
+      withheld: 1,
+      sha256: createHash('sha256').update(text.slice(0, end)).digest('hex'),
+    });
+  });
+
+  test('is the same whatever the order in which properties were put together', () => {
+    const backwards = <T extends object>(value: T): T =>
+      Object.fromEntries(
+        Object.entries(value)
+          .toReversed()
+          .map(([name, part]) => [name, isPlainObject(part) ? backwards(part) : part]),
+      ) as T;
+    const { changes, withheld, ...plan } = smallPlan();
+    const reversed = {
+      ...backwards(plan),
+      changes: changes.map(backwards),
+      withheld: withheld.map(backwards),
+    };
+    expect(toText(reversed)).toBe(toText(smallPlan()));
+  });
+
+  test('keeps the order of custom fields, which the service is sent', () => {
+    const group = { 'fields.z.title': 'Z', 'fields.a.title': 'A' };
+    const text = toText(aPlan({ changes: [aChange('masters', 'V1', { group })] }));
+    expect(text).toContain('"group":{"fields.z.title":"Z","fields.a.title":"A"}');
+  });
+
+  test('keeps line ends and halves of characters inside one line', () => {
+    const text = toText(aPlan({ changes: [aChange('grades', 'G1', { name: 'a\r\nb\u2028\ud800' })] }));
+    expect(text.split('\n')).toHaveLength(4);
+    expect(text).toContain('"name":"a\\r\\nb\u2028\\ud800"');
+  });
+
+  test('is made line by line, as it is asked for', () => {
+    const asked: string[] = [];
+    const changes = ['A', 'B', 'C'].map((key) => {
+      const change = aChange('teams', key);
+      return new Proxy(change, {
+        get: (target, name) => {
+          if (name === 'key') asked.push(key);
+          return target[name as keyof Change];
+        },
+      });
+    });
+    const lines = serializePlan(aPlan({ changes }), making);
+    lines.next();
+    expect(asked).toEqual([]);
+    lines.next();
+    expect(asked).toEqual(['A']);
+  });
+});
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
