@@ -1,6 +1,7 @@
 /** Writes a file whole or not at all: a reader, or a run that is killed meanwhile, finds the old file or the new one. */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 
 /** Characters that are put together before they are written. */
 const pieceLength = 256 * 1024;
@@ -11,7 +12,7 @@ const pieceLength = 256 * 1024;
  * @throws an error of the system, or what `parts` throws; the target is untouched then, and nothing is left beside it
  */
 export async function writeWhole(file: string, parts: Iterable<string>): Promise<void> {
-  const draft = `${file}.${randomUUID()}.tmp`;
+  const draft = path.join(path.dirname(file), `.mastersync-${randomUUID()}.tmp`);
   const handle = await open(draft, 'wx', 0o600);
   try {
     await fill(handle, parts);

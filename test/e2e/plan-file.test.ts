@@ -1,0 +1,75 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readPlanFile } from '../../src/apply/plan-file.js';
+import { loadSeed } from '../../src/sandbox/index.js';
+import { openSandbox, writesOf } from '../sandboxes.js';
+import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+
+const data = 'samples/nightly/data';
+
+async function lastNight() {
+  const sandbox = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
+  const file = path.join(await dataFolder({}), 'plan.jsonl');
+  return { sandbox, environment: environmentOf(sandbox), file };
+}
+
+describe('plan --out', () => {
+  test('saves the plan it shows, says where, and which command applies it', async () => {
+    const { sandbox, environment, file } = await lastNight();
+    const { exitCode, stdout, stderr } = await runCli(['plan', data, '--out', file], environment);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('23 changes to make.');
+    expect(stderr).toContain(`To make these changes: mastersync apply ${file}\n`);
+    const { plan, toolVersion } = await readPlanFile(file);
+    expect(plan.changes).toHaveLength(23);
+    expect(plan.serviceUrl).toBe(sandbox.url);
+    expect(plan.sources.map((source) => source.file)).toContain(`${data}/grades.csv`);
+    expect(toolVersion).toMatch(/^\d+\.\d+\.\d+/);
+    expect(writesOf(sandbox)).toEqual([]);
+  });
+
+  test('gives equal bytes for equal inputs, but for the time and the checksum', async () => {
+    const { environment, file } = await lastNight();
+    const runs = [file, `${file}2`].map((out) => runCli(['plan', data, '--out', out], environment));
+    await Promise.all(runs);
+    const texts = await Promise.all([file, `${file}2`].map((out) => readFile(out, 'utf8')));
+    const [first, second] = texts.map((text) =>
+      text.replace(/"createdAt":"[^"]+"/, '').replace(/"sha256":"[0-9a-f]{64}"}\n$/, ''),
+    );
+    expect(first).toBe(second);
+  });
+
+  test('saves for the owner only, and never the token', async () => {
+    const { sandbox, environment, file } = await lastNight();
+    await runCli(['plan', data, '--out', file], environment);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(sandbox.token).not.toBe('');
+    expect(await readFile(file, 'utf8')).not.toContain(sandbox.token);
+  });
+
+  test('names the file in the JSON document, and nothing when there is none', async () => {
+    const { environment, file } = await lastNight();
+    const saved = await runCli(['plan', data, '--out', file, '--json'], environment);
+    expect(documentOf(saved).files.plan).toBe(file);
+    const shown = await runCli(['plan', data, '--json'], environment);
+    expect(documentOf(shown).files.plan).toBeNull();
+  });
+
+  test('exits 1 with the path and the reason when the plan cannot be saved', async () => {
+    const { environment, file } = await lastNight();
+    const out = path.join(file, 'nowhere', 'plan.jsonl');
+    const finished = await runCli(['plan', data, '--out', out, '--json'], environment);
+    expect(finished.exitCode).toBe(1);
+    expect(documentOf(finished).failure).toContain(`${out}: the plan cannot be saved: ENOENT`);
+    expect(documentOf(finished).files.plan).toBeNull();
+  });
+
+  test('saves nothing when the input is rejected', async () => {
+    const { environment, file } = await lastNight();
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,部長,12a\n' });
+    const { exitCode } = await runCli(['plan', folder, '--out', file], environment);
+    expect(exitCode).toBe(7);
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+});
