@@ -13,6 +13,7 @@ import {
   formatOrigin,
   inputRejectedMessage,
   placeName,
+  planSavedMessage,
   problemMessage,
   quote,
   requestFailureMessage,
@@ -331,4 +332,11 @@ test('what a delete takes with it is counted in words', () => {
     { what: 'usersCount', count: 3 },
   ];
   expect(effectsMessage(effects)).toBe('takes with it: 1 child record, 12 items, 3 memberships');
+});
+
+test('the command that applies a saved plan can be copied to a shell', () => {
+  expect(planSavedMessage('out/plan-1.jsonl')).toBe(
+    'Plan saved. To make these changes: mastersync apply out/plan-1.jsonl',
+  );
+  expect(planSavedMessage("Ann's plan")).toContain("mastersync apply 'Ann'\\''s plan'");
 });

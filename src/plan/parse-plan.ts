@@ -2,6 +2,7 @@
  * Reads the bytes of a plan file back, piece by piece, and trusts none of them: what serialize-plan.ts did not write is
  * refused. No I/O.
  */
+import { createHash } from 'node:crypto';
 import type { ZodError, ZodType } from 'zod';
 import { type PlanFault, PlanRejected } from '../errors.js';
 import { planRejectedMessage } from '../messages.js';
@@ -17,7 +18,6 @@ import {
 } from './plan-lines.js';
 import { footerLine, type PlanFooter, type PlanMaking, planFormat, planVersion } from './serialize-plan.js';
 import { LineSplitter } from './split-lines.js';
-import { TextHash } from './text-hash.js';
 import { planTotals, type Totals } from './totals.js';
 
 /** A plan with what its file says of it. */
@@ -35,13 +35,14 @@ const beginning = `{"format":"${planFormat}"`;
 const beginningPattern = new RegExp(`^\\uFEFF?\\s*\\{\\s*"format"\\s*:\\s*"${planFormat}"`);
 
 /** Types of lines in the order of the file. */
-const stageOf: Readonly<Record<BodyLine['type'], number>> = {
+const stageOf: Readonly<Record<ContentLine['type'], number>> = {
   scope: 1,
   'only-in-service': 1,
   change: 2,
   withheld: 3,
-  footer: 4,
 };
+
+type ContentLine = Exclude<BodyLine, { readonly type: 'footer' }>;
 
 /**
  * Takes the bytes of one plan file in their order.
@@ -51,7 +52,7 @@ export class PlanParser {
   readonly #file: string;
   readonly #lines = new LineSplitter({ bytesMax: lineBytesMax });
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  readonly #hash = new TextHash();
+  readonly #hash = createHash('sha256');
   readonly #checks = new ChangeChecks();
   readonly #scopes: { readonly line: ScopeLine; readonly onlyInService: RecordName[] }[] = [];
   readonly #changes: Change[] = [];
@@ -88,38 +89,38 @@ export class PlanParser {
 
   #takeLine(bytes: Uint8Array | undefined): void {
     if (this.#footer) this.#refuse({ edit: 'text_after_end' });
-    if (!this.#header) this.#takeHeader(bytes);
-    else this.#takeBody(this.#decode(bytes));
-  }
-
-  /** Whether it is a plan at all, and of which version, comes before anything else that may be wrong with it. */
-  #takeHeader(bytes: Uint8Array | undefined): void {
-    if (!bytes || !beginsAsPlan(bytes)) this.#reject({ kind: 'not_a_plan' });
+    if (!this.#header && (!bytes || !beginsAsPlan(bytes))) this.#reject({ kind: 'not_a_plan' });
+    if (!bytes) this.#refuse({ edit: 'line_too_long' });
     const text = this.#decode(bytes);
     const parsed = this.#parseJson(text);
+    if (!this.#header) this.#header = this.#parseHeader(parsed);
+    else this.#takeBody(this.#parse(bodyLine, parsed), text);
+    if (!this.#footer) this.#hash.update(bytes);
+  }
+
+  /** The version comes before anything else that may be wrong. */
+  #parseHeader(parsed: unknown): HeaderLine {
     const { success, data } = formatLine.safeParse(parsed);
     if (success && data.version > planVersion) {
       const { version } = data;
       this.#reject({ kind: 'newer_version', version, versionMax: planVersion });
     }
-    this.#header = this.#parse(headerLine, parsed);
-    this.#hash.add(`${text}\n`);
+    return this.#parse(headerLine, parsed);
   }
 
-  #takeBody(text: string): void {
-    const line = this.#parse(bodyLine, this.#parseJson(text));
+  #takeBody(line: BodyLine, text: string): void {
+    if (line.type === 'footer') this.#takeFooter(line, text);
+    else this.#takeContent(line);
+  }
+
+  #takeContent(line: ContentLine): void {
     if (stageOf[line.type] < this.#stage) this.#refuse({ edit: 'line_out_of_order', value: line.type });
     this.#stage = stageOf[line.type];
-    if (line.type === 'footer') {
-      this.#takeFooter(line, text);
-      return;
-    }
-    this.#hash.add(`${text}\n`);
     const fault = this.#keep(line);
     if (fault) this.#refuse(fault);
   }
 
-  #keep(line: Exclude<BodyLine, { readonly type: 'footer' }>): LineFault | undefined {
+  #keep(line: ContentLine): LineFault | undefined {
     switch (line.type) {
       case 'scope':
         this.#scopes.push({ line, onlyInService: [] });
@@ -145,8 +146,8 @@ export class PlanParser {
   /** The footer is not under the checksum, so it must be what would be written, to the letter. */
   #takeFooter({ scopes, changes, withheld, sha256 }: PlanFooter, text: string): void {
     const footer = { scopes, changes, withheld, sha256 };
-    if (`${text}\n` !== footerLine(footer)) this.#refuse({ edit: 'unexpected_value', value: 'footer' });
-    if (sha256 !== this.#hash.digest()) this.#refuse({ edit: 'wrong_checksum' });
+    if (text !== footerLine(footer)) this.#refuse({ edit: 'unexpected_value', value: 'footer' });
+    if (sha256 !== this.#hash.digest('hex')) this.#refuse({ edit: 'wrong_checksum' });
     const isComplete =
       scopes === this.#scopes.length &&
       changes === this.#changes.length &&
@@ -156,8 +157,7 @@ export class PlanParser {
     this.#footer = footer;
   }
 
-  #decode(bytes: Uint8Array | undefined): string {
-    if (!bytes) return this.#refuse({ edit: 'line_too_long' });
+  #decode(bytes: Uint8Array): string {
     let text: string;
     try {
       text = this.#decoder.decode(bytes);

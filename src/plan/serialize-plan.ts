@@ -2,9 +2,9 @@
  * Writes a plan as JSON Lines: a header, a line for each scope followed by the records that only the service has, a line for
  * each change and for each withheld one, and a footer with the checksum. parse-plan.ts reads it back. No I/O and no clock.
  */
+import { createHash } from 'node:crypto';
 import type { Change, FieldChange, Limits, Origin, Plan, ScopeSummary, Source, Withheld } from '../model.js';
 import { compareText } from './compare-text.js';
-import { TextHash } from './text-hash.js';
 import { planTotals } from './totals.js';
 
 /** The first thing in every plan file. */
@@ -37,9 +37,9 @@ export interface PlanFooter {
  * Pure.
  */
 export function* serializePlan(plan: Plan, making: PlanMaking): Generator<string> {
-  const hash = new TextHash();
+  const hash = createHash('sha256');
   for (const line of contentLines(plan, making)) {
-    hash.add(line);
+    hash.update(line);
     yield line;
   }
   const { scopes, changes, withheld } = plan;
@@ -47,7 +47,7 @@ export function* serializePlan(plan: Plan, making: PlanMaking): Generator<string
     scopes: scopes.length,
     changes: changes.length,
     withheld: withheld.length,
-    sha256: hash.digest(),
+    sha256: hash.digest('hex'),
   });
 }
 

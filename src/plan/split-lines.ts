@@ -8,19 +8,19 @@ export class LineSplitter {
   #parts: Uint8Array[] = [];
   #partsLength = 0;
 
-  /** @param options.bytesMax longest line that is kept; the line feed not counted */
+  /** @param options.bytesMax longest line that is kept */
   constructor({ bytesMax }: { readonly bytesMax: number }) {
     this.#bytesMax = bytesMax;
   }
 
   /**
-   * The lines that end in this piece, without their line feeds, and valid until the next piece.
+   * The lines that end in this piece, with their line feeds, and valid until the next piece.
    * @returns undefined in place of a line that is too long; nothing can be read after it
    */
   *split(piece: Uint8Array): Generator<Uint8Array | undefined> {
     let start = 0;
     for (let end = piece.indexOf(lineFeed); end !== -1; end = piece.indexOf(lineFeed, start)) {
-      const line = this.#complete(piece.subarray(start, end));
+      const line = this.#complete(piece.subarray(start, end + 1));
       yield line.length > this.#bytesMax ? undefined : line;
       start = end + 1;
     }

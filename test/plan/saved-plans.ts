@@ -1,8 +1,8 @@
 /** Plans as text, for the tests of plan files. */
+import { createHash } from 'node:crypto';
 import type { Plan } from '../../src/model.js';
 import { PlanParser, type SavedPlan } from '../../src/plan/parse-plan.js';
 import { footerLine, serializePlan } from '../../src/plan/serialize-plan.js';
-import { TextHash } from '../../src/plan/text-hash.js';
 import { aChange, aPlan, aScope } from '../builders.js';
 
 export const making = { createdAt: '2026-04-01T00:00:00.000Z', toolVersion: '0.1.0' };
@@ -63,11 +63,10 @@ export function contentOf(plan: Plan): readonly Readonly<Record<string, unknown>
 /** Lines under a footer that fits them, as someone would write it who wants to be believed. */
 export function seal(lines: readonly object[]): string {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-  const hash = new TextHash();
-  hash.add(text);
+  const sha256 = createHash('sha256').update(text).digest('hex');
   const countOf = (wanted: string) => lines.filter((line) => 'type' in line && line.type === wanted).length;
   const counts = { scopes: countOf('scope'), changes: countOf('change'), withheld: countOf('withheld') };
-  return text + footerLine({ ...counts, sha256: hash.digest() });
+  return text + footerLine({ ...counts, sha256 });
 }
 
 /** Reads text or bytes, in pieces of that size. */
