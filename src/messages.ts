@@ -3,7 +3,16 @@
  */
 import leven from 'leven';
 import type { Problem, ProblemArguments, ProblemCode, RequestFailureDetails } from './errors.js';
-import type { Effect, Origin, Table, Value } from './model.js';
+import type { Effect, Origin, RecordName, Table, Value } from './model.js';
+import type {
+  LikelyCause,
+  Refusal,
+  RefusalArguments,
+  RefusalCode,
+  WithholdArguments,
+  WithholdCode,
+  WithholdReason,
+} from './refusals.js';
 
 const quotedLengthMax = 80;
 
@@ -62,7 +71,7 @@ const problemText: {
     `${quote(name)} is not the name of a table.${suggestion(name, known)} Tables: ${known.join(', ')}.`,
   no_tables: ({ known }) => `the folder holds no table. Expected files such as ${known[0]}.csv.`,
   table_missing: ({ name }) =>
-    `no file for ${name} was found, though --only asks for it. Was the export complete?`,
+    `no table ${name} was found, though --only or --prune asks for it. Was the export complete?`,
   list_incomplete: ({ resource, scope, read, counted: count }) =>
     `the service counts ${count} records in ${placeName(resource, scope)} but showed ${read}; those it hides would be ` +
     'planned as new. Does the token see everything?',
@@ -230,11 +239,13 @@ const problemText: {
     `${quote(scope)} is to be deleted from ${resource}, so its rows here have no place to go. Remove one or the other.`,
   not_deletable: ({ resource, key, fact }) =>
     `${quote(key)} in ${resource} cannot be deleted while it is the ${fact === 'isCurrent' ? 'active' : 'default'} one.`,
+  not_pruned: ({ resource, key, fact }) =>
+    `${quote(key)} in ${resource} is not named here, but is the ${fact === 'isCurrent' ? 'active' : 'default'} one and cannot be deleted. It is left alone.`,
+  probable_rename: ({ resource, key, otherKey }) =>
+    `${quote(key)} is new, but ${quote(otherKey)} in ${resource} has the same name and parent and is in no row. ` +
+    'If it is the same record, give its old code as previousCode; if not, give the row the action create.',
   options_needed: ({ fieldType }) =>
     `a field of type ${fieldType} needs options. Fill in the column options.`,
-  field_type_changed: ({ field, before, after }) =>
-    `the type of ${quote(field)} cannot change from ${before} to ${after}: the values that items have would be lost. ` +
-    'Use a new code for a field of another type.',
   field_not_in_scope: ({ header, scope }) =>
     `${quote(header)} is not a field of ${quote(scope)}, so this value has no place to go. Clear the cell.`,
 };
@@ -435,7 +446,10 @@ const effectWords: Readonly<Record<string, string>> = {
 
 /** What a delete takes with it. */
 export function effectsMessage(effects: readonly Effect[]): string {
-  const parts = effects.map(({ what, count }) => counted(count, effectWords[what] ?? what));
+  const parts = effects.map(({ what, count }) => {
+    const noun = effectWords[what] ?? what;
+    return count === null ? `${noun}s that the service does not count` : counted(count, noun);
+  });
   return `takes with it: ${parts.join(', ')}`;
 }
 
@@ -463,4 +477,139 @@ export function columnOptionMessage(text: string): string {
 /** A column was mapped that does not exist. */
 export function unknownColumnMessage(name: string, known: readonly string[]): string {
   return `--column: there is no ${quote(name)}.${suggestion(name, known)} Known: ${known.join(', ')}.`;
+}
+
+/** A record as people know it. */
+export function recordNameText({ key, name }: RecordName): string {
+  if (key === null) return plain(name);
+  return plain(name === key ? key : `${key} ${name}`);
+}
+
+const withholdText: {
+  readonly [Code in WithholdCode]: (args: WithholdArguments[Code]) => string;
+} = {
+  rows_set_aside: ({ count }) =>
+    `${counted(count, 'row')} of this resource ${count === 1 ? 'was' : 'were'} set aside, so that nobody knows what should stay`,
+  no_rows: () => 'the file has no rows. Was the export cut off?',
+  fewer_rows: ({ rows, rowsBefore, percent }) =>
+    `the file has ${counted(rows, 'row')}, the last accepted run had ${rowsBefore} (less than ${percent} %). ` +
+    `If that is meant: --approve rows=${rows}`,
+  list_incomplete: ({ read, counted: count }) =>
+    count === undefined
+      ? `the service does not say how many records there are, and two readings differed (${read} read)`
+      : `the service counts ${count} records but showed ${read}`,
+  probable_rename: ({ other }) =>
+    `it has the same name and parent as ${recordNameText(other)}. Is it the same record? Then give the old code as ` +
+    'previousCode; if not, give the new row the action create',
+  lost_zeros: ({ other }) =>
+    `but for zeros in front it is ${recordNameText(other)}. Were they lost in a spreadsheet? ` +
+    'If both are meant, give the new row the action create',
+  width_twin: ({ other }) =>
+    `but for the width of its characters it is ${recordNameText(other)}. Correct one, give the old key as previous ` +
+    'one, or, if both are meant, give the new row the action create',
+  subtree_missing: ({ resource, top, count }) =>
+    `${recordNameText(top)} and all below it, ${counted(count, 'record')}, are in no row. Was a part of the file lost? ` +
+    `If that is meant: --approve ${shellWord(`${resource}=${top.key}`)}`,
+  every_parent_changed: ({ count }) =>
+    `all ${count} records that stand below another get another parent. Is the column of the parents shifted?`,
+  switched_off: ({ option, change }) =>
+    change === undefined ? `${option} leaves it out` : `it needs ${change}, which ${option} leaves out`,
+  depends_on_withheld: ({ change }) => `it needs ${change}, which is withheld`,
+  children_kept: ({ children, count }) =>
+    `${children.map(recordNameText).join(', ')}${count > children.length ? ` and ${count - children.length} more` : ''} ` +
+    'would be left without it',
+};
+
+/** Why a change is withheld, and what to do if it is meant. */
+export function withholdMessage({ code, args }: WithholdReason): string {
+  const text = withholdText[code] as (args: unknown) => string;
+  return text(args);
+}
+
+const causeText: {
+  readonly [Code in LikelyCause['code']]: (cause: Extract<LikelyCause, { code: Code }>) => string;
+} = {
+  lost_zeros: ({ count }) => `${counted(count, 'code')} seem to have lost the zeros in front.`,
+  file_cut_off: ({ rows, existing }) =>
+    `The file has ${counted(rows, 'row')}, the service ${existing} records: was the export cut off?`,
+  column_shifted: ({ from, to, count }) =>
+    `In ${count} of them ${to} gets what ${from} was: is a column shifted?`,
+  one_column: ({ field, count }) => `${count} of them change ${field}: is that column right?`,
+  root_renamed: ({ from, to, count }) =>
+    `${count} of them go from ${quote(from)} to ${quote(to)}: was it given a new code? Then name the old one as previousCode.`,
+};
+
+const refusalText: {
+  readonly [Code in RefusalCode]: (args: RefusalArguments[Code]) => string;
+} = {
+  limit_exceeded: (args) => {
+    const { kind, resource, scope, count, existing, allowed, planned, records, cause } = args;
+    const percent = existing === 0 ? '' : ` (${((count / existing) * 100).toFixed(1)} %)`;
+    const more = count > records.length ? ` and ${count - records.length} more` : '';
+    const text = cause && (causeText[cause.code] as (one: LikelyCause) => string)(cause);
+    return [
+      `this plan ${kind} ${count} of ${existing} records in ${placeName(resource, scope)}${percent}; up to ${allowed} may go without approval.`,
+      `They are: ${records.map(recordNameText).join(', ')}${more}.`,
+      ...(text === undefined ? [] : [text]),
+      `If that is meant: --approve ${kind}=${planned}`,
+    ].join(' ');
+  },
+  too_many_deletes: ({ planned, max }) =>
+    `this plan deletes ${planned} records in all; never more than ${max} go without approval. ` +
+    `If that is meant: --approve deletes=${planned}`,
+  cascade: ({ resource, key, name, effects }) =>
+    `deleting ${recordNameText({ key, name })} from ${resource} ${effectsMessage(effects)}. ` +
+    `If that is meant: --approve ${shellWord(`${resource}=${key}`)}`,
+  field_loss: ({ resource, key, fields }) =>
+    `${quote(key)} in ${resource} would lose the values of ${fields.map(quote).join(', ')}, which is removed or gets another ` +
+    'type. If that is meant: --allow-field-loss',
+  approval_mismatch: ({ what, approved, planned }) =>
+    `--approve ${shellWord(`${what}=${approved}`)} is not what this plan does (${what}: ${planned || 'none'}). ` +
+    'An approval is for one plan: look at this one, and approve it or leave the option out.',
+};
+
+/** As it must be typed in a shell. */
+function shellWord(text: string): string {
+  return /^[\p{L}\p{N}=_.-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Why a plan is refused, with what approves it. */
+export function refusalMessage({ code, args }: Refusal): string {
+  const text = refusalText[code] as (args: unknown) => string;
+  return text(args);
+}
+
+/** The end of a run whose plan was refused. */
+export const refusedMessage = 'Refused. Nothing was written.';
+
+export const nothingLeftMessage =
+  '--no-create, --no-update and --no-delete together leave nothing to do. Leave one out.';
+
+export const pruneWithoutDeleteMessage =
+  '--prune asks for deletes and --no-delete forbids them. Leave one out.';
+
+/** A table was named to be pruned that does not exist. */
+export function unknownPruneMessage(name: string, known: readonly string[]): string {
+  return `--prune=${plain(name)}: no such table.${suggestion(name, known)} Tables: ${known.join(', ')}. Write --prune alone for all, and the data before it.`;
+}
+
+/** A table was named to be pruned that is not read. */
+export function pruneOutsideMessage(name: string): string {
+  return `--prune=${name}, but --only leaves it out. Name it in both, or in neither.`;
+}
+
+/** An approval that cannot be read. */
+export function approveOptionMessage(text: string, what: string, known: readonly string[]): string {
+  return `--approve ${plain(text)}: write what and how many, for example deletes=37, or what and which, for example folders=F01.${suggestion(what, known)}`;
+}
+
+/** What is remembered of the last accepted run cannot be understood. */
+export function acceptedRowsUnreadableMessage(file: string, error: unknown): string {
+  const reason = error instanceof Error ? plain(error.message) : '';
+  return `${file} cannot be read (${reason}). It says how many rows the last run had; remove it to begin anew.`;
+}
+
+/** The run went well, but the next one will not know how many rows it had. */
+export function acceptedRowsNotWrittenMessage(reason: string): string {
+  return `The number of rows could not be remembered (${plain(reason)}): the next run cannot tell a file that was cut off by it.`;
 }

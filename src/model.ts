@@ -71,10 +71,10 @@ export interface Table {
   readonly columns?: Readonly<Record<string, string>>;
 }
 
-/** Where a record stands: its table, shared by all rows of it, and its line. */
+/** Where a record stands: its table, shared by all rows of it, and its line; without one where no row asks for it. */
 export interface RowOrigin {
   readonly table: TableOrigin;
-  readonly line: number;
+  readonly line?: number;
 }
 
 export interface TableOrigin {
@@ -138,7 +138,8 @@ export interface FieldChange {
 export interface Effect {
   /** The fact that counts it, or `children`. */
   readonly what: string;
-  readonly count: number;
+  /** Null when the service does not say. */
+  readonly count: number | null;
 }
 
 /** One thing to do to one record. References are codes; ids appear when the request is built. */

@@ -171,7 +171,8 @@ const exampleArguments: ProblemArguments = {
   scope_deleted: { resource: 'charts', scope: 'FY26' },
   not_deletable: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
   options_needed: { fieldType: 'pull_down' },
-  field_type_changed: { field: 'color', before: 'text', after: 'date' },
+  not_pruned: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
+  probable_rename: { resource: 'teams', key: 'B', name: 'Sales', otherKey: 'A' },
   field_not_in_scope: { header: 'color', resource: 'items', scope: 'V1' },
 };
 
