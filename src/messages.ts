@@ -431,7 +431,7 @@ export function unknownResourceMessage(name: string, known: readonly string[]): 
 
 /** A command that reads files was given none. */
 export const missingDataMessage =
-  'Name the folder or the files to read, for example: mastersync plan hr-export.';
+  'Name the folder or the files to read, for example: mastersync plan hr-export. An option such as --prune takes the next word for its value: name the data first.';
 
 const effectWords: Readonly<Record<string, string>> = {
   children: 'child record',
@@ -485,45 +485,79 @@ export function recordNameText({ key, name }: RecordName): string {
   return plain(name === key ? key : `${key} ${name}`);
 }
 
-const withholdText: {
-  readonly [Code in WithholdCode]: (args: WithholdArguments[Code]) => string;
+/** Why changes are withheld: what holds for all of them alike, and what for the one. */
+interface WithholdWords {
+  readonly general: string;
+  readonly specific?: string;
+}
+
+const ifBothAreMeant = 'If both records are meant, give the new row the action create.';
+
+const withholdWords: {
+  readonly [Code in WithholdCode]: (args: WithholdArguments[Code]) => WithholdWords;
 } = {
-  rows_set_aside: ({ count }) =>
-    `${counted(count, 'row')} of this resource ${count === 1 ? 'was' : 'were'} set aside, so that nobody knows what should stay`,
-  no_rows: () => 'the file has no rows. Was the export cut off?',
-  fewer_rows: ({ rows, rowsBefore, percent }) =>
-    `the file has ${counted(rows, 'row')}, the last accepted run had ${rowsBefore} (less than ${percent} %). ` +
-    `If that is meant: --approve rows=${rows}`,
-  list_incomplete: ({ read, counted: count }) =>
-    count === undefined
-      ? `the service does not say how many records there are, and two readings differed (${read} read)`
-      : `the service counts ${count} records but showed ${read}`,
-  probable_rename: ({ other }) =>
-    `it has the same name and parent as ${recordNameText(other)}. Is it the same record? Then give the old code as ` +
-    'previousCode; if not, give the new row the action create',
-  lost_zeros: ({ other }) =>
-    `but for zeros in front it is ${recordNameText(other)}. Were they lost in a spreadsheet? ` +
-    'If both are meant, give the new row the action create',
-  width_twin: ({ other }) =>
-    `but for the width of its characters it is ${recordNameText(other)}. Correct one, give the old key as previous ` +
-    'one, or, if both are meant, give the new row the action create',
-  subtree_missing: ({ resource, top, count }) =>
-    `${recordNameText(top)} and all below it, ${counted(count, 'record')}, are in no row. Was a part of the file lost? ` +
-    `If that is meant: --approve ${shellWord(`${resource}=${top.key}`)}`,
-  every_parent_changed: ({ count }) =>
-    `all ${count} records that stand below another get another parent. Is the column of the parents shifted?`,
-  switched_off: ({ option, change }) =>
-    change === undefined ? `${option} leaves it out` : `it needs ${change}, which ${option} leaves out`,
-  depends_on_withheld: ({ change }) => `it needs ${change}, which is withheld`,
-  children_kept: ({ children, count }) =>
-    `${children.map(recordNameText).join(', ')}${count > children.length ? ` and ${count - children.length} more` : ''} ` +
-    'would be left without it',
+  rows_set_aside: ({ count }) => ({
+    general: `${counted(count, 'row')} of the resource ${count === 1 ? 'was' : 'were'} set aside, so that nobody knows what should stay. Correct the rows.`,
+  }),
+  no_rows: () => ({ general: 'The file has no rows. Was the export cut off?' }),
+  fewer_rows: ({ rows, rowsBefore, percent }) => ({
+    general:
+      `The file has ${counted(rows, 'row')}, the last accepted run had ${rowsBefore}: less than ${percent} %. ` +
+      `Was the export cut off? If that is meant: --approve rows=${rows}`,
+  }),
+  list_incomplete: ({ read, counted: count }) => ({
+    general:
+      count === undefined
+        ? `The service does not say how many records there are, and two readings differed (${read} were read). Run again.`
+        : `The service counts ${count} records but showed ${read}. Does the token see everything?`,
+  }),
+  probable_rename: ({ other }) => ({
+    general: `Name and parent are the same. For a rename, give the old code as previousCode. ${ifBothAreMeant}`,
+    specific: `is it ${recordNameText(other)}?`,
+  }),
+  lost_zeros: ({ other }) => ({
+    general: `The codes differ by zeros in front only. Were they lost in a spreadsheet? ${ifBothAreMeant}`,
+    specific: `is it ${recordNameText(other)}?`,
+  }),
+  width_twin: ({ other }) => ({
+    general: `They differ by the width of their characters only. Correct one of them. ${ifBothAreMeant}`,
+    specific: `is it ${recordNameText(other)}?`,
+  }),
+  subtree_missing: ({ resource, top, count }) => ({
+    general:
+      `${recordNameText(top)} and all below it, ${counted(count, 'record')}, are in no row. Was a part of the file lost? ` +
+      `If that is meant: --approve ${shellWord(`${resource}=${top.key}`)}`,
+  }),
+  every_parent_changed: ({ count }) => ({
+    general: `All ${count} records that stand below another get another parent. Is the column of the parents shifted?`,
+  }),
+  switched_off: ({ option, change }) => ({
+    general: change === undefined ? `Left out by ${option}.` : `What they need is left out by ${option}.`,
+    ...(change !== undefined && { specific: `needs ${change}` }),
+  }),
+  depends_on_withheld: ({ change }) => ({
+    general: 'What they need is withheld.',
+    specific: `needs ${change}`,
+  }),
+  children_kept: ({ children, count }) => {
+    const more = count > children.length ? ` and ${count - children.length} more` : '';
+    return {
+      general: 'Records below or within them stay.',
+      specific: `holds ${children.map(recordNameText).join(', ')}${more}`,
+    };
+  },
 };
 
-/** Why a change is withheld, and what to do if it is meant. */
-export function withholdMessage({ code, args }: WithholdReason): string {
-  const text = withholdText[code] as (args: unknown) => string;
-  return text(args);
+/** Why a change is withheld and what to do: what holds for all that are alike, and what for this one. */
+export function describeWithheld({ code, args }: WithholdReason): WithholdWords {
+  const words = withholdWords[code] as (args: unknown) => WithholdWords;
+  return words(args);
+}
+
+/** Why one change is withheld, in a line. */
+export function withholdMessage(reason: WithholdReason): string {
+  const { general, specific } = describeWithheld(reason);
+  return specific === undefined ? general : `${specific}: ${general}`;
 }
 
 const causeText: {

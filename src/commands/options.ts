@@ -89,8 +89,8 @@ export const serviceOptions: OptionSet = {
 /** What the arguments say beside the files. */
 export interface PlanOptionArguments {
   readonly only?: readonly string[] | undefined;
-  /** Empty for all tables. */
-  readonly prune?: readonly string[] | undefined;
+  /** Names with commas between; empty for all tables. */
+  readonly prune?: string | undefined;
   readonly create?: boolean | undefined;
   readonly update?: boolean | undefined;
   readonly delete?: boolean | undefined;
@@ -99,7 +99,6 @@ export interface PlanOptionArguments {
 export const planOptions: OptionSet = {
   prune: {
     type: 'string',
-    coerce: (names: string | readonly string[]) => splitNames([names].flat()),
     describe: 'Delete what no row names: in all tables, or in these, for example --prune=teams,items',
   },
   create: { type: 'boolean', default: true, describe: '--no-create leaves out what would be created' },
@@ -139,7 +138,8 @@ const switches = {
  * @throws UsageError when they contradict each other
  */
 export function planSettings(args: PlanOptionArguments): Pick<MakePlanOptions, 'prune' | 'switchedOff'> {
-  const { only, prune } = args;
+  const { only } = args;
+  const prune = args.prune === undefined ? undefined : splitNames([args.prune]);
   const names = Object.keys(switches) as (keyof typeof switches)[];
   const switchedOff = names.filter((name) => args[name] === false).map((name) => switches[name]);
   if (switchedOff.length === names.length) throw new UsageError(nothingLeftMessage);

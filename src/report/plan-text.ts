@@ -1,13 +1,13 @@
 /** A plan as text for a terminal: the summary first, then every change with what differs. Pure. */
 import {
   counted,
+  describeWithheld,
   effectsMessage,
   formatOrigin,
   placeName,
   plain,
   quote,
   recordNameText,
-  withholdMessage,
 } from '../messages.js';
 import type { Action, Change, Plan, RecordName, ScopeSummary, Value, Withheld } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
@@ -28,10 +28,6 @@ const listedMax = 20;
 /** What a plan would do. Deletes and moves come first: they are what needs a look. */
 export function planText(plan: Plan, options: PlanTextOptions): string {
   const { changes, scopes } = plan;
-  const verdict =
-    changes.length === 0
-      ? 'Nothing to do: the service is in step with the files.'
-      : `${counted(changes.length, 'change')} to make.`;
   const changesByScope = groupBy(changes, scopeId);
   const withheldByScope = groupBy(plan.withheld, ({ change }) => scopeId(change));
   const partOf = (scope: ScopeSummary): ScopePart => ({
@@ -43,10 +39,17 @@ export function planText(plan: Plan, options: PlanTextOptions): string {
   const sections = parts.map((part) => scopeText(part, options));
   return [
     summaryTable(parts),
-    options.styles.bold(verdict),
+    options.styles.bold(verdict(plan)),
     ...withheldText(plan.withheld, options),
     ...sections.filter((section) => section !== ''),
   ].join('\n\n');
+}
+
+function verdict({ changes, withheld }: Plan): string {
+  if (changes.length > 0) return `${counted(changes.length, 'change')} to make.`;
+  return withheld.length > 0
+    ? 'Nothing to do but what is withheld.'
+    : 'Nothing to do: the service is in step with the files.';
 }
 
 interface ScopePart {
@@ -58,19 +61,28 @@ interface ScopePart {
 /** What is not done although the files ask for it, alike ones together. */
 function withheldText(withheld: readonly Withheld[], options: PlanTextOptions): readonly string[] {
   if (withheld.length === 0) return [];
+  const groups = groupBy(
+    withheld,
+    ({ change, reason }) => `${scopeId(change)} ${describeWithheld(reason).general}`,
+  );
+  const lines = [...groups.values()].flatMap((group) => withheldGroup(group, options));
   const { bold, yellow } = options.styles;
-  const groups = groupBy(withheld, ({ change, reason }) => `${scopeId(change)} ${withholdMessage(reason)}`);
-  const lines = [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const { change, reason } = first;
-    const place = placeName(change.resource, change.scope);
-    return [
-      `  ${yellow('withheld')} in ${place}: ${withholdMessage(reason)}.`,
-      ...listed(group, ({ change: one }) => `      ${one.action} ${recordNameText(one)}`, options),
-    ];
-  });
-  return [[bold(`${counted(withheld.length, 'change')} withheld.`), ...lines].join('\n')];
+  return [[bold(yellow(`${counted(withheld.length, 'change')} withheld.`)), ...lines].join('\n')];
+}
+
+function withheldGroup(group: readonly Withheld[], options: PlanTextOptions): readonly string[] {
+  const [first] = group;
+  if (!first) return [];
+  const { change, reason } = first;
+  const line = ({ change: one, reason: own }: Withheld) => {
+    const { specific } = describeWithheld(own);
+    const detail = specific === undefined ? '' : options.styles.dim(` (${specific})`);
+    return `      ${one.action} ${recordNameText(one)}${detail}`;
+  };
+  return [
+    `  ${placeName(change.resource, change.scope)}: ${describeWithheld(reason).general}`,
+    ...listed(group, line, options),
+  ];
 }
 
 const columns = ['create', 'update', 'move', 'delete', 'withheld', 'unchanged', 'only in service'] as const;
