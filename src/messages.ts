@@ -129,7 +129,8 @@ const problemText: {
   merged_cell: () =>
     'the cell is part of a merged area and has no value of its own. Unmerge the area and fill in each cell.',
   code_shown_otherwise: ({ value }) =>
-    `the cell holds ${quote(value)} but shows words beside it. Format the cell as text and enter the code as it should be.`,
+    `the cell holds ${quote(value)} but shows it otherwise, with words or under a condition. ` +
+    'Format the cell as text and enter the code as it should be.',
   date_in_code: ({ value }) =>
     `the spreadsheet has made a date of this code (${value}). Format the cell as text and enter the code again.`,
   header_row_missing: ({ line }) =>
