@@ -7,9 +7,12 @@ import type { Effect, Origin, Table, Value } from './model.js';
 
 const quotedLengthMax = 80;
 
-/** Text of others as messages show it: on one line, cut when long, and nothing in it commands the terminal. */
+/**
+ * Text of others as messages show it: on one line, cut when long, and nothing in it commands the terminal, turns the
+ * order of writing, or is there without being seen.
+ */
 export function plain(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, escapeCharacter)];
+  const characters = [...text.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, escapeCharacter)];
   const isLong = characters.length > quotedLengthMax;
   return `${characters.slice(0, quotedLengthMax).join('')}${isLong ? '…' : ''}`;
 }
@@ -20,7 +23,8 @@ export function quote(value: string): string {
 }
 
 function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const code = character.codePointAt(0)?.toString(16) ?? '';
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 }
 
 /** A place in the input, as its spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14 parentCode`. */
