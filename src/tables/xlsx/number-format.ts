@@ -61,10 +61,10 @@ function withoutText(code: string): string {
 }
 
 /**
- * The format that shows a number. Without conditions, the sections are for positive numbers, negative ones and zero;
- * those left out are served by the first. With conditions, the last section is for what none of the others names. A code that leaves
- * out a condition in between, or what is to become of the rest, is not guessed at.
- * Source: 18.8.31; for the rest: Excel, "Number format codes". Pure.
+ * The format that shows a number. Without conditions, the sections are for positive numbers, negative ones and zero; those
+ * left out are served by the first. With conditions, the last section is for what none of the others names. A code that
+ * leaves out a condition in between, or what is to become of the rest, is not guessed at: spreadsheets differ.
+ * Source: 18.8.31; for the rest: Excel, "Number format codes"; compared with what LibreOffice shows. Pure.
  */
 export function sectionFormat(sections: readonly Section[], number: number): SingleFormat {
   if (sections.every(({ isFor }) => !isFor)) {
