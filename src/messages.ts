@@ -16,9 +16,12 @@ import type {
 
 const quotedLengthMax = 80;
 
-/** Text of others as messages show it: on one line, cut when long, and nothing in it commands the terminal. */
+/**
+ * Text of others as messages show it: on one line, cut when long, and nothing in it commands the terminal, turns the
+ * order of writing, or is there without being seen.
+ */
 export function plain(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, escapeCharacter)];
+  const characters = [...text.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, escapeCharacter)];
   const isLong = characters.length > quotedLengthMax;
   return `${characters.slice(0, quotedLengthMax).join('')}${isLong ? '…' : ''}`;
 }
@@ -29,7 +32,8 @@ export function quote(value: string): string {
 }
 
 function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const code = character.codePointAt(0)?.toString(16) ?? '';
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 }
 
 /** A place in the input, as its spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14 parentCode`. */
@@ -138,7 +142,8 @@ const problemText: {
   merged_cell: () =>
     'the cell is part of a merged area and has no value of its own. Unmerge the area and fill in each cell.',
   code_shown_otherwise: ({ value }) =>
-    `the cell holds ${quote(value)} but shows words beside it. Format the cell as text and enter the code as it should be.`,
+    `the cell holds ${quote(value)} but shows it otherwise, with words or under a condition. ` +
+    'Format the cell as text and enter the code as it should be.',
   date_in_code: ({ value }) =>
     `the spreadsheet has made a date of this code (${value}). Format the cell as text and enter the code again.`,
   header_row_missing: ({ line }) =>
