@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 /** The command line: wires the commands into yargs and turns usage errors into a message and exit code 64. */
-import { readFileSync } from 'node:fs';
 import yargs, { type CommandModule, type PositionalOptions } from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import type { Command } from './commands/command.js';
@@ -9,6 +8,7 @@ import { planCommand } from './commands/plan.js';
 import { runCommand } from './commands/run-command.js';
 import { sandboxCommand } from './commands/sandbox.js';
 import { syncCommand } from './commands/sync.js';
+import { readToolVersion } from './commands/tool-version.js';
 import { validateCommand } from './commands/validate.js';
 import { UsageError } from './errors.js';
 import { exitCodes } from './exit-codes.js';
@@ -46,12 +46,6 @@ function toModule({ usage, describe, options, epilogue, execute }: Command<never
   };
 }
 
-/** Reads the version beside the compiled files. */
-function version(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { readonly version: string }).version;
-}
-
 /** An unknown option with the option that may have been meant: yargs suggests only commands. */
 function usageError(message: string, commandName: string): UsageError {
   const command = commands.find(({ usage }) => usage.split(' ')[0] === commandName);
@@ -80,7 +74,7 @@ async function main(args: readonly string[]): Promise<void> {
       .demandCommand(1, 'Give a command')
       .strict()
       .recommendCommands()
-      .version(version())
+      .version(readToolVersion())
       .help()
       .wrap(Math.min(110, process.stdout.columns ?? 110))
       .epilogue(

@@ -232,3 +232,45 @@ function exitCodeOfRequest({ status }: RequestFailureDetails): number {
   if (status === undefined || status === 429 || status >= 500) return 9;
   return 1;
 }
+
+/** What shows that a plan file is no longer as it was written. */
+export type PlanEdit =
+  | 'byte_order_mark'
+  | 'not_utf8'
+  | 'carriage_return'
+  | 'line_too_long'
+  | 'not_json'
+  | 'unexpected_value'
+  | 'line_out_of_order'
+  | 'unknown_resource'
+  | 'unknown_field'
+  | 'wrong_scope'
+  | 'wrong_action'
+  | 'wrong_id'
+  | 'wrong_live_id'
+  | 'repeated_change'
+  | 'repeated_field'
+  | 'unknown_dependency'
+  | 'wrong_totals'
+  | 'wrong_counts'
+  | 'wrong_checksum'
+  | 'text_after_end';
+
+/** Why a file is not taken for a plan. */
+export type PlanFault =
+  | { readonly kind: 'not_a_plan' }
+  | { readonly kind: 'newer_version'; readonly version: number; readonly versionMax: number }
+  /** `lines` that are whole. */
+  | { readonly kind: 'cut_off'; readonly lines: number }
+  | { readonly kind: 'edited'; readonly edit: PlanEdit; readonly line: number; readonly value?: string };
+
+/** A plan file that cannot be trusted: nothing was written. */
+export class PlanRejected extends AppError {
+  override readonly name: string = 'PlanRejected';
+  readonly fault: PlanFault;
+
+  constructor(message: string, fault: PlanFault) {
+    super(message, { exitCode: 7 });
+    this.fault = fault;
+  }
+}

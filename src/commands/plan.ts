@@ -1,6 +1,6 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
 import type { MadePlan } from '../make-plan.js';
-import { filesReadMessage } from '../messages.js';
+import { filesReadMessage, planSavedMessage } from '../messages.js';
 import type { Plan } from '../model.js';
 import type { Refusal } from '../refusals.js';
 import type { Client } from '../service/client.js';
@@ -23,6 +23,7 @@ import {
   stateOptions,
 } from './options.js';
 import { type CommandResult, type Run, runCommand, showProblems, showRefusals } from './run-command.js';
+import { readToolVersion } from './tool-version.js';
 
 /** What both `plan` and `sync` understand. */
 export interface PlanningArguments
@@ -43,14 +44,30 @@ export const planningOptions: Command<PlanningArguments>['options'] = {
 
 export interface PlanArguments extends PlanningArguments {
   readonly detailedExitcode?: boolean;
+  /** Path of the file to save the plan in. */
+  readonly out?: string | undefined;
 }
 
-/** Makes a plan and shows it. */
+/** Makes a plan, shows it, and saves it if asked to. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
   const { plan: made, problems, refusals } = await makeAndShowPlan(args, run, { isResult: true });
   const isPending = args.detailedExitcode === true && made.changes.length > 0;
   const exitCodes = [...planExitCodes(made, refusals), isPending ? 2 : 0];
-  return { plan: made, problems, refusals, exitCodes };
+  const { out } = args;
+  if (out !== undefined) await savePlan(out, made, run);
+  return {
+    plan: made,
+    problems,
+    refusals,
+    exitCodes,
+    ...(out !== undefined && { planFile: out }),
+  };
+}
+
+async function savePlan(file: string, made: Plan, { terminal }: Run): Promise<void> {
+  const { writePlanFile } = await import('../apply/plan-file.js');
+  await writePlanFile(file, made, { createdAt: new Date().toISOString(), toolVersion: readToolVersion() });
+  terminal.progress(planSavedMessage(file));
 }
 
 export interface ShownPlan extends MadePlan {
@@ -100,6 +117,7 @@ export const planCommand: Command<PlanArguments> = {
   describe: 'Show what would change, and change nothing',
   options: {
     ...planningOptions,
+    out: { type: 'string', nargs: 1, describe: 'Save the plan in this file, for `apply`' },
     'detailed-exitcode': {
       type: 'boolean',
       default: false,

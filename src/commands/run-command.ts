@@ -21,6 +21,8 @@ export interface CommandResult {
   readonly outcomes?: readonly Outcome[];
   readonly problems?: readonly Problem[];
   readonly refusals?: readonly Refusal[];
+  /** Path of the plan that was saved. */
+  readonly planFile?: string;
 }
 
 export interface Run {

@@ -14,6 +14,8 @@ export interface Report {
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems: readonly Problem[];
   readonly refusals?: readonly Refusal[] | undefined;
+  /** Path of the plan that was saved, if one was. */
+  readonly planFile?: string | undefined;
   /** Why the run ended before its end, if it did. */
   readonly failure?: string | undefined;
   readonly requests: { readonly sent: number; readonly retried: number };
@@ -96,7 +98,7 @@ export function jsonDocument(report: Report): JsonDocument {
     withheld: plan ? plan.withheld.map(jsonWithheld) : [],
     refusals: refusals.map((refusal) => ({ code: refusal.code, message: refusalMessage(refusal) })),
     requests: { sent: requests.sent, retried: requests.retried },
-    files: { plan: null, journal: null, reports: [] },
+    files: { plan: report.planFile ?? null, journal: null, reports: [] },
     durationMs: Math.round(durationMs),
   };
 }

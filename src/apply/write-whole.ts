@@ -1,0 +1,44 @@
+/** Writes a file whole or not at all: a reader, or a run that is killed meanwhile, finds the old file or the new one. */
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+
+/** Characters that are put together before they are written. */
+const pieceLength = 256 * 1024;
+
+/**
+ * Writes text to another file beside the target, which then takes its name. Readable by its owner only.
+ * @param parts are asked for one by one, and no further while a piece of them is being written
+ * @throws an error of the system, or what `parts` throws; the target is untouched then, and nothing is left beside it
+ */
+export async function writeWhole(file: string, parts: Iterable<string>): Promise<void> {
+  const draft = `${file}.${randomUUID()}.tmp`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await fill(handle, parts);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** The content is on the disk before the file gets its name, so that a loss of power leaves no empty file. */
+async function fill(handle: FileHandle, parts: Iterable<string>): Promise<void> {
+  try {
+    for (const piece of inPieces(parts)) await handle.writeFile(piece);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function* inPieces(parts: Iterable<string>): Generator<string> {
+  let piece = '';
+  for (const part of parts) {
+    piece += part;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}

@@ -1,0 +1,179 @@
+/** The shapes of the lines of a plan file, strict: a property that is missing, of another kind or not known is refused. */
+import { z } from 'zod';
+import type {
+  Action,
+  Change,
+  Effect,
+  FieldChange,
+  Limits,
+  Origin,
+  RecordName,
+  ScopeSummary,
+  Source,
+  Value,
+} from '../model.js';
+import type { WithholdArguments, WithholdCode, WithholdReason } from '../refusals.js';
+import { type PlanFooter, type PlanMaking, planFormat, planVersion } from './serialize-plan.js';
+import type { Totals } from './totals.js';
+
+export interface HeaderLine extends PlanMaking {
+  readonly format: string;
+  readonly version: number;
+  readonly serviceUrl: string;
+  readonly sources: readonly Source[];
+  readonly limits: Limits;
+  readonly totals: Totals;
+}
+
+export interface ScopeLine extends Omit<ScopeSummary, 'onlyInService'> {
+  readonly type: 'scope';
+  /** Number of lines that follow with one record each. */
+  readonly onlyInService: number;
+}
+
+/** Every line but the first. */
+export type BodyLine =
+  | ScopeLine
+  | ({ readonly type: 'only-in-service' } & RecordName)
+  | ({ readonly type: 'change' } & Change)
+  | { readonly type: 'withheld'; readonly reason: WithholdReason; readonly change: Change }
+  | ({ readonly type: 'footer' } & PlanFooter);
+
+const text = z.string();
+const fullText = text.min(1);
+const count = z.int().min(0);
+const sha256 = text.regex(/^[0-9a-f]{64}$/);
+const value = z.custom<Value>(isValue);
+
+const origin: z.ZodType<Origin> = z.strictObject({
+  file: text,
+  sheet: text.exactOptional(),
+  line: z.int().min(1).exactOptional(),
+  column: text.exactOptional(),
+  field: text.exactOptional(),
+});
+
+const source: z.ZodType<Source> = z.strictObject({
+  file: text,
+  sheet: text.exactOptional(),
+  sha256,
+  rowCount: count,
+});
+
+const limit = z.strictObject({ count, percent: z.number().min(0).max(100) });
+
+const limits: z.ZodType<Limits> = z.strictObject({
+  deletes: limit,
+  updates: limit,
+  moves: limit,
+  deletesMax: count,
+});
+
+const totals: z.ZodType<Totals> = z.strictObject({
+  create: count,
+  update: count,
+  move: count,
+  delete: count,
+  activate: count,
+  unchanged: count,
+  withheld: count,
+});
+
+const actions: Readonly<Record<Action, Action>> = {
+  create: 'create',
+  update: 'update',
+  move: 'move',
+  delete: 'delete',
+  'set-default': 'set-default',
+};
+
+const fieldChange: z.ZodType<FieldChange> = z.strictObject({
+  field: fullText,
+  before: value,
+  after: value,
+  origin: origin.exactOptional(),
+});
+
+const effect: z.ZodType<Effect> = z.strictObject({ what: text, count: count.nullable() });
+
+const changeShape = {
+  id: fullText,
+  resource: fullText,
+  scope: text,
+  action: z.enum(actions),
+  key: text,
+  name: text,
+  liveId: fullText.exactOptional(),
+  fields: z.array(fieldChange),
+  group: z.record(z.string(), value).exactOptional(),
+  effects: z.array(effect).exactOptional(),
+  origin,
+  dependsOn: z.array(text),
+} satisfies Record<keyof Change, z.ZodType>;
+
+const change: z.ZodType<Change> = z.strictObject(changeShape);
+
+const recordName = z.strictObject({ key: text.nullable(), name: text });
+const nothing: z.ZodType<Record<string, never>> = z.strictObject({});
+
+const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArguments[Code]> } = {
+  rows_set_aside: z.strictObject({ count }),
+  no_rows: nothing,
+  fewer_rows: z.strictObject({ rows: count, rowsBefore: count, percent: z.number() }),
+  list_incomplete: z.strictObject({ read: count, counted: count.exactOptional() }),
+  probable_rename: z.strictObject({ other: recordName }),
+  lost_zeros: z.strictObject({ other: recordName }),
+  width_twin: z.strictObject({ other: recordName }),
+  subtree_missing: z.strictObject({ resource: text, top: recordName, count }),
+  every_parent_changed: z.strictObject({ count }),
+  switched_off: z.strictObject({ option: text, change: text.exactOptional() }),
+  depends_on_withheld: z.strictObject({ change: text }),
+  children_kept: z.strictObject({ children: z.array(recordName), count }),
+};
+
+const reason = z.union(
+  Object.entries(reasonArguments).map(([code, args]) => z.strictObject({ code: z.literal(code), args })),
+) as z.ZodType<WithholdReason>;
+
+/** What tells a plan of this version, or of another, from any other file. */
+export const formatLine: z.ZodType<{ readonly format: string; readonly version: number }> = z.object({
+  format: z.literal(planFormat),
+  version: z.int(),
+});
+
+/** The first line. */
+export const headerLine: z.ZodType<HeaderLine> = z.strictObject({
+  format: z.literal(planFormat),
+  version: z.literal(planVersion),
+  toolVersion: fullText,
+  createdAt: z.iso.datetime(),
+  serviceUrl: fullText,
+  sources: z.array(source),
+  limits,
+  totals,
+});
+
+/** Any other line. */
+export const bodyLine: z.ZodType<BodyLine> = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('scope'),
+    resource: fullText,
+    scope: text,
+    rows: count,
+    existing: count,
+    unchanged: count,
+    isComplete: z.boolean(),
+    isPruned: z.boolean(),
+    onlyInService: count,
+  } satisfies Record<keyof ScopeLine, z.ZodType>),
+  z.strictObject({ type: z.literal('only-in-service'), key: text.nullable(), name: text }),
+  z.strictObject({ type: z.literal('change'), ...changeShape }),
+  z.strictObject({ type: z.literal('withheld'), reason, change }),
+  z.strictObject({ type: z.literal('footer'), scopes: count, changes: count, withheld: count, sha256 }),
+]);
+
+function isValue(candidate: unknown): boolean {
+  if (candidate === null || typeof candidate === 'string' || typeof candidate === 'boolean') return true;
+  if (typeof candidate === 'number') return Number.isFinite(candidate);
+  return Array.isArray(candidate) && candidate.every((element) => typeof element === 'string');
+}

@@ -1,0 +1,161 @@
+/**
+ * Writes a plan as JSON Lines: a header, a line for each scope followed by the records that only the service has, a line for
+ * each change and for each withheld one, and a footer with the checksum. parse-plan.ts reads it back. No I/O and no clock.
+ */
+import type { Change, FieldChange, Limits, Origin, Plan, ScopeSummary, Source, Withheld } from '../model.js';
+import { compareText } from './compare-text.js';
+import { TextHash } from './text-hash.js';
+import { planTotals } from './totals.js';
+
+/** The first thing in every plan file. */
+export const planFormat = 'mastersync-plan';
+
+/** Raised when a reader of the version before could no longer read the file, or would misread it. */
+export const planVersion = 1;
+
+/** What a plan file says of its making. */
+export interface PlanMaking {
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+  /** Of mastersync. */
+  readonly toolVersion: string;
+}
+
+/** What the last line counts and proves. */
+export interface PlanFooter {
+  readonly scopes: number;
+  readonly changes: number;
+  readonly withheld: number;
+  /** SHA-256 of all bytes before the footer, hexadecimal. */
+  readonly sha256: string;
+}
+
+/**
+ * The lines of a plan file, each with its line end, made one by one as they are asked for.
+ * @returns the same text for equal plans, but for what `making` says; custom fields of a group keep their order, which the
+ * service is sent as well
+ * Pure.
+ */
+export function* serializePlan(plan: Plan, making: PlanMaking): Generator<string> {
+  const hash = new TextHash();
+  for (const line of contentLines(plan, making)) {
+    hash.add(line);
+    yield line;
+  }
+  const { scopes, changes, withheld } = plan;
+  yield footerLine({
+    scopes: scopes.length,
+    changes: changes.length,
+    withheld: withheld.length,
+    sha256: hash.digest(),
+  });
+}
+
+/** The last line of a plan file. Pure. */
+export function footerLine({ scopes, changes, withheld, sha256 }: PlanFooter): string {
+  return toLine({ type: 'footer', scopes, changes, withheld, sha256 });
+}
+
+function* contentLines(plan: Plan, making: PlanMaking): Generator<string> {
+  yield toLine(header(plan, making));
+  for (const scope of plan.scopes) {
+    yield toLine(scopeLine(scope));
+    for (const { key, name } of scope.onlyInService) yield toLine({ type: 'only-in-service', key, name });
+  }
+  for (const change of plan.changes) yield toLine({ type: 'change', ...orderedChange(change) });
+  for (const withheld of plan.withheld) yield toLine(withheldLine(withheld));
+}
+
+/** JSON leaves out what is undefined, and escapes line ends and halves of characters. */
+function toLine(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+function header(plan: Plan, { createdAt, toolVersion }: PlanMaking): object {
+  const { serviceUrl, sources, limits } = plan;
+  return {
+    format: planFormat,
+    version: planVersion,
+    toolVersion,
+    createdAt,
+    serviceUrl,
+    sources: sources.map(orderedSource),
+    limits: orderedLimits(limits),
+    totals: sortedByName(planTotals(plan)),
+  };
+}
+
+/* `satisfies` below: a property that is added to the model and forgotten here does not compile. */
+
+function orderedSource({ file, sheet, sha256, rowCount }: Source): object {
+  return { file, sheet, sha256, rowCount } satisfies Record<keyof Source, unknown>;
+}
+
+function orderedLimits({ deletes, updates, moves, deletesMax }: Limits): object {
+  const ordered = ({ count, percent }: Limits['deletes']) => ({ count, percent });
+  return {
+    deletes: ordered(deletes),
+    updates: ordered(updates),
+    moves: ordered(moves),
+    deletesMax,
+  } satisfies Record<keyof Limits, unknown>;
+}
+
+function scopeLine(summary: ScopeSummary): object {
+  const { resource, scope, rows, existing, unchanged, isComplete, isPruned, onlyInService } = summary;
+  return {
+    type: 'scope',
+    resource,
+    scope,
+    rows,
+    existing,
+    unchanged,
+    isComplete,
+    isPruned,
+    onlyInService: onlyInService.length,
+  } satisfies Record<keyof ScopeSummary | 'type', unknown>;
+}
+
+function withheldLine({ change, reason }: Withheld): object {
+  const { code, args } = reason;
+  const ordered = { reason: { code, args: sortedByName(args) }, change: orderedChange(change) };
+  return { type: 'withheld', ...(ordered satisfies Record<keyof Withheld, unknown>) };
+}
+
+function orderedChange(change: Change): object {
+  const { id, resource, scope, action, key, name, liveId, fields, group, effects, origin, dependsOn } =
+    change;
+  return {
+    id,
+    resource,
+    scope,
+    action,
+    key,
+    name,
+    liveId,
+    fields: fields.map(orderedField),
+    group,
+    effects: effects?.map(({ what, count }) => ({ what, count })),
+    origin: orderedOrigin(origin),
+    dependsOn,
+  } satisfies Record<keyof Change, unknown>;
+}
+
+function orderedField({ field, before, after, origin }: FieldChange): object {
+  return { field, before, after, origin: origin && orderedOrigin(origin) } satisfies Record<
+    keyof FieldChange,
+    unknown
+  >;
+}
+
+function orderedOrigin({ file, sheet, line, column, field }: Origin): object {
+  return { file, sheet, line, column, field } satisfies Record<keyof Origin, unknown>;
+}
+
+/** For small values that are put together in several places. */
+function sortedByName(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedByName);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => compareText(a, b));
+  return Object.fromEntries(entries.map(([name, part]) => [name, sortedByName(part)]));
+}
