@@ -103,6 +103,12 @@ export interface ProblemArguments {
   };
   unknown_parent: { readonly parent: string; readonly scope: string; readonly resource: string };
   parent_not_in_file: { readonly parent: string; readonly resource: string };
+  probable_rename: {
+    readonly resource: string;
+    readonly key: string;
+    readonly name: string;
+    readonly otherKey: string;
+  };
   parent_cycle: { readonly steps: readonly CycleStep[] };
   unknown_scope: { readonly scope: string; readonly resource: string };
   no_current_scope: { readonly resource: string };
@@ -116,8 +122,9 @@ export interface ProblemArguments {
   children_left: { readonly resource: string; readonly key: string; readonly children: readonly string[] };
   scope_deleted: { readonly resource: string; readonly scope: string };
   not_deletable: { readonly resource: string; readonly key: string; readonly fact: string };
+  /** Pruning leaves the record alone. */
+  not_pruned: { readonly resource: string; readonly key: string; readonly fact: string };
   options_needed: { readonly fieldType: string };
-  field_type_changed: { readonly field: string; readonly before: string; readonly after: string };
   field_not_in_scope: { readonly header: string; readonly resource: string; readonly scope: string };
 }
 

@@ -10,6 +10,7 @@ import {
   assemblePlan,
   type ComparedScope,
   checkAgainstService,
+  type PlanOptions,
   type ScopeContainer,
 } from './plan/assemble-plan.js';
 import { bindColumns, splitColumns } from './plan/bind-columns.js';
@@ -27,6 +28,7 @@ import {
 } from './plan/desired-set.js';
 import { columnNames } from './plan/match-columns.js';
 import { rowOrigin } from './plan/origins.js';
+import { pruneParts } from './plan/prune-parts.js';
 import { definitionOf, resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
 import type { Field, ResourceDefinition } from './resources/resource.js';
 import type { Client } from './service/client.js';
@@ -92,7 +94,10 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   });
   const { tables, problems: tableProblems } = findTables(grids, { headerLine, columns });
   const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes });
-  const problems = [...fileProblems, ...missingTables(tables, wanted), ...tableProblems, ...rowProblems].map(
+  const missing = wanted
+    .filter((definition) => !tables.some(({ resource }) => tableNamesOf([definition]).includes(resource)))
+    .map(({ name }) => missingTable(name));
+  const problems = [...fileProblems, ...missing, ...tableProblems, ...rowProblems].map(
     isStrict ? strictly : (problem) => problem,
   );
   rejectErrors(problems);
@@ -112,11 +117,9 @@ function checkColumns(columns: FileOptions['columns'] = {}): void {
   }
 }
 
-/** A resource that was asked for by name and has no file would otherwise pass for one that is in step. */
-function missingTables(tables: readonly Table[], wanted: readonly ResourceDefinition[]): readonly Problem[] {
-  return wanted
-    .filter((definition) => !tables.some(({ resource }) => tableNamesOf([definition]).includes(resource)))
-    .map(({ name }) => problemAt({ code: 'table_missing', args: { name } }, undefined));
+/** A table that was asked for by name and is not there would otherwise pass for one that is in step. */
+function missingTable(name: string): Problem {
+  return problemAt({ code: 'table_missing', args: { name } }, undefined);
 }
 
 /** A column that is not known becomes an error. */
@@ -137,26 +140,58 @@ export interface MadePlan {
   readonly idByRecord: ReadonlyMap<string, string>;
 }
 
+export interface MakePlanOptions extends Omit<PlanOptions, 'prune'> {
+  /**
+   * Tables whose records that no row names are to be deleted, or all tables that there are. `master-fields` removes the
+   * fields that no row names from the masters that have rows there.
+   */
+  readonly prune?: readonly string[] | 'all' | undefined;
+}
+
 /**
  * Makes a plan from files that were checked.
  * @throws InputRejected with every problem that shows only beside the service's records
  * @throws RequestFailed when the service cannot be read
  */
-export async function makePlan(files: CheckedFiles, client: Client): Promise<MadePlan> {
-  const existing = new ExistingScopes(createReader(client), files.scopes);
-  const { scopes: named, problems: scopeProblems } = await resolveScopes(files.scopes, existing);
+export async function makePlan(
+  files: CheckedFiles,
+  client: Client,
+  options: MakePlanOptions = {},
+): Promise<MadePlan> {
+  const tableNames = files.tables.map(({ resource }) => resource);
+  const prune = options.prune === 'all' ? tableNames : (options.prune ?? []);
+  const missing = prune.filter((name) => !tableNames.includes(name)).map(missingTable);
+  const existing = new ExistingScopes(createReader(client), { desired: files.scopes, prune });
+  const resolved = await resolveScopes(files.scopes, existing);
+  const named = await Promise.all(resolved.scopes.map((scope) => withoutParts(scope, existing, prune)));
   const situated = await Promise.all(named.map((scope) => situate(scope, named, existing)));
   const bound = bindScopes(situated, files.otherColumns);
   const scopes = await Promise.all(
     bound.scopes.map(async (scope) => ({ ...scope, listing: await existing.list(scope) })),
   );
   const boundProblems = files.isStrict ? bound.problems.map(strictly) : bound.problems;
-  const found = [...scopeProblems, ...boundProblems, ...checkAgainstService(scopes)];
-  const problems = [...files.problems.filter(({ code }) => code !== 'parent_not_in_file'), ...found];
-  rejectErrors(problems);
+  const found = [...missing, ...resolved.problems, ...boundProblems, ...checkAgainstService(scopes)];
+  const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
+  rejectErrors([...known, ...found]);
   const sources = files.tables.map(({ source }) => source);
-  const plan = assemblePlan({ serviceUrl: client.url, sources, scopes });
-  return { plan, problems, idByRecord: indexIds(await existing.listings()) };
+  const { plan, problems } = assemblePlan({ serviceUrl: client.url, sources, scopes }, { ...options, prune });
+  return {
+    plan,
+    problems: [...known, ...found, ...problems],
+    idByRecord: indexIds(await existing.listings()),
+  };
+}
+
+/** Parts that no row names are removed only when that was asked for by the name of their table. */
+async function withoutParts(
+  scope: DesiredScope,
+  existing: ExistingScopes,
+  prune: readonly string[],
+): Promise<DesiredScope> {
+  const { definition, records } = scope;
+  if (!prune.includes(definition.group?.part?.name ?? '')) return scope;
+  const listing = await existing.list({ ...scope, columns: [] });
+  return { ...scope, records: pruneParts(definition, records, listing.records) };
 }
 
 function rejectErrors(problems: readonly Problem[]): void {
@@ -170,11 +205,16 @@ type SituatedScope = Omit<ComparedScope, 'listing'>;
 class ExistingScopes {
   readonly #reader: Reader;
   readonly #desired: readonly DesiredScope[];
+  readonly #prune: readonly string[];
   readonly #listings = new Map<string, Promise<Listing>>();
 
-  constructor(reader: Reader, desired: readonly DesiredScope[]) {
+  constructor(
+    reader: Reader,
+    { desired, prune }: { readonly desired: readonly DesiredScope[]; readonly prune: readonly string[] },
+  ) {
     this.#reader = reader;
     this.#desired = desired;
+    this.#prune = prune;
   }
 
   /** The key of the container that is meant when none is named. */
@@ -200,6 +240,7 @@ class ExistingScopes {
           container: container?.existing,
           columns,
           parentCodes: namedParents(scope),
+          isProofNeeded: this.#prune.includes(definition.name),
         })
         .then((read) => applyRenames(definition, records, read));
     this.#listings.set(name, listing);
@@ -227,7 +268,9 @@ async function resolveScopes(
     const { definition } = unnamed;
     const container = definitionOf(definition.within?.resource ?? '');
     const currentKey = await existing.findCurrentKey(container);
-    if (currentKey === undefined) {
+    if (currentKey === undefined && unnamed.records.length === 0) {
+      resolved = resolved.filter((scope) => scope !== unnamed);
+    } else if (currentKey === undefined) {
       const args = { resource: container.name };
       problems.push(problemAt({ code: 'no_current_scope', args }, firstRow(unnamed)));
       resolved = resolved.filter((scope) => scope !== unnamed);

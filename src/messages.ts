@@ -10,13 +10,25 @@ import type {
   ProblemCode,
   RequestFailureDetails,
 } from './errors.js';
-import type { Effect, Origin, Table, Value } from './model.js';
+import type { Effect, Origin, RecordName, Table, Value } from './model.js';
+import type {
+  LikelyCause,
+  Refusal,
+  RefusalArguments,
+  RefusalCode,
+  WithholdArguments,
+  WithholdCode,
+  WithholdReason,
+} from './refusals.js';
 
 const quotedLengthMax = 80;
 
-/** Text of others as messages show it: on one line, cut when long, and nothing in it commands the terminal. */
+/**
+ * Text of others as messages show it: on one line, cut when long, and nothing in it commands the terminal, turns the
+ * order of writing, or is there without being seen.
+ */
 export function plain(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, escapeCharacter)];
+  const characters = [...text.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, escapeCharacter)];
   const isLong = characters.length > quotedLengthMax;
   return `${characters.slice(0, quotedLengthMax).join('')}${isLong ? '…' : ''}`;
 }
@@ -27,7 +39,8 @@ export function quote(value: string): string {
 }
 
 function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const code = character.codePointAt(0)?.toString(16) ?? '';
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 }
 
 /** A place in the input, as its spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14 parentCode`. */
@@ -69,7 +82,7 @@ const problemText: {
     `${quote(name)} is not the name of a table.${suggestion(name, known)} Tables: ${known.join(', ')}.`,
   no_tables: ({ known }) => `the folder holds no table. Expected files such as ${known[0]}.csv.`,
   table_missing: ({ name }) =>
-    `no file for ${name} was found, though --only asks for it. Was the export complete?`,
+    `no table ${name} was found, though --only or --prune asks for it. Was the export complete?`,
   list_incomplete: ({ resource, scope, read, counted: count }) =>
     `the service counts ${count} records in ${placeName(resource, scope)} but showed ${read}; those it hides would be ` +
     'planned as new. Does the token see everything?',
@@ -136,7 +149,8 @@ const problemText: {
   merged_cell: () =>
     'the cell is part of a merged area and has no value of its own. Unmerge the area and fill in each cell.',
   code_shown_otherwise: ({ value }) =>
-    `the cell holds ${quote(value)} but shows words beside it. Format the cell as text and enter the code as it should be.`,
+    `the cell holds ${quote(value)} but shows it otherwise, with words or under a condition. ` +
+    'Format the cell as text and enter the code as it should be.',
   date_in_code: ({ value }) =>
     `the spreadsheet has made a date of this code (${value}). Format the cell as text and enter the code again.`,
   header_row_missing: ({ line }) =>
@@ -237,11 +251,13 @@ const problemText: {
     `${quote(scope)} is to be deleted from ${resource}, so its rows here have no place to go. Remove one or the other.`,
   not_deletable: ({ resource, key, fact }) =>
     `${quote(key)} in ${resource} cannot be deleted while it is the ${fact === 'isCurrent' ? 'active' : 'default'} one.`,
+  not_pruned: ({ resource, key, fact }) =>
+    `${quote(key)} in ${resource} is not named here, but is the ${fact === 'isCurrent' ? 'active' : 'default'} one and cannot be deleted. It is left alone.`,
+  probable_rename: ({ resource, key, otherKey }) =>
+    `${quote(key)} is new, but ${quote(otherKey)} in ${resource} has the same name and parent and is in no row. ` +
+    'If it is the same record, give its old code as previousCode; if not, give the row the action create.',
   options_needed: ({ fieldType }) =>
     `a field of type ${fieldType} needs options. Fill in the column options.`,
-  field_type_changed: ({ field, before, after }) =>
-    `the type of ${quote(field)} cannot change from ${before} to ${after}: the values that items have would be lost. ` +
-    'Use a new code for a field of another type.',
   field_not_in_scope: ({ header, scope }) =>
     `${quote(header)} is not a field of ${quote(scope)}, so this value has no place to go. Clear the cell.`,
 };
@@ -427,7 +443,7 @@ export function unknownResourceMessage(name: string, known: readonly string[]): 
 
 /** A command that reads files was given none. */
 export const missingDataMessage =
-  'Name the folder or the files to read, for example: mastersync plan hr-export.';
+  'Name the folder or the files to read, for example: mastersync plan hr-export. An option such as --prune takes the next word for its value: name the data first.';
 
 const effectWords: Readonly<Record<string, string>> = {
   children: 'child record',
@@ -442,7 +458,10 @@ const effectWords: Readonly<Record<string, string>> = {
 
 /** What a delete takes with it. */
 export function effectsMessage(effects: readonly Effect[]): string {
-  const parts = effects.map(({ what, count }) => counted(count, effectWords[what] ?? what));
+  const parts = effects.map(({ what, count }) => {
+    const noun = effectWords[what] ?? what;
+    return count === null ? `${noun}s that the service does not count` : counted(count, noun);
+  });
   return `takes with it: ${parts.join(', ')}`;
 }
 
@@ -470,6 +489,170 @@ export function columnOptionMessage(text: string): string {
 /** A column was mapped that does not exist. */
 export function unknownColumnMessage(name: string, known: readonly string[]): string {
   return `--column: there is no ${quote(name)}.${suggestion(name, known)} Known: ${known.join(', ')}.`;
+}
+
+/** A record as people know it. */
+export function recordNameText({ key, name }: RecordName): string {
+  if (key === null) return plain(name);
+  return plain(name === key ? key : `${key} ${name}`);
+}
+
+/** Why changes are withheld: what holds for all of them alike, and what for the one. */
+interface WithholdWords {
+  readonly general: string;
+  readonly specific?: string;
+}
+
+const ifBothAreMeant = 'If both records are meant, give the new row the action create.';
+
+const withholdWords: {
+  readonly [Code in WithholdCode]: (args: WithholdArguments[Code]) => WithholdWords;
+} = {
+  rows_set_aside: ({ count }) => ({
+    general: `${counted(count, 'row')} of the resource ${count === 1 ? 'was' : 'were'} set aside, so that nobody knows what should stay. Correct the rows.`,
+  }),
+  no_rows: () => ({ general: 'The file has no rows. Was the export cut off?' }),
+  fewer_rows: ({ rows, rowsBefore, percent }) => ({
+    general:
+      `The file has ${counted(rows, 'row')}, the last accepted run had ${rowsBefore}: less than ${percent} %. ` +
+      `Was the export cut off? If that is meant: --approve rows=${rows}`,
+  }),
+  list_incomplete: ({ read, counted: count }) => ({
+    general:
+      count === undefined
+        ? `The service does not say how many records there are, and two readings differed (${read} were read). Run again.`
+        : `The service counts ${count} records but showed ${read}. Does the token see everything?`,
+  }),
+  probable_rename: ({ other }) => ({
+    general: `Name and parent are the same. For a rename, give the old code as previousCode. ${ifBothAreMeant}`,
+    specific: `is it ${recordNameText(other)}?`,
+  }),
+  lost_zeros: ({ other }) => ({
+    general: `The codes differ by zeros in front only. Were they lost in a spreadsheet? ${ifBothAreMeant}`,
+    specific: `is it ${recordNameText(other)}?`,
+  }),
+  width_twin: ({ other }) => ({
+    general: `They differ by the width of their characters only. Correct one of them. ${ifBothAreMeant}`,
+    specific: `is it ${recordNameText(other)}?`,
+  }),
+  subtree_missing: ({ resource, top, count }) => ({
+    general:
+      `${recordNameText(top)} and all below it, ${counted(count, 'record')}, are in no row. Was a part of the file lost? ` +
+      `If that is meant: --approve ${shellWord(`${resource}=${top.key}`)}`,
+  }),
+  every_parent_changed: ({ count }) => ({
+    general: `All ${count} records that stand below another get another parent. Is the column of the parents shifted?`,
+  }),
+  switched_off: ({ option, change }) => ({
+    general: change === undefined ? `Left out by ${option}.` : `What they need is left out by ${option}.`,
+    ...(change !== undefined && { specific: `needs ${change}` }),
+  }),
+  depends_on_withheld: ({ change }) => ({
+    general: 'What they need is withheld.',
+    specific: `needs ${change}`,
+  }),
+  children_kept: ({ children, count }) => {
+    const more = count > children.length ? ` and ${count - children.length} more` : '';
+    return {
+      general: 'Records below or within them stay.',
+      specific: `holds ${children.map(recordNameText).join(', ')}${more}`,
+    };
+  },
+};
+
+/** Why a change is withheld and what to do: what holds for all that are alike, and what for this one. */
+export function describeWithheld({ code, args }: WithholdReason): WithholdWords {
+  const words = withholdWords[code] as (args: unknown) => WithholdWords;
+  return words(args);
+}
+
+/** Why one change is withheld, in a line. */
+export function withholdMessage(reason: WithholdReason): string {
+  const { general, specific } = describeWithheld(reason);
+  return specific === undefined ? general : `${specific}: ${general}`;
+}
+
+const causeText: {
+  readonly [Code in LikelyCause['code']]: (cause: Extract<LikelyCause, { code: Code }>) => string;
+} = {
+  lost_zeros: ({ count }) => `${counted(count, 'code')} seem to have lost the zeros in front.`,
+  file_cut_off: ({ rows, existing }) =>
+    `The file has ${counted(rows, 'row')}, the service ${existing} records: was the export cut off?`,
+  column_shifted: ({ from, to, count }) =>
+    `In ${count} of them ${to} gets what ${from} was: is a column shifted?`,
+  one_column: ({ field, count }) => `${count} of them change ${field}: is that column right?`,
+  root_renamed: ({ from, to, count }) =>
+    `${count} of them go from ${quote(from)} to ${quote(to)}: was it given a new code? Then name the old one as previousCode.`,
+};
+
+const refusalText: {
+  readonly [Code in RefusalCode]: (args: RefusalArguments[Code]) => string;
+} = {
+  limit_exceeded: (args) => {
+    const { kind, resource, scope, count, existing, allowed, planned, records, cause } = args;
+    const percent = existing === 0 ? '' : ` (${((count / existing) * 100).toFixed(1)} %)`;
+    const more = count > records.length ? ` and ${count - records.length} more` : '';
+    const text = cause && (causeText[cause.code] as (one: LikelyCause) => string)(cause);
+    return [
+      `this plan ${kind} ${count} of ${existing} records in ${placeName(resource, scope)}${percent}; up to ${allowed} may go without approval.`,
+      `They are: ${records.map(recordNameText).join(', ')}${more}.`,
+      ...(text === undefined ? [] : [text]),
+      `If that is meant: --approve ${kind}=${planned}`,
+    ].join(' ');
+  },
+  too_many_deletes: ({ planned, max }) =>
+    `this plan deletes ${planned} records in all; never more than ${max} go without approval. ` +
+    `If that is meant: --approve deletes=${planned}`,
+  cascade: ({ resource, key, name, effects }) =>
+    `deleting ${recordNameText({ key, name })} from ${resource} ${effectsMessage(effects)}. ` +
+    `If that is meant: --approve ${shellWord(`${resource}=${key}`)}`,
+  field_loss: ({ resource, key, fields }) =>
+    `${quote(key)} in ${resource} would lose the values of ${fields.map(quote).join(', ')}, which is removed or gets another ` +
+    'type. If that is meant: --allow-field-loss',
+  approval_mismatch: ({ what, approved, planned }) =>
+    `--approve ${shellWord(`${what}=${approved}`)} is not what this plan does (${what}: ${planned || 'none'}). ` +
+    'An approval is for one plan: look at this one, and approve it or leave the option out.',
+};
+
+/** Why a plan is refused, with what approves it. */
+export function refusalMessage({ code, args }: Refusal): string {
+  const text = refusalText[code] as (args: unknown) => string;
+  return text(args);
+}
+
+/** The end of a run whose plan was refused. */
+export const refusedMessage = 'Refused. Nothing was written.';
+
+export const nothingLeftMessage =
+  '--no-create, --no-update and --no-delete together leave nothing to do. Leave one out.';
+
+export const pruneWithoutDeleteMessage =
+  '--prune asks for deletes and --no-delete forbids them. Leave one out.';
+
+/** A table was named to be pruned that does not exist. */
+export function unknownPruneMessage(name: string, known: readonly string[]): string {
+  return `--prune=${plain(name)}: no such table.${suggestion(name, known)} Tables: ${known.join(', ')}. Write --prune alone for all, and the data before it.`;
+}
+
+/** A table was named to be pruned that is not read. */
+export function pruneOutsideMessage(name: string): string {
+  return `--prune=${name}, but --only leaves it out. Name it in both, or in neither.`;
+}
+
+/** An approval that cannot be read. */
+export function approveOptionMessage(text: string, what: string, known: readonly string[]): string {
+  return `--approve ${plain(text)}: write what and how many, for example deletes=37, or what and which, for example folders=F01.${suggestion(what, known)}`;
+}
+
+/** What is remembered of the last accepted run cannot be understood. */
+export function acceptedRowsUnreadableMessage(file: string, error: unknown): string {
+  const reason = error instanceof Error ? plain(error.message) : '';
+  return `${file} cannot be read (${reason}). It says how many rows the last run had; remove it to begin anew.`;
+}
+
+/** The run went well, but the next one will not know how many rows it had. */
+export function acceptedRowsNotWrittenMessage(reason: string): string {
+  return `The number of rows could not be remembered (${plain(reason)}): the next run cannot tell a file that was cut off by it.`;
 }
 
 const planEditText: Readonly<Record<PlanEdit, string>> = {
@@ -542,5 +725,5 @@ export function planSavedMessage(file: string): string {
 
 /** As a POSIX shell takes it for one word. */
 function shellWord(text: string): string {
-  return /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[\p{L}\p{N}_./:@%+,=-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

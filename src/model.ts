@@ -33,7 +33,8 @@ export interface Source {
 
 /**
  * What is to be known of a cell beside its text. `number`: a number without a format of its own, so zeros in front may have
- * been lost; `dressed`: a number that shows words beside its digits; `date`: a date, which a spreadsheet likes to make of what was typed. The others have no text that can be trusted: an error such as #N/A, a formula without a stored value, a part
+ * been lost; `dressed`: a number that is shown otherwise, with words beside its digits or not as digits at all; `date`: a date, which a
+ * spreadsheet likes to make of what was typed. The others have no text that can be trusted: an error such as #N/A, a formula without a stored value, a part
  * of a merged area, a number of more digits than a spreadsheet keeps.
  */
 export type CellMark = 'number' | 'dressed' | 'date' | 'error' | 'formula' | 'merged' | 'imprecise';
@@ -71,10 +72,10 @@ export interface Table {
   readonly columns?: Readonly<Record<string, string>>;
 }
 
-/** Where a record stands: its table, shared by all rows of it, and its line. */
+/** Where a record stands: its table, shared by all rows of it, and its line; without one where no row asks for it. */
 export interface RowOrigin {
   readonly table: TableOrigin;
-  readonly line: number;
+  readonly line?: number;
 }
 
 export interface TableOrigin {
@@ -138,7 +139,8 @@ export interface FieldChange {
 export interface Effect {
   /** The fact that counts it, or `children`. */
   readonly what: string;
-  readonly count: number;
+  /** Null when the service does not say. */
+  readonly count: number | null;
 }
 
 /** One thing to do to one record. References are codes; ids appear when the request is built. */

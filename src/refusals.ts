@@ -17,11 +17,11 @@ export interface WithholdArguments {
   /** The codes differ only by the width of their characters. */
   width_twin: { readonly other: RecordName };
   /** A record and all that stands below it are in no row. */
-  subtree_missing: { readonly top: RecordName; readonly count: number };
+  subtree_missing: { readonly resource: string; readonly top: RecordName; readonly count: number };
   /** Every record that stands below another has another parent. */
   every_parent_changed: { readonly count: number };
-  /** An option switches this kind of change off. */
-  switched_off: { readonly option: string };
+  /** An option switches this kind of change off, or a change that this one needs. */
+  switched_off: { readonly option: string; readonly change?: string };
   /** It needs a change that is withheld. */
   depends_on_withheld: { readonly change: string };
   /** Records below it stay. */

@@ -51,6 +51,11 @@ describe('a quoted value', () => {
     ['is whole up to 80 characters', 'あ'.repeat(80), `"${'あ'.repeat(80)}"`],
     ['is cut beyond', 'a'.repeat(81), `"${'a'.repeat(80)}…"`],
     ['commands no terminal', 'a\u001b[2Jb\u0000', '"a\\u001b[2Jb\\u0000"'],
+    [
+      'hides nothing and turns nothing round',
+      'a\u00adb\u200b\u202e\u{e0041}',
+      '"a\\u00adb\\u200b\\u202e\\u{e0041}"',
+    ],
     ['is never cut within a character', '𠮷'.repeat(81), `"${'𠮷'.repeat(80)}…"`],
   ])('%s', (_, value, shown) => {
     expect(quote(value)).toBe(shown);
@@ -172,7 +177,8 @@ const exampleArguments: ProblemArguments = {
   scope_deleted: { resource: 'charts', scope: 'FY26' },
   not_deletable: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
   options_needed: { fieldType: 'pull_down' },
-  field_type_changed: { field: 'color', before: 'text', after: 'date' },
+  not_pruned: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
+  probable_rename: { resource: 'teams', key: 'B', name: 'Sales', otherKey: 'A' },
   field_not_in_scope: { header: 'color', resource: 'items', scope: 'V1' },
 };
 

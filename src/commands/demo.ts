@@ -1,4 +1,6 @@
 /** `mastersync demo`: the nightly story on the samples, from a sandbox to an empty second plan. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoText } from '../messages.js';
@@ -19,15 +21,17 @@ export async function demo({ color }: DemoArguments, { terminal }: Run): Promise
   const seedFolder = shortPath('service');
   const seed = await loadSeed(seedFolder);
   const service = await startSandbox({ seed });
+  const stateFolder = await mkdtemp(path.join(tmpdir(), 'mastersync-demo-'));
   try {
     terminal.result(demoText.opening);
     terminal.result(demoText.seeded(service.url, seedFolder));
-    const exitCodes = await playSteps({ service, color }, terminal.result);
+    const exitCodes = await playSteps({ service, stateFolder, color }, terminal.result);
     terminal.result(demoText.closing);
     const isAsTold = String(exitCodes) === String(steps.map(({ exitCode }) => exitCode));
     return { exitCodes: [isAsTold ? 0 : 1] };
   } finally {
     await service.close();
+    await rm(stateFolder, { recursive: true, force: true });
   }
 }
 
@@ -40,6 +44,7 @@ interface Step {
 
 interface Stage {
   readonly service: Sandbox;
+  readonly stateFolder: string;
   readonly color: boolean;
 }
 
@@ -69,28 +74,28 @@ async function playSteps(stage: Stage, say: (text: string) => void): Promise<rea
 
 const common = { json: false, verbose: false, data: [data] };
 
-function playPlan({ service, color }: Stage): Promise<number> {
+function playPlan({ color, ...stage }: Stage): Promise<number> {
   const args = { ...common, color, quiet: false, detailedExitcode: true };
   return runCommand(
     'plan',
     { ...args, progressToStdout: true },
     (run) => plan(args, run),
-    environment(service),
+    environment(stage),
   );
 }
 
-function playSync({ service, color }: Stage): Promise<number> {
+function playSync({ color, ...stage }: Stage): Promise<number> {
   const args = { ...common, color, quiet: true, yes: true };
   return runCommand(
     'sync',
     { ...args, progressToStdout: true },
     (run) => sync(args, run),
-    environment(service),
+    environment(stage),
   );
 }
 
-function environment({ url, token }: Sandbox): NodeJS.ProcessEnv {
-  return { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token };
+function environment({ service: { url, token }, stateFolder }: Omit<Stage, 'color'>): NodeJS.ProcessEnv {
+  return { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token, MASTERSYNC_STATE_DIR: stateFolder };
 }
 
 /** As a user in this folder would type it. */

@@ -1,8 +1,19 @@
 /** Options that several commands share. One definition each gives parsing, help and checks. */
 import type { Options } from 'yargs';
 import { UsageError } from '../errors.js';
-import type { FileOptions } from '../make-plan.js';
-import { columnOptionMessage, headerRowMessage } from '../messages.js';
+import type { FileOptions, MakePlanOptions } from '../make-plan.js';
+import {
+  approveOptionMessage,
+  columnOptionMessage,
+  headerRowMessage,
+  nothingLeftMessage,
+  pruneOutsideMessage,
+  pruneWithoutDeleteMessage,
+  unknownPruneMessage,
+} from '../messages.js';
+import type { Approvals } from '../plan/approvals.js';
+import { approvables, limitKinds } from '../plan/approvals.js';
+import { resourceOfTable, tableNames } from '../resources/index.js';
 
 export type OptionSet = Readonly<Record<string, Options>>;
 
@@ -73,6 +84,98 @@ export interface ServiceArguments {
 export const serviceOptions: OptionSet = {
   url: { type: 'string', nargs: 1, describe: 'Base URL of the service; default: MASTERSYNC_URL' },
   concurrency: { type: 'number', nargs: 1, describe: 'Most requests in flight at once; default: 8' },
+};
+
+/** What the arguments say beside the files. */
+export interface PlanOptionArguments {
+  readonly only?: readonly string[] | undefined;
+  /** Names with commas between; empty for all tables. */
+  readonly prune?: string | undefined;
+  readonly create?: boolean | undefined;
+  readonly update?: boolean | undefined;
+  readonly delete?: boolean | undefined;
+}
+
+export const planOptions: OptionSet = {
+  prune: {
+    type: 'string',
+    describe: 'Delete what no row names: in all tables, or in these, for example --prune=teams,items',
+  },
+  create: { type: 'boolean', default: true, describe: '--no-create leaves out what would be created' },
+  update: { type: 'boolean', default: true, describe: '--no-update leaves out updates and moves' },
+  delete: { type: 'boolean', default: true, describe: '--no-delete leaves out what would be deleted' },
+};
+
+export interface ApprovalArguments {
+  readonly approve?: readonly string[] | undefined;
+  readonly allowFieldLoss?: boolean | undefined;
+}
+
+export const approvalOptions: OptionSet = {
+  approve: {
+    type: 'string',
+    array: true,
+    nargs: 1,
+    describe:
+      'Go beyond a limit in this run: deletes=37, updates=, moves=, rows=, or folders=F01; repeatable',
+  },
+  'allow-field-loss': {
+    type: 'boolean',
+    default: false,
+    describe: 'Fields of masters may be removed or change their type, and lose the values that items have',
+  },
+};
+
+/** The arguments that say which kinds of change to leave out. */
+const switches = {
+  create: { option: '--no-create', actions: ['create'] },
+  update: { option: '--no-update', actions: ['update', 'move', 'set-default'] },
+  delete: { option: '--no-delete', actions: ['delete'] },
+} as const;
+
+/**
+ * What the arguments say about the plan.
+ * @throws UsageError when they contradict each other
+ */
+export function planSettings(args: PlanOptionArguments): Pick<MakePlanOptions, 'prune' | 'switchedOff'> {
+  const { only } = args;
+  const prune = args.prune === undefined ? undefined : splitNames([args.prune]);
+  const names = Object.keys(switches) as (keyof typeof switches)[];
+  const switchedOff = names.filter((name) => args[name] === false).map((name) => switches[name]);
+  if (switchedOff.length === names.length) throw new UsageError(nothingLeftMessage);
+  if (prune && args.delete === false) throw new UsageError(pruneWithoutDeleteMessage);
+  const unknown = prune?.find((name) => !tableNames.includes(name));
+  if (unknown !== undefined) throw new UsageError(unknownPruneMessage(unknown, tableNames));
+  const outside = prune?.find((name) => only && !only.includes(resourceOfTable(name)));
+  if (outside !== undefined) throw new UsageError(pruneOutsideMessage(outside));
+  return { prune: prune?.length === 0 ? 'all' : prune, switchedOff };
+}
+
+/**
+ * What was approved on the command line.
+ * @throws UsageError for what cannot be approved
+ */
+export function approvalSettings({ approve = [], allowFieldLoss = false }: ApprovalArguments): Approvals {
+  const approved = approve.map((text) => {
+    const { what = '', value = '' } = /^(?<what>[\w-]+)=(?<value>.+)$/s.exec(text)?.groups ?? {};
+    const isCount = what === 'rows' || limitKinds.some((kind) => kind === what);
+    const isMeant = approvables.includes(what) && (!isCount || /^\d+$/.test(value));
+    if (!isMeant) throw new UsageError(approveOptionMessage(text, what, approvables));
+    return { what, value };
+  });
+  return { approved, isFieldLossAllowed: allowFieldLoss };
+}
+
+export interface StateArguments {
+  readonly stateDir?: string | undefined;
+}
+
+export const stateOptions: OptionSet = {
+  'state-dir': {
+    type: 'string',
+    nargs: 1,
+    describe: 'Folder that remembers runs; default: MASTERSYNC_STATE_DIR, else .mastersync',
+  },
 };
 
 /** What the arguments say about the files, as the pipeline wants to know it. */

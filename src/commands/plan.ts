@@ -2,21 +2,47 @@
 import type { MadePlan } from '../make-plan.js';
 import { filesReadMessage, planSavedMessage } from '../messages.js';
 import type { Plan } from '../model.js';
+import type { Refusal } from '../refusals.js';
 import type { Client } from '../service/client.js';
 import type { Command } from './command.js';
 import {
+  type ApprovalArguments,
+  approvalOptions,
+  approvalSettings,
   type FileArguments,
   fileOptions,
   fileSettings,
   type OutputArguments,
   outputOptions,
+  type PlanOptionArguments,
+  planOptions,
+  planSettings,
   type ServiceArguments,
+  type StateArguments,
   serviceOptions,
+  stateOptions,
 } from './options.js';
-import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
+import { type CommandResult, type Run, runCommand, showProblems, showRefusals } from './run-command.js';
 import { readToolVersion } from './tool-version.js';
 
-export interface PlanArguments extends FileArguments, ServiceArguments, OutputArguments {
+/** What both `plan` and `sync` understand. */
+export interface PlanningArguments
+  extends FileArguments,
+    PlanOptionArguments,
+    ApprovalArguments,
+    ServiceArguments,
+    StateArguments,
+    OutputArguments {}
+
+export const planningOptions: Command<PlanningArguments>['options'] = {
+  ...fileOptions,
+  ...planOptions,
+  ...approvalOptions,
+  ...serviceOptions,
+  ...stateOptions,
+};
+
+export interface PlanArguments extends PlanningArguments {
   readonly detailedExitcode?: boolean;
   /** Path of the file to save the plan in. */
   readonly out?: string | undefined;
@@ -24,14 +50,16 @@ export interface PlanArguments extends FileArguments, ServiceArguments, OutputAr
 
 /** Makes a plan, shows it, and saves it if asked to. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
-  const { plan: made, problems } = await makeAndShowPlan(args, run, { isResult: true });
+  const { plan: made, problems, refusals } = await makeAndShowPlan(args, run, { isResult: true });
   const isPending = args.detailedExitcode === true && made.changes.length > 0;
+  const exitCodes = [...planExitCodes(made, refusals), isPending ? 2 : 0];
   const { out } = args;
   if (out !== undefined) await savePlan(out, made, run);
   return {
     plan: made,
     problems,
-    exitCodes: isPending ? [2] : [],
+    refusals,
+    exitCodes,
     ...(out !== undefined && { planFile: out }),
   };
 }
@@ -42,35 +70,53 @@ async function savePlan(file: string, made: Plan, { terminal }: Run): Promise<vo
   terminal.progress(planSavedMessage(file));
 }
 
+export interface ShownPlan extends MadePlan {
+  readonly client: Client;
+  /** Nothing of a plan that has any may be written. */
+  readonly refusals: readonly Refusal[];
+}
+
 /**
  * What `plan` and `sync` have in common. The files are read and checked before the service is asked anything.
  * @param isResult the plan is what was asked for; otherwise it is progress, which `--quiet` leaves out
  */
 export async function makeAndShowPlan(
-  args: FileArguments & ServiceArguments & OutputArguments,
+  args: PlanningArguments,
   run: Run,
   { isResult }: { readonly isResult: boolean },
-): Promise<MadePlan & { readonly client: Client }> {
+): Promise<ShownPlan> {
+  const approvals = approvalSettings(args);
+  const settings = planSettings(args);
   const { checkFiles, makePlan } = await import('../make-plan.js');
+  const { readAcceptedRows } = await import('../apply/accepted-rows.js');
+  const { checkLimits } = await import('../plan/check-limits.js');
   const { planText } = await import('../report/plan-text.js');
   const { terminal } = run;
   const files = await checkFiles(fileSettings(args));
   terminal.progress(filesReadMessage(files.tables));
   const client = await run.openClient(args);
   terminal.progress(`Comparing with ${client.url} …`);
-  const made = await makePlan(files, client);
+  const rowsBefore = await readAcceptedRows(run.stateFolder(args), client.url);
+  const made = await makePlan(files, client, { ...settings, approvals, rowsBefore });
+  const refusals = checkLimits(made.plan, approvals);
   showProblems(made.problems, terminal);
   const show = isResult ? terminal.result : terminal.progress;
   show(planText(made.plan, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
-  return { ...made, client };
+  showRefusals(refusals, terminal);
+  return { ...made, client, refusals };
+}
+
+/** What a plan says by itself: refused, or something in it was held back by a guard. */
+export function planExitCodes(made: Plan, refusals: readonly Refusal[]): readonly number[] {
+  const isHeldBack = made.withheld.some(({ reason }) => reason.code !== 'switched_off');
+  return refusals.length > 0 || isHeldBack ? [4] : [];
 }
 
 export const planCommand: Command<PlanArguments> = {
   usage: 'plan <data..>',
   describe: 'Show what would change, and change nothing',
   options: {
-    ...fileOptions,
-    ...serviceOptions,
+    ...planningOptions,
     out: { type: 'string', nargs: 1, describe: 'Save the plan in this file, for `apply`' },
     'detailed-exitcode': {
       type: 'boolean',

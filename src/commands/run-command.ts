@@ -3,11 +3,13 @@
  * and closes everything. Here, and only here, an error becomes a message.
  */
 import type { ServiceFlags } from '../config/settings.js';
+import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
 import { AppError, InputRejected, type Problem } from '../errors.js';
 import { winningExitCode } from '../exit-codes.js';
-import { describeProblem } from '../messages.js';
+import { describeProblem, refusalMessage, refusedMessage } from '../messages.js';
 import type { Outcome, Plan } from '../model.js';
 import { groupBy } from '../plan/group-by.js';
+import type { Refusal } from '../refusals.js';
 import { jsonDocument } from '../report/json-document.js';
 import type { Client } from '../service/client.js';
 import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
@@ -18,12 +20,15 @@ export interface CommandResult {
   readonly plan?: Plan;
   readonly outcomes?: readonly Outcome[];
   readonly problems?: readonly Problem[];
+  readonly refusals?: readonly Refusal[];
   /** Path of the plan that was saved. */
   readonly planFile?: string;
 }
 
 export interface Run {
   readonly terminal: Terminal;
+  /** Where this machine remembers runs. */
+  stateFolder(flags: StateFlags): string;
   /** Opens the client of this run; it is closed with the run. */
   openClient(flags: ServiceFlags): Promise<Client>;
   /** Since the run began. */
@@ -45,7 +50,8 @@ export async function runCommand(
     client = await connect({ flags, environment, terminal });
     return client;
   };
-  const result = await body({ terminal, openClient, elapsedMs }).catch((error) =>
+  const stateFolder = (flags: StateFlags) => stateFolderOf(flags, environment);
+  const result = await body({ terminal, openClient, stateFolder, elapsedMs }).catch((error) =>
     failedResult(error, terminal),
   );
   await client?.close();
@@ -94,6 +100,15 @@ function failureText(error: unknown): string {
   if (error instanceof AppError) return error.message;
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `Unexpected failure, most likely a defect of mastersync: ${detail}`;
+}
+
+/** Shows why a plan may not be applied. */
+export function showRefusals(
+  refusals: readonly Refusal[],
+  { attention, attentionStyles: { red } }: Terminal,
+): void {
+  for (const refusal of refusals) attention(`${red('refused')}: ${refusalMessage(refusal)}`);
+  if (refusals.length > 0) attention(red(refusedMessage));
 }
 
 /** Of problems of one kind, no more than this are shown unless everything is asked for. */

@@ -1,20 +1,14 @@
 /** `mastersync sync`: plan and apply in one run. */
 import { UsageError } from '../errors.js';
-import type { Outcome } from '../model.js';
+import { acceptedRowsNotWrittenMessage } from '../messages.js';
+import type { Outcome, Plan } from '../model.js';
 import type { Command } from './command.js';
-import {
-  type FileArguments,
-  fileOptions,
-  type OutputArguments,
-  outputOptions,
-  type ServiceArguments,
-  serviceOptions,
-} from './options.js';
-import { makeAndShowPlan } from './plan.js';
+import { outputOptions } from './options.js';
+import { makeAndShowPlan, type PlanningArguments, planExitCodes, planningOptions } from './plan.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 import { untilInterrupted } from './until-interrupted.js';
 
-export interface SyncArguments extends FileArguments, ServiceArguments, OutputArguments {
+export interface SyncArguments extends PlanningArguments {
   readonly yes: boolean;
 }
 
@@ -26,10 +20,14 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       'sync writes to the service. With --json, or without a terminal, confirm with --yes.',
     );
   }
-  const { plan, problems, idByRecord, client } = await makeAndShowPlan(args, run, {
-    isResult: !(args.yes && args.quiet),
-  });
-  if (plan.changes.length === 0) return { plan, problems, exitCodes: [] };
+  const made = await makeAndShowPlan(args, run, { isResult: !(args.yes && args.quiet) });
+  const { plan, problems, refusals, idByRecord, client } = made;
+  const exitCodes = planExitCodes(plan, refusals);
+  if (refusals.length > 0) return { plan, problems, refusals, exitCodes };
+  if (plan.changes.length === 0) {
+    await remember(plan, [], args, run);
+    return { plan, problems, exitCodes };
+  }
   if (!args.yes && !(await terminal.confirm(`Make these changes in ${client.url}?`))) {
     terminal.result('Nothing was written.');
     return { plan, problems, exitCodes: [2] };
@@ -48,19 +46,32 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       durationMs: run.elapsedMs() - startMs,
     }),
   );
-  return { plan, problems, outcomes, exitCodes: outcomes.map(outcomeExitCode) };
+  await remember(plan, outcomes, args, run);
+  return { plan, problems, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
+}
+
+/** A run that cannot be remembered was a good one all the same. */
+async function remember(
+  plan: Plan,
+  outcomes: readonly Outcome[],
+  args: SyncArguments,
+  { terminal, stateFolder }: Run,
+): Promise<void> {
+  const { writeAcceptedRows } = await import('../apply/accepted-rows.js');
+  await writeAcceptedRows(stateFolder(args), plan, outcomes).catch((error: Error) =>
+    terminal.attention(terminal.attentionStyles.yellow(acceptedRowsNotWrittenMessage(error.message))),
+  );
 }
 
 function outcomeExitCode({ status, exitCode }: Outcome): number {
-  return status === 'applied' ? 0 : (exitCode ?? 3);
+  return status === 'applied' || status === 'already' ? 0 : (exitCode ?? 3);
 }
 
 export const syncCommand: Command<SyncArguments> = {
   usage: 'sync <data..>',
   describe: 'Plan and apply in one run',
   options: {
-    ...fileOptions,
-    ...serviceOptions,
+    ...planningOptions,
     yes: {
       type: 'boolean',
       default: false,

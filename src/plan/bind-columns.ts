@@ -4,6 +4,7 @@ import type { DesiredRecord, Source, TableOrigin } from '../model.js';
 import type { Field } from '../resources/resource.js';
 import type { DesiredScope, OtherColumn } from './desired-set.js';
 import { columnLetters, headerOrigin, normalizeHeader, unknownColumn } from './match-columns.js';
+import { rowOrigin } from './origins.js';
 import { fieldColumns, parseCells } from './parse-rows.js';
 
 export interface BoundScope {
@@ -117,11 +118,11 @@ interface BoundRecord {
 
 function bindRecord(record: DesiredRecord, fields: readonly Field[], binding: Binding): BoundRecord {
   const { origin, foreign } = binding;
-  const row = { table: origin, line: record.row.line };
+  const row = { ...record.row, table: origin };
   const { values, problems } = parseCells({
     columns: fieldColumns(fields, origin),
-    row: { line: row.line, cells: record.cells, ...(record.marks && { marks: record.marks }) },
-    origin,
+    row: record,
+    place: row,
   });
   const misplaced = foreign
     .filter(({ index }) => (record.cells[index] ?? '').trim() !== '')
@@ -135,7 +136,10 @@ function bindRecord(record: DesiredRecord, fields: readonly Field[], binding: Bi
 /** Nobody should believe that a value was taken over which has no place to go. */
 function misplacedValue({ row, scope, resource }: DesiredRecord, { table, index }: OtherColumn): Problem {
   const args = { header: headerOf({ table, index }), resource, scope };
-  return problemAt({ code: 'field_not_in_scope', args }, { ...headerOrigin(table, index), line: row.line });
+  return problemAt(
+    { code: 'field_not_in_scope', args },
+    { ...headerOrigin(table, index), ...rowOrigin(row) },
+  );
 }
 
 function headerOf({ table, index }: Pick<OtherColumn, 'table' | 'index'>): string {

@@ -14,6 +14,11 @@ export function recordId({ resource, scope, key }: RecordReference): string {
   return scope === '' ? `${resource}/${key}` : `${resource}/${scope}/${key}`;
 }
 
+/** One text per resource and scope. Pure. */
+export function scopeId({ resource, scope }: Pick<RecordReference, 'resource' | 'scope'>): string {
+  return `${resource}/${scope}`;
+}
+
 /** The id of the change that makes a record the default one; it comes beside other changes of the record. Pure. */
 export function setDefaultId(record: RecordReference): string {
   return `${recordId(record)}#set-default`;

@@ -1,6 +1,6 @@
 /** What the files ask for, resource by resource and scope by scope. */
 import { hasErrors, type Problem, problemAt, sourcePlace } from '../errors.js';
-import type { DesiredRecord, Grid, Table } from '../model.js';
+import type { DesiredRecord, Grid, Table, TableOrigin } from '../model.js';
 import { resourceDefinitions, tableDefinitions } from '../resources/index.js';
 import { parentFieldOf, type ResourceDefinition, type TableDefinition } from '../resources/resource.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
@@ -17,6 +17,8 @@ export interface DesiredScope {
   /** `''` for a resource of the tenant, and for rows that mean the current container. */
   readonly scope: string;
   readonly records: readonly DesiredRecord[];
+  /** The first table that speaks of the scope; none where only parts of its records are given. */
+  readonly table?: TableOrigin;
 }
 
 /** A column that may be a field which only the service can explain. */
@@ -95,8 +97,10 @@ function parseResource(
   const rows = parseOwnRows(definition, own, parse);
   const parts = parsePartRows(definition.group?.part, tables, parse);
   const records = withParts(definition, rows.records, parts.records);
-  const isEmptyTenantWide = own.length > 0 && records.length === 0 && !definition.within;
-  const scopes = isEmptyTenantWide ? [{ definition, scope: '', records }] : byScope(definition, records);
+  const scopes = joinScopes([
+    ...byScope(definition, records),
+    ...own.flatMap((table) => scopeOfTable(definition, table)),
+  ]);
   const rowProblems = [
     ...rows.problems,
     ...parts.problems,
@@ -203,9 +207,33 @@ function emptyTable({ source }: Table): readonly Problem[] {
 }
 
 function byScope(definition: ResourceDefinition, records: readonly DesiredRecord[]): readonly DesiredScope[] {
-  return [...groupBy(records, ({ scope }) => scope)]
-    .sort(([a], [b]) => compareText(a, b))
-    .map(([scope, own]) => ({ definition, scope, records: own }));
+  const ownName = definition.within && definition.name;
+  return [...groupBy(records, ({ scope }) => scope)].map(([scope, own]) => {
+    const table = own[0]?.row.table;
+    return { definition, scope, records: own, ...(ownName !== undefined && table && { table }) };
+  });
+}
+
+/** The scope that a table speaks of whatever rows it has: all of the tenant, the one its name says, or the current one. */
+function scopeOfTable(definition: ResourceDefinition, table: Table): readonly DesiredScope[] {
+  const { within } = definition;
+  const isEmpty = table.source.rowCount === 0;
+  const place = { ...sourcePlace(table.source), columnIndexByField: new Map() };
+  const scope = table.scope ?? (within && !within.defaultsToCurrent ? undefined : '');
+  const isSpokenOf = scope !== undefined && (isEmpty || !within);
+  return isSpokenOf ? [{ definition, scope, records: [], table: place }] : [];
+}
+
+/** One scope of each name, in the order of the names. */
+function joinScopes(scopes: readonly DesiredScope[]): readonly DesiredScope[] {
+  return [...groupBy(scopes, ({ scope }) => scope).values()]
+    .flatMap(([first, ...others]) => {
+      if (!first) return [];
+      const all = [first, ...others];
+      const table = all.find((one) => one.table)?.table;
+      return [{ ...first, records: all.flatMap(({ records }) => records), ...(table && { table }) }];
+    })
+    .sort((a, b) => compareText(a.scope, b.scope));
 }
 
 /** True for rows that name no container of theirs: they mean the current one. */
@@ -223,14 +251,18 @@ export function resolveCurrentScope(
   { definition, currentKey }: { readonly definition: ResourceDefinition; readonly currentKey: string },
 ): readonly DesiredScope[] {
   const own = scopes.filter((scope) => scope.definition === definition);
-  const records = own.flatMap((scope) =>
+  const named = own.map((scope) =>
     isOfCurrentContainer(scope)
-      ? scope.records.map((record) => ({ ...record, scope: currentKey }))
-      : scope.records,
+      ? {
+          ...scope,
+          scope: currentKey,
+          records: scope.records.map((record) => ({ ...record, scope: currentKey })),
+        }
+      : scope,
   );
   return scopes.flatMap((scope) => {
     if (scope.definition !== definition) return [scope];
-    return scope === own[0] ? byScope(definition, records) : [];
+    return scope === own[0] ? joinScopes(named) : [];
   });
 }
 

@@ -115,11 +115,24 @@ function effectsOf(
   existing: ExistingRecord,
 ): readonly Effect[] {
   const below = lostWith(desired.key);
+  const lost = [existing, ...below];
   const counted = definition.lostFacts.map((what) => ({
     what,
-    count: [existing, ...below].reduce((sum, { facts }) => sum + Number(facts[what] ?? 0), 0),
+    count: lost.reduce((sum, { facts }) => sum + Number(facts[what] ?? 0), 0),
   }));
-  return [{ what: 'children', count: below.length }, ...counted].filter(({ count }) => count > 0);
+  return [{ what: 'children', count: below.length }, ...counted, ...untoldEffects(definition, lost)].filter(
+    ({ count }) => count !== 0,
+  );
+}
+
+/** A record whose contents the service does not count may well hold some. */
+function untoldEffects(
+  { isCascading, lostFacts: [mainFact, ...otherFacts] }: ResourceDefinition,
+  records: readonly ExistingRecord[],
+): readonly Effect[] {
+  if (!isCascading || mainFact === undefined) return [];
+  const isTold = ({ facts }: ExistingRecord) => [mainFact, ...otherFacts].some((fact) => fact in facts);
+  return records.every(isTold) ? [] : [{ what: mainFact, count: null }];
 }
 
 /** What stands below a record after the run and has no row of its own that deletes it. */

@@ -5,13 +5,13 @@ import { columnLetters } from './match-columns.js';
 
 /** The row of a record. Pure. */
 export function rowOrigin({ table, line }: RowOrigin): Origin {
-  return { ...sourcePlace(table), line };
+  return { ...sourcePlace(table), ...(line !== undefined && { line }) };
 }
 
 /** The cell of a column, or the row when the table does not have the column. Pure. */
 export function cellOrigin(row: RowOrigin, column: string): Origin {
   const index = row.table.columnIndexByField.get(column);
-  return index === undefined
+  return index === undefined || row.line === undefined
     ? rowOrigin(row)
     : { ...rowOrigin(row), column: columnLetters(index), field: column };
 }

@@ -1,6 +1,6 @@
 /** Turns rows of text into desired records, and every cell that cannot be read into a problem. */
 import { type Fault, type Problem, problemAt } from '../errors.js';
-import type { DesiredRecord, Intent, Row, Table, TableOrigin, Value } from '../model.js';
+import type { DesiredRecord, Intent, Row, RowOrigin, Table, TableOrigin, Value } from '../model.js';
 import type { FieldType, Parsed } from '../resources/field-types.js';
 import type { Field, TableDefinition } from '../resources/resource.js';
 import { type ExtraColumns, matchColumns } from './match-columns.js';
@@ -99,7 +99,7 @@ function parseRow(context: RowContext): ParsedRow {
     keyField: definition.keyField,
     columns: isKeyOnly ? columns.filter(({ field }) => field.name === definition.keyField) : columns,
     row,
-    origin,
+    place,
     isFoldingCodes,
   });
   const untrusted = markedNames(context);
@@ -126,6 +126,12 @@ function parseRow(context: RowContext): ParsedRow {
   return { record, problems: [] };
 }
 
+/** What a row says, wherever it stands. */
+export interface CellRow {
+  readonly cells: Row['cells'];
+  readonly marks?: Row['marks'] | undefined;
+}
+
 /**
  * Reads the cells of a row that feed fields.
  * @param options.keyField the field that says which record is meant, if it is among the columns
@@ -134,12 +140,12 @@ function parseRow(context: RowContext): ParsedRow {
 export function parseCells(options: {
   readonly columns: readonly FieldColumn[];
   readonly keyField?: string;
-  readonly row: Row;
-  readonly origin: TableOrigin;
+  readonly row: CellRow;
+  readonly place: RowOrigin;
   /** Full-width letters and digits in codes are taken for the usual ones. */
   readonly isFoldingCodes?: boolean;
 }): { readonly values: Record<string, Value>; readonly problems: readonly Problem[] } {
-  const { columns, keyField, row, origin, isFoldingCodes = false } = options;
+  const { columns, keyField, row, place, isFoldingCodes = false } = options;
   const values: Record<string, Value> = {};
   const problems: Problem[] = [];
   for (const { field, index } of columns) {
@@ -151,7 +157,7 @@ export function parseCells(options: {
     const text = folded(cell, field.type, isFoldingCodes);
     const parsed = untrusted ?? (isKept ? keepMarkInKey : parseCell(field, text));
     if ('value' in parsed) values[field.name] = parsed.value;
-    else problems.push(problemAt(parsed.fault, cellOrigin({ table: origin, line: row.line }, field.name)));
+    else problems.push(problemAt(parsed.fault, cellOrigin(place, field.name)));
   }
   return { values, problems };
 }
@@ -162,7 +168,7 @@ const errorWord =
 
 /** The fault of a cell whose text is not what a person wrote. Pure. */
 export function untrustedCell(
-  { cells, marks }: Row,
+  { cells, marks }: CellRow,
   index: number,
   type?: FieldType,
 ): { readonly fault: Fault } | undefined {

@@ -94,7 +94,7 @@ const fieldChange: z.ZodType<FieldChange> = z.strictObject({
   origin: origin.exactOptional(),
 });
 
-const effect: z.ZodType<Effect> = z.strictObject({ what: text, count });
+const effect: z.ZodType<Effect> = z.strictObject({ what: text, count: count.nullable() });
 
 const changeShape = {
   id: fullText,
@@ -124,9 +124,9 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   probable_rename: z.strictObject({ other: recordName }),
   lost_zeros: z.strictObject({ other: recordName }),
   width_twin: z.strictObject({ other: recordName }),
-  subtree_missing: z.strictObject({ top: recordName, count }),
+  subtree_missing: z.strictObject({ resource: text, top: recordName, count }),
   every_parent_changed: z.strictObject({ count }),
-  switched_off: z.strictObject({ option: text }),
+  switched_off: z.strictObject({ option: text, change: text.exactOptional() }),
   depends_on_withheld: z.strictObject({ change: text }),
   children_kept: z.strictObject({ children: z.array(recordName), count }),
 };

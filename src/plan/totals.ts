@@ -12,36 +12,42 @@ export interface Totals {
 }
 
 /** The totals of a whole plan. Pure. */
-export function planTotals({ changes, scopes }: Plan): Totals {
-  return totals(
+export function planTotals({ changes, withheld, scopes }: PlanParts): Totals {
+  return totals({
     changes,
-    scopes.reduce((sum, { unchanged }) => sum + unchanged, 0),
-  );
+    withheldCount: withheld.length,
+    unchanged: scopes.reduce((sum, { unchanged }) => sum + unchanged, 0),
+  });
 }
 
+/** What is counted of a plan, or of a part of it. */
+type PlanParts = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
+
 /** The totals of each resource, in the order of the plan. Pure. */
-export function totalsByResource({ changes, scopes }: Plan): ReadonlyMap<string, Totals> {
-  const resources = [...new Set(scopes.map(({ resource }) => resource))];
+export function totalsByResource(plan: PlanParts): ReadonlyMap<string, Totals> {
+  const resources = [...new Set(plan.scopes.map(({ resource }) => resource))];
   return new Map(
-    resources.map((resource) => {
-      const unchanged = scopes
-        .filter((scope) => scope.resource === resource)
-        .reduce((sum, scope) => sum + scope.unchanged, 0);
-      return [
-        resource,
-        totals(
-          changes.filter((change) => change.resource === resource),
-          unchanged,
-        ),
-      ];
+    resources.map((name) => {
+      const isOwn = ({ resource }: { readonly resource: string }) => resource === name;
+      const own = {
+        changes: plan.changes.filter(isOwn),
+        withheld: plan.withheld.filter(({ change }) => isOwn(change)),
+        scopes: plan.scopes.filter(isOwn),
+      };
+      return [name, planTotals(own)];
     }),
   );
 }
 
 /** The totals of some of a plan's changes. Making a record the default counts as an update. Pure. */
-export function totals(changes: readonly Change[], unchanged: number): Totals {
+export function totals(counted: {
+  readonly changes: readonly Change[];
+  readonly unchanged: number;
+  readonly withheldCount: number;
+}): Totals {
+  const { changes, unchanged, withheldCount: withheld } = counted;
   const count: Record<Action, number> = { create: 0, update: 0, move: 0, delete: 0, 'set-default': 0 };
   for (const { action } of changes) count[action]++;
   const { 'set-default': defaultChoices, ...others } = count;
-  return { ...others, update: others.update + defaultChoices, activate: 0, unchanged, withheld: 0 };
+  return { ...others, update: others.update + defaultChoices, activate: 0, unchanged, withheld };
 }

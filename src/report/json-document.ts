@@ -1,10 +1,11 @@
 /** The one document that `--json` prints, the same shape for every command and every end. Pure. */
 import type { Problem } from '../errors.js';
 import { exitCodeName } from '../exit-codes.js';
-import { problemMessage } from '../messages.js';
-import type { Origin, Outcome, Plan } from '../model.js';
-import { planTotals, type Totals, totals, totalsByResource } from '../plan/totals.js';
-import { countOutcomes, type OutcomeCounts } from './count-outcomes.js';
+import { problemMessage, refusalMessage, withholdMessage } from '../messages.js';
+import type { Origin, Outcome, Plan, Withheld } from '../model.js';
+import { planTotals, type Totals, totalsByResource } from '../plan/totals.js';
+import type { Refusal } from '../refusals.js';
+import { countOutcomes, isDone, type OutcomeCounts } from './count-outcomes.js';
 
 export interface Report {
   readonly command: string;
@@ -12,6 +13,7 @@ export interface Report {
   readonly plan?: Plan | undefined;
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems: readonly Problem[];
+  readonly refusals?: readonly Refusal[] | undefined;
   /** Path of the plan that was saved, if one was. */
   readonly planFile?: string | undefined;
   /** Why the run ended before its end, if it did. */
@@ -35,7 +37,10 @@ export interface JsonDocument {
   readonly problems: readonly JsonProblem[];
   /** Every change that was not applied, and why. */
   readonly failures: readonly JsonFailure[];
-  readonly refusals: readonly never[];
+  /** Every change that the files ask for and that was left out of the plan, and why. */
+  readonly withheld: readonly JsonWithheld[];
+  /** Why nothing of the plan may be written. */
+  readonly refusals: readonly JsonRefusal[];
   readonly requests: { readonly sent: number; readonly retried: number };
   readonly files: {
     readonly plan: string | null;
@@ -61,21 +66,37 @@ export interface JsonFailure {
   readonly origin: Origin;
 }
 
+export interface JsonWithheld {
+  /** Id of the change. */
+  readonly change: string;
+  readonly action: string;
+  readonly code: string;
+  readonly message: string;
+  readonly origin: Origin;
+}
+
+export interface JsonRefusal {
+  readonly code: string;
+  readonly message: string;
+}
+
 /** Builds the document. */
 export function jsonDocument(report: Report): JsonDocument {
-  const { command, exitCode, plan, outcomes = [], problems, failure, requests, durationMs } = report;
+  const { command, exitCode, plan, outcomes = [], problems, refusals = [], failure } = report;
+  const { requests, durationMs } = report;
   return {
     command,
     outcome: exitCodeName(exitCode),
     exitCode,
     failure: failure ?? null,
     run: null,
-    totals: plan ? planTotals(plan) : totals([], 0),
+    totals: planTotals(plan ?? { changes: [], withheld: [], scopes: [] }),
     results: countOutcomes(outcomes),
     resources: plan ? resourceParts(plan, outcomes) : {},
     problems: problems.map(jsonProblem),
-    failures: outcomes.filter(({ status }) => status !== 'applied').map(jsonFailure),
-    refusals: [],
+    failures: outcomes.filter((outcome) => !isDone(outcome)).map(jsonFailure),
+    withheld: plan ? plan.withheld.map(jsonWithheld) : [],
+    refusals: refusals.map((refusal) => ({ code: refusal.code, message: refusalMessage(refusal) })),
     requests: { sent: requests.sent, retried: requests.retried },
     files: { plan: report.planFile ?? null, journal: null, reports: [] },
     durationMs: Math.round(durationMs),
@@ -94,6 +115,10 @@ function resourceParts(plan: Plan, outcomes: readonly Outcome[]): JsonDocument['
 function jsonFailure({ change, status, message = '' }: Outcome): JsonFailure {
   const { id, action, origin } = change;
   return { change: id, action, status, message, origin };
+}
+
+function jsonWithheld({ change: { id, action, origin }, reason }: Withheld): JsonWithheld {
+  return { change: id, action, code: reason.code, message: withholdMessage(reason), origin };
 }
 
 function jsonProblem(problem: Problem): JsonProblem {

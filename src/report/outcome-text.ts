@@ -1,7 +1,7 @@
 /** What came of a plan as text for a terminal. Pure. */
 import { counted, formatOrigin } from '../messages.js';
 import type { Outcome, OutcomeStatus } from '../model.js';
-import { countOutcomes } from './count-outcomes.js';
+import { countOutcomes, isDone } from './count-outcomes.js';
 import type { Styles } from './styles.js';
 
 export interface OutcomeTextOptions {
@@ -33,7 +33,7 @@ export function outcomeText(outcomes: readonly Outcome[], options: OutcomeTextOp
   return [
     styles.bold(`${figures} (${cost}).`),
     ...outcomes
-      .filter(({ status }) => status !== 'applied')
+      .filter((outcome) => !isDone(outcome))
       .map((outcome) => `  ${notAppliedText(outcome, styles)}`),
   ].join('\n');
 }

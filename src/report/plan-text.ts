@@ -1,6 +1,16 @@
 /** A plan as text for a terminal: the summary first, then every change with what differs. Pure. */
-import { counted, effectsMessage, formatOrigin, placeName, plain, quote } from '../messages.js';
-import type { Action, Change, Plan, RecordName, ScopeSummary, Value } from '../model.js';
+import {
+  counted,
+  describeWithheld,
+  effectsMessage,
+  formatOrigin,
+  placeName,
+  plain,
+  quote,
+  recordNameText,
+} from '../messages.js';
+import type { Action, Change, Plan, RecordName, ScopeSummary, Value, Withheld } from '../model.js';
+import { scopeId } from '../plan/change-id.js';
 import { groupBy } from '../plan/group-by.js';
 import { totals } from '../plan/totals.js';
 import { definitionOf } from '../resources/index.js';
@@ -18,35 +28,75 @@ const listedMax = 20;
 /** What a plan would do. Deletes and moves come first: they are what needs a look. */
 export function planText(plan: Plan, options: PlanTextOptions): string {
   const { changes, scopes } = plan;
-  const verdict =
-    changes.length === 0
-      ? 'Nothing to do: the service is in step with the files.'
-      : `${counted(changes.length, 'change')} to make.`;
-  const changesByScope = groupBy(changes, scopeName);
-  const changesOf = (scope: ScopeSummary) => changesByScope.get(scopeName(scope)) ?? [];
-  const sections = scopes.map((scope) => scopeText(scope, changesOf(scope), options));
+  const changesByScope = groupBy(changes, scopeId);
+  const withheldByScope = groupBy(plan.withheld, ({ change }) => scopeId(change));
+  const partOf = (scope: ScopeSummary): ScopePart => ({
+    scope,
+    changes: changesByScope.get(scopeId(scope)) ?? [],
+    withheld: withheldByScope.get(scopeId(scope)) ?? [],
+  });
+  const parts = scopes.map(partOf);
+  const sections = parts.map((part) => scopeText(part, options));
   return [
-    summaryTable(plan, changesOf),
-    options.styles.bold(verdict),
+    summaryTable(parts),
+    options.styles.bold(verdict(plan)),
+    ...withheldText(plan.withheld, options),
     ...sections.filter((section) => section !== ''),
   ].join('\n\n');
 }
 
-function scopeName({ resource, scope }: { readonly resource: string; readonly scope: string }): string {
-  return `${resource}/${scope}`;
+function verdict({ changes, withheld }: Plan): string {
+  if (changes.length > 0) return `${counted(changes.length, 'change')} to make.`;
+  return withheld.length > 0
+    ? 'Nothing to do but what is withheld.'
+    : 'Nothing to do: the service is in step with the files.';
 }
 
-const columns = ['create', 'update', 'move', 'delete', 'unchanged', 'only in service'] as const;
+interface ScopePart {
+  readonly scope: ScopeSummary;
+  readonly changes: readonly Change[];
+  readonly withheld: readonly Withheld[];
+}
+
+/** What is not done although the files ask for it, alike ones together. */
+function withheldText(withheld: readonly Withheld[], options: PlanTextOptions): readonly string[] {
+  if (withheld.length === 0) return [];
+  const groups = groupBy(
+    withheld,
+    ({ change, reason }) => `${scopeId(change)} ${describeWithheld(reason).general}`,
+  );
+  const lines = [...groups.values()].flatMap((group) => withheldGroup(group, options));
+  const { bold, yellow } = options.styles;
+  return [[bold(yellow(`${counted(withheld.length, 'change')} withheld.`)), ...lines].join('\n')];
+}
+
+function withheldGroup(group: readonly Withheld[], options: PlanTextOptions): readonly string[] {
+  const [first] = group;
+  if (!first) return [];
+  const { change, reason } = first;
+  const line = ({ change: one, reason: own }: Withheld) => {
+    const { specific } = describeWithheld(own);
+    const detail = specific === undefined ? '' : options.styles.dim(` (${specific})`);
+    return `      ${one.action} ${recordNameText(one)}${detail}`;
+  };
+  return [
+    `  ${placeName(change.resource, change.scope)}: ${describeWithheld(reason).general}`,
+    ...listed(group, line, options),
+  ];
+}
+
+const columns = ['create', 'update', 'move', 'delete', 'withheld', 'unchanged', 'only in service'] as const;
 
 /** Names stand last: full-width characters cannot disturb the columns there. */
-function summaryTable(plan: Plan, changesOf: (scope: ScopeSummary) => readonly Change[]): string {
-  const rows = plan.scopes.map((scope) => {
-    const sums = totals(changesOf(scope), scope.unchanged);
+function summaryTable(parts: readonly ScopePart[]): string {
+  const rows = parts.map(({ scope, changes, withheld }) => {
+    const sums = totals({ changes, unchanged: scope.unchanged, withheldCount: withheld.length });
     const counts = [
       sums.create,
       sums.update,
       sums.move,
       sums.delete,
+      sums.withheld,
       sums.unchanged,
       scope.onlyInService.length,
     ];
@@ -59,7 +109,7 @@ function summaryTable(plan: Plan, changesOf: (scope: ScopeSummary) => readonly C
 
 const actions: readonly Action[] = ['delete', 'move', 'update', 'create', 'set-default'];
 
-function scopeText(scope: ScopeSummary, changes: readonly Change[], options: PlanTextOptions): string {
+function scopeText({ scope, changes }: ScopePart, options: PlanTextOptions): string {
   const lines = [
     ...actions.flatMap((action) =>
       listed(
@@ -88,8 +138,8 @@ function listed<T>(
 }
 
 function changeText(change: Change, { styles }: PlanTextOptions): string {
-  const { action, key, name, origin } = change;
-  const title = plain(name === key ? key : `${key} ${name}`);
+  const { action, origin } = change;
+  const title = recordNameText(change);
   const head = `  ${actionMark(action, styles)} ${title} ${styles.dim(`(${formatOrigin(origin)})`)}`;
   return [head, ...detailLines(change).map((line) => `      ${line}`)].join('\n');
 }

@@ -16,6 +16,7 @@ export const categories: ResourceDefinition = {
   readFacts: () => ({}),
   areKeysUnique: false,
   lostFacts: [],
+  isCascading: false,
   deletesDescendants: false,
   columnsNotHandled: {},
 };

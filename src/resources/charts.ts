@@ -15,6 +15,7 @@ export const charts: ResourceDefinition = {
   readFacts,
   areKeysUnique: false,
   lostFacts: ['teamsCount', 'membershipsCount'],
+  isCascading: true,
   deletesDescendants: false,
   undeletableFact: 'isCurrent',
   columnsNotHandled: { activateOn: 'warning' },

@@ -19,6 +19,7 @@ export const grades: ResourceDefinition = {
   readFacts: (answer) => factsNamed(['isDefault'], answer),
   areKeysUnique: true,
   lostFacts: [],
+  isCascading: false,
   deletesDescendants: false,
   undeletableFact: 'isDefault',
   columnsNotHandled: {},

@@ -26,6 +26,17 @@ export const tableDefinitions: readonly TableDefinition[] = resourceDefinitions.
 
 export const resourceNames: readonly string[] = resourceDefinitions.map(({ name }) => name);
 
+export const tableNames: readonly string[] = tableDefinitions.map(({ name }) => name);
+
+/** The resource that a table feeds: its own, or that of which it is a part. @throws Error for no table */
+export function resourceOfTable(table: string): string {
+  const definition = resourceDefinitions.find(
+    ({ name, group }) => name === table || group?.part?.name === table,
+  );
+  if (!definition) throw new Error(`no table "${table}"`);
+  return definition.name;
+}
+
 /**
  * The definition of that name.
  * @throws Error when there is none: a defect of the tool, not of the input

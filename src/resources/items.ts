@@ -36,10 +36,12 @@ export const items: ResourceDefinition = {
     columns: inputColumns,
     read: readInputs,
     write: writeInputs,
+    isDestructive: () => false,
     isNeededToCreate: true,
   },
   areKeysUnique: true,
   lostFacts: [],
+  isCascading: false,
   deletesDescendants: false,
   columnsNotHandled: {},
 };

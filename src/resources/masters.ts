@@ -63,11 +63,13 @@ export const masters: ResourceDefinition = {
     columns: () => [],
     read: readFields,
     write: writeFields,
+    isDestructive: (name) => name.endsWith('.fieldType'),
     isNeededToCreate: false,
     part: masterFields,
   },
   areKeysUnique: true,
   lostFacts: ['itemsCount'],
+  isCascading: true,
   deletesDescendants: false,
   check: checkFields,
   columnsNotHandled: {},
@@ -80,7 +82,7 @@ export interface CustomField {
   readonly attributes: Values;
 }
 
-/** The custom fields that a master's values define, in their order. Pure. */
+/** The custom fields that a master's values define, in their order. One without a type has been removed. Pure. */
 export function customFieldsOf(master: Values): readonly CustomField[] {
   const attributesByCode = new Map<string, Record<string, Value>>();
   for (const [name, value] of Object.entries(master)) {
@@ -90,7 +92,9 @@ export function customFieldsOf(master: Values): readonly CustomField[] {
     attributesByCode.set(fieldCode, attributes);
     attributes[attribute] = value;
   }
-  return [...attributesByCode].map(([fieldCode, attributes]) => ({ code: fieldCode, attributes }));
+  return [...attributesByCode]
+    .map(([fieldCode, attributes]) => ({ code: fieldCode, attributes }))
+    .filter(({ attributes }) => attributes['fieldType'] !== null);
 }
 
 function attributeFields(): readonly Field[] {
@@ -116,16 +120,15 @@ function writeFields(values: Values): unknown {
   }));
 }
 
-/** A new field must be whole, choices need options, and a type that changes would destroy the values that items have. */
+/** A new field must be whole, and choices need options. */
 function checkFields(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly Problem[] {
   const all = customFieldsOf({ ...existing?.values, ...desired.values });
   return all.flatMap(({ code: fieldCode, attributes }) => {
     const row = desired.partRows?.get(`fields.${fieldCode}`);
     if (!row) return [];
-    const origin = { ...sourcePlace(row.table), line: row.line };
+    const origin = { ...sourcePlace(row.table), ...(row.line !== undefined && { line: row.line }) };
     const before = existing?.values[`fields.${fieldCode}.fieldType`] ?? null;
-    const faults =
-      before === null ? newFieldFaults(fieldCode, attributes) : typeFaults(fieldCode, before, attributes);
+    const faults = before === null ? newFieldFaults(fieldCode, attributes) : [];
     return [...faults, ...optionFaults(attributes)].map((fault) => problemAt(fault, origin));
   });
 }
@@ -137,12 +140,6 @@ function newFieldFaults(fieldCode: string, attributes: Values): readonly Fault[]
       const args = { resource: masterFields.name, key: fieldCode, field: name };
       return { code: 'value_needed_to_create', args };
     });
-}
-
-function typeFaults(fieldCode: string, before: Value, { fieldType = before }: Values): readonly Fault[] {
-  if (fieldType === before) return [];
-  const args = { field: fieldCode, before: String(before), after: String(fieldType) };
-  return [{ code: 'field_type_changed', args }];
 }
 
 function optionFaults({ fieldType, options }: Values): readonly Fault[] {

@@ -85,6 +85,8 @@ export interface FieldGroup {
   readonly isNeededToCreate: boolean;
   /** The complete group for a request body, from all its values. */
   write(values: Values): unknown;
+  /** True for a value whose change destroys what records hold in the field. */
+  isDestructive(name: string): boolean;
   /** A table of its own whose rows feed the group: its key becomes `<property>.<key>`. */
   readonly part?: TableDefinition;
 }
@@ -109,6 +111,8 @@ export interface ResourceDefinition extends TableDefinition {
   readParent?(answer: Answer): unknown;
   /** Facts that count what a delete takes with it. */
   readonly lostFacts: readonly string[];
+  /** What goes with a deleted record is worth an approval by name. */
+  readonly isCascading: boolean;
   /** Deleting a record deletes those below it; otherwise they must be deleted or moved first. */
   readonly deletesDescendants: boolean;
   /** A record with this fact cannot be deleted. */

@@ -36,6 +36,7 @@ export const teams: ResourceDefinition = {
   areKeysUnique: true,
   readParent: ({ parent }) => parent,
   lostFacts: ['usersCount'],
+  isCascading: false,
   deletesDescendants: false,
   staircase: { nameField: 'name', parentField: 'parentCode' },
   columnsNotHandled: {},

@@ -18,6 +18,8 @@ export interface ScopeToRead {
   readonly columns?: readonly Field[];
   /** Codes of the records likely to have children; only trees that must be walked use them. */
   readonly parentCodes?: readonly string[];
+  /** Records may be deleted for not being named: a list without a count is proven by a second reading. */
+  readonly isProofNeeded?: boolean;
 }
 
 export interface Reader {
@@ -41,7 +43,7 @@ async function readListing(
   const { scope, container, columns = [] } = where;
   const empty = { resource: definition.name, scope, records: [], expectedCount: 0 };
   if (definition.within && !container) return empty;
-  const { nodes, expectedCount } = await readTree(client, definition, where);
+  const { nodes, expectedCount } = await readProven(client, definition, where);
   const records = nodes.map(({ answer, parent }) => ({
     resource: definition.name,
     scope,
@@ -67,6 +69,16 @@ async function markCurrent(
     ...record,
     facts: { ...record.facts, isCurrent: isSameId(record.id, current.id) },
   }));
+}
+
+/** Where the service counts nothing, two readings that agree are as good as a count. */
+async function readProven(client: Client, definition: ResourceDefinition, where: ScopeToRead): Promise<Tree> {
+  const first = await readTree(client, definition, where);
+  if (!where.isProofNeeded || first.expectedCount !== undefined) return first;
+  const second = await readTree(client, definition, where);
+  const ids = new Set(second.nodes.map(({ answer }) => answer.id));
+  const isAgreed = ids.size === first.nodes.length && first.nodes.every(({ answer }) => ids.has(answer.id));
+  return isAgreed ? { ...first, expectedCount: ids.size } : first;
 }
 
 /** Flat lists are trees in which every record is a root. */

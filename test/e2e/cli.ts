@@ -1,5 +1,6 @@
 /** Runs the real command line in a child process, as a user would. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +19,8 @@ export interface Finished {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cli = path.join(root, 'dist/cli.js');
 
+const folders: string[] = [];
+
 export interface RunOptions {
   /** Nobody reads the messages. */
   readonly closeStderr?: boolean;
@@ -25,16 +28,22 @@ export interface RunOptions {
   readonly onStart?: (child: ChildProcessByStdio<null, Readable, Readable>) => void;
 }
 
-/** Runs `mastersync` to its end. Its environment holds only what is given, and PATH. */
+/** Runs `mastersync` to its end. Its environment holds only what is given, PATH, and a state folder of its own. */
 export function runCli(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   { closeStderr = false, onStart = () => {} }: RunOptions = {},
 ): Promise<Finished> {
+  const stateFolder = path.join(tmpdir(), `mastersync-${randomUUID()}`);
+  folders.push(stateFolder);
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, ...args], {
       cwd: root,
-      env: { PATH: process.env['PATH'], ...environment },
+      env: {
+        PATH: process.env['PATH'],
+        MASTERSYNC_STATE_DIR: stateFolder,
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';
@@ -57,8 +66,6 @@ export function environmentOf({ url, token }: Sandbox): Readonly<Record<string, 
 export function documentOf({ stdout }: Finished): JsonDocument {
   return JSON.parse(stdout) as JsonDocument;
 }
-
-const folders: string[] = [];
 
 afterEach(async () => {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));

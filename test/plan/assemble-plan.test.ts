@@ -5,6 +5,7 @@ import {
   checkAgainstService,
   type ScopeContainer,
 } from '../../src/plan/assemble-plan.js';
+import { defaultLimits } from '../../src/plan/default-limits.js';
 import { definitionOf } from '../../src/resources/index.js';
 import {
   aDelete,
@@ -37,7 +38,7 @@ describe('a plan', () => {
         listing: aListing('teams', existingTeams({ A: null, X: 'A' }), { expectedCount: 9 }),
       }),
     ];
-    const plan = assemblePlan({ serviceUrl: 'https://workflow.example', sources: [source], scopes });
+    const { plan } = assemblePlan({ serviceUrl: 'https://workflow.example', sources: [source], scopes });
     expect({ ...plan, changes: plan.changes.map(({ id, dependsOn }) => [id, ...dependsOn]) }).toEqual({
       serviceUrl: 'https://workflow.example',
       sources: [source],
@@ -49,6 +50,7 @@ describe('a plan', () => {
           existing: 1,
           unchanged: 0,
           isComplete: true,
+          isPruned: false,
           onlyInService: [{ key: 'FY26', name: 'FY26' }],
         },
         {
@@ -58,10 +60,13 @@ describe('a plan', () => {
           existing: 2,
           unchanged: 1,
           isComplete: false,
+          isPruned: false,
           onlyInService: [{ key: 'X', name: 'Team X' }],
         },
       ],
       changes: [['charts/FY27'], ['teams/FY27/B'], ['teams/FY27/C', 'teams/FY27/B']],
+      withheld: [],
+      limits: defaultLimits,
     });
   });
 
@@ -79,7 +84,7 @@ describe('a plan', () => {
         },
       }),
     ];
-    const { changes } = assemblePlan({ serviceUrl: '', sources: [], scopes });
+    const { changes } = assemblePlan({ serviceUrl: '', sources: [], scopes }).plan;
     expect(changes.map(({ id, dependsOn }) => [id, ...dependsOn])).toEqual([
       ['charts/FY27'],
       ['teams/FY27/A', 'charts/FY27'],
@@ -89,7 +94,7 @@ describe('a plan', () => {
   test('names a record without name by its code, and without code by its id', () => {
     const live = [anExisting('teams', { code: 'A' }), anExisting('teams', {}, { id: '3f2c' })];
     const scopes = [compared('teams', { records: [], listing: aListing('teams', live) })];
-    const [summary] = assemblePlan({ serviceUrl: '', sources: [], scopes }).scopes;
+    const [summary] = assemblePlan({ serviceUrl: '', sources: [], scopes }).plan.scopes;
     expect(summary?.onlyInService).toEqual([
       { key: 'A', name: 'A' },
       { key: null, name: '3f2c' },
@@ -98,10 +103,8 @@ describe('a plan', () => {
 
   test('of nothing is empty', () => {
     expect(assemblePlan({ serviceUrl: 'u', sources: [], scopes: [] })).toEqual({
-      serviceUrl: 'u',
-      sources: [],
-      scopes: [],
-      changes: [],
+      plan: { serviceUrl: 'u', sources: [], scopes: [], changes: [], withheld: [], limits: defaultLimits },
+      problems: [],
     });
   });
 });

@@ -78,15 +78,23 @@ describe('the tables of a data set', () => {
     expect(codesOf('T3,Sales,T9', 'T9,,')).toEqual(['blank_cell']);
   });
 
-  test('without rows are a warning; a table of the tenant still counts as read', () => {
+  test('without rows are a warning; a table still counts as read when it can be told what it speaks of', () => {
     const { scopes, problems } = parseTables([
       aTable('grades', ['code,name,level']),
       aTable('teams', ['code,name']),
+      aTable('items', ['code,name'], { scope: 'V1' }),
+      aTable('items', ['master,code,name']),
     ]);
-    expect(shown(scopes)).toEqual([['grades', '', []]]);
+    expect(shown(scopes)).toEqual([
+      ['grades', '', []],
+      ['teams', '', []],
+      ['items', 'V1', []],
+    ]);
     expect(problems).toEqual([
       { code: 'no_rows', severity: 'warning', args: {}, origin: { file: 'grades.csv' } },
       { code: 'no_rows', severity: 'warning', args: {}, origin: { file: 'teams.csv' } },
+      { code: 'no_rows', severity: 'warning', args: {}, origin: { file: 'items.csv' } },
+      { code: 'no_rows', severity: 'warning', args: {}, origin: { file: 'items.csv' } },
     ]);
   });
 

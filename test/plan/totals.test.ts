@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planTotals, totals, totalsByResource } from '../../src/plan/totals.js';
+import { planTotals, totalsByResource } from '../../src/plan/totals.js';
 import { aChange, aPlan, aScope } from '../builders.js';
 
 const none = { create: 0, update: 0, move: 0, delete: 0, activate: 0, unchanged: 0, withheld: 0 };
@@ -32,6 +32,6 @@ test('the totals of a resource span its scopes', () => {
 });
 
 test('the totals of nothing are zero', () => {
-  expect(totals([], 0)).toEqual(none);
+  expect(planTotals(aPlan())).toEqual(none);
   expect(totalsByResource(aPlan())).toEqual(new Map());
 });

@@ -64,10 +64,10 @@ function longPlan(count: number): Plan {
 describe('a plan in words', () => {
   test('sums up first, then shows what moves, what is updated, and what is new', () => {
     expect(`\n${planText(smallPlan, plain)}\n`).toBe(`
-  create  update  move  delete  unchanged  only in service
-       1       1     0       0          1                0  grades
-       0       0     0       0          1                0  charts
-       1       0     1       0        118                2  teams of "FY27"
+  create  update  move  delete  withheld  unchanged  only in service
+       1       1     0       0         0          1                0  grades
+       0       0     0       0         0          1                0  charts
+       1       0     1       0         0        118                2  teams of "FY27"
 
 4 changes to make.
 
@@ -92,8 +92,8 @@ teams of "FY27"
   test('says so when there is nothing to do', () => {
     const plan = aPlan({ scopes: [aScope('grades', { rows: 2, unchanged: 2 })] });
     expect(`\n${planText(plan, plain)}\n`).toBe(`
-  create  update  move  delete  unchanged  only in service
-       0       0     0       0          2                0  grades
+  create  update  move  delete  withheld  unchanged  only in service
+       0       0     0       0         0          2                0  grades
 
 Nothing to do: the service is in step with the files.
 `);
@@ -111,9 +111,9 @@ Nothing to do: the service is in step with the files.
       ],
     });
     expect(`\n${planText(plan, plain)}\n`).toBe(`
-  create  update  move  delete  unchanged  only in service
-       1       2     0       1          0                0  grades
-       0       0     0       1          0                0  masters
+  create  update  move  delete  withheld  unchanged  only in service
+       1       2     0       1         0          0                0  grades
+       0       0     0       1         0          0                0  masters
 
 5 changes to make.
 

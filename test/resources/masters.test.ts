@@ -98,17 +98,6 @@ describe('the rule', () => {
     ]);
   });
 
-  test('that a type never changes', () => {
-    expect(check({ 'fields.color.fieldType': 'text' }, color)).toEqual([
-      {
-        code: 'field_type_changed',
-        severity: 'error',
-        args: { field: 'color', before: 'pull_down', after: 'text' },
-        origin,
-      },
-    ]);
-  });
-
   test('does not look at fields that no row names', () => {
     const values = { 'fields.size.fieldType': 'checkbox' };
     expect(check(values)).toEqual([]);

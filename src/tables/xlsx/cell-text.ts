@@ -5,7 +5,7 @@
  */
 import type { CellMark } from '../../model.js';
 import { detachedText } from './detached-text.js';
-import type { NumberFormat } from './number-format.js';
+import { type NumberFormat, sectionFormat } from './number-format.js';
 import { isImprecise, isPlainNumber, parseNumber, plainNumber } from './number-text.js';
 import { type DateSystem, serialText } from './serial-date.js';
 
@@ -79,15 +79,20 @@ function booleanText(value: string): CellText {
 
 /** Numbers with 16 digits and more: the last ones are not to be trusted, whatever the format shows. */
 function numberText(value: string, format: NumberFormat, dateSystem: DateSystem): CellText {
-  const mark = format.kind === 'number' && format.isDressed ? 'dressed' : 'number';
-  if (format.kind === 'number' && isPlainNumber(value)) return { text: value, mark };
+  if (format.kind === 'number' && isPlainNumber(value)) return { text: value, mark: markOf(format) };
   const number = parseNumber(value);
   if (number === undefined) return { text: value, mark: 'error' };
-  if (format.kind === 'padded') return paddedText(number, format.places) ?? plainText(number, value, mark);
-  if (format.kind === 'number') return plainText(number, value, mark);
-  const text = serialText(number, { kind: format.kind, dateSystem });
+  const single = format.kind === 'sections' ? sectionFormat(format.sections, number) : format;
+  if (single.kind === 'padded')
+    return paddedText(number, single.places) ?? plainText(number, value, 'dressed');
+  if (single.kind === 'number') return plainText(number, value, markOf(single));
+  const text = serialText(number, { kind: single.kind, dateSystem });
   // The spreadsheet shows #### for a date that does not exist.
   return text === undefined ? { text: plainNumber(number), mark: 'error' } : { text, mark: 'date' };
+}
+
+function markOf({ isDressed }: { readonly isDressed?: boolean }): CellMark {
+  return isDressed ? 'dressed' : 'number';
 }
 
 function plainText(number: number, stored: string, mark: CellMark): CellText {
@@ -95,7 +100,7 @@ function plainText(number: number, stored: string, mark: CellMark): CellText {
   return { text: /^-?\d+$/.test(stored) ? stored : plainNumber(number), mark: 'imprecise' };
 }
 
-/** Format 0000 shows 7 as 0007. A number that the format would round or sign is left to the plain rules. */
+/** Format 0000 shows 7 as 0007. A number that the format would round or sign is not shown as it is. */
 function paddedText(number: number, places: readonly string[]): CellText | undefined {
   const shown = plainNumber(number);
   const isWhole = number >= 0 && !isImprecise(number) && !shown.includes('.');

@@ -1,13 +1,25 @@
 /** What a number format code makes of a number. Source: ECMA-376 part 1, 18.8.30 numFmt and 18.8.31 numFmts. */
 
 export type NumberFormat =
-  /** `isDressed`: text stands beside the digits, which a value may or may not be meant to have. */
+  /** `isDressed`: more or less is shown than the digits, or what is shown is not told here; a code may be meant to have it. */
   | { readonly kind: 'number'; readonly isDressed?: boolean }
   /** Zeros in front are shown. One string per place: '' for a digit, else the text that stands there. */
   | { readonly kind: 'padded'; readonly places: readonly string[] }
+  /** It depends on the number which section shows it; see `sectionFormat`. */
+  | { readonly kind: 'sections'; readonly sections: readonly Section[] }
   | { readonly kind: 'date' | 'time' | 'elapsed' };
 
-const plainFormat: NumberFormat = { kind: 'number' };
+/** A number format that shows every number alike. */
+export type SingleFormat = Exclude<NumberFormat, { readonly kind: 'sections' }>;
+
+/** A part of a code, and the numbers that it names itself. */
+export interface Section {
+  readonly isFor?: (number: number) => boolean;
+  readonly format: SingleFormat;
+}
+
+const plainFormat: SingleFormat = { kind: 'number' };
+const dressedFormat: SingleFormat = { kind: 'number', isDressed: true };
 
 /** Ids whose code is not written into the file. 27–36 and 50–58 are dates in the East Asian languages only. */
 const builtInTimes: readonly (readonly [number, number])[] = [
@@ -41,32 +53,108 @@ export function parseFormatCode(code: string): NumberFormat {
   if (/\[(?:h+|m+|s+)\]/i.test(withoutText(code))) return { kind: 'elapsed' };
   if (/[hs]|am\/pm|a\/p/iu.test(letters)) return { kind: 'time' };
   if (/m/iu.test(letters)) return { kind: 'date' };
-  return paddedFormat(code) ?? plainFormat;
+  return numberFormat(code);
 }
 
 function withoutText(code: string): string {
   return code.replace(/"[^"]*"?|\\.?|_.?|\*.?/gsu, '');
 }
 
+/**
+ * The format that shows a number. Without conditions, the sections are for positive numbers, negative ones and zero; those
+ * left out are served by the first. With conditions, the last section is for what none of the others names. A code that
+ * leaves out a condition in between, or what is to become of the rest, is not guessed at: spreadsheets differ.
+ * Source: 18.8.31; for the rest: Excel, "Number format codes"; compared with what LibreOffice shows. Pure.
+ */
+export function sectionFormat(sections: readonly Section[], number: number): SingleFormat {
+  if (sections.every(({ isFor }) => !isFor)) {
+    const [positive, negative, zero = positive] = sections;
+    // A section for negative numbers has a sign of its own, or none.
+    if (number < 0 && negative) return dressedFormat;
+    return (number === 0 ? zero : positive)?.format ?? plainFormat;
+  }
+  const last = sections.length - 1;
+  const isComplete = last > 0 && sections.every(({ isFor }, index) => index < last === (isFor !== undefined));
+  const section = sections.find(({ isFor }) => isFor?.(number) ?? true);
+  return isComplete && section ? section.format : dressedFormat;
+}
+
 /** Each match is one place. Characters that stand for themselves without quotes: 18.8.31. */
 const places =
-  /"(?<quoted>[^"]*)"|\\(?<escaped>.)|(?<spacing>_.|\*.)|\[(?<bracket>[^\]]*)\]|(?<end>;)|(?<digit>0)|(?<sign>[-+/():!^&'~{}<>= ])|(?<other>.)/gsu;
-/** Colours and languages change nothing of the digits; conditions and digits of other scripts do. */
+  /"(?<quoted>[^"]*)"|\\(?<escaped>.)|(?<spacing>_.|\*.)|\[(?<bracket>[^\]]*)\]|(?<end>;)|(?<digit>0)|(?<sign>[-+/():!^&'~{}<>= ])|(?<other>e[-+]|.)/gisu;
+/** Colours and languages change nothing of the digits; digits of other scripts and currencies do. */
 const harmlessBracket = /^(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[0-9a-f]+)$/i;
 
-/** The first section of a code, when it shows zeros in front and nothing but digits and text. */
-function paddedFormat(code: string): NumberFormat | undefined {
+/** A code without dates and times, section by section. What is for text alone is no section for numbers. */
+function numberFormat(code: string): NumberFormat {
+  if (code === '') return plainFormat;
+  const codes = splitSections(code.replace(/g\/標準/giu, 'General'));
+  const isForNumbers = (section: string, index: number) =>
+    index === 0 || (index < 3 && !section.replace(literals, '').includes('@'));
+  const sections = codes.filter(isForNumbers).map(parseSection);
+  const [only] = sections;
+  return only && !only.isFor && sections.length === 1 ? only.format : { kind: 'sections', sections };
+}
+
+function splitSections(code: string): readonly string[] {
+  const sections: string[] = [];
+  let start = 0;
+  for (const { index, groups } of code.matchAll(places)) {
+    if (groups?.['end'] === undefined) continue;
+    sections.push(code.slice(start, index));
+    start = index + 1;
+  }
+  return [...sections, code.slice(start)];
+}
+
+function parseSection(section: string): Section {
   const shown: string[] = [];
-  for (const { groups = {} } of code.matchAll(places)) {
-    if (groups['end'] !== undefined) break;
-    if (groups['other'] !== undefined) return undefined;
-    if (groups['bracket'] !== undefined && !harmlessBracket.test(groups['bracket'])) return undefined;
+  let isFor: Section['isFor'];
+  let isTold = true;
+  for (const { groups = {} } of section.matchAll(places)) {
+    const { bracket = 'black', digit, other } = groups;
     const text = groups['quoted'] ?? groups['escaped'] ?? groups['sign'];
     if (text) shown.push(text);
-    if (groups['digit'] !== undefined) shown.push('');
+    if (digit !== undefined) shown.push('');
+    isFor ??= parseCondition(bracket);
+    const isStrange = !condition.test(bracket) && !harmlessBracket.test(bracket);
+    if (isStrange) shown.push(bracket);
+    isTold &&= other === undefined && !isStrange;
   }
+  const format = isTold ? toldFormat(shown) : untoldFormat(section, shown);
+  return isFor ? { isFor, format } : { format };
+}
+
+const condition = /^(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)$/;
+
+function parseCondition(bracket: string): Section['isFor'] {
+  const [, operator = '', operand] = condition.exec(bracket) ?? [];
+  const bound = Number(operand);
+  const isForByOperator: Readonly<Record<string, Section['isFor']>> = {
+    '<': (number) => number < bound,
+    '<=': (number) => number <= bound,
+    '>': (number) => number > bound,
+    '>=': (number) => number >= bound,
+    '=': (number) => number === bound,
+    '<>': (number) => number !== bound,
+  };
+  return isForByOperator[operator];
+}
+
+/** Nothing but digits and text. A single zero is the plain whole number; none at all hides it. */
+function toldFormat(shown: readonly string[]): SingleFormat {
   const digitCount = shown.filter((place) => place === '').length;
   if (digitCount > 1) return { kind: 'padded', places: shown };
-  // A single zero is the plain whole number, with or without a word beside it.
-  return digitCount === 1 && shown.length > 1 ? { kind: 'number', isDressed: true } : undefined;
+  return digitCount === 0 || hasText(shown) ? dressedFormat : plainFormat;
+}
+
+/** Separators, fractions, other scripts: the number as it is, unless zeros in front or text would be lost. */
+function untoldFormat(section: string, shown: readonly string[]): SingleFormat {
+  const [whole = ''] = section.replace(literals, '').split('.');
+  const isPadding = whole.replace(/[^0]/g, '').length > 1;
+  return isPadding || hasText(shown) ? dressedFormat : plainFormat;
+}
+
+function hasText(shown: readonly string[]): boolean {
+  return shown.some((place) => place.trim() !== '');
 }

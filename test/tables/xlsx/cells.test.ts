@@ -131,12 +131,20 @@ describe('a number', () => {
     },
   );
 
-  test.each(['0', '0.00', '#,##0', '@', '0%', '0.00E+00', '0_d', '[Red]0;-0', '[$¥-411]#,##0', 'General'])(
-    'stays what it is under %s',
-    async (format) => {
-      expect(await under(format, '7')).toEqual(['7', 'number']);
-    },
-  );
+  test.each([
+    '0',
+    '0.00',
+    '#,##0',
+    '@',
+    '0%',
+    '0.00E+00',
+    '0_d',
+    '[Red]0;-0',
+    '#,##0_ ;[Red]\\-#,##0\\ ',
+    'G/標準',
+  ])('stays what it is under %s', async (format) => {
+    expect(await under(format, '7')).toEqual(['7', 'number']);
+  });
 
   test('has no format of its own when its style is not there', async () => {
     expect(await readCell('<c r="A1" s="9"><v>7</v></c>')).toEqual(['7', 'number']);
@@ -160,19 +168,58 @@ describe('zeros in front', () => {
   });
 
   test.each([
-    ['0000', '7.5', ['7.5', 'number']],
-    ['0000', '-7', ['-7', 'number']],
-    ['[<10]0000;0', '7', ['7', 'number']],
-    ['000,000', '7', ['7', 'number']],
-    ['00.00', '7', ['7', 'number']],
+    ['0000', '7.5', ['7.5', 'dressed']],
+    ['0000', '-7', ['-7', 'dressed']],
+    ['000,000', '7', ['7', 'dressed']],
+    ['00.00', '7', ['7', 'dressed']],
+    ['#000', '7', ['7', 'dressed']],
+    ['[DBNum1]000', '7', ['7', 'dressed']],
     ['0000', '1234567890123456', ['1234567890123456', 'imprecise']],
   ])('are left alone where the format does more than that: %s on %s', async (format, stored, read) => {
     expect(await under(format, stored)).toEqual(read);
   });
 });
 
-test.each(['0\\m', '0"日"', '"T-"0'])(
-  'a number that shows words beside it under %s is marked',
+describe('sections of a format', () => {
+  test.each([
+    ['000;-000;"-"', '7', ['007']],
+    ['000;-000;"-"', '0', ['0', 'dressed']],
+    ['000;-000', '0', ['000']],
+    ['000;-000;0', '0', ['0', 'number']],
+    ['0;0', '-7', ['-7', 'dressed']],
+    ['0', '-7', ['-7', 'number']],
+    ['0000;@', '7', ['0007']],
+    ['0000;;', '0', ['0', 'dressed']],
+    ['0;0;0;"T-"@', '7', ['7', 'number']],
+  ])('are for positive numbers, negative ones and zero: %s on %s', async (format, stored, read) => {
+    expect(await under(format, stored)).toEqual(read);
+  });
+
+  test.each([
+    ['[<10]0000;0', '7', ['0007']],
+    ['[<10]0000;0', '10', ['10', 'number']],
+    ['[Red][<=999]000;[<=9999]000\\-00;000\\-0000', '7', ['007']],
+    ['[<=999]000;[<=9999]000\\-00;000\\-0000', '12345', ['001-2345']],
+    ['[>=1000]0;000', '1000', ['1000', 'number']],
+    ['[>1000]0;000', '1000', ['1000']],
+    ['[=0]"-";000', '0', ['0', 'dressed']],
+    ['[=0]"-";000', '7', ['007']],
+    ['[<>0]000;"-"', '7', ['007']],
+    ['[<=99999999]####\\-####;\\(00\\)\\ ####\\-####', '12345678', ['12345678', 'dressed']],
+  ])('are for what meets their conditions, the last for the rest: %s on %s', async (format, stored, read) => {
+    expect(await under(format, stored)).toEqual(read);
+  });
+
+  test.each(['[<=999]000', '0;[>100]000', '[<10]000;[<100]0000', '[<10]000;0000;0'])(
+    'whose conditions do not say where a number belongs mark it: %s',
+    async (format) => {
+      expect(await under(format, '7')).toEqual(['7', 'dressed']);
+    },
+  );
+});
+
+test.each(['0\\m', '0"日"', '"T-"0', '"T-"#', '"T-"@', '[$¥-411]#,##0', '"-"', '-0'])(
+  'a number that is shown otherwise under %s is marked',
   async (format) => {
     expect(await under(format, '7')).toEqual(['7', 'dressed']);
   },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../../src/errors.js';
 import { problemAt } from '../../../src/errors.js';
 import { problemMessage } from '../../../src/messages.js';
+import { compoundFile } from './compound-file.js';
 import { type ZipEntry, zipOf } from './stored-zip.js';
 import { faultOf, inFile, partsWith, relationships, sharedStrings, worksheet } from './workbooks.js';
 
@@ -20,18 +21,6 @@ const faultOfSheet = (content: string) => faultOfParts({ [sheetPart]: worksheet(
 /** The workbook with one entry told otherwise than it is. */
 const faultOfEntry = (name: string, change: Partial<ZipEntry>) =>
   faultOfBytes(zipOf(partsWith({}).map((entry) => (entry.name === name ? { ...entry, ...change } : entry))));
-
-/** A compound file whose directory, in its second sector, names these streams. */
-function compoundFile(...names: readonly string[]): Buffer {
-  const bytes = Buffer.alloc(1024);
-  bytes.write('d0cf11e0a1b11ae1', 'hex');
-  for (const [index, name] of names.entries()) {
-    const start = 512 + index * 128;
-    bytes.write(`${name}\0`, start, 'utf16le');
-    bytes.writeUInt16LE((name.length + 1) * 2, start + 64);
-  }
-  return bytes;
-}
 
 describe('a file is known by its bytes', () => {
   test.each<[string, string | Uint8Array, Fault['code']]>([

@@ -1,0 +1,83 @@
+/**
+ * Remembers how many rows each scope had in the last run that was carried out in full: a file that suddenly has far fewer is
+ * taken for cut off. One small file in the state folder, by service.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { AppError } from '../errors.js';
+import { acceptedRowsUnreadableMessage } from '../messages.js';
+import type { Outcome, Plan } from '../model.js';
+import { scopeId } from '../plan/change-id.js';
+
+const schema = z.strictObject({
+  version: z.literal(1),
+  /** Rows by scope, by the URL of the service. */
+  services: z.record(z.string(), z.record(z.string(), z.int().nonnegative())),
+});
+
+type AcceptedRows = z.infer<typeof schema>;
+
+/**
+ * The rows that each scope had in the last accepted run, by scopeId; empty before the first.
+ * @throws AppError when the file is there and cannot be understood: to go on would be to forget a guard
+ */
+export async function readAcceptedRows(
+  stateFolder: string,
+  serviceUrl: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { services } = await readFileOf(stateFolder);
+  return new Map(Object.entries(Object.hasOwn(services, serviceUrl) ? (services[serviceUrl] ?? {}) : {}));
+}
+
+/**
+ * Takes over the rows of every scope of which nothing was withheld and nothing is left to do; the others keep what they had.
+ * @throws what the file system throws
+ */
+export async function writeAcceptedRows(
+  stateFolder: string,
+  plan: Plan,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const accepted = acceptedScopes(plan, outcomes);
+  if (accepted.length === 0) return;
+  const { services } = await readFileOf(stateFolder);
+  const before = Object.hasOwn(services, plan.serviceUrl) ? services[plan.serviceUrl] : {};
+  const rows = { ...before, ...Object.fromEntries(accepted) };
+  const text = JSON.stringify(
+    { version: 1, services: { ...services, [plan.serviceUrl]: rows } },
+    undefined,
+    2,
+  );
+  await mkdir(stateFolder, { recursive: true });
+  const temporary = path.join(stateFolder, `${fileName}.${randomUUID()}`);
+  try {
+    await writeFile(temporary, `${text}\n`, { flag: 'wx' });
+    await rename(temporary, path.join(stateFolder, fileName));
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+const fileName = 'accepted-rows.json';
+
+function acceptedScopes(plan: Plan, outcomes: readonly Outcome[]): readonly (readonly [string, number])[] {
+  const withheld = plan.withheld.filter(({ reason }) => reason.code !== 'switched_off');
+  const unfinished = outcomes.filter(({ status }) => status !== 'applied' && status !== 'already');
+  const open = new Set([...withheld, ...unfinished].map(({ change }) => scopeId(change)));
+  return plan.scopes
+    .filter((scope) => scope.rows > 0 && !open.has(scopeId(scope)))
+    .map((scope) => [scopeId(scope), scope.rows]);
+}
+
+async function readFileOf(stateFolder: string): Promise<AcceptedRows> {
+  const file = path.join(stateFolder, fileName);
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isMissing) return { version: 1, services: {} };
+    throw new AppError(acceptedRowsUnreadableMessage(file, error), { exitCode: 1, cause: error });
+  }
+}

@@ -1,0 +1,124 @@
+/** Checks a whole plan before the first write: how much it changes, and what it destroys. */
+import type { Change, Limit, LimitKind, Limits, Plan, RecordName, ScopeSummary } from '../model.js';
+import type { Refusal } from '../refusals.js';
+import { definitionOf } from '../resources/index.js';
+import { isInGroup } from '../resources/resource.js';
+import { type Approval, type Approvals, isApproved, limitKinds } from './approvals.js';
+import { scopeId } from './change-id.js';
+import { groupBy } from './group-by.js';
+import { likelyCause } from './likely-cause.js';
+
+/** The kind of limit a change counts for. Creates have none. */
+const kindByAction: Readonly<Record<Change['action'], LimitKind | undefined>> = {
+  create: undefined,
+  update: 'updates',
+  'set-default': 'updates',
+  move: 'moves',
+  delete: 'deletes',
+};
+
+/**
+ * Every reason to refuse a plan. Nothing of a plan that has one may be written.
+ * @param approvals for this run only; each must be exactly what the plan does
+ * Pure.
+ */
+export function checkLimits(plan: Plan, approvals: Approvals): readonly Refusal[] {
+  return [
+    ...limitKinds.flatMap((kind) => exceededLimits(plan, kind, approvals)),
+    ...tooManyDeletes(plan, approvals),
+    ...plan.changes.flatMap((change) => cascade(change, approvals)),
+    ...plan.changes.flatMap((change) => fieldLoss(change, approvals)),
+    ...approvals.approved.flatMap((approval) => mismatch(plan, approval)),
+  ];
+}
+
+function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): readonly Refusal[] {
+  const limited = plan.changes.filter(({ action }) => kindByAction[action] === kind);
+  if (isApproved(approvals, kind, limited.length)) return [];
+  const changesByScope = groupBy(limited, scopeId);
+  return plan.scopes.flatMap((summary): readonly Refusal[] => {
+    const changes = changesByScope.get(scopeId(summary)) ?? [];
+    const allowed = allowedCount(plan.limits[kind], summary);
+    if (changes.length <= allowed) return [];
+    const { resource, scope, existing } = summary;
+    const withheld = plan.withheld.filter(({ change }) => scopeId(change) === scopeId(summary));
+    const cause = likelyCause(kind, { summary, changes, withheld });
+    const args = {
+      kind,
+      resource,
+      scope,
+      count: changes.length,
+      existing,
+      allowed,
+      planned: limited.length,
+      records: changes.slice(0, namedMax).map(nameOf),
+      ...(cause && { cause }),
+    };
+    return [{ code: 'limit_exceeded', args }];
+  });
+}
+
+/** A message names no more records than this. */
+const namedMax = 10;
+
+function allowedCount({ count, percent }: Limit, { existing }: ScopeSummary): number {
+  return Math.max(count, Math.floor((existing * percent) / 100));
+}
+
+function nameOf({ key, name }: Change): RecordName {
+  return { key, name };
+}
+
+function tooManyDeletes(
+  { changes, limits: { deletesMax: max } }: { readonly changes: readonly Change[]; readonly limits: Limits },
+  approvals: Approvals,
+): readonly Refusal[] {
+  const planned = countOf(changes, 'deletes');
+  if (planned <= max || isApproved(approvals, 'deletes', planned)) return [];
+  return [{ code: 'too_many_deletes', args: { planned, max } }];
+}
+
+function countOf(changes: readonly Change[], kind: LimitKind): number {
+  return changes.filter(({ action }) => kindByAction[action] === kind).length;
+}
+
+/** A record that is not empty is deleted only by its name. */
+function cascade(
+  { resource, action, key, name, effects = [] }: Change,
+  approvals: Approvals,
+): readonly Refusal[] {
+  if (action !== 'delete' || effects.length === 0 || !definitionOf(resource).isCascading) return [];
+  if (isApproved(approvals, resource, key)) return [];
+  return [{ code: 'cascade', args: { resource, key, name, effects } }];
+}
+
+/** A field that is removed or gets another type loses the values that records have in it. */
+function fieldLoss({ resource, key, action, fields }: Change, approvals: Approvals): readonly Refusal[] {
+  const definition = definitionOf(resource);
+  if (approvals.isFieldLossAllowed || action === 'create' || action === 'delete') return [];
+  const lost = fields
+    .filter(
+      ({ field, before }) =>
+        isInGroup(definition, field) && definition.group?.isDestructive(field) && before !== null,
+    )
+    .map(({ field }) => field.split('.')[1] ?? field);
+  return lost.length === 0 ? [] : [{ code: 'field_loss', args: { resource, key, fields: lost } }];
+}
+
+/** An approval of something else than the plan does was meant for another plan. */
+function mismatch(plan: Plan, { what, value }: Approval): readonly Refusal[] {
+  const refuse = (planned: string): readonly Refusal[] => [
+    { code: 'approval_mismatch', args: { what, approved: value, planned } },
+  ];
+  const kind = limitKinds.find((one) => one === what);
+  if (kind) {
+    const planned = String(countOf(plan.changes, kind));
+    return planned === value ? [] : refuse(planned);
+  }
+  if (what === 'rows') {
+    const rows = plan.scopes.map((scope) => String(scope.rows));
+    return rows.includes(value) ? [] : refuse(rows.join(', '));
+  }
+  const deleted = plan.changes.filter(({ action, resource }) => action === 'delete' && resource === what);
+  return deleted.some(({ key }) => key === value) ? [] : refuse(deleted.map(({ key }) => key).join(', '));
+}

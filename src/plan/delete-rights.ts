@@ -1,0 +1,41 @@
+/** Says whether the records of a scope that no row names may be deleted. Rights are earned, and each missing one has a reason. */
+import type { Listing } from '../model.js';
+import type { WithholdReason } from '../refusals.js';
+
+/** What a scope must show before anything in it is pruned. */
+export interface DeleteEvidence {
+  readonly rows: number;
+  /** Rows of the scope in the last accepted run; undefined before the first. */
+  readonly rowsBefore: number | undefined;
+  /** Rows of the whole resource that were set aside. */
+  readonly setAsideCount: number;
+  readonly listing: Listing;
+  /** Fewer rows were approved by their number. */
+  readonly areRowsApproved: boolean;
+}
+
+/** A file with less than this share of the rows it had is taken for cut off. */
+const rowsPercentMin = 80;
+
+/**
+ * The right that is missing, the gravest first; undefined when the deletes of the scope may be carried out. Pure.
+ */
+export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | undefined {
+  const { rows, rowsBefore, setAsideCount, listing, areRowsApproved } = evidence;
+  if (setAsideCount > 0) return { code: 'rows_set_aside', args: { count: setAsideCount } };
+  if (rows === 0) return { code: 'no_rows', args: {} };
+  const incomplete = incompleteList(listing);
+  if (incomplete) return incomplete;
+  if (rowsBefore === undefined || areRowsApproved || rows * 100 >= rowsBefore * rowsPercentMin)
+    return undefined;
+  return { code: 'fewer_rows', args: { rows, rowsBefore, percent: rowsPercentMin } };
+}
+
+function incompleteList({ records, expectedCount }: Listing): WithholdReason | undefined {
+  const read = records.length;
+  if (expectedCount === read) return undefined;
+  return {
+    code: 'list_incomplete',
+    args: { read, ...(expectedCount !== undefined && { counted: expectedCount }) },
+  };
+}

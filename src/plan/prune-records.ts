@@ -1,0 +1,58 @@
+/** Makes deletes of what only the service has. Whether they may be carried out is for delete-rights.ts to say. */
+import type { DesiredRecord, ExistingRecord, TableOrigin } from '../model.js';
+import type { ResourceDefinition } from '../resources/resource.js';
+import { groupBy } from './group-by.js';
+
+export interface PruneOptions {
+  readonly desired: readonly DesiredRecord[];
+  /** Renames applied. */
+  readonly existing: readonly ExistingRecord[];
+  /** The file or sheet that does not name them. */
+  readonly table: TableOrigin;
+}
+
+/**
+ * A row of intent `delete` for each record that no row names. Left out are records without a code and records of one name, which
+ * no row could mean, and the one record that cannot be deleted (see protectedRecords).
+ * @returns rows without a line: no cell asks for them. Pure.
+ */
+export function pruneRecords(
+  definition: ResourceDefinition,
+  options: PruneOptions,
+): readonly DesiredRecord[] {
+  const { table } = options;
+  const { name: resource, keyField } = definition;
+  const kept = new Set(protectedRecords(definition, options));
+  return prunable(options)
+    .filter((record) => !kept.has(record))
+    .map(({ scope, key }) => ({
+      resource,
+      scope,
+      key,
+      intent: 'delete',
+      values: { [keyField]: key },
+      row: { table },
+      cells: [],
+    }));
+}
+
+/** The records that pruning would delete if they could be deleted: the active chart, the default grade. Pure. */
+export function protectedRecords(
+  { undeletableFact }: ResourceDefinition,
+  options: Omit<PruneOptions, 'table'>,
+): readonly ExistingRecord[] {
+  if (undeletableFact === undefined) return [];
+  return prunable(options).filter(({ facts }) => facts[undeletableFact] === true);
+}
+
+type NamedRecord = ExistingRecord & { readonly key: string };
+
+function prunable({ desired, existing }: Omit<PruneOptions, 'table'>): readonly NamedRecord[] {
+  const wanted = new Set(desired.map(({ key }) => key));
+  const unnamed = existing.filter(
+    (record): record is NamedRecord => record.key !== null && !wanted.has(record.key),
+  );
+  return [...groupBy(unnamed, ({ key }) => key).values()].flatMap((alike) =>
+    alike.length === 1 ? alike : [],
+  );
+}
