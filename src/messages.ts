@@ -540,8 +540,10 @@ const withholdWords: {
       `${recordNameText(top)} and all below it, ${counted(count, 'record')}, are in no row. Was a part of the file lost? ` +
       `If that is meant: --approve ${shellWord(`${resource}=${top.key}`)}`,
   }),
-  every_parent_changed: ({ count }) => ({
-    general: `All ${count} records that stand below another get another parent. Is the column of the parents shifted?`,
+  every_parent_changed: ({ count, moveCount }) => ({
+    general:
+      `All ${count} records that stand below another get another parent, while others are in no row. ` +
+      `Is the column of the parents shifted? If that is meant: --approve moves=${moveCount}`,
   }),
   switched_off: ({ option, change }) => ({
     general: change === undefined ? `Left out by ${option}.` : `What they need is left out by ${option}.`,

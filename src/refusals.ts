@@ -19,7 +19,11 @@ export interface WithholdArguments {
   /** A record and all that stands below it are in no row. */
   subtree_missing: { readonly resource: string; readonly top: RecordName; readonly count: number };
   /** Every record that stands below another has another parent. */
-  every_parent_changed: { readonly count: number };
+  every_parent_changed: {
+    readonly count: number;
+    /** In the whole plan: the number to approve. */
+    readonly moveCount: number;
+  };
   /** An option switches this kind of change off, or a change that this one needs. */
   switched_off: { readonly option: string; readonly change?: string };
   /** It needs a change that is withheld. */

@@ -20,7 +20,7 @@ import { defaultLimits } from './default-limits.js';
 import { missingDeleteRight } from './delete-rights.js';
 import type { DesiredScope } from './desired-set.js';
 import { type Difference, diffRecords } from './diff-records.js';
-import { findSlips, type Slips } from './find-slips.js';
+import { findSlips } from './find-slips.js';
 import { groupBy } from './group-by.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
 import { cellOrigin } from './origins.js';
@@ -134,7 +134,20 @@ export function assemblePlan(
   const scopes = files.scopes.map((scope) => compareScope(scope, options));
   const ordered = orderChanges(scopes.map(scopeChanges));
   const changesByScope = groupBy(ordered, scopeId);
-  const slips = scopes.map((scope) => slipsOf(scope, changesByScope.get(nameOf(scope)) ?? [], options));
+  const moveCount = ordered.filter(({ action }) => action === 'move').length;
+  const slips = scopes.map((scope) =>
+    findSlips(
+      {
+        definition: scope.definition,
+        desired: scope.records,
+        existing: scope.listing.records,
+        changes: changesByScope.get(nameOf(scope)) ?? [],
+        isPruned: scope.isPruned,
+        moveCount,
+      },
+      options.approvals ?? noApprovals,
+    ),
+  );
   const reasons = new Map([
     ...slips.flatMap((found) => [...found.reasons]),
     ...scopes.flatMap((scope) => unearnedDeletes(scope, options)),
@@ -182,17 +195,6 @@ function scopeChanges({
     parentByKey: parentField === undefined ? new Map() : parentKeysOf(parentField, records, listing.records),
     ...(container && { container: container.definition }),
   };
-}
-
-function slipsOf(
-  { definition, records: desired, listing, isPruned }: DiffedScope,
-  changes: readonly Change[],
-  { approvals }: PlanOptions,
-): Slips {
-  return findSlips(
-    { definition, desired, existing: listing.records, changes, isPruned },
-    approvals ?? noApprovals,
-  );
 }
 
 type Reason = readonly [string, WithholdReason];

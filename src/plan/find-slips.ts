@@ -21,6 +21,8 @@ export interface ComparedRecords {
   /** In the order of the plan. */
   readonly changes: readonly Change[];
   readonly isPruned: boolean;
+  /** Moves in the whole plan: the number to approve. */
+  readonly moveCount: number;
 }
 
 export interface Slips {
@@ -39,7 +41,7 @@ export function findSlips(compared: ComparedRecords, approvals: Approvals): Slip
   const pairs = findPairs(compared);
   const deletes = prunedDeletes(compared);
   const reasons = [
-    ...everyParentChanged(compared).flatMap((reason) => deletes.map(({ id }) => [id, reason] as const)),
+    ...everyParentChanged(compared, deletes, approvals),
     ...missingSubtrees(compared, deletes, approvals),
     ...pairs.flatMap((pair) => withheldPair(compared, pair, deletes)),
   ];
@@ -200,9 +202,15 @@ function wholeSubtree(
 /** Fewer records than this may well have moved all at once. */
 const movedCountMin = 3;
 
-function everyParentChanged({ definition, desired, existing }: ComparedRecords): readonly WithholdReason[] {
+/** The moves are withheld with the deletes: done today, they would make the deletes look harmless tomorrow. */
+function everyParentChanged(
+  { definition, desired, existing, changes, moveCount }: ComparedRecords,
+  deletes: readonly Change[],
+  approvals: Approvals,
+): readonly (readonly [string, WithholdReason])[] {
   const parentField = parentFieldOf(definition)?.name;
-  if (parentField === undefined) return [];
+  if (parentField === undefined || deletes.length === 0) return [];
+  if (isApproved(approvals, 'moves', moveCount)) return [];
   const rowByKey = new Map(desired.map((row) => [row.key, row]));
   const children = existing.filter(({ key, values }) => {
     const row = rowByKey.get(String(key));
@@ -211,5 +219,7 @@ function everyParentChanged({ definition, desired, existing }: ComparedRecords):
   const isMoved = ({ key, values }: ExistingRecord) =>
     rowByKey.get(String(key))?.values[parentField] !== values[parentField];
   if (children.length < movedCountMin || !children.every(isMoved)) return [];
-  return [{ code: 'every_parent_changed', args: { count: children.length } }];
+  const args = { count: children.length, moveCount };
+  const moves = changes.filter(({ action }) => action === 'move');
+  return [...deletes, ...moves].map(({ id }) => [id, { code: 'every_parent_changed', args }]);
 }

@@ -125,7 +125,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   lost_zeros: z.strictObject({ other: recordName }),
   width_twin: z.strictObject({ other: recordName }),
   subtree_missing: z.strictObject({ resource: text, top: recordName, count }),
-  every_parent_changed: z.strictObject({ count }),
+  every_parent_changed: z.strictObject({ count, moveCount: count }),
   switched_off: z.strictObject({ option: text, change: text.exactOptional() }),
   depends_on_withheld: z.strictObject({ change: text }),
   children_kept: z.strictObject({ children: z.array(recordName), count }),

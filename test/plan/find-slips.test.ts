@@ -197,13 +197,16 @@ describe('in a tree', () => {
     expect(planOf('teams', sides).withheld).toEqual([]);
   });
 
-  test('when every parent changed, nothing is deleted', () => {
+  test('when every parent changed, nothing is deleted and nothing moves, unless the moves are approved', () => {
     const existing = existingTeams({ A: null, B: null, P: 'A', Q: 'A', R: 'A', X: 'B' });
     const moved = desiredTeams({ A: null, B: null, P: 'B', Q: 'B', R: 'B' });
     expect(planOf('teams', { desired: moved, existing })).toMatchObject({
-      left: ['move P', 'move Q', 'move R'],
-      withheld: ['delete X: every_parent_changed'],
+      left: [],
+      withheld: ['move P', 'move Q', 'move R', 'delete X'].map((change) => `${change}: every_parent_changed`),
     });
+    const approvals = { ...noApprovals, approved: [{ what: 'moves', value: '3' }] };
+    expect(planOf('teams', { desired: moved, existing, options: { approvals } }).withheld).toEqual([]);
+    expect(planOf('teams', { desired: moved, existing, isPruned: false }).withheld).toEqual([]);
     const almost = desiredTeams({ A: null, B: null, P: 'B', Q: 'B', R: 'A' });
     expect(planOf('teams', { desired: almost, existing }).withheld).toEqual([]);
   });
