@@ -120,7 +120,7 @@ function likenessesOf(definition: ResourceDefinition): readonly Likeness[] {
       return JSON.stringify([name, liveKeyByNew.get(String(parent)) ?? parent]);
     },
   };
-  return [zeros, width, sameName];
+  return [width, zeros, sameName];
 }
 
 function foldWidth(key: string): string {

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { type DeleteEvidence, missingDeleteRight } from '../../src/plan/delete-rights.js';
+import { aListing, anExisting } from '../builders.js';
+
+const grades = ['G1', 'G2'].map((code) => anExisting('grades', { code }));
+
+function evidence(options: Partial<DeleteEvidence> = {}): DeleteEvidence {
+  return {
+    rows: 8,
+    rowsBefore: 10,
+    setAsideCount: 0,
+    listing: aListing('grades', grades),
+    areRowsApproved: false,
+    ...options,
+  };
+}
+
+describe('the right to delete what no row names', () => {
+  test('is there when every row was read, the file is plausible and the list is complete', () => {
+    expect(missingDeleteRight(evidence())).toBeUndefined();
+  });
+
+  test('is there before the first accepted run', () => {
+    expect(missingDeleteRight(evidence({ rows: 1, rowsBefore: undefined }))).toBeUndefined();
+  });
+
+  test.each([
+    [8, 10],
+    [4, 5],
+    [80, 100],
+    [11, 10],
+    [1, 1],
+  ])('is there with %i rows after %i', (rows, rowsBefore) => {
+    expect(missingDeleteRight(evidence({ rows, rowsBefore }))).toBeUndefined();
+  });
+
+  test.each([
+    [7, 10],
+    [3, 4],
+    [79, 100],
+    [1, 2],
+  ])('is missing with %i rows after %i', (rows, rowsBefore) => {
+    expect(missingDeleteRight(evidence({ rows, rowsBefore }))).toEqual({
+      code: 'fewer_rows',
+      args: { rows, rowsBefore, percent: 80 },
+    });
+  });
+
+  test('is there with fewer rows that were approved by their number', () => {
+    expect(missingDeleteRight(evidence({ rows: 1, areRowsApproved: true }))).toBeUndefined();
+  });
+
+  test('is missing without rows, also when that was approved', () => {
+    const none = evidence({ rows: 0, rowsBefore: undefined, areRowsApproved: true });
+    expect(missingDeleteRight(none)).toEqual({ code: 'no_rows', args: {} });
+  });
+
+  test('is missing after rows were set aside, whatever else holds', () => {
+    expect(missingDeleteRight(evidence({ setAsideCount: 2, rows: 0 }))).toEqual({
+      code: 'rows_set_aside',
+      args: { count: 2 },
+    });
+  });
+
+  test.each([
+    [3, { read: 2, counted: 3 }],
+    [1, { read: 2, counted: 1 }],
+    [undefined, { read: 2 }],
+  ])('is missing when the service counts %s where 2 were read', (expectedCount, args) => {
+    const listing = { ...aListing('grades', grades), expectedCount };
+    expect(missingDeleteRight(evidence({ listing }))).toEqual({ code: 'list_incomplete', args });
+  });
+});

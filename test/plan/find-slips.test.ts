@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import type { DesiredRecord, ExistingRecord } from '../../src/model.js';
+import { noApprovals } from '../../src/plan/approvals.js';
+import { assemblePlan, type PlanOptions } from '../../src/plan/assemble-plan.js';
+import { definitionOf } from '../../src/resources/index.js';
+import { aDelete, aDesired, aListing, anExisting, desiredTeams, existingTeams } from '../builders.js';
+
+interface Sides {
+  readonly desired: readonly DesiredRecord[];
+  readonly existing: readonly ExistingRecord[];
+  readonly isPruned?: boolean;
+  readonly options?: PlanOptions;
+}
+
+/** What is left of the plan of one resource, what is withheld and why, and the warnings. */
+function planOf(resource: string, { desired, existing, isPruned = true, options }: Sides) {
+  const definition = definitionOf(resource);
+  const listing = aListing(resource, existing);
+  const { scope } = listing;
+  const table = { file: `${resource}.csv`, columnIndexByField: new Map() };
+  const scopes = [{ definition, scope, records: desired, listing, columns: [], table }];
+  const { plan, problems } = assemblePlan(
+    { serviceUrl: '', sources: [], scopes },
+    { prune: isPruned ? [resource] : [], ...options },
+  );
+  return {
+    left: plan.changes.map(({ action, key }) => `${action} ${key}`),
+    withheld: plan.withheld.map(({ change, reason }) => `${change.action} ${change.key}: ${reason.code}`),
+    reasons: plan.withheld.map(({ reason }) => reason),
+    warnings: problems.map(({ code }) => code),
+  };
+}
+
+function grade(code: string, name: string, options: Partial<DesiredRecord> = {}): DesiredRecord {
+  return aDesired('grades', { code, name, level: 1 }, options);
+}
+
+function liveGrade(code: string, name: string): ExistingRecord {
+  return anExisting('grades', { code, name, level: 1 });
+}
+
+describe('a new record beside one that only the service has', () => {
+  test('of the same name is a probable rename: both are withheld, each with the other', () => {
+    const found = planOf('grades', { desired: [grade('G2', 'Chief')], existing: [liveGrade('G1', 'Chief')] });
+    expect(found.left).toEqual([]);
+    expect(found.withheld).toEqual(['create G2: probable_rename', 'delete G1: probable_rename']);
+    expect(found.reasons.map(({ args }) => args)).toEqual([
+      { other: { key: 'G1', name: 'Chief' } },
+      { other: { key: 'G2', name: 'Chief' } },
+    ]);
+  });
+
+  test('of the same name is a warning where nothing is pruned', () => {
+    const sides = { desired: [grade('G2', 'Chief')], existing: [liveGrade('G1', 'Chief')], isPruned: false };
+    expect(planOf('grades', sides)).toMatchObject({
+      left: ['create G2'],
+      withheld: [],
+      warnings: ['probable_rename'],
+    });
+  });
+
+  test('of another name is a new one', () => {
+    const found = planOf('grades', { desired: [grade('G2', 'Head')], existing: [liveGrade('G1', 'Chief')] });
+    expect(found).toMatchObject({ left: ['create G2', 'delete G1'], withheld: [], warnings: [] });
+  });
+
+  test.each([
+    ['7', '0007'],
+    ['07', '0007'],
+    ['0007', '7'],
+    ['0', '000'],
+  ])('with the code %s beside %s has lost zeros', (code, live) => {
+    const sides = { desired: [grade(code, 'Head')], existing: [liveGrade(live, 'Chief')] };
+    expect(planOf('grades', sides).withheld).toEqual([
+      `create ${code}: lost_zeros`,
+      `delete ${live}: lost_zeros`,
+    ]);
+  });
+
+  test('with a code that lost zeros is withheld where nothing is pruned, too', () => {
+    const sides = { desired: [grade('7', 'Head')], existing: [liveGrade('0007', 'Chief')], isPruned: false };
+    expect(planOf('grades', sides)).toMatchObject({ left: [], withheld: ['create 7: lost_zeros'] });
+  });
+
+  test.each([
+    ['70', '7'],
+    ['7', 'A7'],
+    ['0', '10'],
+  ])('with the code %s beside %s has another code', (code, live) => {
+    const sides = { desired: [grade(code, 'Head')], existing: [liveGrade(live, 'Chief')] };
+    expect(planOf('grades', sides).withheld).toEqual([]);
+  });
+
+  test('with the same code but for its width is a twin', () => {
+    const sides = { desired: [grade('G1', 'Head')], existing: [liveGrade('Ｇ１', 'Chief')] };
+    expect(planOf('grades', sides).withheld).toEqual(['create G1: width_twin', 'delete Ｇ１: width_twin']);
+  });
+
+  test('with the same name but for its width is a twin where the name is the key', () => {
+    const sides = {
+      desired: [aDesired('categories', { name: 'IT' })],
+      existing: [anExisting('categories', { name: 'ＩＴ' })],
+    };
+    expect(planOf('categories', sides).withheld).toEqual([
+      'create IT: width_twin',
+      'delete ＩＴ: width_twin',
+    ]);
+  });
+
+  test('is not suspected when its row says create', () => {
+    const desired = [grade('G2', 'Chief', { intent: 'create' }), grade('7', 'Head', { intent: 'create' })];
+    const existing = [liveGrade('G1', 'Chief'), liveGrade('0007', 'Head')];
+    expect(planOf('grades', { desired, existing })).toMatchObject({ withheld: [], warnings: [] });
+  });
+
+  test('is not suspected when a row names the live one', () => {
+    const desired = [grade('G2', 'Chief'), aDelete('grades', 'G1', { line: 3 })];
+    expect(planOf('grades', { desired, existing: [liveGrade('G1', 'Chief')] })).toMatchObject({
+      left: ['create G2', 'delete G1'],
+      withheld: [],
+    });
+  });
+
+  test('is paired with one live record only', () => {
+    const desired = [grade('G2', 'Chief'), grade('G3', 'Chief', { row: rowAt(3) })];
+    expect(planOf('grades', { desired, existing: [liveGrade('G1', 'Chief')] }).withheld).toEqual([
+      'create G2: probable_rename',
+      'delete G1: probable_rename',
+    ]);
+  });
+});
+
+function rowAt(line: number): DesiredRecord['row'] {
+  return { table: { file: 'grades.csv', columnIndexByField: new Map() }, line };
+}
+
+describe('in a tree', () => {
+  const team = (code: string, name: string, parentCode: string | null) => ({ code, name, parentCode });
+
+  test('the same name below another parent is another record', () => {
+    const desired = [...desiredTeams({ A: null, B: null }), aDesired('teams', team('N', 'Sales', 'B'))];
+    const existing = [...existingTeams({ A: null, B: null }), anExisting('teams', team('O', 'Sales', 'A'))];
+    expect(planOf('teams', { desired, existing }).withheld).toEqual([]);
+  });
+
+  test('a child of a renamed parent is found with it', () => {
+    const desired = [
+      aDesired('teams', team('N', 'Sales', null)),
+      aDesired('teams', team('N1', 'Export', 'N')),
+    ];
+    const existing = [
+      anExisting('teams', team('O', 'Sales', null)),
+      anExisting('teams', team('O1', 'Export', 'O')),
+    ];
+    expect(planOf('teams', { desired, existing }).withheld).toEqual([
+      'create N: probable_rename',
+      'create N1: probable_rename',
+      'delete O1: probable_rename',
+      'delete O: probable_rename',
+    ]);
+  });
+
+  test('three records below each other that are in no row are a missing subtree', () => {
+    const existing = existingTeams({ A: null, X: 'A', Y: 'X', Z: 'X' });
+    const found = planOf('teams', { desired: desiredTeams({ A: null }), existing });
+    expect(found.left).toEqual([]);
+    expect(found.withheld).toEqual([
+      'delete Z: subtree_missing',
+      'delete Y: subtree_missing',
+      'delete X: subtree_missing',
+    ]);
+    expect(found.reasons[0]?.args).toEqual({
+      resource: 'teams',
+      top: { key: 'X', name: 'Team X' },
+      count: 3,
+    });
+  });
+
+  test('two records are not', () => {
+    const existing = existingTeams({ A: null, X: 'A', Y: 'X' });
+    expect(planOf('teams', { desired: desiredTeams({ A: null }), existing }).left).toEqual([
+      'delete Y',
+      'delete X',
+    ]);
+  });
+
+  test('a subtree is not missing when something of it moves elsewhere', () => {
+    const existing = existingTeams({ A: null, X: 'A', Y: 'X', Z: 'X', W: 'X' });
+    const desired = desiredTeams({ A: null, W: 'A' });
+    expect(planOf('teams', { desired, existing }).withheld).toEqual([]);
+  });
+
+  test('a missing subtree may be approved by the name of its top', () => {
+    const existing = existingTeams({ A: null, X: 'A', Y: 'X', Z: 'X' });
+    const approvals = { ...noApprovals, approved: [{ what: 'teams', value: 'X' }] };
+    const sides = { desired: desiredTeams({ A: null }), existing, options: { approvals } };
+    expect(planOf('teams', sides).withheld).toEqual([]);
+  });
+
+  test('when every parent changed, nothing is deleted', () => {
+    const existing = existingTeams({ A: null, B: null, P: 'A', Q: 'A', R: 'A', X: 'B' });
+    const moved = desiredTeams({ A: null, B: null, P: 'B', Q: 'B', R: 'B' });
+    expect(planOf('teams', { desired: moved, existing })).toMatchObject({
+      left: ['move P', 'move Q', 'move R'],
+      withheld: ['delete X: every_parent_changed'],
+    });
+    const almost = desiredTeams({ A: null, B: null, P: 'B', Q: 'B', R: 'A' });
+    expect(planOf('teams', { desired: almost, existing }).withheld).toEqual([]);
+  });
+});
