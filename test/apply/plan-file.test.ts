@@ -89,7 +89,9 @@ describe('a plan file', () => {
     const file = path.join(await planPath(), 'plan.jsonl');
     const [exitCode, message] = await refusalOf(writePlanFile(file, smallPlan(), making), file);
     expect(exitCode).toBe(1);
-    expect(message).toMatch(/^plan\.jsonl: the plan cannot be saved: ENOENT/);
+    expect(message).toMatch(
+      /^plan\.jsonl: the plan cannot be saved: ENOENT: no such file or directory\. Give/,
+    );
   });
 
   test.skipIf(process.getuid?.() === 0)(
@@ -101,7 +103,7 @@ describe('a plan file', () => {
       const [exitCode, message] = await refusalOf(writePlanFile(file, smallPlan(), making), file);
       await chmod(path.dirname(file), 0o700);
       expect(exitCode).toBe(1);
-      expect(message).toMatch(/^plan\.jsonl: the plan cannot be saved: EACCES/);
+      expect(message).toMatch(/^plan\.jsonl: the plan cannot be saved: EACCES: permission denied\. Give/);
       expect(await readFile(file, 'utf8')).toBe(before);
     },
   );
