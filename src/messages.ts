@@ -710,14 +710,19 @@ export function planUnreadableMessage(file: string, reason: 'missing' | 'not_a_f
   if (reason === 'missing') return `${file}: no such plan file. Make one with \`mastersync plan --out\`.`;
   if (reason === 'not_a_file')
     return `${file} is not a file. Name the file that \`mastersync plan --out\` wrote.`;
-  return `${file}: the plan cannot be read: ${plain(reason.message)}.`;
+  return `${file}: the plan cannot be read: ${systemReason(reason)}.`;
 }
 
 /** A plan that could not be saved. */
 export function planNotSavedMessage(file: string, reason: 'not_a_file' | 'not_a_plan' | Error): string {
   const known = { not_a_file: 'it is not a file', not_a_plan: 'it exists and is not a plan' };
-  const text = reason instanceof Error ? plain(reason.message) : known[reason];
+  const text = reason instanceof Error ? systemReason(reason) : known[reason];
   return `${file || '""'}: the plan cannot be saved: ${text}. Give --out the path of another file, in a folder you can write to.`;
+}
+
+/** What the system said, without the path: the one it knows may be of a file that nobody has heard of. */
+function systemReason({ message }: Error): string {
+  return plain(message.replace(/, \w+ '.*$/s, ''));
 }
 
 /** Where a plan is and how it is applied. */

@@ -7,6 +7,7 @@ import { applyPlan } from '../../src/apply/apply-plan.js';
 import { readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
 import { writeWhole } from '../../src/apply/write-whole.js';
 import { AppError } from '../../src/errors.js';
+import { checkFiles, makePlan } from '../../src/make-plan.js';
 import type { Plan } from '../../src/model.js';
 import { loadSeed } from '../../src/sandbox/index.js';
 import { aChange, aPlan, aScope } from '../builders.js';
@@ -88,7 +89,9 @@ describe('a plan file', () => {
     const file = path.join(await planPath(), 'plan.jsonl');
     const [exitCode, message] = await refusalOf(writePlanFile(file, smallPlan(), making), file);
     expect(exitCode).toBe(1);
-    expect(message).toMatch(/^plan\.jsonl: the plan cannot be saved: ENOENT/);
+    expect(message).toMatch(
+      /^plan\.jsonl: the plan cannot be saved: ENOENT: no such file or directory\. Give/,
+    );
   });
 
   test.skipIf(process.getuid?.() === 0)(
@@ -100,7 +103,7 @@ describe('a plan file', () => {
       const [exitCode, message] = await refusalOf(writePlanFile(file, smallPlan(), making), file);
       await chmod(path.dirname(file), 0o700);
       expect(exitCode).toBe(1);
-      expect(message).toMatch(/^plan\.jsonl: the plan cannot be saved: EACCES/);
+      expect(message).toMatch(/^plan\.jsonl: the plan cannot be saved: EACCES: permission denied\. Give/);
       expect(await readFile(file, 'utf8')).toBe(before);
     },
   );
@@ -171,7 +174,19 @@ test('every kind of change of every resource, as plans are really made, is read 
     folders: ['code,name,parentCode,action', 'F2,人事,F3,', 'F1,,,delete'],
     categories: ['name,action', '申請,delete'],
   });
-  const made = [first.plan, second.plan];
+  const fewRows = await temporaryFolder({
+    'grades.csv': 'code,name,level\nG01,一般,10\n',
+    'teams.csv': 'code,name\n0010,本社\n',
+    'masters.csv': 'code,name\nV,得意先\n',
+    'master-fields.csv': 'master,code,title,fieldType,required\nV,kana,カナ,text,FALSE\n',
+  });
+  const pruned = await makePlan(await checkFiles({ data: [fewRows] }), openClient(sandbox), {
+    prune: 'all',
+    rowsBefore: new Map([['grades', 12]]),
+    switchedOff: [{ option: '--no-update', actions: ['update'] }],
+  });
+  expect(pruned.plan.withheld.length).toBeGreaterThan(10);
+  const made = [first.plan, second.plan, pruned.plan];
   const actions = new Set(made.flatMap(({ changes }) => changes.map(({ action }) => action)));
   expect([...actions].sort()).toEqual(['create', 'delete', 'move', 'set-default', 'update']);
   for (const plan of made) {
