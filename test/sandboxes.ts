@@ -5,9 +5,12 @@ import { type Client, type ClientOptions, createClient } from '../src/service/cl
 
 const opened: { close(): Promise<void> }[] = [];
 
-afterEach(async () => {
+afterEach(closeAll);
+
+/** Closes what is open; a property that opens a sandbox for each story does it after each. */
+export async function closeAll(): Promise<void> {
   await Promise.all(opened.splice(0).map((one) => one.close()));
-});
+}
 
 /** Starts a sandbox that refuses whatever the contract does not name. */
 export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

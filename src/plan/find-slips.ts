@@ -202,7 +202,7 @@ function wholeSubtree(
 /** Fewer records than this may well have moved all at once. */
 const movedCountMin = 3;
 
-/** The moves are withheld with the deletes: done today, they would make the deletes look harmless tomorrow. */
+/** All of the scope is withheld: what is done today would make the deletes look harmless tomorrow. */
 function everyParentChanged(
   { definition, desired, existing, changes, moveCount }: ComparedRecords,
   deletes: readonly Change[],
@@ -220,6 +220,5 @@ function everyParentChanged(
     rowByKey.get(String(key))?.values[parentField] !== values[parentField];
   if (children.length < movedCountMin || !children.every(isMoved)) return [];
   const args = { count: children.length, moveCount };
-  const moves = changes.filter(({ action }) => action === 'move');
-  return [...deletes, ...moves].map(({ id }) => [id, { code: 'every_parent_changed', args }]);
+  return changes.map(({ id }) => [id, { code: 'every_parent_changed', args }]);
 }

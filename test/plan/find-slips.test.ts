@@ -197,12 +197,14 @@ describe('in a tree', () => {
     expect(planOf('teams', sides).withheld).toEqual([]);
   });
 
-  test('when every parent changed, nothing is deleted and nothing moves, unless the moves are approved', () => {
+  test('when every parent changed beside a delete, nothing is done there, unless the moves are approved', () => {
     const existing = existingTeams({ A: null, B: null, P: 'A', Q: 'A', R: 'A', X: 'B' });
-    const moved = desiredTeams({ A: null, B: null, P: 'B', Q: 'B', R: 'B' });
+    const moved = desiredTeams({ A: null, B: null, P: 'B', Q: 'B', R: 'B', N: 'A' });
     expect(planOf('teams', { desired: moved, existing })).toMatchObject({
       left: [],
-      withheld: ['move P', 'move Q', 'move R', 'delete X'].map((change) => `${change}: every_parent_changed`),
+      withheld: ['create N', 'move P', 'move Q', 'move R', 'delete X'].map(
+        (change) => `${change}: every_parent_changed`,
+      ),
     });
     const approvals = { ...noApprovals, approved: [{ what: 'moves', value: '3' }] };
     expect(planOf('teams', { desired: moved, existing, options: { approvals } }).withheld).toEqual([]);

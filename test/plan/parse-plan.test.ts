@@ -59,7 +59,7 @@ describe('a plan that was saved', () => {
       { code: 'lost_zeros', args: { other } },
       { code: 'width_twin', args: { other: { ...other, key: null } } },
       { code: 'subtree_missing', args: { resource: 'teams', top: other, count: 3 } },
-      { code: 'every_parent_changed', args: { count: 3 } },
+      { code: 'every_parent_changed', args: { count: 3, moveCount: 4 } },
       { code: 'switched_off', args: { option: '--no-delete' } },
       { code: 'switched_off', args: { option: '--no-create', change: 'teams/FY27/A' } },
       { code: 'depends_on_withheld', args: { change: 'teams/FY27/A' } },

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import { InputRejected } from '../../src/errors.js';
-import { checkFiles, type MadePlan, makePlan } from '../../src/make-plan.js';
+import { checkFiles, makePlan } from '../../src/make-plan.js';
+import type { Plan } from '../../src/model.js';
 import type { Seed } from '../../src/sandbox/index.js';
 import { dataFolder } from '../e2e/cli.js';
-import { openClient, openSandbox, writesOf } from '../sandboxes.js';
+import { closeAll, openClient, openSandbox, writesOf } from '../sandboxes.js';
 
 /** A record of any resource as both sides know it. */
 type Known = Readonly<Record<string, unknown>> & { readonly code: string };
@@ -51,6 +52,14 @@ const story = fc.record({
   concurrency: fc.integer({ min: 1, max: 32 }),
 });
 
+interface Story {
+  readonly live: Tables;
+  readonly wanted: Tables;
+  readonly managesParents: boolean;
+  readonly isPruned: boolean;
+  readonly concurrency: number;
+}
+
 type Tables = { readonly [Table in 'grades' | 'teams' | 'folders']: readonly Known[] };
 
 function seedOf({ grades: liveGrades, teams, folders }: Tables): Seed {
@@ -76,8 +85,7 @@ function expectedOf(
     readonly wanted: readonly Known[];
     readonly columns: readonly string[];
   },
-  { plan }: MadePlan,
-  isPruned: boolean,
+  { plan, isPruned }: { readonly plan: Plan; readonly isPruned: boolean },
 ): ReadonlyMap<string, Partial<Known>> {
   const withheld = new Set(
     plan.withheld.filter(({ change }) => change.resource === table).map(({ change }) => change.key),
@@ -98,54 +106,45 @@ function expectedOf(
 
 test('for random tenants and files, at any concurrency', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(story, async ({ live, wanted, managesParents, isPruned, concurrency }) => {
-      const sandbox = await openSandbox({
-        seed: seedOf(live as Tables),
-        switches: { teamParentNull: 'accepted' },
-      });
-      const treeColumns = ['code', 'name', ...(managesParents ? ['parentCode'] : [])];
-      const columnsOf = { grades: ['code', 'name', 'level'], teams: treeColumns, folders: treeColumns };
-      const tables = ['grades', 'teams', 'folders'] as const;
-      const folder = await dataFolder(
-        Object.fromEntries(
-          tables.map((table) => [`${table}.csv`, csvOf(wanted[table] as readonly Known[], columnsOf[table])]),
-        ),
-      );
-      const client = openClient(sandbox, { concurrency });
-      const plan = async () =>
-        makePlan(await checkFiles({ data: [folder] }), client, {
-          prune: isPruned ? 'all' : [],
-          limits: unlimited,
-        });
-      const before = sandbox.dump() as unknown as Tables;
-      const made = await plan().catch((error: unknown) => {
-        if (!(error instanceof InputRejected)) throw error;
-        return undefined;
-      });
-      expect(writesOf(sandbox)).toEqual([]);
-      // What one side alone allows, both together may not: such input is refused, and that is that.
-      fc.pre(made !== undefined);
-      if (!made) return;
-      const outcomes = await applyPlan(made.plan, { client, idByRecord: made.idByRecord });
-      expect(outcomes.filter(({ status }) => status !== 'applied')).toEqual([]);
-
-      const after = sandbox.dump() as unknown as Tables;
-      for (const table of tables) {
-        const sides = {
-          before: before[table],
-          wanted: wanted[table] as readonly Known[],
-          columns: columnsOf[table],
-        };
-        const expected = expectedOf(table, sides, made, isPruned);
-        const afterByCode = new Map(after[table].map((record) => [record.code, record]));
-        expect([...afterByCode.keys()].sort()).toEqual([...expected.keys()].sort());
-        for (const [code, record] of expected) expect(afterByCode.get(code)).toMatchObject(record);
-      }
-      expect((await plan()).plan.changes).toEqual([]);
-    }),
+    fc.asyncProperty(story, (drawn) => checkStory(drawn as Story).finally(closeAll)),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) },
   );
 });
+
+const tables = ['grades', 'teams', 'folders'] as const;
+
+async function checkStory({ live, wanted, managesParents, isPruned, concurrency }: Story): Promise<void> {
+  const sandbox = await openSandbox({ seed: seedOf(live), switches: { teamParentNull: 'accepted' } });
+  const client = openClient(sandbox, { concurrency });
+  const treeColumns = ['code', 'name', ...(managesParents ? ['parentCode'] : [])];
+  const columnsOf = { grades: ['code', 'name', 'level'], teams: treeColumns, folders: treeColumns };
+  const data = await dataFolder(
+    Object.fromEntries(tables.map((table) => [`${table}.csv`, csvOf(wanted[table], columnsOf[table])])),
+  );
+  const options = { prune: isPruned ? 'all' : [], limits: unlimited } as const;
+  const plan = async () => makePlan(await checkFiles({ data: [data] }), client, options);
+
+  const before = sandbox.dump() as unknown as Tables;
+  const made = await plan().catch((error: unknown) => {
+    if (!(error instanceof InputRejected)) throw error;
+    return undefined;
+  });
+  expect(writesOf(sandbox)).toEqual([]);
+  // What each side allows, both together may not, such as a circle of parents: such input is refused, and that is that.
+  if (!made) return;
+  const outcomes = await applyPlan(made.plan, { client, idByRecord: made.idByRecord });
+  expect(outcomes.filter(({ status }) => status !== 'applied')).toEqual([]);
+
+  const after = sandbox.dump() as unknown as Tables;
+  for (const table of tables) {
+    const sides = { before: before[table], wanted: wanted[table], columns: columnsOf[table] };
+    const expected = expectedOf(table, sides, { plan: made.plan, isPruned });
+    const afterByCode = new Map(after[table].map((record) => [record.code, record]));
+    expect([...afterByCode.keys()].sort()).toEqual([...expected.keys()].sort());
+    for (const [code, record] of expected) expect(afterByCode.get(code)).toMatchObject(record);
+  }
+  expect((await plan()).plan.changes).toEqual([]);
+}
 
 const unlimited = {
   deletes: { count: 1_000, percent: 100 },
