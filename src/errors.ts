@@ -3,6 +3,7 @@
  * An AppError stops the run. The words for both are in messages.ts.
  */
 import type { Origin } from './model.js';
+import type { Refusal } from './refusals.js';
 
 /** A step of a parent cycle: the record and the row that names its parent, if a row does. */
 export interface CycleStep {
@@ -189,6 +190,17 @@ export class InputRejected extends AppError {
   constructor(message: string, problems: readonly Problem[]) {
     super(message, { exitCode: 7 });
     this.problems = problems;
+  }
+}
+
+/** The plan goes beyond what may be done without approval: nothing was written. */
+export class PlanRefused extends AppError {
+  override readonly name: string = 'PlanRefused';
+  readonly refusals: readonly Refusal[];
+
+  constructor(message: string, refusals: readonly Refusal[]) {
+    super(message, { exitCode: 4 });
+    this.refusals = refusals;
   }
 }
 

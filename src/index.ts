@@ -1,16 +1,38 @@
 /** The library: what a script needs to read a data set, make a plan and apply it. Exports only. */
 export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
-export { AppError, InputRejected, type Problem, type ProblemCode, RequestFailed } from './errors.js';
-export { type CheckedFiles, checkFiles, type FileOptions, type MadePlan, makePlan } from './make-plan.js';
-export { describeProblem } from './messages.js';
+export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';
+export {
+  AppError,
+  InputRejected,
+  PlanRefused,
+  PlanRejected,
+  type Problem,
+  type ProblemCode,
+  RequestFailed,
+} from './errors.js';
+export {
+  type CheckedFiles,
+  checkFiles,
+  type FileOptions,
+  type MadePlan,
+  type MakePlanOptions,
+  makePlan,
+} from './make-plan.js';
+export { describeProblem, refusalMessage, withholdMessage } from './messages.js';
 export type {
   Change,
   FieldChange,
+  Limits,
   Origin,
   Outcome,
   OutcomeStatus,
   Plan,
   ScopeSummary,
   Value,
+  Withheld,
 } from './model.js';
+export { type Approval, type Approvals, noApprovals } from './plan/approvals.js';
+export { checkLimits } from './plan/check-limits.js';
+export { defaultLimits } from './plan/default-limits.js';
+export type { Refusal, WithholdReason } from './refusals.js';
 export { type Client, type ClientOptions, createClient } from './service/client.js';

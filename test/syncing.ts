@@ -3,6 +3,8 @@ import { applyPlan } from '../src/apply/apply-plan.js';
 import { InputRejected } from '../src/errors.js';
 import { checkFiles, makePlan } from '../src/make-plan.js';
 import type { Outcome, Plan } from '../src/model.js';
+import { noApprovals } from '../src/plan/approvals.js';
+import { checkLimits } from '../src/plan/check-limits.js';
 import type { Sandbox } from '../src/sandbox/index.js';
 import type { JsonValue } from '../src/sandbox/json.js';
 import { dataFolder } from './e2e/cli.js';
@@ -18,12 +20,16 @@ export interface Synced {
   readonly writes: readonly (readonly [string, JsonValue | undefined])[];
 }
 
-/** Plans and applies; throws what the plan throws. */
+/** Plans and applies, approving what goes with each deleted record; throws what the plan throws. */
 export async function syncFiles(sandbox: Sandbox, files: Files): Promise<Synced> {
   const client = openClient(sandbox);
   const { plan, idByRecord } = await planFiles(sandbox, files);
   sandbox.clearRequests();
-  const outcomes = await applyPlan(plan, { client, idByRecord });
+  const approved = checkLimits(plan, noApprovals).flatMap(({ code, args }) =>
+    code === 'cascade' ? [{ what: args.resource, value: args.key }] : [],
+  );
+  const approvals = { ...noApprovals, approved };
+  const outcomes = await applyPlan(plan, { client, idByRecord, approvals });
   const writes = sandbox.requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, body }) => [method, body] as const);

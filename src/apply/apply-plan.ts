@@ -1,8 +1,10 @@
 /** Runs a plan: every change ends in exactly one outcome, and one bad record never stops its neighbours. */
-import { RequestFailed, type RequestFailureDetails } from '../errors.js';
-import { interruptedMessage, scopeFailedMessage, skippedMessage } from '../messages.js';
+import { PlanRefused, RequestFailed, type RequestFailureDetails } from '../errors.js';
+import { interruptedMessage, refusedMessage, scopeFailedMessage, skippedMessage } from '../messages.js';
 import type { Change, Outcome, Plan } from '../model.js';
+import { type Approvals, noApprovals } from '../plan/approvals.js';
 import { recordId } from '../plan/change-id.js';
+import { checkLimits } from '../plan/check-limits.js';
 import type { Client } from '../service/client.js';
 import { checkAnswer } from './check-answer.js';
 import { runGraph, type Task } from './run-graph.js';
@@ -12,6 +14,8 @@ export interface ApplyOptions {
   readonly client: Client;
   /** Ids of the live records, as read when the plan was made. */
   readonly idByRecord: ReadonlyMap<string, string>;
+  /** What this run may do beyond its limits. Default: nothing. */
+  readonly approvals?: Approvals | undefined;
   /** Told of each outcome as it comes. */
   readonly onOutcome?: (outcome: Outcome) => void;
   /** When it aborts, what is in flight is finished and the rest is not attempted. */
@@ -22,9 +26,12 @@ export interface ApplyOptions {
  * Applies every change of a plan, parents before children, as many at once as the client allows. The deletes of a scope
  * start when all its other changes are done, and not at all when one of them failed.
  * @returns one outcome for each change, in the order of the plan
+ * @throws PlanRefused before anything is sent, when the plan goes beyond its limits and that was not approved
  */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<readonly Outcome[]> {
-  const { client, onOutcome, signal } = options;
+  const { client, approvals = noApprovals, onOutcome, signal } = options;
+  const refusals = checkLimits(plan, approvals);
+  if (refusals.length > 0) throw new PlanRefused(refusedMessage, refusals);
   const idByRecord = new Map(options.idByRecord);
   const stops = new Stops();
   const report = (outcome: Outcome): Outcome => {

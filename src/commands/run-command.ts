@@ -4,9 +4,9 @@
  */
 import type { ServiceFlags } from '../config/settings.js';
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
-import { AppError, InputRejected, type Problem } from '../errors.js';
+import { AppError, InputRejected, PlanRefused, type Problem } from '../errors.js';
 import { winningExitCode } from '../exit-codes.js';
-import { describeProblem, refusalMessage, refusedMessage } from '../messages.js';
+import { describeProblem, refusalMessage } from '../messages.js';
 import type { Outcome, Plan } from '../model.js';
 import { groupBy } from '../plan/group-by.js';
 import type { Refusal } from '../refusals.js';
@@ -89,10 +89,12 @@ interface FailedResult extends CommandResult {
 
 function failedResult(error: unknown, terminal: Terminal): FailedResult {
   const problems = error instanceof InputRejected ? error.problems : [];
+  const refusals = error instanceof PlanRefused ? error.refusals : [];
   showProblems(problems, terminal);
+  showRefusals(refusals, terminal);
   const failure = failureText(error);
   terminal.attention(terminal.attentionStyles.red(failure));
-  return { exitCodes: [error instanceof AppError ? error.exitCode : 1], problems, failure };
+  return { exitCodes: [error instanceof AppError ? error.exitCode : 1], problems, refusals, failure };
 }
 
 /** A user's mistake needs no stack trace; a defect of ours does. */
@@ -108,7 +110,6 @@ export function showRefusals(
   { attention, attentionStyles: { red } }: Terminal,
 ): void {
   for (const refusal of refusals) attention(`${red('refused')}: ${refusalMessage(refusal)}`);
-  if (refusals.length > 0) attention(red(refusedMessage));
 }
 
 /** Of problems of one kind, no more than this are shown unless everything is asked for. */

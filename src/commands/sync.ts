@@ -1,9 +1,9 @@
 /** `mastersync sync`: plan and apply in one run. */
 import { UsageError } from '../errors.js';
-import { acceptedRowsNotWrittenMessage } from '../messages.js';
+import { acceptedRowsNotWrittenMessage, refusedMessage } from '../messages.js';
 import type { Outcome, Plan } from '../model.js';
 import type { Command } from './command.js';
-import { outputOptions } from './options.js';
+import { approvalSettings, outputOptions } from './options.js';
 import { makeAndShowPlan, type PlanningArguments, planExitCodes, planningOptions } from './plan.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 import { untilInterrupted } from './until-interrupted.js';
@@ -23,7 +23,10 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const made = await makeAndShowPlan(args, run, { isResult: !(args.yes && args.quiet) });
   const { plan, problems, refusals, idByRecord, client } = made;
   const exitCodes = planExitCodes(plan, refusals);
-  if (refusals.length > 0) return { plan, problems, refusals, exitCodes };
+  if (refusals.length > 0) {
+    terminal.attention(terminal.attentionStyles.red(refusedMessage));
+    return { plan, problems, refusals, exitCodes };
+  }
   if (plan.changes.length === 0) {
     await remember(plan, [], args, run);
     return { plan, problems, exitCodes };
@@ -37,7 +40,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const sentBefore = client.counts.sent;
   const startMs = run.elapsedMs();
   const outcomes = await untilInterrupted(terminal, (signal) =>
-    applyPlan(plan, { client, idByRecord, signal }),
+    applyPlan(plan, { client, idByRecord, approvals: approvalSettings(args), signal }),
   );
   terminal.result(
     outcomeText(outcomes, {
