@@ -609,8 +609,8 @@ const refusalText: {
     `deleting ${recordNameText({ key, name })} from ${resource} ${effectsMessage(effects)}. ` +
     `If that is meant: --approve ${shellWord(`${resource}=${key}`)}`,
   field_loss: ({ resource, key, fields }) =>
-    `${quote(key)} in ${resource} would lose the values of ${fields.map(quote).join(', ')}, which is removed or gets another ` +
-    'type. If that is meant: --allow-field-loss',
+    `fields of ${quote(key)} in ${resource} are removed or get another type: ${fields.map(quote).join(', ')}. The values that ` +
+    'items have in them would be lost. If that is meant: --allow-field-loss',
   approval_mismatch: ({ what, approved, planned }) =>
     `--approve ${shellWord(`${what}=${approved}`)} is not what this plan does (${what}: ${planned || 'none'}). ` +
     'An approval is for one plan: look at this one, and approve it or leave the option out.',

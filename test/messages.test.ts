@@ -16,6 +16,7 @@ import {
   planSavedMessage,
   problemMessage,
   quote,
+  refusalMessage,
   requestFailureMessage,
   scopeFailedMessage,
   skippedMessage,
@@ -23,8 +24,18 @@ import {
   unexpectedAnswerMessage,
   unexpectedValueMessage,
   unknownResourceMessage,
+  withholdMessage,
 } from '../src/messages.js';
 import type { Origin } from '../src/model.js';
+import type {
+  LikelyCause,
+  Refusal,
+  RefusalArguments,
+  RefusalCode,
+  WithholdArguments,
+  WithholdCode,
+  WithholdReason,
+} from '../src/refusals.js';
 import { aChange, aTable } from './builders.js';
 
 describe('a place', () => {
@@ -345,4 +356,97 @@ test('the command that applies a saved plan can be copied to a shell', () => {
     'Plan saved. To make these changes: mastersync apply out/plan-1.jsonl',
   );
   expect(planSavedMessage("Ann's plan")).toContain("mastersync apply 'Ann'\\''s plan'");
+});
+
+const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArguments[Code] } = {
+  rows_set_aside: { count: 1 },
+  no_rows: {},
+  fewer_rows: { rows: 3, rowsBefore: 9, percent: 80 },
+  list_incomplete: { read: 3, counted: 4 },
+  probable_rename: { other: { key: 'A', name: 'Sales' } },
+  lost_zeros: { other: { key: '007', name: 'Sales' } },
+  width_twin: { other: { key: null, name: 'Ｓales' } },
+  subtree_missing: { resource: 'teams', top: { key: 'A', name: 'Sales' }, count: 3 },
+  every_parent_changed: { count: 3, moveCount: 4 },
+  switched_off: { option: '--no-create', change: 'teams/FY27/A' },
+  depends_on_withheld: { change: 'teams/FY27/A' },
+  children_kept: { children: [{ key: 'A', name: 'Sales' }], count: 3 },
+};
+
+test.each(Object.keys(exampleWithheld) as WithholdCode[])('why a change is withheld is told: %s', (code) => {
+  const message = withholdMessage({ code, args: exampleWithheld[code] } as WithholdReason);
+  expect(message).toMatch(/^\S.*(?:[.?]|--approve \w+=\w+)$/);
+  expect(message).not.toMatch(/undefined|null|NaN|\[object/);
+});
+
+const exampleRefusals: { readonly [Code in RefusalCode]: RefusalArguments[Code] } = {
+  limit_exceeded: {
+    kind: 'deletes',
+    resource: 'teams',
+    scope: 'FY27',
+    count: 38,
+    existing: 120,
+    allowed: 12,
+    planned: 40,
+    records: [
+      { key: 'A', name: 'Sales' },
+      { key: 'B', name: 'B' },
+    ],
+    cause: { code: 'file_cut_off', rows: 82, existing: 120 },
+  },
+  too_many_deletes: { planned: 501, max: 500 },
+  cascade: {
+    resource: 'charts',
+    key: "FY 25's",
+    name: "FY 25's",
+    effects: [{ what: 'teamsCount', count: null }],
+  },
+  field_loss: { resource: 'masters', key: 'V', fields: ['a', 'b'] },
+  approval_mismatch: { what: 'deletes', approved: '3', planned: '' },
+};
+
+test.each<[RefusalCode, string]>([
+  [
+    'limit_exceeded',
+    'this plan deletes 38 of 120 records in teams of "FY27" (31.7 %); up to 12 may go without approval. ' +
+      'They are: A Sales, B and 36 more. The file has 82 rows, the service 120 records: was the export cut off? ' +
+      'If that is meant: --approve deletes=40',
+  ],
+  [
+    'too_many_deletes',
+    'this plan deletes 501 records in all; never more than 500 go without approval. If that is meant: --approve deletes=501',
+  ],
+  [
+    'cascade',
+    "deleting FY 25's from charts takes with it: teams that the service does not count. If that is meant: " +
+      "--approve 'charts=FY 25'\\''s'",
+  ],
+  [
+    'field_loss',
+    'fields of "V" in masters are removed or get another type: "a", "b". The values that items have in them would be lost. ' +
+      'If that is meant: --allow-field-loss',
+  ],
+  [
+    'approval_mismatch',
+    '--approve deletes=3 is not what this plan does (deletes: none). An approval is for one plan: look at this one, and ' +
+      'approve it or leave the option out.',
+  ],
+])('why a plan is refused is told with what approves it: %s', (code, message) => {
+  expect(refusalMessage({ code, args: exampleRefusals[code] } as Refusal)).toBe(message);
+});
+
+test.each<[LikelyCause, string]>([
+  [{ code: 'lost_zeros', count: 2 }, '2 codes seem to have lost the zeros in front.'],
+  [
+    { code: 'column_shifted', from: 'notes', to: 'name', count: 9 },
+    'In 9 of them name gets what notes was: is a column shifted?',
+  ],
+  [{ code: 'one_column', field: 'name', count: 9 }, '9 of them change name: is that column right?'],
+  [
+    { code: 'root_renamed', from: 'A', to: 'B', count: 9 },
+    '9 of them go from "A" to "B": was it given a new code? Then name the old one as previousCode.',
+  ],
+])('a likely cause is told: %j', (cause, message) => {
+  const args = { ...exampleRefusals.limit_exceeded, cause };
+  expect(refusalMessage({ code: 'limit_exceeded', args })).toContain(` ${message} `);
 });

@@ -60,6 +60,45 @@ describe('the document of --json', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
+  test('names what is withheld, why the plan is refused, and what was saved', () => {
+    const change = aChange('grades', 'G1', { action: 'delete' });
+    const document = jsonDocument({
+      command: 'plan',
+      exitCode: 4,
+      plan: aPlan({
+        scopes: [aScope('grades')],
+        withheld: [{ change, reason: { code: 'no_rows', args: {} } }],
+      }),
+      refusals: [{ code: 'too_many_deletes', args: { planned: 501, max: 500 } }],
+      problems: [],
+      planFile: 'plan.jsonl',
+      requests: { sent: 1, retried: 0 },
+      durationMs: 1,
+    });
+    expect(document).toMatchObject({
+      outcome: 'refused',
+      totals: { ...noTotals, withheld: 1 },
+      resources: { grades: { totals: { withheld: 1 } } },
+      withheld: [
+        {
+          change: 'grades/G1',
+          action: 'delete',
+          code: 'no_rows',
+          message: 'The file has no rows. Was the export cut off?',
+          origin: { file: 'grades.csv', line: 2 },
+        },
+      ],
+      refusals: [
+        {
+          code: 'too_many_deletes',
+          message:
+            'this plan deletes 501 records in all; never more than 500 go without approval. If that is meant: --approve deletes=501',
+        },
+      ],
+      files: { plan: 'plan.jsonl' },
+    });
+  });
+
   test('has the same shape when the run ended early', () => {
     const failed = jsonDocument({
       command: 'plan',

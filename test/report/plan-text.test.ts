@@ -130,6 +130,48 @@ masters
 `);
   });
 
+  test('lists what is withheld before the changes, alike ones under one reason', () => {
+    const other = { key: '0007', name: 'Seven' };
+    const fewer = { code: 'fewer_rows', args: { rows: 3, rowsBefore: 9, percent: 80 } } as const;
+    const gone = (key: string) => aChange('grades', key, { action: 'delete', name: `Grade ${key}` });
+    const plan = aPlan({
+      scopes: [aScope('grades')],
+      changes: [aChange('grades', 'G1')],
+      withheld: [
+        { change: gone('G8'), reason: fewer },
+        { change: aChange('grades', '7'), reason: { code: 'lost_zeros', args: { other } } },
+        { change: gone('G9'), reason: fewer },
+      ],
+    });
+    expect(`\n${planText(plan, plain)}\n`).toBe(`
+  create  update  move  delete  withheld  unchanged  only in service
+       1       0     0       0         3          0                0  grades
+
+1 change to make.
+
+3 changes withheld.
+  grades: The file has 3 rows, the last accepted run had 9: less than 80 %. Was the export cut off? If that is meant: --approve rows=3
+      delete G8 Grade G8
+      delete G9 Grade G9
+  grades: The codes differ by zeros in front only. Were they lost in a spreadsheet? If both records are meant, give the new row the action create.
+      create 7 (is it 0007 Seven?)
+
+grades
+  + create G1 (grades.csv:2)
+`);
+  });
+
+  test('says so when there is nothing to do but what is withheld', () => {
+    const reason = { code: 'no_rows', args: {} } as const;
+    const plan = aPlan({
+      scopes: [aScope('grades')],
+      withheld: [{ change: aChange('grades', 'G1', { action: 'delete' }), reason }],
+    });
+    expect(planText(plan, plain)).toContain(
+      '\n\nNothing to do but what is withheld.\n\n1 change withheld.\n',
+    );
+  });
+
   test('marks what may not have been read whole', () => {
     const plan = aPlan({ scopes: [aScope('teams', { isComplete: false })] });
     expect(planText(plan, plain)).toContain('  teams of "FY27" (not proven complete)\n');
