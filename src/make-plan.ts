@@ -3,19 +3,19 @@
  * Sends GET requests only.
  */
 import { hasErrors, InputRejected, type Problem, problemAt, UsageError } from './errors.js';
-import { inputRejectedMessage, unknownColumnMessage, unknownResourceMessage } from './messages.js';
-import type { DesiredRecord, Listing, Origin, Plan, Table, Values } from './model.js';
-import { applyRenames } from './plan/apply-renames.js';
 import {
-  assemblePlan,
-  type ComparedScope,
-  checkAgainstService,
-  type ScopeContainer,
-} from './plan/assemble-plan.js';
+  deletesBesideSetAsideMessage,
+  inputRejectedMessage,
+  unknownColumnMessage,
+  unknownResourceMessage,
+} from './messages.js';
+import type { Listing, Origin, Plan, Table, Values } from './model.js';
+import { assemblePlan, type ComparedScope, type ScopeContainer, settleScope } from './plan/assemble-plan.js';
 import { bindColumns, splitColumns } from './plan/bind-columns.js';
 import { recordId } from './plan/change-id.js';
 import { isKept } from './plan/check-records.js';
 import {
+  checkRows,
   type DesiredScope,
   findTables,
   isOfCurrentContainer,
@@ -27,6 +27,17 @@ import {
 } from './plan/desired-set.js';
 import { columnNames } from './plan/match-columns.js';
 import { rowOrigin } from './plan/origins.js';
+import {
+  countByResource,
+  countSetAside,
+  keysInDoubt,
+  lostPartOf,
+  type OnProblem,
+  settingAside,
+  settleRows,
+  stopsRun,
+  takeOut,
+} from './plan/set-aside.js';
 import { definitionOf, resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
 import type { Field, ResourceDefinition } from './resources/resource.js';
 import type { Client } from './service/client.js';
@@ -50,6 +61,8 @@ export interface FileOptions {
   readonly isFoldingCodes?: boolean | undefined;
   /** Columns that are not known are errors. Default: warnings. */
   readonly isStrict?: boolean | undefined;
+  /** What a row with a problem means: the run stops, or goes on without the row and without deletes. Default: stop. */
+  readonly onProblem?: OnProblem | undefined;
 }
 
 export interface CheckedFiles {
@@ -57,8 +70,11 @@ export interface CheckedFiles {
   readonly scopes: readonly DesiredScope[];
   /** Columns that may be custom fields; only the service can tell. */
   readonly otherColumns: readonly OtherColumn[];
-  /** Warnings only: errors are thrown. */
+  /** Warnings, and the errors that set rows aside; errors that stop the run are thrown. */
   readonly problems: readonly Problem[];
+  /** How many rows were set aside, by the name of their table. */
+  readonly setAsideCountByTable: ReadonlyMap<string, number>;
+  readonly onProblem: OnProblem;
   /** Columns that are not known are errors, also those that only the service can explain. */
   readonly isStrict: boolean;
 }
@@ -78,6 +94,7 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
     columns,
     isStrict = false,
     isFoldingCodes = false,
+    onProblem = 'stop',
   } = options;
   const unknown = only?.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(unknownResourceMessage(unknown, resourceNames));
@@ -91,12 +108,13 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
     sheet,
   });
   const { tables, problems: tableProblems } = findTables(grids, { headerLine, columns });
-  const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes });
+  const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes, onProblem });
   const problems = [...fileProblems, ...missingTables(tables, wanted), ...tableProblems, ...rowProblems].map(
     isStrict ? strictly : (problem) => problem,
   );
-  rejectErrors(problems);
-  return { tables, scopes, otherColumns, problems, isStrict };
+  rejectErrors(problems, onProblem);
+  const setAsideCountByTable = countSetAside(problems, tables);
+  return { tables, scopes, otherColumns, problems, setAsideCountByTable, onProblem, isStrict };
 }
 
 /** A mapping to a column that does not exist would be of no effect. */
@@ -131,8 +149,12 @@ function tableNamesOf(definitions: readonly ResourceDefinition[]): readonly stri
 /** A plan with what is needed to run it at once. */
 export interface MadePlan {
   readonly plan: Plan;
-  /** Warnings only. */
+  /** Warnings, and the errors that set rows aside. */
   readonly problems: readonly Problem[];
+  /** Those of the problems that set rows aside. */
+  readonly setAside: readonly Problem[];
+  /** How many rows were set aside, by the name of their table. */
+  readonly setAsideCountByTable: ReadonlyMap<string, number>;
   /** Id of each live record, so that references by code can be resolved. */
   readonly idByRecord: ReadonlyMap<string, string>;
 }
@@ -143,99 +165,138 @@ export interface MadePlan {
  * @throws RequestFailed when the service cannot be read
  */
 export async function makePlan(files: CheckedFiles, client: Client): Promise<MadePlan> {
-  const existing = new ExistingScopes(createReader(client), files.scopes);
-  const { scopes: named, problems: scopeProblems } = await resolveScopes(files.scopes, existing);
-  const situated = await Promise.all(named.map((scope) => situate(scope, named, existing)));
-  const bound = bindScopes(situated, files.otherColumns);
-  const scopes = await Promise.all(
-    bound.scopes.map(async (scope) => ({ ...scope, listing: await existing.list(scope) })),
-  );
-  const boundProblems = files.isStrict ? bound.problems.map(strictly) : bound.problems;
-  const found = [...scopeProblems, ...boundProblems, ...checkAgainstService(scopes)];
+  const reader = createReader(client);
+  const settledByName = new Map<string, Promise<SettledResource>>();
+  for (const definition of resourceDefinitions) {
+    const container = settledByName.get(definition.within?.resource ?? '');
+    settledByName.set(definition.name, settleResource(definition, { files, reader, container }));
+  }
+  const settled = await Promise.all(settledByName.values());
+  const found = settled.flatMap(({ problems }) => problems);
   const problems = [...files.problems.filter(({ code }) => code !== 'parent_not_in_file'), ...found];
-  rejectErrors(problems);
+  rejectErrors(problems, files.onProblem);
+  const scopes = settled.flatMap((resource) => resource.scopes);
+  const setAsideCountByTable = countSetAside(problems, files.tables);
+  const setAsideCountByResource = countByResource(setAsideCountByTable, resourceDefinitions);
+  rejectDeletes(scopes, setAsideCountByResource, problems);
   const sources = files.tables.map(({ source }) => source);
-  const plan = assemblePlan({ serviceUrl: client.url, sources, scopes });
-  return { plan, problems, idByRecord: indexIds(await existing.listings()) };
+  const plan = assemblePlan({ serviceUrl: client.url, sources, scopes, setAsideCountByResource });
+  const idByRecord = indexIds(settled.flatMap(({ listings }) => listings));
+  return { plan, problems, setAside: settingAside(problems), setAsideCountByTable, idByRecord };
 }
 
-function rejectErrors(problems: readonly Problem[]): void {
-  if (hasErrors(problems)) throw new InputRejected(inputRejectedMessage(problems), problems);
+function rejectErrors(problems: readonly Problem[], onProblem: OnProblem): void {
+  const isRejected = onProblem === 'stop' ? hasErrors(problems) : problems.some(stopsRun);
+  if (isRejected) throw new InputRejected(inputRejectedMessage(problems), problems);
+}
+
+/**
+ * TO BE REPLACED by delete rights: they withhold these deletes (`rows_set_aside`) and let the rest go on. Until then the run is
+ * refused, so that nothing is deleted beside rows that were set aside.
+ */
+function rejectDeletes(
+  scopes: readonly ComparedScope[],
+  setAsideCountByResource: ReadonlyMap<string, number>,
+  problems: readonly Problem[],
+): void {
+  const names = scopes
+    .filter(({ records }) => records.some(({ intent }) => intent === 'delete'))
+    .map(({ definition }) => definition.name)
+    .filter((name) => setAsideCountByResource.has(name));
+  if (names.length === 0) return;
+  throw new InputRejected(deletesBesideSetAsideMessage([...new Set(names)]), problems);
+}
+
+/** The scopes of one resource beside what the service has, without the rows that were set aside. */
+interface SettledResource {
+  readonly scopes: readonly ComparedScope[];
+  /** Each as the rows that stay want it: renames applied. */
+  readonly listings: readonly Listing[];
+  readonly problems: readonly Problem[];
+}
+
+interface ResourceSources {
+  readonly files: CheckedFiles;
+  readonly reader: Reader;
+  /** The resource that holds this one. */
+  readonly container: Promise<SettledResource> | undefined;
+}
+
+/** Nothing is read of a resource that no row is about. */
+async function settleResource(
+  definition: ResourceDefinition,
+  { files, reader, container }: ResourceSources,
+): Promise<SettledResource> {
+  const isOfRows = ({ definition: { name, within } }: DesiredScope) =>
+    name === definition.name || within?.resource === definition.name;
+  if (!files.scopes.some(isOfRows)) return { scopes: [], listings: [], problems: [] };
+  const own = files.scopes.filter((scope) => scope.definition === definition);
+  const resolved = container ? resolveScopes(own, await container, files.onProblem) : withoutContainer(own);
+  const bound = bindScopes(resolved.scopes, files);
+  const listed = await Promise.all(bound.scopes.filter(isOfPlan).map((scope) => readScope(scope, reader)));
+  const settled = listed.map((scope) => settleScope(scope, files.onProblem));
+  const listings = settled.map(({ scope }) => scope.listing);
+  const isHolderOnly = own.length === 0 && !definition.within;
+  return {
+    scopes: settled.map(({ scope }) => scope).filter(isOfPlan),
+    listings: isHolderOnly ? [await reader.list(definition, { scope: '' })] : listings,
+    problems: [...resolved.problems, ...bound.problems, ...settled.flatMap(({ problems }) => problems)],
+  };
+}
+
+/** A scope of which every row was set aside may not exist. */
+function isOfPlan({ definition, records }: DesiredScope): boolean {
+  return records.length > 0 || !definition.within;
 }
 
 /** A scope with what holds it, not read yet. */
 type SituatedScope = Omit<ComparedScope, 'listing'>;
 
-/** What the service has, under the keys that the files give it. Every list is read once, however often it is asked for. */
-class ExistingScopes {
-  readonly #reader: Reader;
-  readonly #desired: readonly DesiredScope[];
-  readonly #listings = new Map<string, Promise<Listing>>();
-
-  constructor(reader: Reader, desired: readonly DesiredScope[]) {
-    this.#reader = reader;
-    this.#desired = desired;
-  }
-
-  /** The key of the container that is meant when none is named. */
-  async findCurrentKey(definition: ResourceDefinition): Promise<string | undefined> {
-    const { records } = await this.containers(definition);
-    return records.find(({ facts }) => facts['isCurrent'] === true)?.key ?? undefined;
-  }
-
-  /** The records of the tenant that can hold others. */
-  containers(definition: ResourceDefinition): Promise<Listing> {
-    const records = this.#desired.find((scope) => scope.definition === definition)?.records ?? [];
-    return this.list({ definition, scope: '', records, columns: [] });
-  }
-
-  list(scope: SituatedScope): Promise<Listing> {
-    const { definition, records, container, columns } = scope;
-    const name = `${definition.name}/${scope.scope}`;
-    const listing =
-      this.#listings.get(name) ??
-      this.#reader
-        .list(definition, {
-          scope: scope.scope,
-          container: container?.existing,
-          columns,
-          parentCodes: namedParents(scope),
-        })
-        .then((read) => applyRenames(definition, records, read));
-    this.#listings.set(name, listing);
-    return listing;
-  }
-
-  listings(): Promise<readonly Listing[]> {
-    return Promise.all(this.#listings.values());
-  }
+async function readScope(scope: SituatedScope, reader: Reader): Promise<ComparedScope> {
+  const { definition, container, columns } = scope;
+  const listing = await reader.list(definition, {
+    scope: scope.scope,
+    container: container?.existing,
+    columns,
+    parentCodes: namedParents(scope),
+  });
+  return { ...scope, listing };
 }
 
-interface ResolvedScopes {
-  readonly scopes: readonly DesiredScope[];
+interface SituatedScopes {
+  readonly scopes: readonly SituatedScope[];
   readonly problems: readonly Problem[];
 }
 
+function withoutContainer(scopes: readonly DesiredScope[]): SituatedScopes {
+  return { scopes: scopes.map((scope) => ({ ...scope, columns: [] })), problems: [] };
+}
+
 /** Rows that name no container mean the current one; only the service knows which that is. */
-async function resolveScopes(
+function resolveScopes(
   scopes: readonly DesiredScope[],
-  existing: ExistingScopes,
-): Promise<ResolvedScopes> {
-  const problems: Problem[] = [];
-  let resolved = scopes;
-  for (const unnamed of scopes.filter(isOfCurrentContainer)) {
-    const { definition } = unnamed;
-    const container = definitionOf(definition.within?.resource ?? '');
-    const currentKey = await existing.findCurrentKey(container);
-    if (currentKey === undefined) {
-      const args = { resource: container.name };
-      problems.push(problemAt({ code: 'no_current_scope', args }, firstRow(unnamed)));
-      resolved = resolved.filter((scope) => scope !== unnamed);
-    } else {
-      resolved = resolveCurrentScope(resolved, { definition, currentKey });
-    }
+  holder: SettledResource,
+  onProblem: OnProblem,
+): SituatedScopes {
+  const situated = (all: readonly DesiredScope[]) => all.map((scope) => situate(scope, holder));
+  const unnamed = scopes.find(isOfCurrentContainer);
+  if (!unnamed) return { scopes: situated(scopes), problems: [] };
+  const { definition } = unnamed;
+  const currentKey = holder.listings
+    .flatMap(({ records }) => records)
+    .find(({ facts }) => facts['isCurrent'] === true)?.key;
+  if (currentKey === undefined || currentKey === null) {
+    const args = { resource: definition.within?.resource ?? '' };
+    const problem = problemAt({ code: 'no_current_scope', args }, firstRow(unnamed));
+    return { scopes: situated(scopes.filter((scope) => scope !== unnamed)), problems: [problem] };
   }
-  return { scopes: resolved, problems };
+  const joined = resolveCurrentScope(scopes, { definition, currentKey });
+  if (onProblem === 'stop') return { scopes: situated(joined), problems: [] };
+  const settled = joined.map((scope) => settleRows(scope, checkRows, onProblem));
+  return {
+    scopes: situated(settled.map(({ scope }) => scope)),
+    problems: settled.flatMap(({ problems }) => problems).filter(({ severity }) => severity === 'error'),
+  };
 }
 
 function firstRow({ records: [first] }: DesiredScope): Origin | undefined {
@@ -243,30 +304,26 @@ function firstRow({ records: [first] }: DesiredScope): Origin | undefined {
 }
 
 /** Finds the record that holds a scope, on both sides, and the custom fields that come with it. */
-async function situate(
+function situate(
   scope: DesiredScope,
-  all: readonly DesiredScope[],
-  existing: ExistingScopes,
-): Promise<SituatedScope> {
+  { scopes: [holders], listings: [listing] }: SettledResource,
+): SituatedScope {
   const { within, group } = scope.definition;
-  if (!within) return { ...scope, columns: [] };
-  const definition = definitionOf(within.resource);
-  const { records } = await existing.containers(definition);
-  const existingOnes = records.filter(({ key }) => key === scope.scope);
+  const definition = definitionOf(within?.resource ?? '');
+  const aside = holders?.setAside ?? [];
+  const live = listing?.records ?? [];
+  const liveKeys = new Set(live.map(({ values }) => values[definition.keyField]));
+  const isInDoubt = keysInDoubt(aside, liveKeys).has(scope.scope);
+  const existingOnes = isInDoubt ? [] : live.filter(({ key }) => key === scope.scope);
   const container: ScopeContainer = {
     definition,
     existing: existingOnes[0],
     existingCount: existingOnes.length,
-    desired: desiredRecords(all, definition).find(({ key }) => key === scope.scope),
+    desired: holders?.records.find(({ key }) => key === scope.scope),
+    setAside: aside.find(({ resource, key }) => resource === definition.name && key === scope.scope),
+    arePartsInDoubt: lostPartOf({ definition, setAside: aside }, scope.scope) !== undefined,
   };
   return { ...scope, container, columns: group?.columns(containerValues(container)) ?? [] };
-}
-
-function desiredRecords(
-  scopes: readonly DesiredScope[],
-  definition: ResourceDefinition,
-): readonly DesiredRecord[] {
-  return scopes.filter((scope) => scope.definition === definition).flatMap(({ records }) => records);
 }
 
 function containerValues({ existing, desired }: ScopeContainer): Values {
@@ -276,14 +333,24 @@ function containerValues({ existing, desired }: ScopeContainer): Values {
 /** Reads the columns that are custom fields; a column that is none of any container's is a warning. */
 function bindScopes(
   scopes: readonly SituatedScope[],
-  otherColumns: readonly OtherColumn[],
-): { readonly scopes: readonly SituatedScope[]; readonly problems: readonly Problem[] } {
+  { otherColumns, isStrict, onProblem }: CheckedFiles,
+): SituatedScopes {
+  const own = otherColumns.filter(({ definition }) => definition === scopes[0]?.definition);
   const fieldsByScope: readonly (readonly Field[])[] = scopes.map(({ columns }) => columns);
-  const { columns, problems } = splitColumns(otherColumns, fieldsByScope);
-  const bound = scopes.map((scope) => ({ scope, ...bindColumns(scope, scope.columns, columns) }));
+  const { columns, problems } = splitColumns(own, fieldsByScope);
+  const free = own.filter(({ claimedBy }) => claimedBy === undefined);
+  const bound = scopes.map((scope) => {
+    // A column may be one of the fields whose rows were set aside: what stands there has no place to go.
+    const possible = scope.container?.arePartsInDoubt ? free : columns;
+    const { records, problems: found } = bindColumns(scope, scope.columns, possible);
+    const read = { ...scope, records };
+    return onProblem === 'stop' ? { scope: read, problems: found } : takeOut(read, found);
+  });
   return {
-    scopes: bound.map(({ scope, records }) => ({ ...scope, records })),
-    problems: [...problems, ...bound.flatMap((one) => one.problems)],
+    scopes: bound.map(({ scope }) => scope),
+    problems: [...problems, ...bound.flatMap((one) => one.problems)].map(
+      isStrict ? strictly : (problem) => problem,
+    ),
   };
 }
 

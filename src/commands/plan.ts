@@ -1,6 +1,6 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
-import type { MadePlan } from '../make-plan.js';
-import { filesReadMessage } from '../messages.js';
+import type { CheckedFiles, MadePlan } from '../make-plan.js';
+import { filesReadMessage, setAsideMessage } from '../messages.js';
 import type { Client } from '../service/client.js';
 import type { Command } from './command.js';
 import {
@@ -20,9 +20,17 @@ export interface PlanArguments extends FileArguments, ServiceArguments, OutputAr
 
 /** Makes a plan and shows it. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
-  const { plan: made, problems } = await makeAndShowPlan(args, run, { isResult: true });
-  const isPending = args.detailedExitcode === true && made.changes.length > 0;
-  return { plan: made, problems, exitCodes: isPending ? [2] : [] };
+  const made = await makeAndShowPlan(args, run, { isResult: true });
+  const isPending = args.detailedExitcode === true && made.plan.changes.length > 0;
+  const exitCodes = [...heldBackExitCodes(made), ...(isPending ? [2] : [])];
+  return { plan: made.plan, problems: made.problems, exitCodes };
+}
+
+/** The exit code that says that rows were set aside, if any were. */
+export function heldBackExitCodes({
+  setAsideCountByTable,
+}: Pick<CheckedFiles, 'setAsideCountByTable'>): readonly number[] {
+  return setAsideCountByTable.size > 0 ? [4] : [];
 }
 
 /**
@@ -45,6 +53,8 @@ export async function makeAndShowPlan(
   showProblems(made.problems, terminal);
   const show = isResult ? terminal.result : terminal.progress;
   show(planText(made.plan, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
+  const { setAsideCountByTable } = made;
+  if (setAsideCountByTable.size > 0) terminal.attention(setAsideMessage(setAsideCountByTable));
   return { ...made, client };
 }
 

@@ -10,7 +10,7 @@ import {
   type ServiceArguments,
   serviceOptions,
 } from './options.js';
-import { makeAndShowPlan } from './plan.js';
+import { heldBackExitCodes, makeAndShowPlan } from './plan.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 import { untilInterrupted } from './until-interrupted.js';
 
@@ -26,13 +26,13 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       'sync writes to the service. With --json, or without a terminal, confirm with --yes.',
     );
   }
-  const { plan, problems, idByRecord, client } = await makeAndShowPlan(args, run, {
-    isResult: !(args.yes && args.quiet),
-  });
-  if (plan.changes.length === 0) return { plan, problems, exitCodes: [] };
+  const made = await makeAndShowPlan(args, run, { isResult: !(args.yes && args.quiet) });
+  const { plan, problems, idByRecord, client } = made;
+  const heldBack = heldBackExitCodes(made);
+  if (plan.changes.length === 0) return { plan, problems, exitCodes: heldBack };
   if (!args.yes && !(await terminal.confirm(`Make these changes in ${client.url}?`))) {
     terminal.result('Nothing was written.');
-    return { plan, problems, exitCodes: [2] };
+    return { plan, problems, exitCodes: [...heldBack, 2] };
   }
   const { applyPlan } = await import('../apply/apply-plan.js');
   const { outcomeText } = await import('../report/outcome-text.js');
@@ -48,7 +48,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       durationMs: run.elapsedMs() - startMs,
     }),
   );
-  return { plan, problems, outcomes, exitCodes: outcomes.map(outcomeExitCode) };
+  return { plan, problems, outcomes, exitCodes: [...heldBack, ...outcomes.map(outcomeExitCode)] };
 }
 
 function outcomeExitCode({ status, exitCode }: Outcome): number {

@@ -7,16 +7,19 @@ import type {
   Plan,
   RecordName,
   ScopeSummary,
+  SetAsideRow,
   Source,
 } from '../model.js';
 import { type Field, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import { applyRenames } from './apply-renames.js';
 import { checkRecords, isKept } from './check-records.js';
 import { defaultLimits } from './default-limits.js';
 import type { DesiredScope } from './desired-set.js';
 import { type Difference, diffRecords } from './diff-records.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
-import { cellOrigin } from './origins.js';
+import { cellOrigin, rowOrigin } from './origins.js';
 import { parentKeysOf } from './parents.js';
+import { lostPartOf, type OnProblem, type SettledRows, settleRows } from './set-aside.js';
 
 /** What the files ask for in a scope, beside what the service has there. */
 export interface ComparedScope extends DesiredScope {
@@ -34,6 +37,25 @@ export interface ScopeContainer {
   readonly desired: DesiredRecord | undefined;
   /** Number of live records of that key; with more than one it is not clear which is meant. */
   readonly existingCount: number;
+  /** Its row, when that was set aside. */
+  readonly setAside?: SetAsideRow | undefined;
+  /** A row of its custom fields was set aside: more may be fields than are known. */
+  readonly arePartsInDoubt?: boolean;
+}
+
+/**
+ * Checks a scope against what the service has, and takes out what must be set aside.
+ * @param scope its listing as it was read; what is renamed depends on the rows that stay
+ * @returns the scope with the renames applied. Pure.
+ */
+export function settleScope(scope: ComparedScope, onProblem: OnProblem): SettledRows<ComparedScope> {
+  const check = (rest: ComparedScope) => checkAgainstService([withRenames(rest)]);
+  const settled = settleRows(scope, check, onProblem);
+  return { ...settled, scope: withRenames(settled.scope) };
+}
+
+function withRenames(scope: ComparedScope): ComparedScope {
+  return { ...scope, listing: applyRenames(scope.definition, scope.records, scope.listing) };
 }
 
 /** Every problem that shows only beside the service's records. Pure. */
@@ -41,28 +63,43 @@ export function checkAgainstService(scopes: readonly ComparedScope[]): readonly 
   return scopes.flatMap((scope) => [
     ...containerProblems(scope),
     ...incompleteList(scope),
-    ...checkRecords(scope.definition, scope.records, scope.listing, scope.columns),
+    ...checkRecords(scope.definition, scope.records, scope.listing, scope.columns, scope.setAside),
+    ...partsNeededToCreate(scope),
   ]);
+}
+
+/** A new record without the parts that its files give it would be half a record. */
+function partsNeededToCreate(scope: ComparedScope): readonly Problem[] {
+  if (!scope.definition.group?.part || !scope.setAside) return [];
+  const existingKeys = new Set(scope.listing.records.map(({ key }) => key));
+  return scope.records.flatMap((record) => {
+    const { resource, key, row } = record;
+    const lost = isKept(record) && !existingKeys.has(key) ? lostPartOf(scope, key) : undefined;
+    if (!lost) return [];
+    const args = { resource, key, cause: rowOrigin(lost.row) };
+    return [problemAt({ code: 'parts_needed_to_create', args }, rowOrigin(row))];
+  });
 }
 
 /** The record that a scope is named after must exist, or be made, and must not be deleted. */
 function containerProblems({
-  definition: { within },
+  definition: { name, within },
   scope,
   records: [first],
   container,
 }: ComparedScope): readonly Problem[] {
   if (!container || !within || !first) return [];
-  const { existing, desired, definition, existingCount } = container;
+  const { existing, desired, definition, existingCount, setAside } = container;
+  const aside = setAside && { setAside: rowOrigin(setAside.row) };
   const args = { scope, resource: definition.name };
   const origin = cellOrigin(first.row, within.column);
   if (desired?.intent === 'delete') return [problemAt({ code: 'scope_deleted', args }, origin)];
   if (existingCount > 1) {
-    const ambiguous = { resource: definition.name, key: scope, count: existingCount };
+    const ambiguous = { resource: definition.name, key: scope, count: existingCount, heldResource: name };
     return [problemAt({ code: 'ambiguous_key', args: ambiguous }, origin)];
   }
   const isThere = existing !== undefined || (desired !== undefined && isKept(desired));
-  return isThere ? [] : [problemAt({ code: 'unknown_scope', args }, origin)];
+  return isThere ? [] : [problemAt({ code: 'unknown_scope', args: { ...args, ...aside } }, origin)];
 }
 
 /**
@@ -83,12 +120,14 @@ function incompleteList({ definition, records, listing }: ComparedScope): readon
 /**
  * Makes the plan.
  * @param options.scopes in the order of the resources; checkAgainstService found no errors in them
+ * @param options.setAsideCountByResource the resources that may not delete anything, as countByResource gives them
  * Pure.
  */
 export function assemblePlan(options: {
   readonly serviceUrl: string;
   readonly sources: readonly Source[];
   readonly scopes: readonly ComparedScope[];
+  readonly setAsideCountByResource?: ReadonlyMap<string, number>;
 }): Plan {
   const { serviceUrl, sources, scopes } = options;
   const compared = scopes.map((scope) => ({
@@ -126,7 +165,11 @@ function scopeChanges({
 }
 
 function summarize(compared: DiffedScope): ScopeSummary {
-  const { definition, scope, records, listing, difference } = compared;
+  const { definition, scope, records, listing, difference, setAside = [] } = compared;
+  // A row that was set aside names its record all the same.
+  const named = new Set<string | null | undefined>(
+    setAside.flatMap(({ key, previousKey }) => [key, previousKey]),
+  );
   return {
     resource: definition.name,
     scope,
@@ -135,7 +178,9 @@ function summarize(compared: DiffedScope): ScopeSummary {
     unchanged: difference.unchanged,
     isComplete: listing.expectedCount === listing.records.length,
     isPruned: false,
-    onlyInService: difference.onlyInService.map((record) => recordName(definition, record)),
+    onlyInService: difference.onlyInService
+      .filter(({ key }) => key === null || !named.has(key))
+      .map((record) => recordName(definition, record)),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What the files ask for, resource by resource and scope by scope. */
 import { hasErrors, type Problem, problemAt, sourcePlace } from '../errors.js';
-import type { DesiredRecord, Grid, Table } from '../model.js';
+import type { DesiredRecord, Grid, SetAsideRow, Table } from '../model.js';
 import { resourceDefinitions, tableDefinitions } from '../resources/index.js';
 import { parentFieldOf, type ResourceDefinition, type TableDefinition } from '../resources/resource.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
@@ -10,6 +10,8 @@ import { foldParts } from './fold-parts.js';
 import { groupBy } from './group-by.js';
 import { rowOrigin } from './origins.js';
 import { actionColumn, type ParsedTable, parseRows } from './parse-rows.js';
+import { type OnProblem, settleRows } from './set-aside.js';
+import { keepWholeGroups, type WholeGroups } from './set-aside-parts.js';
 
 /** The rows of one resource and scope. */
 export interface DesiredScope {
@@ -17,6 +19,8 @@ export interface DesiredScope {
   /** `''` for a resource of the tenant, and for rows that mean the current container. */
   readonly scope: string;
   readonly records: readonly DesiredRecord[];
+  /** Rows that are not acted on because they have a problem, of the resource and of its parts. */
+  readonly setAside?: readonly SetAsideRow[];
 }
 
 /** A column that may be a field which only the service can explain. */
@@ -65,6 +69,8 @@ export function findTables(texts: readonly NamedText[], settings: TableSettings 
 export interface ParseOptions {
   /** Full-width letters and digits in codes are taken for the usual ones. */
   readonly isFoldingCodes?: boolean;
+  /** Default: stop. */
+  readonly onProblem?: OnProblem;
 }
 
 export interface ParsedTables {
@@ -94,20 +100,49 @@ function parseResource(
   const own = tables.filter(({ resource }) => resource === definition.name);
   const rows = parseOwnRows(definition, own, parse);
   const parts = parsePartRows(definition.group?.part, tables, parse);
-  const records = withParts(definition, rows.records, parts.records);
-  const isEmptyTenantWide = own.length > 0 && records.length === 0 && !definition.within;
-  const scopes = isEmptyTenantWide ? [{ definition, scope: '', records }] : byScope(definition, records);
-  const rowProblems = [
-    ...rows.problems,
-    ...parts.problems,
-    ...partsWithoutOwner(rows.records, parts.records),
-  ];
-  const checked = scopes.flatMap((scope) => checkRecords(definition, scope.records));
+  const { onProblem = 'stop' } = parse;
+  const settled = byScope(definition, rows.records, onProblem === 'stop' ? [] : rows.lost).map((scope) =>
+    settleRows(scope, checkRows, onProblem),
+  );
+  const ownScopes = settled.map(({ scope }) => scope);
+  const kept = ownScopes.flatMap(({ records }) => records);
+  const partProblems = [...parts.problems, ...partsWithoutOwner(kept, parts.records)];
+  const lost = [...rows.lost, ...ownScopes.flatMap(({ setAside = [] }) => setAside)];
+  const whole =
+    onProblem === 'stop'
+      ? { parts: parts.records, setAside: [], problems: [] }
+      : keepWholeGroups({ owners: kept, lostOwners: lost, ...parts, problems: partProblems });
+  const rowProblems = [...rows.problems, ...partProblems, ...whole.problems];
   return {
-    scopes,
+    scopes: joinParts(definition, ownScopes, { ...whole, isTableThere: own.length > 0 }),
     otherColumns: rows.otherColumns,
-    problems: [...rowProblems, ...withoutEchoes(checked, rowProblems)],
+    problems: [
+      ...rowProblems,
+      ...withoutEchoes(
+        settled.flatMap(({ problems }) => problems),
+        rowProblems,
+      ),
+    ],
   };
+}
+
+/** The problems of a scope's rows that show without the service. Pure. */
+export function checkRows({ definition, records, setAside }: DesiredScope): readonly Problem[] {
+  return checkRecords(definition, records, undefined, [], setAside);
+}
+
+/** Gives the parts to the records that they are parts of. Only records of the tenant have parts. */
+function joinParts(
+  definition: ResourceDefinition,
+  scopes: readonly DesiredScope[],
+  { parts, setAside, isTableThere }: WholeGroups & { readonly isTableThere: boolean },
+): readonly DesiredScope[] {
+  if (definition.within) return scopes;
+  const own = scopes.flatMap(({ records }) => records);
+  const records = withParts(definition, own, parts);
+  const aside = [...scopes.flatMap((scope) => scope.setAside ?? []), ...setAside];
+  if (records.length === 0 && aside.length === 0 && !isTableThere) return [];
+  return [{ definition, scope: '', records, ...(aside.length > 0 && { setAside: aside }) }];
 }
 
 /** After a row was rejected, rows that name it as their parent would be warned of for nothing. */
@@ -118,6 +153,7 @@ function withoutEchoes(checked: readonly Problem[], rowProblems: readonly Proble
 interface ParsedRows {
   readonly records: readonly DesiredRecord[];
   readonly otherColumns: readonly OtherColumn[];
+  readonly lost: readonly SetAsideRow[];
   readonly problems: readonly Problem[];
 }
 
@@ -133,6 +169,7 @@ function parseOwnRows(
   return {
     records: parsed.flatMap(({ records }) => records),
     otherColumns: areOthersAllowed ? parsed.flatMap((one) => possibleCustomColumns(definition, one)) : [],
+    lost: parsed.flatMap(({ lost }) => lost),
     problems: parsed.flatMap(({ problems }) => problems),
   };
 }
@@ -158,7 +195,7 @@ function parsePartRows(
   parse: ParseOptions,
 ): ParsedRows {
   const own = tables.filter(({ resource }) => resource === part?.name);
-  if (!part || own.length === 0) return { records: [], otherColumns: [], problems: [] };
+  if (!part || own.length === 0) return { records: [], otherColumns: [], lost: [], problems: [] };
   const parsed = own.map((table) => parseRows(part, table, { names: [], areOthersAllowed: false, ...parse }));
   const records = parsed.flatMap((table) => table.records);
   const duplicates = [...groupBy(records, ({ scope }) => scope).values()].flatMap((scope) =>
@@ -167,6 +204,7 @@ function parsePartRows(
   return {
     records,
     otherColumns: [],
+    lost: parsed.flatMap(({ lost }) => lost),
     problems: [...parsed.flatMap(({ problems }) => problems), ...duplicates],
   };
 }
@@ -202,10 +240,22 @@ function emptyTable({ source }: Table): readonly Problem[] {
     : [problemAt({ code: 'no_rows', args: {} }, sourcePlace(source), 'warning')];
 }
 
-function byScope(definition: ResourceDefinition, records: readonly DesiredRecord[]): readonly DesiredScope[] {
-  return [...groupBy(records, ({ scope }) => scope)]
-    .sort(([a], [b]) => compareText(a, b))
-    .map(([scope, own]) => ({ definition, scope, records: own }));
+/** Rows that were set aside stay with their scope as long as it is known, and which record they mean. */
+function byScope(
+  definition: ResourceDefinition,
+  records: readonly DesiredRecord[],
+  setAside: readonly SetAsideRow[] = [],
+): readonly DesiredScope[] {
+  const recordsByScope = groupBy(records, ({ scope }) => scope);
+  const named = setAside.filter(({ scope, key }) => scope !== undefined && key !== undefined);
+  const setAsideByScope = groupBy(named, ({ scope = '' }) => scope);
+  return [...new Set([...recordsByScope.keys(), ...setAsideByScope.keys()])]
+    .sort(compareText)
+    .map((scope) => ({ definition, scope, records: recordsByScope.get(scope) ?? [] }))
+    .map((scope) => {
+      const own = setAsideByScope.get(scope.scope);
+      return own ? { ...scope, setAside: own } : scope;
+    });
 }
 
 /** True for rows that name no container of theirs: they mean the current one. */
@@ -223,14 +273,13 @@ export function resolveCurrentScope(
   { definition, currentKey }: { readonly definition: ResourceDefinition; readonly currentKey: string },
 ): readonly DesiredScope[] {
   const own = scopes.filter((scope) => scope.definition === definition);
-  const records = own.flatMap((scope) =>
-    isOfCurrentContainer(scope)
-      ? scope.records.map((record) => ({ ...record, scope: currentKey }))
-      : scope.records,
-  );
+  const named = <T extends { readonly scope?: string }>(row: T): T =>
+    row.scope === '' ? { ...row, scope: currentKey } : row;
+  const records = own.flatMap((scope) => scope.records.map(named));
+  const setAside = own.flatMap((scope) => scope.setAside?.map(named) ?? []);
   return scopes.flatMap((scope) => {
     if (scope.definition !== definition) return [scope];
-    return scope === own[0] ? byScope(definition, records) : [];
+    return scope === own[0] ? byScope(definition, records, setAside) : [];
   });
 }
 
