@@ -240,14 +240,16 @@ function emptyTable({ source }: Table): readonly Problem[] {
     : [problemAt({ code: 'no_rows', args: {} }, sourcePlace(source), 'warning')];
 }
 
-/** Rows that were set aside stay with their scope as long as it is known, and which record they mean. */
+/** Rows that were set aside stay with their scope, as far as they say which record they mean. */
 function byScope(
   definition: ResourceDefinition,
   records: readonly DesiredRecord[],
   setAside: readonly SetAsideRow[] = [],
 ): readonly DesiredScope[] {
   const recordsByScope = groupBy(records, ({ scope }) => scope);
-  const named = setAside.filter(({ scope, key }) => scope !== undefined && key !== undefined);
+  const named = setAside.filter(
+    ({ scope, key, previousKey }) => scope !== undefined && (key ?? previousKey) !== undefined,
+  );
   const setAsideByScope = groupBy(named, ({ scope = '' }) => scope);
   return [...new Set([...recordsByScope.keys(), ...setAsideByScope.keys()])]
     .sort(compareText)

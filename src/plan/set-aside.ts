@@ -144,11 +144,20 @@ export function settleRows<Scope extends ScopeRows>(
     if (onProblem === 'stop' || isDone || found.some(stopsRun)) {
       return { scope: rest, problems: [...problems, ...found] };
     }
-    const taken = takeOut(rest, found);
+    const taken = takeOut(rest, doubledFirst(found));
     if (taken.count === 0) throw new Error(`no row of ${scope.definition.name} to set aside`);
     problems.push(...taken.problems);
     rest = taken.scope;
   }
+}
+
+/**
+ * While two rows are about the same record, what else is found depends on which of them is looked at: they go first, and the
+ * rest is found again.
+ */
+function doubledFirst(found: readonly Problem[]): readonly Problem[] {
+  const doubled = found.filter(({ code }) => code === 'duplicate_key' || code === 'renamed_twice');
+  return doubled.length > 0 ? doubled : found;
 }
 
 export interface TakenRows<Scope extends ScopeRows> extends SettledRows<Scope> {

@@ -145,7 +145,7 @@ describe('beside the service', () => {
       {
         code: 'ambiguous_key',
         severity: 'error',
-        args: { resource: 'charts', key: 'FY99', count: 2 },
+        args: { resource: 'charts', key: 'FY99', count: 2, heldResource: 'teams' },
         origin: { file: 'teams.csv', line: 4, column: 'A', field: 'chart' },
       },
     ]);
