@@ -172,6 +172,7 @@ export interface TakenRows<Scope extends ScopeRows> extends SettledRows<Scope> {
  */
 export function takeOut<Scope extends ScopeRows>(scope: Scope, found: readonly Problem[]): TakenRows<Scope> {
   const errors = settingAside(found).flatMap((problem) => spread(problem, scope));
+  if (errors.length === 0) return { scope, problems: [], count: 0 };
   const addresses = addressesOf(errors);
   const records: DesiredRecord[] = [];
   const setAside: SetAsideRow[] = [];
