@@ -68,7 +68,7 @@ export interface ProblemArguments {
   header_row_missing: { readonly line: number };
   hidden_sheet: { readonly name: string; readonly isRead: boolean };
   imprecise_number: { readonly value: string };
-  staircase_doubled: { readonly path: readonly string[] };
+  staircase_doubled: { readonly path: readonly string[]; readonly first: Origin };
   staircase_gap: { readonly path: readonly string[] };
   staircase_upper_missing: { readonly path: readonly string[] };
   sheet_not_found: { readonly name: string; readonly sheets: readonly string[] };
@@ -102,7 +102,13 @@ export interface ProblemArguments {
     readonly scope: string;
     readonly first: Origin;
   };
-  unknown_parent: { readonly parent: string; readonly scope: string; readonly resource: string };
+  unknown_parent: {
+    readonly parent: string;
+    readonly scope: string;
+    readonly resource: string;
+    /** Its row, when that was set aside. */
+    readonly setAside?: Origin;
+  };
   parent_not_in_file: { readonly parent: string; readonly resource: string };
   probable_rename: {
     readonly resource: string;
@@ -111,9 +117,20 @@ export interface ProblemArguments {
     readonly otherKey: string;
   };
   parent_cycle: { readonly steps: readonly CycleStep[] };
-  unknown_scope: { readonly scope: string; readonly resource: string };
+  unknown_scope: {
+    readonly scope: string;
+    readonly resource: string;
+    /** Its row, when that was set aside. */
+    readonly setAside?: Origin;
+  };
   no_current_scope: { readonly resource: string };
-  ambiguous_key: { readonly resource: string; readonly key: string; readonly count: number };
+  ambiguous_key: {
+    readonly resource: string;
+    readonly key: string;
+    readonly count: number;
+    /** The resource whose rows name it as what holds them, when it is not about its own row. */
+    readonly heldResource?: string;
+  };
   value_needed_to_create: { readonly resource: string; readonly key: string; readonly field: string };
   record_exists: { readonly resource: string; readonly key: string };
   record_missing: { readonly resource: string; readonly key: string; readonly intent: string };
@@ -127,6 +144,10 @@ export interface ProblemArguments {
   not_pruned: { readonly resource: string; readonly key: string; readonly fact: string };
   options_needed: { readonly fieldType: string };
   field_not_in_scope: { readonly header: string; readonly resource: string; readonly scope: string };
+  staircase_upper_unclear: { readonly path: readonly string[] };
+  part_set_aside: { readonly owner: string; readonly cause: Origin };
+  parts_needed_to_create: { readonly resource: string; readonly key: string; readonly cause: Origin };
+  key_still_held: { readonly resource: string; readonly key: string; readonly cause: Origin };
 }
 
 export type ProblemCode = keyof ProblemArguments;

@@ -18,7 +18,11 @@ export const exitCodes: readonly ExitCode[] = [
   { code: 8, name: 'not-permitted', meaning: 'not authenticated or not permitted' },
   { code: 5, name: 'stale', meaning: 'the plan no longer matches the files or the service' },
   { code: 3, name: 'partial', meaning: 'applied with failures or unknown outcomes' },
-  { code: 4, name: 'refused', meaning: 'refused by a limit, or deletes withheld' },
+  {
+    code: 4,
+    name: 'refused',
+    meaning: 'refused by a limit, or something was held back: deletes withheld, rows set aside',
+  },
   {
     code: 2,
     name: 'changes',

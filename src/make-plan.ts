@@ -4,19 +4,13 @@
  */
 import { hasErrors, InputRejected, type Problem, problemAt, UsageError } from './errors.js';
 import { inputRejectedMessage, unknownColumnMessage, unknownResourceMessage } from './messages.js';
-import type { DesiredRecord, Listing, Origin, Plan, Table, Values } from './model.js';
-import { applyRenames } from './plan/apply-renames.js';
-import {
-  assemblePlan,
-  type ComparedScope,
-  checkAgainstService,
-  type PlanOptions,
-  type ScopeContainer,
-} from './plan/assemble-plan.js';
+import type { Listing, Origin, Plan, Table, Values } from './model.js';
+import { assemblePlan, type PlanOptions } from './plan/assemble-plan.js';
 import { bindColumns, splitColumns } from './plan/bind-columns.js';
 import { recordId } from './plan/change-id.js';
 import { isKept } from './plan/check-records.js';
 import {
+  checkRows,
   type DesiredScope,
   findTables,
   isOfCurrentContainer,
@@ -29,6 +23,18 @@ import {
 import { columnNames } from './plan/match-columns.js';
 import { rowOrigin } from './plan/origins.js';
 import { pruneParts } from './plan/prune-parts.js';
+import {
+  countByResource,
+  countSetAside,
+  keysInDoubt,
+  lostPartOf,
+  type OnProblem,
+  settingAside,
+  settleRows,
+  stopsRun,
+  takeOut,
+} from './plan/set-aside.js';
+import { type ComparedScope, type ScopeContainer, settleScope } from './plan/settle-scope.js';
 import { definitionOf, resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
 import type { Field, ResourceDefinition } from './resources/resource.js';
 import type { Client } from './service/client.js';
@@ -52,6 +58,8 @@ export interface FileOptions {
   readonly isFoldingCodes?: boolean | undefined;
   /** Columns that are not known are errors. Default: warnings. */
   readonly isStrict?: boolean | undefined;
+  /** What a row with a problem means: the run stops, or goes on without the row and without deletes. Default: stop. */
+  readonly onProblem?: OnProblem | undefined;
 }
 
 export interface CheckedFiles {
@@ -59,8 +67,11 @@ export interface CheckedFiles {
   readonly scopes: readonly DesiredScope[];
   /** Columns that may be custom fields; only the service can tell. */
   readonly otherColumns: readonly OtherColumn[];
-  /** Warnings only: errors are thrown. */
+  /** Warnings, and the errors that set rows aside; errors that stop the run are thrown. */
   readonly problems: readonly Problem[];
+  /** How many rows were set aside, by the name of their table. */
+  readonly setAsideCountByTable: ReadonlyMap<string, number>;
+  readonly onProblem: OnProblem;
   /** Columns that are not known are errors, also those that only the service can explain. */
   readonly isStrict: boolean;
 }
@@ -80,6 +91,7 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
     columns,
     isStrict = false,
     isFoldingCodes = false,
+    onProblem = 'stop',
   } = options;
   const unknown = only?.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(unknownResourceMessage(unknown, resourceNames));
@@ -93,15 +105,16 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
     sheet,
   });
   const { tables, problems: tableProblems } = findTables(grids, { headerLine, columns });
-  const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes });
+  const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes, onProblem });
   const missing = wanted
     .filter((definition) => !tables.some(({ resource }) => tableNamesOf([definition]).includes(resource)))
     .map(({ name }) => missingTable(name));
   const problems = [...fileProblems, ...missing, ...tableProblems, ...rowProblems].map(
     isStrict ? strictly : (problem) => problem,
   );
-  rejectErrors(problems);
-  return { tables, scopes, otherColumns, problems, isStrict };
+  rejectErrors(problems, onProblem);
+  const setAsideCountByTable = countSetAside(problems, tables);
+  return { tables, scopes, otherColumns, problems, setAsideCountByTable, onProblem, isStrict };
 }
 
 /** A mapping to a column that does not exist would be of no effect. */
@@ -134,13 +147,17 @@ function tableNamesOf(definitions: readonly ResourceDefinition[]): readonly stri
 /** A plan with what is needed to run it at once. */
 export interface MadePlan {
   readonly plan: Plan;
-  /** Warnings only. */
+  /** Warnings, and the errors that set rows aside. */
   readonly problems: readonly Problem[];
+  /** Those of the problems that set rows aside. */
+  readonly setAside: readonly Problem[];
+  /** How many rows were set aside, by the name of their table. */
+  readonly setAsideCountByTable: ReadonlyMap<string, number>;
   /** Id of each live record, so that references by code can be resolved. */
   readonly idByRecord: ReadonlyMap<string, string>;
 }
 
-export interface MakePlanOptions extends Omit<PlanOptions, 'prune'> {
+export interface MakePlanOptions extends Omit<PlanOptions, 'prune' | 'setAsideCountByResource'> {
   /**
    * Tables whose records that no row names are to be deleted, or all tables that there are. `master-fields` removes the
    * fields that no row names from the masters that have rows there.
@@ -161,124 +178,150 @@ export async function makePlan(
   const tableNames = files.tables.map(({ resource }) => resource);
   const prune = options.prune === 'all' ? tableNames : (options.prune ?? []);
   const missing = prune.filter((name) => !tableNames.includes(name)).map(missingTable);
-  const existing = new ExistingScopes(createReader(client), { desired: files.scopes, prune });
-  const resolved = await resolveScopes(files.scopes, existing);
-  const named = await Promise.all(resolved.scopes.map((scope) => withoutParts(scope, existing, prune)));
-  const situated = await Promise.all(named.map((scope) => situate(scope, named, existing)));
-  const bound = bindScopes(situated, files.otherColumns);
-  const scopes = await Promise.all(
-    bound.scopes.map(async (scope) => ({ ...scope, listing: await existing.list(scope) })),
-  );
-  const boundProblems = files.isStrict ? bound.problems.map(strictly) : bound.problems;
-  const found = [...missing, ...resolved.problems, ...boundProblems, ...checkAgainstService(scopes)];
+  const reader = createReader(client);
+  const settledByName = new Map<string, Promise<SettledResource>>();
+  for (const definition of resourceDefinitions) {
+    const container = settledByName.get(definition.within?.resource ?? '');
+    settledByName.set(definition.name, settleResource(definition, { files, reader, container, prune }));
+  }
+  const settled = await Promise.all(settledByName.values());
+  const found = settled.flatMap(({ problems }) => problems);
   const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
-  rejectErrors([...known, ...found]);
+  const problems = [...known, ...missing, ...found];
+  rejectErrors(problems, files.onProblem);
+  const scopes = settled.flatMap((resource) => resource.scopes);
+  const setAsideCountByTable = countSetAside(problems, files.tables);
+  const setAsideCountByResource = countByResource(setAsideCountByTable, resourceDefinitions);
   const sources = files.tables.map(({ source }) => source);
-  const { plan, problems } = assemblePlan({ serviceUrl: client.url, sources, scopes }, { ...options, prune });
+  const assembled = assemblePlan(
+    { serviceUrl: client.url, sources, scopes },
+    { ...options, prune, setAsideCountByResource },
+  );
   return {
-    plan,
-    problems: [...known, ...found, ...problems],
-    idByRecord: indexIds(await existing.listings()),
+    plan: assembled.plan,
+    problems: [...problems, ...assembled.problems],
+    setAside: settingAside(problems),
+    setAsideCountByTable,
+    idByRecord: indexIds(settled.flatMap(({ listings }) => listings)),
   };
 }
 
-/** Parts that no row names are removed only when that was asked for by the name of their table. */
-async function withoutParts(
-  scope: DesiredScope,
-  existing: ExistingScopes,
-  prune: readonly string[],
-): Promise<DesiredScope> {
-  const { definition, records } = scope;
-  if (!prune.includes(definition.group?.part?.name ?? '')) return scope;
-  const listing = await existing.list({ ...scope, columns: [] });
-  return { ...scope, records: pruneParts(definition, records, listing.records) };
+function rejectErrors(problems: readonly Problem[], onProblem: OnProblem): void {
+  const isRejected = onProblem === 'stop' ? hasErrors(problems) : problems.some(stopsRun);
+  if (isRejected) throw new InputRejected(inputRejectedMessage(problems), problems);
 }
 
-function rejectErrors(problems: readonly Problem[]): void {
-  if (hasErrors(problems)) throw new InputRejected(inputRejectedMessage(problems), problems);
+/** The scopes of one resource beside what the service has, without the rows that were set aside. */
+interface SettledResource {
+  readonly scopes: readonly ComparedScope[];
+  /** Each as the rows that stay want it: renames applied. */
+  readonly listings: readonly Listing[];
+  readonly problems: readonly Problem[];
+}
+
+interface ResourceSources {
+  readonly files: CheckedFiles;
+  readonly reader: Reader;
+  /** The resource that holds this one. */
+  readonly container: Promise<SettledResource> | undefined;
+  /** Tables to prune. */
+  readonly prune: readonly string[];
+}
+
+/** Nothing is read of a resource that no row is about. */
+async function settleResource(
+  definition: ResourceDefinition,
+  { files, reader, container, prune }: ResourceSources,
+): Promise<SettledResource> {
+  const isOfRows = ({ definition: { name, within } }: DesiredScope) =>
+    name === definition.name || within?.resource === definition.name;
+  if (!files.scopes.some(isOfRows)) return { scopes: [], listings: [], problems: [] };
+  const own = files.scopes.filter((scope) => scope.definition === definition);
+  const resolved = container ? resolveScopes(own, await container, files.onProblem) : withoutContainer(own);
+  const bound = bindScopes(resolved.scopes, files);
+  const isProofNeeded = prune.includes(definition.name);
+  const listed = await Promise.all(
+    bound.scopes.filter(isOfPlan).map((scope) => readScope(scope, { reader, isProofNeeded })),
+  );
+  const settled = listed.map((scope) => settleScope(scope, files.onProblem));
+  const listings = settled.map(({ scope }) => scope.listing);
+  const isHolderOnly = own.length === 0 && !definition.within;
+  return {
+    scopes: settled.map(({ scope }) => withoutUnnamedParts(scope, prune)).filter(isOfPlan),
+    listings: isHolderOnly ? [await reader.list(definition, { scope: '' })] : listings,
+    problems: [...resolved.problems, ...bound.problems, ...settled.flatMap(({ problems }) => problems)],
+  };
+}
+
+/** A scope of which every row was set aside may not exist; one that a table without rows speaks of is in the plan. */
+function isOfPlan({ definition, records, setAside, table }: DesiredScope): boolean {
+  return records.length > 0 || !definition.within || (table !== undefined && !setAside);
+}
+
+/** Parts that no row names are removed only when that was asked for by the name of their table, and every row was read. */
+function withoutUnnamedParts(scope: ComparedScope, prune: readonly string[]): ComparedScope {
+  const { definition, records, listing, setAside } = scope;
+  const part = definition.group?.part;
+  if (!part || !prune.includes(part.name) || setAside) return scope;
+  return { ...scope, records: pruneParts(definition, records, listing.records) };
 }
 
 /** A scope with what holds it, not read yet. */
 type SituatedScope = Omit<ComparedScope, 'listing'>;
 
-/** What the service has, under the keys that the files give it. Every list is read once, however often it is asked for. */
-class ExistingScopes {
-  readonly #reader: Reader;
-  readonly #desired: readonly DesiredScope[];
-  readonly #prune: readonly string[];
-  readonly #listings = new Map<string, Promise<Listing>>();
-
-  constructor(
-    reader: Reader,
-    { desired, prune }: { readonly desired: readonly DesiredScope[]; readonly prune: readonly string[] },
-  ) {
-    this.#reader = reader;
-    this.#desired = desired;
-    this.#prune = prune;
-  }
-
-  /** The key of the container that is meant when none is named. */
-  async findCurrentKey(definition: ResourceDefinition): Promise<string | undefined> {
-    const { records } = await this.containers(definition);
-    return records.find(({ facts }) => facts['isCurrent'] === true)?.key ?? undefined;
-  }
-
-  /** The records of the tenant that can hold others. */
-  containers(definition: ResourceDefinition): Promise<Listing> {
-    const records = this.#desired.find((scope) => scope.definition === definition)?.records ?? [];
-    return this.list({ definition, scope: '', records, columns: [] });
-  }
-
-  list(scope: SituatedScope): Promise<Listing> {
-    const { definition, records, container, columns } = scope;
-    const name = `${definition.name}/${scope.scope}`;
-    const listing =
-      this.#listings.get(name) ??
-      this.#reader
-        .list(definition, {
-          scope: scope.scope,
-          container: container?.existing,
-          columns,
-          parentCodes: namedParents(scope),
-          isProofNeeded: this.#prune.includes(definition.name),
-        })
-        .then((read) => applyRenames(definition, records, read));
-    this.#listings.set(name, listing);
-    return listing;
-  }
-
-  listings(): Promise<readonly Listing[]> {
-    return Promise.all(this.#listings.values());
-  }
+async function readScope(
+  scope: SituatedScope,
+  { reader, isProofNeeded }: { readonly reader: Reader; readonly isProofNeeded: boolean },
+): Promise<ComparedScope> {
+  const { definition, container, columns } = scope;
+  const listing = await reader.list(definition, {
+    scope: scope.scope,
+    container: container?.existing,
+    columns,
+    parentCodes: namedParents(scope),
+    isProofNeeded,
+  });
+  return { ...scope, listing };
 }
 
-interface ResolvedScopes {
-  readonly scopes: readonly DesiredScope[];
+interface SituatedScopes {
+  readonly scopes: readonly SituatedScope[];
   readonly problems: readonly Problem[];
 }
 
+function withoutContainer(scopes: readonly DesiredScope[]): SituatedScopes {
+  return { scopes: scopes.map((scope) => ({ ...scope, columns: [] })), problems: [] };
+}
+
 /** Rows that name no container mean the current one; only the service knows which that is. */
-async function resolveScopes(
+function resolveScopes(
   scopes: readonly DesiredScope[],
-  existing: ExistingScopes,
-): Promise<ResolvedScopes> {
-  const problems: Problem[] = [];
-  let resolved = scopes;
-  for (const unnamed of scopes.filter(isOfCurrentContainer)) {
-    const { definition } = unnamed;
-    const container = definitionOf(definition.within?.resource ?? '');
-    const currentKey = await existing.findCurrentKey(container);
-    if (currentKey === undefined && unnamed.records.length === 0) {
-      resolved = resolved.filter((scope) => scope !== unnamed);
-    } else if (currentKey === undefined) {
-      const args = { resource: container.name };
-      problems.push(problemAt({ code: 'no_current_scope', args }, firstRow(unnamed)));
-      resolved = resolved.filter((scope) => scope !== unnamed);
-    } else {
-      resolved = resolveCurrentScope(resolved, { definition, currentKey });
-    }
+  holder: SettledResource,
+  onProblem: OnProblem,
+): SituatedScopes {
+  const situated = (all: readonly DesiredScope[]) => all.map((scope) => situate(scope, holder));
+  const unnamed = scopes.find(isOfCurrentContainer);
+  if (!unnamed) return { scopes: situated(scopes), problems: [] };
+  const { definition } = unnamed;
+  const currentKey = holder.listings
+    .flatMap(({ records }) => records)
+    .find(({ facts }) => facts['isCurrent'] === true)?.key;
+  if (currentKey === undefined || currentKey === null) {
+    const args = { resource: definition.within?.resource ?? '' };
+    const problem = problemAt({ code: 'no_current_scope', args }, firstRow(unnamed));
+    const isMissed = unnamed.records.length > 0;
+    return {
+      scopes: situated(scopes.filter((scope) => scope !== unnamed)),
+      problems: isMissed ? [problem] : [],
+    };
   }
-  return { scopes: resolved, problems };
+  const joined = resolveCurrentScope(scopes, { definition, currentKey });
+  if (onProblem === 'stop') return { scopes: situated(joined), problems: [] };
+  const settled = joined.map((scope) => settleRows(scope, checkRows, onProblem));
+  return {
+    scopes: situated(settled.map(({ scope }) => scope)),
+    problems: settled.flatMap(({ problems }) => problems).filter(({ severity }) => severity === 'error'),
+  };
 }
 
 function firstRow({ records: [first] }: DesiredScope): Origin | undefined {
@@ -286,30 +329,26 @@ function firstRow({ records: [first] }: DesiredScope): Origin | undefined {
 }
 
 /** Finds the record that holds a scope, on both sides, and the custom fields that come with it. */
-async function situate(
+function situate(
   scope: DesiredScope,
-  all: readonly DesiredScope[],
-  existing: ExistingScopes,
-): Promise<SituatedScope> {
+  { scopes: [holders], listings: [listing] }: SettledResource,
+): SituatedScope {
   const { within, group } = scope.definition;
-  if (!within) return { ...scope, columns: [] };
-  const definition = definitionOf(within.resource);
-  const { records } = await existing.containers(definition);
-  const existingOnes = records.filter(({ key }) => key === scope.scope);
+  const definition = definitionOf(within?.resource ?? '');
+  const aside = holders?.setAside ?? [];
+  const live = listing?.records ?? [];
+  const liveKeys = new Set(live.map(({ values }) => values[definition.keyField]));
+  const isInDoubt = keysInDoubt(aside, liveKeys).has(scope.scope);
+  const existingOnes = isInDoubt ? [] : live.filter(({ key }) => key === scope.scope);
   const container: ScopeContainer = {
     definition,
     existing: existingOnes[0],
     existingCount: existingOnes.length,
-    desired: desiredRecords(all, definition).find(({ key }) => key === scope.scope),
+    desired: holders?.records.find(({ key }) => key === scope.scope),
+    setAside: aside.find(({ resource, key }) => resource === definition.name && key === scope.scope),
+    arePartsInDoubt: lostPartOf({ definition, setAside: aside }, scope.scope) !== undefined,
   };
   return { ...scope, container, columns: group?.columns(containerValues(container)) ?? [] };
-}
-
-function desiredRecords(
-  scopes: readonly DesiredScope[],
-  definition: ResourceDefinition,
-): readonly DesiredRecord[] {
-  return scopes.filter((scope) => scope.definition === definition).flatMap(({ records }) => records);
 }
 
 function containerValues({ existing, desired }: ScopeContainer): Values {
@@ -319,14 +358,24 @@ function containerValues({ existing, desired }: ScopeContainer): Values {
 /** Reads the columns that are custom fields; a column that is none of any container's is a warning. */
 function bindScopes(
   scopes: readonly SituatedScope[],
-  otherColumns: readonly OtherColumn[],
-): { readonly scopes: readonly SituatedScope[]; readonly problems: readonly Problem[] } {
+  { otherColumns, isStrict, onProblem }: CheckedFiles,
+): SituatedScopes {
+  const own = otherColumns.filter(({ definition }) => definition === scopes[0]?.definition);
   const fieldsByScope: readonly (readonly Field[])[] = scopes.map(({ columns }) => columns);
-  const { columns, problems } = splitColumns(otherColumns, fieldsByScope);
-  const bound = scopes.map((scope) => ({ scope, ...bindColumns(scope, scope.columns, columns) }));
+  const { columns, problems } = splitColumns(own, fieldsByScope);
+  const free = own.filter(({ claimedBy }) => claimedBy === undefined);
+  const bound = scopes.map((scope) => {
+    // A column may be one of the fields whose rows were set aside: what stands there has no place to go.
+    const possible = scope.container?.arePartsInDoubt ? free : columns;
+    const { records, problems: found } = bindColumns(scope, scope.columns, possible);
+    const read = { ...scope, records };
+    return onProblem === 'stop' ? { scope: read, problems: found } : takeOut(read, found);
+  });
   return {
-    scopes: bound.map(({ scope, records }) => ({ ...scope, records })),
-    problems: [...problems, ...bound.flatMap((one) => one.problems)],
+    scopes: bound.map(({ scope }) => scope),
+    problems: [...problems, ...bound.flatMap((one) => one.problems)].map(
+      isStrict ? strictly : (problem) => problem,
+    ),
   };
 }
 

@@ -161,8 +161,8 @@ const problemText: {
       : `the hidden sheet ${quote(name)} has the name of a table and was not read. Show it, or rename it.`,
   imprecise_number: ({ value }) =>
     `${quote(value)} has more digits than a spreadsheet keeps: the last ones are lost. Enter it as text.`,
-  staircase_doubled: ({ path }) =>
-    `${quote(path.join(' > '))} is given twice. Remove one row, or give one another name.`,
+  staircase_doubled: ({ path, first }) =>
+    `${quote(path.join(' > '))} is given twice; first in ${formatOrigin(first)}. Remove one row, or give one another name.`,
   staircase_gap: ({ path }) =>
     `the levels of ${quote(path.join(' > '))} leave one out. Fill them in from level1 on, without a gap.`,
   staircase_upper_missing: ({ path }) =>
@@ -195,17 +195,23 @@ const problemText: {
     `${quote(value)} is neither true nor false. Write TRUE or FALSE, 1 or 0, ○ or ×, はい or いいえ.`,
   duplicate_key: ({ resource, key, scope, first }) =>
     `${quote(key)} is given twice in ${placeName(resource, scope)}; first in ${formatOrigin(first)}. Remove one row.`,
-  unknown_parent: ({ parent, scope, resource }) =>
-    `no record ${quote(parent)} in the file or in ${placeName(resource, scope)} of the service. ` +
-    `Add a row for ${parent} or correct the cell.`,
+  unknown_parent: ({ parent, scope, resource, setAside }) =>
+    setAside
+      ? `the row of ${quote(parent)} (${formatOrigin(setAside)}) was set aside, and no such record is in ` +
+        `${placeName(resource, scope)} of the service. Correct that row.`
+      : `no record ${quote(parent)} in the file or in ${placeName(resource, scope)} of the service. ` +
+        `Add a row for ${parent} or correct the cell.`,
   parent_not_in_file: ({ parent }) =>
     `no row for ${quote(parent)} in the file. \`mastersync plan\` will look for it in the service.`,
   parent_cycle: ({ steps }) =>
     `the parents form a circle: ${[...steps, ...steps.slice(0, 1)]
       .map(({ key, origin }) => (origin ? `${key} (${formatOrigin(origin)})` : key))
       .join(' → ')}. Correct one of them.`,
-  unknown_scope: ({ scope, resource }) =>
-    `no ${quote(scope)} in ${resource} of the files or the service. Add a row to ${resource} or correct the name.`,
+  unknown_scope: ({ scope, resource, setAside }) =>
+    setAside
+      ? `the row of ${quote(scope)} (${formatOrigin(setAside)}) was set aside, and no such record is in ${resource} of ` +
+        'the service. Correct that row.'
+      : `no ${quote(scope)} in ${resource} of the files or the service. Add a row to ${resource} or correct the name.`,
   no_current_scope: ({ resource }) =>
     `the service has no current record in ${resource}. Name one in its column.`,
   ambiguous_key: ({ resource, key, count }) =>
@@ -260,6 +266,15 @@ const problemText: {
     `a field of type ${fieldType} needs options. Fill in the column options.`,
   field_not_in_scope: ({ header, scope }) =>
     `${quote(header)} is not a field of ${quote(scope)}, so this value has no place to go. Clear the cell.`,
+  staircase_upper_unclear: ({ path }) =>
+    `the upper department ${quote(path.join(' > '))} is given twice with different codes, so it is not clear which is meant.`,
+  part_set_aside: ({ owner, cause }) =>
+    `the fields of ${quote(owner)} are taken over all together or not at all, and ${formatOrigin(cause)} has a problem.`,
+  parts_needed_to_create: ({ resource, key, cause }) =>
+    `the service has no ${quote(key)} in ${resource} yet, and it is not created without its fields, which were set aside ` +
+    `because of ${formatOrigin(cause)}.`,
+  key_still_held: ({ key, cause }) =>
+    `${quote(key)} is part of the rename in ${formatOrigin(cause)}, which was set aside, so it is not clear which record is meant.`,
 };
 
 /** One problem in a line, without its place. */
@@ -733,4 +748,10 @@ export function planSavedMessage(file: string): string {
 /** As a POSIX shell takes it for one word. */
 function shellWord(text: string): string {
   return /^[\p{L}\p{N}_./:@%+,=-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** How many rows were set aside, by table; nothing when there are none. */
+export function setAsideMessage(countByTable: ReadonlyMap<string, number>): string {
+  const parts = [...countByTable].map(([table, count]) => `${counted(count, 'row')} of ${table}`);
+  return `Set aside, and nothing done about them: ${parts.join(', ')}. Correct them and run again.`;
 }

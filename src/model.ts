@@ -68,6 +68,8 @@ export interface Table {
   readonly rows: readonly Row[];
   /** Rows that were left out because nothing is in them. */
   readonly blankRowCount: number;
+  /** Rows that were left out because of a problem, without the cells that cannot be told apart. */
+  readonly lostRows?: readonly Row[];
   /** Canonical names by the headers that the user says mean them. */
   readonly columns?: Readonly<Record<string, string>>;
 }
@@ -102,6 +104,17 @@ export interface DesiredRecord {
   readonly marks?: Row['marks'];
   /** Rows of a part table that feed this record, by the beginning of the value names they feed. */
   readonly partRows?: ReadonlyMap<string, RowOrigin>;
+}
+
+/** A row that is not acted on because it has a problem, with as much of it as could be read. */
+export interface SetAsideRow {
+  /** Name of its table. */
+  readonly resource: string;
+  readonly scope?: string;
+  readonly key?: string;
+  readonly previousKey?: string;
+  readonly values: Values;
+  readonly row: RowOrigin;
 }
 
 /** What the service has. `key` is null for an old record without a code; such a record is never matched. */

@@ -19,6 +19,7 @@ import {
   refusalMessage,
   requestFailureMessage,
   scopeFailedMessage,
+  setAsideMessage,
   skippedMessage,
   suggestion,
   unexpectedAnswerMessage,
@@ -146,7 +147,7 @@ const exampleArguments: ProblemArguments = {
   sheet_not_found: { name: 'teams', sheets: ['組織', '役職'] },
   no_table_sheets: { sheets: ['Sheet1'], known: ['grades', 'teams'] },
   unknown_sheet: { name: 'grade', known: ['grades', 'teams'] },
-  staircase_doubled: { path: ['本社', '営業部'] },
+  staircase_doubled: { path: ['本社', '営業部'], first: { file: 'teams.csv', line: 3 } },
   staircase_gap: { path: ['本社', '東課'] },
   staircase_upper_missing: { path: ['本社', '営業部'] },
   missing_column: { field: 'level', headers: ['code', 'lvel'] },
@@ -191,6 +192,10 @@ const exampleArguments: ProblemArguments = {
   not_pruned: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
   probable_rename: { resource: 'teams', key: 'B', name: 'Sales', otherKey: 'A' },
   field_not_in_scope: { header: 'color', resource: 'items', scope: 'V1' },
+  staircase_upper_unclear: { path: ['本社', '営業部'] },
+  part_set_aside: { owner: 'V1', cause: { file: 'master-fields.csv', line: 3 } },
+  parts_needed_to_create: { resource: 'masters', key: 'V1', cause: { file: 'master-fields.csv', line: 3 } },
+  key_still_held: { resource: 'grades', key: 'G1', cause: { file: 'grades.csv', line: 3 } },
 };
 
 function example<Code extends ProblemCode>(code: Code, origin?: Origin) {
@@ -244,6 +249,20 @@ describe('a problem in words', () => {
     expect(problemMessage(example(code))).toBe(message);
   });
 
+  test('says when what is missing is so because its row was set aside', () => {
+    const setAside = { file: 'teams.csv', line: 4 };
+    const parent = { parent: 'T1', scope: 'FY27', resource: 'teams', setAside };
+    expect(problemMessage(problemAt({ code: 'unknown_parent', args: parent }, undefined))).toBe(
+      'the row of "T1" (teams.csv:4) was set aside, and no such record is in teams of "FY27" of the service. ' +
+        'Correct that row.',
+    );
+    const chart = { scope: 'FY27', resource: 'charts', setAside: { file: 'charts.csv', line: 2 } };
+    expect(problemMessage(problemAt({ code: 'unknown_scope', args: chart }, undefined))).toBe(
+      'the row of "FY27" (charts.csv:2) was set aside, and no such record is in charts of the service. ' +
+        'Correct that row.',
+    );
+  });
+
   test('names the first five of many children', () => {
     const args = { resource: 'teams', key: 'A', children: [...'BCDEFGH'] };
     expect(problemMessage(problemAt({ code: 'children_left', args }, undefined))).toContain(
@@ -275,6 +294,16 @@ test('a rejected input says how many errors it has; warnings do not count', () =
   const warning = problemAt({ code: 'no_rows', args: {} }, undefined, 'warning');
   expect(inputRejectedMessage([example('no_header'), warning])).toBe(
     'The input has 1 error; nothing was written. Correct the files and run again.',
+  );
+});
+
+test('rows that were set aside are counted by table, and deletes beside them are refused with their resources', () => {
+  const counts = new Map([
+    ['teams', 2],
+    ['master-fields', 1],
+  ]);
+  expect(setAsideMessage(counts)).toBe(
+    'Set aside, and nothing done about them: 2 rows of teams, 1 row of master-fields. Correct them and run again.',
   );
 });
 

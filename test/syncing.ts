@@ -1,7 +1,7 @@
 /** Syncs small data sets with a sandbox, in this process but over HTTP. */
 import { applyPlan } from '../src/apply/apply-plan.js';
 import { InputRejected } from '../src/errors.js';
-import { checkFiles, makePlan } from '../src/make-plan.js';
+import { checkFiles, type FileOptions, makePlan } from '../src/make-plan.js';
 import type { Outcome, Plan } from '../src/model.js';
 import { noApprovals } from '../src/plan/approvals.js';
 import { checkLimits } from '../src/plan/check-limits.js';
@@ -13,6 +13,9 @@ import { openClient } from './sandboxes.js';
 /** Files by name without `.csv`; each a list of lines. */
 export type Files = Readonly<Record<string, readonly string[]>>;
 
+/** How the files are taken, beside where they are. */
+export type PlanOptions = Omit<Partial<FileOptions>, 'data'>;
+
 export interface Synced {
   readonly plan: Plan;
   readonly outcomes: readonly Outcome[];
@@ -21,9 +24,9 @@ export interface Synced {
 }
 
 /** Plans and applies, approving what goes with each deleted record; throws what the plan throws. */
-export async function syncFiles(sandbox: Sandbox, files: Files): Promise<Synced> {
+export async function syncFiles(sandbox: Sandbox, files: Files, options: PlanOptions = {}): Promise<Synced> {
   const client = openClient(sandbox);
-  const { plan, idByRecord } = await planFiles(sandbox, files);
+  const { plan, idByRecord } = await planFiles(sandbox, files, options);
   sandbox.clearRequests();
   const approved = checkLimits(plan, noApprovals).flatMap(({ code, args }) =>
     code === 'cascade' ? [{ what: args.resource, value: args.key }] : [],
@@ -37,13 +40,17 @@ export async function syncFiles(sandbox: Sandbox, files: Files): Promise<Synced>
 }
 
 /** Only plans. */
-export async function planFiles(sandbox: Sandbox, files: Files): ReturnType<typeof makePlan> {
+export async function planFiles(
+  sandbox: Sandbox,
+  files: Files,
+  options: PlanOptions = {},
+): ReturnType<typeof makePlan> {
   const folder = await dataFolder(
     Object.fromEntries(
       Object.entries(files).map(([name, lines]) => [`${name}.csv`, `${lines.join('\n')}\n`]),
     ),
   );
-  return makePlan(await checkFiles({ data: [folder] }), openClient(sandbox));
+  return makePlan(await checkFiles({ data: [folder], ...options }), openClient(sandbox));
 }
 
 /** The problems that a data set is refused for: code, file and cell. */
@@ -57,7 +64,8 @@ export async function problemsOf(sandbox: Sandbox, files: Files): Promise<readon
   }
 }
 
-function describe({ code, origin }: InputRejected['problems'][number]): string {
+/** A problem as its code, file and cell. */
+export function describe({ code, origin }: InputRejected['problems'][number]): string {
   const file = origin?.file.split('/').at(-1)?.replace('.csv', '') ?? '';
   return `${code} ${file}!${origin?.column ?? ''}${origin?.line ?? ''}`;
 }

@@ -41,6 +41,7 @@ export interface FileArguments {
   readonly strictColumns?: boolean | undefined;
   readonly column?: readonly string[] | undefined;
   readonly normalizeCodes?: boolean | undefined;
+  readonly onProblem?: FileOptions['onProblem'];
 }
 
 export const fileOptions: OptionSet = {
@@ -72,6 +73,12 @@ export const fileOptions: OptionSet = {
     type: 'boolean',
     default: false,
     describe: 'Take full-width letters and digits in codes for the usual ones',
+  },
+  'on-problem': {
+    choices: ['stop', 'set-aside'],
+    nargs: 1,
+    default: 'stop',
+    describe: 'A row with a problem stops the run, or is set aside: the others go on, without deletes',
   },
   'strict-columns': { type: 'boolean', default: false, describe: 'Unknown columns are errors, not warnings' },
 };
@@ -180,7 +187,17 @@ export const stateOptions: OptionSet = {
 
 /** What the arguments say about the files, as the pipeline wants to know it. */
 export function fileSettings(args: FileArguments): FileOptions {
-  const { data, only, encoding, sheet, headerRow, strictColumns, column = [], normalizeCodes } = args;
+  const {
+    data,
+    only,
+    encoding,
+    sheet,
+    headerRow,
+    strictColumns,
+    column = [],
+    normalizeCodes,
+    onProblem,
+  } = args;
   if (headerRow !== undefined && !(Number.isInteger(headerRow) && headerRow > 0)) {
     throw new UsageError(headerRowMessage);
   }
@@ -193,6 +210,7 @@ export function fileSettings(args: FileArguments): FileOptions {
     columns: readColumns(column),
     isStrict: strictColumns,
     isFoldingCodes: normalizeCodes,
+    onProblem,
   };
 }
 

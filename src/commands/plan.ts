@@ -1,6 +1,6 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
 import type { MadePlan } from '../make-plan.js';
-import { filesReadMessage, planSavedMessage } from '../messages.js';
+import { filesReadMessage, planSavedMessage, setAsideMessage } from '../messages.js';
 import type { Plan } from '../model.js';
 import type { Refusal } from '../refusals.js';
 import type { Client } from '../service/client.js';
@@ -50,9 +50,10 @@ export interface PlanArguments extends PlanningArguments {
 
 /** Makes a plan, shows it, and saves it if asked to. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
-  const { plan: made, problems, refusals } = await makeAndShowPlan(args, run, { isResult: true });
+  const shown = await makeAndShowPlan(args, run, { isResult: true });
+  const { plan: made, problems, refusals } = shown;
   const isPending = args.detailedExitcode === true && made.changes.length > 0;
-  const exitCodes = [...planExitCodes(made, refusals), isPending ? 2 : 0];
+  const exitCodes = [...planExitCodes(shown), isPending ? 2 : 0];
   const { out } = args;
   if (out !== undefined) await savePlan(out, made, run);
   return {
@@ -102,14 +103,16 @@ export async function makeAndShowPlan(
   showProblems(made.problems, terminal);
   const show = isResult ? terminal.result : terminal.progress;
   show(planText(made.plan, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
+  if (made.setAsideCountByTable.size > 0) terminal.attention(setAsideMessage(made.setAsideCountByTable));
   showRefusals(refusals, terminal);
   return { ...made, client, refusals };
 }
 
-/** What a plan says by itself: refused, or something in it was held back by a guard. */
-export function planExitCodes(made: Plan, refusals: readonly Refusal[]): readonly number[] {
-  const isHeldBack = made.withheld.some(({ reason }) => reason.code !== 'switched_off');
-  return refusals.length > 0 || isHeldBack ? [4] : [];
+/** What a plan says by itself: refused, or something was held back by a guard: changes withheld, rows set aside. */
+export function planExitCodes(shown: Omit<ShownPlan, 'client'>): readonly number[] {
+  const { plan: made, refusals, setAsideCountByTable } = shown;
+  const isWithheld = made.withheld.some(({ reason }) => reason.code !== 'switched_off');
+  return refusals.length > 0 || isWithheld || setAsideCountByTable.size > 0 ? [4] : [];
 }
 
 export const planCommand: Command<PlanArguments> = {

@@ -22,7 +22,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   }
   const made = await makeAndShowPlan(args, run, { isResult: !(args.yes && args.quiet) });
   const { plan, problems, refusals, idByRecord, client } = made;
-  const exitCodes = planExitCodes(plan, refusals);
+  const exitCodes = planExitCodes(made);
   if (refusals.length > 0) {
     terminal.attention(terminal.attentionStyles.red(refusedMessage));
     return { plan, problems, refusals, exitCodes };

@@ -1,5 +1,5 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
-import { filesReadMessage } from '../messages.js';
+import { filesReadMessage, setAsideMessage } from '../messages.js';
 import type { Command } from './command.js';
 import {
   type FileArguments,
@@ -15,10 +15,12 @@ export interface ValidateArguments extends FileArguments, OutputArguments {}
 /** Checks all that can be checked without the service. */
 export async function validate(args: ValidateArguments, { terminal }: Run): Promise<CommandResult> {
   const { checkFiles } = await import('../make-plan.js');
-  const { tables, problems } = await checkFiles(fileSettings(args));
+  const files = await checkFiles(fileSettings(args));
+  const { tables, problems, setAsideCountByTable } = files;
   showProblems(problems, terminal);
-  terminal.result(`${filesReadMessage(tables)} No errors.`);
-  return { problems, exitCodes: [] };
+  const verdict = setAsideCountByTable.size > 0 ? setAsideMessage(setAsideCountByTable) : 'No errors.';
+  terminal.result(`${filesReadMessage(tables)} ${verdict}`);
+  return { problems, exitCodes: setAsideCountByTable.size > 0 ? [4] : [] };
 }
 
 export const validateCommand: Command<ValidateArguments> = {

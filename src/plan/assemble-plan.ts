@@ -1,21 +1,10 @@
-/** Puts both sides together: checks the rows against the service, compares, orders, and sums up. */
+/** Compares both sides scope by scope, orders the changes, withholds what must be, and sums up. */
 import { type Problem, problemAt, sourcePlace } from '../errors.js';
-import type {
-  Action,
-  Change,
-  DesiredRecord,
-  ExistingRecord,
-  Limits,
-  Listing,
-  Plan,
-  ScopeSummary,
-  Source,
-} from '../model.js';
+import type { Action, Change, DesiredRecord, Limits, Plan, ScopeSummary, Source } from '../model.js';
 import type { WithholdReason } from '../refusals.js';
-import { type Field, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import { parentFieldOf } from '../resources/resource.js';
 import { type Approvals, isApproved, noApprovals } from './approvals.js';
 import { scopeId } from './change-id.js';
-import { checkRecords, isKept } from './check-records.js';
 import { defaultLimits } from './default-limits.js';
 import { missingDeleteRight } from './delete-rights.js';
 import type { DesiredScope } from './desired-set.js';
@@ -23,73 +12,11 @@ import { type Difference, diffRecords } from './diff-records.js';
 import { findSlips } from './find-slips.js';
 import { groupBy } from './group-by.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
-import { cellOrigin } from './origins.js';
 import { parentKeysOf } from './parents.js';
 import { protectedRecords, pruneRecords } from './prune-records.js';
 import { recordName } from './record-name.js';
+import type { ComparedScope } from './settle-scope.js';
 import { type WithholdScope, withhold } from './withhold.js';
-
-/** What the files ask for in a scope, beside what the service has there. */
-export interface ComparedScope extends DesiredScope {
-  /** Renames applied. */
-  readonly listing: Listing;
-  /** The custom fields of the scope. */
-  readonly columns: readonly Field[];
-  /** What holds the scope's records, if anything does: what the service has and what the files ask for. */
-  readonly container?: ScopeContainer;
-}
-
-export interface ScopeContainer {
-  readonly definition: ResourceDefinition;
-  readonly existing: ExistingRecord | undefined;
-  readonly desired: DesiredRecord | undefined;
-  /** Number of live records of that key; with more than one it is not clear which is meant. */
-  readonly existingCount: number;
-}
-
-/** Every problem that shows only beside the service's records. Pure. */
-export function checkAgainstService(scopes: readonly ComparedScope[]): readonly Problem[] {
-  return scopes.flatMap((scope) => [
-    ...containerProblems(scope),
-    ...incompleteList(scope),
-    ...checkRecords(scope.definition, scope.records, scope.listing, scope.columns),
-  ]);
-}
-
-/** The record that a scope is named after must exist, or be made, and must not be deleted. */
-function containerProblems({
-  definition: { within },
-  scope,
-  records: [first],
-  container,
-}: ComparedScope): readonly Problem[] {
-  if (!container || !within || !first) return [];
-  const { existing, desired, definition, existingCount } = container;
-  const args = { scope, resource: definition.name };
-  const origin = cellOrigin(first.row, within.column);
-  if (desired?.intent === 'delete') return [problemAt({ code: 'scope_deleted', args }, origin)];
-  if (existingCount > 1) {
-    const ambiguous = { resource: definition.name, key: scope, count: existingCount };
-    return [problemAt({ code: 'ambiguous_key', args: ambiguous }, origin)];
-  }
-  const isThere = existing !== undefined || (desired !== undefined && isKept(desired));
-  return isThere ? [] : [problemAt({ code: 'unknown_scope', args }, origin)];
-}
-
-/**
- * What a list hides would be planned as new. That is an error where it would do harm: where the service lets a key be given
- * twice, and where something is to be deleted whose children cannot be known.
- */
-function incompleteList({ definition, records, listing }: ComparedScope): readonly Problem[] {
-  const { resource, scope, expectedCount } = listing;
-  if (expectedCount === undefined || expectedCount === listing.records.length) return [];
-  const existingKeys = new Set(listing.records.map(({ key }) => key));
-  const isCreating = records.some((record) => isKept(record) && !existingKeys.has(record.key));
-  const isDeleting = records.some(({ intent }) => intent === 'delete');
-  const isHarmful = isDeleting || (isCreating && !definition.areKeysUnique);
-  const args = { resource, scope, read: listing.records.length, counted: expectedCount };
-  return [problemAt({ code: 'list_incomplete', args }, undefined, isHarmful ? 'error' : 'warning')];
-}
 
 /** An option that leaves out changes, for example `--no-create`. */
 export interface SwitchOff {
@@ -107,8 +34,8 @@ export interface PlanOptions {
   readonly approvals?: Approvals | undefined;
   /** Rows that each scope had in the last accepted run, by scopeId. */
   readonly rowsBefore?: ReadonlyMap<string, number> | undefined;
-  /** Rows that were set aside, by resource. */
-  readonly setAsideCounts?: ReadonlyMap<string, number> | undefined;
+  /** Rows that keep a resource from deleting anything, as countByResource gives them. */
+  readonly setAsideCountByResource?: ReadonlyMap<string, number> | undefined;
 }
 
 export interface AssembledPlan {
@@ -119,7 +46,7 @@ export interface AssembledPlan {
 
 /**
  * Makes the plan.
- * @param files.scopes in the order of the resources; checkAgainstService found no errors in them
+ * @param files.scopes in the order of the resources; settleScope left no errors in them
  * Pure.
  */
 export function assemblePlan(
@@ -205,11 +132,11 @@ type Reason = readonly [string, WithholdReason];
  */
 function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Reason[] {
   const { definition, records, listing, difference, pruned } = scope;
-  const { rowsBefore, setAsideCounts, approvals = noApprovals } = options;
+  const { rowsBefore, setAsideCountByResource, approvals = noApprovals } = options;
   const missing = missingDeleteRight({
     rows: records.length,
     rowsBefore: rowsBefore?.get(nameOf(scope)),
-    setAsideCount: setAsideCounts?.get(definition.name) ?? 0,
+    setAsideCount: setAsideCountByResource?.get(definition.name) ?? 0,
     areRowsApproved: isApproved(approvals, 'rows', records.length),
     listing,
   });
@@ -257,7 +184,9 @@ function protectedProblems({
 }
 
 function summarize(compared: DiffedScope): ScopeSummary {
-  const { definition, scope, records, listing, difference, isPruned } = compared;
+  const { definition, scope, records, listing, difference, isPruned, setAside = [] } = compared;
+  // A row that was set aside names its record all the same.
+  const named = new Set<unknown>(setAside.flatMap(({ key, previousKey }) => [key, previousKey]));
   return {
     resource: definition.name,
     scope,
@@ -266,7 +195,9 @@ function summarize(compared: DiffedScope): ScopeSummary {
     unchanged: difference.unchanged,
     isComplete: listing.expectedCount === listing.records.length,
     isPruned,
-    onlyInService: difference.onlyInService.map((record) => recordName(definition, record)),
+    onlyInService: difference.onlyInService
+      .filter(({ key }) => key === null || !named.has(key))
+      .map((record) => recordName(definition, record)),
   };
 }
 

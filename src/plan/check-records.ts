@@ -3,7 +3,7 @@
  * or stand in a circle, what would be left below a deleted record.
  */
 import { type CycleStep, type Fault, type Problem, problemAt } from '../errors.js';
-import type { DesiredRecord, ExistingRecord, Listing } from '../model.js';
+import type { DesiredRecord, ExistingRecord, Listing, RowOrigin, SetAsideRow } from '../model.js';
 import { isBlank, isSameValue } from '../resources/field-types.js';
 import {
   exclusiveFieldOf,
@@ -16,6 +16,7 @@ import { isRename } from './apply-renames.js';
 import { groupBy } from './group-by.js';
 import { cellOrigin, rowOrigin } from './origins.js';
 import { nearestAncestor, parentKeysOf } from './parents.js';
+import { keysInDoubt } from './set-aside.js';
 
 /**
  * Checks the rows of one resource and scope.
@@ -23,6 +24,7 @@ import { nearestAncestor, parentKeysOf } from './parents.js';
  * @param listing  what the service has in that scope, renames applied; without it (no network) a parent that no row
  * defines is a warning, as the service may have it
  * @param columns  the custom fields of the scope
+ * @param setAside rows that are not acted on: nothing else may be done to their records, or rely on them
  * @returns the problems found. Pure; never throws on user data.
  */
 export function checkRecords(
@@ -30,11 +32,12 @@ export function checkRecords(
   records: readonly DesiredRecord[],
   listing?: Listing,
   columns: readonly Field[] = [],
+  setAside: readonly SetAsideRow[] = [],
 ): readonly Problem[] {
   const offline = [
-    ...duplicateKeys(definition, records),
-    ...renamedTwice(definition, records),
-    ...exclusiveField(definition, records),
+    ...duplicateKeys(definition, records, setAside),
+    ...renamedTwice(definition, records, setAside),
+    ...exclusiveField(definition, [...records, ...setAside]),
   ];
   if (!listing) return [...offline, ...parentProblems(definition, records)];
   const context = {
@@ -47,7 +50,8 @@ export function checkRecords(
   return [
     ...offline,
     ...records.flatMap((record) => recordProblems(record, context)),
-    ...parentProblems(definition, records, listing),
+    ...keysStillHeld(records, keysInDoubt(setAside, context.liveKeys)),
+    ...parentProblems(definition, records, listing, setAside),
     ...childrenLeft(definition, records, listing),
   ];
 }
@@ -57,12 +61,13 @@ export function isKept({ intent }: DesiredRecord): boolean {
   return intent !== 'delete' && intent !== 'ignore';
 }
 
-/** A problem for every row whose key an earlier row has. Pure. */
+/** A problem for every row whose key an earlier row has, or one that was set aside. Pure. */
 export function duplicateKeys(
   { keyField }: TableDefinition,
   records: readonly DesiredRecord[],
+  setAside: readonly SetAsideRow[] = [],
 ): readonly Problem[] {
-  const firstByKey = new Map<string, DesiredRecord>();
+  const firstByKey = new Map(setAside.map((row): [string | undefined, Placed] => [row.key, row]));
   return records.flatMap((record) => {
     const first = firstByKey.get(record.key);
     if (!first) firstByKey.set(record.key, record);
@@ -73,12 +78,21 @@ export function duplicateKeys(
   });
 }
 
+interface Placed {
+  readonly row: RowOrigin;
+}
+
 /** One record cannot become two. */
 function renamedTwice(
   { previousKeyColumn }: ResourceDefinition,
   records: readonly DesiredRecord[],
+  setAside: readonly SetAsideRow[],
 ): readonly Problem[] {
-  const firstByPreviousKey = new Map<string, DesiredRecord>();
+  const firstByPreviousKey = new Map(
+    setAside
+      .filter(({ key, previousKey }) => key !== previousKey)
+      .map((row): [string | undefined, Placed] => [row.previousKey, row]),
+  );
   return records.filter(isRename).flatMap(({ previousKey, ...record }) => {
     const first = firstByPreviousKey.get(previousKey);
     if (!first) {
@@ -93,7 +107,7 @@ function renamedTwice(
 /** When the files say which record is the one, they must say it of exactly one. */
 function exclusiveField(
   definition: ResourceDefinition,
-  records: readonly DesiredRecord[],
+  records: readonly (Placed & Pick<SetAsideRow, 'values'>)[],
 ): readonly Problem[] {
   const name = exclusiveFieldOf(definition)?.name;
   const stating = records.filter(({ values }) => name !== undefined && name in values);
@@ -258,36 +272,57 @@ function childrenLeft(
   });
 }
 
+/** Where a rename was set aside, a row of one of its keys may mean another record than the one that has the key. */
+function keysStillHeld(
+  records: readonly DesiredRecord[],
+  rowByKey: ReadonlyMap<string, SetAsideRow>,
+): readonly Problem[] {
+  return records.flatMap((record) => {
+    const { resource, key } = record;
+    const cause = rowByKey.get(key);
+    if (!cause || record.intent === 'ignore') return [];
+    return [atRow(record, { code: 'key_still_held', args: { resource, key, cause: rowOrigin(cause.row) } })];
+  });
+}
+
 function parentProblems(
   definition: ResourceDefinition,
   records: readonly DesiredRecord[],
   listing?: Listing,
+  setAside: readonly SetAsideRow[] = [],
 ): readonly Problem[] {
   const parentField = parentFieldOf(definition)?.name;
   if (parentField === undefined) return [];
   const existing = listing?.records ?? [];
   const parentByKey = parentKeysOf(parentField, records, existing);
   return [
-    ...unknownParents({ parentField, records, existing, isOffline: !listing }),
+    ...unknownParents({ definition, parentField, records, existing, isOffline: !listing, setAside }),
     ...parentCycles({ parentField, records, parentByKey }),
   ];
 }
 
 function unknownParents(options: {
+  readonly definition: ResourceDefinition;
   readonly parentField: string;
   readonly records: readonly DesiredRecord[];
   readonly existing: readonly ExistingRecord[];
   readonly isOffline: boolean;
+  readonly setAside: readonly SetAsideRow[];
 }): readonly Problem[] {
-  const { parentField, records, existing, isOffline } = options;
+  const { definition, parentField, records, existing, isOffline, setAside } = options;
   const known = new Set<unknown>([...records.filter(isKept), ...existing].map(({ key }) => key));
+  const liveKeys = new Set(existing.map(({ values }) => values[definition.keyField]));
+  for (const key of keysInDoubt(setAside, liveKeys).keys()) known.delete(key);
+  const setAsideByKey = new Map(setAside.map((row): [unknown, SetAsideRow] => [row.key, row]));
   return records.flatMap(({ resource, scope, values, row }) => {
     const parent = values[parentField];
     if (typeof parent !== 'string' || known.has(parent)) return [];
     const origin = cellOrigin(row, parentField);
+    const aside = setAsideByKey.get(parent);
+    const asideArgs = aside && { setAside: rowOrigin(aside.row) };
     return isOffline
       ? [problemAt({ code: 'parent_not_in_file', args: { resource, parent } }, origin, 'warning')]
-      : [problemAt({ code: 'unknown_parent', args: { resource, scope, parent } }, origin)];
+      : [problemAt({ code: 'unknown_parent', args: { resource, scope, parent, ...asideArgs } }, origin)];
   });
 }
 

@@ -1,6 +1,6 @@
 /** What the files ask for, resource by resource and scope by scope. */
 import { hasErrors, type Problem, problemAt, sourcePlace } from '../errors.js';
-import type { DesiredRecord, Grid, Table, TableOrigin } from '../model.js';
+import type { DesiredRecord, Grid, SetAsideRow, Table, TableOrigin } from '../model.js';
 import { resourceDefinitions, tableDefinitions } from '../resources/index.js';
 import { parentFieldOf, type ResourceDefinition, type TableDefinition } from '../resources/resource.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
@@ -10,6 +10,8 @@ import { foldParts } from './fold-parts.js';
 import { groupBy } from './group-by.js';
 import { rowOrigin } from './origins.js';
 import { actionColumn, type ParsedTable, parseRows } from './parse-rows.js';
+import { type OnProblem, settleRows } from './set-aside.js';
+import { keepWholeGroups, type WholeGroups } from './set-aside-parts.js';
 
 /** The rows of one resource and scope. */
 export interface DesiredScope {
@@ -19,6 +21,8 @@ export interface DesiredScope {
   readonly records: readonly DesiredRecord[];
   /** The first table that speaks of the scope; none where only parts of its records are given. */
   readonly table?: TableOrigin;
+  /** Rows that are not acted on because they have a problem, of the resource and of its parts. */
+  readonly setAside?: readonly SetAsideRow[];
 }
 
 /** A column that may be a field which only the service can explain. */
@@ -67,6 +71,8 @@ export function findTables(texts: readonly NamedText[], settings: TableSettings 
 export interface ParseOptions {
   /** Full-width letters and digits in codes are taken for the usual ones. */
   readonly isFoldingCodes?: boolean;
+  /** Default: stop. */
+  readonly onProblem?: OnProblem;
 }
 
 export interface ParsedTables {
@@ -96,21 +102,95 @@ function parseResource(
   const own = tables.filter(({ resource }) => resource === definition.name);
   const rows = parseOwnRows(definition, own, parse);
   const parts = parsePartRows(definition.group?.part, tables, parse);
-  const records = withParts(definition, rows.records, parts.records);
-  const scopes = joinScopes([
-    ...byScope(definition, records),
-    ...own.flatMap((table) => scopeOfTable(definition, table)),
-  ]);
-  const rowProblems = [
-    ...rows.problems,
-    ...parts.problems,
-    ...partsWithoutOwner(rows.records, parts.records),
-  ];
-  const checked = scopes.flatMap((scope) => checkRecords(definition, scope.records));
+  const { onProblem = 'stop' } = parse;
+  const settled = byScope(definition, rows.records, onProblem === 'stop' ? [] : rows.lost).map((scope) =>
+    settleRows(scope, checkRows, onProblem),
+  );
+  const ownScopes = settled.map(({ scope }) => scope);
+  const kept = ownScopes.flatMap(({ records }) => records);
+  const partProblems = [...parts.problems, ...partsWithoutOwner(kept, parts.records)];
+  const lost = [...rows.lost, ...ownScopes.flatMap(({ setAside = [] }) => setAside)];
+  const whole =
+    onProblem === 'stop'
+      ? { parts: parts.records, setAside: [], problems: [] }
+      : keepWholeGroups({ owners: kept, lostOwners: lost, ...parts, problems: partProblems });
+  const rowProblems = [...rows.problems, ...partProblems, ...whole.problems];
   return {
-    scopes,
+    scopes: withTables(joinParts(definition, ownScopes, { ...whole, isTableThere: own.length > 0 }), {
+      definition,
+      tables: own,
+    }),
     otherColumns: rows.otherColumns,
-    problems: [...rowProblems, ...withoutEchoes(checked, rowProblems)],
+    problems: [
+      ...rowProblems,
+      ...withoutEchoes(
+        settled.flatMap(({ problems }) => problems),
+        rowProblems,
+      ),
+    ],
+  };
+}
+
+/** The problems of a scope's rows that show without the service. Pure. */
+export function checkRows({ definition, records, setAside }: DesiredScope): readonly Problem[] {
+  return checkRecords(definition, records, undefined, [], setAside);
+}
+
+/** Gives the parts to the records that they are parts of. Only records of the tenant have parts. */
+function joinParts(
+  definition: ResourceDefinition,
+  scopes: readonly DesiredScope[],
+  { parts, setAside, isTableThere }: WholeGroups & { readonly isTableThere: boolean },
+): readonly DesiredScope[] {
+  if (definition.within) return scopes;
+  const own = scopes.flatMap(({ records }) => records);
+  const records = withParts(definition, own, parts);
+  const aside = [...scopes.flatMap((scope) => scope.setAside ?? []), ...setAside];
+  if (records.length === 0 && aside.length === 0 && !isTableThere) return [];
+  return [{ definition, scope: '', records, ...(aside.length > 0 && { setAside: aside }) }];
+}
+
+/**
+ * Says which table speaks of each scope. A table without rows speaks of a scope as well, when it can be told of which: all of
+ * the tenant, the one its name says, or the current one.
+ */
+function withTables(
+  scopes: readonly DesiredScope[],
+  { definition, tables }: { readonly definition: ResourceDefinition; readonly tables: readonly Table[] },
+): readonly DesiredScope[] {
+  const { within } = definition;
+  const [firstTable] = tables;
+  if (!within) return scopes.map((scope) => (firstTable ? { ...scope, table: placeOf(firstTable) } : scope));
+  const empty = tables.flatMap((table) => {
+    const scope = table.scope ?? (within.defaultsToCurrent ? '' : undefined);
+    const isSpokenOf = table.source.rowCount === 0 && scope !== undefined;
+    return isSpokenOf ? [{ definition, scope, records: [], table: placeOf(table) }] : [];
+  });
+  const own = scopes.map((scope) => {
+    const [first] = scope.records;
+    return first ? { ...scope, table: first.row.table } : scope;
+  });
+  return joinScopes([...own, ...empty]);
+}
+
+function placeOf({ source }: Table): TableOrigin {
+  return { ...sourcePlace(source), columnIndexByField: new Map() };
+}
+
+/** One scope of each name, in the order of the names. */
+function joinScopes(scopes: readonly DesiredScope[]): readonly DesiredScope[] {
+  return [...groupBy(scopes, ({ scope }) => scope)]
+    .sort(([a], [b]) => compareText(a, b))
+    .flatMap(([, alike]) => alike.slice(0, 1).map((first) => ({ ...first, ...joined(alike) })));
+}
+
+function joined(scopes: readonly DesiredScope[]): Omit<DesiredScope, 'definition' | 'scope'> {
+  const setAside = scopes.flatMap((scope) => scope.setAside ?? []);
+  const table = scopes.find((scope) => scope.table)?.table;
+  return {
+    records: scopes.flatMap(({ records }) => records),
+    ...(setAside.length > 0 && { setAside }),
+    ...(table && { table }),
   };
 }
 
@@ -122,6 +202,7 @@ function withoutEchoes(checked: readonly Problem[], rowProblems: readonly Proble
 interface ParsedRows {
   readonly records: readonly DesiredRecord[];
   readonly otherColumns: readonly OtherColumn[];
+  readonly lost: readonly SetAsideRow[];
   readonly problems: readonly Problem[];
 }
 
@@ -137,6 +218,7 @@ function parseOwnRows(
   return {
     records: parsed.flatMap(({ records }) => records),
     otherColumns: areOthersAllowed ? parsed.flatMap((one) => possibleCustomColumns(definition, one)) : [],
+    lost: parsed.flatMap(({ lost }) => lost),
     problems: parsed.flatMap(({ problems }) => problems),
   };
 }
@@ -162,7 +244,7 @@ function parsePartRows(
   parse: ParseOptions,
 ): ParsedRows {
   const own = tables.filter(({ resource }) => resource === part?.name);
-  if (!part || own.length === 0) return { records: [], otherColumns: [], problems: [] };
+  if (!part || own.length === 0) return { records: [], otherColumns: [], lost: [], problems: [] };
   const parsed = own.map((table) => parseRows(part, table, { names: [], areOthersAllowed: false, ...parse }));
   const records = parsed.flatMap((table) => table.records);
   const duplicates = [...groupBy(records, ({ scope }) => scope).values()].flatMap((scope) =>
@@ -171,6 +253,7 @@ function parsePartRows(
   return {
     records,
     otherColumns: [],
+    lost: parsed.flatMap(({ lost }) => lost),
     problems: [...parsed.flatMap(({ problems }) => problems), ...duplicates],
   };
 }
@@ -206,34 +289,24 @@ function emptyTable({ source }: Table): readonly Problem[] {
     : [problemAt({ code: 'no_rows', args: {} }, sourcePlace(source), 'warning')];
 }
 
-function byScope(definition: ResourceDefinition, records: readonly DesiredRecord[]): readonly DesiredScope[] {
-  const ownName = definition.within && definition.name;
-  return [...groupBy(records, ({ scope }) => scope)].map(([scope, own]) => {
-    const table = own[0]?.row.table;
-    return { definition, scope, records: own, ...(ownName !== undefined && table && { table }) };
-  });
-}
-
-/** The scope that a table speaks of whatever rows it has: all of the tenant, the one its name says, or the current one. */
-function scopeOfTable(definition: ResourceDefinition, table: Table): readonly DesiredScope[] {
-  const { within } = definition;
-  const isEmpty = table.source.rowCount === 0;
-  const place = { ...sourcePlace(table.source), columnIndexByField: new Map() };
-  const scope = table.scope ?? (within && !within.defaultsToCurrent ? undefined : '');
-  const isSpokenOf = scope !== undefined && (isEmpty || !within);
-  return isSpokenOf ? [{ definition, scope, records: [], table: place }] : [];
-}
-
-/** One scope of each name, in the order of the names. */
-function joinScopes(scopes: readonly DesiredScope[]): readonly DesiredScope[] {
-  return [...groupBy(scopes, ({ scope }) => scope).values()]
-    .flatMap(([first, ...others]) => {
-      if (!first) return [];
-      const all = [first, ...others];
-      const table = all.find((one) => one.table)?.table;
-      return [{ ...first, records: all.flatMap(({ records }) => records), ...(table && { table }) }];
-    })
-    .sort((a, b) => compareText(a.scope, b.scope));
+/** Rows that were set aside stay with their scope, as far as they say which record they mean. */
+function byScope(
+  definition: ResourceDefinition,
+  records: readonly DesiredRecord[],
+  setAside: readonly SetAsideRow[] = [],
+): readonly DesiredScope[] {
+  const recordsByScope = groupBy(records, ({ scope }) => scope);
+  const named = setAside.filter(
+    ({ scope, key, previousKey }) => scope !== undefined && (key ?? previousKey) !== undefined,
+  );
+  const setAsideByScope = groupBy(named, ({ scope = '' }) => scope);
+  return [...new Set([...recordsByScope.keys(), ...setAsideByScope.keys()])]
+    .sort(compareText)
+    .map((scope) => ({ definition, scope, records: recordsByScope.get(scope) ?? [] }))
+    .map((scope) => {
+      const own = setAsideByScope.get(scope.scope);
+      return own ? { ...scope, setAside: own } : scope;
+    });
 }
 
 /** True for rows that name no container of theirs: they mean the current one. */
@@ -251,18 +324,16 @@ export function resolveCurrentScope(
   { definition, currentKey }: { readonly definition: ResourceDefinition; readonly currentKey: string },
 ): readonly DesiredScope[] {
   const own = scopes.filter((scope) => scope.definition === definition);
-  const named = own.map((scope) =>
-    isOfCurrentContainer(scope)
-      ? {
-          ...scope,
-          scope: currentKey,
-          records: scope.records.map((record) => ({ ...record, scope: currentKey })),
-        }
-      : scope,
-  );
+  const named = <T extends { readonly scope?: string }>(row: T): T =>
+    row.scope === '' ? { ...row, scope: currentKey } : row;
+  const resolved = own.map((scope) => ({
+    ...named(scope),
+    records: scope.records.map(named),
+    ...(scope.setAside && { setAside: scope.setAside.map(named) }),
+  }));
   return scopes.flatMap((scope) => {
     if (scope.definition !== definition) return [scope];
-    return scope === own[0] ? joinScopes(named) : [];
+    return scope === own[0] ? joinScopes(resolved) : [];
   });
 }
 

@@ -42,6 +42,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
   }
   const isSheet = grid.source.sheet !== undefined;
   const rows: Row[] = [];
+  const lostRows: Row[] = [];
   let { blankRowCount } = grid;
   const problems = [...titleRows(grid, headerIndex), ...hiddenRows(grid)];
   for (const row of grid.rows.slice(headerIndex + 1)) {
@@ -50,8 +51,10 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
       continue;
     }
     const problem = raggedRow(row, header, isSheet);
-    if (problem) problems.push(problemAt(problem, { ...place, line: row.line }));
-    else rows.push(fitRow(row, header.cells.length));
+    if (problem) {
+      problems.push(problemAt(problem, { ...place, line: row.line }));
+      lostRows.push({ line: row.line, cells: [] });
+    } else rows.push(fitRow(row, header.cells.length));
   }
   const { scope, columns } = options;
   const plainTable: Table = {
@@ -62,6 +65,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     header: header.cells,
     rows,
     blankRowCount,
+    ...(lostRows.length > 0 && { lostRows }),
     ...(columns && { columns }),
   };
   const { keyField, staircase } = definition;

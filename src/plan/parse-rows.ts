@@ -1,6 +1,15 @@
 /** Turns rows of text into desired records, and every cell that cannot be read into a problem. */
 import { type Fault, type Problem, problemAt } from '../errors.js';
-import type { DesiredRecord, Intent, Row, RowOrigin, Table, TableOrigin, Value } from '../model.js';
+import type {
+  DesiredRecord,
+  Intent,
+  Row,
+  RowOrigin,
+  SetAsideRow,
+  Table,
+  TableOrigin,
+  Value,
+} from '../model.js';
 import type { FieldType, Parsed } from '../resources/field-types.js';
 import type { Field, TableDefinition } from '../resources/resource.js';
 import { type ExtraColumns, matchColumns } from './match-columns.js';
@@ -12,6 +21,8 @@ export interface ParsedTable {
   readonly otherIndexes: readonly number[];
   /** Columns that were matched by another name than the canonical one, with the field. */
   readonly aliasIndexes: ReadonlyMap<number, string>;
+  /** What could be read of the rows that are no records. */
+  readonly lost: readonly SetAsideRow[];
   readonly problems: readonly Problem[];
 }
 
@@ -47,12 +58,15 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
   const problems = [...columnProblems];
   const isComplete = !problems.some(({ code }) => code === 'missing_column');
   const columns = fieldColumns(definition.fields, origin);
+  const parse = (row: Row) => parseRow({ definition, table, origin, columns, row, options });
+  const lost = (table.lostRows ?? []).map(parse).map(seenOf);
   const records = table.rows.flatMap((row) => {
-    const parsed = parseRow({ definition, table, origin, columns, row, options });
+    const parsed = parse(row);
     problems.push(...parsed.problems);
-    return isComplete && parsed.record ? [parsed.record] : [];
+    if (!('record' in parsed)) lost.push(parsed.seen);
+    return isComplete && 'record' in parsed ? [parsed.record] : [];
   });
-  return { records, otherIndexes, aliasIndexes, problems };
+  return { records, otherIndexes, aliasIndexes, lost, problems };
 }
 
 interface FieldColumn {
@@ -77,9 +91,13 @@ interface RowContext {
   readonly options: RowOptions;
 }
 
-interface ParsedRow {
-  readonly record?: DesiredRecord;
+/** A record, or what could be read of a row that makes none. */
+type ParsedRow = ({ readonly record: DesiredRecord } | { readonly seen: SetAsideRow }) & {
   readonly problems: readonly Problem[];
+};
+
+function seenOf(parsed: ParsedRow): SetAsideRow {
+  return 'record' in parsed ? parsed.record : parsed.seen;
 }
 
 function parseRow(context: RowContext): ParsedRow {
@@ -111,7 +129,18 @@ function parseRow(context: RowContext): ParsedRow {
     ...problems,
     ...faults.map(({ fault, column }) => problemAt(fault, cellOrigin(place, column))),
   ];
-  if (all.length > 0) return { problems: all };
+  if (all.length > 0) {
+    const isNameTrusted = untrusted.length === 0;
+    const seen: SetAsideRow = {
+      resource: definition.name,
+      ...(isNameTrusted && scope.faults.length === 0 && { scope: scope.key }),
+      ...(definition.keyField in values && { key: String(values[definition.keyField]) }),
+      ...(isNameTrusted && previous.key !== '' && { previousKey: previous.key }),
+      values,
+      row: place,
+    };
+    return { seen, problems: all };
+  }
   const record: DesiredRecord = {
     resource: definition.name,
     scope: scope.key,

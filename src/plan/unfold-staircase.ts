@@ -2,9 +2,10 @@
  * Reads departments written as a staircase: every row has the names of all its upper departments in columns of their own,
  * `level1 … level10`. Name and parent code follow from the place of the row among the others.
  */
-import { type Problem, problemAt } from '../errors.js';
-import type { Row, Table } from '../model.js';
+import { type Fault, type Problem, problemAt, sourcePlace } from '../errors.js';
+import type { Origin, Row, Table } from '../model.js';
 import type { TableDefinition } from '../resources/resource.js';
+import { groupBy } from './group-by.js';
 import { headerOrigin, normalizeHeader } from './match-columns.js';
 import { untrustedCell } from './parse-rows.js';
 
@@ -52,28 +53,59 @@ export function unfoldStaircase(
   const distrusted = new Set(problems.map(({ origin }) => origin?.line));
   const steps = table.rows
     .filter(({ line }) => !distrusted.has(line))
-    .map((row) => ({ row, path: pathOf(row, levels) }));
-  const codeByPath = new Map<string, string>();
-  for (const { row, path } of steps) {
-    const place = path.join(separator);
-    if (codeByPath.has(place))
-      problems.push(stepProblem(table, row, levels, { code: 'staircase_doubled', path }));
-    else codeByPath.set(place, (row.cells[keyIndex] ?? '').trim());
-  }
-  const rows = steps.flatMap(({ row, path }) => {
-    const parentPath = path.slice(0, -1);
-    const parent = parentPath.length === 0 ? '' : codeByPath.get(parentPath.join(separator));
-    if (hasGap(row, levels)) {
-      problems.push(stepProblem(table, row, levels, { code: 'staircase_gap', path }));
-    } else if (parent === undefined) {
-      problems.push(stepProblem(table, row, levels, { code: 'staircase_upper_missing', path: parentPath }));
-    } else {
-      return [{ ...row, cells: [...withoutLevels(row, levels), path.at(-1) ?? '', parent] }];
-    }
-    return [];
+    .map((row) => ({ row, path: pathOf(row, levels), code: (row.cells[keyIndex] ?? '').trim() }));
+  const stepsByPlace = groupBy(
+    steps.filter(({ row }) => !hasGap(row, levels)),
+    ({ path }) => path.join(separator),
+  );
+  problems.push(...doubledSteps(table, levels, stepsByPlace));
+  const rows = steps.flatMap((step) => {
+    const { row, path } = step;
+    const upper = stepsByPlace.get(path.slice(0, -1).join(separator)) ?? [];
+    const fault = stepFault(step, upper, levels);
+    if (fault) problems.push(stepProblem(table, row, levels, fault));
+    const isDoubled = (stepsByPlace.get(path.join(separator)) ?? []).length > 1;
+    if (fault || isDoubled) return [];
+    return [{ ...row, cells: [...withoutLevels(row, levels), path.at(-1) ?? '', upper[0]?.code ?? ''] }];
   });
   const header = [...blankLevels(table.header, levels), nameField, parentField];
-  return { table: { ...table, header, rows }, problems };
+  const placed = new Set(rows.map(({ line }) => line));
+  const lostRows = [...(table.lostRows ?? []), ...table.rows.filter(({ line }) => !placed.has(line))];
+  return { table: { ...table, header, rows, ...(lostRows.length > 0 && { lostRows }) }, problems };
+}
+
+interface Step {
+  readonly row: Row;
+  readonly path: readonly string[];
+  readonly code: string;
+}
+
+/** A place that several rows have is a problem of all but the first, which they name. */
+function doubledSteps(
+  table: Table,
+  levels: readonly number[],
+  stepsByPlace: ReadonlyMap<string, readonly Step[]>,
+): readonly Problem[] {
+  return [...stepsByPlace.values()].flatMap(([first, ...others]) =>
+    others.map(({ row, path }) => {
+      const firstOrigin = { ...sourcePlace(table.source), line: first?.row.line ?? row.line };
+      return stepProblem(table, row, levels, { code: 'staircase_doubled', path, first: firstOrigin });
+    }),
+  );
+}
+
+/** Why a row cannot be placed. The upper department may be given twice, as long as its code is the same. */
+function stepFault(
+  { row, path }: Step,
+  upper: readonly Step[],
+  levels: readonly number[],
+): StepFault | undefined {
+  if (hasGap(row, levels)) return { code: 'staircase_gap', path };
+  const upperPath = path.slice(0, -1);
+  if (upperPath.length === 0) return undefined;
+  if (upper.length === 0) return { code: 'staircase_upper_missing', path: upperPath };
+  const isClear = new Set(upper.map(({ code }) => code)).size === 1;
+  return isClear ? undefined : { code: 'staircase_upper_unclear', path: upperPath };
 }
 
 /** A merged area or a formula without a result is not the end of a path. */
@@ -120,11 +152,22 @@ function withoutLevels({ cells }: Row, levels: readonly number[]): readonly stri
 }
 
 interface StepFault {
-  readonly code: 'staircase_doubled' | 'staircase_gap' | 'staircase_upper_missing';
+  readonly code: 'staircase_gap' | 'staircase_upper_missing' | 'staircase_upper_unclear';
   readonly path: readonly string[];
 }
 
-function stepProblem(table: Table, row: Row, levels: readonly number[], { code, path }: StepFault): Problem {
+interface DoubledFault {
+  readonly code: 'staircase_doubled';
+  readonly path: readonly string[];
+  readonly first: Origin;
+}
+
+function stepProblem(
+  table: Table,
+  row: Row,
+  levels: readonly number[],
+  { code, ...args }: StepFault | DoubledFault,
+): Problem {
   const origin = { ...headerOrigin(table, levels[0] ?? 0), line: row.line };
-  return problemAt({ code, args: { path } }, origin);
+  return problemAt({ code, args } as Fault, origin);
 }

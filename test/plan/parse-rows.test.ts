@@ -27,6 +27,7 @@ describe('a row without a fault', () => {
     expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,5']))).toEqual({
       problems: [],
       otherIndexes: [],
+      lost: [],
       aliasIndexes: new Map(),
       records: [
         {
@@ -96,6 +97,15 @@ describe('a cell', () => {
       records: [],
       otherIndexes: [],
       aliasIndexes: new Map(),
+      lost: [
+        {
+          resource: 'grades',
+          scope: '',
+          key: 'G1',
+          values: { code: 'G1', level: 5 },
+          row: { table: { file: 'grades.csv', columnIndexByField: expect.any(Map) }, line: 2 },
+        },
+      ],
       problems: [
         {
           code: 'blank_cell',
@@ -254,6 +264,7 @@ describe('faults', () => {
       records: [],
       otherIndexes: [],
       aliasIndexes: new Map(),
+      lost: [],
       problems: [],
     });
   });
