@@ -14,7 +14,6 @@ import {
   type ScopeContainer,
 } from './plan/assemble-plan.js';
 import { bindColumns, splitColumns } from './plan/bind-columns.js';
-import { recordId } from './plan/change-id.js';
 import { isKept } from './plan/check-records.js';
 import {
   type DesiredScope,
@@ -26,6 +25,7 @@ import {
   resolveCurrentScope,
   rowColumnNames,
 } from './plan/desired-set.js';
+import { indexIds } from './plan/index-ids.js';
 import { columnNames } from './plan/match-columns.js';
 import { rowOrigin } from './plan/origins.js';
 import { pruneParts } from './plan/prune-parts.js';
@@ -328,14 +328,4 @@ function bindScopes(
     scopes: bound.map(({ scope, records }) => ({ ...scope, records })),
     problems: [...problems, ...bound.flatMap((one) => one.problems)],
   };
-}
-
-function indexIds(listings: readonly Listing[]): ReadonlyMap<string, string> {
-  const idByRecord = new Map<string, string>();
-  for (const { records } of listings) {
-    for (const { resource, scope, key, id } of records) {
-      if (key !== null) idByRecord.set(recordId({ resource, scope, key }), id);
-    }
-  }
-  return idByRecord;
 }

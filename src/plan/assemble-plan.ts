@@ -255,7 +255,7 @@ function protectedProblems({
 }
 
 function summarize(compared: DiffedScope): ScopeSummary {
-  const { definition, scope, records, listing, difference, isPruned } = compared;
+  const { definition, scope, records, listing, difference, isPruned, container } = compared;
   return {
     resource: definition.name,
     scope,
@@ -263,6 +263,7 @@ function summarize(compared: DiffedScope): ScopeSummary {
     existing: listing.records.length,
     unchanged: difference.unchanged,
     isComplete: listing.expectedCount === listing.records.length,
+    ...(container?.existing && { containerId: container.existing.id }),
     isPruned,
     onlyInService: difference.onlyInService.map((record) => recordName(definition, record)),
   };
