@@ -3,6 +3,7 @@ import { RequestFailed, type RequestFailureDetails } from '../errors.js';
 import { interruptedMessage, scopeFailedMessage, skippedMessage } from '../messages.js';
 import type { Change, Outcome, Plan } from '../model.js';
 import { recordId } from '../plan/change-id.js';
+import { isDone } from '../report/count-outcomes.js';
 import type { Client } from '../service/client.js';
 import { checkAnswer } from './check-answer.js';
 import { runGraph, type Task } from './run-graph.js';
@@ -12,6 +13,8 @@ export interface ApplyOptions {
   readonly client: Client;
   /** Ids of the live records, as read when the plan was made. */
   readonly idByRecord: ReadonlyMap<string, string>;
+  /** What is known of changes before anything is sent, by their ids: they are not made. */
+  readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
   /** Told of each outcome as it comes. */
   readonly onOutcome?: (outcome: Outcome) => void;
   /** When it aborts, what is in flight is finished and the rest is not attempted. */
@@ -20,11 +23,11 @@ export interface ApplyOptions {
 
 /**
  * Applies every change of a plan, parents before children, as many at once as the client allows. The deletes of a scope
- * start when all its other changes are done, and not at all when one of them failed.
+ * start when all its other changes are done, and not at all when one of them failed or is known to be left out.
  * @returns one outcome for each change, in the order of the plan
  */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<readonly Outcome[]> {
-  const { client, onOutcome, signal } = options;
+  const { client, knownOutcomes, onOutcome, signal } = options;
   const idByRecord = new Map(options.idByRecord);
   const stops = new Stops();
   const report = (outcome: Outcome): Outcome => {
@@ -33,6 +36,8 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
   };
 
   const apply = async (change: Change): Promise<Outcome> => {
+    const known = knownOutcomes?.get(change.id);
+    if (known) return known;
     if (signal?.aborted) {
       return { change, status: 'notAttempted', message: interruptedMessage, exitCode: 130 };
     }
@@ -57,7 +62,7 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     tasks: toSteps(plan.changes),
     placesMax: client.concurrency,
     run: async ({ change }) => change && report(await apply(change)),
-    isDone: (outcome) => outcome === undefined || outcome.status === 'applied',
+    isDone: (outcome) => outcome === undefined || isDone(outcome),
     skip: ({ change }, { change: blocker }) => change && blocker && report(skippedOutcome(change, blocker)),
   });
   return results.filter((outcome) => outcome !== undefined);

@@ -4,6 +4,7 @@ import { filesReadMessage, planSavedMessage } from '../messages.js';
 import type { Plan } from '../model.js';
 import type { Refusal } from '../refusals.js';
 import type { Client } from '../service/client.js';
+import { checkAndShowLimits, planExitCodes } from './carry-out.js';
 import type { Command } from './command.js';
 import {
   type ApprovalArguments,
@@ -22,7 +23,7 @@ import {
   serviceOptions,
   stateOptions,
 } from './options.js';
-import { type CommandResult, type Run, runCommand, showProblems, showRefusals } from './run-command.js';
+import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
 import { readToolVersion } from './tool-version.js';
 
 /** What both `plan` and `sync` understand. */
@@ -89,7 +90,6 @@ export async function makeAndShowPlan(
   const settings = planSettings(args);
   const { checkFiles, makePlan } = await import('../make-plan.js');
   const { readAcceptedRows } = await import('../apply/accepted-rows.js');
-  const { checkLimits } = await import('../plan/check-limits.js');
   const { planText } = await import('../report/plan-text.js');
   const { terminal } = run;
   const files = await checkFiles(fileSettings(args));
@@ -98,18 +98,11 @@ export async function makeAndShowPlan(
   terminal.progress(`Comparing with ${client.url} …`);
   const rowsBefore = await readAcceptedRows(run.stateFolder(args), client.url);
   const made = await makePlan(files, client, { ...settings, approvals, rowsBefore });
-  const refusals = checkLimits(made.plan, approvals);
   showProblems(made.problems, terminal);
   const show = isResult ? terminal.result : terminal.progress;
   show(planText(made.plan, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
-  showRefusals(refusals, terminal);
+  const refusals = await checkAndShowLimits(made.plan, approvals, run);
   return { ...made, client, refusals };
-}
-
-/** What a plan says by itself: refused, or something in it was held back by a guard. */
-export function planExitCodes(made: Plan, refusals: readonly Refusal[]): readonly number[] {
-  const isHeldBack = made.withheld.some(({ reason }) => reason.code !== 'switched_off');
-  return refusals.length > 0 || isHeldBack ? [4] : [];
 }
 
 export const planCommand: Command<PlanArguments> = {
