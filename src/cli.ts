@@ -2,6 +2,7 @@
 /** The command line: wires the commands into yargs and turns usage errors into a message and exit code 64. */
 import yargs, { type CommandModule, type PositionalOptions } from 'yargs';
 import { hideBin } from 'yargs/helpers';
+import { applyCommand } from './commands/apply.js';
 import type { Command } from './commands/command.js';
 import { demoCommand } from './commands/demo.js';
 import { planCommand } from './commands/plan.js';
@@ -12,27 +13,52 @@ import { readToolVersion } from './commands/tool-version.js';
 import { validateCommand } from './commands/validate.js';
 import { UsageError } from './errors.js';
 import { exitCodes } from './exit-codes.js';
-import { missingDataMessage, repeatedOptionMessage, suggestion } from './messages.js';
+import { missingDataMessage, missingPlanMessage, repeatedOptionMessage, suggestion } from './messages.js';
 
 const commands: readonly Command<never>[] = [
   planCommand,
+  applyCommand,
   syncCommand,
   validateCommand,
   sandboxCommand,
   demoCommand,
 ];
 
-const dataPositional: PositionalOptions = {
-  type: 'string',
-  describe: 'Folders, CSV files and workbooks; a table is told by its name, such as teams.csv',
-};
+/** What commands are given beside options, by its place in their usage, with what to say when it is not given. */
+const positionals: readonly {
+  readonly place: string;
+  readonly name: string;
+  readonly options: PositionalOptions;
+  readonly missingMessage: string;
+}[] = [
+  {
+    place: '<data..>',
+    name: 'data',
+    options: {
+      type: 'string',
+      describe: 'Folders, CSV files and workbooks; a table is told by its name, such as teams.csv',
+    },
+    missingMessage: missingDataMessage,
+  },
+  {
+    place: '<plan>',
+    name: 'plan',
+    options: { type: 'string', describe: 'File that `mastersync plan --out` wrote' },
+    missingMessage: missingPlanMessage,
+  },
+];
+
+function positionalOf(usage = ''): (typeof positionals)[number] | undefined {
+  return positionals.find(({ place }) => usage.endsWith(place));
+}
 
 function toModule({ usage, describe, options, epilogue, execute }: Command<never>): CommandModule {
   return {
     command: usage,
     describe,
     builder: async (command) => {
-      if (usage.includes('<data..>')) command.positional('data', dataPositional);
+      const positional = positionalOf(usage);
+      if (positional) command.positional(positional.name, positional.options);
       if (epilogue) command.epilogue(await epilogue());
       return command.options(options);
     },
@@ -52,7 +78,9 @@ function usageError(message: string, commandName: string): UsageError {
   const known = Object.keys(command?.options ?? {});
   const unknown = /^Unknown arguments?: (?<names>.+)$/.exec(message)?.groups?.['names']?.split(', ') ?? [];
   const hints = new Set(unknown.map((name) => suggestion(name, known)));
-  const text = message.startsWith('Not enough non-option arguments') ? missingDataMessage : `${message}.`;
+  const isTooShort = message.startsWith('Not enough non-option arguments');
+  const missing = isTooShort ? positionalOf(command?.usage)?.missingMessage : undefined;
+  const text = missing ?? `${message}.`;
   return new UsageError(`${text}${[...hints].join('')} See mastersync --help.`);
 }
 

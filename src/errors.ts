@@ -3,7 +3,7 @@
  * An AppError stops the run. The words for both are in messages.ts.
  */
 import type { Origin } from './model.js';
-import type { Refusal } from './refusals.js';
+import type { Drift, Refusal } from './refusals.js';
 
 /** A step of a parent cycle: the record and the row that names its parent, if a row does. */
 export interface CycleStep {
@@ -305,5 +305,17 @@ export class PlanRejected extends AppError {
   constructor(message: string, fault: PlanFault) {
     super(message, { exitCode: 7 });
     this.fault = fault;
+  }
+}
+
+/** A saved plan no longer matches the files or the service: nothing was written. */
+export class PlanStale extends AppError {
+  override readonly name: string = 'PlanStale';
+  /** Changes that no longer match the service, if that is the reason. */
+  readonly drifted: readonly Drift[];
+
+  constructor(message: string, { drifted = [] }: { readonly drifted?: readonly Drift[] } = {}) {
+    super(message, { exitCode: 5 });
+    this.drifted = drifted;
   }
 }

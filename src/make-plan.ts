@@ -7,7 +7,6 @@ import { inputRejectedMessage, unknownColumnMessage, unknownResourceMessage } fr
 import type { Listing, Origin, Plan, Table, Values } from './model.js';
 import { assemblePlan, type PlanOptions } from './plan/assemble-plan.js';
 import { bindColumns, splitColumns } from './plan/bind-columns.js';
-import { recordId } from './plan/change-id.js';
 import { isKept } from './plan/check-records.js';
 import {
   checkRows,
@@ -20,6 +19,7 @@ import {
   resolveCurrentScope,
   rowColumnNames,
 } from './plan/desired-set.js';
+import { indexIds } from './plan/index-ids.js';
 import { columnNames } from './plan/match-columns.js';
 import { rowOrigin } from './plan/origins.js';
 import { pruneParts } from './plan/prune-parts.js';
@@ -377,14 +377,4 @@ function bindScopes(
       isStrict ? strictly : (problem) => problem,
     ),
   };
-}
-
-function indexIds(listings: readonly Listing[]): ReadonlyMap<string, string> {
-  const idByRecord = new Map<string, string>();
-  for (const { records } of listings) {
-    for (const { resource, scope, key, id } of records) {
-      if (key !== null) idByRecord.set(recordId({ resource, scope, key }), id);
-    }
-  }
-  return idByRecord;
 }

@@ -12,10 +12,15 @@ import type {
 } from './errors.js';
 import type { Effect, Origin, RecordName, Table, Value } from './model.js';
 import type {
+  Drift,
+  DriftArguments,
+  DriftCode,
+  DriftReason,
   LikelyCause,
   Refusal,
   RefusalArguments,
   RefusalCode,
+  SourceFault,
   WithholdArguments,
   WithholdCode,
   WithholdReason,
@@ -755,3 +760,114 @@ export function setAsideMessage(countByTable: ReadonlyMap<string, number>): stri
   const parts = [...countByTable].map(([table, count]) => `${counted(count, 'row')} of ${table}`);
   return `Set aside, and nothing done about them: ${parts.join(', ')}. Correct them and run again.`;
 }
+/** A value as people read it. */
+function valueText(value: Value): string {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return 'blank';
+  if (Array.isArray(value)) return value.map(quote).join(', ');
+  return typeof value === 'string' ? quote(value) : String(value);
+}
+
+const driftText: {
+  readonly [Code in DriftCode]: (args: DriftArguments[Code]) => string;
+} = {
+  record_gone: () => 'is gone',
+  field_changed: ({ field, expected, found }) =>
+    `${field} is ${valueText(found)}, the plan was made for ${valueText(expected)}`,
+  created_meanwhile: ({ field, planned, found }) =>
+    `was created by someone else, with ${field} ${valueText(found)} and not ${valueText(planned)}`,
+  key_taken: ({ key }) => `another record has become ${quote(key)}`,
+  effect_grown: ({ what, expected, found }) =>
+    `its delete ${effectsMessage([{ what, count: found }])}; the plan was made for ${expected}`,
+  not_deletable: ({ fact }) => `has become the ${fact === 'isCurrent' ? 'active' : 'default'} one`,
+  children_below: ({ children, count }) => {
+    const more = count > children.length ? ` and ${count - children.length} more` : '';
+    return `${children.map(recordNameText).join(', ')}${more} would be left below it`;
+  },
+  parent_gone: ({ parent }) => `its parent ${quote(parent)} is gone`,
+  container_gone: ({ resource, key }) => `${quote(key)} in ${resource} is gone`,
+  container_replaced: ({ resource, key }) => `${quote(key)} in ${resource} is another record now`,
+  container_ambiguous: ({ resource, key, count }) =>
+    `there are ${count} records ${quote(key)} in ${resource} now`,
+  list_incomplete: ({ read, counted: count }) =>
+    count === undefined
+      ? `two readings of the list differed (${read} were read)`
+      : `the service counts ${count} records but showed ${read}`,
+};
+
+function driftReasonText({ code, args }: DriftReason): string {
+  const text = driftText[code] as (args: unknown) => string;
+  return text(args);
+}
+
+/** Why a change of a saved plan was left out. */
+export function driftMessage(reason: DriftReason): string {
+  return `the plan no longer holds here: ${driftReasonText(reason)}.`;
+}
+
+function describeDrift({ change: { resource, scope, key }, reason }: Drift): string {
+  return `${placeName(resource, scope)} ${plain(key)}: ${driftReasonText(reason)}`;
+}
+
+/** A message names no more changes than this. */
+const driftsNamedMax = 10;
+
+/** The service has moved away from a saved plan. */
+export function planStaleMessage(
+  file: string,
+  { drifted, changeCount }: { readonly drifted: readonly Drift[]; readonly changeCount: number },
+): string {
+  const named = drifted.slice(0, driftsNamedMax).map(describeDrift);
+  const more = drifted.length > named.length ? `; and ${drifted.length - named.length} more` : '';
+  const verb = drifted.length === 1 ? 'matches' : 'match';
+  return (
+    `${file} is out of date: ${drifted.length} of ${counted(changeCount, 'change')} no longer ${verb} ` +
+    `(${named.join('; ')}${more}). Nothing was written. Run \`mastersync plan\` again, or --skip-drifted applies the rest.`
+  );
+}
+
+/** Input files are no longer what a saved plan was made from. */
+export function sourcesStaleMessage(file: string, faults: readonly SourceFault[]): string {
+  const described = faults.map(sourceFaultText).join('; ');
+  return `${file} is out of date: ${described}. Nothing was written. Run \`mastersync plan\` again.`;
+}
+
+function sourceFaultText(fault: SourceFault): string {
+  switch (fault.kind) {
+    case 'changed':
+      return `${fault.file} has changed since`;
+    case 'missing':
+      return `${fault.file} is not there (was the plan made from another folder?)`;
+    case 'unreadable':
+      return `${fault.file} cannot be read (${systemReason(new Error(fault.reason))})`;
+  }
+}
+
+/** A saved plan was made for another service. */
+export function otherServiceMessage(
+  file: string,
+  { planned, given }: { readonly planned: string; readonly given: string },
+): string {
+  return (
+    `${file} was made for ${plain(planned)}, not for ${given}. Nothing was written. ` +
+    'Set MASTERSYNC_URL to that service, or run `mastersync plan` for this one.'
+  );
+}
+
+/** Which plan is about to be applied. */
+export function planReadMessage(
+  file: string,
+  {
+    changeCount,
+    createdAt,
+    url,
+  }: { readonly changeCount: number; readonly createdAt: string; readonly url: string },
+): string {
+  return `Read ${file}: ${counted(changeCount, 'change')}, planned ${createdAt}. Comparing with ${url} …`;
+}
+
+/** A plan without changes was applied. */
+export const nothingPlannedMessage = 'The plan has no changes. Nothing was written.';
+
+/** `apply` was given no plan. */
+export const missingPlanMessage =
+  'Name the plan to apply, for example: mastersync apply plan.jsonl. `mastersync plan <data> --out plan.jsonl` makes one.';

@@ -187,6 +187,8 @@ export interface ScopeSummary {
   readonly unchanged: number;
   /** As many live records were read as the service counts. */
   readonly isComplete: boolean;
+  /** Id of the live record that holds the scope, if one does. */
+  readonly containerId?: string;
   /** Records no row names were to be deleted. */
   readonly isPruned: boolean;
   /** Records no row names; those that are to be deleted are not among them. */

@@ -1,7 +1,8 @@
 /**
- * Why a change is withheld from a plan, and why a whole plan is refused: findings as data. The words are in messages.ts.
+ * Why a change is withheld from a plan, why a whole plan is refused, and why a saved one no longer holds: findings as data.
+ * The words are in messages.ts.
  */
-import type { Effect, LimitKind, RecordName } from './model.js';
+import type { Change, Effect, LimitKind, RecordName, Value } from './model.js';
 
 /** Every reason to withhold a change, with what its message needs. */
 export interface WithholdArguments {
@@ -82,3 +83,41 @@ export type RefusalCode = keyof RefusalArguments;
 export type Refusal = {
   readonly [Code in RefusalCode]: { readonly code: Code; readonly args: RefusalArguments[Code] };
 }[RefusalCode];
+
+/** Every way in which the service may have moved away from a saved plan, with what its message needs. */
+export interface DriftArguments {
+  record_gone: Record<string, never>;
+  /** A value is neither what the plan was made for nor what it wants. */
+  field_changed: { readonly field: string; readonly expected: Value; readonly found: Value };
+  /** The record to create is there, with another value. */
+  created_meanwhile: { readonly field: string; readonly planned: Value; readonly found: Value };
+  /** Another record has got the key. */
+  key_taken: { readonly key: string };
+  effect_grown: { readonly what: string; readonly expected: number; readonly found: number | null };
+  not_deletable: { readonly fact: string };
+  /** Records below it would stay. */
+  children_below: { readonly children: readonly RecordName[]; readonly count: number };
+  parent_gone: { readonly parent: string };
+  container_gone: { readonly resource: string; readonly key: string };
+  /** There is one of the same key, but it is another record. */
+  container_replaced: { readonly resource: string; readonly key: string };
+  container_ambiguous: { readonly resource: string; readonly key: string; readonly count: number };
+  list_incomplete: { readonly read: number; readonly counted?: number };
+}
+
+export type DriftCode = keyof DriftArguments;
+
+export type DriftReason = {
+  readonly [Code in DriftCode]: { readonly code: Code; readonly args: DriftArguments[Code] };
+}[DriftCode];
+
+/** A change of a saved plan that must not be made any more, and why. */
+export interface Drift {
+  readonly change: Change;
+  readonly reason: DriftReason;
+}
+
+/** Why a file that a plan was made from no longer binds it. */
+export type SourceFault =
+  | { readonly kind: 'changed' | 'missing'; readonly file: string }
+  | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string };

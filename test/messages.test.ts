@@ -8,6 +8,7 @@ import {
 import {
   counted,
   describeProblem,
+  driftMessage,
   effectsMessage,
   filesReadMessage,
   formatOrigin,
@@ -478,4 +479,44 @@ test.each<[LikelyCause, string]>([
 ])('a likely cause is told: %j', (cause, message) => {
   const args = { ...exampleRefusals.limit_exceeded, cause };
   expect(refusalMessage({ code: 'limit_exceeded', args })).toContain(` ${message} `);
+});
+
+test.each([
+  [{ code: 'record_gone', args: {} }, 'is gone'],
+  [
+    { code: 'field_changed', args: { field: 'level', expected: 20, found: 30 } },
+    'level is 30, the plan was made for 20',
+  ],
+  [
+    { code: 'field_changed', args: { field: 'inputs.tags', expected: ['a', 'b'], found: [] } },
+    'inputs.tags is blank, the plan was made for "a", "b"',
+  ],
+  [
+    { code: 'created_meanwhile', args: { field: 'name', planned: 'x', found: null } },
+    'was created by someone else, with name blank and not "x"',
+  ],
+  [{ code: 'key_taken', args: { key: 'G1' } }, 'another record has become "G1"'],
+  [
+    { code: 'effect_grown', args: { what: 'itemsCount', expected: 1, found: null } },
+    'its delete takes with it: items that the service does not count; the plan was made for 1',
+  ],
+  [{ code: 'not_deletable', args: { fact: 'isDefault' } }, 'has become the default one'],
+  [
+    { code: 'children_below', args: { children: [{ key: 'A', name: 'Team A' }], count: 3 } },
+    'A Team A and 2 more would be left below it',
+  ],
+  [{ code: 'parent_gone', args: { parent: 'HQ' } }, 'its parent "HQ" is gone'],
+  [{ code: 'container_gone', args: { resource: 'charts', key: 'FY26' } }, '"FY26" in charts is gone'],
+  [
+    { code: 'container_replaced', args: { resource: 'charts', key: 'FY26' } },
+    '"FY26" in charts is another record now',
+  ],
+  [
+    { code: 'container_ambiguous', args: { resource: 'charts', key: 'FY26', count: 2 } },
+    'there are 2 records "FY26" in charts now',
+  ],
+  [{ code: 'list_incomplete', args: { read: 1, counted: 2 } }, 'the service counts 2 records but showed 1'],
+  [{ code: 'list_incomplete', args: { read: 1 } }, 'two readings of the list differed (1 were read)'],
+] as const)('a change of a saved plan that no longer holds: %o', (reason, expected) => {
+  expect(driftMessage(reason)).toBe(`the plan no longer holds here: ${expected}.`);
 });

@@ -5,6 +5,7 @@ import type { Change, Outcome, Plan } from '../model.js';
 import { type Approvals, noApprovals } from '../plan/approvals.js';
 import { recordId } from '../plan/change-id.js';
 import { checkLimits } from '../plan/check-limits.js';
+import { isDone } from '../report/count-outcomes.js';
 import type { Client } from '../service/client.js';
 import { checkAnswer } from './check-answer.js';
 import { runGraph, type Task } from './run-graph.js';
@@ -16,6 +17,8 @@ export interface ApplyOptions {
   readonly idByRecord: ReadonlyMap<string, string>;
   /** What this run may do beyond its limits. Default: nothing. */
   readonly approvals?: Approvals | undefined;
+  /** What is known of changes before anything is sent, by their ids: they are not made. */
+  readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
   /** Told of each outcome as it comes. */
   readonly onOutcome?: (outcome: Outcome) => void;
   /** When it aborts, what is in flight is finished and the rest is not attempted. */
@@ -24,12 +27,12 @@ export interface ApplyOptions {
 
 /**
  * Applies every change of a plan, parents before children, as many at once as the client allows. The deletes of a scope
- * start when all its other changes are done, and not at all when one of them failed.
+ * start when all its other changes are done, and not at all when one of them failed or is known to be left out.
  * @returns one outcome for each change, in the order of the plan
  * @throws PlanRefused before anything is sent, when the plan goes beyond its limits and that was not approved
  */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<readonly Outcome[]> {
-  const { client, approvals = noApprovals, onOutcome, signal } = options;
+  const { client, approvals = noApprovals, knownOutcomes, onOutcome, signal } = options;
   const refusals = checkLimits(plan, approvals);
   if (refusals.length > 0) throw new PlanRefused(refusedMessage, refusals);
   const idByRecord = new Map(options.idByRecord);
@@ -40,6 +43,8 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
   };
 
   const apply = async (change: Change): Promise<Outcome> => {
+    const known = knownOutcomes?.get(change.id);
+    if (known) return known;
     if (signal?.aborted) {
       return { change, status: 'notAttempted', message: interruptedMessage, exitCode: 130 };
     }
@@ -64,7 +69,7 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     tasks: toSteps(plan.changes),
     placesMax: client.concurrency,
     run: async ({ change }) => change && report(await apply(change)),
-    isDone: (outcome) => outcome === undefined || outcome.status === 'applied',
+    isDone: (outcome) => outcome === undefined || isDone(outcome),
     skip: ({ change }, { change: blocker }) => change && blocker && report(skippedOutcome(change, blocker)),
   });
   return results.filter((outcome) => outcome !== undefined);

@@ -4,6 +4,7 @@ import { filesReadMessage, planSavedMessage, setAsideMessage } from '../messages
 import type { Plan } from '../model.js';
 import type { Refusal } from '../refusals.js';
 import type { Client } from '../service/client.js';
+import { checkAndShowLimits, planExitCodes } from './carry-out.js';
 import type { Command } from './command.js';
 import {
   type ApprovalArguments,
@@ -22,7 +23,7 @@ import {
   serviceOptions,
   stateOptions,
 } from './options.js';
-import { type CommandResult, type Run, runCommand, showProblems, showRefusals } from './run-command.js';
+import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
 import { readToolVersion } from './tool-version.js';
 
 /** What both `plan` and `sync` understand. */
@@ -90,7 +91,6 @@ export async function makeAndShowPlan(
   const settings = planSettings(args);
   const { checkFiles, makePlan } = await import('../make-plan.js');
   const { readAcceptedRows } = await import('../apply/accepted-rows.js');
-  const { checkLimits } = await import('../plan/check-limits.js');
   const { planText } = await import('../report/plan-text.js');
   const { terminal } = run;
   const files = await checkFiles(fileSettings(args));
@@ -99,20 +99,12 @@ export async function makeAndShowPlan(
   terminal.progress(`Comparing with ${client.url} …`);
   const rowsBefore = await readAcceptedRows(run.stateFolder(args), client.url);
   const made = await makePlan(files, client, { ...settings, approvals, rowsBefore });
-  const refusals = checkLimits(made.plan, approvals);
   showProblems(made.problems, terminal);
   const show = isResult ? terminal.result : terminal.progress;
   show(planText(made.plan, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
   if (made.setAsideCountByTable.size > 0) terminal.attention(setAsideMessage(made.setAsideCountByTable));
-  showRefusals(refusals, terminal);
+  const refusals = await checkAndShowLimits(made.plan, approvals, run);
   return { ...made, client, refusals };
-}
-
-/** What a plan says by itself: refused, or something was held back by a guard: changes withheld, rows set aside. */
-export function planExitCodes(shown: Omit<ShownPlan, 'client'>): readonly number[] {
-  const { plan: made, refusals, setAsideCountByTable } = shown;
-  const isWithheld = made.withheld.some(({ reason }) => reason.code !== 'switched_off');
-  return refusals.length > 0 || isWithheld || setAsideCountByTable.size > 0 ? [4] : [];
 }
 
 export const planCommand: Command<PlanArguments> = {

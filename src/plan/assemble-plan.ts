@@ -184,7 +184,7 @@ function protectedProblems({
 }
 
 function summarize(compared: DiffedScope): ScopeSummary {
-  const { definition, scope, records, listing, difference, isPruned, setAside = [] } = compared;
+  const { definition, scope, records, listing, difference, isPruned, container, setAside = [] } = compared;
   // A row that was set aside names its record all the same.
   const named = new Set<unknown>(setAside.flatMap(({ key, previousKey }) => [key, previousKey]));
   return {
@@ -194,6 +194,7 @@ function summarize(compared: DiffedScope): ScopeSummary {
     existing: listing.records.length,
     unchanged: difference.unchanged,
     isComplete: listing.expectedCount === listing.records.length,
+    ...(container?.existing && { containerId: container.existing.id }),
     isPruned,
     onlyInService: difference.onlyInService
       .filter(({ key }) => key === null || !named.has(key))

@@ -19,8 +19,8 @@ import {
   type ResourceDefinition,
 } from '../resources/resource.js';
 import { recordId, setDefaultId } from './change-id.js';
+import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';
 import { rowOrigin, valueOrigin } from './origins.js';
-import { liveBelow, parentKeysOf } from './parents.js';
 
 export interface Difference {
   /** Not yet ordered: `dependsOn` is empty. */
@@ -46,9 +46,10 @@ export function diffRecords(
   columns: readonly Field[] = [],
 ): Difference {
   const existingByKey = new Map(existing.map((record) => [record.key, record]));
-  const lostWith = lostRecords(definition, desired, existing);
+  const deletedKeys = new Set(desired.filter(({ intent }) => intent === 'delete').map(({ key }) => key));
+  const below = keptBelow(definition, { existing, wanted: desired, deletedKeys });
   const changesByRow = desired.map((record) =>
-    diffRow({ definition, columns, desired: record, existing: existingByKey.get(record.key), lostWith }),
+    diffRow({ definition, columns, desired: record, existing: existingByKey.get(record.key), below }),
   );
   const desiredKeys = new Set<string | null>(desired.map(({ key }) => key));
   return {
@@ -63,8 +64,7 @@ interface RowContext {
   readonly columns: readonly Field[];
   readonly desired: DesiredRecord;
   readonly existing: ExistingRecord | undefined;
-  /** The records that go with a deleted one. */
-  lostWith(key: string): readonly ExistingRecord[];
+  readonly below: KeptBelow;
 }
 
 function diffRow(context: RowContext): readonly Change[] {
@@ -106,47 +106,9 @@ function deletion(context: RowContext, existing: ExistingRecord): Change {
   const fields = Object.entries(existing.values)
     .filter(([, before]) => !isBlank(before))
     .map(([field, before]) => ({ field, before, after: null }));
-  return change(context, { action: 'delete', fields, effects: effectsOf(context, existing) });
-}
-
-/** What the service deletes along: what the record counts, and for some trees what stands below it. */
-function effectsOf(
-  { definition, lostWith, desired }: RowContext,
-  existing: ExistingRecord,
-): readonly Effect[] {
-  const below = lostWith(desired.key);
-  const lost = [existing, ...below];
-  const counted = definition.lostFacts.map((what) => ({
-    what,
-    count: lost.reduce((sum, { facts }) => sum + Number(facts[what] ?? 0), 0),
-  }));
-  return [{ what: 'children', count: below.length }, ...counted, ...untoldEffects(definition, lost)].filter(
-    ({ count }) => count !== 0,
-  );
-}
-
-/** A record whose contents the service does not count may well hold some. */
-function untoldEffects(
-  { isCascading, lostFacts: [mainFact, ...otherFacts] }: ResourceDefinition,
-  records: readonly ExistingRecord[],
-): readonly Effect[] {
-  if (!isCascading || mainFact === undefined) return [];
-  const isTold = ({ facts }: ExistingRecord) => [mainFact, ...otherFacts].some((fact) => fact in facts);
-  return records.every(isTold) ? [] : [{ what: mainFact, count: null }];
-}
-
-/** What stands below a record after the run and has no row of its own that deletes it. */
-function lostRecords(
-  definition: ResourceDefinition,
-  desired: readonly DesiredRecord[],
-  existing: readonly ExistingRecord[],
-): (key: string) => readonly ExistingRecord[] {
-  const parentField = parentFieldOf(definition)?.name;
-  const deleted = new Set(desired.filter(({ intent }) => intent === 'delete').map(({ key }) => key));
-  if (parentField === undefined || !definition.deletesDescendants || deleted.size === 0) return () => [];
-  const parentByKey = parentKeysOf(parentField, desired, existing);
-  const below = liveBelow({ parentField, existing, parentByKey });
-  return (key) => below(key).filter((record) => record.key === null || !deleted.has(record.key));
+  const { definition, desired, below } = context;
+  const effects = effectsOf(definition, existing, below(desired.key));
+  return change(context, { action: 'delete', fields, effects });
 }
 
 function defaultChoice(context: RowContext): readonly Change[] {

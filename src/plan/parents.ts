@@ -8,7 +8,7 @@ import { groupBy } from './group-by.js';
  */
 export function parentKeysOf(
   parentField: string,
-  desired: readonly DesiredRecord[],
+  desired: readonly Pick<DesiredRecord, 'key' | 'values'>[],
   existing: readonly ExistingRecord[],
 ): ReadonlyMap<string, string> {
   const parentByKey = new Map<string, string>();

@@ -163,6 +163,7 @@ export const bodyLine: z.ZodType<BodyLine> = z.discriminatedUnion('type', [
     existing: count,
     unchanged: count,
     isComplete: z.boolean(),
+    containerId: fullText.exactOptional(),
     isPruned: z.boolean(),
     onlyInService: count,
   } satisfies Record<keyof ScopeLine, z.ZodType>),

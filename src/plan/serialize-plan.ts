@@ -102,7 +102,8 @@ function orderedLimits({ deletes, updates, moves, deletesMax }: Limits): object 
 }
 
 function scopeLine(summary: ScopeSummary): object {
-  const { resource, scope, rows, existing, unchanged, isComplete, isPruned, onlyInService } = summary;
+  const { resource, scope, rows, existing, unchanged, isComplete, containerId, isPruned, onlyInService } =
+    summary;
   return {
     type: 'scope',
     resource,
@@ -111,6 +112,7 @@ function scopeLine(summary: ScopeSummary): object {
     existing,
     unchanged,
     isComplete,
+    containerId,
     isPruned,
     onlyInService: onlyInService.length,
   } satisfies Record<keyof ScopeSummary | 'type', unknown>;

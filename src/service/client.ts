@@ -63,13 +63,20 @@ export interface ClientOptions {
 
 const timeouts = { connectTimeout: 10_000, headersTimeout: 60_000, bodyTimeout: 60_000 };
 
+/** The base URL of a service as plans name it: host in lower case, no slash at the end. Pure. */
+export function normalizeServiceUrl(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.replace(/\/+$/, '');
+}
+
 /** Opens a client. Nothing is sent before the first request. */
 export function createClient(options: ClientOptions): Client {
   const { concurrency, wait = waitMs, nowMs = Date.now, random = Math.random } = options;
-  const base = new URL(options.url);
-  const basePath = base.pathname.replace(/\/+$/, '');
+  const url = normalizeServiceUrl(options.url);
+  const { origin, pathname } = new URL(url);
+  const basePath = pathname.replace(/\/$/, '');
   const headers = requestHeaders(options);
-  const pool = new Pool(base.origin, { connections: concurrency, pipelining: 1, ...timeouts });
+  const pool = new Pool(origin, { connections: concurrency, pipelining: 1, ...timeouts });
   const limit = pLimit(concurrency);
   const counts = { sent: 0, retried: 0 };
 
@@ -104,7 +111,7 @@ export function createClient(options: ClientOptions): Client {
     }
   };
 
-  return { url: base.origin + basePath, concurrency, counts, send, close: () => pool.destroy() };
+  return { url, concurrency, counts, send, close: () => pool.destroy() };
 }
 
 type Try =

@@ -1,9 +1,7 @@
 /** Reads the sheets of a workbook that are tables. The packages for it are loaded only when there is a workbook. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { type Fault, type Problem, problemAt } from '../errors.js';
+import { hashFile } from './hash-file.js';
 import type { DataSet, NamedGrid, ReadOptions } from './read-data-set.js';
 import { parseTableName, type TableName } from './table-name.js';
 import type { Workbook, WorkbookSheet } from './xlsx/open-workbook.js';
@@ -152,10 +150,4 @@ function leftOut(
       { fault: { code: 'unknown_sheet', args: { name, known: options.tableNames } }, severity: 'warning' },
     ];
   });
-}
-
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 }

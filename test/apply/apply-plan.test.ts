@@ -9,6 +9,7 @@ import type {
   SandboxRequest,
   SeedTeam,
 } from '../../src/sandbox/index.js';
+import { aChange, anOutcome, aPlan } from '../builders.js';
 import { dataFolder } from '../e2e/cli.js';
 import { depthByCode, openClient, openSandbox, treeOfTeams, writesOf } from '../sandboxes.js';
 
@@ -285,4 +286,56 @@ test('an interruption finishes what is in flight and leaves the rest', async () 
     ['applied', undefined],
     ['notAttempted', 130],
   ]);
+});
+
+describe('what is known before the run', () => {
+  const named = (key: string) => ['code', 'name'].map((field) => ({ field, before: null, after: key }));
+  const create = (code: string, options: Parameters<typeof aChange>[2] = {}) =>
+    aChange('grades', code, {
+      fields: [...named(code), { field: 'level', before: null, after: 1 }],
+      ...options,
+    });
+
+  async function applyKnowing(status: 'already' | 'skipped') {
+    const sandbox = await openSandbox({
+      seed: {
+        grades: [
+          { code: 'Z', name: 'Z', level: 1, default: true },
+          { code: 'D', name: 'D', level: 1 },
+        ],
+      },
+    });
+    const first = create('A');
+    const { body } = await openClient(sandbox).send({ method: 'GET', path: '/v1/grades/D' });
+    const changes = [
+      first,
+      create('B', { dependsOn: [first.id] }),
+      aChange('categories', 'C', { fields: [{ field: 'name', before: null, after: 'C' }] }),
+      aChange('grades', 'D', { action: 'delete', liveId: (body as { id: string }).id }),
+    ];
+    const known = anOutcome(first, status, { exitCode: status === 'skipped' ? 5 : undefined });
+    const told: string[] = [];
+    const outcomes = await applyPlan(aPlan({ changes }), {
+      client: openClient(sandbox),
+      idByRecord: new Map(),
+      knownOutcomes: new Map([[first.id, known]]),
+      onOutcome: ({ change }) => told.push(change.id),
+    });
+    expect(told).toHaveLength(4);
+    return { outcomes: outcomes.map((outcome) => outcome.status), writes: writesOf(sandbox).length };
+  }
+
+  test('as left out is not sent; what depends on it and the deletes of its scope are skipped', async () => {
+    expect(await applyKnowing('skipped')).toEqual({
+      outcomes: ['skipped', 'skipped', 'applied', 'skipped'],
+      writes: 1,
+    });
+  });
+
+  test('as done already is not sent, and what depends on it goes', async () => {
+    expect(await applyKnowing('already')).toEqual({
+      outcomes: ['already', 'applied', 'applied', 'applied'],
+      writes: 3,
+    });
+  });
 });

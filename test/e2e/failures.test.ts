@@ -290,7 +290,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 test('--help lists every command and every exit code', async () => {
   const { exitCode, stdout } = await runCli(['--help']);
   expect(exitCode).toBe(0);
-  for (const command of ['plan', 'sync', 'validate', 'sandbox', 'demo'])
+  for (const command of ['plan', 'apply', 'sync', 'validate', 'sandbox', 'demo'])
     expect(stdout).toContain(`mastersync ${command}`);
   expect(stdout).toContain('  7  the input has errors');
 });

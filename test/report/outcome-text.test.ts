@@ -37,6 +37,16 @@ Applied 2 of 6 changes, 1 failed, 1 of unknown outcome, 1 skipped, 1 not attempt
 `);
   });
 
+  test('that were done already are counted, and no failure', () => {
+    const done = [
+      anOutcome(aChange('grades', 'G1'), 'applied'),
+      anOutcome(aChange('grades', 'G2'), 'already'),
+    ];
+    expect(outcomeText(done, { ...options, durationMs: 0 })).toBe(
+      'Applied 1 of 2 changes, 1 done already (12 requests, 0.0 s).',
+    );
+  });
+
   test('that are all applied are one line', () => {
     expect(outcomeText(outcomes.slice(0, 1), { ...options, requestCount: 1, durationMs: 0 })).toBe(
       'Applied 1 of 1 change (1 request, 0.0 s).',
