@@ -135,6 +135,11 @@ export interface ProblemArguments {
   record_exists: { readonly resource: string; readonly key: string };
   record_missing: { readonly resource: string; readonly key: string; readonly intent: string };
   renamed_twice: { readonly previousKey: string; readonly first: Origin };
+  renamed_below_successor: {
+    readonly resource: string;
+    readonly key: string;
+    readonly previousKey: string;
+  };
   rename_conflict: { readonly resource: string; readonly key: string; readonly previousKey: string };
   not_exactly_one: { readonly field: string; readonly count: number };
   children_left: { readonly resource: string; readonly key: string; readonly children: readonly string[] };

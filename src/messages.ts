@@ -247,6 +247,9 @@ const problemText: {
     `the action is create, but the service has ${quote(key)} in ${resource} already. Use upsert or update.`,
   record_missing: ({ resource, key, intent }) =>
     `the action is ${intent}, but the service has no ${quote(key)} in ${resource}. Correct the key or remove the row.`,
+  renamed_below_successor: ({ key, previousKey }) =>
+    `${quote(key)} gives up the code ${quote(previousKey)} and is to stand below the record that takes it: each would have to ` +
+    'wait for the other. Rename it in one run, and move it in the next.',
   rename_conflict: ({ resource, key, previousKey }) =>
     `${quote(previousKey)} cannot become ${quote(key)}: the service has both in ${resource}, and the other one does not ` +
     'give up its key. Records cannot swap keys in a circle; use a free key in between, in two runs.',

@@ -184,6 +184,7 @@ const exampleArguments: ProblemArguments = {
   record_exists: { resource: 'grades', key: 'G1' },
   record_missing: { resource: 'grades', key: 'G1', intent: 'delete' },
   renamed_twice: { previousKey: 'G1', first: { file: 'grades.csv', line: 2 } },
+  renamed_below_successor: { resource: 'teams', key: 'D', previousKey: 'A' },
   rename_conflict: { resource: 'grades', key: 'G2', previousKey: 'G1' },
   not_exactly_one: { field: 'default', count: 2 },
   children_left: { resource: 'teams', key: 'A', children: ['B', 'C'] },

@@ -298,7 +298,32 @@ function parentProblems(
   return [
     ...unknownParents({ definition, parentField, records, existing, isOffline: !listing, setAside }),
     ...parentCycles({ parentField, records, parentByKey }),
+    ...renamedBelowSuccessors({ definition, parentField, records, existing, parentByKey }),
   ];
+}
+
+/**
+ * A record that gives up its key cannot stand below the one that takes it, in one run: each would have to wait for the other.
+ */
+function renamedBelowSuccessors(options: {
+  readonly definition: ResourceDefinition;
+  readonly parentField: string;
+  readonly records: readonly DesiredRecord[];
+  readonly existing: readonly ExistingRecord[];
+  readonly parentByKey: ReadonlyMap<string, string>;
+}): readonly Problem[] {
+  const { definition, parentField, records, existing, parentByKey } = options;
+  const liveKeyOf = new Map(existing.map(({ key, values }) => [key, values[definition.keyField]]));
+  const waiting = records
+    .filter(isRename)
+    .filter(({ key, previousKey }) => liveKeyOf.get(key) === previousKey);
+  return waiting.flatMap(({ resource, key, previousKey, row }) => {
+    const isBelow = nearestAncestor(parentByKey, new Set([previousKey]))(key) !== undefined;
+    const args = { resource, key, previousKey };
+    return isBelow
+      ? [problemAt({ code: 'renamed_below_successor', args }, cellOrigin(row, parentField))]
+      : [];
+  });
 }
 
 function unknownParents(options: {

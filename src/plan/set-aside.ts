@@ -68,6 +68,7 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, Reach>>> = {
   record_exists: 'rows',
   record_missing: 'rows',
   rename_conflict: 'rows',
+  renamed_below_successor: 'rows',
   stored_value_refused: 'rows',
   options_needed: 'rows',
   // Not deleted, as if the row were not there.

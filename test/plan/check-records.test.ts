@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeProblem } from '../../src/messages.js';
 import type { DesiredRecord, ExistingRecord, Intent } from '../../src/model.js';
+import { applyRenames } from '../../src/plan/apply-renames.js';
 import { checkRecords, findCycles } from '../../src/plan/check-records.js';
 import { charts } from '../../src/resources/charts.js';
 import { folders } from '../../src/resources/folders.js';
@@ -431,3 +432,27 @@ function reachesItself(start: string, parentByKey: ReadonlyMap<string, string>):
   }
   return key === start;
 }
+
+describe('a record that gives up its code', () => {
+  const renamed = (parentCode: string | null) => [
+    aDesired('teams', { code: 'D', name: 'Old', parentCode }, { previousKey: 'A' }),
+    aDesired('teams', { code: 'P', name: 'Between', parentCode: 'A' }, { line: 3 }),
+    aDesired('teams', { code: 'A', name: 'New', parentCode: null }, { line: 4 }),
+  ];
+  const codesOf = (parentCode: string | null) => {
+    const listing = applyRenames(teams, renamed(parentCode), aListing('teams', existingTeams({ A: null })));
+    return checkRecords(teams, renamed(parentCode), listing).map(({ code, origin }) => [
+      code,
+      origin?.column,
+    ]);
+  };
+
+  test('cannot stand below the one that takes it, at any distance, in one run', () => {
+    expect(codesOf('A')).toEqual([['renamed_below_successor', 'C']]);
+    expect(codesOf('P')).toEqual([['renamed_below_successor', 'C']]);
+  });
+
+  test('may stand anywhere else', () => {
+    expect(codesOf(null)).toEqual([]);
+  });
+});
