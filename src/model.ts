@@ -173,6 +173,8 @@ export interface Change {
   readonly group?: Values;
   /** What a delete takes with it. */
   readonly effects?: readonly Effect[];
+  /** Id of the live record that is the default so far; only where another one becomes it. */
+  readonly formerId?: string;
   readonly origin: Origin;
   /** Ids of the changes that must be done before this one may start. */
   readonly dependsOn: readonly string[];

@@ -4,19 +4,17 @@
  */
 import { PlanStale } from '../errors.js';
 import { driftMessage, otherServiceMessage, planStaleMessage, sourcesStaleMessage } from '../messages.js';
-import type { Change, Listing, Outcome, Plan, Source } from '../model.js';
+import type { Outcome, Plan, Source } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
-import { findContainer, plannedColumns } from '../plan/find-container.js';
 import { type Findings, findDrift } from '../plan/find-drift.js';
 import { groupBy } from '../plan/group-by.js';
 import { indexIds } from '../plan/index-ids.js';
 import { underPlannedKeys } from '../plan/planned-keys.js';
 import type { SourceFault } from '../refusals.js';
-import { definitionOf } from '../resources/index.js';
-import { parentFieldOf } from '../resources/resource.js';
 import { type Client, normalizeServiceUrl } from '../service/client.js';
-import { createReader, type Reader } from '../service/reader.js';
+import { createReader } from '../service/reader.js';
 import { hashFile } from '../tables/hash-file.js';
+import { listHeld, listOuter, namedChanges } from './list-touched.js';
 
 /** What applyPlan needs to know of a saved plan. */
 export interface VerifiedPlan {
@@ -51,7 +49,9 @@ export async function verifyPlan(
   { client, isSkippingDrifted }: { readonly client: Client; readonly isSkippingDrifted: boolean },
 ): Promise<VerifiedPlan> {
   const namedByScope = groupBy(namedChanges(plan), scopeId);
-  const listings = await listTouched(plan, client);
+  const reader = createReader(client);
+  const outer = await listOuter(plan, reader);
+  const listings = [...outer, ...(await listHeld(plan, outer, reader))];
   const findings = findDrift(plan, listings);
   const { drifted } = findings;
   if (drifted.length > 0 && !isSkippingDrifted) {
@@ -82,81 +82,6 @@ async function findSourceFault({ file, sha256 }: Source): Promise<SourceFault | 
     const isMissing = 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
     return isMissing ? { kind: 'missing', file } : { kind: 'unreadable', file, reason: error.message };
   }
-}
-
-/** Withheld changes are not made, but they name records as the others do. */
-function namedChanges({ changes, withheld }: Plan): readonly Change[] {
-  return [...changes, ...withheld.map(({ change }) => change)];
-}
-
-/** The scopes that have changes, and what holds them. Custom fields are known only when their container has been read. */
-async function listTouched(plan: Plan, client: Client): Promise<readonly Listing[]> {
-  const reader = createReader(client);
-  const touched = touchedScopes(plan);
-  const containers = touched.flatMap(({ resource }) => definitionOf(resource).within?.resource ?? []);
-  const flat = touched.filter(({ scope }) => scope === '').map(({ resource }) => resource);
-  const listings = await Promise.all(
-    [...new Set([...containers, ...flat])].map((resource) =>
-      reader.list(definitionOf(resource), { scope: '', isProofNeeded: isPruned(plan, resource, '') }),
-    ),
-  );
-  const within = await Promise.all(
-    touched.filter(({ scope }) => scope !== '').map((scope) => listWithin(plan, { scope, listings, reader })),
-  );
-  return [...listings, ...within];
-}
-
-interface TouchedScope {
-  readonly resource: string;
-  readonly scope: string;
-  readonly changes: readonly Change[];
-}
-
-function touchedScopes({ changes }: Plan): readonly TouchedScope[] {
-  return [...groupBy(changes, scopeId).values()].flatMap((own) => {
-    const [first] = own;
-    return first ? [{ resource: first.resource, scope: first.scope, changes: own }] : [];
-  });
-}
-
-function listWithin(
-  plan: Plan,
-  options: {
-    readonly scope: TouchedScope;
-    readonly listings: readonly Listing[];
-    readonly reader: Reader;
-  },
-): Promise<Listing> {
-  const { scope: touched, listings, reader } = options;
-  const { resource, scope } = touched;
-  const definition = definitionOf(resource);
-  const holder = definition.within?.resource;
-  const held = listings.find((listing) => listing.resource === holder);
-  const named = namedChanges(plan).filter((change) => change.resource === holder);
-  const found = held && findContainer(plan, touched, underPlannedKeys(named, held));
-  const container = found?.kind === 'live' ? found.record : undefined;
-  return reader.list(definition, {
-    scope,
-    container,
-    columns: container ? plannedColumns(definition, container, named) : [],
-    parentCodes: likelyParents(touched),
-    isProofNeeded: isPruned(plan, resource, scope),
-  });
-}
-
-/** Where the changes say that children are; what the plan creates is not there yet. */
-function likelyParents({ resource, changes }: TouchedScope): readonly string[] {
-  const parentField = parentFieldOf(definitionOf(resource))?.name;
-  const created = new Set(changes.filter(({ action }) => action === 'create').map(({ key }) => key));
-  const parents = changes
-    .flatMap(({ fields }) => fields.filter(({ field }) => field === parentField))
-    .flatMap(({ before, after }) => [before, after])
-    .filter((value) => typeof value === 'string');
-  return [...new Set(parents)].filter((key) => !created.has(key));
-}
-
-function isPruned({ scopes }: Plan, resource: string, scope: string): boolean {
-  return scopes.some((one) => one.resource === resource && one.scope === scope && one.isPruned);
 }
 
 function knownOutcomes({ already, drifted }: Findings): ReadonlyMap<string, Outcome> {

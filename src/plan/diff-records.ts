@@ -48,8 +48,10 @@ export function diffRecords(
   const existingByKey = new Map(existing.map((record) => [record.key, record]));
   const deletedKeys = new Set(desired.filter(({ intent }) => intent === 'delete').map(({ key }) => key));
   const below = keptBelow(definition, { existing, wanted: desired, deletedKeys });
+  const exclusive = exclusiveFieldOf(definition)?.name;
+  const former = existing.find(({ values }) => exclusive !== undefined && values[exclusive] === true);
   const changesByRow = desired.map((record) =>
-    diffRow({ definition, columns, desired: record, existing: existingByKey.get(record.key), below }),
+    diffRow({ definition, columns, desired: record, existing: existingByKey.get(record.key), below, former }),
   );
   const desiredKeys = new Set<string | null>(desired.map(({ key }) => key));
   return {
@@ -65,6 +67,8 @@ interface RowContext {
   readonly desired: DesiredRecord;
   readonly existing: ExistingRecord | undefined;
   readonly below: KeptBelow;
+  /** The record that is the default so far. */
+  readonly former: ExistingRecord | undefined;
 }
 
 function diffRow(context: RowContext): readonly Change[] {
@@ -103,21 +107,33 @@ function revision(context: RowContext, existing: ExistingRecord): readonly Chang
 }
 
 function deletion(context: RowContext, existing: ExistingRecord): Change {
-  const fields = Object.entries(existing.values)
-    .filter(([, before]) => !isBlank(before))
-    .map(([field, before]) => ({ field, before, after: null }));
   const { definition, desired, below } = context;
+  const fields = deletedFields(definition, existing);
   const effects = effectsOf(definition, existing, below(desired.key));
   return change(context, { action: 'delete', fields, effects });
 }
 
+/**
+ * What a deleted record held, so that it can be made again. FALSE is as good as nothing, but not among custom fields, where the
+ * service has values of its own for what it is not told.
+ * Pure.
+ */
+export function deletedFields(
+  definition: ResourceDefinition,
+  { values }: ExistingRecord,
+): readonly FieldChange[] {
+  return Object.entries(values)
+    .filter(([field, before]) => !isBlank(before) || (before === false && isInGroup(definition, field)))
+    .map(([field, before]) => ({ field, before, after: null }));
+}
+
 function defaultChoice(context: RowContext): readonly Change[] {
-  const { definition, desired, existing } = context;
+  const { definition, desired, existing, former } = context;
   const field = exclusiveFieldOf(definition)?.name;
   if (field === undefined || desired.values[field] !== true || existing?.values[field] === true) return [];
   const fields = [fieldChange(context, field, false, true)];
   const made = change(context, { action: 'set-default', fields });
-  return [{ ...made, id: setDefaultId(desired) }];
+  return [{ ...made, id: setDefaultId(desired), ...(former && { formerId: former.id }) }];
 }
 
 interface ChangeDetails {

@@ -156,12 +156,12 @@ function verdictOnCreate(change: Change, live: LiveScope): Verdict {
   return differences[0] ?? lostParent(change, live) ?? 'asPlanned';
 }
 
-/** The first value that the record would not have if this change had made it. */
-function differenceFromCreated(
+/** The first value that the record would not have if this change had made it. Pure. */
+export function differenceFromCreated(
   { fields, group = {} }: Change,
   definition: ResourceDefinition,
   { values }: ExistingRecord,
-): DriftReason | undefined {
+): Extract<DriftReason, { readonly code: 'created_meanwhile' }> | undefined {
   const planned: Values = {
     ...group,
     ...Object.fromEntries(fields.map(({ field, after }) => [field, after])),
@@ -316,7 +316,7 @@ function valueIn(values: Values, name: string): Value {
   return values[name] ?? null;
 }
 
-/** A value that is not there is the same as one that is blank. */
-function isAlike(a: Value, b: Value): boolean {
+/** A value that is not there is the same as one that is blank. Pure. */
+export function isAlike(a: Value, b: Value): boolean {
   return isSameValue(a, b) || (isBlank(a) && isBlank(b));
 }

@@ -30,7 +30,7 @@ export interface ScopeChanges {
  * - A move also waits for the nearest ancestor in the new tree that moves: when moves run from the top of the new tree
  *   down, everything above the new parent is in its place already, and no step can make a cycle.
  * - A record with custom fields waits for its container to get them.
- * - A delete waits for the deletes below it. That deletes come after everything else in their scope is the executor's
+ * - A delete waits for the deletes below it, and for those of the records that it holds. That deletes come after everything else in their scope is the executor's
  *   part: it needs no list of all that is to come before.
  */
 export function orderChanges(scopes: readonly ScopeChanges[]): readonly Change[] {
@@ -62,6 +62,8 @@ interface ChangeIndex {
   readonly changeById: ReadonlyMap<string, Change>;
   /** The change that renames a record, by the id that the record had. */
   readonly renameByOldId: ReadonlyMap<string, Change>;
+  /** The deletes within a record, by its id. */
+  readonly heldDeletesById: ReadonlyMap<string, readonly Change[]>;
 }
 
 function indexChanges(scopes: readonly ScopeChanges[]): ChangeIndex {
@@ -76,7 +78,15 @@ function indexChanges(scopes: readonly ScopeChanges[]): ChangeIndex {
   return {
     changeById: new Map(changes.map((change) => [change.id, change])),
     renameByOldId: new Map(renames),
+    heldDeletesById: new Map(scopes.flatMap(heldDeletes)),
   };
+}
+
+function heldDeletes(scopeChanges: ScopeChanges): readonly (readonly [string, readonly Change[]])[] {
+  const { container, scope, changes } = scopeChanges;
+  const deletes = changes.filter(({ action }) => action === 'delete');
+  if (!container || deletes.length === 0) return [];
+  return [[recordId({ resource: container.name, scope: '', key: scope }), deletes]];
 }
 
 function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] {
@@ -92,7 +102,7 @@ function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] 
 /** What each change of a scope must wait for. */
 function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Change) => readonly Change[] {
   const { definition, scope, changes, parentByKey } = scopeChanges;
-  const { changeById, renameByOldId } = index;
+  const { changeById, renameByOldId, heldDeletesById } = index;
   const changeOf = (key: string) => changeById.get(recordId({ resource: definition.name, scope, key }));
   const movedKeys = new Set(changes.filter(({ action }) => action === 'move').map(({ key }) => key));
   const movedAbove = nearestAncestor(parentByKey, movedKeys);
@@ -108,7 +118,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
       update: [container, renameByOldId.get(change.id)],
       move: [...created, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
       'set-default': [changeOf(change.key)],
-      delete: deletesByParent.get(change.key) ?? [],
+      delete: [...(deletesByParent.get(change.key) ?? []), ...(heldDeletesById.get(change.id) ?? [])],
     };
     const others = new Set(waits[change.action].filter((other) => other !== undefined));
     others.delete(change);

@@ -107,6 +107,7 @@ const changeShape = {
   fields: z.array(fieldChange),
   group: z.record(z.string(), value).exactOptional(),
   effects: z.array(effect).exactOptional(),
+  formerId: fullText.exactOptional(),
   origin,
   dependsOn: z.array(text),
 } satisfies Record<keyof Change, z.ZodType>;

@@ -13,9 +13,18 @@ import { parentFieldOf } from '../resources/resource.js';
  * Pure.
  */
 export function underPlannedKeys(changes: readonly Change[], listing: Listing): Listing {
-  const definition = definitionOf(listing.resource);
-  const keyById = new Map(changes.flatMap((change) => renameOf(definition.keyField, change)));
+  const { keyField } = definitionOf(listing.resource);
+  return underKeys(new Map(changes.flatMap((change) => renameOf(keyField, change))), listing);
+}
+
+/**
+ * Gives records other keys, and their children the new parent; `values` keep the key that the service has.
+ * @param keyById by normalId
+ * Pure.
+ */
+export function underKeys(keyById: ReadonlyMap<string, string>, listing: Listing): Listing {
   if (keyById.size === 0) return listing;
+  const definition = definitionOf(listing.resource);
   const plannedKey = ({ id, key }: ExistingRecord) => keyById.get(normalId(id)) ?? key;
   const plannedByKey = new Map(listing.records.map((record) => [record.key, plannedKey(record)]));
   const parentField = parentFieldOf(definition)?.name;

@@ -125,8 +125,8 @@ function withheldLine({ change, reason }: Withheld): object {
 }
 
 function orderedChange(change: Change): object {
-  const { id, resource, scope, action, key, name, liveId, fields, group, effects, origin, dependsOn } =
-    change;
+  const { id, resource, scope, action, key, name, liveId, fields, group, effects, formerId } = change;
+  const { origin, dependsOn } = change;
   return {
     id,
     resource,
@@ -138,6 +138,7 @@ function orderedChange(change: Change): object {
     fields: fields.map(orderedField),
     group,
     effects: effects?.map(({ what, count }) => ({ what, count })),
+    formerId,
     origin: orderedOrigin(origin),
     dependsOn,
   } satisfies Record<keyof Change, unknown>;

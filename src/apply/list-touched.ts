@@ -1,0 +1,99 @@
+/** Reads again what the changes of a plan touch, and what holds that. Sends GET requests only. */
+import type { Change, Listing, Plan } from '../model.js';
+import { scopeId } from '../plan/change-id.js';
+import { findContainer, plannedColumns } from '../plan/find-container.js';
+import { groupBy } from '../plan/group-by.js';
+import { underPlannedKeys } from '../plan/planned-keys.js';
+import { definitionOf } from '../resources/index.js';
+import { parentFieldOf } from '../resources/resource.js';
+import type { Reader } from '../service/reader.js';
+
+/** The parts of a plan that say what it touches. */
+export type Touching = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
+
+/** All changes that name records: withheld ones are not made, but they name records as the others do. Pure. */
+export function namedChanges({ changes, withheld }: Touching): readonly Change[] {
+  return [...changes, ...withheld.map(({ change }) => change)];
+}
+
+/**
+ * The touched resources whose records live within no other, and those that hold touched ones.
+ * @throws RequestFailed
+ */
+export function listOuter(plan: Touching, reader: Reader): Promise<readonly Listing[]> {
+  const touched = touchedScopes(plan);
+  const containers = touched.flatMap(({ resource }) => definitionOf(resource).within?.resource ?? []);
+  const flat = touched.filter(({ scope }) => scope === '').map(({ resource }) => resource);
+  return Promise.all(
+    [...new Set([...containers, ...flat])].map((resource) =>
+      reader.list(definitionOf(resource), { scope: '', isProofNeeded: isPruned(plan, resource, '') }),
+    ),
+  );
+}
+
+/**
+ * The touched scopes within other records. Custom fields are known only when their container has been read.
+ * @param outer what listOuter gave
+ * @throws RequestFailed
+ */
+export function listHeld(
+  plan: Touching,
+  outer: readonly Listing[],
+  reader: Reader,
+): Promise<readonly Listing[]> {
+  const held = touchedScopes(plan).filter(({ scope }) => scope !== '');
+  return Promise.all(held.map((scope) => listWithin(plan, { scope, listings: outer, reader })));
+}
+
+interface TouchedScope {
+  readonly resource: string;
+  readonly scope: string;
+  readonly changes: readonly Change[];
+}
+
+function touchedScopes({ changes }: Touching): readonly TouchedScope[] {
+  return [...groupBy(changes, scopeId).values()].flatMap((own) => {
+    const [first] = own;
+    return first ? [{ resource: first.resource, scope: first.scope, changes: own }] : [];
+  });
+}
+
+function listWithin(
+  plan: Touching,
+  options: {
+    readonly scope: TouchedScope;
+    readonly listings: readonly Listing[];
+    readonly reader: Reader;
+  },
+): Promise<Listing> {
+  const { scope: touched, listings, reader } = options;
+  const { resource, scope } = touched;
+  const definition = definitionOf(resource);
+  const holder = definition.within?.resource;
+  const held = listings.find((listing) => listing.resource === holder);
+  const named = namedChanges(plan).filter((change) => change.resource === holder);
+  const found = held && findContainer(plan, touched, underPlannedKeys(named, held));
+  const container = found?.kind === 'live' ? found.record : undefined;
+  return reader.list(definition, {
+    scope,
+    container,
+    columns: container ? plannedColumns(definition, container, named) : [],
+    parentCodes: likelyParents(touched),
+    isProofNeeded: isPruned(plan, resource, scope),
+  });
+}
+
+/** Where the changes say that children are; what the plan creates is not there yet. */
+function likelyParents({ resource, changes }: TouchedScope): readonly string[] {
+  const parentField = parentFieldOf(definitionOf(resource))?.name;
+  const created = new Set(changes.filter(({ action }) => action === 'create').map(({ key }) => key));
+  const parents = changes
+    .flatMap(({ fields }) => fields.filter(({ field }) => field === parentField))
+    .flatMap(({ before, after }) => [before, after])
+    .filter((value) => typeof value === 'string');
+  return [...new Set(parents)].filter((key) => !created.has(key));
+}
+
+function isPruned({ scopes }: Touching, resource: string, scope: string): boolean {
+  return scopes.some((one) => one.resource === resource && one.scope === scope && one.isPruned);
+}
