@@ -13,7 +13,14 @@ import { readToolVersion } from './commands/tool-version.js';
 import { validateCommand } from './commands/validate.js';
 import { UsageError } from './errors.js';
 import { exitCodes } from './exit-codes.js';
-import { missingDataMessage, missingPlanMessage, repeatedOptionMessage, suggestion } from './messages.js';
+import {
+  emptyOptionMessage,
+  missingDataMessage,
+  missingPlanMessage,
+  negatedOptionMessage,
+  repeatedOptionMessage,
+  suggestion,
+} from './messages.js';
 
 const commands: readonly Command<never>[] = [
   planCommand,
@@ -88,8 +95,20 @@ function commandNameOf(args: readonly string[]): string {
   return args.find((arg) => !arg.startsWith('-')) ?? '';
 }
 
+/** What yargs takes for a value and nobody means: nothing behind a =, and no for an option that is not yes or no. */
+function checkOptionForms(args: readonly string[]): void {
+  const emptied = args.find((arg) => /^--[a-z-]+=$/.test(arg));
+  if (emptied !== undefined) throw new UsageError(emptyOptionMessage(emptied));
+  const options = commands.find(({ usage }) => usage.split(' ')[0] === commandNameOf(args))?.options ?? {};
+  const negated = args
+    .map((arg) => /^--no-(?<name>.+)$/.exec(arg)?.groups?.['name'] ?? '')
+    .find((name) => options[name] !== undefined && options[name].type !== 'boolean');
+  if (negated !== undefined) throw new UsageError(negatedOptionMessage(negated));
+}
+
 async function main(args: readonly string[]): Promise<void> {
   try {
+    checkOptionForms(args);
     await yargs([...args])
       .scriptName('mastersync')
       .locale('en')

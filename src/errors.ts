@@ -116,6 +116,13 @@ export interface ProblemArguments {
     readonly name: string;
     readonly otherKey: string;
   };
+  probably_replaced: {
+    readonly resource: string;
+    readonly key: string;
+    readonly name: string;
+    readonly otherKey: string;
+  };
+  rows_not_remembered: { readonly resource: string; readonly scope: string };
   parent_cycle: { readonly steps: readonly CycleStep[] };
   unknown_scope: {
     readonly scope: string;

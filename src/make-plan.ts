@@ -20,9 +20,11 @@ import {
   rowColumnNames,
 } from './plan/desired-set.js';
 import { indexIds } from './plan/index-ids.js';
+import { withoutLostValues } from './plan/lost-values.js';
 import { columnNames } from './plan/match-columns.js';
 import { rowOrigin } from './plan/origins.js';
 import { pruneParts } from './plan/prune-parts.js';
+import { namedKeys } from './plan/prune-records.js';
 import {
   countByResource,
   countSetAside,
@@ -273,15 +275,24 @@ async function readScope(
   scope: SituatedScope,
   { reader, isProofNeeded }: { readonly reader: Reader; readonly isProofNeeded: boolean },
 ): Promise<ComparedScope> {
-  const { definition, container, columns } = scope;
-  const listing = await reader.list(definition, {
+  const { definition, records, container, columns } = scope;
+  const named = namedKeys(records);
+  const deleted = new Set<string | null>(
+    records.filter(({ intent }) => intent === 'delete').map(({ key }) => key),
+  );
+  const read = await reader.list(definition, {
     scope: scope.scope,
     container: container?.existing,
     columns,
     parentCodes: namedParents(scope),
     isProofNeeded,
+    isCountNeeded: ({ key }) => deleted.has(key) || (isProofNeeded && key !== null && !named.has(key)),
   });
-  return { ...scope, listing };
+  const lost = container?.existing && {
+    before: container.existing.values,
+    after: containerValues(container),
+  };
+  return { ...scope, listing: lost ? withoutLostValues(definition, read, lost) : read };
 }
 
 interface SituatedScopes {

@@ -267,6 +267,12 @@ const problemText: {
     `${quote(key)} in ${resource} cannot be deleted while it is the ${fact === 'isCurrent' ? 'active' : 'default'} one.`,
   not_pruned: ({ resource, key, fact }) =>
     `${quote(key)} in ${resource} is not named here, but is the ${fact === 'isCurrent' ? 'active' : 'default'} one and cannot be deleted. It is left alone.`,
+  probably_replaced: ({ resource, key, otherKey }) =>
+    `${quote(key)} in ${resource} is in no row and is to be deleted, but ${quote(otherKey)} has the same name and parent. ` +
+    'If it was renamed, what refers to it is lost with it.',
+  rows_not_remembered: ({ resource, scope }) =>
+    `no accepted run is remembered for ${placeName(resource, scope)}, so a file that was cut off cannot be told by its number ` +
+    'of rows. Keep --state-dir between runs.',
   probable_rename: ({ resource, key, otherKey }) =>
     `${quote(key)} is new, but ${quote(otherKey)} in ${resource} has the same name and parent and is in no row. ` +
     'If it is the same record, give its old code as previousCode; if not, give the row the action create.',
@@ -535,10 +541,10 @@ const withholdWords: {
     general: `${counted(count, 'row')} of the resource ${count === 1 ? 'was' : 'were'} set aside, so that nobody knows what should stay. Correct the rows.`,
   }),
   no_rows: () => ({ general: 'The file has no rows. Was the export cut off?' }),
-  fewer_rows: ({ rows, rowsBefore, percent }) => ({
+  fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({
     general:
       `The file has ${counted(rows, 'row')}, the last accepted run had ${rowsBefore}: less than ${percent} %. ` +
-      `Was the export cut off? If that is meant: --approve rows=${rows}`,
+      `Was the export cut off? If that is meant: --approve ${shellWord(approval)}`,
   }),
   list_incomplete: ({ read, counted: count }) => ({
     general:
@@ -551,17 +557,19 @@ const withholdWords: {
     specific: `is it ${recordNameText(other)}?`,
   }),
   lost_zeros: ({ other }) => ({
-    general: `The codes differ by zeros in front only. Were they lost in a spreadsheet? ${ifBothAreMeant}`,
+    general:
+      'The codes differ by zeros in front only. If a spreadsheet has lost them, format the column as text and export again. ' +
+      ifBothAreMeant,
     specific: `is it ${recordNameText(other)}?`,
   }),
-  width_twin: ({ other }) => ({
-    general: `They differ by the width of their characters only. Correct one of them. ${ifBothAreMeant}`,
+  spelling_twin: ({ other }) => ({
+    general: `They differ by width, case or spaces only. Correct one of them. ${ifBothAreMeant}`,
     specific: `is it ${recordNameText(other)}?`,
   }),
-  subtree_missing: ({ resource, top, count }) => ({
+  subtree_missing: ({ top, count, approval }) => ({
     general:
       `${recordNameText(top)} and all below it, ${counted(count, 'record')}, are in no row. Was a part of the file lost? ` +
-      `If that is meant: --approve ${shellWord(`${resource}=${top.key}`)}`,
+      `If that is meant: --approve ${shellWord(approval)}`,
   }),
   every_parent_changed: ({ count, moveCount }) => ({
     general:
@@ -622,15 +630,15 @@ const refusalText: {
       `this plan ${kind} ${count} of ${existing} records in ${placeName(resource, scope)}${percent}; up to ${allowed} may go without approval.`,
       `They are: ${records.map(recordNameText).join(', ')}${more}.`,
       ...(text === undefined ? [] : [text]),
-      `If that is meant: --approve ${kind}=${planned}`,
+      `If that is meant: --approve ${kind}=${planned}${planned === count ? '' : ` (${planned} in the whole plan)`}`,
     ].join(' ');
   },
   too_many_deletes: ({ planned, max }) =>
     `this plan deletes ${planned} records in all; never more than ${max} go without approval. ` +
     `If that is meant: --approve deletes=${planned}`,
-  cascade: ({ resource, key, name, effects }) =>
+  cascade: ({ resource, key, name, effects, approval }) =>
     `deleting ${recordNameText({ key, name })} from ${resource} ${effectsMessage(effects)}. ` +
-    `If that is meant: --approve ${shellWord(`${resource}=${key}`)}`,
+    `If that is meant: --approve ${shellWord(approval)}`,
   field_loss: ({ resource, key, fields }) =>
     `fields of ${quote(key)} in ${resource} are removed or get another type: ${fields.map(quote).join(', ')}. The values that ` +
     'items have in them would be lost. If that is meant: --allow-field-loss',
@@ -749,8 +757,11 @@ function systemReason({ message }: Error): string {
 }
 
 /** Where a plan is and how it is applied. */
-export function planSavedMessage(file: string): string {
-  return `Plan saved. To make these changes: mastersync apply ${shellWord(file)}`;
+export function planSavedMessage(file: string, { isRefused }: { readonly isRefused: boolean }): string {
+  const command = `mastersync apply ${shellWord(file)}`;
+  return isRefused
+    ? `Plan saved, but it is refused as it is. With the approvals named above: ${command} --approve …`
+    : `Plan saved. To make these changes: ${command}`;
 }
 
 /** As a POSIX shell takes it for one word. */
@@ -874,3 +885,13 @@ export const nothingPlannedMessage = 'The plan has no changes. Nothing was writt
 /** `apply` was given no plan. */
 export const missingPlanMessage =
   'Name the plan to apply, for example: mastersync apply plan.jsonl. `mastersync plan <data> --out plan.jsonl` makes one.';
+
+/** An option with nothing behind its =: most likely a variable of a script that is not set. */
+export function emptyOptionMessage(option: string): string {
+  return `${option} has no value. Is a variable not set? Give one, or leave the option out.`;
+}
+
+/** An option that takes a value was switched off. */
+export function negatedOptionMessage(name: string): string {
+  return `--no-${name}: there is no such option. Leave --${name} out.`;
+}

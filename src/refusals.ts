@@ -9,16 +9,25 @@ export interface WithholdArguments {
   /** Rows of the resource were set aside, so that not all of the file is known. */
   rows_set_aside: { readonly count: number };
   no_rows: Record<string, never>;
-  fewer_rows: { readonly rows: number; readonly rowsBefore: number; readonly percent: number };
+  fewer_rows: {
+    readonly rows: number;
+    readonly rowsBefore: number;
+    readonly percent: number;
+    readonly approval: string;
+  };
   list_incomplete: { readonly read: number; readonly counted?: number };
   /** The other record has the same name and parent. */
   probable_rename: { readonly other: RecordName };
   /** The codes differ only by zeros in front. */
   lost_zeros: { readonly other: RecordName };
-  /** The codes differ only by the width of their characters. */
-  width_twin: { readonly other: RecordName };
+  /** They differ only by width, case or spaces. */
+  spelling_twin: { readonly other: RecordName };
   /** A record and all that stands below it are in no row. */
-  subtree_missing: { readonly resource: string; readonly top: RecordName; readonly count: number };
+  subtree_missing: {
+    readonly top: RecordName;
+    readonly count: number;
+    readonly approval: string;
+  };
   /** Every record that stands below another has another parent. */
   every_parent_changed: {
     readonly count: number;
@@ -71,6 +80,7 @@ export interface RefusalArguments {
     readonly key: string;
     readonly name: string;
     readonly effects: readonly Effect[];
+    readonly approval: string;
   };
   /** Values that items have would be lost. */
   field_loss: { readonly resource: string; readonly key: string; readonly fields: readonly string[] };

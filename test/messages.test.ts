@@ -192,6 +192,8 @@ const exampleArguments: ProblemArguments = {
   not_deletable: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
   options_needed: { fieldType: 'pull_down' },
   not_pruned: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
+  probably_replaced: { resource: 'teams', key: 'A', name: 'Sales', otherKey: 'B' },
+  rows_not_remembered: { resource: 'teams', scope: 'FY27' },
   probable_rename: { resource: 'teams', key: 'B', name: 'Sales', otherKey: 'A' },
   field_not_in_scope: { header: 'color', resource: 'items', scope: 'V1' },
   staircase_upper_unclear: { path: ['本社', '営業部'] },
@@ -383,21 +385,21 @@ test('what a delete takes with it is counted in words', () => {
 });
 
 test('the command that applies a saved plan can be copied to a shell', () => {
-  expect(planSavedMessage('out/plan-1.jsonl')).toBe(
+  expect(planSavedMessage('out/plan-1.jsonl', { isRefused: false })).toBe(
     'Plan saved. To make these changes: mastersync apply out/plan-1.jsonl',
   );
-  expect(planSavedMessage("Ann's plan")).toContain("mastersync apply 'Ann'\\''s plan'");
+  expect(planSavedMessage("Ann's plan", { isRefused: true })).toContain("mastersync apply 'Ann'\\''s plan'");
 });
 
 const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArguments[Code] } = {
   rows_set_aside: { count: 1 },
   no_rows: {},
-  fewer_rows: { rows: 3, rowsBefore: 9, percent: 80 },
+  fewer_rows: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3' },
   list_incomplete: { read: 3, counted: 4 },
   probable_rename: { other: { key: 'A', name: 'Sales' } },
   lost_zeros: { other: { key: '007', name: 'Sales' } },
-  width_twin: { other: { key: null, name: 'Ｓales' } },
-  subtree_missing: { resource: 'teams', top: { key: 'A', name: 'Sales' }, count: 3 },
+  spelling_twin: { other: { key: null, name: 'Ｓales' } },
+  subtree_missing: { top: { key: 'A', name: 'Sales' }, count: 3, approval: 'teams=FY27/A' },
   every_parent_changed: { count: 3, moveCount: 4 },
   switched_off: { option: '--no-create', change: 'teams/FY27/A' },
   depends_on_withheld: { change: 'teams/FY27/A' },
@@ -406,7 +408,7 @@ const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArguments[Code
 
 test.each(Object.keys(exampleWithheld) as WithholdCode[])('why a change is withheld is told: %s', (code) => {
   const message = withholdMessage({ code, args: exampleWithheld[code] } as WithholdReason);
-  expect(message).toMatch(/^\S.*(?:[.?]|--approve \w+=\w+)$/);
+  expect(message).toMatch(/^\S.*(?:[.?]|--approve \w+=\S+)$/);
   expect(message).not.toMatch(/undefined|null|NaN|\[object/);
 });
 
@@ -431,6 +433,7 @@ const exampleRefusals: { readonly [Code in RefusalCode]: RefusalArguments[Code] 
     key: "FY 25's",
     name: "FY 25's",
     effects: [{ what: 'teamsCount', count: null }],
+    approval: "charts=FY 25's",
   },
   field_loss: { resource: 'masters', key: 'V', fields: ['a', 'b'] },
   approval_mismatch: { what: 'deletes', approved: '3', planned: '' },
@@ -441,7 +444,7 @@ test.each<[RefusalCode, string]>([
     'limit_exceeded',
     'this plan deletes 38 of 120 records in teams of "FY27" (31.7 %); up to 12 may go without approval. ' +
       'They are: A Sales, B and 36 more. The file has 82 rows, the service 120 records: was the export cut off? ' +
-      'If that is meant: --approve deletes=40',
+      'If that is meant: --approve deletes=40 (40 in the whole plan)',
   ],
   [
     'too_many_deletes',

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../errors.js';
 import { acceptedRowsUnreadableMessage } from '../messages.js';
-import type { Outcome, Plan } from '../model.js';
+import type { Outcome, Plan, ScopeSummary } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
 
 const schema = z.strictObject({
@@ -33,6 +33,8 @@ export async function readAcceptedRows(
 
 /**
  * Takes over the rows of every scope of which nothing was withheld and nothing is left to do; the others keep what they had.
+ * Only a run that was allowed to delete for the rows that are missing may lower the number: any other would make a file that
+ * was cut off look like the usual one.
  * @throws what the file system throws
  */
 export async function writeAcceptedRows(
@@ -43,8 +45,9 @@ export async function writeAcceptedRows(
   const accepted = acceptedScopes(plan, outcomes);
   if (accepted.length === 0) return;
   const { services } = await readFileOf(stateFolder);
-  const before = Object.hasOwn(services, plan.serviceUrl) ? services[plan.serviceUrl] : {};
-  const rows = { ...before, ...Object.fromEntries(accepted) };
+  const before = (Object.hasOwn(services, plan.serviceUrl) && services[plan.serviceUrl]) || {};
+  const after = accepted.map((scope) => [scopeId(scope), acceptedCount(scope, before[scopeId(scope)])]);
+  const rows = { ...before, ...Object.fromEntries(after) };
   const text = JSON.stringify(
     { version: 1, services: { ...services, [plan.serviceUrl]: rows } },
     undefined,
@@ -62,13 +65,14 @@ export async function writeAcceptedRows(
 
 const fileName = 'accepted-rows.json';
 
-function acceptedScopes(plan: Plan, outcomes: readonly Outcome[]): readonly (readonly [string, number])[] {
-  const withheld = plan.withheld.filter(({ reason }) => reason.code !== 'switched_off');
+function acceptedCount({ isPruned, rows }: ScopeSummary, before = 0): number {
+  return isPruned ? rows : Math.max(rows, before);
+}
+
+function acceptedScopes(plan: Plan, outcomes: readonly Outcome[]): readonly ScopeSummary[] {
   const unfinished = outcomes.filter(({ status }) => status !== 'applied' && status !== 'already');
-  const open = new Set([...withheld, ...unfinished].map(({ change }) => scopeId(change)));
-  return plan.scopes
-    .filter((scope) => scope.rows > 0 && !open.has(scopeId(scope)))
-    .map((scope) => [scopeId(scope), scope.rows]);
+  const open = new Set([...plan.withheld, ...unfinished].map(({ change }) => scopeId(change)));
+  return plan.scopes.filter((scope) => scope.rows > 0 && !open.has(scopeId(scope)));
 }
 
 async function readFileOf(stateFolder: string): Promise<AcceptedRows> {

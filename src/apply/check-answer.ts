@@ -32,9 +32,15 @@ export function checkAnswer(change: Change, body: unknown): CheckedAnswer {
   return { doubt: unexpectedValueMessage(change.key, field, shownValue(definition, body, field) ?? null) };
 }
 
+/** Fields that a master defines; what an item holds in them is told apart only with their types. */
+function shownPart({ group }: ResourceDefinition, answer: Answer, name: string): Value | undefined {
+  if (!group?.part || !(group.property in answer)) return undefined;
+  return group.read(answer, [])[name] ?? null;
+}
+
 /** The value of a field in the answer; undefined when the answer does not show it. */
 function shownValue(definition: ResourceDefinition, answer: Answer, name: string): Value | undefined {
-  if (isInGroup(definition, name)) return undefined;
+  if (isInGroup(definition, name)) return shownPart(definition, answer, name);
   const field = definition.fields.find((candidate) => candidate.name === name);
   if (!field) return undefined;
   if (!field.isParent) return field.property in answer ? readProperty(field, answer) : undefined;

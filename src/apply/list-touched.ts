@@ -1,9 +1,10 @@
 /** Reads again what the changes of a plan touch, and what holds that. Sends GET requests only. */
 import type { Change, Listing, Plan } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
-import { findContainer, plannedColumns } from '../plan/find-container.js';
+import { findContainer, plannedColumns, plannedValues } from '../plan/find-container.js';
 import { groupBy } from '../plan/group-by.js';
-import { underPlannedKeys } from '../plan/planned-keys.js';
+import { withoutLostValues } from '../plan/lost-values.js';
+import { normalId, underPlannedKeys } from '../plan/planned-keys.js';
 import { definitionOf } from '../resources/index.js';
 import { parentFieldOf } from '../resources/resource.js';
 import type { Reader } from '../service/reader.js';
@@ -24,9 +25,16 @@ export function listOuter(plan: Touching, reader: Reader): Promise<readonly List
   const touched = touchedScopes(plan);
   const containers = touched.flatMap(({ resource }) => definitionOf(resource).within?.resource ?? []);
   const flat = touched.filter(({ scope }) => scope === '').map(({ resource }) => resource);
+  const deletedIds = new Set(
+    plan.changes.filter(({ action }) => action === 'delete').map(({ liveId = '' }) => normalId(liveId)),
+  );
   return Promise.all(
     [...new Set([...containers, ...flat])].map((resource) =>
-      reader.list(definitionOf(resource), { scope: '', isProofNeeded: isPruned(plan, resource, '') }),
+      reader.list(definitionOf(resource), {
+        scope: '',
+        isProofNeeded: isPruned(plan, resource, ''),
+        isCountNeeded: ({ id }) => deletedIds.has(normalId(id)),
+      }),
     ),
   );
 }
@@ -58,7 +66,7 @@ function touchedScopes({ changes }: Touching): readonly TouchedScope[] {
   });
 }
 
-function listWithin(
+async function listWithin(
   plan: Touching,
   options: {
     readonly scope: TouchedScope;
@@ -74,13 +82,16 @@ function listWithin(
   const named = namedChanges(plan).filter((change) => change.resource === holder);
   const found = held && findContainer(plan, touched, underPlannedKeys(named, held));
   const container = found?.kind === 'live' ? found.record : undefined;
-  return reader.list(definition, {
+  const listing = await reader.list(definition, {
     scope,
     container,
     columns: container ? plannedColumns(definition, container, named) : [],
     parentCodes: likelyParents(touched),
     isProofNeeded: isPruned(plan, resource, scope),
   });
+  if (!container) return listing;
+  const after = plannedValues(definition, container, named);
+  return withoutLostValues(definition, listing, { before: container.values, after });
 }
 
 /** Where the changes say that children are; what the plan creates is not there yet. */

@@ -124,7 +124,7 @@ export const approvalOptions: OptionSet = {
     array: true,
     nargs: 1,
     describe:
-      'Go beyond a limit in this run: deletes=37, updates=, moves=, rows=, or folders=F01; repeatable',
+      'Go beyond a limit in this run: deletes=37, updates=, moves=, rows=grades:84, folders=F01; repeatable',
   },
   'allow-field-loss': {
     type: 'boolean',
@@ -165,7 +165,7 @@ export function planSettings(args: PlanOptionArguments): Pick<MakePlanOptions, '
 export function approvalSettings({ approve = [], allowFieldLoss = false }: ApprovalArguments): Approvals {
   const approved = approve.map((text) => {
     const { what = '', value = '' } = /^(?<what>[\w-]+)=(?<value>.+)$/s.exec(text)?.groups ?? {};
-    const isCount = what === 'rows' || limitKinds.some((kind) => kind === what);
+    const isCount = limitKinds.some((kind) => kind === what);
     const isMeant = approvables.includes(what) && (!isCount || /^\d+$/.test(value));
     if (!isMeant) throw new UsageError(approveOptionMessage(text, what, approvables));
     return { what, value };

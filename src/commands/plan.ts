@@ -56,7 +56,7 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   const isPending = args.detailedExitcode === true && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? 2 : 0];
   const { out } = args;
-  if (out !== undefined) await savePlan(out, made, run);
+  if (out !== undefined) await savePlan(out, made, { run, isRefused: refusals.length > 0 });
   return {
     plan: made,
     problems,
@@ -66,10 +66,14 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   };
 }
 
-async function savePlan(file: string, made: Plan, { terminal }: Run): Promise<void> {
+async function savePlan(
+  file: string,
+  made: Plan,
+  { run: { terminal }, isRefused }: { readonly run: Run; readonly isRefused: boolean },
+): Promise<void> {
   const { writePlanFile } = await import('../apply/plan-file.js');
   await writePlanFile(file, made, { createdAt: new Date().toISOString(), toolVersion: readToolVersion() });
-  terminal.progress(planSavedMessage(file));
+  terminal.progress(planSavedMessage(file, { isRefused }));
 }
 
 export interface ShownPlan extends MadePlan {

@@ -4,12 +4,12 @@
  */
 import type { ServiceFlags } from '../config/settings.js';
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
-import { AppError, InputRejected, PlanRefused, type Problem } from '../errors.js';
+import { AppError, InputRejected, PlanRefused, PlanStale, type Problem } from '../errors.js';
 import { winningExitCode } from '../exit-codes.js';
 import { describeProblem, refusalMessage } from '../messages.js';
 import type { Outcome, Plan } from '../model.js';
 import { groupBy } from '../plan/group-by.js';
-import type { Refusal } from '../refusals.js';
+import type { Drift, Refusal } from '../refusals.js';
 import { jsonDocument } from '../report/json-document.js';
 import type { Client } from '../service/client.js';
 import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
@@ -84,6 +84,7 @@ async function connect({ flags, environment, terminal }: Connection): Promise<Cl
 }
 
 interface FailedResult extends CommandResult {
+  readonly drifted: readonly Drift[];
   readonly failure: string;
 }
 
@@ -92,9 +93,16 @@ function failedResult(error: unknown, terminal: Terminal): FailedResult {
   const refusals = error instanceof PlanRefused ? error.refusals : [];
   showProblems(problems, terminal);
   showRefusals(refusals, terminal);
+  const drifted = error instanceof PlanStale ? error.drifted : [];
   const failure = failureText(error);
   terminal.attention(terminal.attentionStyles.red(failure));
-  return { exitCodes: [error instanceof AppError ? error.exitCode : 1], problems, refusals, failure };
+  return {
+    exitCodes: [error instanceof AppError ? error.exitCode : 1],
+    problems,
+    refusals,
+    drifted,
+    failure,
+  };
 }
 
 /** A user's mistake needs no stack trace; a defect of ours does. */

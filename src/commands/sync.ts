@@ -29,7 +29,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   }
   if (!args.yes && !(await terminal.confirm(`Make these changes in ${client.url}?`))) {
     terminal.result('Nothing was written.');
-    return { plan, problems, exitCodes: [2] };
+    return { plan, problems, exitCodes: [...exitCodes, 2] };
   }
   const outcomes = await carryOut(plan, options, args, run);
   return { plan, problems, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };

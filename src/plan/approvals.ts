@@ -4,10 +4,10 @@ import { resourceNames } from '../resources/index.js';
 
 export const limitKinds: readonly LimitKind[] = ['deletes', 'updates', 'moves'];
 
-/** What can be approved: a number of changes, a number of rows, or a record by its resource and key. */
+/** What can be approved: a number of changes, the rows of a scope, or a record by its resource and its name there. */
 export const approvables: readonly string[] = [...limitKinds, 'rows', ...resourceNames];
 
-/** `deletes=37`, `rows=84`, `folders=F01`: what, and how many or which. */
+/** `deletes=37`, `rows=grades:84`, `teams=FY27/3100`: what, and how many or which. */
 export interface Approval {
   readonly what: string;
   readonly value: string;
@@ -21,6 +21,21 @@ export interface Approvals {
 }
 
 export const noApprovals: Approvals = { approved: [], isFieldLossAllowed: false };
+
+/** The value that approves the rows of a scope: `grades:84`, `teams/FY27:84`. Pure. */
+export function rowsApproval(scope: {
+  readonly resource: string;
+  readonly scope: string;
+  readonly rows: number;
+}): string {
+  const place = scope.scope === '' ? scope.resource : `${scope.resource}/${scope.scope}`;
+  return `${place}:${scope.rows}`;
+}
+
+/** The value that approves the deletion of a record: its key, with its scope where it has one: `FY27/3100`. Pure. */
+export function recordApproval({ scope, key }: { readonly scope: string; readonly key: string }): string {
+  return scope === '' ? key : `${scope}/${key}`;
+}
 
 /** True when exactly this was approved. Pure. */
 export function isApproved({ approved }: Approvals, what: string, value: string | number): boolean {

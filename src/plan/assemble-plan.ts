@@ -3,20 +3,20 @@ import { type Problem, problemAt, sourcePlace } from '../errors.js';
 import type { Action, Change, DesiredRecord, Limits, Plan, ScopeSummary, Source } from '../model.js';
 import type { WithholdReason } from '../refusals.js';
 import { parentFieldOf } from '../resources/resource.js';
-import { type Approvals, isApproved, noApprovals } from './approvals.js';
+import { type Approvals, isApproved, noApprovals, rowsApproval } from './approvals.js';
 import { scopeId } from './change-id.js';
 import { defaultLimits } from './default-limits.js';
 import { missingDeleteRight } from './delete-rights.js';
 import type { DesiredScope } from './desired-set.js';
 import { type Difference, diffRecords } from './diff-records.js';
-import { findSlips } from './find-slips.js';
+import { type ComparedRecords, countIfAllMoved, findSlips } from './find-slips.js';
 import { groupBy } from './group-by.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
 import { parentKeysOf } from './parents.js';
-import { protectedRecords, pruneRecords } from './prune-records.js';
+import { namedKeys, protectedRecords, pruneRecords } from './prune-records.js';
 import { recordName } from './record-name.js';
 import type { ComparedScope } from './settle-scope.js';
-import { type WithholdScope, withhold } from './withhold.js';
+import { type Withholding, type WithholdScope, withhold } from './withhold.js';
 
 /** An option that leaves out changes, for example `--no-create`. */
 export interface SwitchOff {
@@ -61,34 +61,61 @@ export function assemblePlan(
   const scopes = files.scopes.map((scope) => compareScope(scope, options));
   const ordered = orderChanges(scopes.map(scopeChanges));
   const changesByScope = groupBy(ordered, scopeId);
-  const moveCount = ordered.filter(({ action }) => action === 'move').length;
-  const slips = scopes.map((scope) =>
-    findSlips(
-      {
-        definition: scope.definition,
-        desired: scope.records,
-        existing: scope.listing.records,
-        changes: changesByScope.get(nameOf(scope)) ?? [],
-        isPruned: scope.isPruned,
-        moveCount,
-      },
-      options.approvals ?? noApprovals,
-    ),
-  );
-  const reasons = new Map([
+  const compared = scopes.map((scope) => comparedRecords(scope, changesByScope.get(nameOf(scope)) ?? []));
+  const slips = compared.map((records) => findSlips(records, options.approvals ?? noApprovals));
+  const reasons = [
     ...slips.flatMap((found) => [...found.reasons]),
     ...scopes.flatMap((scope) => unearnedDeletes(scope, options)),
     ...leftOut(ordered, options),
-  ]);
+  ];
   const plan = {
     serviceUrl,
     sources,
     scopes: scopes.map(summarize),
-    ...withhold(ordered, reasons, scopes.map(withholdScope)),
+    ...withholdAll({ ordered, reasons, compared, scopes }, options),
     limits: options.limits ?? defaultLimits,
   };
-  const problems = [...scopes.flatMap(protectedProblems), ...slips.flatMap((found) => found.problems)];
-  return { plan, problems };
+  const warnings = scopes.flatMap((scope) => [...protectedProblems(scope), ...forgottenRows(scope, options)]);
+  return { plan, problems: [...warnings, ...slips.flatMap((found) => found.problems)] };
+}
+
+function comparedRecords(scope: DiffedScope, changes: readonly Change[]): ComparedRecords {
+  const { definition, records: desired, listing, isPruned } = scope;
+  return { definition, desired, existing: listing.records, changes, isPruned };
+}
+
+/**
+ * Withholds what has a reason. Where every parent changed, all of the scope is withheld as well, unless the moves that would be
+ * left without that reason were approved by their number.
+ */
+function withholdAll(
+  parts: {
+    readonly ordered: readonly Change[];
+    readonly reasons: readonly Reason[];
+    readonly compared: readonly ComparedRecords[];
+    readonly scopes: readonly DiffedScope[];
+  },
+  { approvals = noApprovals }: PlanOptions,
+): Withholding {
+  const { ordered, reasons, compared } = parts;
+  const scopes = parts.scopes.map(withholdScope);
+  const divided = withhold(ordered, new Map(reasons), scopes);
+  const moveCount = divided.changes.filter(({ action }) => action === 'move').length;
+  if (isApproved(approvals, 'moves', moveCount)) return divided;
+  const moved = compared.flatMap((records): readonly Reason[] => {
+    const count = countIfAllMoved(records);
+    const reason = { code: 'every_parent_changed', args: { count, moveCount } } as const;
+    return count === 0 ? [] : records.changes.map(({ id }) => [id, reason]);
+  });
+  return moved.length === 0 ? divided : withhold(ordered, new Map([...moved, ...reasons]), scopes);
+}
+
+/** Without a number to compare with, one guard is missing, and that is worth a word. */
+function forgottenRows(scope: DiffedScope, options: PlanOptions): readonly Problem[] {
+  const { definition, pruned, table } = scope;
+  if (pruned.length === 0 || !table || rowsBeforeOf(scope, options) !== undefined) return [];
+  const args = { resource: definition.name, scope: scope.scope };
+  return [problemAt({ code: 'rows_not_remembered', args }, sourcePlace(table), 'warning')];
 }
 
 interface DiffedScope extends ComparedScope {
@@ -131,13 +158,17 @@ type Reason = readonly [string, WithholdReason];
  * resource could be read.
  */
 function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Reason[] {
-  const { definition, records, listing, difference, pruned } = scope;
-  const { rowsBefore, setAsideCountByResource, approvals = noApprovals } = options;
+  const { definition, listing, difference, pruned, hasEmptyTable = false } = scope;
+  const { setAsideCountByResource, approvals = noApprovals } = options;
+  const rows = ownRowCount(scope);
+  const approved = rowsApproval({ resource: definition.name, scope: scope.scope, rows });
   const missing = missingDeleteRight({
-    rows: records.length,
-    rowsBefore: rowsBefore?.get(nameOf(scope)),
+    rows,
+    hasEmptyTable,
+    rowsBefore: rowsBeforeOf(scope, options),
     setAsideCount: setAsideCountByResource?.get(definition.name) ?? 0,
-    areRowsApproved: isApproved(approvals, 'rows', records.length),
+    areRowsApproved: isApproved(approvals, 'rows', approved),
+    approval: `rows=${approved}`,
     listing,
   });
   if (!missing) return [];
@@ -146,6 +177,19 @@ function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Rea
     .filter(({ action }) => action === 'delete')
     .filter(({ key }) => missing.code === 'rows_set_aside' || prunedKeys.has(key))
     .map(({ id }) => [id, missing]);
+}
+
+/** Rows of the resource's own table; records that only rows of parts name are no sign that it is whole. */
+function ownRowCount({ definition: { keyField }, records }: DesiredScope): number {
+  return records.filter(({ values }) => keyField in values).length;
+}
+
+/** What a container was renamed from is still what the last run knew it by. */
+function rowsBeforeOf(scope: DiffedScope, { rowsBefore }: PlanOptions): number | undefined {
+  const { definition, container } = scope;
+  const oldKey = container?.existing?.values[container.definition.keyField];
+  const oldName = scopeId({ resource: definition.name, scope: String(oldKey ?? '') });
+  return rowsBefore?.get(nameOf(scope)) ?? (container ? rowsBefore?.get(oldName) : undefined);
 }
 
 function leftOut(changes: readonly Change[], { switchedOff = [] }: PlanOptions): readonly Reason[] {
@@ -163,7 +207,7 @@ function withholdScope({ definition, scope, records, listing }: DiffedScope): Wi
     existing: listing.records,
     rows: records.length,
     explicitDeletes: new Set(deletes.map(({ key }) => key)),
-    named: new Set(records.map(({ key }) => key)),
+    named: namedKeys(records),
   };
 }
 

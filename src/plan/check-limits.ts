@@ -3,7 +3,14 @@ import type { Change, Limit, LimitKind, Limits, Plan, RecordName, ScopeSummary }
 import type { Refusal } from '../refusals.js';
 import { definitionOf } from '../resources/index.js';
 import { isInGroup } from '../resources/resource.js';
-import { type Approval, type Approvals, isApproved, limitKinds } from './approvals.js';
+import {
+  type Approval,
+  type Approvals,
+  isApproved,
+  limitKinds,
+  recordApproval,
+  rowsApproval,
+} from './approvals.js';
 import { scopeId } from './change-id.js';
 import { groupBy } from './group-by.js';
 import { likelyCause } from './likely-cause.js';
@@ -84,12 +91,13 @@ function countOf(changes: readonly Change[], kind: LimitKind): number {
 
 /** A record that is not empty is deleted only by its name. */
 function cascade(
-  { resource, action, key, name, effects = [] }: Change,
+  { resource, scope, action, key, name, effects = [] }: Change,
   approvals: Approvals,
 ): readonly Refusal[] {
   if (action !== 'delete' || effects.length === 0 || !definitionOf(resource).isCascading) return [];
-  if (isApproved(approvals, resource, key)) return [];
-  return [{ code: 'cascade', args: { resource, key, name, effects } }];
+  const value = recordApproval({ scope, key });
+  if (isApproved(approvals, resource, value)) return [];
+  return [{ code: 'cascade', args: { resource, key, name, effects, approval: `${resource}=${value}` } }];
 }
 
 /** A field that is removed or gets another type loses the values that records have in it. */
@@ -116,9 +124,10 @@ function mismatch(plan: Plan, { what, value }: Approval): readonly Refusal[] {
     return planned === value ? [] : refuse(planned);
   }
   if (what === 'rows') {
-    const rows = plan.scopes.map((scope) => String(scope.rows));
+    const rows = plan.scopes.map(rowsApproval);
     return rows.includes(value) ? [] : refuse(rows.join(', '));
   }
   const deleted = plan.changes.filter(({ action, resource }) => action === 'delete' && resource === what);
-  return deleted.some(({ key }) => key === value) ? [] : refuse(deleted.map(({ key }) => key).join(', '));
+  const names = deleted.map(recordApproval);
+  return names.includes(value) ? [] : refuse(names.join(', '));
 }

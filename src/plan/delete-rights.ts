@@ -5,6 +5,8 @@ import type { WithholdReason } from '../refusals.js';
 /** What a scope must show before anything in it is pruned. */
 export interface DeleteEvidence {
   readonly rows: number;
+  /** A table of the resource has no rows, whatever others have. */
+  readonly hasEmptyTable: boolean;
   /** Rows of the scope in the last accepted run; undefined before the first. */
   readonly rowsBefore: number | undefined;
   /** Rows of the whole resource that were set aside. */
@@ -12,6 +14,8 @@ export interface DeleteEvidence {
   readonly listing: Listing;
   /** Fewer rows were approved by their number. */
   readonly areRowsApproved: boolean;
+  /** What would approve them. */
+  readonly approval: string;
 }
 
 /** A file with less than this share of the rows it had is taken for cut off. */
@@ -21,14 +25,15 @@ const rowsPercentMin = 80;
  * The right that is missing, the gravest first; undefined when the deletes of the scope may be carried out. Pure.
  */
 export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | undefined {
-  const { rows, rowsBefore, setAsideCount, listing, areRowsApproved } = evidence;
+  const { rows, hasEmptyTable, rowsBefore, setAsideCount, listing, areRowsApproved } = evidence;
   if (setAsideCount > 0) return { code: 'rows_set_aside', args: { count: setAsideCount } };
-  if (rows === 0) return { code: 'no_rows', args: {} };
+  if (rows === 0 || hasEmptyTable) return { code: 'no_rows', args: {} };
   const incomplete = incompleteList(listing);
   if (incomplete) return incomplete;
   if (rowsBefore === undefined || areRowsApproved || rows * 100 >= rowsBefore * rowsPercentMin)
     return undefined;
-  return { code: 'fewer_rows', args: { rows, rowsBefore, percent: rowsPercentMin } };
+  const { approval } = evidence;
+  return { code: 'fewer_rows', args: { rows, rowsBefore, percent: rowsPercentMin, approval } };
 }
 
 function incompleteList({ records, expectedCount }: Listing): WithholdReason | undefined {

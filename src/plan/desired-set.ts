@@ -21,6 +21,8 @@ export interface DesiredScope {
   readonly records: readonly DesiredRecord[];
   /** The first table that speaks of the scope; none where only parts of its records are given. */
   readonly table?: TableOrigin;
+  /** A table of the resource has no rows: what it should have said is not known. */
+  readonly hasEmptyTable?: boolean;
   /** Rows that are not acted on because they have a problem, of the resource and of its parts. */
   readonly setAside?: readonly SetAsideRow[];
 }
@@ -116,10 +118,13 @@ function parseResource(
       : keepWholeGroups({ owners: kept, lostOwners: lost, ...parts, problems: partProblems });
   const rowProblems = [...rows.problems, ...partProblems, ...whole.problems];
   return {
-    scopes: withTables(joinParts(definition, ownScopes, { ...whole, isTableThere: own.length > 0 }), {
-      definition,
-      tables: own,
-    }),
+    scopes: markEmptyTables(
+      withTables(joinParts(definition, ownScopes, { ...whole, isTableThere: own.length > 0 }), {
+        definition,
+        tables: own,
+      }),
+      own,
+    ),
     otherColumns: rows.otherColumns,
     problems: [
       ...rowProblems,
@@ -171,6 +176,11 @@ function withTables(
     return first ? { ...scope, table: first.row.table } : scope;
   });
   return joinScopes([...own, ...empty]);
+}
+
+function markEmptyTables(scopes: readonly DesiredScope[], tables: readonly Table[]): readonly DesiredScope[] {
+  const hasEmptyTable = tables.some(({ source }) => source.rowCount === 0);
+  return hasEmptyTable ? scopes.map((scope) => ({ ...scope, hasEmptyTable })) : scopes;
 }
 
 function placeOf({ source }: Table): TableOrigin {

@@ -1,7 +1,6 @@
 /** Finds the live record that holds a scope of a saved plan, and the custom fields that come with it. */
 import type { Change, ExistingRecord, Listing, Plan, Values } from '../model.js';
 import type { DriftReason } from '../refusals.js';
-import { definitionOf } from '../resources/index.js';
 import type { Field, ResourceDefinition } from '../resources/resource.js';
 import { recordId, scopeId } from './change-id.js';
 import { normalId } from './planned-keys.js';
@@ -50,17 +49,25 @@ export function findContainer(
  * Pure.
  */
 export function plannedColumns(
-  { group, within }: ResourceDefinition,
+  definition: ResourceDefinition,
   container: ExistingRecord,
   changes: readonly Change[],
 ): readonly Field[] {
-  if (!group || !within) return [];
-  const { name } = definitionOf(within.resource);
+  return definition.group?.columns(plannedValues(definition, container, changes)) ?? [];
+}
+
+/** The values of a container when the plan has been carried out, as far as they are known. Pure. */
+export function plannedValues(
+  { within }: ResourceDefinition,
+  container: ExistingRecord,
+  changes: readonly Change[],
+): Values {
+  const name = within?.resource;
   const own = changes.filter(({ resource, key }) => resource === name && key === container.key);
   const after: Values = Object.fromEntries(
     own
       .filter(({ action }) => action !== 'delete')
       .flatMap(({ fields }) => fields.map((change) => [change.field, change.after])),
   );
-  return group.columns({ ...container.values, ...after });
+  return { ...container.values, ...after };
 }

@@ -149,7 +149,8 @@ function verdictOn(change: Change, live: LiveScope): Verdict {
 }
 
 function verdictOnCreate(change: Change, live: LiveScope): Verdict {
-  if (live.incomplete) return live.incomplete;
+  // A key that the list hides is refused by the service, where it takes none twice.
+  if (live.incomplete && !live.definition.areKeysUnique) return live.incomplete;
   const sameKey = live.recordsByKey.get(change.key) ?? [];
   const differences = sameKey.map((record) => differenceFromCreated(change, live.definition, record));
   if (differences.includes(undefined)) return 'already';

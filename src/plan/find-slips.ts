@@ -6,8 +6,7 @@ import { type Problem, problemAt } from '../errors.js';
 import type { Change, DesiredRecord, ExistingRecord, RecordName } from '../model.js';
 import type { WithholdReason } from '../refusals.js';
 import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
-import { type Approvals, isApproved } from './approvals.js';
-import { compareText } from './compare-text.js';
+import { type Approvals, isApproved, recordApproval } from './approvals.js';
 import { groupBy } from './group-by.js';
 import { recordName } from './record-name.js';
 
@@ -21,8 +20,6 @@ export interface ComparedRecords {
   /** In the order of the plan. */
   readonly changes: readonly Change[];
   readonly isPruned: boolean;
-  /** Moves in the whole plan: the number to approve. */
-  readonly moveCount: number;
 }
 
 export interface Slips {
@@ -33,7 +30,7 @@ export interface Slips {
 }
 
 /**
- * Finds the slips of one scope. A row with the action `create` or `delete` says what it means and is never suspected; a
+ * Finds the slips of one scope. A row with the action `create` or `delete` says what it means and is none of a pair; a
  * record that was approved by name is none either.
  * Pure.
  */
@@ -41,11 +38,12 @@ export function findSlips(compared: ComparedRecords, approvals: Approvals): Slip
   const pairs = findPairs(compared);
   const deletes = prunedDeletes(compared);
   const reasons = [
-    ...everyParentChanged(compared, deletes, approvals),
     ...missingSubtrees(compared, deletes, approvals),
     ...pairs.flatMap((pair) => withheldPair(compared, pair, deletes)),
   ];
-  const problems = compared.isPruned ? [] : pairs.flatMap((pair) => renameWarning(compared, pair));
+  const problems = compared.isPruned
+    ? deletes.flatMap((deletion) => replacedWarning(compared, deletion))
+    : pairs.flatMap((pair) => renameWarning(compared, pair));
   return { reasons: new Map(reasons), problems };
 }
 
@@ -55,7 +53,7 @@ function prunedDeletes({ changes, desired }: ComparedRecords): readonly Change[]
   return changes.filter(({ action, key }) => action === 'delete' && !named.has(key));
 }
 
-type PairCode = 'lost_zeros' | 'width_twin' | 'probable_rename';
+type PairCode = 'lost_zeros' | 'spelling_twin' | 'probable_rename';
 
 /** A record to create and the live one that it may be. */
 interface Pair {
@@ -64,7 +62,10 @@ interface Pair {
   readonly live: ExistingRecord;
 }
 
-/** Each live record that no row names beside the first new one that looks like it; parents are looked at before children. */
+/**
+ * Each live record that no row names beside the first new one that looks like it: of several that do, nobody knows which is
+ * meant. Parents are looked at before children.
+ */
 function findPairs({ definition, desired, existing, changes }: ComparedRecords): readonly Pair[] {
   const rowByKey = new Map(desired.map((row) => [row.key, row]));
   const unnamed = existing.filter(({ key }) => key !== null && !rowByKey.has(key));
@@ -75,19 +76,17 @@ function findPairs({ definition, desired, existing, changes }: ComparedRecords):
     liveByLikeness: groupBy(unnamed, ofLive),
   }));
   const pairByLive = new Map<ExistingRecord, Pair>();
-  const newKeyByOld = new Map<string, string>();
+  const liveKeyByNew = new Map<string, string>();
   for (const create of changes) {
     if (create.action !== 'create' || rowByKey.get(create.key)?.intent === 'create') continue;
-    const pair = likenesses
+    const pairs = likenesses
       .map(({ code, ofCreate, liveByLikeness }) => {
-        const alike = liveByLikeness.get(ofCreate(create, newKeyByOld)) ?? [];
-        const live = alike.find((record) => !pairByLive.has(record));
-        return live && { code, create, live };
+        const alike = liveByLikeness.get(ofCreate(create, liveKeyByNew)) ?? [];
+        return alike.filter((live) => !pairByLive.has(live)).map((live) => ({ code, create, live }));
       })
-      .find((one) => one !== undefined);
-    if (!pair) continue;
-    pairByLive.set(pair.live, pair);
-    newKeyByOld.set(create.key, String(pair.live.key));
+      .find((found) => found.length > 0);
+    for (const pair of pairs ?? []) pairByLive.set(pair.live, pair);
+    if (pairs?.[0]) liveKeyByNew.set(create.key, String(pairs[0].live.key));
   }
   return [...pairByLive.values()];
 }
@@ -102,12 +101,12 @@ interface Likeness {
 
 function likenessesOf(definition: ResourceDefinition): readonly Likeness[] {
   const { keyField, nameField } = definition;
-  const width: Likeness = {
-    code: 'width_twin',
-    ofLive: ({ key }) => foldWidth(String(key)),
-    ofCreate: ({ key }) => foldWidth(key),
+  const spelling: Likeness = {
+    code: 'spelling_twin',
+    ofLive: ({ key }) => folded(String(key)),
+    ofCreate: ({ key }) => folded(key),
   };
-  if (keyField === nameField) return [width];
+  if (keyField === nameField) return [spelling];
   const zeros: Likeness = {
     code: 'lost_zeros',
     ofLive: ({ key }) => withoutZeros(String(key)),
@@ -122,15 +121,16 @@ function likenessesOf(definition: ResourceDefinition): readonly Likeness[] {
       return JSON.stringify([name, liveKeyByNew.get(String(parent)) ?? parent]);
     },
   };
-  return [width, zeros, sameName];
+  return [spelling, zeros, sameName];
 }
 
-function foldWidth(key: string): string {
-  return key.normalize('NFKC');
+/** What people do not see, or do not mean: width, case, and how many spaces. */
+function folded(key: string): string {
+  return key.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 function withoutZeros(key: string): string {
-  return foldWidth(key).replace(/^0+(?=.)/, '');
+  return folded(key).replace(/^0+(?=.)/, '');
 }
 
 /**
@@ -158,6 +158,25 @@ function renameWarning({ definition }: ComparedRecords, { code, create, live }: 
   return [problemAt({ code: 'probable_rename', args }, create.origin, 'warning')];
 }
 
+/** A rename in two runs: the new record was made first, and now the old one is to go. */
+function replacedWarning(
+  { definition, desired, existing }: ComparedRecords,
+  deletion: Change,
+): readonly Problem[] {
+  const { nameField, keyField } = definition;
+  if (keyField === nameField) return [];
+  const parentField = parentFieldOf(definition)?.name ?? '';
+  const likeness = ({ values }: ExistingRecord) =>
+    JSON.stringify([values[nameField], values[parentField] ?? null]);
+  const old = existing.find(({ id }) => id === deletion.liveId);
+  const named = new Set<string | null>(desired.map(({ key }) => key));
+  const other = old && existing.find((record) => named.has(record.key) && likeness(record) === likeness(old));
+  if (!other) return [];
+  const { resource, key, name, origin } = deletion;
+  const args = { resource, key, name, otherKey: String(other.key) };
+  return [problemAt({ code: 'probably_replaced', args }, origin, 'warning')];
+}
+
 /** Fewer records than this below each other are no subtree worth a question. */
 const subtreeSizeMin = 3;
 
@@ -169,48 +188,53 @@ function missingSubtrees(
 ): readonly (readonly [string, WithholdReason])[] {
   const parentField = parentFieldOf(definition)?.name;
   if (parentField === undefined) return [];
-  const deleteByKey = new Map(deletes.map((change) => [change.key, change]));
-  const childrenByParent = groupBy(existing, ({ values }) => String(values[parentField] ?? ''));
-  const parentByKey = new Map(existing.map(({ key, values }) => [key, values[parentField]]));
-  const tops = deletes.filter(({ key }) => !deleteByKey.has(String(parentByKey.get(key))));
-  return tops.flatMap((top) => {
-    const subtree = wholeSubtree(top, childrenByParent, deleteByKey);
-    if (!subtree || subtree.length < subtreeSizeMin || isApproved(approvals, top.resource, top.key))
-      return [];
-    const args = { resource: top.resource, top: { key: top.key, name: top.name }, count: subtree.length };
+  const parentByKey = new Map(existing.map(({ key, values }) => [key, String(values[parentField] ?? '')]));
+  const subtreeByKey = wholeSubtrees(existing, { parentField, deletes });
+  const tops = [...subtreeByKey].filter(([key]) => !subtreeByKey.has(parentByKey.get(key) ?? ''));
+  return tops.flatMap(([, subtree]) => {
+    const top = subtree.at(-1);
+    const approved = top && recordApproval(top);
+    if (!top || approved === undefined || subtree.length < subtreeSizeMin) return [];
+    if (isApproved(approvals, top.resource, approved)) return [];
+    const args = {
+      top: { key: top.key, name: top.name },
+      count: subtree.length,
+      approval: `${top.resource}=${approved}`,
+    };
     return subtree.map(({ id }) => [id, { code: 'subtree_missing', args }] as const);
   });
 }
 
-/** The deletes of a record and of all below it; undefined when something there stays. */
-function wholeSubtree(
-  top: Change,
-  childrenByParent: ReadonlyMap<string, readonly ExistingRecord[]>,
-  deleteByKey: ReadonlyMap<string, Change>,
-): readonly Change[] | undefined {
-  const found: Change[] = [top];
-  for (let index = 0; index < found.length; index++) {
-    for (const { key } of childrenByParent.get(found[index]?.key ?? '') ?? []) {
-      const deletion = deleteByKey.get(String(key));
-      if (!deletion) return undefined;
-      found.push(deletion);
+/**
+ * The deletes of each record and of all below it, itself last, where nothing below it stays.
+ * @param options.deletes leaves first
+ */
+function wholeSubtrees(
+  existing: readonly ExistingRecord[],
+  { parentField, deletes }: { readonly parentField: string; readonly deletes: readonly Change[] },
+): ReadonlyMap<string, readonly Change[]> {
+  const childrenByParent = groupBy(existing, ({ values }) => String(values[parentField] ?? ''));
+  const subtreeByKey = new Map<string, readonly Change[]>();
+  for (const deletion of deletes) {
+    const below = (childrenByParent.get(deletion.key) ?? []).map(({ key }) => subtreeByKey.get(String(key)));
+    if (below.every((subtree) => subtree !== undefined)) {
+      subtreeByKey.set(deletion.key, [...below.flat(), deletion]);
     }
   }
-  return found.sort((a, b) => compareText(a.id, b.id));
+  return subtreeByKey;
 }
 
 /** Fewer records than this may well have moved all at once. */
 const movedCountMin = 3;
 
-/** All of the scope is withheld: what is done today would make the deletes look harmless tomorrow. */
-function everyParentChanged(
-  { definition, desired, existing, changes, moveCount }: ComparedRecords,
-  deletes: readonly Change[],
-  approvals: Approvals,
-): readonly (readonly [string, WithholdReason])[] {
+/**
+ * Counts the records that stand below another, when all of them get another parent while others are to be deleted. All of the
+ * scope is to be withheld then: what is done today would make the deletes look harmless tomorrow. Pure.
+ */
+export function countIfAllMoved(compared: ComparedRecords): number {
+  const { definition, desired, existing } = compared;
   const parentField = parentFieldOf(definition)?.name;
-  if (parentField === undefined || deletes.length === 0) return [];
-  if (isApproved(approvals, 'moves', moveCount)) return [];
+  if (parentField === undefined || prunedDeletes(compared).length === 0) return 0;
   const rowByKey = new Map(desired.map((row) => [row.key, row]));
   const children = existing.filter(({ key, values }) => {
     const row = rowByKey.get(String(key));
@@ -218,7 +242,5 @@ function everyParentChanged(
   });
   const isMoved = ({ key, values }: ExistingRecord) =>
     rowByKey.get(String(key))?.values[parentField] !== values[parentField];
-  if (children.length < movedCountMin || !children.every(isMoved)) return [];
-  const args = { count: children.length, moveCount };
-  return changes.map(({ id }) => [id, { code: 'every_parent_changed', args }]);
+  return children.length >= movedCountMin && children.every(isMoved) ? children.length : 0;
 }

@@ -3,7 +3,12 @@
  * A graph, not a sequence of stages: what does not depend on each other may run at the same time.
  */
 import type { Change } from '../model.js';
-import { isInGroup, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import {
+  exclusiveFieldOf,
+  isInGroup,
+  parentFieldOf,
+  type ResourceDefinition,
+} from '../resources/resource.js';
 import { recordId } from './change-id.js';
 import { compareText } from './compare-text.js';
 import { groupBy } from './group-by.js';
@@ -30,6 +35,8 @@ export interface ScopeChanges {
  * - A move also waits for the nearest ancestor in the new tree that moves: when moves run from the top of the new tree
  *   down, everything above the new parent is in its place already, and no step can make a cycle.
  * - A record with custom fields waits for its container to get them.
+ * - A record below one that gets a new key waits for that.
+ * - The one record of its kind, such as the default, is deleted only after another has taken its part.
  * - A delete waits for the deletes below it, and for those of the records that it holds. That deletes come after everything else in their scope is the executor's
  *   part: it needs no list of all that is to come before.
  */
@@ -70,9 +77,8 @@ function indexChanges(scopes: readonly ScopeChanges[]): ChangeIndex {
   const changes = scopes.flatMap((scope) => scope.changes);
   const renames = scopes.flatMap(({ definition, changes: own }) =>
     own.flatMap((change): readonly (readonly [string, Change])[] => {
-      const oldKey = change.fields.find(({ field }) => field === definition.keyField)?.before;
-      const isRename = change.action !== 'delete' && typeof oldKey === 'string';
-      return isRename ? [[recordId({ ...change, key: oldKey }), change]] : [];
+      const oldKey = oldKeyOf(definition, change);
+      return oldKey === undefined ? [] : [[recordId({ ...change, key: oldKey }), change]];
     }),
   );
   return {
@@ -87,6 +93,12 @@ function heldDeletes(scopeChanges: ScopeChanges): readonly (readonly [string, re
   const deletes = changes.filter(({ action }) => action === 'delete');
   if (!container || deletes.length === 0) return [];
   return [[recordId({ resource: container.name, scope: '', key: scope }), deletes]];
+}
+
+/** The key that a change takes from its record, if it does. */
+function oldKeyOf({ keyField }: ResourceDefinition, { action, fields }: Change): string | undefined {
+  const before = fields.find(({ field }) => field === keyField)?.before;
+  return action !== 'delete' && typeof before === 'string' ? before : undefined;
 }
 
 function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] {
@@ -108,17 +120,28 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   const movedAbove = nearestAncestor(parentByKey, movedKeys);
   const deletesByParent = groupDeletes(scopeChanges);
   const container = containerChange(scopeChanges, index);
+  const exclusive = exclusiveFieldOf(definition)?.name;
+  const isTheOne = ({ fields }: Change) =>
+    fields.some(({ field, before }) => field === exclusive && before === true);
+  const successors = changes.filter(({ action }) => action === 'set-default');
 
   return (change) => {
     const parent = parentByKey.get(change.key);
     const parentChange = parent === undefined ? undefined : changeOf(parent);
     const created = [parentChange, container].filter((other) => other?.action === 'create');
+    // Only a record that has its new key can be stood below under that key.
+    const renamed =
+      parentChange && oldKeyOf(definition, parentChange) !== undefined ? parentChange : undefined;
     const waits: Readonly<Record<Change['action'], readonly (Change | undefined)[]>> = {
-      create: [...created, container, renameByOldId.get(change.id)],
+      create: [...created, renamed, container, renameByOldId.get(change.id)],
       update: [container, renameByOldId.get(change.id)],
-      move: [...created, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
+      move: [...created, renamed, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
       'set-default': [changeOf(change.key)],
-      delete: [...(deletesByParent.get(change.key) ?? []), ...(heldDeletesById.get(change.id) ?? [])],
+      delete: [
+        ...(deletesByParent.get(change.key) ?? []),
+        ...(heldDeletesById.get(change.id) ?? []),
+        ...(isTheOne(change) ? successors : []),
+      ],
     };
     const others = new Set(waits[change.action].filter((other) => other !== undefined));
     others.delete(change);

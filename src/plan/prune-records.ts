@@ -45,10 +45,17 @@ export function protectedRecords(
   return prunable(options).filter(({ facts }) => facts[undeletableFact] === true);
 }
 
+/** The keys that rows name, those that records have had so far among them. Pure. */
+export function namedKeys(desired: readonly DesiredRecord[]): ReadonlySet<string> {
+  return new Set(
+    desired.flatMap(({ key, previousKey }) => (previousKey === undefined ? key : [key, previousKey])),
+  );
+}
+
 type NamedRecord = ExistingRecord & { readonly key: string };
 
 function prunable({ desired, existing }: Omit<PruneOptions, 'table'>): readonly NamedRecord[] {
-  const wanted = new Set(desired.map(({ key }) => key));
+  const wanted = namedKeys(desired);
   const unnamed = existing.filter(
     (record): record is NamedRecord => record.key !== null && !wanted.has(record.key),
   );

@@ -1,10 +1,10 @@
 /** The one document that `--json` prints, the same shape for every command and every end. Pure. */
 import type { Problem } from '../errors.js';
 import { exitCodeName } from '../exit-codes.js';
-import { problemMessage, refusalMessage, withholdMessage } from '../messages.js';
+import { driftMessage, problemMessage, refusalMessage, withholdMessage } from '../messages.js';
 import type { Origin, Outcome, Plan, Withheld } from '../model.js';
 import { planTotals, type Totals, totalsByResource } from '../plan/totals.js';
-import type { Refusal } from '../refusals.js';
+import type { Drift, Refusal } from '../refusals.js';
 import { countOutcomes, isDone, type OutcomeCounts } from './count-outcomes.js';
 
 export interface Report {
@@ -14,6 +14,8 @@ export interface Report {
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems: readonly Problem[];
   readonly refusals?: readonly Refusal[] | undefined;
+  /** Changes of a saved plan that no longer match, when that kept it from being run. */
+  readonly drifted?: readonly Drift[] | undefined;
   /** Path of the plan that was saved, if one was. */
   readonly planFile?: string | undefined;
   /** Why the run ended before its end, if it did. */
@@ -82,7 +84,7 @@ export interface JsonRefusal {
 
 /** Builds the document. */
 export function jsonDocument(report: Report): JsonDocument {
-  const { command, exitCode, plan, outcomes = [], problems, refusals = [], failure } = report;
+  const { command, exitCode, plan, outcomes = [], problems, refusals = [], drifted = [], failure } = report;
   const { requests, durationMs } = report;
   return {
     command,
@@ -94,7 +96,7 @@ export function jsonDocument(report: Report): JsonDocument {
     results: countOutcomes(outcomes),
     resources: plan ? resourceParts(plan, outcomes) : {},
     problems: problems.map(jsonProblem),
-    failures: outcomes.filter((outcome) => !isDone(outcome)).map(jsonFailure),
+    failures: [...outcomes.filter((outcome) => !isDone(outcome)).map(jsonFailure), ...drifted.map(jsonDrift)],
     withheld: plan ? plan.withheld.map(jsonWithheld) : [],
     refusals: refusals.map((refusal) => ({ code: refusal.code, message: refusalMessage(refusal) })),
     requests: { sent: requests.sent, retried: requests.retried },
@@ -115,6 +117,10 @@ function resourceParts(plan: Plan, outcomes: readonly Outcome[]): JsonDocument['
 function jsonFailure({ change, status, message = '' }: Outcome): JsonFailure {
   const { id, action, origin } = change;
   return { change: id, action, status, message, origin };
+}
+
+function jsonDrift({ change: { id, action, origin }, reason }: Drift): JsonFailure {
+  return { change: id, action, status: 'drifted', message: driftMessage(reason), origin };
 }
 
 function jsonWithheld({ change: { id, action, origin }, reason }: Withheld): JsonWithheld {

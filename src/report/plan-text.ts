@@ -140,7 +140,8 @@ function listed<T>(
 function changeText(change: Change, { styles }: PlanTextOptions): string {
   const { action, origin } = change;
   const title = recordNameText(change);
-  const head = `  ${actionMark(action, styles)} ${title} ${styles.dim(`(${formatOrigin(origin)})`)}`;
+  const place = origin.line === undefined ? `in no row of ${formatOrigin(origin)}` : formatOrigin(origin);
+  const head = `  ${actionMark(action, styles)} ${title} ${styles.dim(`(${place})`)}`;
   return [head, ...detailLines(change).map((line) => `      ${line}`)].join('\n');
 }
 

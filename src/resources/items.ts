@@ -36,6 +36,7 @@ export const items: ResourceDefinition = {
     columns: inputColumns,
     read: readInputs,
     write: writeInputs,
+    lostColumns: retypedInputs,
     isDestructive: () => false,
     isNeededToCreate: true,
   },
@@ -71,6 +72,18 @@ function inputType(fieldType: Value | undefined, options: readonly string[]): Fi
     default:
       return text();
   }
+}
+
+/** A field that gets another type is another field: the service drops what stood in it. */
+function retypedInputs(before: Values, after: Values): readonly string[] {
+  const typeByCode = new Map(
+    customFieldsOf(before).map(({ code, attributes }) => [code, attributes['fieldType']]),
+  );
+  return customFieldsOf(after)
+    .filter(
+      ({ code, attributes }) => typeByCode.has(code) && typeByCode.get(code) !== attributes['fieldType'],
+    )
+    .map(({ code }) => `inputs.${code}`);
 }
 
 /** An item that is older than a field may lack its input; that is the same as an empty one. */

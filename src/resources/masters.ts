@@ -63,6 +63,7 @@ export const masters: ResourceDefinition = {
     columns: () => [],
     read: readFields,
     write: writeFields,
+    lostColumns: () => [],
     isDestructive: (name) => name.endsWith('.fieldType'),
     isNeededToCreate: false,
     part: masterFields,

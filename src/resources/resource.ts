@@ -85,6 +85,8 @@ export interface FieldGroup {
   readonly isNeededToCreate: boolean;
   /** The complete group for a request body, from all its values. */
   write(values: Values): unknown;
+  /** The fields of records within a container that lose their values when its values change so. */
+  lostColumns(before: Values, after: Values): readonly string[];
   /** True for a value whose change destroys what records hold in the field. */
   isDestructive(name: string): boolean;
   /** A table of its own whose rows feed the group: its key becomes `<property>.<key>`. */

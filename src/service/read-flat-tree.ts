@@ -14,6 +14,8 @@ export interface FlatTreeOptions {
   readonly query: Query;
   /** Property that holds the path of names from the root. */
   readonly pathProperty: string;
+  /** Records to ask for their children whatever the paths say. */
+  isAsked?(answer: Answer): boolean;
 }
 
 /**
@@ -23,19 +25,25 @@ export interface FlatTreeOptions {
  * @throws RequestFailed
  */
 export async function readFlatTree(client: Client, options: FlatTreeOptions): Promise<Tree> {
-  const { path, query, pathProperty } = options;
+  const { path, query, pathProperty, isAsked = () => false } = options;
   const { answers, expectedCount } = await listPages(client, path, query);
-  const parents = possibleParents(answers, pathProperty);
+  const possible = new Set(possibleParents(answers, pathProperty));
+  const parents = answers.filter((answer) => possible.has(answer) || isAsked(answer));
   const childrenOf = await Promise.all(parents.map(({ id }) => readChildren(client, path, id)));
   const parentByChildId = new Map(
     parents.flatMap((parent, at) =>
       (childrenOf[at] ?? []).map(({ id }): [string, Answer] => [id.toLowerCase(), parent]),
     ),
   );
+  const listed = new Set(answers.map(({ id }) => id.toLowerCase()));
+  const missed = childrenOf.flat().filter(({ id }) => !listed.has(id.toLowerCase()));
   const nodes = answers.map((answer) => ({
     answer,
     parent: parentByChildId.get(answer.id.toLowerCase()) ?? null,
   }));
+  // A child that the list does not show says more than the list's own count, or than none.
+  if (missed.length > 0)
+    return { nodes, expectedCount: Math.max(expectedCount ?? 0, nodes.length + missed.length) };
   return { nodes, expectedCount };
 }
 

@@ -1,6 +1,6 @@
 /** Reads what the service has, as records in normal form. */
 import type { ExistingRecord, Listing, Value } from '../model.js';
-import { definitionOf } from '../resources/index.js';
+import { definitionOf, resourceDefinitions } from '../resources/index.js';
 import { type Field, parentFieldOf, type ResourceDefinition, readProperty } from '../resources/resource.js';
 import { type Answer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
@@ -20,6 +20,8 @@ export interface ScopeToRead {
   readonly parentCodes?: readonly string[];
   /** Records may be deleted for not being named: a list without a count is proven by a second reading. */
   readonly isProofNeeded?: boolean;
+  /** Records whose contents must be counted by looking, as they may be deleted and a counter may lag behind. */
+  isCountNeeded?(record: Pick<ExistingRecord, 'id' | 'key'>): boolean;
 }
 
 export interface Reader {
@@ -52,7 +54,29 @@ async function readListing(
     values: { ...readValues(definition, answer, columns), ...parentValue(definition, parent) },
     facts: definition.readFacts(answer),
   }));
-  return { ...empty, records: await markCurrent(client, definition, records), expectedCount };
+  const counted = await countContents(client, { definition, records, where });
+  return { ...empty, records: await markCurrent(client, definition, counted), expectedCount };
+}
+
+/** What a record is said to hold none of is looked for. */
+function countContents(
+  client: Client,
+  options: {
+    readonly definition: ResourceDefinition;
+    readonly records: readonly ExistingRecord[];
+    readonly where: ScopeToRead;
+  },
+): Promise<readonly ExistingRecord[]> {
+  const { definition, records, where } = options;
+  const held = resourceDefinitions.find(({ within }) => within?.resource === definition.name);
+  const [fact] = definition.lostFacts;
+  const count = async (record: ExistingRecord): Promise<ExistingRecord> => {
+    if (!held || fact === undefined || Number(record.facts[fact] ?? 0) > 0) return record;
+    if (!where.isCountNeeded?.(record)) return record;
+    const { nodes } = await readTree(client, held, { scope: String(record.key), container: record });
+    return { ...record, facts: { ...record.facts, [fact]: nodes.length } };
+  };
+  return Promise.all(records.map(count));
 }
 
 /** One record of a resource may be current, and the list may not say which: then the service is asked once more. */
@@ -85,7 +109,7 @@ async function readProven(client: Client, definition: ResourceDefinition, where:
 async function readTree(
   client: Client,
   definition: ResourceDefinition,
-  { container, parentCodes = [] }: ScopeToRead,
+  { container, parentCodes = [], isCountNeeded = () => false }: ScopeToRead,
 ): Promise<Tree> {
   const path = definition.collectionPath(container?.id ?? '');
   const countOf = containerCount(client, definition, container);
@@ -97,7 +121,8 @@ async function readTree(
     }
     case 'flat-tree': {
       const query = { sortBy: listing.sortBy };
-      return readFlatTree(client, { path, query, pathProperty: listing.pathProperty });
+      const isAsked = (answer: Answer) => isCountNeeded({ id: answer.id, key: keyOf(definition, answer) });
+      return readFlatTree(client, { path, query, pathProperty: listing.pathProperty, isAsked });
     }
     case 'walk':
       return walkTree(client, { path, countOf, parentCodes });

@@ -165,8 +165,8 @@ describe('fewer rows', () => {
     const { sync, write } = await arrange({ 'grades.csv': allRows });
     await sync();
     await write('grades.csv', allRows.slice(0, 31));
-    expect(await sync('--prune', '--approve', 'rows=29')).toMatchObject({ exitCode: 4, writes: [] });
-    expect(await sync('--prune', '--approve', 'rows=30', '--approve', 'deletes=10')).toMatchObject({
+    expect(await sync('--prune', '--approve', 'rows=grades:29')).toMatchObject({ exitCode: 4, writes: [] });
+    expect(await sync('--prune', '--approve', 'rows=grades:30', '--approve', 'deletes=10')).toMatchObject({
       exitCode: 0,
       totals: { delete: 10 },
     });
@@ -476,4 +476,272 @@ test('plan says the same as sync, and writes nothing, not even what it remembers
   expect(stderr).toContain('--approve deletes=5');
   expect(writesOf(sandbox)).toEqual([]);
   await expect(readFile(path.join(state, 'accepted-rows.json'))).rejects.toThrow('ENOENT');
+});
+
+describe('what an earlier run did earns no delete', () => {
+  test('a run without pruning, or with deletes left out, does not make fewer rows the usual number', async () => {
+    const { sync, write } = await arrange({ 'grades.csv': allRows });
+    await sync('--prune');
+    await write('grades.csv', allRows.slice(0, 31));
+    expect(await sync('--prune')).toMatchObject({ exitCode: 4, withheld: ['fewer_rows'] });
+    expect(await sync()).toMatchObject({ exitCode: 0 });
+    expect(await sync('--no-delete')).toMatchObject({ exitCode: 0 });
+    expect(await sync('--prune')).toMatchObject({ exitCode: 4, withheld: ['fewer_rows'], writes: [] });
+  });
+
+  test('rows that were set aside do not make fewer rows the usual number', async () => {
+    const { sync, write } = await arrange({ 'grades.csv': allRows });
+    await sync('--prune');
+    const bad = codes.slice(30).map((code) => `${code},,x`);
+    await write('grades.csv', [...allRows.slice(0, 31), ...bad]);
+    expect(await sync('--on-problem', 'set-aside')).toMatchObject({ exitCode: 4 });
+    await write('grades.csv', allRows.slice(0, 31));
+    expect(await sync('--prune')).toMatchObject({ exitCode: 4, withheld: ['fewer_rows'], writes: [] });
+  });
+
+  test('a renamed container is still measured by the rows it had', async () => {
+    const item = (number: number) => `I${number},Item ${number}`;
+    const seed = {
+      masters: [{ code: 'V1', name: 'V' }],
+      items: Array.from({ length: 10 }, (_, index) => ({
+        master: 'V1',
+        code: `I${index}`,
+        name: `Item ${index}`,
+      })),
+    };
+    const rows = Array.from({ length: 10 }, (_, index) => item(index));
+    const { sync, write } = await arrange(
+      { 'items.csv': ['master,code,name', ...rows.map((row) => `V1,${row}`)] },
+      { seed },
+    );
+    expect(await sync('--prune')).toMatchObject({ exitCode: 0 });
+    await write('masters.csv', ['code,name,previousCode', 'V2,V,V1']);
+    await write('items.csv', ['master,code,name', ...rows.slice(0, 7).map((row) => `V2,${row}`)]);
+    expect(await sync('--prune=items')).toMatchObject({
+      exitCode: 4,
+      withheld: ['fewer_rows'],
+      writes: ['PATCH'],
+    });
+  });
+
+  test('a rename in two runs is warned of', async () => {
+    const { sync } = await arrange({ 'grades.csv': [...allRows.slice(0, -1), 'X40,Grade G40,1'] });
+    expect(await sync()).toMatchObject({ exitCode: 0, problems: ['probable_rename'], writes: ['POST'] });
+    expect(await sync('--prune')).toMatchObject({ problems: ['probably_replaced'], writes: ['DELETE'] });
+  });
+});
+
+describe('an empty table deletes nothing', () => {
+  test('also when the fields of a master are given', async () => {
+    const seed = { masters: ['V1', 'V2', 'V3'].map((code) => ({ code, name: code })) };
+    const { sync } = await arrange(
+      {
+        'masters.csv': ['code,name'],
+        'master-fields.csv': ['master,code,title,fieldType,required', 'V1,a,A,text,FALSE'],
+      },
+      { seed },
+    );
+    expect(await sync('--prune')).toMatchObject({ exitCode: 4, withheld: ['no_rows'], writes: ['PATCH'] });
+  });
+
+  test('also when another table has rows for the same master', async () => {
+    const items = ['I1', 'I2', 'I3'].map((code) => ({ master: 'V1', code, name: code }));
+    const seed = { masters: [{ code: 'V1', name: 'V' }], items };
+    const { sync } = await arrange(
+      { 'items.V1.csv': ['code,name'], 'items.csv': ['master,code,name', 'V1,I1,I1'] },
+      { seed },
+    );
+    expect(await sync('--prune')).toMatchObject({ exitCode: 4, withheld: ['no_rows'], writes: [] });
+  });
+});
+
+describe('what the service does not show', () => {
+  test('a folder that a single answer shows and the list does not keeps the list from being proven', async () => {
+    const others = Array.from({ length: 100 }, (_, index) => ({ code: `K${index}`, name: `K${index}` }));
+    const seed = {
+      folders: [{ code: 'F1', name: 'F1' }, ...others, { code: 'F2', name: 'F2', parentCode: 'F1' }],
+    };
+    const rows = others.slice(0, 99).map(({ code }) => `${code},${code}`);
+    const { sync } = await arrange(
+      { 'folders.csv': ['code,name', ...rows] },
+      { seed, switches: { totalHeader: false, linkHeader: false, secondPage: 'empty' } },
+    );
+    expect(await sync('--prune')).toMatchObject({ exitCode: 4, withheld: ['list_incomplete'], writes: [] });
+  });
+
+  test('contents that a lagging counter does not count are looked for before a chart or master is deleted', async () => {
+    const seed = {
+      charts: [{ name: 'FY26', current: true }, { name: 'FY25' }],
+      masters: [
+        { code: 'V', name: 'V' },
+        { code: 'W', name: 'W' },
+      ],
+    };
+    const { sandbox, sync } = await arrange(
+      { 'charts.csv': ['name', 'FY26'], 'masters.csv': ['code,name', 'V,V'] },
+      { seed, switches: { countLagWrites: 9 } },
+    );
+    await runCli(
+      [
+        'sync',
+        await dataFolder({ 'teams.csv': 'chart,code,name\nFY25,T,T\n', 'items.W.csv': 'code,name\nI,I\n' }),
+        '--yes',
+      ],
+      environmentOf(sandbox),
+    );
+    expect(await sync('--prune=masters')).toMatchObject({ exitCode: 4, refused: ['cascade'], writes: [] });
+    expect(await sync('--prune=charts')).toMatchObject({ exitCode: 4, refused: ['cascade'], writes: [] });
+  });
+});
+
+describe('what stands together is held back together', () => {
+  const chart = (teams: Readonly<Record<string, string>>) => ({
+    charts: [{ name: 'FY26', current: true }],
+    teams: Object.entries(teams).map(([code, parentCode]) => ({
+      chart: 'FY26',
+      code,
+      name: `Team ${code}`,
+      parentCode: parentCode || null,
+    })),
+  });
+  const header = 'code,name,parentCode';
+
+  test('a missing subtree is found below a record that is missing too but has others to keep', async () => {
+    const seed = chart({ R: '', A: 'R', B: 'A', C: 'B', D: 'B', E: 'A' });
+    const { sync } = await arrange({ 'teams.csv': [header, 'R,Team R,', 'E,Team E,A'] }, { seed });
+    expect(await sync('--prune')).toMatchObject({
+      exitCode: 4,
+      withheld: ['subtree_missing', 'depends_on_withheld'],
+      writes: [],
+    });
+  });
+
+  test('every live record that looks like a new one is kept', async () => {
+    const seed = {
+      grades: [
+        { code: 'G1', name: 'Chief', level: 9, default: true },
+        { code: 'A1', name: 'Staff', level: 1 },
+        { code: 'A2', name: 'Staff', level: 2 },
+      ],
+    };
+    const { sync } = await arrange(
+      { 'grades.csv': ['code,name,level', 'G1,Chief,9', 'B,Staff,2'] },
+      { seed },
+    );
+    expect(await sync('--prune')).toMatchObject({
+      exitCode: 4,
+      totals: { withheld: 3, delete: 0 },
+      writes: [],
+    });
+  });
+
+  test('a row that is to be ignored keeps the record that it would have renamed', async () => {
+    const { sync } = await arrange({
+      'grades.csv': [
+        'code,name,level,previousCode,action',
+        ...codes.slice(0, 39).map((code) => `${rowOf(code)},,`),
+        'X,X,1,G40,ignore',
+      ],
+    });
+    expect(await sync('--prune')).toMatchObject({ exitCode: 0, withheld: [], writes: [] });
+  });
+
+  test('a default grade is not deleted when nobody takes its part', async () => {
+    const rows = ['code,name,level,default,action', 'G01,,,,delete', `G02,Grade G02,1,TRUE,`];
+    const { sync } = await arrange({ 'grades.csv': rows });
+    expect(await sync('--no-update')).toMatchObject({ exitCode: 0, withheld: ['switched_off'], writes: [] });
+    expect(await sync()).toMatchObject({ exitCode: 0, writes: ['POST', 'DELETE'] });
+  });
+
+  test('nothing is put below a record whose new code is left out', async () => {
+    const seed = { folders: [{ code: 'A', name: 'A' }] };
+    const { sync } = await arrange(
+      { 'folders.csv': ['code,name,parentCode,previousCode', 'A2,A,,A', 'N,N,A2,'] },
+      { seed },
+    );
+    expect(await sync('--no-update')).toMatchObject({ exitCode: 0, withheld: ['switched_off'], writes: [] });
+    expect(await sync()).toMatchObject({ exitCode: 0, writes: ['PATCH', 'POST'] });
+  });
+});
+
+describe('an approval', () => {
+  test('of moves is of those that are left once they are approved', async () => {
+    const teams = { R: '', S: '', '007': 'R', T1: 'R', T2: 'R', T3: 'R', T4: 'R', U1: 'R', OLD: 'R' };
+    const seed = {
+      charts: [{ name: 'FY26', current: true }],
+      teams: Object.entries(teams).map(([code, parentCode]) => ({
+        chart: 'FY26',
+        code,
+        name: `N${code}`,
+        parentCode: parentCode || null,
+      })),
+    };
+    const rows = [
+      'R,NR,',
+      'S,NS,',
+      ...['T1', 'T2', 'T3', 'T4'].map((code) => `${code},N${code},S`),
+      '7,N7,R',
+      'U1,NU1,7',
+    ];
+    const { sync } = await arrange({ 'teams.csv': ['code,name,parentCode', ...rows] }, { seed });
+    const first = await sync('--prune');
+    expect(first).toMatchObject({ exitCode: 4, writes: [] });
+    expect(await sync('--prune', '--approve', 'moves=4')).toMatchObject({
+      refused: [],
+      writes: ['PATCH', 'PATCH', 'PATCH', 'PATCH', 'DELETE'],
+    });
+  });
+
+  test('of rows or of a record is for one scope', async () => {
+    const { sync, write } = await arrange(
+      { 'grades.csv': allRows, 'categories.csv': ['name', ...codes] },
+      {
+        seed: {
+          grades: codes.map((code, index) => ({
+            code,
+            name: `Grade ${code}`,
+            level: 1,
+            default: index === 0,
+          })),
+          categories: codes.map((name) => ({ name })),
+        },
+      },
+    );
+    await sync('--prune');
+    await write('grades.csv', allRows.slice(0, 31));
+    await write('categories.csv', ['name', ...codes.slice(0, 30)]);
+    expect(await sync('--prune', '--approve', 'rows=grades:30')).toMatchObject({
+      exitCode: 4,
+      withheld: ['fewer_rows'],
+      refused: ['limit_exceeded'],
+      totals: { delete: 10 },
+    });
+    expect(await sync('--prune', '--approve', 'rows=30')).toMatchObject({ refused: ['approval_mismatch'] });
+  });
+});
+
+test('an option with nothing behind its = is a variable that is not set', async () => {
+  const { folder, environment } = await arrange({ 'grades.csv': allRows });
+  for (const option of ['--prune=', '--only=', '--no-prune', '--no-approve']) {
+    const { exitCode } = await runCli(['plan', folder, option], environment);
+    expect(exitCode, option).toBe(64);
+  }
+});
+
+test('a value that is lost with the type of its field is given again in the same run', async () => {
+  const seed = {
+    masters: [{ code: 'V', name: 'V' }],
+    masterFields: [{ master: 'V', code: 't', title: 't', fieldType: 'text' as const, required: false }],
+    items: [{ master: 'V', code: 'I', name: 'I', inputs: { t: '12' } }],
+  };
+  const { sandbox, sync } = await arrange(
+    {
+      'master-fields.csv': ['master,code,title,fieldType,required', 'V,t,t,number,FALSE'],
+      'items.V.csv': ['code,name,t', 'I,I,12'],
+    },
+    { seed },
+  );
+  expect(await sync('--allow-field-loss')).toMatchObject({ exitCode: 0, writes: ['PATCH', 'PATCH'] });
+  expect(sandbox.dump().items[0]?.inputs).toEqual({ t: '12' });
+  expect(await sync()).toMatchObject({ exitCode: 0, writes: [] });
 });

@@ -126,8 +126,10 @@ describe('an approval', () => {
   });
 
   test('of rows must be the number of rows of a scope', () => {
-    expect(codesOf(gradePlan('delete', 0, 30), approving(['rows', '30']))).toEqual([]);
-    expect(codesOf(gradePlan('delete', 0, 30), approving(['rows', '31']))).toEqual(['approval_mismatch']);
+    expect(codesOf(gradePlan('delete', 0, 30), approving(['rows', 'grades:30']))).toEqual([]);
+    expect(codesOf(gradePlan('delete', 0, 30), approving(['rows', 'grades:31']))).toEqual([
+      'approval_mismatch',
+    ]);
   });
 
   test('of a record must be one that the plan deletes', () => {
@@ -150,7 +152,13 @@ describe('a delete that takes others with it', () => {
     expect(checkLimits(cascading(resource), noApprovals)).toEqual([
       {
         code: 'cascade',
-        args: { resource, key: 'A', name: 'A', effects: [{ what: 'children', count: 2 }] },
+        args: {
+          resource,
+          key: 'A',
+          name: 'A',
+          effects: [{ what: 'children', count: 2 }],
+          approval: `${resource}=A`,
+        },
       },
     ]);
     expect(codesOf(cascading(resource), approving([resource, 'A']))).toEqual([]);

@@ -7,6 +7,8 @@ const grades = ['G1', 'G2'].map((code) => anExisting('grades', { code }));
 function evidence(options: Partial<DeleteEvidence> = {}): DeleteEvidence {
   return {
     rows: 8,
+    hasEmptyTable: false,
+    approval: 'rows=grades:8',
     rowsBefore: 10,
     setAsideCount: 0,
     listing: aListing('grades', grades),
@@ -42,7 +44,7 @@ describe('the right to delete what no row names', () => {
   ])('is missing with %i rows after %i', (rows, rowsBefore) => {
     expect(missingDeleteRight(evidence({ rows, rowsBefore }))).toEqual({
       code: 'fewer_rows',
-      args: { rows, rowsBefore, percent: 80 },
+      args: { rows, rowsBefore, percent: 80, approval: 'rows=grades:8' },
     });
   });
 
@@ -53,6 +55,10 @@ describe('the right to delete what no row names', () => {
   test('is missing without rows, also when that was approved', () => {
     const none = evidence({ rows: 0, rowsBefore: undefined, areRowsApproved: true });
     expect(missingDeleteRight(none)).toEqual({ code: 'no_rows', args: {} });
+  });
+
+  test('is missing when a table has no rows, whatever others have', () => {
+    expect(missingDeleteRight(evidence({ hasEmptyTable: true }))).toEqual({ code: 'no_rows', args: {} });
   });
 
   test('is missing after rows were set aside, whatever else holds', () => {

@@ -21,7 +21,7 @@ function planOf(resource: string, { desired, existing, isPruned = true, options 
   const scopes = [{ definition, scope, records: desired, listing, columns: [], table }];
   const { plan, problems } = assemblePlan(
     { serviceUrl: '', sources: [], scopes },
-    { prune: isPruned ? [resource] : [], ...options },
+    { prune: isPruned ? [resource] : [], rowsBefore: new Map([[`${resource}/${scope}`, 0]]), ...options },
   );
   return {
     left: plan.changes.map(({ action, key }) => `${action} ${key}`),
@@ -93,7 +93,10 @@ describe('a new record beside one that only the service has', () => {
 
   test('with the same code but for its width is a twin', () => {
     const sides = { desired: [grade('G1', 'Head')], existing: [liveGrade('Ｇ１', 'Chief')] };
-    expect(planOf('grades', sides).withheld).toEqual(['create G1: width_twin', 'delete Ｇ１: width_twin']);
+    expect(planOf('grades', sides).withheld).toEqual([
+      'create G1: spelling_twin',
+      'delete Ｇ１: spelling_twin',
+    ]);
   });
 
   test('with the same name but for its width is a twin where the name is the key', () => {
@@ -102,8 +105,8 @@ describe('a new record beside one that only the service has', () => {
       existing: [anExisting('categories', { name: 'ＩＴ' })],
     };
     expect(planOf('categories', sides).withheld).toEqual([
-      'create IT: width_twin',
-      'delete ＩＴ: width_twin',
+      'create IT: spelling_twin',
+      'delete ＩＴ: spelling_twin',
     ]);
   });
 
@@ -170,9 +173,9 @@ describe('in a tree', () => {
       'delete X: subtree_missing',
     ]);
     expect(found.reasons[0]?.args).toEqual({
-      resource: 'teams',
       top: { key: 'X', name: 'Team X' },
       count: 3,
+      approval: 'teams=FY27/X',
     });
   });
 
@@ -192,7 +195,7 @@ describe('in a tree', () => {
 
   test('a missing subtree may be approved by the name of its top', () => {
     const existing = existingTeams({ A: null, X: 'A', Y: 'X', Z: 'X' });
-    const approvals = { ...noApprovals, approved: [{ what: 'teams', value: 'X' }] };
+    const approvals = { ...noApprovals, approved: [{ what: 'teams', value: 'FY27/X' }] };
     const sides = { desired: desiredTeams({ A: null }), existing, options: { approvals } };
     expect(planOf('teams', sides).withheld).toEqual([]);
   });

@@ -40,7 +40,10 @@ export function smallPlan(options: Partial<Plan> = {}): Plan {
           liveId: 'id-C',
           effects: [{ what: 'children', count: 1 }],
         }),
-        reason: { code: 'fewer_rows', args: { rows: 3, rowsBefore: 9, percent: 80 } },
+        reason: {
+          code: 'fewer_rows',
+          args: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3' },
+        },
       },
     ],
     ...options,

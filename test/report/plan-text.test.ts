@@ -132,7 +132,10 @@ masters
 
   test('lists what is withheld before the changes, alike ones under one reason', () => {
     const other = { key: '0007', name: 'Seven' };
-    const fewer = { code: 'fewer_rows', args: { rows: 3, rowsBefore: 9, percent: 80 } } as const;
+    const fewer = {
+      code: 'fewer_rows',
+      args: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3' },
+    } as const;
     const gone = (key: string) => aChange('grades', key, { action: 'delete', name: `Grade ${key}` });
     const plan = aPlan({
       scopes: [aScope('grades')],
@@ -150,10 +153,10 @@ masters
 1 change to make.
 
 3 changes withheld.
-  grades: The file has 3 rows, the last accepted run had 9: less than 80 %. Was the export cut off? If that is meant: --approve rows=3
+  grades: The file has 3 rows, the last accepted run had 9: less than 80 %. Was the export cut off? If that is meant: --approve rows=grades:3
       delete G8 Grade G8
       delete G9 Grade G9
-  grades: The codes differ by zeros in front only. Were they lost in a spreadsheet? If both records are meant, give the new row the action create.
+  grades: The codes differ by zeros in front only. If a spreadsheet has lost them, format the column as text and export again. If both records are meant, give the new row the action create.
       create 7 (is it 0007 Seven?)
 
 grades
