@@ -244,4 +244,6 @@ export interface Outcome {
   readonly exitCode?: number | undefined;
   /** The change that kept a skipped one from starting. */
   readonly blockedBy?: string;
+  /** Id of the record that a create made, when it is known. */
+  readonly id?: string;
 }

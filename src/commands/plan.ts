@@ -1,5 +1,5 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
-import type { MadePlan } from '../make-plan.js';
+import type { CheckedFiles, MadePlan } from '../make-plan.js';
 import { filesReadMessage, planSavedMessage, setAsideMessage } from '../messages.js';
 import type { Plan } from '../model.js';
 import type { Refusal } from '../refusals.js';
@@ -73,6 +73,7 @@ async function savePlan(file: string, made: Plan, { terminal }: Run): Promise<vo
 }
 
 export interface ShownPlan extends MadePlan {
+  readonly files: CheckedFiles;
   readonly client: Client;
   /** Nothing of a plan that has any may be written. */
   readonly refusals: readonly Refusal[];
@@ -80,12 +81,13 @@ export interface ShownPlan extends MadePlan {
 
 /**
  * What `plan` and `sync` have in common. The files are read and checked before the service is asked anything.
+ * @param prepare what must be done before the service is read
  * @param isResult the plan is what was asked for; otherwise it is progress, which `--quiet` leaves out
  */
 export async function makeAndShowPlan(
   args: PlanningArguments,
   run: Run,
-  { isResult }: { readonly isResult: boolean },
+  { isResult, prepare }: { readonly isResult: boolean; readonly prepare?: (client: Client) => Promise<void> },
 ): Promise<ShownPlan> {
   const approvals = approvalSettings(args);
   const settings = planSettings(args);
@@ -96,6 +98,7 @@ export async function makeAndShowPlan(
   const files = await checkFiles(fileSettings(args));
   terminal.progress(filesReadMessage(files.tables));
   const client = await run.openClient(args);
+  await prepare?.(client);
   terminal.progress(`Comparing with ${client.url} …`);
   const rowsBefore = await readAcceptedRows(run.stateFolder(args), client.url);
   const made = await makePlan(files, client, { ...settings, approvals, rowsBefore });
@@ -104,7 +107,7 @@ export async function makeAndShowPlan(
   show(planText(made.plan, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
   if (made.setAsideCountByTable.size > 0) terminal.attention(setAsideMessage(made.setAsideCountByTable));
   const refusals = await checkAndShowLimits(made.plan, approvals, run);
-  return { ...made, client, refusals };
+  return { ...made, files, client, refusals };
 }
 
 export const planCommand: Command<PlanArguments> = {
