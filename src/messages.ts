@@ -986,3 +986,11 @@ export function rowsLeftMessage(folder: string): string {
 export function runRecordedMessage(folder: string): string {
   return `Recorded in ${folder}`;
 }
+
+/** Rows that were fed back are not all rows. */
+export function prunedResultsMessage(file: string): string {
+  return (
+    `${file} was left by a run (it has a column such as _status) and may hold some rows only: --prune would delete the others. ` +
+    'Leave --prune out, or give the whole file.'
+  );
+}

@@ -88,8 +88,8 @@ async function tryToTake(stateFolder: string, file: string, options: LockOptions
   }
 }
 
-/** The file that claims the place of a dead owner: for each one there is one. */
-function successionFile(file: string, { token }: LockOwner): string {
+/** The file that claims the place of a dead owner: for each one there is one. Pure. */
+export function successionFile(file: string, { token }: LockOwner): string {
   return `${file}.after-${createHash('sha256').update(token).digest('hex').slice(0, 16)}`;
 }
 

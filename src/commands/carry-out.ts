@@ -46,7 +46,7 @@ export interface CarryOutOptions {
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
   readonly place: RecordPlace;
   /** The files that the plan was made from, as they were read; without them no files of results are written. */
-  readonly input?: ResultInput;
+  readonly input?: ResultInput | undefined;
 }
 
 /**
@@ -60,7 +60,7 @@ export async function carryOut(
   run: Run,
 ): Promise<readonly Outcome[]> {
   if (plan.changes.length === 0) {
-    await remember(plan, [], place, run);
+    await remember(plan, [], { place, input }, run);
     return [];
   }
   const { terminal, record } = run;
@@ -76,19 +76,21 @@ export async function carryOut(
   const durationMs = run.elapsedMs() - startMs;
   terminal.result(outcomeText(outcomes, { styles: terminal.styles, requestCount, durationMs }));
   if (input) await record.writeResults(plan, outcomes, input);
-  await remember(plan, outcomes, place, run);
+  await remember(plan, outcomes, { place, input }, run);
   return outcomes;
 }
 
-/** A run that cannot be remembered was a good one all the same. */
+/** A run that cannot be remembered was a good one all the same. Rows that were fed back are no measure for the next file. */
 async function remember(
   plan: Plan,
   outcomes: readonly Outcome[],
-  { stateFolder }: RecordPlace,
+  { place, input }: Pick<CarryOutOptions, 'place' | 'input'>,
   { terminal }: Run,
 ): Promise<void> {
   const { writeAcceptedRows } = await import('../apply/accepted-rows.js');
-  await writeAcceptedRows(stateFolder, plan, outcomes).catch((error: Error) =>
+  const { isOfResults } = await import('../plan/match-columns.js');
+  if (input?.tables.some(isOfResults)) return;
+  await writeAcceptedRows(place.stateFolder, plan, outcomes).catch((error: Error) =>
     terminal.attention(terminal.attentionStyles.yellow(acceptedRowsNotWrittenMessage(error.message))),
   );
 }

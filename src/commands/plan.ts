@@ -1,6 +1,8 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
+
+import { UsageError } from '../errors.js';
 import type { CheckedFiles, MadePlan } from '../make-plan.js';
-import { filesReadMessage, planSavedMessage, setAsideMessage } from '../messages.js';
+import { filesReadMessage, planSavedMessage, prunedResultsMessage, setAsideMessage } from '../messages.js';
 import type { Plan } from '../model.js';
 import type { Refusal } from '../refusals.js';
 import type { Client } from '../service/client.js';
@@ -94,8 +96,11 @@ export async function makeAndShowPlan(
   const { checkFiles, makePlan } = await import('../make-plan.js');
   const { readAcceptedRows } = await import('../apply/accepted-rows.js');
   const { planText } = await import('../report/plan-text.js');
+  const { isOfResults } = await import('../plan/match-columns.js');
   const { terminal } = run;
   const files = await checkFiles(fileSettings(args));
+  const fedBack = files.tables.find(isOfResults);
+  if (settings.prune && fedBack) throw new UsageError(prunedResultsMessage(fedBack.source.file));
   terminal.progress(filesReadMessage(files.tables));
   const client = await run.openClient(args);
   await prepare?.(client);

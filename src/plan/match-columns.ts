@@ -157,6 +157,11 @@ export function isResultColumn(header: string): boolean {
   return resultColumns.includes(normalizeHeader(header));
 }
 
+/** True for a table that a run has left: it may hold some of the rows only. Pure. */
+export function isOfResults({ header }: Pick<Table, 'header'>): boolean {
+  return header.some(isResultColumn);
+}
+
 /** Canonical names of the columns of a table. Pure. */
 export function columnNames({ within, fields }: TableDefinition): readonly string[] {
   return [...(within ? [within.column] : []), ...fields.map(({ name }) => name)];
