@@ -51,17 +51,28 @@ const schema: z.ZodType<LockOwner> = z.object({
  * @throws AppError with exit code 1 when the folder cannot be written to
  */
 export async function takeLock(stateFolder: string, options: LockOptions): Promise<Lock> {
-  const { serviceUrl, owner, waitMs, nowMs, wait } = options;
+  const { token } = options.owner;
+  heldTokens.add(token);
+  try {
+    return await waitToTake(stateFolder, options);
+  } catch (error) {
+    heldTokens.delete(token);
+    throw error;
+  }
+}
+
+async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lock> {
+  const { serviceUrl, owner, waitMs, nowMs, wait, onWait } = options;
   const file = path.join(stateFolder, lockName(serviceUrl));
   const deadlineMs = nowMs() + waitMs;
   let isWaiting = false;
   for (;;) {
     const taken = await tryToTake(stateFolder, file, options);
     if (taken.isOurs) return ownLock(file, owner);
+    const { holder } = taken;
     const leftMs = deadlineMs - nowMs();
-    if (leftMs <= 0)
-      throw new LockHeld(lockHeldMessage({ file, serviceUrl, host: owner.host, holder: taken.holder }));
-    if (!isWaiting) options.onWait?.(taken.holder);
+    if (leftMs <= 0) throw new LockHeld(lockHeldMessage({ file, serviceUrl, host: owner.host, holder }));
+    if (!isWaiting) onWait?.(holder);
     isWaiting = true;
     await wait(Math.min(pollMs, leftMs));
   }
@@ -162,7 +173,7 @@ async function isSameOwner(file: string, base: LockOwner | 'gone' | 'unclear'): 
   return typeof now === 'object' && typeof base === 'object' && now.token === base.token;
 }
 
-/** What this process holds. */
+/** What this process holds, or is about to. */
 const heldTokens = new Set<string>();
 
 /** In a container every process may have the same number: one of ours that we do not hold is of a process that is gone. */
@@ -171,7 +182,6 @@ function isDead({ host, pid, token }: LockOwner, { owner, isAlive }: LockOptions
 }
 
 function ownLock(file: string, { token }: LockOwner): Lock {
-  heldTokens.add(token);
   return {
     file,
     release: async () => {
