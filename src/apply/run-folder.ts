@@ -84,7 +84,7 @@ function runFolder(id: string, folder: string, journal: RunJournal): RunFolder {
       const paths: string[] = [];
       for (const { path: relative, parts } of files) {
         const file = path.join(folder, ...relative.split('/'));
-        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        await makeFolders(folder, relative.split('/').slice(0, -1));
         await writeWhole(file, parts);
         paths.push(file);
       }
@@ -95,6 +95,17 @@ function runFolder(id: string, folder: string, journal: RunJournal): RunFolder {
       await writeWhole(path.join(folder, runFiles.summary), [`${JSON.stringify(summary, undefined, 2)}\n`]);
     },
   };
+}
+
+/** Makes each folder below the run's own, which is not made again: if it is gone, so is the journal. */
+async function makeFolders(folder: string, names: readonly string[]): Promise<void> {
+  let made = folder;
+  for (const name of names) {
+    made = path.join(made, name);
+    await mkdir(made, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
 }
 
 /** The names of the files outlive the machine as well as their content. */
