@@ -43,7 +43,8 @@ export function resultFiles(
     const count = 1 + (countByName.get(name.toLowerCase()) ?? 0);
     countByName.set(name.toLowerCase(), count);
     const end = `${count > 1 ? `${count}/` : ''}${name}.csv`;
-    const own: TableRows = { table, header, grid, distrusted, results };
+    const isEarlier = header.cells.map(isResultColumn);
+    const own: TableRows = { header, isEarlier, grid, distrusted, resultAt: results(table.source) };
     const all: ResultFile = { path: `results/${end}`, isInput: false, parts: allLines(own) };
     const isAnyOpen = [...dataRows(own)].some((row) => isRowOpen(resultOf(own, row)));
     return isAnyOpen ? [all, { path: `failed/${end}`, isInput: true, parts: openLines(own) }] : [all];
@@ -51,11 +52,12 @@ export function resultFiles(
 }
 
 interface TableRows {
-  readonly table: Table;
   readonly header: Row;
+  /** By index of the column: an earlier run has added it. */
+  readonly isEarlier: readonly boolean[];
   readonly grid: Grid;
   readonly distrusted: ReadonlySet<string>;
-  readonly results: RowResults;
+  readonly resultAt: ReturnType<RowResults>;
 }
 
 /** The name by which a table is told again. A file system may not take all that the name of a sheet may hold. */
@@ -76,8 +78,8 @@ function* dataRows({ grid, header }: TableRows): Generator<Row> {
   }
 }
 
-function resultOf({ table, results }: TableRows, { line }: Row): RowResult {
-  return results(table.source, line);
+function resultOf({ resultAt }: TableRows, { line }: Row): RowResult {
+  return resultAt(line);
 }
 
 /** Nothing in it is a formula for a spreadsheet: it is for people, and is not fed back. */
@@ -108,8 +110,8 @@ function headerLine(own: TableRows): string {
   return `\ufeff${toLine(headerCells(own))}`;
 }
 
-function headerCells({ header }: TableRows): readonly string[] {
-  return [...header.cells.filter((cell) => !isResultColumn(cell)), ...resultColumns];
+function headerCells({ header, isEarlier }: TableRows): readonly string[] {
+  return [...header.cells.filter((_, index) => !isEarlier[index]), ...resultColumns];
 }
 
 function resultCells({ actions, status, message }: RowResult): readonly string[] {
@@ -117,25 +119,24 @@ function resultCells({ actions, status, message }: RowResult): readonly string[]
 }
 
 /** The cells of a row, as many as the header has; more where the row has more, and the columns of an earlier run left out. */
-function ownCells({ header }: TableRows, { cells }: Row): readonly string[] {
-  const length = cells.slice(header.cells.length).some((cell) => cell.trim() !== '')
-    ? cells.length
-    : header.cells.length;
-  return Array.from({ length }, (_, index) => cells[index] ?? '').filter(
-    (_, index) => !isResultColumn(header.cells[index] ?? ''),
+function ownCells({ header, isEarlier }: TableRows, { cells }: Row): readonly string[] {
+  const { length } = header.cells;
+  const isLong = cells.slice(length).some((cell) => cell.trim() !== '');
+  return Array.from({ length: isLong ? cells.length : length }, (_, index) => cells[index] ?? '').filter(
+    (_, index) => !isEarlier[index],
   );
 }
 
 /** The cells of a row as they are to be read again. */
 function inputCells(own: TableRows, row: Row): readonly string[] {
-  const { grid, header, distrusted } = own;
+  const { grid, header, isEarlier, distrusted } = own;
   if (raggedRow(row, header, grid.source.sheet !== undefined)) return row.cells;
   const cells = Array.from({ length: header.cells.length }, (_, index) =>
     distrusted.has(cellId({ ...grid.source, line: row.line, column: columnLetters(index) }))
       ? noValue
       : (row.cells[index] ?? ''),
   );
-  return cells.filter((_, index) => !isResultColumn(header.cells[index] ?? ''));
+  return cells.filter((_, index) => !isEarlier[index]);
 }
 
 /**

@@ -14,8 +14,8 @@ export interface RowResult {
   readonly message: string;
 }
 
-/** Results by table and line. */
-export type RowResults = (place: Pick<Origin, 'file' | 'sheet'>, line: number) => RowResult;
+/** Results by table, then by line. */
+export type RowResults = (place: Pick<Origin, 'file' | 'sheet'>) => (line: number) => RowResult;
 
 /** What a row is said to be when several things were to be done for it: the first of these that one of them is. */
 const statusOrder: readonly RowStatus[] = [
@@ -73,7 +73,10 @@ export function rowResults(run: {
   for (const problem of setAside) {
     add(rowsOf(problem), { actions: [], status: 'set-aside', message: problemMessage(problem) });
   }
-  return (place, line) => found.get(placeId(place))?.get(line) ?? unchangedRow;
+  return (place) => {
+    const byLine = found.get(placeId(place));
+    return (line) => byLine?.get(line) ?? unchangedRow;
+  };
 }
 
 /**

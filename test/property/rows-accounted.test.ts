@@ -1,4 +1,5 @@
 /** Law: every row of every file ends in exactly one status, which agrees with what was planned and what came of it. */
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import { checkFiles, makePlan } from '../../src/make-plan.js';
@@ -43,10 +44,10 @@ test('rows of all kinds: unchanged, set aside, parts of a record, a staircase, r
   const written = resultFiles(input, rowResults({ ...input, plan, outcomes }));
   const statuses = written.map(({ path, parts }) => [
     path,
-    [...parts].slice(1).map((line) => {
-      const [code = '', second = ''] = line.split(',');
-      const [, action, status] = /,([\w, -]*|"[^"]*"),([\w-]+),(?:[^,]*|".*")\r\n$/s.exec(line) ?? [];
-      return `${path.includes('fields') ? `${code}.${second}` : code} ${action?.replaceAll('"', '').split(', ').at(-1)}: ${status}`;
+    Papa.parse<string[]>([...parts].slice(1).join('').trim()).data.map((cells) => {
+      const [action, status] = cells.slice(-3);
+      const row = cells.slice(0, path.includes('fields') ? 2 : 1).join('.');
+      return `${row} ${action}: ${status}`;
     }),
   ]);
   expect(Object.fromEntries(statuses)).toEqual({
@@ -54,7 +55,7 @@ test('rows of all kinds: unchanged, set aside, parts of a record, a staircase, r
     'failed/items.V.csv': ['V2 create: failed'],
     'failed/master-fields.csv': ['X.a : set-aside', 'X.b : set-aside'],
     'results/grades.csv': [
-      'G1 set-default: applied',
+      'G1 create, set-default: applied',
       'G2 : unchanged',
       'G3 : set-aside',
       'G4 : unchanged',
