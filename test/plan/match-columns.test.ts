@@ -123,6 +123,26 @@ describe('a column that is not known', () => {
   });
 });
 
+describe('a column that a run has added to the rows', () => {
+  test('is ignored without a word, so that its files can be fed back', () => {
+    expect(match(teams, 'code,name,_action,_Status, _message')).toEqual({
+      columns: { code: 0, name: 1 },
+      problems: [],
+    });
+  });
+
+  test('may be given a meaning by the user', () => {
+    const table = { ...aTable('grades', ['code,name,_status', 'G1,Chief,5']), columns: { _status: 'level' } };
+    const { origin } = matchColumns(grades, table, { names: [], areOthersAllowed: false });
+    expect(origin.columnIndexByField.get('level')).toBe(2);
+  });
+
+  test('is one of three: others that begin alike are not known', () => {
+    const { problems } = match(teams, 'code,name,_note');
+    expect(problems.map(({ code }) => code)).toEqual(['unknown_column']);
+  });
+});
+
 describe('a column of the data set that is not acted on', () => {
   test.each([
     ['charts', 'name,activateOn', 'warning'],

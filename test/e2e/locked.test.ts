@@ -1,0 +1,171 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { lockName } from '../../src/apply/lock.js';
+import type { SandboxOptions } from '../../src/sandbox/index.js';
+import { openSandbox, writesOf } from '../sandboxes.js';
+import { dataFolder, documentOf, environmentOf, type RunOptions, runCli } from './cli.js';
+
+/** Beyond what systems give. */
+const pidNobodyHas = 2 ** 30;
+
+const grades = 'code,name,level\nG1,課長,10\nG2,部長,20\n';
+
+async function arrange(options: SandboxOptions = {}) {
+  const sandbox = await openSandbox(options);
+  const folder = await dataFolder({ 'grades.csv': grades, '.state/.keep': '' });
+  const state = path.join(folder, '.state');
+  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
+  const run = (args: readonly string[], more: RunOptions = {}) => runCli(args, environment, more);
+  const sync = (...args: readonly string[]) => run(['sync', folder, '--yes', '--json', ...args]);
+  const holdBy = (host: string, pid: number) =>
+    writeFile(
+      path.join(state, lockName(sandbox.url)),
+      JSON.stringify({
+        token: 't',
+        owner: 'ann',
+        host,
+        pid,
+        startedAt: '2026-04-01T02:00:00.000Z',
+        command: 'sync',
+      }),
+    );
+  const locks = async () => (await readdir(state)).filter((name) => name.startsWith('lock-'));
+  return { sandbox, folder, run, sync, holdBy, locks };
+}
+
+/** A promise and what settles it. */
+function signal(): { readonly came: Promise<void>; readonly give: () => void } {
+  let give = () => {};
+  const came = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { came, give };
+}
+
+describe('two runs started together', () => {
+  test('one works and the other exits 6 with nothing written; the lock is free afterwards', async () => {
+    const other = signal();
+    const { sandbox, sync, locks } = await arrange({
+      // The first write waits until the other run has ended: they do overlap.
+      onRequest: async ({ method }) => {
+        if (method === 'POST') await other.came;
+        return undefined;
+      },
+    });
+    const ends = [sync(), sync()];
+    const first = await Promise.race(ends);
+    other.give();
+    const finished = await Promise.all(ends);
+    expect(finished.map(({ exitCode }) => exitCode).sort()).toEqual([0, 6]);
+    expect(documentOf(first)).toMatchObject({ exitCode: 6, outcome: 'locked', run: null });
+    expect(first.stderr).toContain(`on ${hostname()} (process`);
+    expect(writesOf(sandbox)).toEqual(['POST /v1/grades', 'POST /v1/grades']);
+    expect(await locks()).toEqual([]);
+  });
+
+  test('the second waits when it is told to, and finds the work done', async () => {
+    const { sandbox, sync } = await arrange();
+    const finished = await Promise.all([sync('--lock-wait', '1m'), sync('--lock-wait', '1m')]);
+    expect(finished.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+    expect(writesOf(sandbox)).toHaveLength(2);
+  });
+
+  test('plan and validate take no lock', async () => {
+    const { folder, run, holdBy } = await arrange();
+    await holdBy(hostname(), process.pid);
+    expect((await run(['plan', folder])).exitCode).toBe(0);
+    expect((await run(['validate', folder])).exitCode).toBe(0);
+  });
+
+  test('apply takes it before it looks at the service', async () => {
+    const { sandbox, folder, run, holdBy } = await arrange();
+    const plan = path.join(folder, 'plan.jsonl');
+    await run(['plan', folder, '--out', plan]);
+    await holdBy(hostname(), process.pid);
+    sandbox.clearRequests();
+    expect((await run(['apply', plan])).exitCode).toBe(6);
+    expect(sandbox.requests).toEqual([]);
+  });
+});
+
+describe('a lock that was left', () => {
+  test('by a process that is gone is taken over with a warning', async () => {
+    const { sync, holdBy } = await arrange();
+    await holdBy(hostname(), pidNobodyHas);
+    const { exitCode, stderr } = await sync();
+    expect([exitCode, stderr.includes('was taken over: sync by ann')]).toEqual([0, true]);
+  });
+
+  test('on another machine is never taken over', async () => {
+    const { sandbox, sync, holdBy } = await arrange();
+    await holdBy('elsewhere', pidNobodyHas);
+    const { exitCode, stderr } = await sync();
+    expect([exitCode, stderr.includes('remove ')]).toEqual([6, true]);
+    expect(writesOf(sandbox)).toEqual([]);
+  });
+});
+
+describe('the lock is given back', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('when %s ends the run before it writes', async (name) => {
+    const asked = signal();
+    const never = new Promise<undefined>(() => {});
+    const { folder, run, locks } = await arrange({
+      onRequest: () => {
+        asked.give();
+        return never;
+      },
+    });
+    const { exitCode } = await run(['sync', folder, '--yes'], {
+      onStart: (child) => void asked.came.then(() => child.kill(name)),
+    });
+    expect([exitCode, await locks()]).toEqual([130, []]);
+  });
+
+  test('when SIGINT comes while it writes: what is in flight is finished and recorded', async () => {
+    const asked = signal();
+    const ended = signal();
+    const { folder, run, locks } = await arrange({
+      onRequest: async ({ method }) => {
+        if (method !== 'POST') return undefined;
+        asked.give();
+        await ended.came;
+        return undefined;
+      },
+    });
+    const { exitCode, stdout } = await run(['sync', folder, '--yes', '--json', '--concurrency', '1'], {
+      onStart: (child) => {
+        void asked.came.then(() => child.kill('SIGINT'));
+        child.stderr.on('data', (text) => {
+          if (String(text).toLowerCase().includes('interrupt')) ended.give();
+        });
+      },
+    });
+    const { results, run: id } = JSON.parse(stdout);
+    expect([exitCode, results.applied, results.notAttempted]).toEqual([130, 1, 1]);
+    expect(id).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{6}$/);
+    expect(await locks()).toEqual([]);
+  });
+
+  test('when the service refuses the run', async () => {
+    const { sync, locks } = await arrange({
+      onRequest: () => ({ kind: 'answer', when: 'before', status: 403, body: '{"code":"forbidden"}' }),
+    });
+    expect((await sync()).exitCode).toBe(8);
+    expect(await locks()).toEqual([]);
+  });
+});
+
+describe('--lock-wait and --keep-runs', () => {
+  test.each([
+    [['--lock-wait', '10'], '--lock-wait 10: write a number with s, m or h'],
+    [['--lock-wait', '-1m'], '--lock-wait'],
+    [['--keep-runs', '0'], '--keep-runs must be a whole number from 1'],
+  ])('%s is refused before anything is read', async (args, message) => {
+    const { sandbox, sync } = await arrange();
+    const { exitCode, stderr } = await sync(...args);
+    expect([exitCode, sandbox.requests.length]).toEqual([64, 0]);
+    expect(stderr).toContain(message);
+  });
+});
