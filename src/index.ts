@@ -1,5 +1,5 @@
 /** The library: what a script needs to read a data set, make a plan and apply it. Exports only. */
-export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
+export { type ApplyOptions, applyPlan, type Journal } from './apply/apply-plan.js';
 export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';
 export {
   AppError,

@@ -6,6 +6,9 @@ import {
   type ApprovalArguments,
   approvalOptions,
   approvalSettings,
+  type FailureArguments,
+  failureOptions,
+  failuresMaxOf,
   type OutputArguments,
   outputOptions,
   type ServiceArguments,
@@ -15,7 +18,12 @@ import {
 } from './options.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 
-export interface ApplyArguments extends ApprovalArguments, ServiceArguments, StateArguments, OutputArguments {
+export interface ApplyArguments
+  extends ApprovalArguments,
+    ServiceArguments,
+    FailureArguments,
+    StateArguments,
+    OutputArguments {
   /** Path of the plan file. */
   readonly plan: string;
   readonly skipDrifted: boolean;
@@ -26,6 +34,7 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const { plan: file, skipDrifted: isSkippingDrifted } = args;
   const { terminal } = run;
   const approvals = approvalSettings(args);
+  const failuresMax = failuresMaxOf(args);
   const { readPlanFile } = await import('../apply/plan-file.js');
   const { verifyOrigin, verifyPlan } = await import('../apply/verify-plan.js');
   const { plan, createdAt } = await readPlanFile(file);
@@ -37,7 +46,7 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const changeCount = plan.changes.length;
   terminal.progress(planReadMessage(file, { changeCount, createdAt, url: client.url }));
   const verified = await verifyPlan(file, plan, { client, isSkippingDrifted });
-  const outcomes = await carryOut(plan, { client, approvals, ...verified }, args, run);
+  const outcomes = await carryOut(plan, { client, approvals, failuresMax, ...verified }, args, run);
   if (changeCount === 0) terminal.result(nothingPlannedMessage);
   return { ...result, outcomes, exitCodes: [...result.exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
@@ -53,6 +62,7 @@ export const applyCommand: Command<ApplyArguments> = {
     },
     ...approvalOptions,
     ...serviceOptions,
+    ...failureOptions,
     ...stateOptions,
     ...outputOptions,
   },

@@ -43,6 +43,8 @@ export interface CarryOutOptions {
   readonly idByRecord: ReadonlyMap<string, string>;
   /** Changes that are not to be made, by their ids. */
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
+  /** When so many changes have failed or are unknown, no further one is started. */
+  readonly failuresMax?: number | undefined;
 }
 
 /**

@@ -2,11 +2,17 @@
 import { UsageError } from '../errors.js';
 import { carryOut, outcomeExitCode, planExitCodes } from './carry-out.js';
 import type { Command } from './command.js';
-import { approvalSettings, outputOptions } from './options.js';
+import {
+  approvalSettings,
+  type FailureArguments,
+  failureOptions,
+  failuresMaxOf,
+  outputOptions,
+} from './options.js';
 import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 
-export interface SyncArguments extends PlanningArguments {
+export interface SyncArguments extends PlanningArguments, FailureArguments {
   readonly yes: boolean;
 }
 
@@ -18,10 +24,11 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       'sync writes to the service. With --json, or without a terminal, confirm with --yes.',
     );
   }
+  const failuresMax = failuresMaxOf(args);
   const made = await makeAndShowPlan(args, run, { isResult: !(args.yes && args.quiet) });
   const { plan, problems, refusals, idByRecord, client } = made;
   const exitCodes = planExitCodes(made);
-  const options = { client, idByRecord, approvals: approvalSettings(args) };
+  const options = { client, idByRecord, approvals: approvalSettings(args), failuresMax };
   if (refusals.length > 0) return { plan, problems, refusals, exitCodes };
   if (plan.changes.length === 0) {
     await carryOut(plan, options, args, run);
@@ -46,6 +53,7 @@ export const syncCommand: Command<SyncArguments> = {
       alias: 'y',
       describe: 'Do not ask before writing; needed in cron',
     },
+    ...failureOptions,
     ...outputOptions,
   },
   execute: (args) => runCommand('sync', args, (run) => sync(args, run)),
