@@ -92,12 +92,15 @@ export interface Postponed {
   readonly postponedMs: number;
 }
 
+/** @param pauseMsMax the longest pause that is waited for, asked when the try has its turn */
+type TryRunner<Other = never> = <End extends TryEnd>(
+  work: () => Promise<End>,
+  pauseMsMax: () => number,
+) => Promise<End | Postponed | Other>;
+
 export interface Limiter {
-  /**
-   * Runs a try when there is a place for it and no pause.
-   * @param pauseMsMax the longest pause that is waited for, asked when the try has its turn
-   */
-  run<End extends TryEnd>(work: () => Promise<End>, pauseMsMax: () => number): Promise<End | Postponed>;
+  /** Runs a try when there is a place for it and no pause. */
+  readonly run: TryRunner;
 }
 
 /** Opens a limiter. p-limit holds the queue: a try that gets no place waits there and nowhere else. */
@@ -105,20 +108,7 @@ export function createLimiter({ concurrency, rps, clock }: LimiterOptions): Limi
   const limit = pLimit(concurrency);
   let state = initialState(concurrency);
 
-  /** Waits with the place held. False: there are fewer places by now, and this one is lost. */
-  const waitForStart = async (pauseMsMax: () => number): Promise<boolean | Postponed> => {
-    for (;;) {
-      const nowMs = clock.nowMs();
-      const postponedMs = state.pausedUntilMs - nowMs;
-      if (postponedMs > Math.max(0, pauseMsMax())) return { postponedMs };
-      const delayMs = startDelayMs(state, nowMs);
-      if (delayMs === 0) return true;
-      await clock.wait(delayMs);
-      if (limit.activeCount > limit.concurrency) return false;
-    }
-  };
-
-  const runTry = async <End extends TryEnd>(work: () => Promise<End>): Promise<End> => {
+  const runNow = async <End extends TryEnd>(work: () => Promise<End>): Promise<End> => {
     const cutsAtStart = state.cuts;
     state = afterStart(state, { nowMs: clock.nowMs(), rps });
     const end = await work();
@@ -127,14 +117,25 @@ export function createLimiter({ concurrency, rps, clock }: LimiterOptions): Limi
     return end;
   };
 
+  /** Holds a place. Undefined: there are fewer places by now, and this one is lost. */
+  const runInTurn: TryRunner<undefined> = async (work, pauseMsMax) => {
+    for (;;) {
+      const nowMs = clock.nowMs();
+      const postponedMs = state.pausedUntilMs - nowMs;
+      if (postponedMs > Math.max(0, pauseMsMax())) return { postponedMs };
+      const delayMs = startDelayMs(state, nowMs);
+      // Nothing may come between this look at the state and the start: another try could take the same moment.
+      if (delayMs === 0) return runNow(work);
+      await clock.wait(delayMs);
+      if (limit.activeCount > limit.concurrency) return undefined;
+    }
+  };
+
   return {
     run: async (work, pauseMsMax) => {
       for (;;) {
-        const end = await limit(async () => {
-          const start = await waitForStart(pauseMsMax);
-          return start === true ? runTry(work) : start;
-        });
-        if (end !== false) return end;
+        const end = await limit(() => runInTurn(work, pauseMsMax));
+        if (end) return end;
       }
     },
   };
