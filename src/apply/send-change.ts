@@ -94,22 +94,38 @@ export function isForAll({ details }: RequestFailed): boolean {
 }
 
 /** What the service shows of the record now. A look-up that fails leaves the write unclear. */
-async function lookUp(change: Change, { client, idByRecord, knownIds }: SendContext): Promise<Verdict> {
-  const definition = definitionOf(change.resource);
-  const holderId = containerId(definition, change, idByRecord);
-  const id = change.liveId ?? idByRecord.get(recordId(change));
-  const isAboutGroup = change.fields.some(({ field }) => isInGroup(definition, field));
+async function lookUp(change: Change, context: SendContext): Promise<Verdict> {
+  const isCreate = change.action === 'create';
+  const id = change.liveId ?? context.idByRecord.get(recordId(change)) ?? '';
   try {
-    const where = change.action === 'create' ? { key: change.key } : { id: id ?? '' };
-    const found = await findRecords(client, definition, { containerId: holderId, ...where });
-    const isRead = isAboutGroup && found.answers.length > 0;
-    const columns = isRead ? await readColumns(client, definition, holderId) : undefined;
-    const seen: Seen = { ...found, columns };
-    return change.action === 'create'
-      ? judgeCreate(change, seen, knownIds)
-      : judgeChange(change, id ?? '', seen);
+    const seen = await persistently(() => see(change, context, isCreate ? { key: change.key } : { id }));
+    return isCreate ? judgeCreate(change, seen, context.knownIds) : judgeChange(change, id, seen);
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     return { kind: 'unclear', doubt: { kind: 'not-readable', reason: error.message } };
+  }
+}
+
+async function see(
+  change: Change,
+  { client, idByRecord }: SendContext,
+  wanted: { readonly key: string } | { readonly id: string },
+): Promise<Seen> {
+  const definition = definitionOf(change.resource);
+  const holderId = containerId(definition, change, idByRecord);
+  const found = await findRecords(client, definition, { containerId: holderId, ...wanted });
+  const isAboutGroup = change.fields.some(({ field }) => isInGroup(definition, field));
+  if (!isAboutGroup || found.answers.length === 0) return found;
+  return { ...found, columns: await readColumns(client, definition, holderId) };
+}
+
+/** Unclear is dear: the deletes of a scope wait for it. So the tries of a look-up that came to nothing are made again. */
+async function persistently<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const isPassing = error instanceof RequestFailed && error.details.isInDoubt === true && !isForAll(error);
+    if (!isPassing) throw error;
+    return read();
   }
 }
