@@ -50,9 +50,9 @@ export function findDifference(
   columns?: readonly Field[],
 ): Difference | undefined {
   const definition = definitionOf(change.resource);
-  const inGroup = columns ? definition.group?.read(answer, columns) : undefined;
+  const inGroup = (columns && definition.group?.read(answer, columns)) ?? {};
   for (const { field, after } of change.fields) {
-    const found = inGroup?.[field] ?? shownValue(definition, answer, field);
+    const found = field in inGroup ? inGroup[field] : shownValue(definition, answer, field);
     if (found !== undefined && !isSameValue(found, after)) return { field, planned: after, found };
   }
   return undefined;

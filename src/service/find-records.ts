@@ -13,6 +13,12 @@ export interface FoundRecords {
   readonly shortage?: { readonly read: number; readonly counted: number };
 }
 
+/**
+ * New records come last, so that those which the run makes meanwhile move no other to a page that was read before.
+ * Source: all lists whose records have no code can be sorted so (the service's contract).
+ */
+const newestLast = 'createdAt-asc';
+
 /** Where to look: the id of the record that holds the scope, `''` where there is none. */
 export interface FindOptions {
   readonly containerId: string;
@@ -32,8 +38,7 @@ export async function findRecords(
 ): Promise<FoundRecords> {
   const path = definition.collectionPath(containerId);
   if (definition.areKeysUnique) return { answers: await readOne(client, `${path}/${segment(id ?? key)}`) };
-  const query = definition.listing.kind === 'walk' ? {} : { sortBy: definition.listing.sortBy };
-  const { answers, expectedCount: counted } = await listPages(client, path, query);
+  const { answers, expectedCount: counted } = await listPages(client, path, { sortBy: newestLast });
   const matching = answers.filter((answer) =>
     id === undefined ? answer[definition.keyField] === key : answer.id.toLowerCase() === id.toLowerCase(),
   );

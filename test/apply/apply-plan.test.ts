@@ -240,21 +240,7 @@ describe('an answer that does not show the record', () => {
   });
 });
 
-describe('a write whose end is not clear', () => {
-  test.each([
-    [{ kind: 'drop', when: 'after' }, 'unknown'],
-    [{ kind: 'answer', when: 'after', status: 504 }, 'unknown'],
-    [{ kind: 'answer', when: 'before', status: 422 }, 'failed'],
-  ] as const)('%o: a change is %s', async (fault, status) => {
-    const sandbox = await openSandbox({
-      seed: { grades: [{ code: 'G1', name: '課長', level: 1 }] },
-      onRequest: ({ method }) => (method === 'GET' ? undefined : fault),
-    });
-    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,部長,1\nG2,係長,2\n' });
-    const outcomes = await syncFolder(sandbox, folder);
-    expect(outcomes.map((outcome) => outcome.status)).toEqual([status, status]);
-  });
-
+describe('what stops a run', () => {
   test('a service that is gone stops everything: the rest is not attempted', async () => {
     const sandbox = await openSandbox();
     const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
