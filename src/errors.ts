@@ -241,6 +241,8 @@ export class PlanRefused extends AppError {
 export type NetworkFault =
   | 'refused'
   | 'unresolved'
+  /** No connection in time: nothing was sent. */
+  | 'unconnected'
   | 'reset'
   | 'timeout'
   | 'certificate'
@@ -257,7 +259,14 @@ export interface RequestFailureDetails {
   /** What the service or the network said, one sentence each. */
   readonly reasons: readonly string[];
   readonly fault?: NetworkFault | undefined;
+  /** The connection was used before and ended before any byte of an answer. */
+  readonly isIdleReset?: boolean | undefined;
+  /** The service may have carried out one of the tries. */
+  readonly isInDoubt?: boolean | undefined;
+  /** 0 when nothing was sent because of a pause that the service had asked for. */
   readonly tries: number;
+  /** How long the next try would have had to wait, when that is longer than a request may take. */
+  readonly waitMs?: number | undefined;
   readonly cause?: unknown;
 }
 

@@ -25,6 +25,7 @@ import type {
   WithholdArguments,
   WithholdCode,
   WithholdReason,
+  WriteDoubt,
 } from './refusals.js';
 
 const quotedLengthMax = 80;
@@ -332,7 +333,8 @@ export function suggestion(word: string, known: readonly string[]): string {
 
 /** What became of a request, with what helps against it. */
 export function requestFailureMessage(details: RequestFailureDetails): string {
-  const { method, path, status, code, reasons, tries } = details;
+  const { method, path, status, code, reasons, tries, waitMs } = details;
+  if (tries === 0) return `${method} ${path} was not sent. ${tooLongText(waitMs ?? 0)}`;
   const end = status === undefined ? noAnswer(details) : [status, code].filter(Boolean).join(' ');
   const said = status === undefined ? [] : reasons;
   const repeated = tries > 1 ? ` after ${tries} tries` : '';
@@ -345,6 +347,7 @@ function noAnswer({ fault, reasons }: RequestFailureDetails): string {
   const known = {
     refused: 'nothing listens at that address',
     unresolved: 'the host name is not known',
+    unconnected: 'no connection in time',
     reset: 'the connection broke off',
     timeout: 'no answer in time',
     certificate: 'the certificate was not accepted',
@@ -356,14 +359,16 @@ function noAnswer({ fault, reasons }: RequestFailureDetails): string {
   );
 }
 
-function failureAdvice({ method, path, status, fault }: RequestFailureDetails): string {
+function failureAdvice({ method, path, status, fault, waitMs }: RequestFailureDetails): string {
+  if (waitMs !== undefined) return tooLongText(waitMs);
   if (status === 401) return 'The token was not accepted. Set MASTERSYNC_TOKEN to a valid access token.';
   if (status === 403)
     return 'The token lacks the permission for this. Ask an administrator of the service for it.';
   const isList = method === 'GET' && /^\/v1\/[A-Za-z]+$/.test(path);
   const isMisdirected = status !== undefined && (status < 400 || (status === 404 && isList));
   if (isMisdirected) return 'Is MASTERSYNC_URL the address of the service, without /v1?';
-  if (fault === 'refused' || fault === 'unresolved') return 'Check MASTERSYNC_URL and the network.';
+  if (fault === 'refused' || fault === 'unresolved' || fault === 'unconnected')
+    return 'Check MASTERSYNC_URL and the network.';
   if (fault === 'not-tls')
     return 'Something answers there, but not in https. Check host and port of MASTERSYNC_URL.';
   if (fault === 'certificate')
@@ -1015,3 +1020,44 @@ export function prunedResultsMessage(file: string): string {
     'Leave --prune out, or give the whole file.'
   );
 }
+
+/** A request was given up because its next try would come too late. */
+function tooLongText(waitMs: number): string {
+  return `The next try would have to wait ${durationText(waitMs)}, which is too long. Run again after that.`;
+}
+
+function durationText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return seconds < 120 ? counted(seconds, 'second') : `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** Why the rest of a run was left: the limit of `--max-failures`. */
+export function failuresMaxMessage(failureCount: number): string {
+  return `not started: ${counted(failureCount, 'change')} failed or ended unclear, and --max-failures allows no more.`;
+}
+
+/** Why it is not clear what became of a write, after it was looked for. */
+export function doubtMessage(failure: string, doubt: WriteDoubt): string {
+  return `${failure} ${doubtText(doubt)}`;
+}
+
+function doubtText(doubt: WriteDoubt): string {
+  switch (doubt.kind) {
+    case 'differs': {
+      const { field, planned, found } = doubt;
+      return `The record is there, but its ${field} is ${valueText(found)}, not ${valueText(planned)}. Look at it there.`;
+    }
+    case 'several':
+      return `${doubt.count} records of that name have appeared. Look at them there.`;
+    case 'another':
+      return 'Asked for the record, the service showed another one. Look at it there.';
+    case 'absent':
+      return 'Nothing of it was found afterwards, but it may still come.';
+    case 'incomplete':
+      return `The record was not found, but the service showed ${doubt.read} of ${doubt.counted} records. Look at it there.`;
+    case 'not-readable':
+      return `Looking for the record failed as well: ${doubt.reason}`;
+  }
+}
+
+export const maxFailuresMessage = '--max-failures must be a whole number from 1.';

@@ -240,12 +240,12 @@ export type OutcomeStatus = 'applied' | 'already' | 'failed' | 'skipped' | 'unkn
 export interface Outcome {
   readonly change: Change;
   readonly status: OutcomeStatus;
+  /** Of the record that a create made. */
+  readonly id?: string;
   /** Why it was not applied, in words. */
   readonly message?: string;
-  /** Exit code that tells the reason, when it is more than a failure of this one change: 8 or 9. */
+  /** Exit code that tells the reason, when it is more than a failure of this one change, for example 8 or 9. */
   readonly exitCode?: number | undefined;
   /** The change that kept a skipped one from starting. */
   readonly blockedBy?: string;
-  /** Id of the record that a create made, when it is known. */
-  readonly id?: string;
 }

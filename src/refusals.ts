@@ -131,3 +131,14 @@ export interface Drift {
 export type SourceFault =
   | { readonly kind: 'changed' | 'missing'; readonly file: string }
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string };
+
+/** Why looking for a record did not tell what became of a write. */
+export type WriteDoubt =
+  | { readonly kind: 'differs'; readonly field: string; readonly planned: Value; readonly found: Value }
+  /** More than one record of the name have appeared. */
+  | { readonly kind: 'several'; readonly count: number }
+  /** The service showed another record than the one that was asked for. */
+  | { readonly kind: 'another' }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'incomplete'; readonly read: number; readonly counted: number }
+  | { readonly kind: 'not-readable'; readonly reason: string };

@@ -8,6 +8,7 @@ import {
 import {
   counted,
   describeProblem,
+  doubtMessage,
   driftMessage,
   effectsMessage,
   filesReadMessage,
@@ -37,6 +38,7 @@ import type {
   WithholdArguments,
   WithholdCode,
   WithholdReason,
+  WriteDoubt,
 } from '../src/refusals.js';
 import { aChange, aTable } from './builders.js';
 
@@ -345,6 +347,21 @@ describe('a request that failed', () => {
       'GET /v1/grades failed: nothing listens at that address (connect ECONNREFUSED 127.0.0.1:1). ' +
         'Check MASTERSYNC_URL and the network.',
     ],
+    [
+      'says how long the next try would have had to wait',
+      { status: 429, waitMs: 119_001 },
+      'GET /v1/grades failed: 429. The next try would have to wait 2 minutes, which is too long. Run again after that.',
+    ],
+    [
+      'that was not sent says so',
+      { tries: 0, waitMs: 90_000 },
+      'GET /v1/grades was not sent. The next try would have to wait 90 seconds, which is too long. Run again after that.',
+    ],
+    [
+      'says that no connection was made',
+      { fault: 'unconnected' },
+      'GET /v1/grades failed: no connection in time. Check MASTERSYNC_URL and the network.',
+    ],
     ['needs no reason', { fault: 'timeout', reasons: [''] }, 'GET /v1/grades failed: no answer in time.'],
   ])('%s', (_, details, message) => {
     expect(failure(details)).toBe(message);
@@ -523,4 +540,21 @@ test.each([
   [{ code: 'list_incomplete', args: { read: 1 } }, 'two readings of the list differed (1 were read)'],
 ] as const)('a change of a saved plan that no longer holds: %o', (reason, expected) => {
   expect(driftMessage(reason)).toBe(`the plan no longer holds here: ${expected}.`);
+});
+
+test.each<[WriteDoubt, string]>([
+  [
+    { kind: 'differs', field: 'level', planned: 3, found: null },
+    'The record is there, but its level is blank, not 3. Look at it there.',
+  ],
+  [{ kind: 'several', count: 2 }, '2 records of that name have appeared. Look at them there.'],
+  [{ kind: 'another' }, 'Asked for the record, the service showed another one. Look at it there.'],
+  [{ kind: 'absent' }, 'Nothing of it was found afterwards, but it may still come.'],
+  [
+    { kind: 'incomplete', read: 3, counted: 4 },
+    'The record was not found, but the service showed 3 of 4 records. Look at it there.',
+  ],
+  [{ kind: 'not-readable', reason: 'It broke.' }, 'Looking for the record failed as well: It broke.'],
+])('why a write stays unclear is told after how it failed: %j', (doubt, expected) => {
+  expect(doubtMessage('It failed.', doubt)).toBe(`It failed. ${expected}`);
 });

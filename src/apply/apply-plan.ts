@@ -1,29 +1,37 @@
 /** Runs a plan: every change ends in exactly one outcome, and one bad record never stops its neighbours. */
-import { JournalFailed, PlanRefused, RequestFailed, type RequestFailureDetails } from '../errors.js';
-import { interruptedMessage, refusedMessage, scopeFailedMessage, skippedMessage } from '../messages.js';
+import { JournalFailed, PlanRefused } from '../errors.js';
+import {
+  failuresMaxMessage,
+  interruptedMessage,
+  refusedMessage,
+  scopeFailedMessage,
+  skippedMessage,
+} from '../messages.js';
 import type { Change, Outcome, Plan } from '../model.js';
 import { type Approvals, noApprovals } from '../plan/approvals.js';
 import { recordId } from '../plan/change-id.js';
 import { checkLimits } from '../plan/check-limits.js';
 import { isDone } from '../report/count-outcomes.js';
 import type { Client } from '../service/client.js';
-import { checkAnswer } from './check-answer.js';
+import { checkAccounts } from './check-accounts.js';
 import type { Journal } from './journal.js';
 import { runGraph, type Task } from './run-graph.js';
-import { toRequest } from './to-request.js';
+import { isForAll, type SentChange, sendChange } from './send-change.js';
 
 export interface ApplyOptions {
   readonly client: Client;
-  /** Ids of the live records, as read when the plan was made. */
+  /** Ids of the live records, as read when the plan was made. A record that is not among them counts as new. */
   readonly idByRecord: ReadonlyMap<string, string>;
   /** What this run may do beyond its limits. Default: nothing. */
   readonly approvals?: Approvals | undefined;
   /** What is known of changes before anything is sent, by their ids: they are not made. */
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
-  /** Told of each outcome as it comes. */
-  readonly onOutcome?: (outcome: Outcome) => void;
+  /** When so many changes have failed or are unknown, no further one is started. Default: never. */
+  readonly failuresMax?: number | undefined;
   /** Told of each change before it is sent, and of each outcome. What it cannot take down is not sent. */
   readonly journal?: Journal | undefined;
+  /** Told of each outcome as it comes. */
+  readonly onOutcome?: (outcome: Outcome) => void;
   /** When it aborts, what is in flight is finished and the rest is not attempted. */
   readonly signal?: AbortSignal;
 }
@@ -35,57 +43,75 @@ export interface ApplyOptions {
  * @throws PlanRefused before anything is sent, when the plan goes beyond its limits and that was not approved
  */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<readonly Outcome[]> {
-  const { client, approvals = noApprovals, knownOutcomes, onOutcome, journal, signal } = options;
+  const { client, approvals = noApprovals, journal, onOutcome } = options;
   const refusals = checkLimits(plan, approvals);
   if (refusals.length > 0) throw new PlanRefused(refusedMessage, refusals);
-  const idByRecord = new Map(options.idByRecord);
-  const stops = new Stops();
-  const report = async (outcome: Outcome): Promise<Outcome> => {
-    onOutcome?.(outcome);
+  const apply = changeMaker(options);
+  const concluded: Outcome[] = [];
+  const conclude = async (outcome: Outcome): Promise<Outcome> => {
     await journal?.conclude(outcome);
+    concluded.push(outcome);
+    onOutcome?.(outcome);
     return outcome;
   };
-  const reportSkipped = (outcome: Outcome): Outcome => {
-    void report(outcome);
-    return outcome;
-  };
-
-  const apply = async (change: Change): Promise<Outcome> => {
-    const known = knownOutcomes?.get(change.id);
-    if (known) return known;
-    if (signal?.aborted) {
-      return { change, status: 'notAttempted', message: interruptedMessage, exitCode: 130 };
-    }
-    const stop = stops.reasonFor(change);
-    if (stop) {
-      return { change, status: 'notAttempted', message: stop.message, exitCode: stop.exitCode };
-    }
-    try {
-      await journal?.intend(change);
-      const { body } = await client.send(toRequest(change, idByRecord));
-      const { id, doubt } = checkAnswer(change, body);
-      if (doubt !== undefined) return { change, status: 'unknown', message: doubt };
-      if (id !== undefined) idByRecord.set(recordId(change), id);
-      return { change, status: 'applied', ...(id !== undefined && { id }) };
-    } catch (error) {
-      if (error instanceof JournalFailed) {
-        return { change, status: 'notAttempted', message: error.message, exitCode: error.exitCode };
-      }
-      if (!(error instanceof RequestFailed)) throw error;
-      stops.note(change, error);
-      return failedOutcome(change, error);
-    }
-  };
-
   const results = await runGraph<Step, Outcome | undefined>({
     tasks: toSteps(plan.changes),
     placesMax: client.concurrency,
-    run: async ({ change }) => change && report(await apply(change)),
+    run: async ({ change }) => change && conclude(await apply(change)),
     isDone: (outcome) => outcome === undefined || isDone(outcome),
-    skip: ({ change }, { change: blocker }) =>
-      change && blocker && reportSkipped(skippedOutcome(change, blocker)),
+    skip: ({ change }, _, blocker) => change && blocker && notReachedOutcome(change, blocker),
+    onSkip: async (outcome) => void (outcome && (await conclude(outcome))),
   });
+  checkAccounts(plan.changes, concluded);
   return results.filter((outcome) => outcome !== undefined);
+}
+
+/** Makes single changes, unless something is known of them or keeps them from being tried. */
+function changeMaker(options: ApplyOptions): (change: Change) => Promise<Outcome> {
+  const { client, knownOutcomes, failuresMax, journal, signal } = options;
+  const ids = new Ids(options.idByRecord);
+  const stops = new Stops(failuresMax, signal);
+  return async (change) => {
+    const known = knownOutcomes?.get(change.id);
+    if (known) return known;
+    const stop = stops.reasonFor(change);
+    if (stop) return { change, status: 'notAttempted', ...stop };
+    const unrecorded = await refusalOf(journal, change);
+    if (unrecorded) return { change, status: 'notAttempted', ...unrecorded };
+    const { idByRecord, knownIds } = ids;
+    const sent = await sendChange(change, { client, idByRecord, knownIds });
+    stops.note(sent);
+    const { outcome } = sent;
+    if (outcome.id !== undefined) ids.add(change, outcome.id);
+    return outcome;
+  };
+}
+
+/** Why a change cannot be taken down before it is sent, if so. */
+async function refusalOf(journal: Journal | undefined, change: Change): Promise<StopReason | undefined> {
+  try {
+    await journal?.intend(change);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof JournalFailed)) throw error;
+    return { message: error.message, exitCode: error.exitCode };
+  }
+}
+
+/** The ids of all records that are known to be there. */
+class Ids {
+  readonly idByRecord: Map<string, string>;
+  readonly knownIds: Set<string>;
+
+  constructor(idByRecord: ReadonlyMap<string, string>) {
+    this.idByRecord = new Map(idByRecord);
+    this.knownIds = new Set([...idByRecord.values()].map((id) => id.toLowerCase()));
+  }
+
+  add(change: Change, id: string): void {
+    this.idByRecord.set(recordId(change), id);
+    this.knownIds.add(id.toLowerCase());
+  }
 }
 
 /** A change, or the point at which all that is not a delete has been done in a scope. */
@@ -119,46 +145,41 @@ function scopeStepId({ resource, scope }: Change): string {
   return `${resource}/${scope}#before-deletes`;
 }
 
-function skippedOutcome(change: Change, blocker: Change): Outcome {
-  const isOwnDependency = change.action !== 'delete' || blocker.action === 'delete';
-  const message = isOwnDependency ? skippedMessage(blocker) : scopeFailedMessage(blocker);
-  return { change, status: 'skipped', message, blockedBy: blocker.id };
+/** What was not attempted for a reason that holds for all is no reproach to what depends on it. */
+function notReachedOutcome(change: Change, blocker: Outcome): Outcome {
+  if (blocker.status === 'notAttempted') return { ...blocker, change };
+  const isOwnDependency = change.action !== 'delete' || blocker.change.action === 'delete';
+  const message = isOwnDependency ? skippedMessage(blocker.change) : scopeFailedMessage(blocker.change);
+  return { change, status: 'skipped', message, blockedBy: blocker.change.id };
 }
 
-/** A record that is gone already is as good as deleted. */
-function failedOutcome(change: Change, { details, message, exitCode }: RequestFailed): Outcome {
-  if (change.action === 'delete' && details.status === 404) return { change, status: 'applied' };
-  const status = mayHaveHappened(details) ? 'unknown' : 'failed';
-  return { change, status, message, ...(isForAll(details) && { exitCode }) };
-}
-
-/** Without a clear answer a write may or may not have been carried out; unless nothing was reached at all. */
-function mayHaveHappened({ status, fault }: RequestFailureDetails): boolean {
-  if (status === undefined) return !isOutOfReach(fault);
-  return status >= 500 || status < 300;
-}
-
-function isOutOfReach(fault: RequestFailureDetails['fault']): boolean {
-  return fault === 'refused' || fault === 'unresolved' || fault === 'certificate' || fault === 'not-tls';
-}
-
-/** Refusals that other requests would meet as well. */
-function isForAll({ status, fault }: RequestFailureDetails): boolean {
-  return status === 401 || status === 403 || isOutOfReach(fault);
-}
+type StopReason = Pick<Outcome, 'message' | 'exitCode'>;
 
 /** What keeps further changes from being tried. */
 class Stops {
-  readonly #reasonByResource = new Map<string, RequestFailed>();
-  #reasonForAll: RequestFailed | undefined;
+  readonly #reasonByResource = new Map<string, StopReason>();
+  readonly #failuresMax: number;
+  readonly #signal: AbortSignal | undefined;
+  #reasonForAll: StopReason | undefined;
+  #failureCount = 0;
 
-  note({ resource }: Change, failure: RequestFailed): void {
-    if (!isForAll(failure.details)) return;
-    if (failure.details.status === 403) this.#reasonByResource.set(resource, failure);
-    else this.#reasonForAll ??= failure;
+  constructor(failuresMax = Number.POSITIVE_INFINITY, signal?: AbortSignal) {
+    this.#failuresMax = failuresMax;
+    this.#signal = signal;
   }
 
-  reasonFor({ resource }: Change): RequestFailed | undefined {
-    return this.#reasonForAll ?? this.#reasonByResource.get(resource);
+  note({ outcome: { change, status }, failure }: SentChange): void {
+    if (status === 'failed' || status === 'unknown') this.#failureCount++;
+    if (!failure || !isForAll(failure)) return;
+    const { message, exitCode, details } = failure;
+    if (details.status === 403) this.#reasonByResource.set(change.resource, { message, exitCode });
+    else this.#reasonForAll ??= { message, exitCode };
+  }
+
+  reasonFor({ resource }: Change): StopReason | undefined {
+    if (this.#signal?.aborted) return { message: interruptedMessage, exitCode: 130 };
+    const reason = this.#reasonForAll ?? this.#reasonByResource.get(resource);
+    if (reason || this.#failureCount < this.#failuresMax) return reason;
+    return { message: failuresMaxMessage(this.#failureCount) };
   }
 }

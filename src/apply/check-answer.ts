@@ -3,7 +3,13 @@ import { unexpectedValueMessage } from '../messages.js';
 import type { Change, Value } from '../model.js';
 import { isSameValue } from '../resources/field-types.js';
 import { definitionOf } from '../resources/index.js';
-import { type Answer, isInGroup, type ResourceDefinition, readProperty } from '../resources/resource.js';
+import {
+  type Answer,
+  type Field,
+  isInGroup,
+  type ResourceDefinition,
+  readProperty,
+} from '../resources/resource.js';
 import { isAnswer } from '../service/answer.js';
 
 export interface CheckedAnswer {
@@ -22,14 +28,34 @@ export function checkAnswer(change: Change, body: unknown): CheckedAnswer {
   if (!isAnswer(body)) {
     return change.action === 'create' ? { doubt: unexpectedValueMessage(change.key, 'id', null) } : {};
   }
+  const difference = findDifference(change, body);
+  if (!difference) return { id: body.id };
+  return { doubt: unexpectedValueMessage(change.key, difference.field, difference.found) };
+}
+
+export interface Difference {
+  readonly field: string;
+  readonly planned: Value;
+  readonly found: Value;
+}
+
+/**
+ * The first value of a record that is not what the change wants it to be.
+ * @param columns the custom fields of the record; without them its group is not looked at
+ * @returns undefined when there is none among those that the answer shows. Pure.
+ */
+export function findDifference(
+  change: Change,
+  answer: Answer,
+  columns?: readonly Field[],
+): Difference | undefined {
   const definition = definitionOf(change.resource);
-  const differing = change.fields.find(({ field, after }) => {
-    const shown = shownValue(definition, body, field);
-    return shown !== undefined && !isSameValue(shown, after);
-  });
-  if (!differing) return { id: body.id };
-  const { field } = differing;
-  return { doubt: unexpectedValueMessage(change.key, field, shownValue(definition, body, field) ?? null) };
+  const inGroup = (columns && definition.group?.read(answer, columns)) ?? {};
+  for (const { field, after } of change.fields) {
+    const found = field in inGroup ? inGroup[field] : shownValue(definition, answer, field);
+    if (found !== undefined && !isSameValue(found, after)) return { field, planned: after, found };
+  }
+  return undefined;
 }
 
 /** Fields that a master defines; what an item holds in them is told apart only with their types. */

@@ -15,7 +15,9 @@ export interface GraphOptions<T extends Task, Result> {
   /** False: what depends on the task is skipped. */
   isDone(result: Result): boolean;
   /** The result of a task that cannot start because `blocker`, which it depends on at first or second hand, failed. */
-  skip(task: T, blocker: T): Result;
+  skip(task: T, blocker: T, blockerResult: Result): Result;
+  /** Told of the result of each task that was skipped, one after the other; a rejection stops the whole run. */
+  onSkip?(result: Result): Promise<void>;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface GraphOptions<T extends Task, Result> {
 export async function runGraph<T extends Task, Result>(
   options: GraphOptions<T, Result>,
 ): Promise<readonly Result[]> {
-  const { tasks, placesMax, run, isDone, skip } = options;
+  const { tasks, placesMax, run, isDone, skip, onSkip } = options;
   const dependentsById = indexDependents(tasks);
   const openCountById = new Map(tasks.map(({ id, dependsOn }) => [id, dependsOn.length]));
   const resultById = new Map<string, Result>();
@@ -43,20 +45,24 @@ export async function runGraph<T extends Task, Result>(
     }
   };
 
-  const skipDependents = (blocker: T): void => {
+  const skipDependents = (blocker: T, blockerResult: Result): readonly Result[] => {
+    const skipped: Result[] = [];
     const pending = [...dependentsOf(blocker)];
     for (let task = pending.pop(); task !== undefined; task = pending.pop()) {
       if (resultById.has(task.id)) continue;
-      resultById.set(task.id, skip(task, blocker));
+      const result = skip(task, blocker, blockerResult);
+      resultById.set(task.id, result);
+      skipped.push(result);
       for (const dependent of dependentsOf(task)) pending.push(dependent);
     }
+    return skipped;
   };
 
   const runOne = async (task: T): Promise<void> => {
     const result = await run(task);
     resultById.set(task.id, result);
     if (isDone(result)) release(task);
-    else skipDependents(task);
+    else for (const skipped of skipDependents(task, result)) await onSkip?.(skipped);
   };
 
   await fillPlaces({

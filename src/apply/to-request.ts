@@ -32,11 +32,20 @@ export function toRequest(change: Change, idByRecord: IdByRecord): ServiceReques
     case 'delete':
       return { method: 'DELETE', path: recordPath() };
     case 'set-default':
-      return { method: 'POST', path: `${recordPath()}/${exclusiveFieldOf(definition)?.exclusivePath}` };
+      return {
+        method: 'POST',
+        path: `${recordPath()}/${exclusiveFieldOf(definition)?.exclusivePath}`,
+        isRepeatable: true,
+      };
   }
 }
 
-function containerId({ within }: ResourceDefinition, { scope }: Change, idByRecord: IdByRecord): string {
+/** The id of the record that holds the scope of a change, `''` where there is none. Pure. */
+export function containerId(
+  { within }: ResourceDefinition,
+  { scope }: Change,
+  idByRecord: IdByRecord,
+): string {
   return within ? idOf({ resource: within.resource, scope: '', key: scope }, idByRecord) : '';
 }
 

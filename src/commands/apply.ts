@@ -6,6 +6,9 @@ import {
   type ApprovalArguments,
   approvalOptions,
   approvalSettings,
+  type FailureArguments,
+  failureOptions,
+  failuresMaxOf,
   type OutputArguments,
   outputOptions,
   type RecordArguments,
@@ -20,6 +23,7 @@ export interface ApplyArguments
   extends ApprovalArguments,
     ServiceArguments,
     RecordArguments,
+    FailureArguments,
     OutputArguments {
   /** Path of the plan file. */
   readonly plan: string;
@@ -32,6 +36,7 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const { terminal } = run;
   const approvals = approvalSettings(args);
   const place = { ...recordSettings(args), stateFolder: run.stateFolder(args) };
+  const failuresMax = failuresMaxOf(args);
   const { readPlanFile } = await import('../apply/plan-file.js');
   const { verifyOrigin, verifyPlan } = await import('../apply/verify-plan.js');
   const { plan, createdAt } = await readPlanFile(file);
@@ -44,7 +49,7 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const changeCount = plan.changes.length;
   terminal.progress(planReadMessage(file, { changeCount, createdAt, url: client.url }));
   const verified = await verifyPlan(file, plan, { client, isSkippingDrifted });
-  const outcomes = await carryOut(plan, { client, approvals, place, ...verified }, run);
+  const outcomes = await carryOut(plan, { client, approvals, failuresMax, place, ...verified }, run);
   if (changeCount === 0) terminal.result(nothingPlannedMessage);
   return { ...result, outcomes, exitCodes: [...result.exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
@@ -61,6 +66,7 @@ export const applyCommand: Command<ApplyArguments> = {
     ...approvalOptions,
     ...serviceOptions,
     ...recordOptions,
+    ...failureOptions,
     ...outputOptions,
   },
   execute: (args) => runCommand('apply', args, (run) => apply(args, run)),

@@ -47,6 +47,8 @@ export interface CarryOutOptions {
   readonly place: RecordPlace;
   /** The files that the plan was made from, as they were read; without them no files of results are written. */
   readonly input?: ResultInput | undefined;
+  /** When so many changes have failed or are unknown, no further one is started. */
+  readonly failuresMax?: number | undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   headerRowMessage,
   keepRunsOptionMessage,
   lockWaitOptionMessage,
+  maxFailuresMessage,
   nothingLeftMessage,
   pruneOutsideMessage,
   pruneWithoutDeleteMessage,
@@ -88,12 +89,35 @@ export const fileOptions: OptionSet = {
 export interface ServiceArguments {
   readonly url?: string | undefined;
   readonly concurrency?: number | undefined;
+  readonly rps?: number | undefined;
 }
 
 export const serviceOptions: OptionSet = {
   url: { type: 'string', nargs: 1, describe: 'Base URL of the service; default: MASTERSYNC_URL' },
   concurrency: { type: 'number', nargs: 1, describe: 'Most requests in flight at once; default: 8' },
+  rps: { type: 'number', nargs: 1, describe: 'Most requests that start in a second; default: any number' },
 };
+
+export interface FailureArguments {
+  readonly maxFailures?: number | undefined;
+}
+
+export const failureOptions: OptionSet = {
+  'max-failures': {
+    type: 'number',
+    nargs: 1,
+    describe: 'Start nothing more when so many changes have failed or are unknown; default: never',
+  },
+};
+
+/**
+ * What the arguments say about changes that fail.
+ * @throws UsageError
+ */
+export function failuresMaxOf({ maxFailures }: FailureArguments): number | undefined {
+  if (maxFailures === undefined || (Number.isInteger(maxFailures) && maxFailures > 0)) return maxFailures;
+  throw new UsageError(maxFailuresMessage);
+}
 
 /** What the arguments say beside the files. */
 export interface PlanOptionArguments {

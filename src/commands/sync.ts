@@ -4,6 +4,9 @@ import { carryOut, outcomeExitCode, planExitCodes } from './carry-out.js';
 import type { Command } from './command.js';
 import {
   approvalSettings,
+  type FailureArguments,
+  failureOptions,
+  failuresMaxOf,
   outputOptions,
   type RecordArguments,
   recordOptions,
@@ -12,7 +15,7 @@ import {
 import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 
-export interface SyncArguments extends PlanningArguments, RecordArguments {
+export interface SyncArguments extends PlanningArguments, RecordArguments, FailureArguments {
   readonly yes: boolean;
 }
 
@@ -24,6 +27,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       'sync writes to the service. With --json, or without a terminal, confirm with --yes.',
     );
   }
+  const failuresMax = failuresMaxOf(args);
   const place = { ...recordSettings(args), stateFolder: run.stateFolder(args) };
   const made = await makeAndShowPlan(args, run, {
     isResult: !(args.yes && args.quiet),
@@ -33,7 +37,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const { plan, problems, refusals, idByRecord, client, files, setAside } = made;
   const exitCodes = planExitCodes(made);
   const input = { ...files, setAside };
-  const options = { client, idByRecord, approvals: approvalSettings(args), place, input };
+  const options = { client, idByRecord, approvals: approvalSettings(args), failuresMax, place, input };
   if (refusals.length > 0) return { plan, problems, refusals, exitCodes };
   if (plan.changes.length === 0) {
     await carryOut(plan, options, run);
@@ -59,6 +63,7 @@ export const syncCommand: Command<SyncArguments> = {
       alias: 'y',
       describe: 'Do not ask before writing; needed in cron',
     },
+    ...failureOptions,
     ...outputOptions,
   },
   execute: (args) => runCommand('sync', args, (run) => sync(args, run)),

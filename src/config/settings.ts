@@ -8,16 +8,21 @@ export interface ServiceSettings {
   readonly token: string;
   readonly callerId?: string | undefined;
   readonly concurrency: number;
+  readonly rps?: number | undefined;
 }
 
 export interface ServiceFlags {
   readonly url?: string | undefined;
   readonly concurrency?: number | undefined;
+  readonly rps?: number | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const concurrencyMax = 100;
+/** One request in ten seconds: slower than that no run comes to its end. */
+const rpsMin = 0.1;
+const rpsMax = 10_000;
 
 const schema = z.object({
   url: z
@@ -50,6 +55,11 @@ const schema = z.object({
     .min(1, '--concurrency must be at least 1.')
     .max(concurrencyMax, `--concurrency must be at most ${concurrencyMax}.`)
     .default(8),
+  rps: z
+    .number('--rps must be a number.')
+    .min(rpsMin, `--rps must be at least ${rpsMin}.`)
+    .max(rpsMax, `--rps must be at most ${rpsMax}.`)
+    .optional(),
 });
 
 /**
@@ -62,6 +72,7 @@ export function readServiceSettings(flags: ServiceFlags, environment: Environmen
     token: environment['MASTERSYNC_TOKEN'],
     callerId: environment['MASTERSYNC_CALLER_ID'],
     concurrency: flags.concurrency,
+    rps: flags.rps,
   });
   if (parsed.success) return parsed.data;
   throw new UsageError(parsed.error.issues.map(({ message }) => message).join('\n'));

@@ -107,7 +107,10 @@ export interface ResourceDefinition extends TableDefinition {
   /** What answers say beside the fields. */
   readFacts(answer: Answer): ExistingRecord['facts'];
   readonly group?: FieldGroup;
-  /** The service refuses a second record of the same key in a scope. */
+  /**
+   * The service refuses a second record of the same key in a scope, and takes the key in place of the id in paths.
+   * Source: codes are unique and address records; names do neither (the service's contract).
+   */
   readonly areKeysUnique: boolean;
   /** The parent that an answer to a write shows; null for a root, undefined when it does not say. */
   readParent?(answer: Answer): unknown;

@@ -1,13 +1,27 @@
 /**
- * Talks HTTP with the service: authentication, one limit on requests in flight, retries, errors with their request.
+ * Talks HTTP with the service: authentication, one limiter in front of every try, retries, errors with their request.
  * It knows no resources.
  */
-import pLimit from 'p-limit';
 import { type Dispatcher, Pool } from 'undici';
 import type { RequestFailed } from '../errors.js';
+import { type ClockOptions, createClock } from './clock.js';
 import { encodeQuery, type Query } from './encode-query.js';
-import { brokenRequest, type FailedRequest, refusedRequest, unreadableAnswer } from './request-failure.js';
-import { parseRetryAfter, retryDelayMs } from './retry-policy.js';
+import { createLimiter, type TryEnd } from './limiter.js';
+import {
+  brokenRequest,
+  concludedRequest,
+  type FailedRequest,
+  postponedRequest,
+  refusedRequest,
+  unreadableAnswer,
+} from './request-failure.js';
+import {
+  type AnswerHeaders,
+  decideRetry,
+  elapsedMsMax,
+  mayHaveHappened,
+  parseRetryAfter,
+} from './retry-policy.js';
 
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -16,7 +30,19 @@ export interface ServiceRequest {
   readonly query?: Query;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** A POST that has the same effect once or twice. */
+  readonly isRepeatable?: boolean;
 }
+
+export interface SendOptions {
+  /**
+   * Asked when the last try may have been carried out and a second time would be once too often.
+   * @returns false: it is not repeated, and `send` throws the failure. After the last try there is no choice.
+   */
+  readonly mayRepeat?: MayRepeat;
+}
+
+type MayRepeat = (failure: RequestFailed) => Promise<boolean>;
 
 /** A successful answer. */
 export interface ServiceAnswer {
@@ -38,30 +64,39 @@ export interface Client {
   /** Requests so far, each try counted. */
   readonly counts: RequestCounts;
   /**
-   * Sends a request, and again where the retry policy allows it.
+   * Sends a request, and again where the retry policy allows it. A POST that may have been carried out is repeated only
+   * if `mayRepeat` says so.
    * @throws RequestFailed for any end but a success
    */
-  send(request: ServiceRequest): Promise<ServiceAnswer>;
+  send(request: ServiceRequest, options?: SendOptions): Promise<ServiceAnswer>;
   /** Ends all connections. */
   close(): Promise<void>;
 }
 
-export interface ClientOptions {
+export interface ClientOptions extends ClockOptions {
   readonly url: string;
   readonly token: string;
   /** Sent as `X-Caller-Id`, which the tokens of service accounts need. */
   readonly callerId?: string | undefined;
   /** Most requests in flight at once. */
   readonly concurrency: number;
+  /** Most requests that start in a second. Default: any number. */
+  readonly rps?: number | undefined;
   /** Told of every retry. */
   readonly onRetry?: (failure: RequestFailed, delayMs: number) => void;
-  /** Default: a timer. */
-  readonly wait?: (delayMs: number) => Promise<unknown>;
-  readonly nowMs?: () => number;
   readonly random?: () => number;
 }
 
-const timeouts = { connectTimeout: 10_000, headersTimeout: 60_000, bodyTimeout: 60_000 };
+const connectionOptions = {
+  pipelining: 1,
+  connectTimeout: 10_000,
+  headersTimeout: 60_000,
+  bodyTimeout: 60_000,
+  // Shorter than servers and proxies commonly keep an idle connection, so that few are closed just when they are used.
+  keepAliveTimeout: 4_000,
+  // A server may ask for less or more; never more than this.
+  keepAliveMaxTimeout: 60_000,
+} as const;
 
 /** The base URL of a service as plans name it: host in lower case, no slash at the end. Pure. */
 export function normalizeServiceUrl(url: string): string {
@@ -71,52 +106,125 @@ export function normalizeServiceUrl(url: string): string {
 
 /** Opens a client. Nothing is sent before the first request. */
 export function createClient(options: ClientOptions): Client {
-  const { concurrency, wait = waitMs, nowMs = Date.now, random = Math.random } = options;
+  const { concurrency, rps, random = Math.random } = options;
   const url = normalizeServiceUrl(options.url);
   const { origin, pathname } = new URL(url);
   const basePath = pathname.replace(/\/$/, '');
   const headers = requestHeaders(options);
-  const pool = new Pool(origin, { connections: concurrency, pipelining: 1, ...timeouts });
-  const limit = pLimit(concurrency);
+  // A Pool never repeats a request by itself: that is the retry policy's alone.
+  const pool = new Pool(origin, { connections: concurrency, ...connectionOptions });
+  const clock = createClock(options);
+  const limiter = createLimiter({ concurrency, rps, clock });
   const counts = { sent: 0, retried: 0 };
 
   const sendOnce = async (request: ServiceRequest, tries: number): Promise<Try> => {
     counts.sent++;
     const failed = { method: request.method, path: request.path, tries };
+    let response: Dispatcher.ResponseData | undefined;
     try {
-      return await readAnswer(failed, await pool.request(dispatchOptions(request, basePath, headers)));
+      response = await pool.request(dispatchOptions(request, basePath, headers));
+      return withEnd(await readAnswer(failed, response), response, clock.nowMs());
     } catch (cause) {
-      return { failure: brokenRequest(failed, cause) };
+      return { failure: brokenRequest(failed, cause, response !== undefined) };
     }
   };
 
-  const send = async (request: ServiceRequest): Promise<ServiceAnswer> => {
-    const startMs = nowMs();
-    for (let attempt = 1; ; attempt++) {
-      const result = await limit(sendOnce, request, attempt);
-      if ('answer' in result) return result.answer;
-      const delayMs = retryDelayMs({
-        method: request.method,
-        status: result.failure.details.status,
-        fault: result.failure.details.fault,
-        retryAfterMs: parseRetryAfter(result.retryAfter, nowMs()),
-        attempt,
-        elapsedMs: nowMs() - startMs,
-        random: random(),
-      });
-      if (delayMs === undefined) throw result.failure;
-      options.onRetry?.(result.failure, delayMs);
+  /** Waits for the next try. @throws RequestFailed when there is to be none */
+  const awaitNext = async (past: PastTries, failed: FailedEnd, mayRepeat?: MayRepeat): Promise<void> => {
+    const decision = past.decide(failed, clock.nowMs());
+    const failure = past.lastFailure(decision.kind === 'retry' ? undefined : decision.waitMs);
+    if (decision.kind === 'give-up') throw failure;
+    const isLooking = decision.kind === 'look-first';
+    if (isLooking && !mayRepeat) throw failure;
+    options.onRetry?.(failure, decision.afterMs);
+    if (decision.afterMs > 0) await clock.wait(decision.afterMs);
+    if (isLooking && (!(await mayRepeat?.(failure)) || decision.isLast)) throw failure;
+  };
+
+  const send = async (request: ServiceRequest, { mayRepeat }: SendOptions = {}) => {
+    const past = new PastTries(request, random);
+    for (;;) {
+      const tried = await limiter.run(
+        () => sendOnce(request, past.start(clock.nowMs())),
+        () => past.leftMs(clock.nowMs()),
+      );
+      if ('postponedMs' in tried) throw past.lastFailure(tried.postponedMs);
+      if ('answer' in tried) return tried.answer;
+      await awaitNext(past, tried, mayRepeat);
       counts.retried++;
-      await wait(delayMs);
     }
   };
 
   return { url, concurrency, counts, send, close: () => pool.destroy() };
 }
 
-type Try =
-  | { readonly answer: ServiceAnswer }
-  | { readonly failure: RequestFailed; readonly retryAfter?: string | undefined };
+interface FailedEnd extends TryEnd {
+  readonly failure: RequestFailed;
+  readonly headers?: AnswerHeaders;
+}
+
+type Try = (TryEnd & { readonly answer: ServiceAnswer }) | FailedEnd;
+
+type ReadAnswer = { readonly answer: ServiceAnswer } | { readonly failure: RequestFailed };
+
+/** What is known of the tries of one request so far. */
+class PastTries {
+  readonly #request: ServiceRequest;
+  readonly #random: () => number;
+  #startedMs: number | undefined;
+  #last: RequestFailed | undefined;
+  #count = 0;
+  #turnedAwayCount = 0;
+  #isInDoubt = false;
+
+  constructor(request: ServiceRequest, random: () => number) {
+    this.#request = request;
+    this.#random = random;
+  }
+
+  /** Waiting for the first turn is not counted. @returns the number of the try that starts */
+  start(nowMs: number): number {
+    this.#startedMs ??= nowMs;
+    this.#count++;
+    return this.#count;
+  }
+
+  leftMs(nowMs: number): number {
+    return elapsedMsMax - this.#elapsedMs(nowMs);
+  }
+
+  decide({ failure, headers }: FailedEnd, nowMs: number): ReturnType<typeof decideRetry> {
+    const { status, fault, isIdleReset } = failure.details;
+    const { method, isRepeatable } = this.#request;
+    const isInDoubt = this.#isInDoubt;
+    this.#last = failure;
+    this.#isInDoubt ||= mayHaveHappened(failure.details);
+    if (status === 429) this.#turnedAwayCount++;
+    const turnedAwayCount = this.#turnedAwayCount;
+    const elapsedMs = this.#elapsedMs(nowMs);
+    const known = { method, isRepeatable, status, fault, isIdleReset, headers, isInDoubt, turnedAwayCount };
+    return decideRetry({ ...known, attempt: this.#count, elapsedMs, nowMs, random: this.#random() });
+  }
+
+  /** The failure to be told. @param waitMs the next try would have had to wait so long, and that is too long */
+  lastFailure(waitMs: number | undefined): RequestFailed {
+    const { method, path } = this.#request;
+    if (!this.#last) return postponedRequest({ method, path, tries: 0 }, waitMs ?? 0);
+    return concludedRequest(this.#last, { waitMs, isInDoubt: this.#isInDoubt });
+  }
+
+  #elapsedMs(nowMs: number): number {
+    return this.#startedMs === undefined ? 0 : nowMs - this.#startedMs;
+  }
+}
+
+/** Beside the answer, what the limiter and the retry policy want to know of it. */
+function withEnd(read: ReadAnswer, { statusCode, headers }: Dispatcher.ResponseData, nowMs: number): Try {
+  const retryAfter = headerText(headers['retry-after']);
+  const isAsked = 'failure' in read && (statusCode === 429 || statusCode >= 500);
+  const retryAfterMs = isAsked ? parseRetryAfter(retryAfter, nowMs) : undefined;
+  return { ...read, status: statusCode, retryAfterMs, headers: { retryAfter } };
+}
 
 function requestHeaders({ token, callerId }: ClientOptions): Readonly<Record<string, string>> {
   return {
@@ -143,11 +251,10 @@ function dispatchOptions(
 async function readAnswer(
   request: FailedRequest,
   { statusCode, headers, body }: Dispatcher.ResponseData,
-): Promise<Try> {
+): Promise<ReadAnswer> {
   const { json, isReadable } = parseJson(await body.text());
   if (statusCode < 200 || statusCode > 299) {
-    const retryAfter = headerText(headers['retry-after']);
-    return { failure: refusedRequest(request, statusCode, json), retryAfter };
+    return { failure: refusedRequest(request, statusCode, json) };
   }
   if (!isReadable) return { failure: unreadableAnswer(request, statusCode) };
   const total = Number.parseInt(headerText(headers['total']) ?? '', 10);
@@ -164,8 +271,4 @@ function parseJson(text: string): { readonly json: unknown; readonly isReadable:
 
 function headerText(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
-}
-
-function waitMs(delayMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, delayMs));
 }

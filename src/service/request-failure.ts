@@ -22,14 +22,38 @@ export function unreadableAnswer(request: FailedRequest, status: number): Reques
   return failure({ ...request, status, reasons: ['the answer is not JSON'] });
 }
 
-/** No answer, or one that broke off. */
-export function brokenRequest(request: FailedRequest, cause: unknown): RequestFailed {
-  const { code, message } = cause as NodeJS.ErrnoException;
-  return failure({ ...request, fault: networkFault(code), reasons: [message], cause });
+/**
+ * No answer, or one that broke off.
+ * @param isAnswered the answer had begun
+ */
+export function brokenRequest(request: FailedRequest, cause: unknown, isAnswered: boolean): RequestFailed {
+  const { code, message, socket } = cause as NodeJS.ErrnoException & { readonly socket?: SocketFigures };
+  const fault = networkFault(code);
+  // What was read from the connection before this request belongs to earlier ones.
+  const isIdleReset = fault === 'reset' && !isAnswered && (socket?.bytesRead ?? 0) > 0;
+  return failure({ ...request, fault, reasons: [message], cause, ...(isIdleReset && { isIdleReset }) });
 }
 
-function failure({ method, path, tries, ...rest }: RequestFailureDetails): RequestFailed {
-  const details = { method, path, tries, ...rest };
+/** What undici says of a socket that was closed. */
+interface SocketFigures {
+  readonly bytesRead?: number;
+}
+
+/** Nothing was sent: the service has asked for a pause that is longer than a request may take. */
+export function postponedRequest(request: FailedRequest, waitMs: number): RequestFailed {
+  return failure({ ...request, status: 429, reasons: [], waitMs });
+}
+
+/** A failure with what all tries together show. */
+export function concludedRequest(
+  failed: RequestFailed,
+  { waitMs, isInDoubt }: { readonly waitMs: number | undefined; readonly isInDoubt: boolean },
+): RequestFailed {
+  if (waitMs === undefined && !isInDoubt) return failed;
+  return failure({ ...failed.details, isInDoubt, ...(waitMs !== undefined && { waitMs }) });
+}
+
+function failure(details: RequestFailureDetails): RequestFailed {
   return new RequestFailed(requestFailureMessage(details), details);
 }
 
@@ -48,7 +72,7 @@ const faultByCode: Readonly<Record<string, NetworkFault>> = {
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',
   ETIMEDOUT: 'timeout',
-  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'unconnected',
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
   UND_ERR_BODY_TIMEOUT: 'timeout',
 };

@@ -4,39 +4,107 @@ import type { NetworkFault } from '../errors.js';
 
 export interface FailedTry {
   readonly method: string;
+  /** A POST that has the same effect once or twice, as other methods always have. */
+  readonly isRepeatable?: boolean | undefined;
   /** HTTP status; absent when no answer came. */
   readonly status?: number | undefined;
   /** How the request ended when no answer came. */
   readonly fault?: NetworkFault | undefined;
-  /** What the service asked to wait, in milliseconds. */
-  readonly retryAfterMs?: number | undefined;
+  /** The connection had been used before and ended before any byte of an answer: it was most likely closed while idle. */
+  readonly isIdleReset?: boolean | undefined;
+  readonly headers?: AnswerHeaders | undefined;
   /** Number of this try, from 1. */
   readonly attempt: number;
+  /** How many of the tries, this one included, were turned away with 429, which says that nothing was done. */
+  readonly turnedAwayCount?: number;
+  /** An earlier try may have been carried out. */
+  readonly isInDoubt?: boolean;
   /** Since the first try began. */
   readonly elapsedMs: number;
+  readonly nowMs: number;
   /** From 0 up to 1; spreads the waits of many requests. */
   readonly random: number;
 }
 
+export interface AnswerHeaders {
+  readonly retryAfter?: string | undefined;
+}
+
+/**
+ * `look-first`: the try may have been carried out, and a second time would be once too often. `isLast`: it is looked, but
+ * not repeated. `waitMs`: how long the wait would have been that is too long.
+ */
+export type RetryDecision =
+  | { readonly kind: 'retry'; readonly afterMs: number }
+  | { readonly kind: 'give-up'; readonly waitMs?: number }
+  | {
+      readonly kind: 'look-first';
+      readonly afterMs: number;
+      readonly isLast: boolean;
+      readonly waitMs?: number;
+    };
+
+/** Tries that met anything but 429. */
 const attemptsMax = 6;
-const elapsedMsMax = 120_000;
+/** All tries; with the waits between, 429 without a Retry-After comes to the deadline first. */
+const attemptsInAllMax = 24;
+/** Of one request, from its first try to the begin of its last. */
+export const elapsedMsMax = 120_000;
 const backoffMsBase = 250;
 const backoffMsMax = 30_000;
 const passingStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+const lastingFaults: ReadonlySet<NetworkFault | undefined> = new Set<NetworkFault>([
+  'certificate',
+  'not-tls',
+]);
+/** No connection was made, so nothing was sent. */
+const unsentFaults: ReadonlySet<NetworkFault | undefined> = new Set<NetworkFault>([
+  'refused',
+  'unresolved',
+  'unconnected',
+]);
 
 /**
- * How long to wait before the next try, or undefined to give up. Pure.
+ * What to do after a failed try. Pure.
  *
- * GET, PATCH and DELETE have the same effect once or twice. A POST may have been carried out although no answer
- * came, so it is repeated only after 429, which says that it was not.
+ * GET, PATCH and DELETE have the same effect once or twice. A POST may have been carried out although its answer was lost,
+ * or tells of a trouble of the service: then it is looked for first. After another 4xx nothing is repeated; only 422 of a
+ * POST that is in doubt may say that the record is there by now.
  */
-export function retryDelayMs(failed: FailedTry): number | undefined {
-  const { method, status, fault, attempt, elapsedMs } = failed;
-  if (attempt >= attemptsMax || fault === 'certificate' || fault === 'not-tls') return undefined;
-  if (status !== undefined && !passingStatuses.has(status)) return undefined;
-  if (method === 'POST' && status !== 429) return undefined;
-  const delayMs = failed.retryAfterMs ?? backoffMs(failed);
-  return elapsedMs + delayMs > elapsedMsMax ? undefined : delayMs;
+export function decideRetry(failed: FailedTry): RetryDecision {
+  const { method, status, attempt, turnedAwayCount = 0, elapsedMs } = failed;
+  const isOnce = method === 'POST' && failed.isRepeatable !== true;
+  if (isOnce && status === 422 && failed.isInDoubt) return { kind: 'look-first', afterMs: 0, isLast: true };
+  if (!isPassing(failed)) return { kind: 'give-up' };
+  const afterMs = delayMs(failed);
+  const isOverdue = elapsedMs + afterMs > elapsedMsMax;
+  const isLast = isOverdue || attempt - turnedAwayCount >= attemptsMax || attempt >= attemptsInAllMax;
+  const overdue = isOverdue ? { waitMs: afterMs } : {};
+  if (isOnce && mayHaveHappened(failed)) {
+    return { kind: 'look-first', afterMs: isLast ? 0 : afterMs, isLast, ...overdue };
+  }
+  return isLast ? { kind: 'give-up', ...overdue } : { kind: 'retry', afterMs };
+}
+
+function isPassing({ status, fault }: FailedTry): boolean {
+  return status === undefined ? !lastingFaults.has(fault) : passingStatuses.has(status);
+}
+
+/** The service may have carried out what it was asked, although it did not say so. Pure. */
+export function mayHaveHappened({ status, fault }: Pick<FailedTry, 'status' | 'fault'>): boolean {
+  if (status === undefined) return !unsentFaults.has(fault) && !lastingFaults.has(fault);
+  return status >= 500 || status < 300;
+}
+
+/** Nothing can be reached there, by this request or another. Pure. */
+export function isOutOfReach({ fault }: Pick<FailedTry, 'fault'>): boolean {
+  return unsentFaults.has(fault) || lastingFaults.has(fault);
+}
+
+/** A connection that was closed while idle says nothing about the service: the next one is tried at once. */
+function delayMs(failed: FailedTry): number {
+  const asked = parseRetryAfter(failed.headers?.retryAfter, failed.nowMs);
+  return asked ?? (failed.isIdleReset ? 0 : backoffMs(failed));
 }
 
 /** Doubles each time; between half and the whole of that, so that requests do not come back together. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { applyPlan } from '../../src/apply/apply-plan.js';
+import { type ApplyOptions, applyPlan } from '../../src/apply/apply-plan.js';
+import type { Journal } from '../../src/apply/journal.js';
 import { checkFiles, makePlan } from '../../src/make-plan.js';
 import type { Outcome } from '../../src/model.js';
 import type {
+  Fault,
   LoggedRequest,
   Sandbox,
   SandboxOptions,
@@ -240,21 +242,7 @@ describe('an answer that does not show the record', () => {
   });
 });
 
-describe('a write whose end is not clear', () => {
-  test.each([
-    [{ kind: 'drop', when: 'after' }, 'unknown'],
-    [{ kind: 'answer', when: 'after', status: 504 }, 'unknown'],
-    [{ kind: 'answer', when: 'before', status: 422 }, 'failed'],
-  ] as const)('%o: a change is %s', async (fault, status) => {
-    const sandbox = await openSandbox({
-      seed: { grades: [{ code: 'G1', name: '課長', level: 1 }] },
-      onRequest: ({ method }) => (method === 'GET' ? undefined : fault),
-    });
-    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,部長,1\nG2,係長,2\n' });
-    const outcomes = await syncFolder(sandbox, folder);
-    expect(outcomes.map((outcome) => outcome.status)).toEqual([status, status]);
-  });
-
+describe('what stops a run', () => {
   test('a service that is gone stops everything: the rest is not attempted', async () => {
     const sandbox = await openSandbox();
     const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
@@ -267,6 +255,183 @@ describe('a write whose end is not clear', () => {
       ['notAttempted', 9],
       ['notAttempted', 9],
     ]);
+  });
+});
+
+/** Applies the creation of grades, one after the other, with these options. */
+async function applyGrades(
+  sandbox: Sandbox,
+  codes: readonly string[],
+  options: Partial<Omit<ApplyOptions, 'client' | 'idByRecord'>> = {},
+): Promise<readonly Outcome[]> {
+  const rows = codes.map((code) => `${code},${code},1`);
+  const folder = await dataFolder({ 'grades.csv': ['code,name,level', ...rows, ''].join('\n') });
+  const client = openClient(sandbox, { concurrency: 1 });
+  const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
+  sandbox.clearRequests();
+  return applyPlan(plan, { client, idByRecord, ...options });
+}
+
+const fourGrades = ['G1', 'G2', 'G3', 'G4'];
+const endsOf = (outcomes: readonly Outcome[]) => outcomes.map(({ status, exitCode }) => [status, exitCode]);
+const onCodes = (codes: readonly string[], fault: Fault): SandboxOptions => ({
+  onRequest: (request) => (codes.includes(codeOf(request)) ? fault : undefined),
+});
+
+describe('a wait that is too long', () => {
+  test('stops the run cleanly: what is left is not attempted, with the reason and exit code 9', async () => {
+    const fault: Fault = {
+      ...{ kind: 'answer', when: 'before', status: 429 },
+      headers: { 'Retry-After': '3600' },
+    };
+    const sandbox = await openSandbox(onCodes(['G2'], fault));
+    const outcomes = await applyGrades(sandbox, fourGrades);
+    expect(endsOf(outcomes)).toEqual([
+      ['applied', undefined],
+      ['failed', 9],
+      ['notAttempted', 9],
+      ['notAttempted', 9],
+    ]);
+    expect(outcomes[3]?.message).toContain('would have to wait 60 minutes');
+    expect(writesOf(sandbox)).toHaveLength(2);
+  });
+
+  test('leaves a create unknown that may have been made, and sends nothing to look for it', async () => {
+    const fault: Fault = {
+      ...{ kind: 'answer', when: 'after', status: 503 },
+      headers: { 'Retry-After': '3600' },
+    };
+    const sandbox = await openSandbox(onCodes(['G1'], fault));
+    const outcomes = await applyGrades(sandbox, ['G1', 'G2']);
+    expect(endsOf(outcomes)).toEqual([
+      ['unknown', 9],
+      ['notAttempted', 9],
+    ]);
+    expect(sandbox.requests).toHaveLength(1);
+  });
+});
+
+describe('--max-failures', () => {
+  const refused: Fault = { kind: 'answer', when: 'before', status: 422 };
+
+  test('starts nothing more when so many changes have failed', async () => {
+    const sandbox = await openSandbox(onCodes(['G1', 'G3'], refused));
+    const outcomes = await applyGrades(sandbox, [...fourGrades, 'G5'], { failuresMax: 2 });
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'failed',
+      'applied',
+      'failed',
+      'notAttempted',
+      'notAttempted',
+    ]);
+    expect(outcomes[4]?.message).toBe(
+      'not started: 2 changes failed or ended unclear, and --max-failures allows no more.',
+    );
+    expect(writesOf(sandbox)).toHaveLength(3);
+  });
+
+  test('counts what is unknown as well, and lets go what failed less often', async () => {
+    const sandbox = await openSandbox(onCodes(['G1'], { kind: 'answer', when: 'before', status: 504 }));
+    const stopped = await applyGrades(sandbox, ['G1', 'G2'], { failuresMax: 1 });
+    expect(stopped.map(({ status }) => status)).toEqual(['unknown', 'notAttempted']);
+    const others = await applyGrades(sandbox, ['G1', 'G2'], { failuresMax: 2 });
+    expect(others.map(({ status }) => status)).toEqual(['unknown', 'applied']);
+  });
+
+  test('leaves what depends on something that was not attempted not attempted either', async () => {
+    const sandbox = await openSandbox({
+      seed: { charts: [{ name: chart, current: true }] },
+      ...onCodes(['A'], refused),
+    });
+    const folder = await dataFolder({ 'teams.csv': 'code,name,parentCode\nA,a,\nB,b,A\nC,c,\nD,d,C\n' });
+    const client = openClient(sandbox, { concurrency: 1 });
+    const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
+    const outcomes = await applyPlan(plan, { client, idByRecord, failuresMax: 1 });
+    expect(outcomes.map(({ change, status }) => [change.key, status])).toEqual([
+      ['A', 'failed'],
+      ['C', 'notAttempted'],
+      ['B', 'skipped'],
+      ['D', 'notAttempted'],
+    ]);
+  });
+});
+
+describe('a token that is refused', () => {
+  test.each([
+    [401, ['failed', 'notAttempted', 'notAttempted', 'notAttempted']],
+    [403, ['failed', 'notAttempted', 'notAttempted', 'applied']],
+  ])('with %i stops its resource after the first one', async (status, expected) => {
+    const sandbox = await openSandbox(onCodes(['G1'], { kind: 'answer', when: 'before', status }));
+    const folder = await dataFolder({
+      'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n',
+      'categories.csv': 'name\n経費\n',
+    });
+    const client = openClient(sandbox, { concurrency: 1 });
+    const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
+    const outcomes = await applyPlan(plan, { client, idByRecord });
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(expected);
+    expect(outcomes[1]?.exitCode).toBe(8);
+  });
+});
+
+describe('the journal', () => {
+  test('is told of each intent before the first request of a change, and of each outcome after', async () => {
+    const told: string[] = [];
+    const sandbox = await openSandbox({
+      onRequest: (request) => {
+        told.push(`${request.method} ${codeOf(request)}`);
+        if (codeOf(request) === 'G2') return { kind: 'answer', when: 'before', status: 403 };
+        return codeOf(request) === 'G1' && told.filter((one) => one === 'POST G1').length === 1
+          ? { kind: 'drop', when: 'after' }
+          : undefined;
+      },
+    });
+    const journal: Journal = {
+      intend: async ({ key }) => void told.push(`intent ${key}`),
+      conclude: async ({ change, status }) => void told.push(`${status} ${change.key}`),
+    };
+    await applyGrades(sandbox, ['G1', 'G2', 'G3'], { journal });
+    expect(told.slice(told.indexOf('intent G1'))).toEqual([
+      'intent G1',
+      'POST G1',
+      'GET ',
+      'applied G1',
+      'intent G2',
+      'POST G2',
+      'failed G2',
+      'notAttempted G3',
+    ]);
+  });
+
+  test('is told of what was known before and of what was skipped', async () => {
+    const [a, b, c] = [
+      aChange('grades', 'A'),
+      aChange('grades', 'B', { dependsOn: ['grades/A'] }),
+      aChange('grades', 'C', { dependsOn: ['grades/B'] }),
+    ] as const;
+    const told: string[] = [];
+    await applyPlan(aPlan({ changes: [a, b, c] }), {
+      client: openClient(await openSandbox()),
+      idByRecord: new Map(),
+      knownOutcomes: new Map([[a.id, anOutcome(a, 'skipped')]]),
+      journal: {
+        intend: async ({ key }) => void told.push(`intent ${key}`),
+        conclude: async ({ change, status }) => void told.push(`${status} ${change.key}`),
+      },
+    });
+    expect(told).toEqual(['skipped A', 'skipped B', 'skipped C']);
+  });
+
+  test('that cannot be written stops the run before the next request', async () => {
+    const sandbox = await openSandbox();
+    const broken = () => Promise.reject(new Error('disk full'));
+    const written = () => Promise.resolve();
+    const noIntent = applyGrades(sandbox, fourGrades, { journal: { intend: broken, conclude: written } });
+    await expect(noIntent).rejects.toThrow('disk full');
+    expect(writesOf(sandbox)).toEqual([]);
+    const noOutcome = applyGrades(sandbox, fourGrades, { journal: { intend: written, conclude: broken } });
+    await expect(noOutcome).rejects.toThrow('disk full');
+    expect(writesOf(sandbox)).toHaveLength(1);
   });
 });
 

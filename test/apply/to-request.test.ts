@@ -81,9 +81,13 @@ describe('a delete', () => {
 describe('a new default', () => {
   const fields = [changed('default', true, false)];
 
-  test('is a POST below the record, without a body', () => {
+  test('is a POST below the record, without a body, that does no harm twice', () => {
     const change = aChange('grades', 'G1', { action: 'set-default', liveId: 'a/b', fields });
-    expect(toRequest(change, idByRecord)).toEqual({ method: 'POST', path: '/v1/grades/a%2Fb/default' });
+    expect(toRequest(change, idByRecord)).toEqual({
+      method: 'POST',
+      path: '/v1/grades/a%2Fb/default',
+      isRepeatable: true,
+    });
   });
 
   test('that was created in the same run has the id which the create gave it', () => {

@@ -87,3 +87,15 @@ describe('the concurrency', () => {
     expect(refusal({ concurrency })).toBe(expected);
   });
 });
+
+describe('the requests in a second', () => {
+  test.each([
+    [0.1, 'accepted'],
+    [10_000, 'accepted'],
+    [0, '--rps must be at least 0.1.'],
+    [10_001, '--rps must be at most 10000.'],
+    [Number.NaN, '--rps must be a number.'],
+  ])('%d: %s', (rps, expected) => {
+    expect(refusal({ rps })).toBe(expected);
+  });
+});

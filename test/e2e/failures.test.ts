@@ -67,7 +67,7 @@ describe('the service says no', () => {
     expect(sandbox.dump().teams.map(({ code }) => code)).toEqual(['D']);
   });
 
-  test('a create whose answer was lost is reported as unknown, and the next run finds it done', async () => {
+  test('a create whose answer was lost is found, counted as applied, and not made twice', async () => {
     let losses = 1;
     const sandbox = await openSandbox({
       onRequest: ({ method }) =>
@@ -75,11 +75,45 @@ describe('the service says no', () => {
     });
     const folder = await dataFolder(twoGrades);
     const first = await runCli(['sync', folder, '--yes', '--json'], environmentOf(sandbox));
-    expect(first.exitCode).toBe(3);
-    expect(documentOf(first).results).toMatchObject({ applied: 1, unknown: 1 });
+    expect(first.exitCode).toBe(0);
+    expect(documentOf(first).results).toMatchObject({ applied: 2, unknown: 0 });
+    expect(writesOf(sandbox)).toHaveLength(2);
     const second = await runCli(['sync', folder, '--yes', '--json'], environmentOf(sandbox));
-    expect(second.exitCode).toBe(0);
     expect(documentOf(second).totals).toMatchObject({ create: 0, unchanged: 2 });
+  });
+
+  test('--max-failures stops early, and the rest is not attempted', async () => {
+    const sandbox = await openSandbox({
+      onRequest: ({ method }) =>
+        method === 'POST' ? { kind: 'answer', when: 'before', status: 422 } : undefined,
+    });
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
+    const args = ['--max-failures', '2', '--concurrency', '1', '--json'];
+    const planFile = `${folder}/plan.jsonl`;
+    await runCli(['plan', `${folder}/grades.csv`, '--out', planFile], environmentOf(sandbox));
+    for (const command of [
+      ['sync', folder, '--only', 'grades', '--yes'],
+      ['apply', planFile],
+    ]) {
+      const finished = await runCli([...command, ...args], environmentOf(sandbox));
+      expect(finished.exitCode).toBe(3);
+      expect(documentOf(finished).results).toMatchObject({ failed: 2, notAttempted: 1 });
+    }
+  });
+
+  test('a pause that is too long ends the run with exit code 9, and says how long it is', async () => {
+    const sandbox = await openSandbox({
+      onRequest: ({ method }) =>
+        method === 'POST'
+          ? { kind: 'answer', when: 'before', status: 429, headers: { 'Retry-After': '3600' } }
+          : undefined,
+    });
+    const folder = await dataFolder(twoGrades);
+    const args = ['sync', folder, '--yes', '--json', '--concurrency', '1', '--rps', '1000'];
+    const finished = await runCli(args, environmentOf(sandbox));
+    expect(finished.exitCode).toBe(9);
+    expect(documentOf(finished).results).toMatchObject({ failed: 1, notAttempted: 1 });
+    expect(documentOf(finished).failures[1]?.message).toContain('would have to wait 60 minutes');
   });
 });
 
@@ -141,6 +175,16 @@ describe('the command line is wrong', () => {
       'a concurrency that is no number',
       ['plan', 'samples/nightly/data', '--concurrency', 'many'],
       '--concurrency must be',
+    ],
+    [
+      'a number of requests in a second that is none',
+      ['plan', 'samples/nightly/data', '--rps', '0'],
+      '--rps must be at least 0.1',
+    ],
+    [
+      'a number of failures that is none',
+      ['sync', 'samples/nightly/data', '--yes', '--max-failures', '0'],
+      '--max-failures must be a whole number from 1',
     ],
     [
       'a URL that is none',
@@ -286,6 +330,34 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(sandbox.dump().grades).toHaveLength(3);
   },
 );
+
+test('a second Ctrl-C leaves at once, with what is in flight; the next run completes the work', async () => {
+  const interruption = { send: () => {}, seen: Promise.resolve() };
+  const sandbox = await openSandbox({
+    onRequest: async ({ method }) => {
+      if (method !== 'POST') return undefined;
+      interruption.send();
+      await interruption.seen;
+      return undefined;
+    },
+  });
+  const folder = await dataFolder(twoGrades);
+  const args = ['sync', folder, '--yes', '--concurrency', '1', '--json'];
+  const finished = await runCli(args, environmentOf(sandbox), {
+    onStart: (child) => {
+      interruption.send = () => void child.kill('SIGINT');
+      child.stderr.on('data', (text) => String(text).includes('Interrupted') && child.kill('SIGINT'));
+      // The request is answered only when nobody waits for the answer any more.
+      interruption.seen = new Promise((resolve) => child.on('close', () => resolve()));
+    },
+  });
+  expect(finished.exitCode).toBe(130);
+  expect(finished.stdout).toBe('');
+  interruption.send = () => {};
+  interruption.seen = Promise.resolve();
+  expect((await runCli(args, environmentOf(sandbox))).exitCode).toBe(0);
+  expect(sandbox.dump().grades).toHaveLength(2);
+});
 
 test('--help lists every command and every exit code', async () => {
   const { exitCode, stdout } = await runCli(['--help']);

@@ -1,0 +1,131 @@
+/** Makes one change: sends it, looks for the record where it is not clear what became of it, and says what came of it. */
+import { RequestFailed } from '../errors.js';
+import { doubtMessage } from '../messages.js';
+import type { Change, Outcome } from '../model.js';
+import { recordId } from '../plan/change-id.js';
+import type { WriteDoubt } from '../refusals.js';
+import { definitionOf } from '../resources/index.js';
+import { isInGroup } from '../resources/resource.js';
+import type { Client } from '../service/client.js';
+import { findRecords, readColumns } from '../service/find-records.js';
+import { isOutOfReach } from '../service/retry-policy.js';
+import { checkAnswer } from './check-answer.js';
+import { judgeChange, judgeCreate, type Seen, type Verdict } from './look-up.js';
+import { containerId, toRequest } from './to-request.js';
+
+export interface SendContext {
+  readonly client: Client;
+  /** Ids by record: live ones, and those created so far. */
+  readonly idByRecord: ReadonlyMap<string, string>;
+  /** The same ids, in lower case. */
+  readonly knownIds: ReadonlySet<string>;
+}
+
+export interface SentChange {
+  readonly outcome: Outcome;
+  /** How the request failed, if it did. */
+  readonly failure?: RequestFailed;
+}
+
+/**
+ * Makes a change. A create that may have been made is looked for before it is repeated; of other changes, which do no harm
+ * twice, only the last is looked for.
+ * @throws Error for defects of the tool only
+ */
+export async function sendChange(change: Change, context: SendContext): Promise<SentChange> {
+  const request = toRequest(change, context.idByRecord);
+  let verdict: Verdict | undefined;
+  const mayRepeat = async () => {
+    verdict = await lookUp(change, context);
+    return verdict.kind === 'absent';
+  };
+  try {
+    const { body } = await context.client.send(request, change.action === 'create' ? { mayRepeat } : {});
+    return { outcome: answeredOutcome(change, body) };
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    const isToLookFor = isUnclear(change, error) && verdict === undefined;
+    if (isToLookFor) verdict = await lookUp(change, context);
+    return { outcome: failedOutcome(change, error, verdict), failure: error };
+  }
+}
+
+function answeredOutcome(change: Change, body: unknown): Outcome {
+  const { id, doubt } = checkAnswer(change, body);
+  return doubt === undefined ? doneOutcome(change, id) : { change, status: 'unknown', message: doubt };
+}
+
+/** A record that is gone is as good as deleted. */
+function isGone(change: Change, { details }: RequestFailed): boolean {
+  return change.action === 'delete' && details.status === 404;
+}
+
+function isUnclear(change: Change, failure: RequestFailed): boolean {
+  return failure.details.isInDoubt === true && !isGone(change, failure);
+}
+
+function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict | undefined): Outcome {
+  const { details, message, exitCode } = failure;
+  if (isGone(change, failure)) return { change, status: 'applied' };
+  if (verdict?.kind === 'done') return doneOutcome(change, verdict.id);
+  const told = { change, message, ...(isForAll(failure) && { exitCode }) };
+  if (details.tries === 0) return { ...told, status: 'notAttempted' };
+  const doubt = verdict?.kind === 'unclear' ? verdict.doubt : absence(change, failure);
+  return doubt && verdict
+    ? { ...told, status: 'unknown', message: doubtMessage(message, doubt) }
+    : { ...told, status: 'failed' };
+}
+
+/** What has not come yet after a time-out, or stands in the way of its own repetition, may still come. */
+function absence(change: Change, { details }: RequestFailed): WriteDoubt | undefined {
+  const { status, fault } = details;
+  const isLate = status === 504 || fault === 'timeout' || (status === 422 && change.action === 'create');
+  return isLate ? { kind: 'absent' } : undefined;
+}
+
+function doneOutcome(change: Change, id: string | undefined): Outcome {
+  return { change, status: 'applied', ...(change.action === 'create' && id !== undefined && { id }) };
+}
+
+/** Refusals that other requests would meet as well. Pure. */
+export function isForAll({ details }: RequestFailed): boolean {
+  const { status, waitMs } = details;
+  return status === 401 || status === 403 || waitMs !== undefined || isOutOfReach(details);
+}
+
+/** What the service shows of the record now. A look-up that fails leaves the write unclear. */
+async function lookUp(change: Change, context: SendContext): Promise<Verdict> {
+  const isCreate = change.action === 'create';
+  const id = change.liveId ?? context.idByRecord.get(recordId(change)) ?? '';
+  try {
+    const seen = await persistently(() => see(change, context, isCreate ? { key: change.key } : { id }));
+    return isCreate ? judgeCreate(change, seen, context.knownIds) : judgeChange(change, id, seen);
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    return { kind: 'unclear', doubt: { kind: 'not-readable', reason: error.message } };
+  }
+}
+
+async function see(
+  change: Change,
+  { client, idByRecord }: SendContext,
+  wanted: { readonly key: string } | { readonly id: string },
+): Promise<Seen> {
+  const definition = definitionOf(change.resource);
+  const holderId = containerId(definition, change, idByRecord);
+  const found = await findRecords(client, definition, { containerId: holderId, ...wanted });
+  const isAboutGroup = change.fields.some(({ field }) => isInGroup(definition, field));
+  if (!isAboutGroup || found.answers.length === 0) return found;
+  return { ...found, columns: await readColumns(client, definition, holderId) };
+}
+
+/** Unclear is dear: the deletes of a scope wait for it. So the tries of a look-up that came to nothing are made again. */
+async function persistently<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const isPassing = error instanceof RequestFailed && error.details.isInDoubt === true && !isForAll(error);
+    if (!isPassing) throw error;
+    return read();
+  }
+}

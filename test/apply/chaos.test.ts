@@ -1,0 +1,158 @@
+/** Law: whatever the service does to single requests, a run ends with exactly the wanted state, and its report agrees. */
+import { expect, test } from 'vitest';
+import { applyPlan } from '../../src/apply/apply-plan.js';
+import { checkFiles, makePlan } from '../../src/make-plan.js';
+import { noApprovals } from '../../src/plan/approvals.js';
+import { faultProfile, type Sandbox, type Seed } from '../../src/sandbox/index.js';
+import { dataFolder } from '../e2e/cli.js';
+import { closeAll, openClient, openSandbox } from '../sandboxes.js';
+import { failuresOf } from '../syncing.js';
+
+const seedCount = 20;
+const concurrency = 8;
+/** Creates, updates and deletes of one run. */
+const changeCount = Number(process.env['CHAOS_CHANGES'] ?? 300);
+
+/** Of each of four resources there are as many creates, updates and deletes. */
+const partSize = Math.ceil(changeCount / 12);
+
+type Role = 'kept' | 'updated' | 'deleted' | 'created';
+type Row = Readonly<Record<string, string | null>>;
+
+/** Codes such as `Gu007`; a role begins with a letter of its own. */
+const codesOf = (prefix: string, role: Role): readonly string[] =>
+  Array.from({ length: partSize }, (_, index) => `${prefix}${role[0]}${String(index).padStart(3, '0')}`);
+
+/** Records before and after, made by role; `version` is 1 before and 2 after where the record changes. */
+function sides(prefix: string, rowOf: (code: string, version: 1 | 2, index: number) => Row) {
+  const rows = (role: Role, version: 1 | 2) =>
+    codesOf(prefix, role).map((code, index) => rowOf(code, version, index));
+  return {
+    before: [...rows('kept', 1), ...rows('updated', 1), ...rows('deleted', 1)],
+    after: [...rows('kept', 1), ...rows('updated', 2), ...rows('created', 2)],
+  };
+}
+
+const grades = sides('G', (code, version) => ({ code, name: `${code} ${version}`, level: String(version) }));
+
+/** Teams stand below kept ones; created ones also below each other, and updated ones move. */
+const teams = sides('T', (code, version, index) => {
+  const kept = codesOf('T', 'kept');
+  const created = codesOf('T', 'created');
+  const isBelowCreated = code.startsWith('Tc') && index % 3 > 0;
+  const parentCode = isBelowCreated ? created[index - 1] : kept[(index * version) % partSize];
+  return {
+    code,
+    name: `${code} ${version}`,
+    parentCode: code.startsWith('Tk') ? null : (parentCode ?? null),
+  };
+});
+
+const items = sides('I', (code, version, index) => ({
+  code,
+  name: `${code} ${version}`,
+  color: index % 2 === 0 ? null : `red ${version}`,
+}));
+
+/** A category is its name and nothing else: an update is a rename. */
+const categories = {
+  before: [...codesOf('C', 'kept'), ...codesOf('C', 'updated'), ...codesOf('C', 'deleted')],
+  after: [
+    ...codesOf('C', 'kept').map((name) => ({ name, previousName: null })),
+    ...codesOf('C', 'updated').map((name) => ({ name: `${name} 2`, previousName: name })),
+    ...codesOf('C', 'created').map((name) => ({ name, previousName: null })),
+  ],
+};
+
+const seed = {
+  charts: [{ name: 'FY27', current: true }],
+  masters: [{ code: 'V1', name: 'V1' }],
+  masterFields: [{ master: 'V1', code: 'color', title: 'Color', fieldType: 'text' }],
+  grades: [
+    { code: 'default', name: 'default', level: 0, default: true },
+    ...grades.before.map((grade) => ({ ...grade, level: Number(grade['level']) })),
+  ],
+  teams: teams.before.map((team) => ({ ...team, chart: 'FY27' })),
+  items: items.before.map(({ code, name, color = null }) => ({
+    ...{ master: 'V1', code, name },
+    inputs: { color },
+  })),
+  categories: categories.before.map((name) => ({ name })),
+} as unknown as Seed;
+
+function csvOf(rows: readonly Row[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => columns.map((column) => row[column] ?? '').join(','));
+  return `${[columns.join(','), ...lines].join('\n')}\n`;
+}
+
+const files = {
+  'grades.csv': csvOf([{ code: 'default', name: 'default', level: '0' }, ...grades.after]),
+  'teams.csv': csvOf(teams.after),
+  'items.V1.csv': csvOf(items.after),
+  'categories.csv': csvOf(categories.after),
+};
+
+const unlimited = {
+  deletes: { count: 1_000_000, percent: 100 },
+  updates: { count: 1_000_000, percent: 100 },
+  moves: { count: 1_000_000, percent: 100 },
+  deletesMax: 1_000_000,
+};
+
+/** What is stored of each table, in the shape and order of the rows that are wanted. */
+function storedIn(sandbox: Sandbox) {
+  const dump = sandbox.dump();
+  return {
+    grades: dump.grades
+      .filter(({ code }) => code !== 'default')
+      .map(({ code, name, level }) => ({ code, name, level: String(level) })),
+    teams: dump.teams.map(({ code, name, parentCode }) => ({ code, name, parentCode })),
+    items: dump.items.map(({ code, name, inputs }) => ({ code, name, color: inputs?.['color'] ?? null })),
+    categories: dump.categories.map(({ name }) => name),
+  };
+}
+
+const byText = <T>(rows: readonly T[]): readonly T[] =>
+  rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+test(`${changeCount} changes for each of ${seedCount} seeds`, { timeout: 600_000 }, async () => {
+  const data = await dataFolder(files);
+  for (let number = 1; number <= seedCount; number++) {
+    await runChaos(data, number).finally(closeAll);
+  }
+});
+
+async function runChaos(data: string, number: number): Promise<void> {
+  const names = ['429', '500-before', '504-after', 'drop-before', 'drop-after'] as const;
+  const playFault = faultProfile({ faults: names.map((name) => ({ name, rate: 0.05 })), seed: number });
+  let isCalm = true;
+  const sandbox = await openSandbox({
+    seed,
+    onRequest: (request) => (isCalm ? undefined : playFault(request)),
+  });
+  const client = openClient(sandbox, { concurrency });
+  const options = { prune: 'all', limits: unlimited } as const;
+  const plan = async () => makePlan(await checkFiles({ data: [data] }), client, options);
+  const made = await plan();
+  expect(made.plan.withheld).toEqual([]);
+  expect(made.plan.changes.length).toBe(partSize * 12);
+
+  isCalm = false;
+  const outcomes = await applyPlan(made.plan, { client, ...made, approvals: noApprovals });
+  isCalm = true;
+
+  expect(failuresOf({ ...made, outcomes, writes: [] })).toEqual([]);
+  expect(sandbox.inFlightMax).toBeLessThanOrEqual(concurrency);
+  const stored = storedIn(sandbox);
+  expect(byText(stored.grades)).toEqual(byText(grades.after));
+  expect(byText(stored.teams)).toEqual(byText(teams.after));
+  expect(byText(stored.items)).toEqual(byText(items.after));
+  expect(byText(stored.categories)).toEqual(byText(categories.after.map(({ name }) => name)));
+  expect(client.counts.retried).toBeGreaterThan(changeCount / 10);
+  const again = await plan();
+  expect(again.plan.changes).toEqual([]);
+  const idsOf = (change: { readonly id: string }) => again.idByRecord.get(change.id);
+  const creates = outcomes.filter(({ change }) => change.action === 'create');
+  expect(creates.map(({ id }) => id)).toEqual(creates.map(({ change }) => idsOf(change)));
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { RequestFailed } from '../../src/errors.js';
+import type { Fault, LoggedRequest, SandboxRequest } from '../../src/sandbox/index.js';
+import type { ClientOptions } from '../../src/service/client.js';
+import { openClient, openSandbox } from '../sandboxes.js';
+
+const grades = { method: 'GET', path: '/v1/grades' } as const;
+
+/** Plays the faults on the first requests; undefined is the normal answer. */
+function onFirst(...faults: readonly (Fault | undefined)[]) {
+  const left = [...faults];
+  return { onRequest: (_: SandboxRequest) => left.shift() };
+}
+
+const turnedAway = (retryAfter: string): Fault => ({
+  ...{ kind: 'answer', when: 'before', status: 429 },
+  headers: { 'Retry-After': retryAfter },
+});
+
+/** A client whose waits are written down and pass at once. */
+function waitingClient(sandbox: Parameters<typeof openClient>[0], options: Partial<ClientOptions> = {}) {
+  const waitsMs: number[] = [];
+  const nowMs = () => Date.UTC(2026, 9, 21, 7, 28, 0);
+  const wait = async (delayMs: number) => void waitsMs.push(delayMs);
+  return { client: openClient(sandbox, { wait, nowMs, random: () => 1, ...options }), waitsMs };
+}
+
+describe('a Retry-After', () => {
+  test.each([
+    ['in seconds', '7', 7_000],
+    ['as a date', 'Wed, 21 Oct 2026 07:28:30 GMT', 30_000],
+  ])('%s is waited for', async (_, header, delayMs) => {
+    const sandbox = await openSandbox(onFirst(turnedAway(header)));
+    const { client, waitsMs } = waitingClient(sandbox);
+    await client.send(grades);
+    expect(waitsMs).toEqual([delayMs]);
+  });
+
+  test('holds all other requests as well', async () => {
+    const sandbox = await openSandbox(onFirst(turnedAway('7')));
+    const { client, waitsMs } = waitingClient(sandbox, { concurrency: 1 });
+    await Promise.all([client.send(grades), client.send(grades), client.send(grades)]);
+    // The first waits for its repetition, the second for the pause; for the third it is over.
+    expect(waitsMs).toEqual([7_000, 7_000]);
+    expect(sandbox.requests.map(({ status }) => status)).toEqual([429, 200, 200, 200]);
+  });
+
+  test.each(['3600', 'Wed, 21 Oct 2026 08:28:00 GMT'])(
+    'beyond two minutes (%s) ends the request at once, and later ones without being sent',
+    async (header) => {
+      const sandbox = await openSandbox(onFirst(turnedAway(header)));
+      const { client, waitsMs } = waitingClient(sandbox);
+      const failures = [];
+      for (let count = 0; count < 2; count++) {
+        failures.push(await client.send(grades).catch((error: RequestFailed) => error));
+      }
+      expect(failures).toMatchObject([
+        { exitCode: 9, details: { status: 429, tries: 1, waitMs: 3_600_000 } },
+        { exitCode: 9, details: { tries: 0, waitMs: 3_600_000 } },
+      ]);
+      expect(failures.map((failure) => (failure as RequestFailed).message)).toEqual([
+        'GET /v1/grades failed: 429. The next try would have to wait 60 minutes, which is too long. Run again after that.',
+        'GET /v1/grades was not sent. The next try would have to wait 60 minutes, which is too long. Run again after that.',
+      ]);
+      expect(waitsMs).toEqual([]);
+      expect(sandbox.requests).toHaveLength(1);
+    },
+  );
+});
+
+describe('a connection that breaks off', () => {
+  const drop: Fault = { kind: 'drop', when: 'before' };
+
+  test('when it was used before, lets the request go again at once', async () => {
+    const { client, waitsMs } = waitingClient(await openSandbox(onFirst(undefined, drop)), {
+      concurrency: 1,
+    });
+    await client.send(grades);
+    await client.send(grades);
+    expect(waitsMs).toEqual([]);
+    expect(client.counts).toEqual({ sent: 3, retried: 1 });
+  });
+
+  test('when it was new, makes the request wait', async () => {
+    const { client, waitsMs } = waitingClient(await openSandbox(onFirst(drop)), { concurrency: 1 });
+    await client.send(grades);
+    expect(waitsMs).toEqual([250]);
+  });
+});
+
+describe('a POST that may have been carried out', () => {
+  const post = { method: 'POST', path: '/v1/categories', body: { name: '経費' } } as const;
+  const lost: Fault = { kind: 'answer', when: 'before', status: 503 };
+
+  test('is not repeated by a caller that cannot look', async () => {
+    const sandbox = await openSandbox(onFirst(lost));
+    const failure = await openClient(sandbox)
+      .send(post)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RequestFailed);
+    expect(failure).toMatchObject({ details: { isInDoubt: true } });
+    expect(sandbox.requests).toHaveLength(1);
+  });
+
+  test('is repeated as long as the caller finds nothing', async () => {
+    const sandbox = await openSandbox(onFirst(lost, lost, lost));
+    const answers = [true, true, false];
+    const mayRepeat = () => Promise.resolve(answers.shift() ?? false);
+    await expect(openClient(sandbox).send(post, { mayRepeat })).rejects.toThrow('failed after 3 tries: 503');
+    expect(sandbox.requests).toHaveLength(3);
+  });
+});
+
+/** How many requests were in progress when this one came, itself included. */
+const inFlightAt = (one: LoggedRequest, all: readonly LoggedRequest[]): number =>
+  all.filter(
+    ({ startedAt, endedAt }) =>
+      startedAt <= one.startedAt && (endedAt ?? Number.POSITIVE_INFINITY) > one.startedAt,
+  ).length;
+
+describe('requests in flight', () => {
+  const many = (count: number) => Array.from({ length: count }, () => grades);
+
+  test('are never more than allowed, repetitions included', async () => {
+    const isFaulty = ({ sequence }: SandboxRequest) => sequence % 3 === 0;
+    const sandbox = await openSandbox({
+      latencyMs: 1,
+      onRequest: (request) => (isFaulty(request) ? { kind: 'drop', when: 'before' } : undefined),
+    });
+    const client = openClient(sandbox, { concurrency: 8 });
+    await Promise.all(many(100).map((request) => client.send(request)));
+    expect(client.counts.retried).toBeGreaterThan(30);
+    expect(sandbox.inFlightMax).toBeLessThanOrEqual(8);
+  });
+
+  test('are half as many after a sign of overload', async () => {
+    let release = () => {};
+    const all = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const sandbox = await openSandbox({
+      latencyMs: 1,
+      onRequest: async ({ sequence }) => {
+        if (sequence > 8) return undefined;
+        if (sequence === 8) release();
+        await all;
+        return { kind: 'answer', when: 'before', status: 503 };
+      },
+    });
+    const client = openClient(sandbox, { concurrency: 8 });
+    await Promise.all(many(60).map((request) => client.send(request)));
+    const { requests } = sandbox;
+    const next = requests.slice(8, 12);
+    expect(requests.slice(0, 8).map(({ status }) => status)).toEqual(Array(8).fill(503));
+    expect(Math.max(...next.map((request) => inFlightAt(request, requests)))).toBeLessThanOrEqual(4);
+    expect(sandbox.inFlightMax).toBe(8);
+  });
+});
