@@ -7,6 +7,7 @@ import type { Command } from './commands/command.js';
 import { demoCommand } from './commands/demo.js';
 import { planCommand } from './commands/plan.js';
 import { runCommand } from './commands/run-command.js';
+import { runsCommand } from './commands/runs.js';
 import { sandboxCommand } from './commands/sandbox.js';
 import { syncCommand } from './commands/sync.js';
 import { readToolVersion } from './commands/tool-version.js';
@@ -20,6 +21,7 @@ const commands: readonly Command<never>[] = [
   applyCommand,
   syncCommand,
   validateCommand,
+  runsCommand,
   sandboxCommand,
   demoCommand,
 ];
@@ -45,6 +47,12 @@ const positionals: readonly {
     name: 'plan',
     options: { type: 'string', describe: 'File that `mastersync plan --out` wrote' },
     missingMessage: missingPlanMessage,
+  },
+  {
+    place: '[run]',
+    name: 'run',
+    options: { type: 'string', describe: 'Id of a run, the beginning of one, or `latest`' },
+    missingMessage: '',
   },
 ];
 

@@ -324,3 +324,34 @@ export class PlanStale extends AppError {
     this.drifted = drifted;
   }
 }
+
+/** The journal of the run cannot be written: what it does not know of is not sent. */
+export class JournalFailed extends AppError {
+  override readonly name: string = 'JournalFailed';
+
+  constructor(message: string, cause: unknown) {
+    super(message, { exitCode: 1, cause });
+  }
+}
+
+/** Another run has the lock: nothing was read for writing, and nothing written. */
+export class LockHeld extends AppError {
+  override readonly name: string = 'LockHeld';
+
+  constructor(message: string) {
+    super(message, { exitCode: 6 });
+  }
+}
+
+/** Who holds a lock, as its file says. */
+export interface LockOwner {
+  /** Unique for each time that a lock is taken. */
+  readonly token: string;
+  /** Name of the user. */
+  readonly owner: string;
+  readonly host: string;
+  readonly pid: number;
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly command: string;
+}

@@ -4,7 +4,7 @@
  */
 import { hasErrors, InputRejected, type Problem, problemAt, UsageError } from './errors.js';
 import { inputRejectedMessage, unknownColumnMessage, unknownResourceMessage } from './messages.js';
-import type { Listing, Origin, Plan, Table, Values } from './model.js';
+import type { Grid, Listing, Origin, Plan, Table, Values } from './model.js';
 import { assemblePlan, type PlanOptions } from './plan/assemble-plan.js';
 import { bindColumns, splitColumns } from './plan/bind-columns.js';
 import { isKept } from './plan/check-records.js';
@@ -63,6 +63,8 @@ export interface FileOptions {
 }
 
 export interface CheckedFiles {
+  /** The text of the files as it stands there; what was read of it is in `tables`. */
+  readonly grids: readonly Grid[];
   readonly tables: readonly Table[];
   readonly scopes: readonly DesiredScope[];
   /** Columns that may be custom fields; only the service can tell. */
@@ -114,7 +116,16 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   );
   rejectErrors(problems, onProblem);
   const setAsideCountByTable = countSetAside(problems, tables);
-  return { tables, scopes, otherColumns, problems, setAsideCountByTable, onProblem, isStrict };
+  return {
+    grids: grids.map(({ grid }) => grid),
+    tables,
+    scopes,
+    otherColumns,
+    problems,
+    setAsideCountByTable,
+    onProblem,
+    isStrict,
+  };
 }
 
 /** A mapping to a column that does not exist would be of no effect. */

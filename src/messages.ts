@@ -3,6 +3,7 @@
  */
 import leven from 'leven';
 import type {
+  LockOwner,
   PlanEdit,
   PlanFault,
   Problem,
@@ -874,3 +875,122 @@ export const nothingPlannedMessage = 'The plan has no changes. Nothing was writt
 /** `apply` was given no plan. */
 export const missingPlanMessage =
   'Name the plan to apply, for example: mastersync apply plan.jsonl. `mastersync plan <data> --out plan.jsonl` makes one.';
+
+/** The journal cannot be written any more. */
+export function journalFailedMessage(error: Error): string {
+  return `not sent: the journal of the run cannot be written (${systemReason(error)}).`;
+}
+
+/** The run went on to its end, but its journal did not. */
+export function journalIncompleteMessage(file: string, error: Error): string {
+  return (
+    `${file}: the journal cannot be written (${systemReason(error)}). From there on nothing was sent. ` +
+    'Make room on the disk and run again: what was done is found.'
+  );
+}
+
+/** A journal that cannot be taken for one. */
+export function journalUnreadableMessage(
+  file: string,
+  reason: Error | { readonly faultyLine: number },
+): string {
+  const text =
+    reason instanceof Error
+      ? `cannot be read: ${systemReason(reason)}`
+      : `is no journal that this version reads: see line ${reason.faultyLine}`;
+  return `${file} ${text}.`;
+}
+
+/** There is no place for the records of a run. */
+export function runNotRecordedMessage(folder: string, error: Error): string {
+  return (
+    `${folder}: the run cannot be recorded (${systemReason(error)}). Nothing was written: what is not recorded is not done. ` +
+    'Give --state-dir a folder that you can write to.'
+  );
+}
+
+/** What a run leaves beside its journal could not be written. */
+export function resultsNotWrittenMessage(folder: string, error: Error): string {
+  return `${folder}: the results of the run cannot be written (${systemReason(error)}). What was done is in the journal there.`;
+}
+
+/** Old runs could not be removed. */
+export function runsNotPrunedMessage(error: Error): string {
+  return `Old runs could not be removed: ${systemReason(error)}.`;
+}
+
+function lockOwnerText({ command, owner, host, pid, startedAt }: LockOwner): string {
+  return `${plain(command)} by ${plain(owner)} on ${plain(host)} (process ${pid}) since ${plain(startedAt)}`;
+}
+
+/** Another run has the lock; without a holder its file says nothing that can be read. */
+export function lockHeldMessage(held: {
+  readonly file: string;
+  readonly serviceUrl: string;
+  readonly host: string;
+  readonly holder: LockOwner | undefined;
+}): string {
+  const { file, serviceUrl, host, holder } = held;
+  const who = holder ? lockOwnerText(holder) : 'its owner cannot be read';
+  const isElsewhere = holder?.host !== host;
+  const advice = isElsewhere
+    ? `Whether that run still goes on cannot be seen from here: if it does not, remove ${file}.`
+    : 'Wait for it to end, or let this run wait: --lock-wait 10m';
+  return `Another run holds the lock for ${serviceUrl}: ${who}. Nothing was written. ${advice}`;
+}
+
+/** The lock is waited for. */
+export function lockWaitMessage(holder: LockOwner | undefined): string {
+  return `Waiting for another run to end${holder ? `: ${lockOwnerText(holder)}` : ''} …`;
+}
+
+/** A process ended without giving its lock back. */
+export function lockTakenOverMessage(deadOwner: LockOwner): string {
+  return `The lock of a run that is gone was taken over: ${lockOwnerText(deadOwner)}. What it left undone is done now.`;
+}
+
+/** The folder for the lock cannot be written to. */
+export function lockNotTakenMessage(folder: string, error: Error): string {
+  return (
+    `${folder}: the lock cannot be taken (${systemReason(error)}). Nothing was written. ` +
+    'Give --state-dir a folder that you can write to.'
+  );
+}
+
+/** `--lock-wait` cannot be read. */
+export function lockWaitOptionMessage(text: string): string {
+  return `--lock-wait ${plain(text)}: write a number with s, m or h, for example 90s or 10m.`;
+}
+
+export const keepRunsOptionMessage = '--keep-runs must be a whole number from 1.';
+
+/** No run is of that name. */
+export function noSuchRunMessage(given: string, count: number): string {
+  return count === 0
+    ? 'There are no runs yet in this state folder. --state-dir names another.'
+    : `No run begins with ${quote(given)}. \`mastersync runs\` lists them; "latest" is the last one.`;
+}
+
+/** Several runs are of that name. */
+export function runAmbiguousMessage(given: string, ids: readonly string[]): string {
+  const more = ids.length > 3 ? ` and ${ids.length - 3} more` : '';
+  return `${quote(given)} may be ${ids.slice(0, 3).join(', ')}${more}. Write more of it.`;
+}
+
+/** Where the rows are that are left to do. */
+export function rowsLeftMessage(folder: string): string {
+  return `The rows that were not done are in ${folder}. Correct them and run: mastersync sync ${shellWord(folder)}`;
+}
+
+/** Where a run is recorded. */
+export function runRecordedMessage(folder: string): string {
+  return `Recorded in ${folder}`;
+}
+
+/** Rows that were fed back are not all rows. */
+export function prunedResultsMessage(file: string): string {
+  return (
+    `${file} was left by a run (it has a column such as _status) and may hold some rows only: --prune would delete the others. ` +
+    'Leave --prune out, or give the whole file.'
+  );
+}

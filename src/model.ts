@@ -246,4 +246,6 @@ export interface Outcome {
   readonly exitCode?: number | undefined;
   /** The change that kept a skipped one from starting. */
   readonly blockedBy?: string;
+  /** Id of the record that a create made, when it is known. */
+  readonly id?: string;
 }

@@ -2,14 +2,14 @@
  * Remembers how many rows each scope had in the last run that was carried out in full: a file that suddenly has far fewer is
  * taken for cut off. One small file in the state folder, by service.
  */
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../errors.js';
 import { acceptedRowsUnreadableMessage } from '../messages.js';
 import type { Outcome, Plan } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
+import { writeWhole } from './write-whole.js';
 
 const schema = z.strictObject({
   version: z.literal(1),
@@ -51,13 +51,7 @@ export async function writeAcceptedRows(
     2,
   );
   await mkdir(stateFolder, { recursive: true });
-  const temporary = path.join(stateFolder, `${fileName}.${randomUUID()}`);
-  try {
-    await writeFile(temporary, `${text}\n`, { flag: 'wx' });
-    await rename(temporary, path.join(stateFolder, fileName));
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  await writeWhole(path.join(stateFolder, fileName), [`${text}\n`]);
 }
 
 const fileName = 'accepted-rows.json';

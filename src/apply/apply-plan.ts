@@ -1,5 +1,5 @@
 /** Runs a plan: every change ends in exactly one outcome, and one bad record never stops its neighbours. */
-import { PlanRefused, RequestFailed, type RequestFailureDetails } from '../errors.js';
+import { JournalFailed, PlanRefused, RequestFailed, type RequestFailureDetails } from '../errors.js';
 import { interruptedMessage, refusedMessage, scopeFailedMessage, skippedMessage } from '../messages.js';
 import type { Change, Outcome, Plan } from '../model.js';
 import { type Approvals, noApprovals } from '../plan/approvals.js';
@@ -8,6 +8,7 @@ import { checkLimits } from '../plan/check-limits.js';
 import { isDone } from '../report/count-outcomes.js';
 import type { Client } from '../service/client.js';
 import { checkAnswer } from './check-answer.js';
+import type { Journal } from './journal.js';
 import { runGraph, type Task } from './run-graph.js';
 import { toRequest } from './to-request.js';
 
@@ -21,6 +22,8 @@ export interface ApplyOptions {
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
   /** Told of each outcome as it comes. */
   readonly onOutcome?: (outcome: Outcome) => void;
+  /** Told of each change before it is sent, and of each outcome. What it cannot take down is not sent. */
+  readonly journal?: Journal | undefined;
   /** When it aborts, what is in flight is finished and the rest is not attempted. */
   readonly signal?: AbortSignal;
 }
@@ -32,13 +35,18 @@ export interface ApplyOptions {
  * @throws PlanRefused before anything is sent, when the plan goes beyond its limits and that was not approved
  */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<readonly Outcome[]> {
-  const { client, approvals = noApprovals, knownOutcomes, onOutcome, signal } = options;
+  const { client, approvals = noApprovals, knownOutcomes, onOutcome, journal, signal } = options;
   const refusals = checkLimits(plan, approvals);
   if (refusals.length > 0) throw new PlanRefused(refusedMessage, refusals);
   const idByRecord = new Map(options.idByRecord);
   const stops = new Stops();
-  const report = (outcome: Outcome): Outcome => {
+  const report = async (outcome: Outcome): Promise<Outcome> => {
     onOutcome?.(outcome);
+    await journal?.conclude(outcome);
+    return outcome;
+  };
+  const reportSkipped = (outcome: Outcome): Outcome => {
+    void report(outcome);
     return outcome;
   };
 
@@ -53,12 +61,16 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
       return { change, status: 'notAttempted', message: stop.message, exitCode: stop.exitCode };
     }
     try {
+      await journal?.intend(change);
       const { body } = await client.send(toRequest(change, idByRecord));
       const { id, doubt } = checkAnswer(change, body);
       if (doubt !== undefined) return { change, status: 'unknown', message: doubt };
       if (id !== undefined) idByRecord.set(recordId(change), id);
-      return { change, status: 'applied' };
+      return { change, status: 'applied', ...(id !== undefined && { id }) };
     } catch (error) {
+      if (error instanceof JournalFailed) {
+        return { change, status: 'notAttempted', message: error.message, exitCode: error.exitCode };
+      }
       if (!(error instanceof RequestFailed)) throw error;
       stops.note(change, error);
       return failedOutcome(change, error);
@@ -70,7 +82,8 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     placesMax: client.concurrency,
     run: async ({ change }) => change && report(await apply(change)),
     isDone: (outcome) => outcome === undefined || isDone(outcome),
-    skip: ({ change }, { change: blocker }) => change && blocker && report(skippedOutcome(change, blocker)),
+    skip: ({ change }, { change: blocker }) =>
+      change && blocker && reportSkipped(skippedOutcome(change, blocker)),
   });
   return results.filter((outcome) => outcome !== undefined);
 }

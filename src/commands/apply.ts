@@ -8,14 +8,19 @@ import {
   approvalSettings,
   type OutputArguments,
   outputOptions,
+  type RecordArguments,
+  recordOptions,
+  recordSettings,
   type ServiceArguments,
-  type StateArguments,
   serviceOptions,
-  stateOptions,
 } from './options.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 
-export interface ApplyArguments extends ApprovalArguments, ServiceArguments, StateArguments, OutputArguments {
+export interface ApplyArguments
+  extends ApprovalArguments,
+    ServiceArguments,
+    RecordArguments,
+    OutputArguments {
   /** Path of the plan file. */
   readonly plan: string;
   readonly skipDrifted: boolean;
@@ -26,10 +31,12 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const { plan: file, skipDrifted: isSkippingDrifted } = args;
   const { terminal } = run;
   const approvals = approvalSettings(args);
+  const place = { ...recordSettings(args), stateFolder: run.stateFolder(args) };
   const { readPlanFile } = await import('../apply/plan-file.js');
   const { verifyOrigin, verifyPlan } = await import('../apply/verify-plan.js');
   const { plan, createdAt } = await readPlanFile(file);
   const client = await run.openClient(args);
+  await run.record.takeLock(client.url, place);
   await verifyOrigin(file, plan, client.url);
   const refusals = await checkAndShowLimits(plan, approvals, run);
   const result = { plan, planFile: file, refusals, exitCodes: planExitCodes({ plan, refusals }) };
@@ -37,7 +44,7 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const changeCount = plan.changes.length;
   terminal.progress(planReadMessage(file, { changeCount, createdAt, url: client.url }));
   const verified = await verifyPlan(file, plan, { client, isSkippingDrifted });
-  const outcomes = await carryOut(plan, { client, approvals, ...verified }, args, run);
+  const outcomes = await carryOut(plan, { client, approvals, place, ...verified }, run);
   if (changeCount === 0) terminal.result(nothingPlannedMessage);
   return { ...result, outcomes, exitCodes: [...result.exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
@@ -53,7 +60,7 @@ export const applyCommand: Command<ApplyArguments> = {
     },
     ...approvalOptions,
     ...serviceOptions,
-    ...stateOptions,
+    ...recordOptions,
     ...outputOptions,
   },
   execute: (args) => runCommand('apply', args, (run) => apply(args, run)),

@@ -5,9 +5,10 @@ import { acceptedRowsNotWrittenMessage, refusedMessage } from '../messages.js';
 import type { Outcome, Plan } from '../model.js';
 import type { Approvals } from '../plan/approvals.js';
 import type { Refusal } from '../refusals.js';
+import type { ResultInput } from '../report/result-files.js';
 import type { Client } from '../service/client.js';
-import type { StateArguments } from './options.js';
 import { type Run, showRefusals } from './run-command.js';
+import type { RecordPlace } from './run-record.js';
 import { untilInterrupted } from './until-interrupted.js';
 
 /**
@@ -43,46 +44,53 @@ export interface CarryOutOptions {
   readonly idByRecord: ReadonlyMap<string, string>;
   /** Changes that are not to be made, by their ids. */
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
+  readonly place: RecordPlace;
+  /** The files that the plan was made from, as they were read; without them no files of results are written. */
+  readonly input?: ResultInput | undefined;
 }
 
 /**
- * Makes the changes of a plan, shows what came of them, and remembers the rows of what was
+ * Makes the changes of a plan, records and shows what came of them, and remembers the rows of what was
  * done in full. A plan without changes is only remembered.
+ * @throws AppError before anything is sent, when the run cannot be recorded
  */
 export async function carryOut(
   plan: Plan,
-  { client, ...options }: CarryOutOptions,
-  args: StateArguments,
+  { client, place, input, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
   if (plan.changes.length === 0) {
-    await remember(plan, [], args, run);
+    await remember(plan, [], { place, input }, run);
     return [];
   }
-  const { terminal } = run;
+  const { terminal, record } = run;
   const { applyPlan } = await import('../apply/apply-plan.js');
   const { outcomeText } = await import('../report/outcome-text.js');
+  const { journal } = await record.openFolder(plan, place);
   const sentBefore = client.counts.sent;
   const startMs = run.elapsedMs();
   const outcomes = await untilInterrupted(terminal, (signal) =>
-    applyPlan(plan, { client, ...options, signal }),
+    applyPlan(plan, { client, ...options, journal, signal }),
   );
   const requestCount = client.counts.sent - sentBefore;
   const durationMs = run.elapsedMs() - startMs;
   terminal.result(outcomeText(outcomes, { styles: terminal.styles, requestCount, durationMs }));
-  await remember(plan, outcomes, args, run);
+  if (input) await record.writeResults(plan, outcomes, input);
+  await remember(plan, outcomes, { place, input }, run);
   return outcomes;
 }
 
-/** A run that cannot be remembered was a good one all the same. */
+/** A run that cannot be remembered was a good one all the same. Rows that were fed back are no measure for the next file. */
 async function remember(
   plan: Plan,
   outcomes: readonly Outcome[],
-  args: StateArguments,
-  { terminal, stateFolder }: Run,
+  { place, input }: Pick<CarryOutOptions, 'place' | 'input'>,
+  { terminal }: Run,
 ): Promise<void> {
   const { writeAcceptedRows } = await import('../apply/accepted-rows.js');
-  await writeAcceptedRows(stateFolder(args), plan, outcomes).catch((error: Error) =>
+  const { isOfResults } = await import('../plan/match-columns.js');
+  if (input?.tables.some(isOfResults)) return;
+  await writeAcceptedRows(place.stateFolder, plan, outcomes).catch((error: Error) =>
     terminal.attention(terminal.attentionStyles.yellow(acceptedRowsNotWrittenMessage(error.message))),
   );
 }

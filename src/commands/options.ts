@@ -6,6 +6,8 @@ import {
   approveOptionMessage,
   columnOptionMessage,
   headerRowMessage,
+  keepRunsOptionMessage,
+  lockWaitOptionMessage,
   nothingLeftMessage,
   pruneOutsideMessage,
   pruneWithoutDeleteMessage,
@@ -184,6 +186,50 @@ export const stateOptions: OptionSet = {
     describe: 'Folder that remembers runs; default: MASTERSYNC_STATE_DIR, else .mastersync',
   },
 };
+
+/** What the arguments of a run that writes say beside where it is recorded. */
+export interface RecordArguments extends StateArguments {
+  readonly lockWait?: string | undefined;
+  readonly keepRuns?: number | undefined;
+}
+
+const keepRunsDefault = 90;
+
+export const recordOptions: OptionSet = {
+  ...stateOptions,
+  'lock-wait': {
+    type: 'string',
+    nargs: 1,
+    describe: 'Wait so long for another run to end, for example 10m; default: not at all',
+  },
+  'keep-runs': {
+    type: 'number',
+    nargs: 1,
+    default: keepRunsDefault,
+    describe: 'How many runs the state folder remembers; older ones are removed after this one',
+  },
+};
+
+export interface RecordSettings {
+  readonly lockWaitMs: number;
+  readonly keepRuns: number;
+}
+
+const msByUnit: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
+/**
+ * What the arguments say about the record of a run.
+ * @throws UsageError for what cannot be read
+ */
+export function recordSettings({
+  lockWait = '0s',
+  keepRuns = keepRunsDefault,
+}: RecordArguments): RecordSettings {
+  const { count, unit = '' } = /^(?<count>\d+)(?<unit>[smh])$/.exec(lockWait.trim())?.groups ?? {};
+  if (count === undefined) throw new UsageError(lockWaitOptionMessage(lockWait));
+  if (!Number.isInteger(keepRuns) || keepRuns < 1) throw new UsageError(keepRunsOptionMessage);
+  return { lockWaitMs: Number(count) * (msByUnit[unit] ?? 0), keepRuns };
+}
 
 /** What the arguments say about the files, as the pipeline wants to know it. */
 export function fileSettings(args: FileArguments): FileOptions {

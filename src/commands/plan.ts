@@ -1,6 +1,8 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
-import type { MadePlan } from '../make-plan.js';
-import { filesReadMessage, planSavedMessage, setAsideMessage } from '../messages.js';
+
+import { UsageError } from '../errors.js';
+import type { CheckedFiles, MadePlan } from '../make-plan.js';
+import { filesReadMessage, planSavedMessage, prunedResultsMessage, setAsideMessage } from '../messages.js';
 import type { Plan } from '../model.js';
 import type { Refusal } from '../refusals.js';
 import type { Client } from '../service/client.js';
@@ -73,6 +75,7 @@ async function savePlan(file: string, made: Plan, { terminal }: Run): Promise<vo
 }
 
 export interface ShownPlan extends MadePlan {
+  readonly files: CheckedFiles;
   readonly client: Client;
   /** Nothing of a plan that has any may be written. */
   readonly refusals: readonly Refusal[];
@@ -80,22 +83,27 @@ export interface ShownPlan extends MadePlan {
 
 /**
  * What `plan` and `sync` have in common. The files are read and checked before the service is asked anything.
+ * @param prepare what must be done before the service is read
  * @param isResult the plan is what was asked for; otherwise it is progress, which `--quiet` leaves out
  */
 export async function makeAndShowPlan(
   args: PlanningArguments,
   run: Run,
-  { isResult }: { readonly isResult: boolean },
+  { isResult, prepare }: { readonly isResult: boolean; readonly prepare?: (client: Client) => Promise<void> },
 ): Promise<ShownPlan> {
   const approvals = approvalSettings(args);
   const settings = planSettings(args);
   const { checkFiles, makePlan } = await import('../make-plan.js');
   const { readAcceptedRows } = await import('../apply/accepted-rows.js');
   const { planText } = await import('../report/plan-text.js');
+  const { isOfResults } = await import('../plan/match-columns.js');
   const { terminal } = run;
   const files = await checkFiles(fileSettings(args));
+  const fedBack = files.tables.find(isOfResults);
+  if (settings.prune && fedBack) throw new UsageError(prunedResultsMessage(fedBack.source.file));
   terminal.progress(filesReadMessage(files.tables));
   const client = await run.openClient(args);
+  await prepare?.(client);
   terminal.progress(`Comparing with ${client.url} …`);
   const rowsBefore = await readAcceptedRows(run.stateFolder(args), client.url);
   const made = await makePlan(files, client, { ...settings, approvals, rowsBefore });
@@ -104,7 +112,7 @@ export async function makeAndShowPlan(
   show(planText(made.plan, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
   if (made.setAsideCountByTable.size > 0) terminal.attention(setAsideMessage(made.setAsideCountByTable));
   const refusals = await checkAndShowLimits(made.plan, approvals, run);
-  return { ...made, client, refusals };
+  return { ...made, files, client, refusals };
 }
 
 export const planCommand: Command<PlanArguments> = {

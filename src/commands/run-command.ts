@@ -12,6 +12,7 @@ import { groupBy } from '../plan/group-by.js';
 import type { Refusal } from '../refusals.js';
 import { jsonDocument } from '../report/json-document.js';
 import type { Client } from '../service/client.js';
+import { createRunRecord, type RunRecord } from './run-record.js';
 import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
 
 /** What a command hands back. All exit codes that are true; the table decides which wins. */
@@ -23,6 +24,8 @@ export interface CommandResult {
   readonly refusals?: readonly Refusal[];
   /** Path of the plan that was saved. */
   readonly planFile?: string;
+  /** What the document says beside what it always says. */
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 export interface Run {
@@ -31,6 +34,8 @@ export interface Run {
   stateFolder(flags: StateFlags): string;
   /** Opens the client of this run; it is closed with the run. */
   openClient(flags: ServiceFlags): Promise<Client>;
+  /** The lock, and what the run leaves in the state folder. */
+  readonly record: RunRecord;
   /** Since the run began. */
   elapsedMs(): number;
 }
@@ -51,17 +56,18 @@ export async function runCommand(
     return client;
   };
   const stateFolder = (flags: StateFlags) => stateFolderOf(flags, environment);
-  const result = await body({ terminal, openClient, stateFolder, elapsedMs }).catch((error) =>
+  const record = createRunRecord({ command, terminal });
+  const result = await body({ terminal, openClient, stateFolder, record, elapsedMs }).catch((error) =>
     failedResult(error, terminal),
   );
   await client?.close();
-  const exitCode = winningExitCode(result.exitCodes);
-  if (options.json) {
-    const requests = client?.counts ?? { sent: 0, retried: 0 };
-    terminal.document(
-      jsonDocument({ problems: [], ...result, command, exitCode, requests, durationMs: elapsedMs() }),
-    );
-  }
+  const requests = client?.counts ?? { sent: 0, retried: 0 };
+  const recorded = record.files();
+  const durationMs = elapsedMs();
+  const documentOf = (exitCode: number) =>
+    jsonDocument({ problems: [], ...result, command, exitCode, requests, recorded, durationMs });
+  const exitCode = await record.end(winningExitCode(result.exitCodes), documentOf);
+  if (options.json) terminal.document({ ...documentOf(exitCode), ...result.extra });
   return exitCode;
 }
 

@@ -26,3 +26,20 @@ export async function untilInterrupted<T>(
     for (const signal of signals) process.off(signal, interrupt);
   }
 }
+
+/**
+ * Makes an interruption an end of the process that is heard of: `atExit` is called at every end but a kill. While
+ * `untilInterrupted` runs, interruptions are its matter.
+ * @returns takes it back
+ */
+export function leaveWhenInterrupted(atExit: () => void): () => void {
+  const leave = (signal: NodeJS.Signals) => {
+    if (process.listenerCount(signal) === 1) process.exit(130);
+  };
+  process.on('exit', atExit);
+  for (const signal of signals) process.on(signal, leave);
+  return () => {
+    process.off('exit', atExit);
+    for (const signal of signals) process.off(signal, leave);
+  };
+}

@@ -110,9 +110,9 @@ function hiddenRows(grid: Grid): readonly Problem[] {
 
 /**
  * A row with other cells than the header has lost its columns: none of its values can be trusted. Spreadsheets leave out
- * empty cells at the end; text files do not, so there a short row is a broken one.
+ * empty cells at the end; text files do not, so there a short row is a broken one. Pure.
  */
-function raggedRow({ cells }: Row, header: Row, isSheet: boolean): RaggedRow | undefined {
+export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): RaggedRow | undefined {
   const columns = header.cells.length;
   const isShort = !isSheet && cells.length < columns;
   const isLong = cells.slice(columns).some((cell) => cell.trim() !== '');
@@ -128,8 +128,8 @@ type RaggedRow = {
   readonly args: { readonly cells: number; readonly columns: number; readonly lastColumn: string };
 };
 
-/** Spaces are nothing, and neither are the covered cells of a merged area; a formula without a result is something. */
-function isBlankRow({ cells, marks }: Row): boolean {
+/** Spaces are nothing, and neither are the covered cells of a merged area; a formula without a result is something. Pure. */
+export function isBlankRow({ cells, marks }: Row): boolean {
   const isMarked = [...(marks?.values() ?? [])].some((mark) => mark !== 'merged');
   return !isMarked && cells.every((cell) => cell.trim() === '');
 }

@@ -32,7 +32,10 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
     const name = nameOf(index);
     return name !== undefined && normalizeHeader(name) === normalizeHeader(table.header[index] ?? '');
   };
-  const indexes = table.header.map((_, index) => index).filter((index) => !isBlankColumn(table, index));
+  const isOwn = (index: number) => nameOf(index) === undefined && isResultColumn(table.header[index] ?? '');
+  const indexes = table.header
+    .map((_, index) => index)
+    .filter((index) => !isBlankColumn(table, index) && !isOwn(index));
   const claims = claimColumns(indexes, nameOf, isCanonical);
   const problems: Problem[] = [];
   const otherIndexes: number[] = [];
@@ -144,6 +147,19 @@ export function normalizeHeader(header: string): string {
     .normalize('NFKC')
     .replace(/[\s\u200b-\u200d\u2060\ufeff]/g, '')
     .toLowerCase();
+}
+
+/** What a run says of each row, in the files of results that it leaves. */
+export const resultColumns: readonly string[] = ['_action', '_status', '_message'];
+
+/** True for a column that a run has added: such files can be fed back as they are. Pure. */
+export function isResultColumn(header: string): boolean {
+  return resultColumns.includes(normalizeHeader(header));
+}
+
+/** True for a table that a run has left: it may hold some of the rows only. Pure. */
+export function isOfResults({ header }: Pick<Table, 'header'>): boolean {
+  return header.some(isResultColumn);
 }
 
 /** Canonical names of the columns of a table. Pure. */

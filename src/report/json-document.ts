@@ -16,10 +16,22 @@ export interface Report {
   readonly refusals?: readonly Refusal[] | undefined;
   /** Path of the plan that was saved, if one was. */
   readonly planFile?: string | undefined;
+  /** What the run left in the state folder, if it did. */
+  readonly recorded?: RecordedFiles | undefined;
   /** Why the run ended before its end, if it did. */
   readonly failure?: string | undefined;
   readonly requests: { readonly sent: number; readonly retried: number };
   readonly durationMs: number;
+}
+
+/** What a run leaves in the state folder. */
+export interface RecordedFiles {
+  /** Id of the run. */
+  readonly run: string;
+  readonly plan: string;
+  readonly journal: string;
+  /** The files of results. */
+  readonly results: readonly string[];
 }
 
 export interface JsonDocument {
@@ -29,7 +41,7 @@ export interface JsonDocument {
   readonly exitCode: number;
   /** Why the run ended before its end; null when it did not. */
   readonly failure: string | null;
-  /** Id of the run; null as long as runs keep no folder. */
+  /** Id of the run; null when it wrote nothing. */
   readonly run: string | null;
   readonly totals: Totals;
   readonly results: OutcomeCounts;
@@ -46,6 +58,8 @@ export interface JsonDocument {
     readonly plan: string | null;
     readonly journal: string | null;
     readonly reports: readonly string[];
+    /** Each row of the input with what came of it, and the rows that are left to do. */
+    readonly results: readonly string[];
   };
   readonly durationMs: number;
 }
@@ -83,13 +97,13 @@ export interface JsonRefusal {
 /** Builds the document. */
 export function jsonDocument(report: Report): JsonDocument {
   const { command, exitCode, plan, outcomes = [], problems, refusals = [], failure } = report;
-  const { requests, durationMs } = report;
+  const { requests, durationMs, recorded } = report;
   return {
     command,
     outcome: exitCodeName(exitCode),
     exitCode,
     failure: failure ?? null,
-    run: null,
+    run: recorded?.run ?? null,
     totals: planTotals(plan ?? { changes: [], withheld: [], scopes: [] }),
     results: countOutcomes(outcomes),
     resources: plan ? resourceParts(plan, outcomes) : {},
@@ -98,7 +112,12 @@ export function jsonDocument(report: Report): JsonDocument {
     withheld: plan ? plan.withheld.map(jsonWithheld) : [],
     refusals: refusals.map((refusal) => ({ code: refusal.code, message: refusalMessage(refusal) })),
     requests: { sent: requests.sent, retried: requests.retried },
-    files: { plan: report.planFile ?? null, journal: null, reports: [] },
+    files: {
+      plan: report.planFile ?? recorded?.plan ?? null,
+      journal: recorded?.journal ?? null,
+      reports: [],
+      results: recorded?.results ?? [],
+    },
     durationMs: Math.round(durationMs),
   };
 }

@@ -54,7 +54,7 @@ describe('the document of --json', () => {
       withheld: [],
       refusals: [],
       requests: { sent: 9, retried: 2 },
-      files: { plan: null, journal: null, reports: [] },
+      files: { plan: null, journal: null, reports: [], results: [] },
       durationMs: 1_235,
     });
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
@@ -129,7 +129,7 @@ describe('the document of --json', () => {
       withheld: [],
       refusals: [],
       requests: { sent: 1, retried: 5 },
-      files: { plan: null, journal: null, reports: [] },
+      files: { plan: null, journal: null, reports: [], results: [] },
       durationMs: 0,
     });
   });

@@ -1,0 +1,190 @@
+/**
+ * One run at a time for a service and a state folder. The lock is a file that names its owner; it appears with its content
+ * or not at all, and of several runs that want it, or want to take it over, one gets it.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, unlinkSync } from 'node:fs';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { AppError, LockHeld, type LockOwner } from '../errors.js';
+import { lockHeldMessage, lockNotTakenMessage } from '../messages.js';
+
+export interface LockOptions {
+  readonly serviceUrl: string;
+  /** Who takes it. Its token must be new. */
+  readonly owner: LockOwner;
+  /** Waits no longer for a run that holds it. 0: not at all. */
+  readonly waitMs: number;
+  readonly nowMs: () => number;
+  readonly wait: (delayMs: number) => Promise<unknown>;
+  /** Of a process of this machine. */
+  readonly isAlive: (pid: number) => boolean;
+  /** Told once, when there is somebody to wait for. */
+  readonly onWait?: (holder: LockOwner | undefined) => void;
+  /** Told when the lock of a process that is gone was taken over. */
+  readonly onTakeover?: (deadOwner: LockOwner) => void;
+}
+
+export interface Lock {
+  readonly file: string;
+  /** Gives it back, if it is still ours. */
+  release(): Promise<void>;
+  /** The same at the end of the process, when nothing can be waited for. */
+  releaseNow(): void;
+}
+
+const pollMs = 1000;
+
+const schema: z.ZodType<LockOwner> = z.object({
+  token: z.string(),
+  owner: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  startedAt: z.string(),
+  command: z.string(),
+});
+
+/**
+ * Takes the lock of a service in a state folder, or waits for it.
+ * @throws LockHeld when another run has it, also after waiting; the lock of another machine is never taken over
+ * @throws AppError with exit code 1 when the folder cannot be written to
+ */
+export async function takeLock(stateFolder: string, options: LockOptions): Promise<Lock> {
+  const { serviceUrl, owner, waitMs, nowMs, wait } = options;
+  const file = path.join(stateFolder, lockName(serviceUrl));
+  const deadlineMs = nowMs() + waitMs;
+  let isWaiting = false;
+  for (;;) {
+    const taken = await tryToTake(stateFolder, file, options);
+    if (taken.isOurs) return ownLock(file, owner);
+    const leftMs = deadlineMs - nowMs();
+    if (leftMs <= 0)
+      throw new LockHeld(lockHeldMessage({ file, serviceUrl, host: owner.host, holder: taken.holder }));
+    if (!isWaiting) options.onWait?.(taken.holder);
+    isWaiting = true;
+    await wait(Math.min(pollMs, leftMs));
+  }
+}
+
+/** Names the lock of a service without showing its address. Pure. */
+export function lockName(serviceUrl: string): string {
+  return `lock-${createHash('sha256').update(serviceUrl).digest('hex').slice(0, 16)}.json`;
+}
+
+type Taken = { readonly isOurs: true } | { readonly isOurs: false; readonly holder: LockOwner | undefined };
+
+async function tryToTake(stateFolder: string, file: string, options: LockOptions): Promise<Taken> {
+  const draft = path.join(stateFolder, `.lock-${randomUUID()}.tmp`);
+  try {
+    await mkdir(stateFolder, { recursive: true });
+    await writeFile(draft, `${JSON.stringify(options.owner)}\n`, { flag: 'wx', mode: 0o600 });
+    return await contend(file, draft, options);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new AppError(lockNotTakenMessage(stateFolder, error), { exitCode: 1, cause: error });
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+/** The file that claims the place of a dead owner: for each one there is one. Pure. */
+export function successionFile(file: string, { token }: LockOwner): string {
+  return `${file}.after-${createHash('sha256').update(token).digest('hex').slice(0, 16)}`;
+}
+
+/**
+ * A lock is held by the last of a chain: the owner that its file names, or who has claimed the place of a dead one and
+ * died before the file was his. Only one run can claim the place of each: a link fails when there is one.
+ */
+async function contend(file: string, draft: string, options: LockOptions): Promise<Taken> {
+  if (await claim(draft, file)) return { isOurs: true };
+  const claims: string[] = [];
+  const base = await readOwner(file);
+  let holder = base;
+  for (;;) {
+    if (holder === 'gone') return contend(file, draft, options);
+    if (holder === 'unclear' || !isDead(holder, options)) {
+      return { isOurs: false, holder: holder === 'unclear' ? undefined : holder };
+    }
+    const succession = successionFile(file, holder);
+    claims.push(succession);
+    if (await claim(draft, succession)) break;
+    holder = await readOwner(succession);
+  }
+  if (!(await isSameOwner(file, base))) {
+    // Another run has taken over, and cleared the claims that would have kept us out.
+    await rm(claims.at(-1) ?? '', { force: true });
+    return contend(file, draft, options);
+  }
+  await rename(draft, file);
+  await Promise.all(claims.map((one) => rm(one, { force: true })));
+  if (typeof base === 'object') options.onTakeover?.(base);
+  return { isOurs: true };
+}
+
+/** True when the file is new, and so ours. */
+async function claim(draft: string, file: string): Promise<boolean> {
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST') return false;
+    // Some file systems have no links; there, a reader may see the file before its content.
+    if (code === 'EPERM' || code === 'ENOTSUP' || code === 'ENOSYS') return claimByCopy(draft, file);
+    throw error;
+  }
+}
+
+async function claimByCopy(draft: string, file: string): Promise<boolean> {
+  try {
+    await writeFile(file, await readFile(draft), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function readOwner(file: string): Promise<LockOwner | 'gone' | 'unclear'> {
+  try {
+    return schema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data ?? 'unclear';
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'unclear';
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'gone';
+    throw error;
+  }
+}
+
+async function isSameOwner(file: string, base: LockOwner | 'gone' | 'unclear'): Promise<boolean> {
+  const now = await readOwner(file);
+  return typeof now === 'object' && typeof base === 'object' && now.token === base.token;
+}
+
+/** What this process holds. */
+const heldTokens = new Set<string>();
+
+/** In a container every process may have the same number: one of ours that we do not hold is of a process that is gone. */
+function isDead({ host, pid, token }: LockOwner, { owner, isAlive }: LockOptions): boolean {
+  return host === owner.host && (pid === owner.pid ? !heldTokens.has(token) : !isAlive(pid));
+}
+
+function ownLock(file: string, { token }: LockOwner): Lock {
+  heldTokens.add(token);
+  return {
+    file,
+    release: async () => {
+      const holder = await readOwner(file).catch(() => 'unclear' as const);
+      if (typeof holder === 'object' && holder.token === token) await rm(file, { force: true });
+      heldTokens.delete(token);
+    },
+    releaseNow: () => {
+      try {
+        if (schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.token === token) unlinkSync(file);
+      } catch {
+        // It was given back, or the next run takes over the lock of a process that is gone.
+      }
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** The folder that a run leaves: its plan, its journal, its summary and the files of results. Only runs that write have one. */
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '../errors.js';
+import { runNotRecordedMessage } from '../messages.js';
+import type { Plan } from '../model.js';
+import type { ResultFile } from '../report/result-files.js';
+import { createJournal, type RunJournal } from './journal.js';
+import { writePlanFile } from './plan-file.js';
+import { runId } from './run-id.js';
+import { writeWhole } from './write-whole.js';
+
+/** Names of what is in a run's folder. */
+export const runFiles = {
+  plan: 'plan.jsonl',
+  journal: 'journal.jsonl',
+  summary: 'summary.json',
+} as const;
+
+/** The folder of all runs in a state folder. Pure. */
+export function runsFolderOf(stateFolder: string): string {
+  return path.join(stateFolder, 'runs');
+}
+
+export interface RunFolderOptions {
+  readonly command: string;
+  readonly toolVersion: string;
+  readonly now: () => Date;
+  /** As many bytes as asked for. */
+  readonly randomBytes: (count: number) => Uint8Array;
+}
+
+export interface RunFolder {
+  readonly id: string;
+  readonly path: string;
+  readonly journal: RunJournal;
+  /**
+   * Writes the files of results.
+   * @returns their paths
+   * @throws an error of the system
+   */
+  writeResults(files: readonly ResultFile[]): Promise<readonly string[]>;
+  /**
+   * Writes the summary and ends the journal. A run without them did not come to its end.
+   * @throws an error of the system
+   */
+  finish(exitCode: number, summary: unknown): Promise<void>;
+}
+
+/**
+ * Makes the folder of a run, readable by its owner only, with the plan and the beginning of the journal in it.
+ * @throws AppError with exit code 1 when that cannot be: a run that cannot be recorded must not write
+ */
+export async function createRunFolder(
+  stateFolder: string,
+  plan: Plan,
+  options: RunFolderOptions,
+): Promise<RunFolder> {
+  const { command, toolVersion, now, randomBytes } = options;
+  const startedAt = now();
+  const id = runId(startedAt, randomBytes(3));
+  const folder = path.join(runsFolderOf(stateFolder), id);
+  try {
+    await mkdir(runsFolderOf(stateFolder), { recursive: true, mode: 0o700 });
+    await mkdir(folder, { mode: 0o700 });
+    const createdAt = startedAt.toISOString();
+    await writePlanFile(path.join(folder, runFiles.plan), plan, { createdAt, toolVersion });
+    const header = { id, command, startedAt: createdAt, serviceUrl: plan.serviceUrl, toolVersion };
+    const journal = await createJournal(path.join(folder, runFiles.journal), header, now);
+    await syncFolder(folder);
+    return runFolder(id, folder, journal);
+  } catch (error) {
+    const reason = error instanceof Error ? error : new Error(String(error));
+    throw new AppError(runNotRecordedMessage(folder, reason), { exitCode: 1, cause: error });
+  }
+}
+
+function runFolder(id: string, folder: string, journal: RunJournal): RunFolder {
+  return {
+    id,
+    path: folder,
+    journal,
+    writeResults: async (files) => {
+      const paths: string[] = [];
+      for (const { path: relative, parts } of files) {
+        const file = path.join(folder, ...relative.split('/'));
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        await writeWhole(file, parts);
+        paths.push(file);
+      }
+      return paths;
+    },
+    finish: async (exitCode, summary) => {
+      await journal.end(exitCode);
+      await writeWhole(path.join(folder, runFiles.summary), [`${JSON.stringify(summary, undefined, 2)}\n`]);
+    },
+  };
+}
+
+/** The names of the files outlive the machine as well as their content. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined);
+  try {
+    await handle?.sync();
+  } catch {
+    // Not every system can sync a folder.
+  } finally {
+    await handle?.close();
+  }
+}

@@ -1,0 +1,186 @@
+/** What a command that writes holds while it runs: the lock of the service, and the folder in which the run is recorded. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hostname, userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Lock } from '../apply/lock.js';
+import type { RunFolder } from '../apply/run-folder.js';
+import type { LockOwner } from '../errors.js';
+import { winningExitCode } from '../exit-codes.js';
+import {
+  journalIncompleteMessage,
+  lockTakenOverMessage,
+  lockWaitMessage,
+  resultsNotWrittenMessage,
+  rowsLeftMessage,
+  runRecordedMessage,
+  runsNotPrunedMessage,
+} from '../messages.js';
+import type { Outcome, Plan } from '../model.js';
+import type { JsonDocument, RecordedFiles } from '../report/json-document.js';
+import type { ResultInput } from '../report/result-files.js';
+import type { RecordSettings } from './options.js';
+import type { Terminal } from './terminal.js';
+import { readToolVersion } from './tool-version.js';
+import { leaveWhenInterrupted } from './until-interrupted.js';
+
+export interface RunRecordOptions {
+  readonly command: string;
+  readonly terminal: Terminal;
+}
+
+/** Where and how a run is recorded. */
+export interface RecordPlace extends RecordSettings {
+  readonly stateFolder: string;
+}
+
+export interface RunRecord {
+  /**
+   * Takes the lock, or waits for it. It is given back at every end of the process that can be seen coming.
+   * @throws LockHeld
+   */
+  takeLock(serviceUrl: string, place: RecordPlace): Promise<void>;
+  /**
+   * Makes the folder of the run.
+   * @throws AppError when the run cannot be recorded: then nothing may be written
+   */
+  openFolder(plan: Plan, place: RecordPlace): Promise<RunFolder>;
+  /** Writes the files of results, and says where they are. A run that cannot is not a good one, but it goes on. */
+  writeResults(plan: Plan, outcomes: readonly Outcome[], input: ResultInput): Promise<void>;
+  /** What the document says of the record; undefined when the run left none. */
+  files(): RecordedFiles | undefined;
+  /**
+   * Writes the end of the record, removes old runs and gives the lock back. Never throws.
+   * @returns the exit code, which is 1 when the run could not be recorded to its end
+   */
+  end(exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number>;
+}
+
+export function createRunRecord({ command, terminal }: RunRecordOptions): RunRecord {
+  const { attention, attentionStyles, progress } = terminal;
+  const warn = (text: string) => attention(attentionStyles.yellow(text));
+  let lock: Lock | undefined;
+  let releaseAtExit = () => {};
+  let folder: RunFolder | undefined;
+  let place: RecordPlace | undefined;
+  let isIncomplete = false;
+  const results: string[] = [];
+
+  const miss = (text: string) => {
+    isIncomplete = true;
+    attention(attentionStyles.red(text));
+  };
+
+  const prune = async () => {
+    if (!place || !folder) return;
+    const { pruneRuns } = await import('../apply/past-runs.js');
+    const { stateFolder, keepRuns } = place;
+    await pruneRuns(stateFolder, { keepRuns, currentId: folder.id, nowMs: Date.now() }).catch(
+      (error: Error) => warn(runsNotPrunedMessage(error)),
+    );
+  };
+
+  const finish = async (exitCode: number, documentOf: (exitCode: number) => JsonDocument) => {
+    if (!folder) return exitCode;
+    const { journal } = folder;
+    if (journal.failure) miss(journalIncompleteMessage(journalOf(folder), journal.failure));
+    const known = isIncomplete ? winningExitCode([exitCode, 1]) : exitCode;
+    try {
+      await folder.finish(known, documentOf(known));
+      return known;
+    } catch (error) {
+      attention(attentionStyles.red(resultsNotWrittenMessage(folder.path, asError(error))));
+      return winningExitCode([known, 1]);
+    }
+  };
+
+  return {
+    takeLock: async (serviceUrl, { stateFolder, lockWaitMs }) => {
+      const { takeLock } = await import('../apply/lock.js');
+      lock = await takeLock(stateFolder, {
+        serviceUrl,
+        owner: thisProcess(command),
+        waitMs: lockWaitMs,
+        nowMs: Date.now,
+        wait,
+        isAlive,
+        onWait: (holder) => progress(lockWaitMessage(holder)),
+        onTakeover: (deadOwner) => warn(lockTakenOverMessage(deadOwner)),
+      });
+      releaseAtExit = leaveWhenInterrupted(lock.releaseNow);
+    },
+    openFolder: async (plan, given) => {
+      const { createRunFolder } = await import('../apply/run-folder.js');
+      const toolVersion = readToolVersion();
+      const now = () => new Date();
+      place = given;
+      folder = await createRunFolder(given.stateFolder, plan, { command, toolVersion, now, randomBytes });
+      return folder;
+    },
+    writeResults: async (plan, outcomes, input) => {
+      if (!folder) return;
+      try {
+        const { rowResults } = await import('../report/row-results.js');
+        const { resultFiles } = await import('../report/result-files.js');
+        const files = resultFiles(input, rowResults({ ...input, plan, outcomes }));
+        results.push(...(await folder.writeResults(files)));
+        progress(runRecordedMessage(folder.path));
+        if (files.some(({ isInput }) => isInput))
+          terminal.result(rowsLeftMessage(path.join(folder.path, 'failed')));
+      } catch (error) {
+        if (!(error instanceof Error && 'syscall' in error)) throw error;
+        miss(resultsNotWrittenMessage(folder.path, error));
+      }
+    },
+    files: () => folder && { run: folder.id, plan: planOf(folder), journal: journalOf(folder), results },
+    end: async (exitCode, documentOf) => {
+      const last = await finish(exitCode, documentOf);
+      await prune();
+      await lock?.release().catch(() => undefined);
+      releaseAtExit();
+      return last;
+    },
+  };
+}
+
+function planOf({ path: folder }: RunFolder): string {
+  return path.join(folder, 'plan.jsonl');
+}
+
+function journalOf({ path: folder }: RunFolder): string {
+  return path.join(folder, 'journal.jsonl');
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+function thisProcess(command: string): LockOwner {
+  return {
+    token: randomUUID(),
+    owner: userName(),
+    host: hostname(),
+    pid: process.pid,
+    startedAt: new Date().toISOString(),
+    command,
+  };
+}
+
+/** In a container the user may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '?');
+  }
+}
+
+/** Signal 0 only asks. A process of another user is there although it may not be asked. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,34 @@
+/** `mastersync runs`: what past runs did, from the folders that they left. Reads only; no network. */
+import type { Command } from './command.js';
+import { type OutputArguments, outputOptions, type StateArguments, stateOptions } from './options.js';
+import { type CommandResult, type Run, runCommand } from './run-command.js';
+
+export interface RunsArguments extends StateArguments, OutputArguments {
+  /** Id of a run, the beginning of one, or `latest`; without it all are listed. */
+  readonly run?: string | undefined;
+}
+
+/** Lists all runs, the latest first, or shows one with its files. */
+export async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
+  const { terminal } = run;
+  const { findRun, listRuns, readPastRun } = await import('../apply/past-runs.js');
+  const { runsFolderOf } = await import('../apply/run-folder.js');
+  const { runsText, runText } = await import('../report/run-text.js');
+  const stateFolder = run.stateFolder(args);
+  if (args.run !== undefined) {
+    const past = await readPastRun(await findRun(stateFolder, args.run));
+    terminal.result(runText(past, terminal.styles));
+    return { exitCodes: [], extra: { runs: [past] } };
+  }
+  const ids = await listRuns(stateFolder);
+  const past = await Promise.all(ids.map((id) => readPastRun(`${runsFolderOf(stateFolder)}/${id}`)));
+  terminal.result(runsText(past, terminal.styles));
+  return { exitCodes: [], extra: { runs: past } };
+}
+
+export const runsCommand: Command<RunsArguments> = {
+  usage: 'runs [run]',
+  describe: 'List past runs, or show one with its files',
+  options: { ...stateOptions, ...outputOptions },
+  execute: (args) => runCommand('runs', args, (run) => runs(args, run)),
+};

@@ -1,0 +1,183 @@
+/**
+ * The input once more, row by row, with what came of it: a file of all rows for people, and one of the rows that are left to do,
+ * which can be fed back as input. Pure.
+ */
+import type { Problem } from '../errors.js';
+import type { Grid, Row, Table } from '../model.js';
+import { isBlankRow, raggedRow } from '../plan/find-table.js';
+import { columnLetters, isResultColumn, resultColumns } from '../plan/match-columns.js';
+import { settingAside } from '../plan/set-aside.js';
+import { isRowOpen, type RowResult, type RowResults } from './row-results.js';
+
+/** A CSV file to write. */
+export interface ResultFile {
+  /** Path relative to the folder of the run, with `/`. */
+  readonly path: string;
+  /** Its rows may be fed back as input. */
+  readonly isInput: boolean;
+  readonly parts: Iterable<string>;
+}
+
+export interface ResultInput {
+  readonly grids: readonly Grid[];
+  readonly tables: readonly Table[];
+  /** The problems that set rows aside. */
+  readonly setAside: readonly Problem[];
+}
+
+/**
+ * The files of results: `results/<table>.csv` with every row, and `failed/<table>.csv` with the rows that are left to do, if there
+ * are any. A second table of the same name goes to a folder of its own, as the name says what a file holds.
+ */
+export function resultFiles(
+  { grids, tables, setAside }: ResultInput,
+  results: RowResults,
+): readonly ResultFile[] {
+  const distrusted = distrustedCells(setAside);
+  const countByName = new Map<string, number>();
+  return tables.flatMap((table) => {
+    const grid = grids.find(({ source }) => isSamePlace(source, table.source));
+    const header = grid?.rows.find(({ line }) => line === table.headerLine);
+    if (!grid || !header) return [];
+    const name = fileName(table);
+    const count = 1 + (countByName.get(name.toLowerCase()) ?? 0);
+    countByName.set(name.toLowerCase(), count);
+    const end = `${count > 1 ? `${count}/` : ''}${name}.csv`;
+    const own: TableRows = { table, header, grid, distrusted, results };
+    const all: ResultFile = { path: `results/${end}`, isInput: false, parts: allLines(own) };
+    const isAnyOpen = [...dataRows(own)].some((row) => isRowOpen(resultOf(own, row)));
+    return isAnyOpen ? [all, { path: `failed/${end}`, isInput: true, parts: openLines(own) }] : [all];
+  });
+}
+
+interface TableRows {
+  readonly table: Table;
+  readonly header: Row;
+  readonly grid: Grid;
+  readonly distrusted: ReadonlySet<string>;
+  readonly results: RowResults;
+}
+
+/** The name by which a table is told again. A file system may not take all that the name of a sheet may hold. */
+function fileName({ resource, scope }: Table): string {
+  if (scope === undefined) return resource;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in the name of a file
+  const safe = scope.replace(/[\u0000-\u001f/\\:*?"<>|%]/g, encodeURIComponent);
+  return `${resource}.${safe}`;
+}
+
+function isSamePlace(one: Grid['source'], other: Grid['source']): boolean {
+  return one.file === other.file && one.sheet === other.sheet;
+}
+
+function* dataRows({ grid, header }: TableRows): Generator<Row> {
+  for (const row of grid.rows) {
+    if (row.line > header.line && !isBlankRow(row)) yield row;
+  }
+}
+
+function resultOf({ table, results }: TableRows, { line }: Row): RowResult {
+  return results(table.source, line);
+}
+
+/** Nothing in it is a formula for a spreadsheet: it is for people, and is not fed back. */
+function* allLines(own: TableRows): Generator<string> {
+  yield headerLine(own);
+  for (const row of dataRows(own)) {
+    const cells = [...ownCells(own, row), ...resultCells(resultOf(own, row))];
+    yield toLine(cells.map(withoutFormula));
+  }
+}
+
+/** Every cell of the input as it was: a mark against formulas would be read back as a part of the value. */
+function* openLines(own: TableRows): Generator<string> {
+  yield headerLine(own);
+  const columnCount = headerCells(own).length;
+  for (const row of dataRows(own)) {
+    const result = resultOf(own, row);
+    if (!isRowOpen(result)) continue;
+    const cells = [...inputCells(own, row), ...resultCells(result).map(withoutFormula)];
+    const isRagged = raggedRow(row, own.header, own.grid.source.sheet !== undefined) !== undefined;
+    // What has lost its columns must not find others.
+    yield toLine(isRagged && cells.length === columnCount ? [...cells, noValue] : cells);
+  }
+}
+
+/** The mark tells every reader that the file is UTF-8. */
+function headerLine(own: TableRows): string {
+  return `\ufeff${toLine(headerCells(own))}`;
+}
+
+function headerCells({ header }: TableRows): readonly string[] {
+  return [...header.cells.filter((cell) => !isResultColumn(cell)), ...resultColumns];
+}
+
+function resultCells({ actions, status, message }: RowResult): readonly string[] {
+  return [actions.join(', '), status, message];
+}
+
+/** The cells of a row, as many as the header has; more where the row has more, and the columns of an earlier run left out. */
+function ownCells({ header }: TableRows, { cells }: Row): readonly string[] {
+  const length = cells.slice(header.cells.length).some((cell) => cell.trim() !== '')
+    ? cells.length
+    : header.cells.length;
+  return Array.from({ length }, (_, index) => cells[index] ?? '').filter(
+    (_, index) => !isResultColumn(header.cells[index] ?? ''),
+  );
+}
+
+/** The cells of a row as they are to be read again. */
+function inputCells(own: TableRows, row: Row): readonly string[] {
+  const { grid, header, distrusted } = own;
+  if (raggedRow(row, header, grid.source.sheet !== undefined)) return row.cells;
+  const cells = Array.from({ length: header.cells.length }, (_, index) =>
+    distrusted.has(cellId({ ...grid.source, line: row.line, column: columnLetters(index) }))
+      ? noValue
+      : (row.cells[index] ?? ''),
+  );
+  return cells.filter((_, index) => !isResultColumn(header.cells[index] ?? ''));
+}
+
+/**
+ * Stands for a cell of a workbook whose text cannot be trusted, such as a part of a merged area: as text alone it would pass
+ * for a blank cell or a good code. This is an error again until somebody corrects it.
+ */
+const noValue = '#VALUE!';
+
+const distrustCodes: readonly string[] = [
+  'merged_cell',
+  'formula_without_value',
+  'imprecise_number',
+  'code_shown_otherwise',
+  'date_in_code',
+];
+
+function distrustedCells(problems: readonly Problem[]): ReadonlySet<string> {
+  const own = settingAside(problems).filter(({ code }) => distrustCodes.includes(code));
+  return new Set(own.flatMap(({ origin }) => (origin ? [cellId(origin)] : [])));
+}
+
+interface CellPlace {
+  readonly file: string;
+  readonly sheet?: string;
+  readonly line?: number;
+  readonly column?: string;
+}
+
+function cellId({ file, sheet, line, column }: CellPlace): string {
+  return JSON.stringify([file, sheet, line, column]);
+}
+
+/** A spreadsheet takes what begins so for a formula; numbers with a sign are none. */
+function withoutFormula(cell: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d[\d.,]*$/.test(cell);
+  return isFormula ? `'${cell}` : cell;
+}
+
+function toLine(cells: readonly string[]): string {
+  return `${cells.map(toCell).join(',')}\r\n`;
+}
+
+function toCell(cell: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

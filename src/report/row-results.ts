@@ -1,0 +1,115 @@
+/** What came of each row of the input. Every row has exactly one result. Pure. */
+import { type Problem, sourcePlace } from '../errors.js';
+import { problemMessage, withholdMessage } from '../messages.js';
+import type { Action, Change, Origin, Outcome, OutcomeStatus, Plan, Table } from '../model.js';
+import { rowsOf } from '../plan/set-aside.js';
+
+export type RowStatus = OutcomeStatus | 'withheld' | 'set-aside' | 'unchanged';
+
+export interface RowResult {
+  /** What was to be done, where something was. */
+  readonly actions: readonly Action[];
+  readonly status: RowStatus;
+  /** Why it was not done; empty where it was. */
+  readonly message: string;
+}
+
+/** Results by table and line. */
+export type RowResults = (place: Pick<Origin, 'file' | 'sheet'>, line: number) => RowResult;
+
+/** What a row is said to be when several things were to be done for it: the first of these that one of them is. */
+const statusOrder: readonly RowStatus[] = [
+  'set-aside',
+  'failed',
+  'unknown',
+  'notAttempted',
+  'skipped',
+  'withheld',
+  'applied',
+  'already',
+  'unchanged',
+];
+
+const unchangedRow: RowResult = { actions: [], status: 'unchanged', message: '' };
+
+/** True for a row about which something is left to do. */
+export function isRowOpen({ status }: RowResult): boolean {
+  return statusOrder.indexOf(status) < statusOrder.indexOf('applied');
+}
+
+/**
+ * Finds what came of each row.
+ * @param run.setAside the problems that set rows aside
+ * @param run.outcomes one for each change of the plan
+ */
+export function rowResults(run: {
+  readonly tables: readonly Table[];
+  readonly plan: Plan;
+  readonly outcomes: readonly Outcome[];
+  readonly setAside: readonly Problem[];
+}): RowResults {
+  const { tables, plan, outcomes, setAside } = run;
+  const resourceByPlace = new Map(tables.map(({ source, resource }) => [placeId(source), resource]));
+  const found = new Map<string, Map<number, RowResult>>();
+  const add = (rows: readonly Origin[], result: RowResult) => {
+    for (const origin of rows) addResult(found, origin, result);
+  };
+  for (const { change, status, message = '' } of outcomes) {
+    const isDone = status === 'applied' || status === 'already';
+    add(rowsOfChange(change, resourceByPlace), {
+      actions: [change.action],
+      status,
+      message: isDone ? '' : message,
+    });
+  }
+  for (const { change, reason } of plan.withheld) {
+    const result: RowResult = {
+      actions: [change.action],
+      status: 'withheld',
+      message: withholdMessage(reason),
+    };
+    add(rowsOfChange(change, resourceByPlace), result);
+  }
+  for (const problem of setAside) {
+    add(rowsOf(problem), { actions: [], status: 'set-aside', message: problemMessage(problem) });
+  }
+  return (place, line) => found.get(placeId(place))?.get(line) ?? unchangedRow;
+}
+
+/**
+ * The rows that ask for a change: its own, and those of the parts that it touches, such as fields of a master. A record that
+ * only parts name has no row of its own.
+ */
+function rowsOfChange(
+  { resource, origin, fields }: Change,
+  resourceByPlace: ReadonlyMap<string, string>,
+): readonly Origin[] {
+  const own = resourceByPlace.get(placeId(origin)) === resource ? [origin] : [];
+  const cells = fields.flatMap((field) => field.origin ?? []);
+  const rows = [...own, ...cells].filter(({ line }) => line !== undefined);
+  return [...new Map(rows.map((row) => [`${row.line}/${placeId(row)}`, row])).values()];
+}
+
+function addResult(found: Map<string, Map<number, RowResult>>, origin: Origin, result: RowResult): void {
+  const id = placeId(origin);
+  const byLine = found.get(id) ?? new Map<number, RowResult>();
+  found.set(id, byLine);
+  const line = origin.line ?? 0;
+  const before = byLine.get(line);
+  byLine.set(line, before ? joined(before, result) : result);
+}
+
+function joined(one: RowResult, other: RowResult): RowResult {
+  const isFirst = statusOrder.indexOf(one.status) <= statusOrder.indexOf(other.status);
+  const messages = [one.message, other.message].filter((message) => message !== '');
+  return {
+    actions: [...new Set([...one.actions, ...other.actions])],
+    status: isFirst ? one.status : other.status,
+    message: [...new Set(messages)].join(' '),
+  };
+}
+
+function placeId(place: Pick<Origin, 'file' | 'sheet'>): string {
+  const { file, sheet } = sourcePlace(place);
+  return JSON.stringify([file, sheet]);
+}

@@ -1,0 +1,62 @@
+/** Past runs as text for a terminal. Pure. */
+import { counted } from '../messages.js';
+import type { Styles } from './styles.js';
+
+/** What is known of a past run. What only a finished run says is null of one that was killed. */
+export interface PastRun {
+  readonly id: string;
+  readonly folder: string;
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly isFinished: boolean;
+  readonly command: string | null;
+  /** Name of the exit code. */
+  readonly outcome: string | null;
+  readonly exitCode: number | null;
+  /** What was planned, by kind. */
+  readonly totals: Readonly<Record<string, number>> | null;
+  /** What came of it, by status. */
+  readonly results: Readonly<Record<string, number>> | null;
+  readonly durationMs: number | null;
+  /** Changes that were begun and of which nothing more is known; only of a run without an end. */
+  readonly openIntents?: number | null;
+  readonly files: readonly string[];
+}
+
+/** A line for each run. */
+export function runsText(runs: readonly PastRun[], styles: Styles): string {
+  if (runs.length === 0) return 'No runs yet.';
+  return runs.map((run) => runLine(run, styles)).join('\n');
+}
+
+/** One run with its files. */
+export function runText(run: PastRun, styles: Styles): string {
+  const { totals, openIntents } = run;
+  const planned = totals ? [`Planned: ${countsText(totals)}.`] : [];
+  const open =
+    typeof openIntents === 'number' && openIntents > 0
+      ? [`${counted(openIntents, 'change')} begun without a known end. Run again: what was done is found.`]
+      : [];
+  return [
+    styles.bold(runLine(run, styles)),
+    ...planned,
+    ...open,
+    ...run.files.map((file) => `  ${file}`),
+  ].join('\n');
+}
+
+function runLine(run: PastRun, { red, yellow }: Styles): string {
+  const { id, startedAt, command, outcome, isFinished, results, durationMs } = run;
+  const ending = isFinished ? (outcome ?? 'ended') : 'unfinished';
+  const colour = ending === 'ok' ? (text: string) => text : isFinished ? yellow : red;
+  const duration = durationMs === null ? [] : [`${(durationMs / 1000).toFixed(1)} s`];
+  const time = startedAt.replace('T', ' ').replace('.000Z', ' UTC');
+  return [id, time, command ?? '?', colour(ending), results ? countsText(results) : '?', ...duration].join(
+    '  ',
+  );
+}
+
+function countsText(counts: Readonly<Record<string, number>>): string {
+  const named = Object.entries(counts).filter(([, count]) => count > 0);
+  return named.length === 0 ? 'nothing' : named.map(([name, count]) => `${count} ${name}`).join(', ');
+}
