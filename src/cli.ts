@@ -11,10 +11,17 @@ import { runsCommand } from './commands/runs.js';
 import { sandboxCommand } from './commands/sandbox.js';
 import { syncCommand } from './commands/sync.js';
 import { readToolVersion } from './commands/tool-version.js';
+import { undoCommand } from './commands/undo.js';
 import { validateCommand } from './commands/validate.js';
 import { UsageError } from './errors.js';
 import { exitCodes } from './exit-codes.js';
-import { missingDataMessage, missingPlanMessage, repeatedOptionMessage, suggestion } from './messages.js';
+import {
+  missingDataMessage,
+  missingPlanMessage,
+  missingRunMessage,
+  repeatedOptionMessage,
+  suggestion,
+} from './messages.js';
 
 const commands: readonly Command<never>[] = [
   planCommand,
@@ -22,6 +29,7 @@ const commands: readonly Command<never>[] = [
   syncCommand,
   validateCommand,
   runsCommand,
+  undoCommand,
   sandboxCommand,
   demoCommand,
 ];
@@ -47,6 +55,12 @@ const positionals: readonly {
     name: 'plan',
     options: { type: 'string', describe: 'File that `mastersync plan --out` wrote' },
     missingMessage: missingPlanMessage,
+  },
+  {
+    place: '<run>',
+    name: 'run',
+    options: { type: 'string', describe: 'Id of the run to undo, the beginning of one, or `latest`' },
+    missingMessage: missingRunMessage,
   },
   {
     place: '[run]',

@@ -68,7 +68,8 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   };
 }
 
-async function savePlan(file: string, made: Plan, { terminal }: Run): Promise<void> {
+/** Saves a plan and says how to run it. */
+export async function savePlan(file: string, made: Plan, { terminal }: Run): Promise<void> {
   const { writePlanFile } = await import('../apply/plan-file.js');
   await writePlanFile(file, made, { createdAt: new Date().toISOString(), toolVersion: readToolVersion() });
   terminal.progress(planSavedMessage(file));

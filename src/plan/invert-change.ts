@@ -17,7 +17,7 @@ import { recordId, setDefaultId } from './change-id.js';
 import { effectsOf } from './delete-effects.js';
 import { deletedFields } from './diff-records.js';
 import { differenceFromCreated, isAlike } from './find-drift.js';
-import type { PastChange } from './past-run.js';
+import type { PastChange } from './recorded-run.js';
 import type { UndoNames } from './undo-names.js';
 
 /** One resource and scope of the run, beside what the service has there. */

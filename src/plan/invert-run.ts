@@ -13,7 +13,7 @@ import { groupBy } from './group-by.js';
 import { invertChange, type Undoing, type UndoScope } from './invert-change.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
 import { parentKeysOf } from './parents.js';
-import type { PastChange, PastRun } from './past-run.js';
+import type { PastChange, RecordedRun } from './recorded-run.js';
 import { settleUndo } from './settle-undo.js';
 import { type UndoNames, undoNames } from './undo-names.js';
 
@@ -32,7 +32,7 @@ export type HeldTouches = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
  * touched
  * Pure.
  */
-export function touchedWithin(run: PastRun, outer: readonly Listing[]): HeldTouches {
+export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): HeldTouches {
   const undone = invertScopes(outerScopes(run, outer));
   const held = heldPlaces(run, outer);
   return {
@@ -42,7 +42,7 @@ export function touchedWithin(run: PastRun, outer: readonly Listing[]): HeldTouc
       ...held.flatMap(({ past, scope }) =>
         past.map(({ change }) => ({ ...change, scope, action: 'update' as const })),
       ),
-    ].filter(({ resource, scope }) => scope !== '' || definitionOf(resource).within === undefined),
+    ],
     withheld: [],
     scopes: held.map(({ definition, scope, containerId }) =>
       summary({ definition, scope, containerId, listing: undefined }),
@@ -55,7 +55,7 @@ export function touchedWithin(run: PastRun, outer: readonly Listing[]): HeldTouc
  * @param listings what the service has in every scope that the run touched, and of what can hold these; renames not applied
  * Pure; never throws on user data.
  */
-export function invertRun(run: PastRun, listings: readonly Listing[]): InverseRun {
+export function invertRun(run: RecordedRun, listings: readonly Listing[]): InverseRun {
   const outer = invertScopes(outerScopes(run, listings));
   const containers = new Map(outer.map((one) => [one.scope.definition.name, one]));
   const held = heldPlaces(run, listings).map((place) =>
@@ -101,7 +101,7 @@ function invertScope(scope: UndoScope): InvertedScope {
 }
 
 /** The resources whose records live within no other: those the run touched, and those that hold what it touched. */
-function outerScopes(run: PastRun, listings: readonly Listing[]): readonly UndoScope[] {
+function outerScopes(run: RecordedRun, listings: readonly Listing[]): readonly UndoScope[] {
   return resourceDefinitions
     .filter(({ within }) => !within)
     .flatMap((definition) => {
@@ -111,7 +111,7 @@ function outerScopes(run: PastRun, listings: readonly Listing[]): readonly UndoS
 }
 
 function undoScope(
-  run: PastRun,
+  run: RecordedRun,
   place: Pick<UndoScope, 'definition' | 'scope' | 'columns'> & {
     readonly runScope: string;
     readonly listing: Listing;
@@ -130,13 +130,13 @@ function undoScope(
   };
 }
 
-function deletedCounts({ changes }: PastRun): ReadonlyMap<string, number> {
+function deletedCounts({ changes }: RecordedRun): ReadonlyMap<string, number> {
   const deletes = changes.map(({ change }) => change).filter(({ action }) => action === 'delete');
   return new Map([...groupBy(deletes, scopeId)].map(([id, own]) => [id, own.length]));
 }
 
 /** The run is what asks for the changes. */
-function originOf({ id }: PastRun): Origin {
+function originOf({ id }: RecordedRun): Origin {
   return { file: id };
 }
 
@@ -151,7 +151,7 @@ interface HeldPlace {
   readonly past: readonly PastChange[];
 }
 
-function heldPlaces(run: PastRun, listings: readonly Listing[]): readonly HeldPlace[] {
+function heldPlaces(run: RecordedRun, listings: readonly Listing[]): readonly HeldPlace[] {
   const holders = new Map(outerScopes(run, listings).map((scope) => [scope.definition.name, scope]));
   return resourceDefinitions.flatMap((definition) => {
     const holder = holders.get(definition.within?.resource ?? '');
@@ -164,7 +164,7 @@ function heldPlaces(run: PastRun, listings: readonly Listing[]): readonly HeldPl
 }
 
 function heldPlace(
-  { plan }: PastRun,
+  { plan }: RecordedRun,
   place: Pick<HeldPlace, 'definition' | 'runScope' | 'past'> & { readonly holder: UndoNames },
 ): HeldPlace {
   const { definition, runScope, past, holder } = place;
@@ -181,7 +181,7 @@ function heldPlace(
 }
 
 interface HeldContext {
-  readonly run: PastRun;
+  readonly run: RecordedRun;
   readonly listings: readonly Listing[];
   readonly outer: readonly InvertedScope[];
   readonly containers: ReadonlyMap<string, InvertedScope>;
@@ -191,7 +191,7 @@ function invertHeld(
   place: HeldPlace,
   { run, listings, outer, containers }: HeldContext,
 ): { readonly inverted?: InvertedScope; readonly losses: readonly UndoLoss[] } {
-  const { definition, scope, past, containerId } = place;
+  const { definition, scope, containerId } = place;
   const holder = containers.get(definition.within?.resource ?? '');
   const changes = outer.flatMap(({ undoings }) => undoings.map(({ inverse }) => inverse));
   const scopes = [summary({ definition, scope, containerId, listing: undefined })];

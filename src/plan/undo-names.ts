@@ -5,8 +5,8 @@
 import type { Change, ExistingRecord, Listing } from '../model.js';
 import { definitionOf } from '../resources/index.js';
 import { groupBy } from './group-by.js';
-import type { PastChange } from './past-run.js';
 import { normalId, underKeys } from './planned-keys.js';
+import type { PastChange } from './recorded-run.js';
 
 export interface UndoNames {
   /** What the service has, under the keys that records have when the run is undone. */

@@ -10,7 +10,7 @@ export interface PastChange {
   readonly id?: string;
 }
 
-export interface PastRun {
+export interface RecordedRun {
   /** Name of its folder. */
   readonly id: string;
   readonly plan: Plan;
