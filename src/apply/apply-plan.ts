@@ -63,7 +63,7 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     try {
       await journal?.intend(change);
       const { body } = await client.send(toRequest(change, idByRecord));
-      const { id, doubt } = checkAnswer(change, body);
+      const { id, doubt } = checkAnswer(change, body, idByRecord);
       if (doubt !== undefined) return { change, status: 'unknown', message: doubt };
       if (id !== undefined) idByRecord.set(recordId(change), id);
       return { change, status: 'applied', ...(id !== undefined && { id }) };
