@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InputRejected } from '../../src/errors.js';
 import { checkFiles, makePlan } from '../../src/make-plan.js';
-import type { Sandbox, Seed } from '../../src/sandbox/index.js';
+import { faultProfile, type Sandbox, type Seed } from '../../src/sandbox/index.js';
 import { dataFolder } from '../e2e/cli.js';
 import { closeAll, openClient, openSandbox } from '../sandboxes.js';
 import { applyRecorded, notApplied, type Undone, undoRecorded } from '../undoing.js';
@@ -61,6 +61,7 @@ const story = fc.record({
   isPruned: fc.boolean(),
   isRenaming: fc.boolean(),
   concurrency: fc.integer({ min: 1, max: 16 }),
+  faultSeed: fc.option(fc.nat(), { nil: undefined }),
 });
 
 interface Story {
@@ -69,6 +70,8 @@ interface Story {
   readonly isPruned: boolean;
   readonly isRenaming: boolean;
   readonly concurrency: number;
+  /** Faults are played while the run writes. */
+  readonly faultSeed: number | undefined;
 }
 
 function seedOf(live: Tables): Seed {
@@ -138,8 +141,20 @@ test('for random tenants and files', { timeout: 120_000 }, async () => {
   );
 });
 
+const writeFaults = (['500-before', '504-after', 'drop-before', 'drop-after'] as const).map((name) => ({
+  name,
+  rate: 0.1,
+}));
+
 async function checkStory(drawn: Story): Promise<void> {
-  const sandbox = await openSandbox({ seed: seedOf(drawn.live), switches: { teamParentNull: 'accepted' } });
+  const { faultSeed } = drawn;
+  const playFault = faultProfile({ faults: writeFaults, seed: faultSeed ?? 0 });
+  let isFaulty = false;
+  const sandbox = await openSandbox({
+    seed: seedOf(drawn.live),
+    switches: { teamParentNull: 'accepted' },
+    onRequest: (request) => (isFaulty && request.method !== 'GET' ? playFault(request) : undefined),
+  });
   const client = openClient(sandbox, { concurrency: drawn.concurrency });
   const [data, state] = [await dataFolder(filesOf(drawn)), await dataFolder({})];
   const before = stateOf(sandbox);
@@ -151,8 +166,10 @@ async function checkStory(drawn: Story): Promise<void> {
   });
   // What each side allows, both together may not: such input is refused, and that is that.
   if (!made) return;
+  isFaulty = faultSeed !== undefined;
   const done = await applyRecorded(state, made.plan, { client, idByRecord: made.idByRecord });
-  expect(notApplied(done)).toEqual([]);
+  if (!isFaulty) expect(notApplied(done)).toEqual([]);
+  isFaulty = false;
   const after = stateOf(sandbox);
 
   const undone = await undoRecorded(state, done.run, client);
