@@ -11,6 +11,7 @@ import { runsCommand } from './commands/runs.js';
 import { sandboxCommand } from './commands/sandbox.js';
 import { syncCommand } from './commands/sync.js';
 import { readToolVersion } from './commands/tool-version.js';
+import { undoCommand } from './commands/undo.js';
 import { validateCommand } from './commands/validate.js';
 import { UsageError } from './errors.js';
 import { exitCodes } from './exit-codes.js';
@@ -18,6 +19,7 @@ import {
   emptyOptionMessage,
   missingDataMessage,
   missingPlanMessage,
+  missingRunMessage,
   negatedOptionMessage,
   repeatedOptionMessage,
   suggestion,
@@ -29,6 +31,7 @@ const commands: readonly Command<never>[] = [
   syncCommand,
   validateCommand,
   runsCommand,
+  undoCommand,
   sandboxCommand,
   demoCommand,
 ];
@@ -54,6 +57,12 @@ const positionals: readonly {
     name: 'plan',
     options: { type: 'string', describe: 'File that `mastersync plan --out` wrote' },
     missingMessage: missingPlanMessage,
+  },
+  {
+    place: '<run>',
+    name: 'run',
+    options: { type: 'string', describe: 'Id of the run to undo, the beginning of one, or `latest`' },
+    missingMessage: missingRunMessage,
   },
   {
     place: '[run]',

@@ -142,3 +142,50 @@ export type WriteDoubt =
   | { readonly kind: 'absent' }
   | { readonly kind: 'incomplete'; readonly read: number; readonly counted: number }
   | { readonly kind: 'not-readable'; readonly reason: string };
+/** Every reason why a past run is not undone in full, with what its message needs. */
+export interface UndoLossArguments {
+  /** A deleted record is made anew: what referred to it does not refer to the new one. */
+  new_id: Record<string, never>;
+  /** What a delete took with it. */
+  effect_lost: { readonly effect: Effect };
+  record_gone: Record<string, never>;
+  /** The run is known to have deleted the record, but it is there. */
+  record_still_there: Record<string, never>;
+  /** Someone else has given the field another value. */
+  value_changed: { readonly field: string; readonly written: Value; readonly found: Value };
+  /** A record that the run created is no longer as it was created. */
+  created_changed: { readonly field: string; readonly written: Value; readonly found: Value };
+  /** A record that the run created has been replaced by another of the same key. */
+  created_replaced: Record<string, never>;
+  /** Another record has the key. */
+  key_taken: { readonly key: string; readonly isOfRun: boolean };
+  parent_gone: { readonly parent: string };
+  /** The parent it had stands below it by now. */
+  parent_below: { readonly parent: string };
+  children_kept: { readonly children: readonly RecordName[]; readonly count: number };
+  contents_kept: { readonly effect: Effect };
+  not_deletable: { readonly fact: string };
+  container_lost: { readonly resource: string; readonly key: string };
+  /** Another record than the one that the run chose is the default; null: none is. */
+  default_changed: { readonly found: string | null };
+  /** The record that was the default before is gone, or there was none. */
+  default_unknown: Record<string, never>;
+  /** A custom field was removed or got another type, and records lost their values in it. */
+  field_values_lost: { readonly fields: readonly string[] };
+  /** The custom field of a value is no longer there. */
+  field_gone: { readonly field: string };
+  list_incomplete: { readonly read: number; readonly counted: number };
+}
+
+export type UndoLossCode = keyof UndoLossArguments;
+
+export type UndoLossReason = {
+  readonly [Code in UndoLossCode]: { readonly code: Code; readonly args: UndoLossArguments[Code] };
+}[UndoLossCode];
+
+/** Something of a past run that its undo does not bring back, and why. */
+export interface UndoLoss {
+  /** Of the past run. */
+  readonly change: Change;
+  readonly reason: UndoLossReason;
+}

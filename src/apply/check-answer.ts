@@ -1,12 +1,14 @@
 /** Compares the answer to a write with what was asked for. Pure. */
 import { unexpectedValueMessage } from '../messages.js';
 import type { Change, Value } from '../model.js';
+import { recordId } from '../plan/change-id.js';
 import { isSameValue } from '../resources/field-types.js';
 import { definitionOf } from '../resources/index.js';
 import {
   type Answer,
   type Field,
   isInGroup,
+  parentFieldOf,
   type ResourceDefinition,
   readProperty,
 } from '../resources/resource.js';
@@ -22,15 +24,28 @@ export interface CheckedAnswer {
 /**
  * Looks for signs that a write did not do what it should although it was answered with success: another record, or
  * another value. What the answer does not show is taken as done, as answers may leave fields out.
+ * @param idByRecord tells a parent whose new key the service does not have yet
  */
-export function checkAnswer(change: Change, body: unknown): CheckedAnswer {
+export function checkAnswer(
+  change: Change,
+  body: unknown,
+  idByRecord: ReadonlyMap<string, string> = new Map(),
+): CheckedAnswer {
   if (change.action === 'delete' || change.action === 'set-default') return {};
   if (!isAnswer(body)) {
     return change.action === 'create' ? { doubt: unexpectedValueMessage(change.key, 'id', null) } : {};
   }
-  const difference = findDifference(change, body);
+  const difference = findDifference(change, body, { idByRecord });
   if (!difference) return { id: body.id };
   return { doubt: unexpectedValueMessage(change.key, difference.field, difference.found) };
+}
+
+/** What is known beside an answer. */
+export interface Known {
+  /** The custom fields of the record; without them its group is not looked at. */
+  readonly columns?: readonly Field[] | undefined;
+  /** Tells a parent whose new key the service does not have yet. */
+  readonly idByRecord?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface Difference {
@@ -41,19 +56,20 @@ export interface Difference {
 
 /**
  * The first value of a record that is not what the change wants it to be.
- * @param columns the custom fields of the record; without them its group is not looked at
  * @returns undefined when there is none among those that the answer shows. Pure.
  */
 export function findDifference(
   change: Change,
   answer: Answer,
-  columns?: readonly Field[],
+  { columns, idByRecord = new Map() }: Known = {},
 ): Difference | undefined {
   const definition = definitionOf(change.resource);
   const inGroup = (columns && definition.group?.read(answer, columns)) ?? {};
   for (const { field, after } of change.fields) {
     const found = field in inGroup ? inGroup[field] : shownValue(definition, answer, field);
-    if (found !== undefined && !isSameValue(found, after)) return { field, planned: after, found };
+    if (found === undefined || isSameValue(found, after)) continue;
+    if (isParentMeant(change, { answer, field, after, idByRecord })) continue;
+    return { field, planned: after, found };
   }
   return undefined;
 }
@@ -73,4 +89,22 @@ function shownValue(definition: ResourceDefinition, answer: Answer, name: string
   const parent = definition.readParent?.(answer);
   if (parent === null) return null;
   return isAnswer(parent) ? String(parent[definition.keyField] ?? '') : undefined;
+}
+
+/** A parent may be on its way to another key, so its id says more. */
+function isParentMeant(
+  { resource, scope }: Change,
+  shown: {
+    readonly answer: Answer;
+    readonly field: string;
+    readonly after: Value;
+    readonly idByRecord: ReadonlyMap<string, string>;
+  },
+): boolean {
+  const { answer, field, after, idByRecord } = shown;
+  const definition = definitionOf(resource);
+  if (parentFieldOf(definition)?.name !== field || after === null) return false;
+  const parent = definition.readParent?.(answer);
+  const meant = idByRecord.get(recordId({ resource, scope, key: String(after) }));
+  return isAnswer(parent) && parent.id.toLowerCase() === meant?.toLowerCase();
 }

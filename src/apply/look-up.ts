@@ -3,9 +3,9 @@ import type { Change } from '../model.js';
 import type { WriteDoubt } from '../refusals.js';
 import { isSameValue } from '../resources/field-types.js';
 import { definitionOf } from '../resources/index.js';
-import type { Answer, Field } from '../resources/resource.js';
+import type { Answer } from '../resources/resource.js';
 import type { FoundRecords } from '../service/find-records.js';
-import { findDifference } from './check-answer.js';
+import { findDifference, type Known } from './check-answer.js';
 
 /** `absent`: the write has left no trace, so it may be repeated. */
 export type Verdict =
@@ -13,10 +13,8 @@ export type Verdict =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unclear'; readonly doubt: WriteDoubt };
 
-export interface Seen extends FoundRecords {
-  /** The custom fields of the records, where the change is about them. */
-  readonly columns?: readonly Field[] | undefined;
-}
+/** The records, with the custom fields where the change is about them. */
+export interface Seen extends FoundRecords, Known {}
 
 /**
  * What became of a create. A record that was there when the plan was made, under whatever key, is not its work.
@@ -50,8 +48,8 @@ export function judgeChange(change: Change, id: string, seen: Seen): Verdict {
   return change.action === 'delete' ? { kind: 'absent' } : judge(change, found, seen);
 }
 
-function judge(change: Change, found: Answer, { columns }: Seen): Verdict {
-  const difference = findDifference(change, found, columns);
+function judge(change: Change, found: Answer, seen: Seen): Verdict {
+  const difference = findDifference(change, found, seen);
   if (!difference) return { kind: 'done', id: found.id };
   const before = change.fields.find(({ field }) => field === difference.field)?.before ?? null;
   const isAsBefore = change.action !== 'create' && isSameValue(difference.found, before);

@@ -41,7 +41,7 @@ export async function sendChange(change: Change, context: SendContext): Promise<
   };
   try {
     const { body } = await context.client.send(request, change.action === 'create' ? { mayRepeat } : {});
-    return { outcome: answeredOutcome(change, body) };
+    return { outcome: answeredOutcome(change, body, context) };
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     const isToLookFor = isUnclear(change, error) && verdict === undefined;
@@ -50,8 +50,8 @@ export async function sendChange(change: Change, context: SendContext): Promise<
   }
 }
 
-function answeredOutcome(change: Change, body: unknown): Outcome {
-  const { id, doubt } = checkAnswer(change, body);
+function answeredOutcome(change: Change, body: unknown, { idByRecord }: SendContext): Outcome {
+  const { id, doubt } = checkAnswer(change, body, idByRecord);
   return doubt === undefined ? doneOutcome(change, id) : { change, status: 'unknown', message: doubt };
 }
 
@@ -115,8 +115,8 @@ async function see(
   const holderId = containerId(definition, change, idByRecord);
   const found = await findRecords(client, definition, { containerId: holderId, ...wanted });
   const isAboutGroup = change.fields.some(({ field }) => isInGroup(definition, field));
-  if (!isAboutGroup || found.answers.length === 0) return found;
-  return { ...found, columns: await readColumns(client, definition, holderId) };
+  if (!isAboutGroup || found.answers.length === 0) return { ...found, idByRecord };
+  return { ...found, idByRecord, columns: await readColumns(client, definition, holderId) };
 }
 
 /** Unclear is dear: the deletes of a scope wait for it. So the tries of a look-up that came to nothing are made again. */

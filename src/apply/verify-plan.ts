@@ -29,11 +29,19 @@ export interface VerifiedPlan {
  * @throws PlanStale
  */
 export async function verifyOrigin(file: string, plan: Plan, serviceUrl: string): Promise<void> {
-  if (!isSameService(plan.serviceUrl, serviceUrl)) {
-    throw new PlanStale(otherServiceMessage(file, { planned: plan.serviceUrl, given: serviceUrl }));
-  }
+  verifyService(file, plan, serviceUrl);
   const faults = await findSourceFaults(plan.sources);
   if (faults.length > 0) throw new PlanStale(sourcesStaleMessage(file, faults));
+}
+
+/**
+ * Refuses a plan that was made for another service.
+ * @param file the path of the plan, for messages
+ * @throws PlanStale
+ */
+export function verifyService(file: string, plan: Plan, serviceUrl: string): void {
+  if (isSameService(plan.serviceUrl, serviceUrl)) return;
+  throw new PlanStale(otherServiceMessage(file, { planned: plan.serviceUrl, given: serviceUrl }));
 }
 
 /**

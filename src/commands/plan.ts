@@ -68,7 +68,8 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   };
 }
 
-async function savePlan(
+/** Saves a plan and says how to run it. */
+export async function savePlan(
   file: string,
   made: Plan,
   { run: { terminal }, isRefused }: { readonly run: Run; readonly isRefused: boolean },

@@ -126,8 +126,8 @@ export function showRefusals(
   for (const refusal of refusals) attention(`${red('refused')}: ${refusalMessage(refusal)}`);
 }
 
-/** Of problems of one kind, no more than this are shown unless everything is asked for. */
-const shownMax = 20;
+/** Of findings of one kind, no more than this are shown unless everything is asked for. */
+export const shownMax = 20;
 
 /** Shows errors and warnings, each in a line. */
 export function showProblems(

@@ -14,8 +14,9 @@ export interface BreachedScope {
   readonly withheld: readonly Withheld[];
 }
 
-/** The likeliest cause; undefined when nothing points to one. Pure. */
+/** The likeliest cause; undefined when nothing points to one, or no row asks for the changes. Pure. */
 export function likelyCause(kind: LimitKind, scope: BreachedScope): LikelyCause | undefined {
+  if (scope.summary.rows === 0) return undefined;
   const zerosLost = scope.withheld.filter(
     ({ change, reason }) => change.action === 'create' && reason.code === 'lost_zeros',
   ).length;

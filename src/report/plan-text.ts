@@ -114,7 +114,7 @@ function scopeText({ scope, changes }: ScopePart, options: PlanTextOptions): str
     ...actions.flatMap((action) =>
       listed(
         changes.filter((change) => change.action === action),
-        (change) => changeText(change, options),
+        (change) => changeText(change, scope, options),
         options,
       ),
     ),
@@ -137,10 +137,11 @@ function listed<T>(
   ];
 }
 
-function changeText(change: Change, { styles }: PlanTextOptions): string {
+function changeText(change: Change, { isPruned }: ScopeSummary, { styles }: PlanTextOptions): string {
   const { action, origin } = change;
   const title = recordNameText(change);
-  const place = origin.line === undefined ? `in no row of ${formatOrigin(origin)}` : formatOrigin(origin);
+  const isPruning = isPruned && action === 'delete' && origin.line === undefined;
+  const place = `${isPruning ? 'in no row of ' : ''}${formatOrigin(origin)}`;
   const head = `  ${actionMark(action, styles)} ${title} ${styles.dim(`(${place})`)}`;
   return [head, ...detailLines(change).map((line) => `      ${line}`)].join('\n');
 }

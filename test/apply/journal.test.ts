@@ -9,7 +9,7 @@ import type { Change } from '../../src/model.js';
 import { dataFolder } from '../e2e/cli.js';
 
 const header = {
-  id: '20260401T020000Z-0a1b2c',
+  id: '20260401T020000000Z-0a1b2c',
   command: 'sync',
   startedAt: '2026-04-01T02:00:00.000Z',
   serviceUrl: 'https://example.com',

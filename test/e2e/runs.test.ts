@@ -245,12 +245,12 @@ describe('runs', () => {
 
   test('takes the beginning of an id if it is that of one run', async () => {
     const { run, state } = await arrange();
-    for (const id of ['20260401T020000Z-aaaaaa', '20260402T020000Z-bbbbbb', 'notes']) {
+    for (const id of ['20260401T020000000Z-aaaaaa', '20260402T020000000Z-bbbbbb', 'notes']) {
       await mkdir(path.join(state, 'runs', id), { recursive: true });
     }
     expect(listed(await run('runs', '--json'))).toHaveLength(2);
     expect(listed(await run('runs', '20260401', '--json'))).toMatchObject([
-      { id: '20260401T020000Z-aaaaaa' },
+      { id: '20260401T020000000Z-aaaaaa' },
     ]);
     const ambiguous = await run('runs', '202604');
     expect([ambiguous.exitCode, ambiguous.stderr.includes('may be')]).toEqual([64, true]);
@@ -261,11 +261,11 @@ describe('runs', () => {
 describe('old runs', () => {
   test('go when there are more than --keep-runs; young unfinished ones, and other things, stay', async () => {
     const { state, sync, runIds } = await arrange();
-    const old = ['20200101T000000Z-000001', '20200101T000000Z-000002', '20990101T000000Z-000003'];
+    const old = ['20200101T000000000Z-000001', '20200101T000000000Z-000002', '20990101T000000000Z-000003'];
     const today = new Date()
       .toISOString()
       .replace(/[-:]|\.\d+/g, '')
-      .replace(/T.*/, 'T000000Z-000000');
+      .replace(/T.*/, 'T000000000Z-000000');
     for (const id of [...old, today, 'notes']) await mkdir(path.join(state, 'runs', id), { recursive: true });
     const id = documentOf(await sync('--keep-runs', '1')).run;
     expect((await runIds()).sort()).toEqual([today, id, old[2], 'notes'].sort());

@@ -386,3 +386,17 @@ function carryOut(
   }
   return [...recordByKey.values()];
 }
+
+test('a change of the default says which record was it, and a deleted master keeps what its fields are not', () => {
+  const live = [
+    anExisting('grades', { code: 'G1', default: true }),
+    anExisting('grades', { code: 'G2', default: false }),
+  ];
+  const rows = [aDesired('grades', { code: 'G2', default: true })];
+  expect(diffRecords(grades, rows, live).changes).toMatchObject([
+    { action: 'set-default', key: 'G2', formerId: 'id-G1' },
+  ]);
+  const master = anExisting('masters', { code: 'V1', 'fields.color.visible': false });
+  const [change] = diffRecords(masters, [aDelete('masters', 'V1')], [master]).changes;
+  expect(change?.fields).toContainEqual({ field: 'fields.color.visible', before: false, after: null });
+});

@@ -358,3 +358,20 @@ const reorganisations: fc.Arbitrary<{ readonly rows: Parents; readonly live: Par
     const after = onlyParents(new Map(Object.entries({ ...live, ...rows })));
     return findCycles(keys, after).length === 0;
   });
+
+test('a container is deleted after all that it holds', () => {
+  const deleted = (resource: string, key: string) =>
+    aChange(resource, key, { action: 'delete', liveId: key });
+  const none = new Map<string, string>();
+  const ordered = orderChanges([
+    { definition: charts, scope: '', changes: [deleted('charts', 'FY27')], parentByKey: none },
+    {
+      definition: teams,
+      scope: 'FY27',
+      changes: [deleted('teams', 'A')],
+      parentByKey: none,
+      container: charts,
+    },
+  ]);
+  expect(shown(ordered)).toEqual(['delete A', 'delete FY27 < teams/FY27/A']);
+});

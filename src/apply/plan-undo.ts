@@ -1,0 +1,21 @@
+/** Makes the inverse plan of a past run beside what the service has now. Sends GET requests only. */
+import { type InverseRun, invertRun, touchedWithin } from '../plan/invert-run.js';
+import type { Client } from '../service/client.js';
+import { createReader } from '../service/reader.js';
+import { listHeld, listOuter } from './list-touched.js';
+import type { ReadRun } from './read-run.js';
+import { verifyService } from './verify-plan.js';
+
+/**
+ * Lists what the run touched, and inverts it.
+ * @throws PlanStale when the run was in another service
+ * @throws RequestFailed when the service cannot be read
+ */
+export async function planUndo(run: ReadRun, client: Client): Promise<InverseRun> {
+  verifyService(run.planFile, run.plan, client.url);
+  const reader = createReader(client);
+  const changes = run.changes.map(({ change }) => change);
+  const outer = await listOuter({ changes, withheld: [], scopes: [] }, reader);
+  const held = await listHeld(touchedWithin(run, outer), outer, reader);
+  return invertRun(run, [...outer, ...held]);
+}

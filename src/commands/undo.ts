@@ -1,0 +1,94 @@
+/** `mastersync undo`: makes the inverse plan of a past run, to be run with `apply`. Sends GET requests only. */
+import { UsageError } from '../errors.js';
+import {
+  describeUndoLoss,
+  nothingToUndoMessage,
+  notUndoneMessage,
+  runReadMessage,
+  undoLossMessage,
+  undoOutMessage,
+} from '../messages.js';
+import { groupBy } from '../plan/group-by.js';
+import type { UndoLoss } from '../refusals.js';
+import { checkAndShowLimits, planExitCodes } from './carry-out.js';
+import type { Command } from './command.js';
+import {
+  type ApprovalArguments,
+  approvalOptions,
+  approvalSettings,
+  type OutputArguments,
+  outputOptions,
+  type ServiceArguments,
+  type StateArguments,
+  serviceOptions,
+  stateOptions,
+} from './options.js';
+import { savePlan } from './plan.js';
+import { type CommandResult, type Run, runCommand, shownMax } from './run-command.js';
+import type { Terminal } from './terminal.js';
+
+export interface UndoArguments extends ApprovalArguments, ServiceArguments, StateArguments, OutputArguments {
+  /** Id of a run, the beginning of one, or `latest`. */
+  readonly run: string;
+  /** Path of the file to save the plan in. */
+  readonly out?: string | undefined;
+}
+
+/** Reads a run, makes its inverse beside what the service has, shows it with what it does not bring back, and saves it. */
+export async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
+  const { out } = args;
+  if (out === undefined) throw new UsageError(undoOutMessage);
+  const approvals = approvalSettings(args);
+  const { terminal } = run;
+  const { readRun } = await import('../apply/read-run.js');
+  const { planUndo } = await import('../apply/plan-undo.js');
+  const { planText } = await import('../report/plan-text.js');
+  const past = await readRun(run.stateFolder(args), args.run);
+  const client = await run.openClient(args);
+  const changeCount = past.changes.length;
+  terminal.progress(runReadMessage(past, { changeCount, url: client.url }));
+  const { plan, losses } = await planUndo(past, client);
+  showLosses(losses, terminal);
+  const { styles, isVerbose } = terminal;
+  terminal.result(
+    plan.changes.length > 0 ? planText(plan, { styles, isVerbose }) : nothingToUndoMessage(past.id),
+  );
+  const refusals = await checkAndShowLimits(plan, approvals, run);
+  await savePlan(out, plan, { run, isRefused: refusals.length > 0 });
+  const isPartial = losses.some(isGrave);
+  if (isPartial) terminal.attention(terminal.attentionStyles.yellow(notUndoneMessage(losses.length)));
+  const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? 4 : 0];
+  return { plan, refusals, exitCodes, planFile: out, extra: { losses: losses.map(jsonLoss) } };
+}
+
+/** That a record made anew has another id is in the nature of things; anything else is less than an undo. */
+function isGrave({ reason }: UndoLoss): boolean {
+  return reason.code !== 'new_id';
+}
+
+function jsonLoss({ change: { id, action }, reason }: UndoLoss): Readonly<Record<string, string>> {
+  return { change: id, action, code: reason.code, message: undoLossMessage(reason) };
+}
+
+function showLosses(losses: readonly UndoLoss[], terminal: Terminal): void {
+  const { attention, attentionStyles, isVerbose } = terminal;
+  for (const [code, alike] of groupBy(losses, ({ reason }) => reason.code)) {
+    const shown = isVerbose ? alike : alike.slice(0, shownMax);
+    for (const loss of shown) attention(`${attentionStyles.yellow('warning')}: ${describeUndoLoss(loss)}`);
+    const hidden = alike.length - shown.length;
+    if (hidden > 0) attention(attentionStyles.dim(`… and ${hidden} more of ${code} (--verbose shows all)`));
+  }
+}
+
+export const undoCommand: Command<UndoArguments> = {
+  usage: 'undo <run>',
+  describe: 'Make the plan that undoes a past run, and change nothing',
+  options: {
+    out: { type: 'string', nargs: 1, describe: 'Save the plan in this file, for `apply`; needed' },
+    ...approvalOptions,
+    ...serviceOptions,
+    ...stateOptions,
+    ...outputOptions,
+  },
+  execute: (args) => runCommand('undo', args, (run) => undo(args, run)),
+};

@@ -1,0 +1,214 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { planUndo } from '../../src/apply/plan-undo.js';
+import { pastChanges, readRun } from '../../src/apply/read-run.js';
+import { runFiles, runsFolderOf } from '../../src/apply/run-folder.js';
+import type { Sandbox, Seed } from '../../src/sandbox/index.js';
+import { aChange } from '../builders.js';
+import { dataFolder } from '../e2e/cli.js';
+import { openClient, openSandbox } from '../sandboxes.js';
+import { changesOf, type Files, type PlanOptions, planFiles } from '../syncing.js';
+import { applyRecorded, notApplied, undoRecorded } from '../undoing.js';
+
+const seed: Seed = {
+  charts: [{ name: 'FY26', current: true }],
+  grades: [
+    { code: 'G1', name: '部長', level: 9, default: true },
+    { code: 'G2', name: '課長', level: 5 },
+  ],
+  teams: [
+    { chart: 'FY26', code: 'T1', name: '本社' },
+    { chart: 'FY26', code: 'T2', name: '人事部', parentCode: 'T1' },
+  ],
+  masters: [{ code: 'V1', name: '勘定' }],
+  masterFields: [
+    { master: 'V1', code: 'color', title: '色', fieldType: 'text' },
+    { master: 'V1', code: 'size', title: '寸法', fieldType: 'number', visible: false },
+  ],
+  items: [{ master: 'V1', code: 'I1', name: '旅費', inputs: { color: 'red', size: '3' } }],
+};
+
+async function runRecorded(sandbox: Sandbox, files: Files, options: PlanOptions = {}) {
+  const [client, state] = [openClient(sandbox), await dataFolder({})];
+  const made = await planFiles(sandbox, files, options);
+  const recorded = await applyRecorded(state, made.plan, { client, idByRecord: made.idByRecord });
+  sandbox.settle();
+  return {
+    ...recorded,
+    client,
+    state,
+    journal: path.join(runsFolderOf(state), recorded.run, runFiles.journal),
+  };
+}
+
+/** Runs files, lets others work, and undoes the run. */
+async function undoAfter(files: Files, meanwhile: Files = {}) {
+  const sandbox = await openSandbox({ seed });
+  const before = sandbox.dump();
+  const done = await runRecorded(sandbox, files);
+  expect(notApplied(done)).toEqual([]);
+  if (Object.keys(meanwhile).length > 0) await runRecorded(sandbox, meanwhile);
+  const undone = await undoRecorded(done.state, done.run, done.client);
+  sandbox.settle();
+  return {
+    sandbox,
+    before,
+    done,
+    undone,
+    changes: changesOf(undone.plan),
+    losses: undone.losses.map(({ change, reason }) => `${reason.code} ${change.id}`),
+  };
+}
+
+describe('an undo', () => {
+  test('deletes a chart that the run made, its teams first, and an undo of that makes them again', async () => {
+    const files = {
+      charts: ['name', 'FY27'],
+      teams: ['chart,code,name,parentCode', 'FY27,A,本社,', 'FY27,B,人事部,A'],
+    };
+    const { sandbox, before, done, undone, changes, losses } = await undoAfter(files);
+    expect(changes).toEqual(['delete teams/FY27/B', 'delete teams/FY27/A', 'delete charts/FY27']);
+    expect([losses, notApplied(undone), sandbox.dump()]).toEqual([[], [], before]);
+
+    const again = await undoRecorded(done.state, undone.run, done.client);
+    expect(changesOf(again.plan)).toEqual([
+      'create charts/FY27',
+      'create teams/FY27/A',
+      'create teams/FY27/B',
+    ]);
+    expect(again.losses.map(({ reason }) => reason.code)).toEqual(['new_id', 'new_id', 'new_id']);
+    expect(sandbox.dump().teams).toHaveLength(4);
+  });
+
+  test('gives a chart and a master their names back before it looks at what they hold', async () => {
+    const { undone, sandbox, before, changes } = await undoAfter({
+      charts: ['name,previousName', 'FY2026,FY26'],
+      teams: ['chart,code,name', 'FY2026,T2,総務部'],
+      masters: ['code,name,previousCode', 'W1,勘定,V1'],
+      items: ['master,code,name,color', 'W1,I1,交通費,blue'],
+    });
+    expect(changes).toContain('update teams/FY26/T2');
+    expect([notApplied(undone), sandbox.dump()]).toEqual([[], before]);
+  });
+
+  test('takes a custom field away again with what it is filled with', async () => {
+    const { undone, sandbox, before, losses } = await undoAfter({
+      'master-fields': ['master,code,title,fieldType,required', 'V1,shape,形,text,FALSE'],
+      items: ['master,code,name,shape', 'V1,I1,旅費,round', 'V1,I2,会議費,square'],
+    });
+    expect([notApplied(undone), losses, sandbox.dump().masterFields]).toEqual([[], [], before.masterFields]);
+    expect(sandbox.dump().items).toEqual(before.items);
+  });
+
+  test('makes a deleted master again with its fields in their order, and says what went with it', async () => {
+    const { sandbox, before, losses } = await undoAfter({ masters: ['code,name,action', 'V1,勘定,delete'] });
+    expect(losses).toEqual(['new_id masters/V1', 'effect_lost masters/V1']);
+    expect([sandbox.dump().masters, sandbox.dump().masterFields]).toEqual([
+      before.masters,
+      before.masterFields,
+    ]);
+  });
+
+  test('makes the grade the default again that was it before', async () => {
+    const { sandbox, before, changes } = await undoAfter({
+      grades: ['code,name,level,default', 'G1,部長,9,FALSE', 'G2,課長,5,TRUE'],
+    });
+    expect(changes).toEqual(['set-default grades/G1#set-default']);
+    expect(sandbox.dump()).toEqual(before);
+  });
+
+  test('leaves what others have changed since, field by field, and says so', async () => {
+    const { sandbox, losses, changes } = await undoAfter(
+      { grades: ['code,name,level', 'G2,係長,3', 'G3,主任,1', 'G4,新人,0'] },
+      { grades: ['code,name,level', 'G2,担当,3', 'G3,主任,2'] },
+    );
+    expect(changes).toEqual(['update grades/G2', 'delete grades/G4']);
+    expect(losses).toEqual(['value_changed grades/G2', 'created_changed grades/G3']);
+    expect(sandbox.dump().grades).toMatchObject([
+      { code: 'G1' },
+      { code: 'G2', name: '担当', level: 5 },
+      { code: 'G3', name: '主任', level: 2 },
+    ]);
+  });
+
+  test('leaves a new team below which others have put one, and a new chart in which they have', async () => {
+    const { losses, changes } = await undoAfter(
+      {
+        charts: ['name', 'FY27'],
+        teams: ['chart,code,name,parentCode', 'FY26,T3,総務部,T1', 'FY27,A,本社,'],
+      },
+      { teams: ['chart,code,name,parentCode', 'FY26,T4,総務課,T3', 'FY27,B,人事部,'] },
+    );
+    expect(changes).toEqual(['delete teams/FY27/A']);
+    expect(losses).toEqual(['children_kept teams/FY26/T3', 'contents_kept charts/FY27'].sort().reverse());
+  });
+
+  test('says which records are gone, and which keys are taken by others', async () => {
+    const { losses, changes } = await undoAfter(
+      {
+        teams: ['chart,code,name,action', 'FY26,T2,人事部,delete'],
+        grades: ['code,name,level', 'G2,係長,3'],
+      },
+      {
+        teams: ['chart,code,name', 'FY26,T2,別の部'],
+        grades: ['code,name,level,action', 'G2,係長,3,delete'],
+      },
+    );
+    expect([changes, losses]).toEqual([[], ['record_gone grades/G2', 'key_taken teams/FY26/T2']]);
+  });
+
+  test('of a run that was undone already has nothing to do', async () => {
+    const { done } = await undoAfter({ grades: ['code,name,level', 'G2,係長,3', 'G3,主任,1'] });
+    expect(await planUndo(await readRun(done.state, done.run), done.client)).toMatchObject({
+      plan: { changes: [], scopes: [], sources: [] },
+      losses: [],
+    });
+  });
+
+  test('of a run that was killed goes by what the service has', async () => {
+    const sandbox = await openSandbox({ seed });
+    const before = sandbox.dump();
+    const files = {
+      grades: ['code,name,level', 'G2,係長,3', 'G3,主任,1'],
+      teams: ['chart,code,name,action', 'FY26,T2,人事部,delete'],
+    };
+    const { state, run, client, journal } = await runRecorded(sandbox, files);
+    const lines = (await readFile(journal, 'utf8')).trimEnd().split('\n');
+    await writeFile(
+      journal,
+      lines
+        .filter((line) => !/"type":"(outcome|end)"/.test(line))
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
+    await appendFile(journal, '{"type":"outcome","cha');
+    expect((await readRun(state, run)).isFinished).toBe(false);
+    const undone = await undoRecorded(state, run, client);
+    expect([notApplied(undone), sandbox.dump()]).toEqual([[], before]);
+  });
+});
+
+describe('of the changes of a run', () => {
+  const change = aChange('grades', 'G1');
+  const intent = { change: change.id, at: '', before: {} };
+
+  test.each([
+    ['applied', [{ change, isCertain: true, id: 'id-G1' }]],
+    ['unknown', [{ change, isCertain: false, id: 'id-G1' }]],
+    ['failed', []],
+    ['already', []],
+    ['skipped', []],
+    ['notAttempted', []],
+  ] as const)('one that ended as %s may have been made, or not', (status, expected) => {
+    const outcomes = [{ change: change.id, status, at: '', id: 'id-G1' }];
+    expect(pastChanges([change], { intents: [intent], outcomes })).toEqual(expected);
+  });
+
+  test('one that was intended and has no outcome may have been made; one that was not intended was not', () => {
+    expect(pastChanges([change], { intents: [intent], outcomes: [] })).toEqual([
+      { change, isCertain: false },
+    ]);
+    expect(pastChanges([change], { intents: [], outcomes: [] })).toEqual([]);
+  });
+});

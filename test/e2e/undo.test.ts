@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Sandbox, Seed } from '../../src/sandbox/index.js';
+import { openSandbox, writesOf } from '../sandboxes.js';
+import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+
+const seed: Seed = {
+  charts: [{ name: 'FY26', current: true }],
+  grades: [
+    { code: 'G1', name: '部長', level: 9, default: true },
+    { code: 'G2', name: '課長', level: 5 },
+  ],
+};
+
+/** A sandbox, a state folder that stays for the test, and one run in it. */
+async function afterARun(lines: readonly string[]): Promise<{
+  readonly sandbox: Sandbox;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly before: unknown;
+  readonly run: string;
+  readonly out: string;
+}> {
+  const sandbox = await openSandbox({ seed });
+  const state = await dataFolder({});
+  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
+  const before = sandbox.dump();
+  const data = await dataFolder({ 'grades.csv': `${lines.join('\n')}\n` });
+  const { run } = documentOf(await runCli(['sync', data, '--yes', '--json'], environment));
+  sandbox.clearRequests();
+  return { sandbox, environment, before, run: run ?? '', out: path.join(data, 'undo.jsonl') };
+}
+
+describe('mastersync undo', () => {
+  test('makes a plan that brings back what was, and writes nothing itself', async () => {
+    const { sandbox, environment, before, run, out } = await afterARun([
+      'code,name,level',
+      'G2,係長,3',
+      'G3,主任,1',
+    ]);
+    const undone = await runCli(['undo', 'latest', '--out', out], environment);
+    expect([undone.exitCode, writesOf(sandbox)]).toEqual([0, []]);
+    expect(undone.stdout).toContain('name: "係長" → "課長"');
+    expect(undone.stdout).toContain(`- delete G3 主任 (${run})`);
+    expect(undone.stderr).toContain(`mastersync apply ${out}`);
+
+    const applied = await runCli(['apply', out], environment);
+    expect([applied.exitCode, sandbox.dump()]).toEqual([0, before]);
+    const again = await runCli(['undo', run, '--out', out], environment);
+    expect([again.exitCode, again.stdout]).toEqual([0, `Nothing of run ${run} is left to undo.\n`]);
+  });
+
+  test('exits 4 and names what it cannot bring back, in the document too', async () => {
+    const { sandbox, environment, run, out } = await afterARun(['code,name,level', 'G2,係長,3', 'G3,主任,1']);
+    const data = await dataFolder({ 'grades.csv': 'code,name,level\nG3,担当,1\n' });
+    await runCli(['sync', data, '--yes'], environment);
+    const undone = await runCli(['undo', run, '--out', out, '--json'], environment);
+    expect([undone.exitCode, sandbox.dump().grades.length]).toEqual([4, 3]);
+    expect(documentOf(undone)).toMatchObject({
+      totals: { update: 1, delete: 0 },
+      files: { plan: out },
+      losses: [{ change: 'grades/G3', action: 'create', code: 'created_changed' }],
+    });
+    expect(undone.stderr).toContain('warning: grades G3 主任: was created by the run and is left there');
+  });
+
+  test('of more than a limit allows is refused until it is approved, when it is made and when it is applied', async () => {
+    const codes = ['A', 'B', 'C', 'D'];
+    const { environment, out } = await afterARun([
+      'code,name,level',
+      ...codes.map((code) => `${code},新人,0`),
+    ]);
+    const refused = await runCli(['undo', 'latest', '--out', out], environment);
+    expect(refused.exitCode).toBe(4);
+    expect(refused.stderr).toContain('If that is meant: --approve deletes=4');
+    expect(refused.stderr).not.toContain('cut off');
+    const approve = ['--approve', 'deletes=4'];
+    expect((await runCli(['undo', 'latest', '--out', out, ...approve], environment)).exitCode).toBe(0);
+    expect((await runCli(['apply', out], environment)).exitCode).toBe(4);
+    expect((await runCli(['apply', out, ...approve], environment)).exitCode).toBe(0);
+  });
+
+  test.each([
+    ['without a run', ['undo', '--out', 'x.jsonl'], 64, 'Name the run to undo'],
+    ['without --out', ['undo', 'latest'], 64, 'with --out'],
+    ['of a run that is not there', ['undo', '2020', '--out', 'x.jsonl'], 64, 'no runs yet'],
+  ])('%s says what is missing', async (_, args, exitCode, words) => {
+    const undone = await runCli(args);
+    expect(undone.exitCode).toBe(exitCode);
+    expect(undone.stderr).toContain(words);
+  });
+
+  test('of a run in another service is refused', async () => {
+    const { environment, out } = await afterARun(['code,name,level', 'G2,係長,3']);
+    const other = await openSandbox({ seed });
+    const undone = await runCli(['undo', 'latest', '--out', out], {
+      ...environment,
+      ...environmentOf(other),
+    });
+    expect([undone.exitCode, writesOf(other)]).toEqual([5, []]);
+  });
+});

@@ -1,0 +1,187 @@
+/** Law: the undo of a run restores every managed field, and the undo of that is the state after the run. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { InputRejected } from '../../src/errors.js';
+import { checkFiles, makePlan } from '../../src/make-plan.js';
+import { faultProfile, type Sandbox, type Seed } from '../../src/sandbox/index.js';
+import { dataFolder } from '../e2e/cli.js';
+import { closeAll, openClient, openSandbox } from '../sandboxes.js';
+import { applyRecorded, notApplied, type Undone, undoRecorded } from '../undoing.js';
+
+type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+const codes = ['A', 'B', 'C', 'D', 'E', 'F'];
+const names = ['人事部', '営業 第一', 'R&D', '"x", y'];
+const sample = fc.array(fc.nat(1000), { minLength: codes.length, maxLength: codes.length });
+
+function pick<T>(elements: readonly T[], index = 0): T {
+  return elements[index % elements.length] as T;
+}
+
+const grades = fc
+  .tuple(fc.shuffledSubarray(codes, { minLength: 1 }), sample, fc.nat())
+  .map(([order, drawn, chosen]) =>
+    order.map((code, index) => ({
+      code,
+      name: pick(names, drawn[index]),
+      level: (drawn[index] ?? 0) % 256,
+      default: index === chosen % order.length,
+    })),
+  );
+
+/** Nodes of a tree: each stands below one that comes before it, or at the top. */
+const tree = fc.tuple(fc.shuffledSubarray(codes), sample, sample).map(([order, picks, drawn]) =>
+  order.map((code, index) => ({
+    code,
+    name: pick(names, drawn[index]),
+    parentCode: pick([null, ...order.slice(0, index)], picks[index]),
+  })),
+);
+
+const items = fc.tuple(fc.shuffledSubarray(codes), sample).map(([order, drawn]) =>
+  order.map((code, index) => ({
+    master: 'V1',
+    code,
+    name: pick(names, drawn[index]),
+    color: pick(['red', 'blue', null], drawn[index]),
+  })),
+);
+
+const charts = fc.subarray(['FY27', 'FY28', 'FY29']).map((drawn) => drawn.map((name) => ({ name })));
+const categories = fc.subarray(names).map((drawn) => drawn.map((name) => ({ name })));
+
+const tables = fc.record({ grades, teams: tree, folders: tree, items, charts, categories });
+type Tables = Readonly<
+  Record<'grades' | 'teams' | 'folders' | 'items' | 'charts' | 'categories', readonly Row[]>
+>;
+
+const story = fc.record({
+  live: tables,
+  wanted: tables,
+  isPruned: fc.boolean(),
+  isRenaming: fc.boolean(),
+  concurrency: fc.integer({ min: 1, max: 16 }),
+  faultSeed: fc.option(fc.nat(), { nil: undefined }),
+});
+
+interface Story {
+  readonly live: Tables;
+  readonly wanted: Tables;
+  readonly isPruned: boolean;
+  readonly isRenaming: boolean;
+  readonly concurrency: number;
+  /** Faults are played while the run writes. */
+  readonly faultSeed: number | undefined;
+}
+
+function seedOf(live: Tables): Seed {
+  const custom = { title: '色', fieldType: 'text', required: false };
+  return {
+    ...live,
+    charts: [{ name: 'FY26', current: true }, ...live.charts],
+    teams: live.teams.map((team) => ({ ...team, chart: 'FY26', notes: `notes of ${team['code']}` })),
+    folders: live.folders.map((folder) => ({ ...folder, description: `description of ${folder['code']}` })),
+    masters: [{ code: 'V1', name: '勘定' }],
+    masterFields: [{ master: 'V1', code: 'color', ...custom }],
+    items: live.items.map(({ color, ...item }) => ({ ...item, startsOn: '2026-04-01', inputs: { color } })),
+  } as unknown as Seed;
+}
+
+/** New records take the place of those that are no longer named, in order. */
+function renaming(live: readonly Row[], wanted: readonly Row[]): readonly Row[] {
+  const named = (rows: readonly Row[], code: unknown) => rows.some((row) => row['code'] === code);
+  const free = live.filter(({ code }) => !named(wanted, code)).map(({ code }) => code ?? null);
+  return wanted.map((row) => ({
+    ...row,
+    previousCode: named(live, row['code']) ? null : (free.shift() ?? null),
+  }));
+}
+
+function csvOf(rows: readonly Row[], columns: readonly string[]): string {
+  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+  return [columns.join(','), ...rows.map((row) => columns.map((name) => cell(row[name])).join(',')), ''].join(
+    '\n',
+  );
+}
+
+function filesOf({ live, wanted, isRenaming }: Story): Readonly<Record<string, string>> {
+  const rename = isRenaming ? ['previousCode'] : [];
+  const rowsOf = (table: 'grades' | 'teams' | 'folders' | 'items') =>
+    isRenaming ? renaming(live[table], wanted[table]) : wanted[table];
+  const isFilled = ([, rows]: readonly [string, readonly Row[], readonly string[]]) => rows.length > 0;
+  const drawn: readonly (readonly [string, readonly Row[], readonly string[]])[] = [
+    ['grades', rowsOf('grades'), ['code', 'name', 'level', 'default', ...rename]],
+    ['teams', rowsOf('teams'), ['code', 'name', 'parentCode', ...rename]],
+    ['folders', rowsOf('folders'), ['code', 'name', 'parentCode', ...rename]],
+    ['items', rowsOf('items'), ['master', 'code', 'name', 'color', ...rename]],
+    ['charts', [{ name: 'FY26' }, ...wanted.charts], ['name']],
+    ['categories', wanted.categories, ['name']],
+  ];
+  return Object.fromEntries(
+    drawn.filter(isFilled).map(([table, rows, columns]) => [`${table}.csv`, csvOf(rows, columns)]),
+  );
+}
+
+/** Everything but the current and the empty: what the service cannot tell apart is the same. */
+function stateOf(sandbox: Sandbox): unknown {
+  sandbox.settle();
+  return JSON.parse(JSON.stringify(sandbox.dump()), (_, value) => (value === null ? '' : value));
+}
+
+function graveLosses({ losses }: Undone): readonly string[] {
+  return losses.filter(({ reason }) => reason.code !== 'new_id').map(({ reason }) => reason.code);
+}
+
+const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 60);
+
+test('for random tenants and files', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(story, (drawn) => checkStory(drawn as unknown as Story).finally(closeAll)),
+    { numRuns },
+  );
+});
+
+const writeFaults = (['500-before', '504-after', 'drop-before', 'drop-after'] as const).map((name) => ({
+  name,
+  rate: 0.1,
+}));
+
+async function checkStory(drawn: Story): Promise<void> {
+  const { faultSeed } = drawn;
+  const playFault = faultProfile({ faults: writeFaults, seed: faultSeed ?? 0 });
+  let isFaulty = false;
+  const sandbox = await openSandbox({
+    seed: seedOf(drawn.live),
+    switches: { teamParentNull: 'accepted' },
+    onRequest: (request) => (isFaulty && request.method !== 'GET' ? playFault(request) : undefined),
+  });
+  const client = openClient(sandbox, { concurrency: drawn.concurrency });
+  const [data, state] = [await dataFolder(filesOf(drawn)), await dataFolder({})];
+  const before = stateOf(sandbox);
+  const made = await makePlan(await checkFiles({ data: [data] }), client, {
+    prune: drawn.isPruned ? 'all' : [],
+  }).catch((error: unknown) => {
+    if (!(error instanceof InputRejected)) throw error;
+    return undefined;
+  });
+  // What each side allows, both together may not: such input is refused, and that is that.
+  if (!made) return;
+  isFaulty = faultSeed !== undefined;
+  const done = await applyRecorded(state, made.plan, { client, idByRecord: made.idByRecord });
+  if (!isFaulty) expect(notApplied(done)).toEqual([]);
+  isFaulty = false;
+  const after = stateOf(sandbox);
+
+  const undone = await undoRecorded(state, done.run, client);
+  expect(notApplied(undone)).toEqual([]);
+  // A key that the run gave to another record is given back when the run is undone once more.
+  const isTaken = graveLosses(undone).includes('key_taken');
+  if (isTaken) expect(notApplied(await undoRecorded(state, done.run, client))).toEqual([]);
+  else expect(graveLosses(undone)).toEqual([]);
+  if (!isTaken) expect(stateOf(sandbox)).toEqual(before);
+  if (isTaken) return;
+
+  const again = await undoRecorded(state, undone.run, client);
+  expect([graveLosses(again), notApplied(again)]).toEqual([[], []]);
+  expect(stateOf(sandbox)).toEqual(after);
+}
