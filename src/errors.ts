@@ -283,7 +283,7 @@ export class RequestFailed extends AppError {
 
 function exitCodeOfRequest({ status }: RequestFailureDetails): number {
   if (status === 401 || status === 403) return 8;
-  if (status === undefined || status === 429 || status >= 500) return 9;
+  if (status === undefined || status < 300 || status === 429 || status >= 500) return 9;
   return 1;
 }
 

@@ -911,6 +911,8 @@ export function journalFailedMessage(error: Error): string {
   return `not sent: the journal of the run cannot be written (${systemReason(error)}).`;
 }
 
+export const journalRemovedMessage = 'it was removed while the run went on';
+
 /** The run went on to its end, but its journal did not. */
 export function journalIncompleteMessage(file: string, error: Error): string {
   return (
@@ -965,7 +967,7 @@ export function lockHeldMessage(held: {
   const isElsewhere = holder?.host !== host;
   const advice = isElsewhere
     ? `Whether that run still goes on cannot be seen from here: if it does not, remove ${file}.`
-    : 'Wait for it to end, or let this run wait: --lock-wait 10m';
+    : `Wait for it to end, or let this run wait: --lock-wait 10m. If process ${holder.pid} is no run of mastersync, remove ${file}.`;
   return `Another run holds the lock for ${serviceUrl}: ${who}. Nothing was written. ${advice}`;
 }
 
@@ -1077,6 +1079,9 @@ const undoLossText: {
   new_id: () => 'is created anew with another id: memberships and other references to it do not come back',
   effect_lost: ({ effect }) =>
     `what its delete took with it does not come back (${effectsMessage([effect])})`,
+  create_uncertain: () =>
+    'may have been created by the run, which ended before that was known; this plan deletes it. Look whether it is ' +
+    "somebody else's",
   record_gone: () => 'is gone by now, so its values cannot be restored',
   record_still_there: () =>
     'was deleted by the run, but the service still shows it. Wait a while and undo again',

@@ -148,6 +148,8 @@ export interface UndoLossArguments {
   new_id: Record<string, never>;
   /** What a delete took with it. */
   effect_lost: { readonly effect: Effect };
+  /** The journal ends before the outcome of a create, and a record such as the run wrote is there. */
+  create_uncertain: Record<string, never>;
   record_gone: Record<string, never>;
   /** The run is known to have deleted the record, but it is there. */
   record_still_there: Record<string, never>;

@@ -4,7 +4,7 @@
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { JournalFailed } from '../errors.js';
-import { journalFailedMessage } from '../messages.js';
+import { journalFailedMessage, journalRemovedMessage } from '../messages.js';
 import type { Change, Outcome } from '../model.js';
 import { endLine, intentLine, type JournalHeader, outcomeLine, runLine } from './journal-lines.js';
 
@@ -28,7 +28,10 @@ export interface RunJournal extends Journal {
 }
 
 /** As much of a file handle as a journal needs. */
-export type JournalFile = Pick<FileHandle, 'appendFile' | 'datasync' | 'close'>;
+export type JournalFile = Pick<FileHandle, 'appendFile' | 'datasync' | 'close'> & {
+  /** How many names the file has. */
+  stat(): Promise<{ readonly nlink: number }>;
+};
 
 /**
  * Begins the journal of a run in a new file, readable by its owner only.
@@ -117,12 +120,19 @@ class LineWriter {
     this.#isWriting = false;
   }
 
+  /** A file that was removed takes all that is written to it, and nobody will ever read it. */
+  async #sync(): Promise<void> {
+    await this.#file.datasync();
+    const { nlink } = await this.#file.stat();
+    if (nlink === 0) throw new Error(journalRemovedMessage);
+  }
+
   /** After a failure the last line may be cut off: anything behind it could not be read. */
   async #write(lines: readonly WaitingLine[]): Promise<void> {
     if (this.failure) return;
     try {
       await this.#file.appendFile(lines.map(({ line }) => line).join(''));
-      if (lines.some(({ isSynced }) => isSynced)) await this.#file.datasync();
+      if (lines.some(({ isSynced }) => isSynced)) await this.#sync();
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error));
     }

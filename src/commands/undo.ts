@@ -61,9 +61,9 @@ export async function undo(args: UndoArguments, run: Run): Promise<CommandResult
   return { plan, refusals, exitCodes, planFile: out, extra: { losses: losses.map(jsonLoss) } };
 }
 
-/** That a record made anew has another id is in the nature of things; anything else is less than an undo. */
+/** That a record made anew has another id is in the nature of things, and a doubt is no loss; anything else is less than an undo. */
 function isGrave({ reason }: UndoLoss): boolean {
-  return reason.code !== 'new_id';
+  return reason.code !== 'new_id' && reason.code !== 'create_uncertain';
 }
 
 function jsonLoss({ change: { id, action }, reason }: UndoLoss): Readonly<Record<string, string>> {

@@ -3,10 +3,10 @@
 import { interruptingMessage } from '../messages.js';
 import type { Terminal } from './terminal.js';
 
-const signals = ['SIGINT', 'SIGTERM'] as const;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs `body` with a signal that aborts at the first Ctrl-C or SIGTERM; a second one ends the process at once.
+ * Runs `body` with a signal that aborts at the first Ctrl-C, SIGTERM or SIGHUP (the terminal was closed); a second one ends the process at once.
  * @returns what `body` returns: it decides what an interruption means
  */
 export async function untilInterrupted<T>(

@@ -17,6 +17,7 @@ import { recordId, setDefaultId } from './change-id.js';
 import { effectsOf } from './delete-effects.js';
 import { deletedFields } from './diff-records.js';
 import { differenceFromCreated, isAlike } from './find-drift.js';
+import { normalId } from './planned-keys.js';
 import type { PastChange } from './recorded-run.js';
 import type { UndoNames } from './undo-names.js';
 
@@ -63,13 +64,16 @@ export function invertChange(past: PastChange, scope: UndoScope): Inversion {
   }
 }
 
-function invertCreate({ change, id }: PastChange, scope: UndoScope): Inversion {
+function invertCreate({ change, id, isCertain }: PastChange, scope: UndoScope): Inversion {
   const { definition } = scope;
   const record = id === undefined ? scope.recordOf(change.key) : scope.recordById(id);
   const incomplete = incompleteList(scope);
   if (incomplete) return lost(change, incomplete);
   if (!record) {
-    const isReplaced = id !== undefined && scope.listing.records.some(({ key }) => key === change.key);
+    const ownIds = new Set(scope.past.map(({ change: own }) => normalId(own.liveId ?? '')));
+    const isReplaced =
+      id !== undefined &&
+      scope.listing.records.some((other) => other.key === change.key && !ownIds.has(normalId(other.id)));
     return isReplaced ? lost(change, { code: 'created_replaced', args: {} }) : { losses: [] };
   }
   const difference = differenceFromCreated(underUndoNames(change, scope), definition, record);
@@ -80,7 +84,9 @@ function invertCreate({ change, id }: PastChange, scope: UndoScope): Inversion {
   const fields = deletedFields(definition, record);
   const effects = effectsOf(definition, record, []);
   const inverse = onRecord(scope, record, { action: 'delete', fields, effects });
-  return { undoing: { undone: change, inverse }, losses: [] };
+  const isDoubtful = id === undefined && !isCertain;
+  const doubts = isDoubtful ? [{ change, reason: { code: 'create_uncertain', args: {} } as const }] : [];
+  return { undoing: { undone: change, inverse }, losses: doubts };
 }
 
 /** What the run wrote, by the names that hold when it is undone, without custom fields that are not there then. */

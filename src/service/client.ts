@@ -69,7 +69,7 @@ export interface Client {
    * @throws RequestFailed for any end but a success
    */
   send(request: ServiceRequest, options?: SendOptions): Promise<ServiceAnswer>;
-  /** Ends all connections. */
+  /** Ends all connections and all waiting. */
   close(): Promise<void>;
 }
 
@@ -113,7 +113,8 @@ export function createClient(options: ClientOptions): Client {
   const headers = requestHeaders(options);
   // A Pool never repeats a request by itself: that is the retry policy's alone.
   const pool = new Pool(origin, { connections: concurrency, ...connectionOptions });
-  const clock = createClock(options);
+  const closing = new AbortController();
+  const clock = createClock(options, closing.signal);
   const limiter = createLimiter({ concurrency, rps, clock });
   const counts = { sent: 0, retried: 0 };
 
@@ -133,11 +134,12 @@ export function createClient(options: ClientOptions): Client {
   const awaitNext = async (past: PastTries, failed: FailedEnd, mayRepeat?: MayRepeat): Promise<void> => {
     const decision = past.decide(failed, clock.nowMs());
     const failure = past.lastFailure(decision.kind === 'retry' ? undefined : decision.waitMs);
-    if (decision.kind === 'give-up') throw failure;
+    if (decision.kind === 'give-up' || clock.isStopped) throw failure;
     const isLooking = decision.kind === 'look-first';
     if (isLooking && !mayRepeat) throw failure;
     options.onRetry?.(failure, decision.afterMs);
     if (decision.afterMs > 0) await clock.wait(decision.afterMs);
+    if (clock.isStopped) throw failure;
     if (isLooking && (!(await mayRepeat?.(failure)) || decision.isLast)) throw failure;
   };
 
@@ -155,7 +157,12 @@ export function createClient(options: ClientOptions): Client {
     }
   };
 
-  return { url, concurrency, counts, send, close: () => pool.destroy() };
+  const close = (): Promise<void> => {
+    // What still waits or is in flight belongs to a run that has ended.
+    closing.abort();
+    return pool.destroy();
+  };
+  return { url, concurrency, counts, send, close };
 }
 
 interface FailedEnd extends TryEnd {

@@ -1,35 +1,50 @@
 /** Time and waiting for the client, in one place so that both can be played in tests. */
+import { setTimeout } from 'node:timers/promises';
 
 export interface Clock {
+  /** Nothing is to be waited for any more, and nothing to be begun. */
+  readonly isStopped: boolean;
   /** Milliseconds, never before the end of a wait: timers may fire a little early, and clocks may be set back. */
   nowMs(): number;
+  /** Ends early when the clock is stopped. */
   wait(delayMs: number): Promise<void>;
 }
 
 export interface ClockOptions {
   /** Default: the machine's clock. */
   readonly nowMs?: (() => number) | undefined;
-  /** Default: a timer. */
-  readonly wait?: ((delayMs: number) => Promise<unknown>) | undefined;
+  /** Default: a timer, which ends when the signal aborts. */
+  readonly wait?: ((delayMs: number, signal?: AbortSignal) => Promise<unknown>) | undefined;
 }
 
-/** A clock for which a wait that has ended has passed, however it was played. */
-export function createClock({ nowMs = Date.now, wait = waitMs }: ClockOptions): Clock {
+/**
+ * A clock for which a wait that has ended has passed, however it was played.
+ * @param signal stops it
+ */
+export function createClock({ nowMs = Date.now, wait = waitMs }: ClockOptions, signal?: AbortSignal): Clock {
   let passedMs = Number.NEGATIVE_INFINITY;
   const now = () => {
     passedMs = Math.max(passedMs, nowMs());
     return passedMs;
   };
   return {
+    get isStopped() {
+      return signal?.aborted === true;
+    },
     nowMs: now,
     wait: async (delayMs) => {
       const endMs = now() + delayMs;
-      await wait(delayMs);
-      passedMs = Math.max(passedMs, endMs);
+      await wait(delayMs, signal);
+      if (signal?.aborted !== true) passedMs = Math.max(passedMs, endMs);
     },
   };
 }
 
-function waitMs(delayMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, delayMs));
+/** A timer that goes on would keep the process alive. */
+async function waitMs(delayMs: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await setTimeout(delayMs, undefined, signal && { signal });
+  } catch (error) {
+    if (signal?.aborted !== true) throw error;
+  }
 }

@@ -122,7 +122,7 @@ export function createLimiter({ concurrency, rps, clock }: LimiterOptions): Limi
     for (;;) {
       const nowMs = clock.nowMs();
       const postponedMs = state.pausedUntilMs - nowMs;
-      if (postponedMs > Math.max(0, pauseMsMax())) return { postponedMs };
+      if (clock.isStopped || postponedMs > Math.max(0, pauseMsMax())) return { postponedMs };
       const delayMs = startDelayMs(state, nowMs);
       // Nothing may come between this look at the state and the start: another try could take the same moment.
       if (delayMs === 0) return runNow(work);

@@ -46,6 +46,8 @@ export type RetryDecision =
 
 /** Tries that met anything but 429. */
 const attemptsMax = 6;
+/** Tries that met an answer that cannot be read: a proxy may pass, a wrong address does not. */
+const unreadableAttemptsMax = 3;
 /** All tries; with the waits between, 429 without a Retry-After comes to the deadline first. */
 const attemptsInAllMax = 24;
 /** Of one request, from its first try to the begin of its last. */
@@ -78,7 +80,8 @@ export function decideRetry(failed: FailedTry): RetryDecision {
   if (!isPassing(failed)) return { kind: 'give-up' };
   const afterMs = delayMs(failed);
   const isOverdue = elapsedMs + afterMs > elapsedMsMax;
-  const isLast = isOverdue || attempt - turnedAwayCount >= attemptsMax || attempt >= attemptsInAllMax;
+  const triesMax = status !== undefined && status < 300 ? unreadableAttemptsMax : attemptsMax;
+  const isLast = isOverdue || attempt - turnedAwayCount >= triesMax || attempt >= attemptsInAllMax;
   const overdue = isOverdue ? { waitMs: afterMs } : {};
   if (isOnce && mayHaveHappened(failed)) {
     return { kind: 'look-first', afterMs: isLast ? 0 : afterMs, isLast, ...overdue };
@@ -86,8 +89,10 @@ export function decideRetry(failed: FailedTry): RetryDecision {
   return isLast ? { kind: 'give-up', ...overdue } : { kind: 'retry', afterMs };
 }
 
+/** A success that cannot be read is most likely the page of a proxy, which passes as well. */
 function isPassing({ status, fault }: FailedTry): boolean {
-  return status === undefined ? !lastingFaults.has(fault) : passingStatuses.has(status);
+  if (status === undefined) return !lastingFaults.has(fault);
+  return passingStatuses.has(status) || status < 300;
 }
 
 /** The service may have carried out what it was asked, although it did not say so. Pure. */
@@ -101,10 +106,13 @@ export function isOutOfReach({ fault }: Pick<FailedTry, 'fault'>): boolean {
   return unsentFaults.has(fault) || lastingFaults.has(fault);
 }
 
-/** A connection that was closed while idle says nothing about the service: the next one is tried at once. */
+/**
+ * A connection that was closed while idle says nothing about the service: the next one is tried at once. What the service
+ * asks for makes the wait longer, never shorter: a clock that goes ahead of its own makes any date one that is past.
+ */
 function delayMs(failed: FailedTry): number {
-  const asked = parseRetryAfter(failed.headers?.retryAfter, failed.nowMs);
-  return asked ?? (failed.isIdleReset ? 0 : backoffMs(failed));
+  const asked = parseRetryAfter(failed.headers?.retryAfter, failed.nowMs) ?? 0;
+  return Math.max(asked, failed.isIdleReset ? 0 : backoffMs(failed));
 }
 
 /** Doubles each time; between half and the whole of that, so that requests do not come back together. */

@@ -45,6 +45,7 @@ function slowFile() {
   const file: JournalFile = {
     appendFile: (text) => step(`write ${String(text).split('\n').length - 1}`),
     datasync: () => step('sync'),
+    stat: async () => ({ nlink: 1 }),
     close: () => step('close'),
   };
   /** Lets steps go until nothing happens any more. */
@@ -140,6 +141,21 @@ describe('writing', () => {
     expect(steps).toEqual(['write 1', 'write 1', 'sync', 'close']);
   });
 
+  test('a journal that was removed while the run goes on is no journal', async () => {
+    let nlink = 1;
+    const file: JournalFile = {
+      appendFile: async () => undefined,
+      datasync: async () => undefined,
+      stat: async () => ({ nlink }),
+      close: async () => undefined,
+    };
+    const journal = await beginJournal(file, header, now);
+    await journal.intend(change('A'));
+    nlink = 0;
+    await expect(journal.intend(change('B'))).rejects.toThrow('it was removed while the run went on');
+    await expect(journal.intend(change('C'))).rejects.toThrow(JournalFailed);
+  });
+
   test('after a write that failed every intent is refused, outcomes are taken, and nothing more is written', async () => {
     let room = 2;
     const written: string[] = [];
@@ -150,6 +166,7 @@ describe('writing', () => {
         written.push(String(text));
       },
       datasync: async () => undefined,
+      stat: async () => ({ nlink: 1 }),
       close: async () => undefined,
     };
     const journal = await beginJournal(file, header, now);

@@ -146,11 +146,29 @@ describe('the service cannot be reached', () => {
     });
     const folder = await dataFolder(twoGrades);
     const { exitCode, stderr } = await runCli(['plan', folder], environmentOf(sandbox));
-    expect(exitCode).toBe(1);
-    expect(stderr).toContain('the answer is not JSON');
+    expect(exitCode).toBe(9);
+    expect(stderr).toContain('failed after 3 tries: 200, the answer is not JSON');
     expect(stderr).not.toContain('    at ');
   });
 });
+
+test('a read that is refused ends the run: what others are waiting for is given up', async () => {
+  const sandbox = await openSandbox({
+    onRequest: ({ path: where }) =>
+      where === '/v1/grades'
+        ? { kind: 'answer', when: 'before', status: 401, body: '{"code":"unauthorized"}' }
+        : { kind: 'answer', when: 'before', status: 503, headers: { 'Retry-After': '100' }, body: '{}' },
+  });
+  const folder = await dataFolder({
+    ...twoGrades,
+    'folders.csv': 'code,name\nF,F\n',
+    'categories.csv': 'name\nC\n',
+  });
+  const { exitCode, stderr } = await runCli(['plan', folder], environmentOf(sandbox));
+  expect(exitCode).toBe(8);
+  expect(stderr).not.toContain('client is destroyed');
+  expect(stderr.trim().split('\n').at(-1)).toContain('The token was not accepted.');
+}, 20_000);
 
 describe('the command line is wrong', () => {
   const environment = { MASTERSYNC_URL: 'http://127.0.0.1:1', MASTERSYNC_TOKEN: 'secret-token' };

@@ -31,7 +31,7 @@ type Row = readonly [
 
 /** Every way in which a try can end: what follows for what may be done twice, and what for a POST. */
 const rows: readonly Row[] = [
-  [200, 'give-up', 'give-up'],
+  [200, 'retry', 'look-first'],
   [301, 'give-up', 'give-up'],
   [400, 'give-up', 'give-up'],
   [401, 'give-up', 'give-up'],
@@ -149,10 +149,11 @@ describe('the wait', () => {
   });
 
   test.each([
-    ['0', 0],
     ['7', 7_000],
     ['Wed, 21 Oct 2026 07:28:30 GMT', 30_000],
-  ])('is what the service asks for, without spread: %s', (retryAfter, expected) => {
+    ['0', 2_600],
+    ['Wed, 21 Oct 2026 07:27:00 GMT', 2_600],
+  ])('is what the service asks for, but not less than without it: %s', (retryAfter, expected) => {
     expect(delayMs({ attempt: 5, random: 0.3, headers: { retryAfter } })).toBe(expected);
   });
 
