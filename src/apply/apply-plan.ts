@@ -79,9 +79,11 @@ function changeMaker(options: ApplyOptions): (change: Change) => Promise<Outcome
     const unrecorded = await refusalOf(journal, change);
     if (unrecorded) return { change, status: 'notAttempted', ...unrecorded };
     const { idByRecord, knownIds } = ids;
-    const sent = await sendChange(change, { client, idByRecord, knownIds });
+    const sent = await sendChange(change, { client, idByRecord, knownIds, signal });
     stops.note(sent);
     const { outcome } = sent;
+    const isUnsent = outcome.status === 'notAttempted' && signal?.aborted === true;
+    if (isUnsent) return { ...outcome, message: interruptedMessage, exitCode: 130 };
     if (outcome.id !== undefined) ids.add(change, outcome.id);
     return outcome;
   };

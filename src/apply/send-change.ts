@@ -19,6 +19,8 @@ export interface SendContext {
   readonly idByRecord: ReadonlyMap<string, string>;
   /** The same ids, in lower case. */
   readonly knownIds: ReadonlySet<string>;
+  /** When it aborts, what is in flight is finished; nothing is sent again but to look for it. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface SentChange {
@@ -40,7 +42,8 @@ export async function sendChange(change: Change, context: SendContext): Promise<
     return verdict.kind === 'absent';
   };
   try {
-    const { body } = await context.client.send(request, change.action === 'create' ? { mayRepeat } : {});
+    const { client, signal } = context;
+    const { body } = await client.send(request, { signal, ...(change.action === 'create' && { mayRepeat }) });
     return { outcome: answeredOutcome(change, body, context) };
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;

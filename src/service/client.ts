@@ -40,6 +40,8 @@ export interface SendOptions {
    * @returns false: it is not repeated, and `send` throws the failure. After the last try there is no choice.
    */
   readonly mayRepeat?: MayRepeat;
+  /** When it aborts, what is in flight is finished and no further try is begun. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 type MayRepeat = (failure: RequestFailed) => Promise<boolean>;
@@ -131,28 +133,33 @@ export function createClient(options: ClientOptions): Client {
   };
 
   /** Waits for the next try. @throws RequestFailed when there is to be none */
-  const awaitNext = async (past: PastTries, failed: FailedEnd, mayRepeat?: MayRepeat): Promise<void> => {
+  const awaitNext = async (
+    past: PastTries,
+    failed: FailedEnd,
+    { mayRepeat, signal }: SendOptions,
+  ): Promise<void> => {
     const decision = past.decide(failed, clock.nowMs());
     const failure = past.lastFailure(decision.kind === 'retry' ? undefined : decision.waitMs);
-    if (decision.kind === 'give-up' || clock.isStopped) throw failure;
+    if (decision.kind === 'give-up' || clock.isStopped || signal?.aborted) throw failure;
     const isLooking = decision.kind === 'look-first';
     if (isLooking && !mayRepeat) throw failure;
     options.onRetry?.(failure, decision.afterMs);
-    if (decision.afterMs > 0) await clock.wait(decision.afterMs);
-    if (clock.isStopped) throw failure;
+    if (decision.afterMs > 0) await clock.wait(decision.afterMs, signal);
+    if (clock.isStopped || signal?.aborted) throw failure;
     if (isLooking && (!(await mayRepeat?.(failure)) || decision.isLast)) throw failure;
   };
 
-  const send = async (request: ServiceRequest, { mayRepeat }: SendOptions = {}) => {
+  const send = async (request: ServiceRequest, sending: SendOptions = {}) => {
     const past = new PastTries(request, random);
     for (;;) {
       const tried = await limiter.run(
         () => sendOnce(request, past.start(clock.nowMs())),
         () => past.leftMs(clock.nowMs()),
+        sending.signal,
       );
       if ('postponedMs' in tried) throw past.lastFailure(tried.postponedMs);
       if ('answer' in tried) return tried.answer;
-      await awaitNext(past, tried, mayRepeat);
+      await awaitNext(past, tried, sending);
       counts.retried++;
     }
   };

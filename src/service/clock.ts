@@ -6,8 +6,8 @@ export interface Clock {
   readonly isStopped: boolean;
   /** Milliseconds, never before the end of a wait: timers may fire a little early, and clocks may be set back. */
   nowMs(): number;
-  /** Ends early when the clock is stopped. */
-  wait(delayMs: number): Promise<void>;
+  /** Ends early when the clock is stopped, or the signal aborts. */
+  wait(delayMs: number, signal?: AbortSignal): Promise<void>;
 }
 
 export interface ClockOptions {
@@ -19,9 +19,9 @@ export interface ClockOptions {
 
 /**
  * A clock for which a wait that has ended has passed, however it was played.
- * @param signal stops it
+ * @param stop stops it
  */
-export function createClock({ nowMs = Date.now, wait = waitMs }: ClockOptions, signal?: AbortSignal): Clock {
+export function createClock({ nowMs = Date.now, wait = waitMs }: ClockOptions, stop?: AbortSignal): Clock {
   let passedMs = Number.NEGATIVE_INFINITY;
   const now = () => {
     passedMs = Math.max(passedMs, nowMs());
@@ -29,13 +29,14 @@ export function createClock({ nowMs = Date.now, wait = waitMs }: ClockOptions, s
   };
   return {
     get isStopped() {
-      return signal?.aborted === true;
+      return stop?.aborted === true;
     },
     nowMs: now,
-    wait: async (delayMs) => {
+    wait: async (delayMs, signal) => {
+      const signals = [stop, signal].filter((one) => one !== undefined);
       const endMs = now() + delayMs;
-      await wait(delayMs, signal);
-      if (signal?.aborted !== true) passedMs = Math.max(passedMs, endMs);
+      await wait(delayMs, AbortSignal.any(signals));
+      if (!signals.some(({ aborted }) => aborted)) passedMs = Math.max(passedMs, endMs);
     },
   };
 }

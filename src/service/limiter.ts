@@ -92,10 +92,14 @@ export interface Postponed {
   readonly postponedMs: number;
 }
 
-/** @param pauseMsMax the longest pause that is waited for, asked when the try has its turn */
+/**
+ * @param pauseMsMax the longest pause that is waited for, asked when the try has its turn
+ * @param signal when it aborts, the try is not begun
+ */
 type TryRunner<Other = never> = <End extends TryEnd>(
   work: () => Promise<End>,
   pauseMsMax: () => number,
+  signal?: AbortSignal,
 ) => Promise<End | Postponed | Other>;
 
 export interface Limiter {
@@ -118,23 +122,24 @@ export function createLimiter({ concurrency, rps, clock }: LimiterOptions): Limi
   };
 
   /** Holds a place. Undefined: there are fewer places by now, and this one is lost. */
-  const runInTurn: TryRunner<undefined> = async (work, pauseMsMax) => {
+  const runInTurn: TryRunner<undefined> = async (work, pauseMsMax, signal) => {
     for (;;) {
       const nowMs = clock.nowMs();
       const postponedMs = state.pausedUntilMs - nowMs;
-      if (clock.isStopped || postponedMs > Math.max(0, pauseMsMax())) return { postponedMs };
+      const isStopped = clock.isStopped || signal?.aborted === true;
+      if (isStopped || postponedMs > Math.max(0, pauseMsMax())) return { postponedMs };
       const delayMs = startDelayMs(state, nowMs);
       // Nothing may come between this look at the state and the start: another try could take the same moment.
       if (delayMs === 0) return runNow(work);
-      await clock.wait(delayMs);
+      await clock.wait(delayMs, signal);
       if (limit.activeCount > limit.concurrency) return undefined;
     }
   };
 
   return {
-    run: async (work, pauseMsMax) => {
+    run: async (work, pauseMsMax, signal) => {
       for (;;) {
-        const end = await limit(() => runInTurn(work, pauseMsMax));
+        const end = await limit(() => runInTurn(work, pauseMsMax, signal));
         if (end) return end;
       }
     },

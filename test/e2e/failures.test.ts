@@ -349,6 +349,28 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
+test('an interruption ends the wait that the service asked for: nothing more is sent', async () => {
+  const sandbox = await openSandbox({
+    onRequest: ({ method }) =>
+      method === 'POST'
+        ? { kind: 'answer', when: 'before', status: 429, headers: { 'Retry-After': '100' }, body: '{}' }
+        : undefined,
+  });
+  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
+  const finished = await runCli(
+    ['sync', folder, '--yes', '--concurrency', '1', '--json'],
+    environmentOf(sandbox),
+    {
+      onStart: (child) => {
+        child.stderr.on('data', (text) => String(text).includes('Trying again') && child.kill('SIGTERM'));
+      },
+    },
+  );
+  expect(finished.exitCode).toBe(130);
+  expect(documentOf(finished).results).toMatchObject({ applied: 0, failed: 1, notAttempted: 2 });
+  expect(writesOf(sandbox)).toHaveLength(1);
+}, 20_000);
+
 test('a second Ctrl-C leaves at once, with what is in flight; the next run completes the work', async () => {
   const interruption = { send: () => {}, seen: Promise.resolve() };
   const sandbox = await openSandbox({
