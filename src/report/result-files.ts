@@ -7,6 +7,8 @@ import type { Grid, Row, Table } from '../model.js';
 import { isBlankRow, raggedRow } from '../plan/find-table.js';
 import { columnLetters, isResultColumn, resultColumns } from '../plan/match-columns.js';
 import { settingAside } from '../plan/set-aside.js';
+import { isStaircase } from '../plan/unfold-staircase.js';
+import { tableDefinitions } from '../resources/index.js';
 import { isRowOpen, type RowResult, type RowResults } from './row-results.js';
 
 /** A CSV file to write. */
@@ -27,7 +29,7 @@ export interface ResultInput {
 
 /**
  * The files of results: `results/<table>.csv` with every row, and `failed/<table>.csv` with the rows that are left to do, if there
- * are any. A second table of the same name goes to a folder of its own, as the name says what a file holds.
+ * are any; of a staircase with all rows, as the lower ones need the upper ones. A second table of the same name goes to a folder of its own, as the name says what a file holds.
  */
 export function resultFiles(
   { grids, tables, setAside }: ResultInput,
@@ -44,7 +46,15 @@ export function resultFiles(
     countByName.set(name.toLowerCase(), count);
     const end = `${count > 1 ? `${count}/` : ''}${name}.csv`;
     const isEarlier = header.cells.map(isResultColumn);
-    const own: TableRows = { header, isEarlier, grid, distrusted, resultAt: results(table.source) };
+    const resultAt = results(table.source);
+    const own: TableRows = {
+      header,
+      isEarlier,
+      grid,
+      distrusted,
+      resultAt,
+      isStaircase: isStaircaseTable(table, header),
+    };
     const all: ResultFile = { path: `results/${end}`, isInput: false, parts: allLines(own) };
     const isAnyOpen = [...dataRows(own)].some((row) => isRowOpen(resultOf(own, row)));
     return isAnyOpen ? [all, { path: `failed/${end}`, isInput: true, parts: openLines(own) }] : [all];
@@ -58,6 +68,14 @@ interface TableRows {
   readonly grid: Grid;
   readonly distrusted: ReadonlySet<string>;
   readonly resultAt: ReturnType<RowResults>;
+  /** A row says where it stands by the names of its upper departments, which must have rows. */
+  readonly isStaircase: boolean;
+}
+
+function isStaircaseTable({ resource }: Table, { cells }: Row): boolean {
+  const definition = tableDefinitions.find(({ name }) => name === resource);
+  const nameField = definition?.staircase?.nameField;
+  return definition !== undefined && nameField !== undefined && isStaircase(definition, cells, nameField);
 }
 
 /** The name by which a table is told again. A file system may not take all that the name of a sheet may hold. */
@@ -97,7 +115,7 @@ function* openLines(own: TableRows): Generator<string> {
   const columnCount = headerCells(own).length;
   for (const row of dataRows(own)) {
     const result = resultOf(own, row);
-    if (!isRowOpen(result)) continue;
+    if (!isRowOpen(result) && !own.isStaircase) continue;
     const cells = [...inputCells(own, row), ...resultCells(result).map(withoutFormula)];
     const isRagged = raggedRow(row, own.header, own.grid.source.sheet !== undefined) !== undefined;
     // What has lost its columns must not find others.

@@ -136,6 +136,27 @@ describe('the folder of a run', () => {
     ]);
   });
 
+  test('a staircase is fed back with all its rows: the lower ones need the upper ones', async () => {
+    let isRefusing = true;
+    const rows = ['A,本社,,', 'B,本社,営業,', 'C,本社,営業,一課', 'D,本社,総務,'];
+    const { state, run, sync, runIds, sandbox } = await arrange(
+      { 'teams.csv': `code,level1,level2,level3\n${rows.join('\n')}\n` },
+      {
+        seed: { charts: [{ name: 'FY26', current: true }] },
+        onRequest: ({ method, body }) =>
+          isRefusing && method === 'POST' && (body as { code?: string } | undefined)?.code === 'C'
+            ? { kind: 'answer', when: 'before', status: 400, body: '{"code":"invalid_parameter"}' }
+            : undefined,
+      },
+    );
+    expect((await sync()).exitCode).toBe(3);
+    isRefusing = false;
+    const [id = ''] = await runIds();
+    const fedBack = await run('sync', path.join(state, 'runs', id, 'failed'), '--yes', '--json');
+    expect([fedBack.exitCode, documentOf(fedBack).totals]).toMatchObject([0, { create: 1, unchanged: 3 }]);
+    expect(sandbox.dump().teams).toHaveLength(4);
+  });
+
   test('rows that were not done can be fed back as they are, and nothing is warned of', async () => {
     let isRefusing = true;
     const { sandbox, state, folder, run, sync, runIds } = await arrange(undefined, {
