@@ -9,6 +9,7 @@ import { AppError } from '../errors.js';
 import { acceptedRowsUnreadableMessage } from '../messages.js';
 import type { Outcome, Plan, ScopeSummary } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
+import { isDone } from '../report/count-outcomes.js';
 import { writeWhole } from './write-whole.js';
 
 const schema = z.strictObject({
@@ -64,7 +65,7 @@ function acceptedCount({ isPruned, rows }: ScopeSummary, before = 0): number {
 }
 
 function acceptedScopes(plan: Plan, outcomes: readonly Outcome[]): readonly ScopeSummary[] {
-  const unfinished = outcomes.filter(({ status }) => status !== 'applied' && status !== 'already');
+  const unfinished = outcomes.filter((outcome) => !isDone(outcome));
   const open = new Set([...plan.withheld, ...unfinished].map(({ change }) => scopeId(change)));
   return plan.scopes.filter((scope) => scope.rows > 0 && !open.has(scopeId(scope)));
 }

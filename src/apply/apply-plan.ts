@@ -1,4 +1,5 @@
 /** Runs a plan: every change ends in exactly one outcome, and one bad record never stops its neighbours. */
+
 import { JournalFailed, PlanRefused } from '../errors.js';
 import {
   failuresMaxMessage,
@@ -9,9 +10,10 @@ import {
 } from '../messages.js';
 import type { Change, Outcome, Plan } from '../model.js';
 import { type Approvals, noApprovals } from '../plan/approvals.js';
-import { recordId } from '../plan/change-id.js';
+import { recordId, scopeId } from '../plan/change-id.js';
 import { checkLimits } from '../plan/check-limits.js';
 import { isDone } from '../report/count-outcomes.js';
+import { normalId } from '../resources/normal-id.js';
 import type { Client } from '../service/client.js';
 import { checkAccounts } from './check-accounts.js';
 import type { Journal } from './journal.js';
@@ -107,12 +109,12 @@ class Ids {
 
   constructor(idByRecord: ReadonlyMap<string, string>) {
     this.idByRecord = new Map(idByRecord);
-    this.knownIds = new Set([...idByRecord.values()].map((id) => id.toLowerCase()));
+    this.knownIds = new Set([...idByRecord.values()].map(normalId));
   }
 
   add(change: Change, id: string): void {
     this.idByRecord.set(recordId(change), id);
-    this.knownIds.add(id.toLowerCase());
+    this.knownIds.add(normalId(id));
   }
 }
 
@@ -143,8 +145,8 @@ function toSteps(changes: readonly Change[]): readonly Step[] {
   return [...steps, ...scopeSteps];
 }
 
-function scopeStepId({ resource, scope }: Change): string {
-  return `${resource}/${scope}#before-deletes`;
+function scopeStepId(change: Change): string {
+  return `${scopeId(change)}#before-deletes`;
 }
 
 /** What was not attempted for a reason that holds for all is no reproach to what depends on it. */

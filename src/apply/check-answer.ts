@@ -1,9 +1,11 @@
 /** Compares the answer to a write with what was asked for. Pure. */
+
 import { unexpectedValueMessage } from '../messages.js';
 import type { Change, Value } from '../model.js';
 import { recordId } from '../plan/change-id.js';
 import { isSameValue } from '../resources/field-types.js';
 import { definitionOf } from '../resources/index.js';
+import { normalId } from '../resources/normal-id.js';
 import {
   type Answer,
   type Field,
@@ -106,5 +108,5 @@ function isParentMeant(
   if (parentFieldOf(definition)?.name !== field || after === null) return false;
   const parent = definition.readParent?.(answer);
   const meant = idByRecord.get(recordId({ resource, scope, key: String(after) }));
-  return isAnswer(parent) && parent.id.toLowerCase() === meant?.toLowerCase();
+  return isAnswer(parent) && meant !== undefined && normalId(parent.id) === normalId(meant);
 }

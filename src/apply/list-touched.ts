@@ -1,11 +1,13 @@
 /** Reads again what the changes of a plan touch, and what holds that. Sends GET requests only. */
+
 import type { Change, Listing, Plan } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
 import { findContainer, plannedColumns, plannedValues } from '../plan/find-container.js';
 import { groupBy } from '../plan/group-by.js';
 import { withoutLostValues } from '../plan/lost-values.js';
-import { normalId, underPlannedKeys } from '../plan/planned-keys.js';
+import { underPlannedKeys } from '../plan/planned-keys.js';
 import { definitionOf } from '../resources/index.js';
+import { normalId } from '../resources/normal-id.js';
 import { parentFieldOf } from '../resources/resource.js';
 import type { Reader } from '../service/reader.js';
 

@@ -1,8 +1,10 @@
 /** Decides what became of a write whose answer was lost, from what the service shows afterwards. Pure. */
+
 import type { Change } from '../model.js';
 import type { WriteDoubt } from '../refusals.js';
 import { isSameValue } from '../resources/field-types.js';
 import { definitionOf } from '../resources/index.js';
+import { normalId } from '../resources/normal-id.js';
 import type { Answer } from '../resources/resource.js';
 import type { FoundRecords } from '../service/find-records.js';
 import { findDifference, type Known } from './check-answer.js';
@@ -24,7 +26,7 @@ export interface Seen extends FoundRecords, Known {}
  */
 export function judgeCreate(change: Change, seen: Seen, knownIds: ReadonlySet<string>): Verdict {
   const { keyField, areKeysUnique } = definitionOf(change.resource);
-  const appeared = seen.answers.filter(({ id }) => !knownIds.has(id.toLowerCase()));
+  const appeared = seen.answers.filter(({ id }) => !knownIds.has(normalId(id)));
   const [found, second] = appeared;
   if (second) return unclear({ kind: 'several', count: appeared.length });
   if (found)
@@ -44,7 +46,7 @@ export function judgeChange(change: Change, id: string, seen: Seen): Verdict {
     const absent = absence(seen);
     return change.action === 'delete' && absent.kind === 'absent' ? { kind: 'done' } : absent;
   }
-  if (found.id.toLowerCase() !== id.toLowerCase()) return unclear({ kind: 'another' });
+  if (normalId(found.id) !== normalId(id)) return unclear({ kind: 'another' });
   return change.action === 'delete' ? { kind: 'absent' } : judge(change, found, seen);
 }
 

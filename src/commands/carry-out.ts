@@ -5,6 +5,7 @@ import { acceptedRowsNotWrittenMessage, refusedMessage } from '../messages.js';
 import type { Outcome, Plan } from '../model.js';
 import type { Approvals } from '../plan/approvals.js';
 import type { Refusal } from '../refusals.js';
+import { isDone } from '../report/count-outcomes.js';
 import type { ResultInput } from '../report/result-files.js';
 import type { Client } from '../service/client.js';
 import { type Run, showRefusals } from './run-command.js';
@@ -98,6 +99,6 @@ async function remember(
 }
 
 /** What became of one change as an exit code. Pure. */
-export function outcomeExitCode({ status, exitCode }: Outcome): number {
-  return status === 'applied' || status === 'already' ? 0 : (exitCode ?? 3);
+export function outcomeExitCode(outcome: Outcome): number {
+  return isDone(outcome) ? 0 : (outcome.exitCode ?? 3);
 }

@@ -1,6 +1,6 @@
 /** Says whether the records of a scope that no row names may be deleted. Rights are earned, and each missing one has a reason. */
 import type { Listing } from '../model.js';
-import type { WithholdReason } from '../refusals.js';
+import type { WithholdArguments, WithholdReason } from '../refusals.js';
 
 /** What a scope must show before anything in it is pruned. */
 export interface DeleteEvidence {
@@ -18,6 +18,12 @@ export interface DeleteEvidence {
   readonly approval: string;
 }
 
+/** A list that may hide records. */
+export interface UnprovenList {
+  readonly code: 'list_incomplete';
+  readonly args: WithholdArguments['list_incomplete'];
+}
+
 /** A file with less than this share of the rows it had is taken for cut off. */
 const rowsPercentMin = 80;
 
@@ -28,7 +34,7 @@ export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | u
   const { rows, hasEmptyTable, rowsBefore, setAsideCount, listing, areRowsApproved } = evidence;
   if (setAsideCount > 0) return { code: 'rows_set_aside', args: { count: setAsideCount } };
   if (rows === 0 || hasEmptyTable) return { code: 'no_rows', args: {} };
-  const incomplete = incompleteList(listing);
+  const incomplete = unprovenList(listing);
   if (incomplete) return incomplete;
   if (rowsBefore === undefined || areRowsApproved || rows * 100 >= rowsBefore * rowsPercentMin)
     return undefined;
@@ -36,7 +42,8 @@ export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | u
   return { code: 'fewer_rows', args: { rows, rowsBefore, percent: rowsPercentMin, approval } };
 }
 
-function incompleteList({ records, expectedCount }: Listing): WithholdReason | undefined {
+/** Why a list is not proven complete: the service counts otherwise, or not at all. Pure. */
+export function unprovenList({ records, expectedCount }: Listing): UnprovenList | undefined {
   const read = records.length;
   if (expectedCount === read) return undefined;
   return {

@@ -1,9 +1,10 @@
 /** Finds the live record that holds a scope of a saved plan, and the custom fields that come with it. */
+
 import type { Change, ExistingRecord, Listing, Plan, Values } from '../model.js';
 import type { DriftReason } from '../refusals.js';
+import { normalId } from '../resources/normal-id.js';
 import type { Field, ResourceDefinition } from '../resources/resource.js';
 import { recordId, scopeId } from './change-id.js';
-import { normalId } from './planned-keys.js';
 
 /** What holds a scope: a live record, one that the plan creates, or nothing that can be trusted. */
 export type FoundContainer =

@@ -2,10 +2,12 @@
  * Compares a saved plan with what the service has by now. A change is still as planned, or done already, or it has drifted:
  * then to make it would be to overwrite or delete what nobody has reviewed.
  */
+
 import type { Change, ExistingRecord, Listing, Plan, Value, Values } from '../model.js';
 import type { Drift, DriftReason } from '../refusals.js';
 import { isBlank, isSameValue } from '../resources/field-types.js';
 import { definitionOf } from '../resources/index.js';
+import { normalId } from '../resources/normal-id.js';
 import {
   exclusiveFieldOf,
   isInGroup,
@@ -14,9 +16,10 @@ import {
 } from '../resources/resource.js';
 import { scopeId } from './change-id.js';
 import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';
+import { unprovenList } from './delete-rights.js';
 import { type FoundContainer, findContainer } from './find-container.js';
 import { groupBy } from './group-by.js';
-import { normalId, underPlannedKeys } from './planned-keys.js';
+import { underPlannedKeys } from './planned-keys.js';
 import { recordName } from './record-name.js';
 
 /** What became of a plan since it was made. A change that is in neither list is still as planned. */
@@ -122,13 +125,10 @@ function wantedValues({ key, fields }: Change): { readonly key: string; readonly
 
 /** Where the service counts nothing, only pruning needs a proof. */
 function incompleteList(
-  { records, expectedCount }: Listing,
+  listing: Listing,
   { isPruned }: { readonly isPruned: boolean },
 ): DriftReason | undefined {
-  const read = records.length;
-  if (expectedCount === read || (expectedCount === undefined && !isPruned)) return undefined;
-  const args = { read, ...(expectedCount !== undefined && { counted: expectedCount }) };
-  return { code: 'list_incomplete', args };
+  return listing.expectedCount === undefined && !isPruned ? undefined : unprovenList(listing);
 }
 
 function verdictOn(change: Change, live: LiveScope): Verdict {

@@ -2,10 +2,12 @@
  * Makes the inverse of one change of a past run. Only what the service still has as the run wrote it is taken back; whatever
  * was changed since stays, and is told as a loss.
  */
+
 import type { Change, ExistingRecord, FieldChange, Origin, Value, Values } from '../model.js';
 import type { UndoLoss, UndoLossReason } from '../refusals.js';
 import { isBlank } from '../resources/field-types.js';
 import { resourceDefinitions } from '../resources/index.js';
+import { normalId } from '../resources/normal-id.js';
 import {
   exclusiveFieldOf,
   type Field,
@@ -17,7 +19,6 @@ import { recordId, setDefaultId } from './change-id.js';
 import { effectsOf } from './delete-effects.js';
 import { deletedFields } from './diff-records.js';
 import { differenceFromCreated, isAlike } from './find-drift.js';
-import { normalId } from './planned-keys.js';
 import type { PastChange } from './recorded-run.js';
 import type { UndoNames } from './undo-names.js';
 

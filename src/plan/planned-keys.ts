@@ -2,8 +2,10 @@
  * Shows live records as a saved plan names them. A plan calls a record that it renames by its new key everywhere, also where
  * the record is a parent; the service does so only when the rename has been carried out.
  */
+
 import type { Change, ExistingRecord, Listing } from '../model.js';
 import { definitionOf } from '../resources/index.js';
+import { normalId } from '../resources/normal-id.js';
 import { parentFieldOf } from '../resources/resource.js';
 
 /**
@@ -39,11 +41,6 @@ export function underKeys(keyById: ReadonlyMap<string, string>, listing: Listing
     values: withParent(record),
   }));
   return { ...listing, records };
-}
-
-/** Ids are compared without regard to case. Pure. */
-export function normalId(id: string): string {
-  return id.toLowerCase();
 }
 
 function renameOf(

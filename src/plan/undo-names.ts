@@ -2,10 +2,12 @@
  * Names records as they are called when a past run is undone. The run's plan calls a record that it renamed by its new key
  * everywhere; its inverse calls it by the old one again, unless that cannot be given back.
  */
+
 import type { Change, ExistingRecord, Listing } from '../model.js';
 import { definitionOf } from '../resources/index.js';
+import { normalId } from '../resources/normal-id.js';
 import { groupBy } from './group-by.js';
-import { normalId, underKeys } from './planned-keys.js';
+import { underKeys } from './planned-keys.js';
 import type { PastChange } from './recorded-run.js';
 
 export interface UndoNames {

@@ -1,8 +1,10 @@
 /** What came of each row of the input. Every row has exactly one result. Pure. */
+
 import { type Problem, sourcePlace } from '../errors.js';
 import { problemMessage, withholdMessage } from '../messages.js';
 import type { Action, Change, Origin, Outcome, OutcomeStatus, Plan, Table } from '../model.js';
 import { rowsOf } from '../plan/set-aside.js';
+import { isDone } from './count-outcomes.js';
 
 export type RowStatus = OutcomeStatus | 'withheld' | 'set-aside' | 'unchanged';
 
@@ -54,12 +56,12 @@ export function rowResults(run: {
   const add = (rows: readonly Origin[], result: RowResult) => {
     for (const origin of rows) addResult(found, origin, result);
   };
-  for (const { change, status, message = '' } of outcomes) {
-    const isDone = status === 'applied' || status === 'already';
+  for (const outcome of outcomes) {
+    const { change, status, message = '' } = outcome;
     add(rowsOfChange(change, resourceByPlace), {
       actions: [change.action],
       status,
-      message: isDone ? '' : message,
+      message: isDone(outcome) ? '' : message,
     });
   }
   for (const { change, reason } of plan.withheld) {

@@ -1,6 +1,8 @@
 /** Finds single records again: by key, to learn what became of a create, or by id, to learn what became of another write. */
+
 import { RequestFailed } from '../errors.js';
 import { definitionOf } from '../resources/index.js';
+import { normalId } from '../resources/normal-id.js';
 import type { Field, ResourceDefinition } from '../resources/resource.js';
 import { type Answer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
@@ -40,7 +42,7 @@ export async function findRecords(
   if (definition.areKeysUnique) return { answers: await readOne(client, `${path}/${segment(id ?? key)}`) };
   const { answers, expectedCount: counted } = await listPages(client, path, { sortBy: newestLast });
   const matching = answers.filter((answer) =>
-    id === undefined ? answer[definition.keyField] === key : answer.id.toLowerCase() === id.toLowerCase(),
+    id === undefined ? answer[definition.keyField] === key : normalId(answer.id) === normalId(id),
   );
   const isShort = counted !== undefined && answers.length < counted;
   return { answers: matching, ...(isShort && { shortage: { read: answers.length, counted } }) };

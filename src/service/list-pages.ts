@@ -1,4 +1,5 @@
 /** Reads a whole list that the service gives in pages, all pages at once where their number is known. */
+import { normalId } from '../resources/normal-id.js';
 import { type Answer, toAnswers } from './answer.js';
 import type { Client } from './client.js';
 import type { Query } from './encode-query.js';
@@ -97,7 +98,7 @@ class DistinctAnswers {
 
   add(answers: readonly Answer[]): void {
     for (const answer of answers) {
-      const id = answer.id.toLowerCase();
+      const id = normalId(answer.id);
       if (!this.#answerById.has(id)) this.#answerById.set(id, answer);
     }
   }

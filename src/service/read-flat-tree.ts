@@ -2,6 +2,7 @@
  * Reads a tree whose list holds all records but not their parents. A single record holds its children, so only the
  * records that can have children are asked, all at once: those whose path of names begins another's.
  */
+import { normalId } from '../resources/normal-id.js';
 import { type Answer, isAnswer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
 import type { Query } from './encode-query.js';
@@ -32,14 +33,14 @@ export async function readFlatTree(client: Client, options: FlatTreeOptions): Pr
   const childrenOf = await Promise.all(parents.map(({ id }) => readChildren(client, path, id)));
   const parentByChildId = new Map(
     parents.flatMap((parent, at) =>
-      (childrenOf[at] ?? []).map(({ id }): [string, Answer] => [id.toLowerCase(), parent]),
+      (childrenOf[at] ?? []).map(({ id }): [string, Answer] => [normalId(id), parent]),
     ),
   );
-  const listed = new Set(answers.map(({ id }) => id.toLowerCase()));
-  const missed = childrenOf.flat().filter(({ id }) => !listed.has(id.toLowerCase()));
+  const listed = new Set(answers.map(({ id }) => normalId(id)));
+  const missed = childrenOf.flat().filter(({ id }) => !listed.has(normalId(id)));
   const nodes = answers.map((answer) => ({
     answer,
-    parent: parentByChildId.get(answer.id.toLowerCase()) ?? null,
+    parent: parentByChildId.get(normalId(answer.id)) ?? null,
   }));
   // A child that the list does not show says more than the list's own count, or than none.
   if (missed.length > 0)

@@ -1,6 +1,8 @@
 /** Reads what the service has, as records in normal form. */
+
 import type { ExistingRecord, Listing, Value } from '../model.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
+import { normalId } from '../resources/normal-id.js';
 import { type Field, parentFieldOf, type ResourceDefinition, readProperty } from '../resources/resource.js';
 import { type Answer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
@@ -91,7 +93,7 @@ async function markCurrent(
   const current = toAnswer(body, currentPath);
   return records.map((record) => ({
     ...record,
-    facts: { ...record.facts, isCurrent: isSameId(record.id, current.id) },
+    facts: { ...record.facts, isCurrent: normalId(record.id) === normalId(current.id) },
   }));
 }
 
@@ -170,8 +172,4 @@ function parentValue(definition: ResourceDefinition, parent: Answer | null): Rea
 function keyOf({ keyField }: ResourceDefinition, answer: Answer): string | null {
   const key = answer[keyField];
   return typeof key === 'string' && key !== '' ? key : null;
-}
-
-function isSameId(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }

@@ -3,7 +3,9 @@
  * cost a request each; so the records that the files show as parents are asked first, all at once and by code, and
  * the walk ends as soon as the known number of records has been seen.
  */
+
 import { RequestFailed } from '../errors.js';
+import { normalId } from '../resources/normal-id.js';
 import { type Answer, isAnswer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
 import { type CountSource, listPages } from './list-pages.js';
@@ -103,16 +105,16 @@ class Walk implements Counted {
 
   place(answers: readonly Answer[], parent: Answer | null): void {
     for (const answer of answers) {
-      const id = answer.id.toLowerCase();
+      const id = normalId(answer.id);
       if (!this.#nodeById.has(id)) this.#nodeById.set(id, { answer, parent });
     }
   }
 
   /** Takes in an answer. `askedId` never comes up again, whatever the answer was. */
   expand(family: Family | undefined, askedId?: string): void {
-    if (askedId !== undefined) this.#expandedIds.add(askedId.toLowerCase());
+    if (askedId !== undefined) this.#expandedIds.add(normalId(askedId));
     if (!family) return;
-    this.#expandedIds.add(family.parent.id.toLowerCase());
+    this.#expandedIds.add(normalId(family.parent.id));
     this.place(family.children, family.parent);
   }
 
@@ -125,8 +127,6 @@ class Walk implements Counted {
   }
 
   get pending(): readonly Answer[] {
-    return this.nodes
-      .map(({ answer }) => answer)
-      .filter(({ id }) => !this.#expandedIds.has(id.toLowerCase()));
+    return this.nodes.map(({ answer }) => answer).filter(({ id }) => !this.#expandedIds.has(normalId(id)));
   }
 }
