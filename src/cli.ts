@@ -3,7 +3,8 @@
 import yargs, { type CommandModule, type PositionalOptions } from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { applyCommand } from './commands/apply.js';
-import type { Command } from './commands/command.js';
+import { chartCommands } from './commands/chart.js';
+import type { Command, CommandGroup } from './commands/command.js';
 import { demoCommand } from './commands/demo.js';
 import { planCommand } from './commands/plan.js';
 import { runCommand } from './commands/run-command.js';
@@ -17,6 +18,8 @@ import { UsageError } from './errors.js';
 import { exitCodes } from './exit-codes.js';
 import {
   emptyOptionMessage,
+  missingChartMessage,
+  missingChartsMessage,
   missingDataMessage,
   missingPlanMessage,
   missingRunMessage,
@@ -25,11 +28,12 @@ import {
   suggestion,
 } from './messages.js';
 
-const commands: readonly Command<never>[] = [
+const commands: readonly (Command<never> | CommandGroup)[] = [
   planCommand,
   applyCommand,
   syncCommand,
   validateCommand,
+  chartCommands,
   runsCommand,
   undoCommand,
   sandboxCommand,
@@ -65,6 +69,24 @@ const positionals: readonly {
     missingMessage: missingRunMessage,
   },
   {
+    place: '<name>',
+    name: 'name',
+    options: { type: 'string', describe: 'Name of the chart' },
+    missingMessage: missingChartMessage,
+  },
+  {
+    place: '<from>',
+    name: 'from',
+    options: { type: 'string', describe: 'Name of the chart to start from' },
+    missingMessage: missingChartsMessage,
+  },
+  {
+    place: '<to>',
+    name: 'to',
+    options: { type: 'string', describe: 'Name of the other chart' },
+    missingMessage: missingChartsMessage,
+  },
+  {
     place: '[run]',
     name: 'run',
     options: { type: 'string', describe: 'Id of a run, the beginning of one, or `latest`' },
@@ -72,17 +94,35 @@ const positionals: readonly {
   },
 ];
 
-function positionalOf(usage = ''): (typeof positionals)[number] | undefined {
-  return positionals.find(({ place }) => usage.endsWith(place));
+function positionalsOf(usage = ''): typeof positionals {
+  return positionals.filter(({ place }) => usage.split(' ').includes(place));
 }
 
-function toModule({ usage, describe, options, epilogue, execute }: Command<never>): CommandModule {
+function toModule(entry: Command<never> | CommandGroup): CommandModule {
+  return 'commands' in entry ? toGroupModule(entry) : toCommandModule(entry);
+}
+
+function toGroupModule({ usage, describe, commands: own }: CommandGroup): CommandModule {
+  return {
+    command: usage,
+    describe,
+    builder: (group) =>
+      group
+        .command(own.map(toCommandModule))
+        .demandCommand(
+          1,
+          `Give a command: ${own.map((one) => `${usage} ${one.usage.split(' ')[0]}`).join(', ')}`,
+        ),
+    handler: () => {},
+  };
+}
+
+function toCommandModule({ usage, describe, options, epilogue, execute }: Command<never>): CommandModule {
   return {
     command: usage,
     describe,
     builder: async (command) => {
-      const positional = positionalOf(usage);
-      if (positional) command.positional(positional.name, positional.options);
+      for (const { name, options: settings } of positionalsOf(usage)) command.positional(name, settings);
       if (epilogue) command.epilogue(await epilogue());
       return command.options(options);
     },
@@ -97,26 +137,38 @@ function toModule({ usage, describe, options, epilogue, execute }: Command<never
 }
 
 /** An unknown option with the option that may have been meant: yargs suggests only commands. */
-function usageError(message: string, commandName: string): UsageError {
-  const command = commands.find(({ usage }) => usage.split(' ')[0] === commandName);
+function usageError(message: string, args: readonly string[]): UsageError {
+  const command = commandOf(args);
   const known = Object.keys(command?.options ?? {});
   const unknown = /^Unknown arguments?: (?<names>.+)$/.exec(message)?.groups?.['names']?.split(', ') ?? [];
   const hints = new Set(unknown.map((name) => suggestion(name, known)));
   const isTooShort = message.startsWith('Not enough non-option arguments');
-  const missing = isTooShort ? positionalOf(command?.usage)?.missingMessage : undefined;
-  const text = missing ?? `${message}.`;
+  const missing = isTooShort ? positionalsOf(command?.usage)[0]?.missingMessage : undefined;
+  const text = missing ?? (/[.?]$/.test(message) ? message : `${message}.`);
   return new UsageError(`${text}${[...hints].join('')} See mastersync --help.`);
 }
 
+/** The command that the words of a command line mean. */
+function commandOf(args: readonly string[]): Command<never> | undefined {
+  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+  const named = <T extends { readonly usage: string }>(all: readonly T[], word: string | undefined) =>
+    all.find(({ usage }) => usage.split(' ')[0] === word);
+  const entry = named(commands, first);
+  return entry && 'commands' in entry ? named(entry.commands, second) : entry;
+}
+
+/** The words that name a command, for the document. */
 function commandNameOf(args: readonly string[]): string {
-  return args.find((arg) => !arg.startsWith('-')) ?? '';
+  const [first = '', second] = args.filter((arg) => !arg.startsWith('-'));
+  const isGroup = commands.some((entry) => 'commands' in entry && entry.usage === first);
+  return isGroup && commandOf(args) ? `${first} ${second}` : first;
 }
 
 /** What yargs takes for a value and nobody means: nothing behind a =, and no for an option that is not yes or no. */
 function checkOptionForms(args: readonly string[]): void {
   const emptied = args.find((arg) => /^--[a-z-]+=$/.test(arg));
   if (emptied !== undefined) throw new UsageError(emptyOptionMessage(emptied));
-  const options = commands.find(({ usage }) => usage.split(' ')[0] === commandNameOf(args))?.options ?? {};
+  const options = commandOf(args)?.options ?? {};
   const negated = args
     .map((arg) => /^--no-(?<name>.+)$/.exec(arg)?.groups?.['name'] ?? '')
     .find((name) => options[name] !== undefined && options[name].type !== 'boolean');
@@ -146,13 +198,13 @@ async function main(args: readonly string[]): Promise<void> {
       )
       .exitProcess(false)
       .fail((message, error) => {
-        throw error ?? usageError(message, commandNameOf(args));
+        throw error ?? usageError(message, args);
       })
       .parseAsync();
   } catch (error) {
     const command = commandNameOf(args);
     const isUsage = error instanceof Error && error.name === 'YError';
-    const failure = isUsage ? usageError(error.message, command) : error;
+    const failure = isUsage ? usageError(error.message, args) : error;
     const json = args.some((arg) => /^--json(=true)?$/.test(arg));
     process.exitCode = await runCommand(command, { json }, () => Promise.reject(failure));
   }

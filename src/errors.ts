@@ -102,6 +102,40 @@ export interface ProblemArguments {
     readonly scope: string;
     readonly first: Origin;
   };
+  /** Two records are to be current from the same day on. */
+  same_activation_day: {
+    readonly key: string;
+    readonly day: string;
+    readonly otherKey: string;
+    readonly first: Origin;
+  };
+  /** Without a key a record cannot be told from others. */
+  key_needed: { readonly resource: string; readonly scope: string; readonly name: string };
+  /** A chart of the name for a copy holds something else than a part of it. */
+  copy_target_differs: { readonly key: string; readonly from: string };
+  /** The command line names a record that the service does not have. */
+  record_not_found: { readonly resource: string; readonly key: string; readonly known: readonly string[] };
+  /** A record has not become current on its day. */
+  activation_overdue: {
+    readonly key: string;
+    readonly day: string;
+    readonly current: string | null;
+    readonly isPlanned: boolean;
+  };
+  /** A schedule that an earlier run set is no longer there. */
+  schedule_overwritten: {
+    readonly key: string;
+    readonly day: string;
+    readonly found: { readonly key: string | null; readonly dueOn: string } | null;
+    /** It is set again. */
+    readonly isPlanned: boolean;
+  };
+  /** The service does not show its schedules. */
+  schedule_unknown: { readonly key: string; readonly day: string };
+  /** A schedule that the files do not ask for, and that nothing takes away. */
+  schedule_unwanted: { readonly key: string | null; readonly dueOn: string };
+  /** A record that is to be current now comes after one whose day has come. */
+  now_outdated: { readonly key: string; readonly otherKey: string; readonly day: string };
   unknown_parent: {
     readonly parent: string;
     readonly scope: string;

@@ -2,6 +2,7 @@
 export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
 export type { Journal } from './apply/journal.js';
 export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';
+export { type CheckedFiles, checkFiles, type FileOptions } from './check-files.js';
 export {
   AppError,
   InputRejected,
@@ -11,14 +12,7 @@ export {
   type ProblemCode,
   RequestFailed,
 } from './errors.js';
-export {
-  type CheckedFiles,
-  checkFiles,
-  type FileOptions,
-  type MadePlan,
-  type MakePlanOptions,
-  makePlan,
-} from './make-plan.js';
+export { type MadePlan, type MakePlanOptions, makePlan } from './make-plan.js';
 export { describeProblem, refusalMessage, withholdMessage } from './messages.js';
 export type {
   Change,

@@ -2,26 +2,23 @@
  * Where files meet the service: read, list, compare. `plan` and `sync` both make their plans here.
  * Sends GET requests only.
  */
-import { hasErrors, InputRejected, type Problem, problemAt, UsageError } from './errors.js';
-import { inputRejectedMessage, unknownColumnMessage, unknownResourceMessage } from './messages.js';
-import type { Grid, Listing, Origin, Plan, Table, Values } from './model.js';
+import { type CheckedFiles, missingTable, rejectErrors, strictly } from './check-files.js';
+import { todayIn } from './config/today.js';
+import { type Problem, problemAt } from './errors.js';
+import type { Listing, Origin, Plan, Values } from './model.js';
+import { noApprovals } from './plan/approvals.js';
 import { assemblePlan, type PlanOptions } from './plan/assemble-plan.js';
 import { bindColumns, splitColumns } from './plan/bind-columns.js';
 import { isKept } from './plan/check-records.js';
 import {
   checkRows,
   type DesiredScope,
-  findTables,
   isOfCurrentContainer,
   namedParents,
-  type OtherColumn,
-  parseTables,
   resolveCurrentScope,
-  rowColumnNames,
 } from './plan/desired-set.js';
 import { indexIds } from './plan/index-ids.js';
 import { withoutLostValues } from './plan/lost-values.js';
-import { columnNames } from './plan/match-columns.js';
 import { rowOrigin } from './plan/origins.js';
 import { pruneParts } from './plan/prune-parts.js';
 import { namedKeys } from './plan/prune-records.js';
@@ -33,129 +30,15 @@ import {
   type OnProblem,
   settingAside,
   settleRows,
-  stopsRun,
   takeOut,
 } from './plan/set-aside.js';
 import { type ComparedScope, type ScopeContainer, settleScope } from './plan/settle-scope.js';
-import { definitionOf, resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
+import { noPastActivations, type PastActivations } from './plan/time-line.js';
+import { definitionOf, resourceDefinitions } from './resources/index.js';
 import type { Field, ResourceDefinition } from './resources/resource.js';
 import type { Client } from './service/client.js';
 import { createReader, type Reader } from './service/reader.js';
-import { readDataSet } from './tables/read-data-set.js';
-
-export interface FileOptions {
-  /** Folders and files. */
-  readonly data: readonly string[];
-  /** Names of the resources to read. Default: all that the data holds. */
-  readonly only?: readonly string[] | undefined;
-  /** Encoding of text files. Default: found out. */
-  readonly encoding?: string | undefined;
-  /** Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only visible one. */
-  readonly sheet?: string | undefined;
-  /** Line of the header. Default: found out. */
-  readonly headerLine?: number | undefined;
-  /** Canonical names by header, for each table: headers of your own. */
-  readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** Full-width letters and digits in codes are taken for the usual ones. Default: they are errors. */
-  readonly isFoldingCodes?: boolean | undefined;
-  /** Columns that are not known are errors. Default: warnings. */
-  readonly isStrict?: boolean | undefined;
-  /** What a row with a problem means: the run stops, or goes on without the row and without deletes. Default: stop. */
-  readonly onProblem?: OnProblem | undefined;
-}
-
-export interface CheckedFiles {
-  /** The text of the files as it stands there; what was read of it is in `tables`. */
-  readonly grids: readonly Grid[];
-  readonly tables: readonly Table[];
-  readonly scopes: readonly DesiredScope[];
-  /** Columns that may be custom fields; only the service can tell. */
-  readonly otherColumns: readonly OtherColumn[];
-  /** Warnings, and the errors that set rows aside; errors that stop the run are thrown. */
-  readonly problems: readonly Problem[];
-  /** How many rows were set aside, by the name of their table. */
-  readonly setAsideCountByTable: ReadonlyMap<string, number>;
-  readonly onProblem: OnProblem;
-  /** Columns that are not known are errors, also those that only the service can explain. */
-  readonly isStrict: boolean;
-}
-
-/**
- * Reads a data set and checks all that can be checked without the service.
- * @throws InputRejected with every problem found
- * @throws UsageError for a name in `only` that is no resource
- */
-export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
-  const {
-    data,
-    only,
-    encoding,
-    sheet,
-    headerLine,
-    columns,
-    isStrict = false,
-    isFoldingCodes = false,
-    onProblem = 'stop',
-  } = options;
-  const unknown = only?.find((name) => !resourceNames.includes(name));
-  if (unknown !== undefined) throw new UsageError(unknownResourceMessage(unknown, resourceNames));
-  checkColumns(columns);
-  const wanted = resourceDefinitions.filter(({ name }) => only?.includes(name));
-  const { grids, problems: fileProblems } = await readDataSet(data, {
-    tableNames: tableNamesOf(resourceDefinitions),
-    scopedTableNames: resourceDefinitions.filter(({ within }) => within).map(({ name }) => name),
-    ...(only && { only: tableNamesOf(wanted) }),
-    encoding,
-    sheet,
-  });
-  const { tables, problems: tableProblems } = findTables(grids, { headerLine, columns });
-  const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes, onProblem });
-  const missing = wanted
-    .filter((definition) => !tables.some(({ resource }) => tableNamesOf([definition]).includes(resource)))
-    .map(({ name }) => missingTable(name));
-  const problems = [...fileProblems, ...missing, ...tableProblems, ...rowProblems].map(
-    isStrict ? strictly : (problem) => problem,
-  );
-  rejectErrors(problems, onProblem);
-  const setAsideCountByTable = countSetAside(problems, tables);
-  return {
-    grids: grids.map(({ grid }) => grid),
-    tables,
-    scopes,
-    otherColumns,
-    problems,
-    setAsideCountByTable,
-    onProblem,
-    isStrict,
-  };
-}
-
-/** A mapping to a column that does not exist would be of no effect. */
-function checkColumns(columns: FileOptions['columns'] = {}): void {
-  for (const [table, names] of Object.entries(columns)) {
-    const definition = tableDefinitions.find(({ name }) => name === table);
-    const resource = resourceDefinitions.find(({ name }) => name === table);
-    const known = definition
-      ? [...columnNames(definition), ...(resource ? rowColumnNames(resource) : [])]
-      : tableDefinitions.map(({ name }) => name);
-    const unknown = definition ? Object.values(names).find((name) => !known.includes(name)) : table;
-    if (unknown !== undefined) throw new UsageError(unknownColumnMessage(unknown, known));
-  }
-}
-
-/** A table that was asked for by name and is not there would otherwise pass for one that is in step. */
-function missingTable(name: string): Problem {
-  return problemAt({ code: 'table_missing', args: { name } }, undefined);
-}
-
-/** A column that is not known becomes an error. */
-function strictly(problem: Problem): Problem {
-  return problem.code === 'unknown_column' ? { ...problem, severity: 'error' } : problem;
-}
-
-function tableNamesOf(definitions: readonly ResourceDefinition[]): readonly string[] {
-  return definitions.flatMap(({ name, group }) => (group?.part ? [name, group.part.name] : [name]));
-}
+import { settleActivations } from './settle-activations.js';
 
 /** A plan with what is needed to run it at once. */
 export interface MadePlan {
@@ -168,6 +51,8 @@ export interface MadePlan {
   readonly setAsideCountByTable: ReadonlyMap<string, number>;
   /** Id of each live record, so that references by code can be resolved. */
   readonly idByRecord: ReadonlyMap<string, string>;
+  /** What the service has in the scopes of the plan, under the keys of the plan. */
+  readonly listings: readonly Listing[];
 }
 
 export interface MakePlanOptions extends Omit<PlanOptions, 'prune' | 'setAsideCountByResource'> {
@@ -176,6 +61,10 @@ export interface MakePlanOptions extends Omit<PlanOptions, 'prune' | 'setAsideCo
    * fields that no row names from the masters that have rows there.
    */
   readonly prune?: readonly string[] | 'all' | undefined;
+  /** Today in the service's time zone, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
+  readonly asOf?: string | undefined;
+  /** What earlier runs have done about the time line of charts. */
+  readonly pastActivations?: PastActivations | undefined;
 }
 
 /**
@@ -206,8 +95,16 @@ export async function makePlan(
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const setAsideCountByResource = countByResource(setAsideCountByTable, resourceDefinitions);
   const sources = files.tables.map(({ source }) => source);
+  const { asOf = todayIn(), pastActivations: past = noPastActivations, approvals = noApprovals } = options;
+  const { problems: timeLineProblems, ...activated } = await settleActivations(scopes, {
+    reader,
+    asOf,
+    past,
+    approvals,
+    prune,
+  });
   const assembled = assemblePlan(
-    { serviceUrl: client.url, sources, scopes },
+    { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems },
     { ...options, prune, setAsideCountByResource },
   );
   return {
@@ -216,12 +113,8 @@ export async function makePlan(
     setAside: settingAside(problems),
     setAsideCountByTable,
     idByRecord: indexIds(settled.flatMap(({ listings }) => listings)),
+    listings: settled.flatMap(({ listings }) => listings),
   };
-}
-
-function rejectErrors(problems: readonly Problem[], onProblem: OnProblem): void {
-  const isRejected = onProblem === 'stop' ? hasErrors(problems) : problems.some(stopsRun);
-  if (isRejected) throw new InputRejected(inputRejectedMessage(problems), problems);
 }
 
 /** The scopes of one resource beside what the service has, without the rows that were set aside. */

@@ -11,7 +11,7 @@ import type {
   ProblemCode,
   RequestFailureDetails,
 } from './errors.js';
-import type { Effect, Origin, RecordName, Table, Value } from './model.js';
+import type { Activation, Change, Effect, Origin, RecordName, Table, TimeLine, Value } from './model.js';
 import type {
   Drift,
   DriftArguments,
@@ -61,6 +61,12 @@ export function formatOrigin({ file, sheet, line, column, field }: Origin): stri
       ? [file, line].filter((part) => part !== undefined).join(':')
       : `${file} / ${sheet}${line === undefined ? '' : `!${column ?? ''}${line}`}`;
   return field === undefined ? place : `${place} ${field}`;
+}
+
+/** What a record is by a fact that keeps it from being deleted. */
+function standing(fact: string): string {
+  if (fact === 'isCurrent') return 'active';
+  return fact === 'isScheduled' ? 'scheduled' : 'default';
 }
 
 const notAWorkbook: Readonly<Record<ProblemArguments['not_a_workbook']['found'], string>> = {
@@ -206,6 +212,29 @@ const problemText: {
     `${quote(value)} is neither true nor false. Write TRUE or FALSE, 1 or 0, ○ or ×, はい or いいえ.`,
   duplicate_key: ({ resource, key, scope, first }) =>
     `${quote(key)} is given twice in ${placeName(resource, scope)}; first in ${formatOrigin(first)}. Remove one row.`,
+  same_activation_day: ({ key, day, otherKey, first }) =>
+    `${quote(key)} and ${quote(otherKey)} (${formatOrigin(first)}) are both to be current ${sinceText(day)}. Correct one of them.`,
+  key_needed: ({ resource, scope, name }) =>
+    `${quote(name)} in ${placeName(resource, scope)} has no code, so it would be another one with every copy. Give it one there.`,
+  copy_target_differs: ({ key, from }) =>
+    `there is a chart ${quote(key)} already, and it is not the beginning of a copy of ${quote(from)}. Choose another name.`,
+  record_not_found: ({ resource, key, known }) =>
+    `no ${quote(key)} in ${resource} of the service.${suggestion(key, known)} There are: ${known.map(quote).join(', ')}.`,
+  activation_overdue: ({ key, day, current, isPlanned }) =>
+    `${quote(key)} should have been the current one since ${day}, but ${current === null ? 'none is' : `${quote(current)} is`}. ` +
+    (isPlanned ? 'It is made so now.' : 'Its activation is withheld.'),
+  schedule_overwritten: ({ key, day, found, isPlanned }) =>
+    `an earlier run had scheduled ${quote(key)} for ${day}, but by now ${
+      found ? `${quote(found.key ?? '')} is scheduled for ${found.dueOn}` : 'nothing is scheduled'
+    }. ${isPlanned ? 'The schedule is restored.' : 'To restore it is withheld.'}`,
+  schedule_unknown: ({ key, day }) =>
+    `${quote(key)} is scheduled for ${day}, but the service does not show its schedules: if another record has one, it is lost.`,
+  schedule_unwanted: ({ key, dueOn }) =>
+    `${quote(key ?? '')} is scheduled for ${dueOn} in the service, though the files do not say so. A schedule cannot be cancelled, ` +
+    'only replaced: give the record that is to be current then its day.',
+  now_outdated: ({ key, otherKey, day }) =>
+    `${quote(key)} is to be current now, but ${quote(otherKey)} is from ${day} on, and a day comes after "now". ` +
+    'Give the day instead of "now" if that is wrong.',
   unknown_parent: ({ parent, scope, resource, setAside }) =>
     setAside
       ? `the row of ${quote(parent)} (${formatOrigin(setAside)}) was set aside, and no such record is in ` +
@@ -270,9 +299,9 @@ const problemText: {
   scope_deleted: ({ resource, scope }) =>
     `${quote(scope)} is to be deleted from ${resource}, so its rows here have no place to go. Remove one or the other.`,
   not_deletable: ({ resource, key, fact }) =>
-    `${quote(key)} in ${resource} cannot be deleted while it is the ${fact === 'isCurrent' ? 'active' : 'default'} one.`,
+    `${quote(key)} in ${resource} cannot be deleted while it is the ${standing(fact)} one.`,
   not_pruned: ({ resource, key, fact }) =>
-    `${quote(key)} in ${resource} is not named here, but is the ${fact === 'isCurrent' ? 'active' : 'default'} one and cannot be deleted. It is left alone.`,
+    `${quote(key)} in ${resource} is not named here, but is the ${standing(fact)} one and cannot be deleted. It is left alone.`,
   probably_replaced: ({ resource, key, otherKey }) =>
     `${quote(key)} in ${resource} is in no row and is to be deleted, but ${quote(otherKey)} has the same name and parent. ` +
     'If it was renamed, what refers to it is lost with it.',
@@ -536,6 +565,135 @@ export function recordNameText({ key, name }: RecordName): string {
   return plain(name === key ? key : `${key} ${name}`);
 }
 
+/** Some of many records by their names. */
+function namesText(names: readonly RecordName[], count: number): string {
+  const more = count > names.length ? ` and ${count - names.length} more` : '';
+  return `${names.map(recordNameText).join(', ')}${more}`;
+}
+
+/** From when on, as `activateOn` says it. */
+function sinceText(day: string): string {
+  return day === 'now' ? 'now' : `from ${day} on`;
+}
+
+/** An activation that the service has not shown in time. */
+export function notConfirmedMessage(
+  { key, fields: [when] }: Change,
+  { dueOn, waitedMs }: { readonly dueOn: string | null | undefined; readonly waitedMs: number },
+): string {
+  const waited = durationText(waitedMs);
+  if (when?.after === 'now') {
+    return (
+      `Not confirmed: ${quote(key)} was not the current one after ${waited}. The service may still be at it; ` +
+      'run again, or wait longer with --activation-timeout.'
+    );
+  }
+  const should = `and should be for ${when?.after}. Run again.`;
+  if (dueOn === undefined) return `Not confirmed: whether ${quote(key)} is scheduled is not shown, ${should}`;
+  const shown = dueOn === null ? 'is not scheduled' : `is scheduled for ${dueOn}`;
+  return `Not confirmed: ${quote(key)} ${shown} after ${waited}, ${should}`;
+}
+
+/** A record whose delete was answered, and that is still there. */
+export function notGoneMessage(waitedMs: number): string {
+  return `Not confirmed: it was still there after ${durationText(waitedMs)}. The service may still be at it; run again.`;
+}
+
+/** Nobody waited until it was seen. */
+export const interruptedWaitMessage =
+  'Not confirmed: the waiting was interrupted. The service may still be at it; run again.';
+
+/** A delete that was answered, and of which nothing could be learned afterwards. */
+export function notReadableAfterMessage(reason: string): string {
+  return `Not confirmed: ${reason}`;
+}
+
+/** A day that cannot be read. */
+export function asOfMessage(text: string): string {
+  return `--as-of ${plain(text)}: write a day such as 2026-04-01.`;
+}
+
+/** A time zone that there is not. */
+export function timeZoneMessage(name: string): string {
+  return `${quote(name)} is no time zone. Write a name such as Asia/Tokyo, with --time-zone or MASTERSYNC_TIME_ZONE.`;
+}
+
+/** A waiting time that cannot be read. */
+export function activationTimeoutMessage(text: string): string {
+  return `--activation-timeout ${plain(text)}: write a number and a unit, for example 30s, 10m or 1h.`;
+}
+
+/** Another day than the real one was taken for today. */
+export function rehearsalMessage(asOf: string, today: string): string {
+  return `As of ${asOf}; today is ${today}.`;
+}
+
+/** The run went well, but the next one will not know what it did about the time line. */
+export function activationsNotWrittenMessage(reason: string): string {
+  return `What was activated could not be remembered (${plain(reason)}): the next run cannot tell a schedule that was overwritten.`;
+}
+
+/** A command that writes, where nobody can be asked. */
+export function yesNeededMessage(command: string): string {
+  return `${command} writes to the service. With --json, or without a terminal, confirm with --yes.`;
+}
+
+/** A day on which nothing can be activated. */
+export function activateOnMessage(
+  text: string,
+  { day, today }: { readonly day: string | undefined; readonly today: string },
+): string {
+  return day === undefined
+    ? `--on ${plain(text)}: write a day such as 2026-04-01.`
+    : `--on ${day} is not after today (${today}). Leave --on out to activate now.`;
+}
+
+/** What a copy of a chart is without. */
+export function membershipsNotCopiedMessage(count: number): string {
+  const those = count > 0 ? ` (${count} in the chart that is copied)` : '';
+  return `Memberships are not part of the copy${those}: assign them in the service.`;
+}
+
+export const copyOntoItselfMessage = 'A chart cannot be copied onto itself. Choose another name.';
+
+/** Teams that no comparison can find. */
+export function notComparedMessage(count: number): string {
+  return `${counted(count, 'team')} without a code ${count === 1 ? 'is' : 'are'} not compared.`;
+}
+
+/** Another day than the real one, where something would be written for good. */
+export function rehearsalRefusedMessage(asOf: string): string {
+  return `--as-of ${asOf} is for rehearsals: with a command that writes it is taken only for a service on this machine, such as \`mastersync sandbox\`.`;
+}
+
+/** How much two charts differ. */
+export function chartDiffText(
+  count: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): string {
+  const difference = count === 0 ? 'No difference' : counted(count, 'difference');
+  return `${difference} from ${quote(from)} to ${quote(to)}.`;
+}
+
+/** What was to be made current has lost all that it holds. */
+export function emptiedMessage(noun: string): string {
+  return `It holds no ${noun} any more, though the plan was made when it did. It was not activated.`;
+}
+
+/** What the time line is of, and as of which day. */
+export function timeLineTitle({ resource, asOf }: TimeLine): string {
+  return `Time line of ${resource} (today: ${asOf})`;
+}
+
+/** What an activation does beside its own record, a line each. */
+export function activationDetails({ replaced, former, count, missing }: Activation): readonly string[] {
+  return [
+    ...(replaced ? [`replaces the schedule of ${quote(replaced.key ?? '')} for ${replaced.dueOn}`] : []),
+    ...(former ? [`holds ${count}, the current ${quote(former.key ?? '')} holds ${former.count}`] : []),
+    ...(missing.length > 0 ? [`lacks ${namesText(missing.slice(0, 10), missing.length)}`] : []),
+  ];
+}
+
 /** Why changes are withheld: what holds for all of them alike, and what for the one. */
 interface WithholdWords {
   readonly general: string;
@@ -593,6 +751,22 @@ const withholdWords: {
   depends_on_withheld: ({ change }) => ({
     general: 'What they need is withheld.',
     specific: `needs ${change}`,
+  }),
+  not_all_rows: ({ count }) => ({
+    general: `${counted(count, 'row')} of what it is or holds ${count === 1 ? 'was' : 'were'} set aside, so something may be missing in it. Correct the rows.`,
+  }),
+  nothing_held: ({ noun, approval }) => ({
+    general: `It would hold no ${noun}. Is a file missing? If that is meant: --approve ${shellWord(approval)}`,
+  }),
+  far_fewer_held: ({ noun, count, former, formerCount, percent, missing, missingCount, approval }) => ({
+    general:
+      `It would hold ${counted(count, noun)}, the current ${quote(former)} holds ${formerCount}: less than ${percent} %. ` +
+      `Missing: ${namesText(missing, missingCount)}. If that is meant: --approve ${shellWord(approval)}`,
+  }),
+  keys_missing: ({ noun, former, missing, missingCount, approval }) => ({
+    general:
+      `It lacks ${counted(missingCount, noun)} that the current ${quote(former)} holds: ${namesText(missing, missingCount)}. ` +
+      `If that is meant: --approve ${shellWord(approval)}`,
   }),
   children_kept: ({ children, count }) => {
     const more = count > children.length ? ` and ${count - children.length} more` : '';
@@ -652,6 +826,9 @@ const refusalText: {
   field_loss: ({ resource, key, fields }) =>
     `fields of ${quote(key)} in ${resource} are removed or get another type: ${fields.map(quote).join(', ')}. The values that ` +
     'items have in them would be lost. If that is meant: --allow-field-loss',
+  schedule_lost: ({ resource, key, dueOn, by, approval }) =>
+    `${quote(key)} in ${resource} is scheduled for ${dueOn}, and no row names it; to activate ${quote(by)} would delete that schedule. ` +
+    `If that is meant: --approve ${shellWord(approval)}`,
   approval_mismatch: ({ what, approved, planned }) =>
     `--approve ${shellWord(`${what}=${approved}`)} is not what this plan does (${what}: ${planned || 'none'}). ` +
     'An approval is for one plan: look at this one, and approve it or leave the option out.',
@@ -662,6 +839,9 @@ export function refusalMessage({ code, args }: Refusal): string {
   const text = refusalText[code] as (args: unknown) => string;
   return text(args);
 }
+
+/** The end of a run that came to nothing, when what was wrong has been said. */
+export const nothingWrittenMessage = 'Nothing was written.';
 
 /** The end of a run whose plan was refused. */
 export const refusedMessage = 'Refused. Nothing was written.';
@@ -691,6 +871,12 @@ export function approveOptionMessage(text: string, what: string, known: readonly
 export function acceptedRowsUnreadableMessage(file: string, error: unknown): string {
   const reason = error instanceof Error ? plain(error.message) : '';
   return `${file} cannot be read (${reason}). It says how many rows the last run had; remove it to begin anew.`;
+}
+
+/** What is remembered of activations cannot be understood. */
+export function activationsUnreadableMessage(file: string, error: unknown): string {
+  const reason = error instanceof Error ? plain(error.message) : '';
+  return `${file} cannot be read (${reason}). It says which chart was scheduled last; remove it to begin anew.`;
 }
 
 /** The run went well, but the next one will not know how many rows it had. */
@@ -802,12 +988,20 @@ const driftText: {
   key_taken: ({ key }) => `another record has become ${quote(key)}`,
   effect_grown: ({ what, expected, found }) =>
     `its delete ${effectsMessage([{ what, count: found }])}; the plan was made for ${expected}`,
-  not_deletable: ({ fact }) => `has become the ${fact === 'isCurrent' ? 'active' : 'default'} one`,
+  not_deletable: ({ fact }) => `has become the ${standing(fact)} one`,
   children_below: ({ children, count }) => {
     const more = count > children.length ? ` and ${count - children.length} more` : '';
     return `${children.map(recordNameText).join(', ')}${more} would be left below it`;
   },
   parent_gone: ({ parent }) => `its parent ${quote(parent)} is gone`,
+  schedule_changed: ({ found, dueOn }) =>
+    `${quote(found.key ?? found.name)} is scheduled for ${dueOn} by now, as the plan does not know`,
+  current_changed: ({ found }) =>
+    found ? `${quote(found.key ?? found.name)} is the current one by now` : 'none is the current one by now',
+  holds_fewer: ({ noun, expected, found }) =>
+    `it holds ${counted(found, noun)}, the plan was made for ${expected}`,
+  day_passed: ({ day, today }) => `its day, ${day}, has come or is over (today is ${today})`,
+  not_due_yet: ({ asOf, today }) => `the plan was made as of ${asOf}, and today is ${today}`,
   container_gone: ({ resource, key }) => `${quote(key)} in ${resource} is gone`,
   container_replaced: ({ resource, key }) => `${quote(key)} in ${resource} is another record now`,
   container_ambiguous: ({ resource, key, count }) =>
@@ -893,6 +1087,10 @@ export function planReadMessage(
 export const nothingPlannedMessage = 'The plan has no changes. Nothing was written.';
 
 /** `apply` was given no plan. */
+export const missingChartMessage = 'Name the chart, for example: mastersync chart activate FY2027.';
+
+export const missingChartsMessage = 'Name two charts, for example: mastersync chart copy FY2026 FY2027.';
+
 export const missingPlanMessage =
   'Name the plan to apply, for example: mastersync apply plan.jsonl. `mastersync plan <data> --out plan.jsonl` makes one.';
 
@@ -1061,6 +1259,8 @@ function doubtText(doubt: WriteDoubt): string {
       return 'Nothing of it was found afterwards, but it may still come.';
     case 'incomplete':
       return `The record was not found, but the service showed ${doubt.read} of ${doubt.counted} records. Look at it there.`;
+    case 'not-confirmed':
+      return doubt.reason;
     case 'not-readable':
       return `Looking for the record failed as well: ${doubt.reason}`;
   }
@@ -1103,13 +1303,29 @@ const undoLossText: {
   contents_kept: ({ effect }) =>
     `was created by the run and is left there, because not all that it holds goes with this undo: its delete ${effectsMessage([effect])}`,
   not_deletable: ({ fact }) =>
-    `was created by the run and is left there: it has become the ${fact === 'isCurrent' ? 'active' : 'default'} one`,
+    `was created by the run and is left there: it has become the ${standing(fact)} one`,
   container_lost: ({ resource, key }) => `${quote(key)} in ${resource} is gone or another record by now`,
   default_changed: ({ found }) =>
     found === null
       ? 'is not the default any more, and nothing else is'
       : `is not the default any more: ${quote(found)} is, and is left so`,
   default_unknown: () => 'the one that was the default before is not there, so this one stays the default',
+  current_changed: ({ found }) =>
+    found === null
+      ? 'is not the current one any more, and nothing else is'
+      : `is not the current one any more: ${quote(found)} is, and is left so`,
+  former_unknown: () => 'the one that was current before is not there, so this one stays current',
+  schedule_stays: ({ day }) =>
+    `stays scheduled for ${day}: a schedule cannot be cancelled, only replaced. Schedule another one`,
+  schedule_replaced: () =>
+    'the schedule that the run set is not there any more, and what is there is left so',
+  schedule_lost: ({ key, day }) =>
+    `the schedule of ${quote(key)} for ${day}, which the run took away, does not come back. Schedule it again if it is needed`,
+  schedule_unseen: () =>
+    'the service does not show its schedules, so nothing can be told of it. If it is to go, schedule another one',
+  container_stays: ({ resource, key, fact }) =>
+    `stays, because ${quote(key)} in ${resource}, which the run created, is the ${standing(fact)} one and stays as well. Undo the same run once ` +
+    'more when another one is',
   field_values_lost: ({ fields }) =>
     `the values that items had in ${fields.map(quote).join(', ')} went with the field or its type, and do not come back`,
   field_gone: ({ field }) => `${field} is no custom field any more, so its value does not come back`,

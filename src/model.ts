@@ -138,7 +138,7 @@ export interface Listing {
   readonly expectedCount?: number | undefined;
 }
 
-export type Action = 'create' | 'update' | 'move' | 'delete' | 'set-default';
+export type Action = 'create' | 'update' | 'move' | 'delete' | 'set-default' | 'activate';
 
 export interface FieldChange {
   readonly field: string;
@@ -154,6 +154,29 @@ export interface Effect {
   readonly what: string;
   /** Null when the service does not say. */
   readonly count: number | null;
+}
+
+/** The pending schedule of a record: the service makes it the current one on that day, `YYYY-MM-DD`. */
+export interface Schedule {
+  readonly id: string;
+  readonly key: string | null;
+  readonly dueOn: string;
+}
+
+/** What an activation does beside its own record, and what was looked at before it was planned. */
+export interface Activation {
+  /** `YYYY-MM-DD` in the service's time zone: the day for which the plan was made. */
+  readonly asOf: string;
+  /** The schedule of another record that goes with it: the service keeps one. `isNamed`: the files name that record. */
+  readonly replaced?: Schedule & { readonly isNamed: boolean };
+  /** The record that is current when the plan is made. */
+  readonly former?: { readonly id: string; readonly key: string | null; readonly count: number };
+  /** Records that it holds when the plan has been carried out, for example teams. */
+  readonly count: number;
+  /** Those that the current record holds and this one does not. */
+  readonly missing: readonly RecordName[];
+  /** Keys that the current record holds and that this one holds under others, as far as the files say so. */
+  readonly renamed: readonly string[];
 }
 
 /** One thing to do to one record. References are codes; ids appear when the request is built. */
@@ -175,6 +198,8 @@ export interface Change {
   readonly effects?: readonly Effect[];
   /** Id of the live record that is the default so far; only where another one becomes it. */
   readonly formerId?: string;
+  /** Only of the action `activate`, whose one field says from when: a day, or `now`. */
+  readonly activation?: Activation;
   readonly origin: Origin;
   /** Ids of the changes that must be done before this one may start. */
   readonly dependsOn: readonly string[];
@@ -222,6 +247,40 @@ export interface Limits extends Readonly<Record<LimitKind, Limit>> {
   readonly deletesMax: number;
 }
 
+/** Where a record with a day stands on the time line of its resource. */
+export type TimeLineState =
+  /** Its time is over. */
+  | 'past'
+  /** It is current, and should be. */
+  | 'current'
+  /** It should be current by now, and is made so by the plan. */
+  | 'to-activate'
+  /** The service is about to make it current, today. */
+  | 'due-today'
+  | 'scheduled'
+  | 'to-schedule'
+  /** The service keeps one schedule, and another one comes first. */
+  | 'waiting'
+  /** What it asks for is withheld. */
+  | 'withheld';
+
+export interface TimeLineEntry {
+  readonly key: string;
+  readonly name: string;
+  /** A day, or `now`. */
+  readonly activateOn: string;
+  readonly state: TimeLineState;
+}
+
+/** From when each record is to be the current one, for a resource of which one is. */
+export interface TimeLine {
+  readonly resource: string;
+  /** `YYYY-MM-DD` in the service's time zone: the day for which it was read. */
+  readonly asOf: string;
+  /** In the order of their days. */
+  readonly entries: readonly TimeLineEntry[];
+}
+
 /** Everything one run would do, and what it was computed from. */
 export interface Plan {
   readonly serviceUrl: string;
@@ -231,6 +290,8 @@ export interface Plan {
   readonly changes: readonly Change[];
   readonly withheld: readonly Withheld[];
   readonly limits: Limits;
+  /** Only when the files say from when records are current. */
+  readonly timeLine?: TimeLine;
 }
 
 /** `already`: the record was as planned before anything was sent. */

@@ -4,6 +4,20 @@
  */
 import type { Change, Effect, LimitKind, RecordName, Value } from './model.js';
 
+/** What a record that is to be current holds beside the one that is. */
+interface HeldArguments {
+  /** One of what they hold. */
+  readonly noun: string;
+  readonly count: number;
+  /** The current one. */
+  readonly former: string;
+  readonly formerCount: number;
+  /** The first ten. */
+  readonly missing: readonly RecordName[];
+  readonly missingCount: number;
+  readonly approval: string;
+}
+
 /** Every reason to withhold a change, with what its message needs. */
 export interface WithholdArguments {
   /** Rows of the resource were set aside, so that not all of the file is known. */
@@ -38,6 +52,14 @@ export interface WithholdArguments {
   switched_off: { readonly option: string; readonly change?: string };
   /** It needs a change that is withheld. */
   depends_on_withheld: { readonly change: string };
+  /** Rows of the record that is to be current, or of what it holds, were set aside. */
+  not_all_rows: { readonly count: number };
+  /** The record that is to be current holds nothing. */
+  nothing_held: { readonly noun: string; readonly approval: string };
+  /** It holds far less than the current one. */
+  far_fewer_held: HeldArguments & { readonly percent: number };
+  /** The current one holds records that it does not. */
+  keys_missing: HeldArguments;
   /** Records below it stay. */
   children_kept: { readonly children: readonly RecordName[]; readonly count: number };
 }
@@ -84,6 +106,15 @@ export interface RefusalArguments {
   };
   /** Values that items have would be lost. */
   field_loss: { readonly resource: string; readonly key: string; readonly fields: readonly string[] };
+  /** An activation takes away the schedule of a record that no row names. */
+  schedule_lost: {
+    readonly resource: string;
+    readonly key: string;
+    readonly dueOn: string;
+    /** The record that is to be activated. */
+    readonly by: string;
+    readonly approval: string;
+  };
   /** What was approved is not what the plan does. */
   approval_mismatch: { readonly what: string; readonly approved: string; readonly planned: string };
 }
@@ -108,6 +139,16 @@ export interface DriftArguments {
   /** Records below it would stay. */
   children_below: { readonly children: readonly RecordName[]; readonly count: number };
   parent_gone: { readonly parent: string };
+  /** The schedule that an activation takes away is not the one that the plan names. */
+  schedule_changed: { readonly found: RecordName; readonly dueOn: string };
+  /** Another record is current than when the plan was made; null: none is. */
+  current_changed: { readonly found: RecordName | null };
+  /** What is to be current holds less than when the plan was made. */
+  holds_fewer: { readonly noun: string; readonly expected: number; readonly found: number };
+  /** The day of the activation is over. */
+  day_passed: { readonly day: string; readonly today: string };
+  /** The plan was made as of a day that has not come. */
+  not_due_yet: { readonly asOf: string; readonly today: string };
   container_gone: { readonly resource: string; readonly key: string };
   /** There is one of the same key, but it is another record. */
   container_replaced: { readonly resource: string; readonly key: string };
@@ -141,7 +182,9 @@ export type WriteDoubt =
   | { readonly kind: 'another' }
   | { readonly kind: 'absent' }
   | { readonly kind: 'incomplete'; readonly read: number; readonly counted: number }
-  | { readonly kind: 'not-readable'; readonly reason: string };
+  | { readonly kind: 'not-readable'; readonly reason: string }
+  /** What the service does after its answer has not been seen. */
+  | { readonly kind: 'not-confirmed'; readonly reason: string };
 /** Every reason why a past run is not undone in full, with what its message needs. */
 export interface UndoLossArguments {
   /** A deleted record is made anew: what referred to it does not refer to the new one. */
@@ -172,6 +215,20 @@ export interface UndoLossArguments {
   default_changed: { readonly found: string | null };
   /** The record that was the default before is gone, or there was none. */
   default_unknown: Record<string, never>;
+  /** Another record than the one that the run activated is the current one; null: none is. */
+  current_changed: { readonly found: string | null };
+  /** The record that was current before is gone, or there was none. */
+  former_unknown: Record<string, never>;
+  /** The service does not show its schedules. */
+  schedule_unseen: Record<string, never>;
+  /** It lives within a record that the run created and that cannot be deleted now. */
+  container_stays: { readonly resource: string; readonly key: string; readonly fact: string };
+  /** The service cannot cancel a schedule. */
+  schedule_stays: { readonly day: string };
+  /** The schedule that the run set is no longer there. */
+  schedule_replaced: Record<string, never>;
+  /** The run took away a schedule whose day is over, or that cannot be set again beside the activation. */
+  schedule_lost: { readonly key: string; readonly day: string };
   /** A custom field was removed or got another type, and records lost their values in it. */
   field_values_lost: { readonly fields: readonly string[] };
   /** The custom field of a value is no longer there. */

@@ -7,12 +7,12 @@ const layers: readonly (readonly string[])[] = [
   ['cli.ts'],
   ['commands'],
   ['index.ts'],
-  ['make-plan.ts'],
+  ['make-plan.ts', 'settle-activations.ts', 'check-files.ts'],
   ['apply'],
   ['service', 'tables', 'report', 'config'],
   ['plan'],
   ['resources'],
-  ['messages.ts', 'errors.ts', 'refusals.ts', 'model.ts', 'exit-codes.ts'],
+  ['messages.ts', 'words.ts', 'words', 'errors.ts', 'refusals.ts', 'model.ts', 'exit-codes.ts'],
 ];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,6 @@
 /** Arranges what the tests of the pure folders need. Every builder gives a whole value; a test names only what matters. */
 import type {
+  Activation,
   Change,
   DesiredRecord,
   ExistingRecord,
@@ -11,7 +12,7 @@ import type {
   Table,
   Values,
 } from '../src/model.js';
-import { recordId, setDefaultId } from '../src/plan/change-id.js';
+import { changeIdOf } from '../src/plan/change-id.js';
 import { defaultLimits } from '../src/plan/default-limits.js';
 import { text } from '../src/resources/field-types.js';
 import { definitionOf, tableDefinitions } from '../src/resources/index.js';
@@ -122,6 +123,28 @@ export function anInput(code: string, options: Partial<Field> & { readonly title
   return field(`inputs.${code}`, type, { aliases: [code, title], ...others });
 }
 
+/** An activation of a chart that the service has. */
+export function anActivation(
+  key: string,
+  when: string,
+  {
+    activation,
+    before = null,
+    ...options
+  }: Partial<Omit<Change, 'activation'>> & {
+    readonly activation?: Partial<Activation>;
+    readonly before?: string | null;
+  } = {},
+): Change {
+  return aChange('charts', key, {
+    action: 'activate',
+    liveId: `id-${key}`,
+    fields: [{ field: 'activateOn', before, after: when }],
+    activation: { asOf: '2027-01-01', count: 1, missing: [], renamed: [], ...activation },
+    ...options,
+  });
+}
+
 /** A create unless the test says otherwise. */
 export function aChange(
   resource: string,
@@ -133,8 +156,7 @@ export function aChange(
   }: Partial<Omit<Change, 'resource' | 'key'>> = {},
 ): Change {
   return {
-    id:
-      action === 'set-default' ? setDefaultId({ resource, scope, key }) : recordId({ resource, scope, key }),
+    id: changeIdOf(action, { resource, scope, key }),
     resource,
     scope,
     action,

@@ -177,6 +177,25 @@ const exampleArguments: ProblemArguments = {
   stored_value_refused: { field: 'inputs.tags', value: '甲' },
   part_without_owner: { key: 'V', intent: 'ignore' },
   invalid_action: { value: 'remove' },
+  same_activation_day: {
+    key: 'FY28',
+    day: '2027-04-01',
+    otherKey: 'FY27',
+    first: { file: 'charts.csv', line: 2 },
+  },
+  key_needed: { resource: 'teams', scope: 'FY27', name: 'Sales' },
+  copy_target_differs: { key: 'FY28', from: 'FY27' },
+  record_not_found: { resource: 'charts', key: 'FY28', known: ['FY26', 'FY27'] },
+  activation_overdue: { key: 'FY27', day: '2027-04-01', current: 'FY26', isPlanned: true },
+  schedule_overwritten: {
+    key: 'FY27',
+    day: '2027-04-01',
+    found: { key: 'FY28', dueOn: '2027-10-01' },
+    isPlanned: true,
+  },
+  schedule_unknown: { key: 'FY27', day: '2027-04-01' },
+  schedule_unwanted: { key: 'FY28', dueOn: '2027-10-01' },
+  now_outdated: { key: 'FY26', otherKey: 'FY27', day: '2027-04-01' },
   duplicate_key: { resource: 'teams', key: 'A', scope: 'FY27', first: { file: 'teams.csv', line: 2 } },
   unknown_parent: { parent: 'T-300', scope: 'FY27', resource: 'teams' },
   parent_not_in_file: { parent: 'T-300', resource: 'teams' },
@@ -410,6 +429,16 @@ test('the command that applies a saved plan can be copied to a shell', () => {
   expect(planSavedMessage("Ann's plan", { isRefused: true })).toContain("mastersync apply 'Ann'\\''s plan'");
 });
 
+const exampleHeld = {
+  noun: 'team',
+  count: 3,
+  former: 'FY26',
+  formerCount: 9,
+  missing: [{ key: 'A', name: 'Sales' }],
+  missingCount: 6,
+  approval: 'activate=FY27',
+};
+
 const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArguments[Code] } = {
   rows_set_aside: { count: 1 },
   no_rows: {},
@@ -423,6 +452,10 @@ const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArguments[Code
   switched_off: { option: '--no-create', change: 'teams/FY27/A' },
   depends_on_withheld: { change: 'teams/FY27/A' },
   children_kept: { children: [{ key: 'A', name: 'Sales' }], count: 3 },
+  not_all_rows: { count: 2 },
+  nothing_held: { noun: 'team', approval: 'activate=FY27' },
+  far_fewer_held: { ...exampleHeld, percent: 50 },
+  keys_missing: exampleHeld,
 };
 
 test.each(Object.keys(exampleWithheld) as WithholdCode[])('why a change is withheld is told: %s', (code) => {
@@ -456,6 +489,13 @@ const exampleRefusals: { readonly [Code in RefusalCode]: RefusalArguments[Code] 
   },
   field_loss: { resource: 'masters', key: 'V', fields: ['a', 'b'] },
   approval_mismatch: { what: 'deletes', approved: '3', planned: '' },
+  schedule_lost: {
+    resource: 'charts',
+    key: 'FY 28',
+    dueOn: '2027-10-01',
+    by: 'FY27',
+    approval: 'schedule=FY 28',
+  },
 };
 
 test.each<[RefusalCode, string]>([
@@ -529,6 +569,27 @@ test.each([
     'A Team A and 2 more would be left below it',
   ],
   [{ code: 'parent_gone', args: { parent: 'HQ' } }, 'its parent "HQ" is gone'],
+  [
+    { code: 'schedule_changed', args: { found: { key: 'FY28', name: 'FY28' }, dueOn: '2027-10-01' } },
+    '"FY28" is scheduled for 2027-10-01 by now, as the plan does not know',
+  ],
+  [
+    { code: 'current_changed', args: { found: { key: 'FY28', name: 'FY28' } } },
+    '"FY28" is the current one by now',
+  ],
+  [{ code: 'current_changed', args: { found: null } }, 'none is the current one by now'],
+  [
+    { code: 'holds_fewer', args: { noun: 'team', expected: 12, found: 1 } },
+    'it holds 1 team, the plan was made for 12',
+  ],
+  [
+    { code: 'day_passed', args: { day: '2027-04-01', today: '2027-04-02' } },
+    'its day, 2027-04-01, has come or is over (today is 2027-04-02)',
+  ],
+  [
+    { code: 'not_due_yet', args: { asOf: '2027-04-01', today: '2027-03-01' } },
+    'the plan was made as of 2027-04-01, and today is 2027-03-01',
+  ],
   [{ code: 'container_gone', args: { resource: 'charts', key: 'FY26' } }, '"FY26" in charts is gone'],
   [
     { code: 'container_replaced', args: { resource: 'charts', key: 'FY26' } },
@@ -591,6 +652,17 @@ describe('what an undo does not bring back', () => {
     [{ code: 'default_changed', args: { found: 'G9' } }, '"G9" is'],
     [{ code: 'default_changed', args: { found: null } }, 'nothing else is'],
     [{ code: 'default_unknown', args: {} }, 'stays the default'],
+    [{ code: 'current_changed', args: { found: 'FY28' } }, '"FY28" is'],
+    [{ code: 'current_changed', args: { found: null } }, 'nothing else is'],
+    [{ code: 'former_unknown', args: {} }, 'stays current'],
+    [{ code: 'schedule_stays', args: { day: '2027-04-01' } }, 'stays scheduled for 2027-04-01'],
+    [{ code: 'schedule_replaced', args: {} }, 'not there any more'],
+    [{ code: 'schedule_unseen', args: {} }, 'does not show its schedules'],
+    [
+      { code: 'container_stays', args: { resource: 'charts', key: 'FY27', fact: 'isScheduled' } },
+      '"FY27" in charts, which the run created, is the scheduled one',
+    ],
+    [{ code: 'schedule_lost', args: { key: 'FY28', day: '2027-10-01' } }, '"FY28" for 2027-10-01'],
     [{ code: 'field_values_lost', args: { fields: ['color'] } }, '"color"'],
     [{ code: 'field_gone', args: { field: 'inputs.color' } }, 'inputs.color is no custom field'],
     [{ code: 'list_incomplete', args: { read: 1, counted: 2 } }, 'counts 2 records but showed 1'],

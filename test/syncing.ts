@@ -1,7 +1,8 @@
 /** Syncs small data sets with a sandbox, in this process but over HTTP. */
 import { applyPlan } from '../src/apply/apply-plan.js';
+import { checkFiles, type FileOptions } from '../src/check-files.js';
 import { InputRejected } from '../src/errors.js';
-import { checkFiles, type FileOptions, makePlan } from '../src/make-plan.js';
+import { type MakePlanOptions, makePlan } from '../src/make-plan.js';
 import type { Outcome, Plan } from '../src/model.js';
 import { noApprovals } from '../src/plan/approvals.js';
 import { checkLimits } from '../src/plan/check-limits.js';
@@ -14,7 +15,7 @@ import { openClient } from './sandboxes.js';
 export type Files = Readonly<Record<string, readonly string[]>>;
 
 /** How the files are taken, beside where they are. */
-export type PlanOptions = Omit<Partial<FileOptions>, 'data'>;
+export type PlanOptions = Omit<Partial<FileOptions>, 'data'> & MakePlanOptions;
 
 export interface Synced {
   readonly plan: Plan;
@@ -50,7 +51,7 @@ export async function planFiles(
       Object.entries(files).map(([name, lines]) => [`${name}.csv`, `${lines.join('\n')}\n`]),
     ),
   );
-  return makePlan(await checkFiles({ data: [folder], ...options }), openClient(sandbox));
+  return makePlan(await checkFiles({ data: [folder], ...options }), openClient(sandbox), options);
 }
 
 /** The problems that a data set is refused for: code, file and cell. */

@@ -20,6 +20,9 @@ export interface Recorded {
   readonly outcomes: readonly Outcome[];
 }
 
+/** The day on which these runs are undone. */
+const today = '2026-06-01';
+
 let runCount = 0;
 
 /** Applies a plan as a run of its own in a state folder, with everything approved. */
@@ -46,11 +49,11 @@ export interface Undone extends Recorded {
 
 /** Makes the inverse plan of a run, saves it, reads it back, verifies it, and applies it as `apply` does. */
 export async function undoRecorded(stateFolder: string, run: string, client: Client): Promise<Undone> {
-  const { plan, losses } = await planUndo(await readRun(stateFolder, run), client);
+  const { plan, losses } = await planUndo(await readRun(stateFolder, run), client, today);
   const file = path.join(stateFolder, `undo-${run}.jsonl`);
   await writePlanFile(file, plan, making);
   const { plan: saved } = await readPlanFile(file);
-  const { idByRecord } = await verifyPlan(file, saved, { client, isSkippingDrifted: false });
+  const { idByRecord } = await verifyPlan(file, saved, { client, isSkippingDrifted: false, today });
   const recorded = await applyRecorded(stateFolder, saved, { client, idByRecord });
   return { ...recorded, losses };
 }

@@ -12,12 +12,15 @@ import type { Change, Outcome, Plan } from '../model.js';
 import { type Approvals, noApprovals } from '../plan/approvals.js';
 import { recordId, scopeId } from '../plan/change-id.js';
 import { checkLimits } from '../plan/check-limits.js';
+import { isHeldBy } from '../plan/held-by.js';
+import { isLast } from '../plan/order-changes.js';
 import { isDone } from '../report/count-outcomes.js';
 import { normalId } from '../resources/normal-id.js';
 import type { Client } from '../service/client.js';
 import { checkAccounts } from './check-accounts.js';
 import type { Journal } from './journal.js';
 import { runGraph, type Task } from './run-graph.js';
+import { sendActivation } from './send-activation.js';
 import { isForAll, type SentChange, sendChange } from './send-change.js';
 
 export interface ApplyOptions {
@@ -30,6 +33,8 @@ export interface ApplyOptions {
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
   /** When so many changes have failed or are unknown, no further one is started. Default: never. */
   readonly failuresMax?: number | undefined;
+  /** How long to wait until an activation or the delete of a chart is confirmed. Default: ten minutes. */
+  readonly activationTimeoutMs?: number | undefined;
   /** Told of each change before it is sent, and of each outcome. What it cannot take down is not sent. */
   readonly journal?: Journal | undefined;
   /** Told of each outcome as it comes. */
@@ -37,6 +42,9 @@ export interface ApplyOptions {
   /** When it aborts, what is in flight is finished and the rest is not attempted. */
   readonly signal?: AbortSignal;
 }
+
+/** Ten minutes. */
+export const activationTimeoutMsDefault = 600_000;
 
 /**
  * Applies every change of a plan, parents before children, as many at once as the client allows. The deletes of a scope
@@ -71,6 +79,7 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
 /** Makes single changes, unless something is known of them or keeps them from being tried. */
 function changeMaker(options: ApplyOptions): (change: Change) => Promise<Outcome> {
   const { client, knownOutcomes, failuresMax, journal, signal } = options;
+  const { activationTimeoutMs = activationTimeoutMsDefault } = options;
   const ids = new Ids(options.idByRecord);
   const stops = new Stops(failuresMax, signal);
   return async (change) => {
@@ -81,7 +90,8 @@ function changeMaker(options: ApplyOptions): (change: Change) => Promise<Outcome
     const unrecorded = await refusalOf(journal, change);
     if (unrecorded) return { change, status: 'notAttempted', ...unrecorded };
     const { idByRecord, knownIds } = ids;
-    const sent = await sendChange(change, { client, idByRecord, knownIds, signal });
+    const send = change.action === 'activate' ? sendActivation : sendChange;
+    const sent = await send(change, { client, idByRecord, knownIds, signal, activationTimeoutMs });
     stops.note(sent);
     const { outcome } = sent;
     const isUnsent = outcome.status === 'notAttempted' && signal?.aborted === true;
@@ -125,24 +135,27 @@ interface Step extends Task {
 
 /**
  * The changes as steps. The deletes of a scope wait for a step between, which waits for everything else in the scope:
- * that needs an edge for each change and not one for each pair.
+ * that needs an edge for each change and not one for each pair. An activation waits for all that is done within its record.
  */
 function toSteps(changes: readonly Change[]): readonly Step[] {
   const othersByScope = new Map<string, string[]>();
   for (const change of changes) {
-    if (change.action !== 'delete') continue;
-    othersByScope.set(scopeStepId(change), []);
+    if (change.action === 'delete') othersByScope.set(scopeStepId(change), []);
   }
   for (const change of changes) {
-    if (change.action !== 'delete') othersByScope.get(scopeStepId(change))?.push(change.id);
+    if (!isLast(change)) othersByScope.get(scopeStepId(change))?.push(change.id);
   }
   const scopeSteps = [...othersByScope].map(([id, dependsOn]) => ({ id, dependsOn }));
   const steps = changes.map((change) => {
-    const isDelete = change.action === 'delete';
-    const { id, dependsOn } = change;
-    return { id, change, dependsOn: isDelete ? [...dependsOn, scopeStepId(change)] : dependsOn };
+    const { id, action, dependsOn } = change;
+    if (action === 'activate') return { id, change, dependsOn: [...dependsOn, ...heldIds(changes, change)] };
+    return { id, change, dependsOn: action === 'delete' ? [...dependsOn, scopeStepId(change)] : dependsOn };
   });
   return [...steps, ...scopeSteps];
+}
+
+function heldIds(changes: readonly Change[], activation: Change): readonly string[] {
+  return changes.filter((change) => isHeldBy(change, activation)).map(({ id }) => id);
 }
 
 function scopeStepId(change: Change): string {

@@ -8,11 +8,13 @@ import { verifyService } from './verify-plan.js';
 
 /**
  * Lists what the run touched, and inverts it.
+ * @param today in the service's time zone, `YYYY-MM-DD`
  * @throws PlanStale when the run was in another service
  * @throws RequestFailed when the service cannot be read
  */
-export async function planUndo(run: ReadRun, client: Client): Promise<InverseRun> {
-  verifyService(run.planFile, run.plan, client.url);
+export async function planUndo(past: ReadRun, client: Client, today: string): Promise<InverseRun> {
+  verifyService(past.planFile, past.plan, client.url);
+  const run = { ...past, today };
   const reader = createReader(client);
   const changes = run.changes.map(({ change }) => change);
   const outer = await listOuter({ changes, withheld: [], scopes: [] }, reader);

@@ -10,7 +10,7 @@ import { readPlanFile } from './plan-file.js';
 import { readJournal } from './read-journal.js';
 import { runFiles } from './run-folder.js';
 
-export interface ReadRun extends RecordedRun {
+export interface ReadRun extends Omit<RecordedRun, 'today'> {
   /** ISO 8601 in UTC. */
   readonly startedAt: string;
   /** Path of its plan. */

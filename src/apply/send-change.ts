@@ -1,6 +1,11 @@
 /** Makes one change: sends it, looks for the record where it is not clear what became of it, and says what came of it. */
 import { RequestFailed } from '../errors.js';
-import { doubtMessage } from '../messages.js';
+import {
+  doubtMessage,
+  interruptedWaitMessage,
+  notGoneMessage,
+  notReadableAfterMessage,
+} from '../messages.js';
 import type { Change, Outcome } from '../model.js';
 import { recordId } from '../plan/change-id.js';
 import type { WriteDoubt } from '../refusals.js';
@@ -8,6 +13,7 @@ import { definitionOf } from '../resources/index.js';
 import { isInGroup } from '../resources/resource.js';
 import type { Client } from '../service/client.js';
 import { findRecords, readColumns } from '../service/find-records.js';
+import { pollUntil } from '../service/poll.js';
 import { isOutOfReach } from '../service/retry-policy.js';
 import { checkAnswer } from './check-answer.js';
 import { judgeChange, judgeCreate, type Seen, type Verdict } from './look-up.js';
@@ -21,6 +27,8 @@ export interface SendContext {
   readonly knownIds: ReadonlySet<string>;
   /** When it aborts, what is in flight is finished; nothing is sent again but to look for it. */
   readonly signal?: AbortSignal | undefined;
+  /** How long to wait until the service has done what it does after its answer. */
+  readonly activationTimeoutMs: number;
 }
 
 export interface SentChange {
@@ -44,6 +52,7 @@ export async function sendChange(change: Change, context: SendContext): Promise<
   try {
     const { client, signal } = context;
     const { body } = await client.send(request, { signal, ...(change.action === 'create' && { mayRepeat }) });
+    if (isDeletedLater(change)) return await awaitGone(change, context);
     return { outcome: answeredOutcome(change, body, context) };
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
@@ -51,6 +60,35 @@ export async function sendChange(change: Change, context: SendContext): Promise<
     if (isToLookFor) verdict = await lookUp(change, context);
     return { outcome: failedOutcome(change, error, verdict), failure: error };
   }
+}
+
+function isDeletedLater({ action, resource }: Change): boolean {
+  return action === 'delete' && definitionOf(resource).isDeletedLater;
+}
+
+/** A delete that is answered before it is done is done when the record is gone. */
+async function awaitGone(change: Change, context: SendContext): Promise<SentChange> {
+  const { signal, activationTimeoutMs: deadlineMs } = context;
+  const { clock } = context.client;
+  const startMs = clock.nowMs();
+  const { liveId: id = '' } = change;
+  const ask = async () => (await see(change, context, { id })).answers.length === 0;
+  const unknown = (message: string): SentChange => ({
+    outcome: { change, status: 'unknown', message, ...(signal?.aborted && { exitCode: 130 }) },
+  });
+  try {
+    const isGoneNow = await pollUntil(ask, { clock, deadlineMs, signal });
+    if (isGoneNow) return { outcome: { change, status: 'applied' } };
+    return unknown(signal?.aborted ? interruptedWaitMessage : notGoneMessage(clock.nowMs() - startMs));
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    return unknown(notReadableAfterMessage(error.message));
+  }
+}
+
+/** The outcome of a write that got no clear answer, and of which nothing more can be learned. Pure. */
+export function failedWrite(change: Change, failure: RequestFailed): SentChange {
+  return { outcome: failedOutcome(change, failure, undefined), failure };
 }
 
 function answeredOutcome(change: Change, body: unknown, { idByRecord }: SendContext): Outcome {

@@ -1,5 +1,6 @@
 /** Turns a change into the request that makes it so. Here, and only here, codes become ids. */
 import type { Change, Value, Values } from '../model.js';
+import { isActivationNow, whenOf } from '../plan/activation-when.js';
 import { type RecordReference, recordId } from '../plan/change-id.js';
 import { definitionOf } from '../resources/index.js';
 import {
@@ -8,6 +9,7 @@ import {
   fieldOf,
   isInGroup,
   type ResourceDefinition,
+  scheduleFieldOf,
 } from '../resources/resource.js';
 import type { ServiceRequest } from '../service/client.js';
 
@@ -37,6 +39,12 @@ export function toRequest(change: Change, idByRecord: IdByRecord): ServiceReques
         path: `${recordPath()}/${exclusiveFieldOf(definition)?.exclusivePath}`,
         isRepeatable: true,
       };
+    case 'activate':
+      return {
+        method: 'POST',
+        path: `${recordPath()}/${scheduleFieldOf(definition)?.schedulePath}`,
+        body: activationBody(change),
+      };
   }
 }
 
@@ -47,6 +55,11 @@ export function containerId(
   idByRecord: IdByRecord,
 ): string {
   return within ? idOf({ resource: within.resource, scope: '', key: scope }, idByRecord) : '';
+}
+
+/** Without a day, now is meant; null is not sent. Source: the public description of the service. */
+function activationBody(change: Change): Readonly<Record<string, Value>> {
+  return isActivationNow(change) ? {} : { dueOn: whenOf(change) };
 }
 
 function requestBody(

@@ -4,7 +4,7 @@
  */
 import { PlanStale } from '../errors.js';
 import { driftMessage, otherServiceMessage, planStaleMessage, sourcesStaleMessage } from '../messages.js';
-import type { Outcome, Plan, Source } from '../model.js';
+import type { Listing, Outcome, Plan, Source } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
 import { type Findings, findDrift } from '../plan/find-drift.js';
 import { groupBy } from '../plan/group-by.js';
@@ -21,6 +21,8 @@ export interface VerifiedPlan {
   readonly idByRecord: ReadonlyMap<string, string>;
   /** Changes that are done already, and those that are left out, by their ids. */
   readonly knownOutcomes: ReadonlyMap<string, Outcome>;
+  /** What the service has in the scopes of the plan, under the keys of the plan. */
+  readonly listings: readonly Listing[];
 }
 
 /**
@@ -54,13 +56,19 @@ export function verifyService(file: string, plan: Plan, serviceUrl: string): voi
 export async function verifyPlan(
   file: string,
   plan: Plan,
-  { client, isSkippingDrifted }: { readonly client: Client; readonly isSkippingDrifted: boolean },
+  options: {
+    readonly client: Client;
+    readonly isSkippingDrifted: boolean;
+    /** In the service's time zone, `YYYY-MM-DD`. */
+    readonly today: string;
+  },
 ): Promise<VerifiedPlan> {
+  const { client, isSkippingDrifted, today } = options;
   const namedByScope = groupBy(namedChanges(plan), scopeId);
   const reader = createReader(client);
   const outer = await listOuter(plan, reader);
   const listings = [...outer, ...(await listHeld(plan, outer, reader))];
-  const findings = findDrift(plan, listings);
+  const findings = findDrift(plan, listings, today);
   const { drifted } = findings;
   if (drifted.length > 0 && !isSkippingDrifted) {
     const changeCount = plan.changes.length;
@@ -69,7 +77,11 @@ export async function verifyPlan(
   const planned = listings.map((listing) =>
     underPlannedKeys(namedByScope.get(scopeId(listing)) ?? [], listing),
   );
-  return { idByRecord: indexIds(planned), knownOutcomes: knownOutcomes(findings) };
+  return {
+    idByRecord: indexIds(planned),
+    knownOutcomes: knownOutcomes(findings),
+    listings: planned,
+  };
 }
 
 function isSameService(planned: string, given: string): boolean {

@@ -1,11 +1,22 @@
 /** `mastersync apply`: runs a saved plan, if it still matches the files and the service. */
+import type { DayFlags } from '../config/today.js';
 import { nothingPlannedMessage, planReadMessage } from '../messages.js';
-import { carryOut, checkAndShowLimits, outcomeExitCode, planExitCodes } from './carry-out.js';
+import {
+  carryOut,
+  checkAndShowLimits,
+  outcomeExitCode,
+  planExitCodes,
+  refuseRehearsal,
+} from './carry-out.js';
 import type { Command } from './command.js';
 import {
+  type ActivationArguments,
   type ApprovalArguments,
+  activationOptions,
+  activationTimeoutMsOf,
   approvalOptions,
   approvalSettings,
+  dayOptions,
   type FailureArguments,
   failureOptions,
   failuresMaxOf,
@@ -24,6 +35,8 @@ export interface ApplyArguments
     ServiceArguments,
     RecordArguments,
     FailureArguments,
+    ActivationArguments,
+    DayFlags,
     OutputArguments {
   /** Path of the plan file. */
   readonly plan: string;
@@ -37,10 +50,13 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const approvals = approvalSettings(args);
   const place = { ...recordSettings(args), stateFolder: run.stateFolder(args) };
   const failuresMax = failuresMaxOf(args);
+  const activationTimeoutMs = activationTimeoutMsOf(args);
+  const today = run.dayOf(args);
   const { readPlanFile } = await import('../apply/plan-file.js');
   const { verifyOrigin, verifyPlan } = await import('../apply/verify-plan.js');
   const { plan, createdAt } = await readPlanFile(file);
   const client = await run.openClient(args);
+  refuseRehearsal(args, client.url, run);
   await run.record.takeLock(client.url, place);
   await verifyOrigin(file, plan, client.url);
   const refusals = await checkAndShowLimits(plan, approvals, run);
@@ -48,8 +64,9 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   if (refusals.length > 0) return result;
   const changeCount = plan.changes.length;
   terminal.progress(planReadMessage(file, { changeCount, createdAt, url: client.url }));
-  const verified = await verifyPlan(file, plan, { client, isSkippingDrifted });
-  const outcomes = await carryOut(plan, { client, approvals, failuresMax, place, ...verified }, run);
+  const verified = await verifyPlan(file, plan, { client, isSkippingDrifted, today });
+  const options = { client, approvals, failuresMax, activationTimeoutMs, place, ...verified };
+  const outcomes = await carryOut(plan, options, run);
   if (changeCount === 0) terminal.result(nothingPlannedMessage);
   return { ...result, outcomes, exitCodes: [...result.exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
@@ -67,6 +84,8 @@ export const applyCommand: Command<ApplyArguments> = {
     ...serviceOptions,
     ...recordOptions,
     ...failureOptions,
+    ...activationOptions,
+    ...dayOptions,
     ...outputOptions,
   },
   execute: (args) => runCommand('apply', args, (run) => apply(args, run)),

@@ -1,14 +1,23 @@
 /** What `sync` and `apply` have in common: a plan is checked against its limits, run, shown and remembered. */
 
-import type { Problem } from '../errors.js';
-import { acceptedRowsNotWrittenMessage, refusedMessage } from '../messages.js';
+import { isOnThisMachine } from '../config/settings.js';
+import type { DayFlags } from '../config/today.js';
+import { type Problem, UsageError } from '../errors.js';
+import {
+  acceptedRowsNotWrittenMessage,
+  activationsNotWrittenMessage,
+  nothingWrittenMessage,
+  refusedMessage,
+  rehearsalRefusedMessage,
+  yesNeededMessage,
+} from '../messages.js';
 import type { Outcome, Plan } from '../model.js';
 import type { Approvals } from '../plan/approvals.js';
 import type { Refusal } from '../refusals.js';
 import { isDone } from '../report/count-outcomes.js';
 import type { ResultInput } from '../report/result-files.js';
 import type { Client } from '../service/client.js';
-import { type Run, showRefusals } from './run-command.js';
+import { type CommandResult, type Run, showRefusals } from './run-command.js';
 import type { RecordPlace } from './run-record.js';
 import { untilInterrupted } from './until-interrupted.js';
 
@@ -50,6 +59,8 @@ export interface CarryOutOptions {
   readonly input?: ResultInput | undefined;
   /** When so many changes have failed or are unknown, no further one is started. */
   readonly failuresMax?: number | undefined;
+  /** How long to wait until the service has done what it does after its answer. */
+  readonly activationTimeoutMs?: number | undefined;
 }
 
 /**
@@ -91,11 +102,72 @@ async function remember(
   { terminal }: Run,
 ): Promise<void> {
   const { writeAcceptedRows } = await import('../apply/accepted-rows.js');
+  const { writePastActivations } = await import('../apply/past-activations.js');
   const { isOfResults } = await import('../plan/match-columns.js');
-  if (input?.tables.some(isOfResults)) return;
+  await writePastActivations(place.stateFolder, plan.serviceUrl, outcomes).catch((error: Error) =>
+    terminal.attention(terminal.attentionStyles.yellow(activationsNotWrittenMessage(error.message))),
+  );
+  // What no file asked for is no measure for the next file.
+  if (plan.sources.length === 0 || input?.tables.some(isOfResults)) return;
   await writeAcceptedRows(place.stateFolder, plan, outcomes).catch((error: Error) =>
     terminal.attention(terminal.attentionStyles.yellow(acceptedRowsNotWrittenMessage(error.message))),
   );
+}
+
+/** A plan that was made and shown, and how to carry it out. */
+export interface Confirmable {
+  readonly made: {
+    readonly plan: Plan;
+    readonly problems: readonly Problem[];
+    readonly refusals: readonly Refusal[];
+    readonly setAside?: readonly Problem[];
+  };
+  readonly options: CarryOutOptions;
+  /** Nobody is asked. */
+  readonly isConfirmed: boolean;
+}
+
+/** Asks if someone can answer, and carries out a plan that is not refused. */
+export async function confirmAndCarryOut(
+  { made, options, isConfirmed }: Confirmable,
+  run: Run,
+): Promise<CommandResult> {
+  const { terminal } = run;
+  const { plan, problems, refusals } = made;
+  const exitCodes = planExitCodes(made);
+  if (refusals.length > 0) return { plan, problems, refusals, exitCodes };
+  if (plan.changes.length === 0) {
+    await carryOut(plan, options, run);
+    return { plan, problems, exitCodes };
+  }
+  if (!isConfirmed && !(await terminal.confirm(`Make these changes in ${options.client.url}?`))) {
+    terminal.result(nothingWrittenMessage);
+    return { plan, problems, exitCodes: [...exitCodes, 2] };
+  }
+  const outcomes = await carryOut(plan, options, run);
+  return { plan, problems, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
+}
+
+/**
+ * A command that writes needs a yes, from an option or from a person.
+ * @throws UsageError when nobody can be asked
+ */
+export function requireConfirmation(
+  command: string,
+  { yes, json }: { readonly yes: boolean; readonly json: boolean },
+  { terminal }: Run,
+): void {
+  if (!yes && (json || !terminal.isInteractive)) throw new UsageError(yesNeededMessage(command));
+}
+
+/**
+ * Another day than the real one decides what is activated: nobody may be surprised by it.
+ * @throws UsageError for a service that is not on this machine
+ */
+export function refuseRehearsal(args: DayFlags, serviceUrl: string, run: Run): void {
+  const asOf = run.dayOf(args);
+  const isRehearsal = asOf !== run.dayOf({ ...args, asOf: undefined });
+  if (isRehearsal && !isOnThisMachine(serviceUrl)) throw new UsageError(rehearsalRefusedMessage(asOf));
 }
 
 /** What became of one change as an exit code. Pure. */

@@ -11,3 +11,11 @@ export interface Command<Arguments> {
   /** Runs to the end and returns the exit code; never throws. */
   execute(args: Arguments): Promise<number>;
 }
+
+/** Commands that share their first word. */
+export interface CommandGroup {
+  /** The word. */
+  readonly usage: string;
+  readonly describe: string;
+  readonly commands: readonly Command<never>[];
+}

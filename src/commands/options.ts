@@ -1,8 +1,10 @@
 /** Options that several commands share. One definition each gives parsing, help and checks. */
 import type { Options } from 'yargs';
+import type { FileOptions } from '../check-files.js';
 import { UsageError } from '../errors.js';
-import type { FileOptions, MakePlanOptions } from '../make-plan.js';
+import type { MakePlanOptions } from '../make-plan.js';
 import {
+  activationTimeoutMessage,
   approveOptionMessage,
   columnOptionMessage,
   headerRowMessage,
@@ -98,6 +100,42 @@ export const serviceOptions: OptionSet = {
   rps: { type: 'number', nargs: 1, describe: 'Most requests that start in a second; default: any number' },
 };
 
+export const dayOptions: OptionSet = {
+  'as-of': {
+    type: 'string',
+    nargs: 1,
+    describe: 'Take this day for today, for rehearsals of the time line of charts, for example 2026-04-01',
+  },
+  'time-zone': {
+    type: 'string',
+    nargs: 1,
+    describe: 'Time zone of the service; default: MASTERSYNC_TIME_ZONE, else Asia/Tokyo',
+  },
+};
+
+export interface ActivationArguments {
+  readonly activationTimeout?: string | undefined;
+}
+
+export const activationOptions: OptionSet = {
+  'activation-timeout': {
+    type: 'string',
+    nargs: 1,
+    describe: 'Wait so long until a chart is seen to be active, or gone; default: 10m',
+  },
+};
+
+/**
+ * How long to wait for what the service does after its answer.
+ * @throws UsageError for what cannot be read
+ */
+export function activationTimeoutMsOf({ activationTimeout }: ActivationArguments): number | undefined {
+  if (activationTimeout === undefined) return undefined;
+  const timeoutMs = durationMsOf(activationTimeout);
+  if (timeoutMs === undefined) throw new UsageError(activationTimeoutMessage(activationTimeout));
+  return timeoutMs;
+}
+
 export interface FailureArguments {
   readonly maxFailures?: number | undefined;
 }
@@ -135,7 +173,11 @@ export const planOptions: OptionSet = {
     describe: 'Delete what no row names: in all tables, or in these, for example --prune=teams,items',
   },
   create: { type: 'boolean', default: true, describe: '--no-create leaves out what would be created' },
-  update: { type: 'boolean', default: true, describe: '--no-update leaves out updates and moves' },
+  update: {
+    type: 'boolean',
+    default: true,
+    describe: '--no-update leaves out updates, moves and activations',
+  },
   delete: { type: 'boolean', default: true, describe: '--no-delete leaves out what would be deleted' },
 };
 
@@ -150,7 +192,7 @@ export const approvalOptions: OptionSet = {
     array: true,
     nargs: 1,
     describe:
-      'Go beyond a limit in this run: deletes=37, updates=, moves=, rows=grades:84, folders=F01; repeatable',
+      'Go beyond a limit in this run: deletes=37, updates=, moves=, rows=grades:84, folders=F01, activate=FY27, schedule=FY28; repeatable',
   },
   'allow-field-loss': {
     type: 'boolean',
@@ -162,7 +204,7 @@ export const approvalOptions: OptionSet = {
 /** The arguments that say which kinds of change to leave out. */
 const switches = {
   create: { option: '--no-create', actions: ['create'] },
-  update: { option: '--no-update', actions: ['update', 'move', 'set-default'] },
+  update: { option: '--no-update', actions: ['update', 'move', 'set-default', 'activate'] },
   delete: { option: '--no-delete', actions: ['delete'] },
 } as const;
 
@@ -234,6 +276,15 @@ export const recordOptions: OptionSet = {
   },
 };
 
+export const yesOption: OptionSet = {
+  yes: {
+    type: 'boolean',
+    default: false,
+    alias: 'y',
+    describe: 'Do not ask before writing; needed in cron',
+  },
+};
+
 export interface RecordSettings {
   readonly lockWaitMs: number;
   readonly keepRuns: number;
@@ -249,10 +300,16 @@ export function recordSettings({
   lockWait = '0s',
   keepRuns = keepRunsDefault,
 }: RecordArguments): RecordSettings {
-  const { count, unit = '' } = /^(?<count>\d+)(?<unit>[smh])$/.exec(lockWait.trim())?.groups ?? {};
-  if (count === undefined) throw new UsageError(lockWaitOptionMessage(lockWait));
+  const lockWaitMs = durationMsOf(lockWait);
+  if (lockWaitMs === undefined) throw new UsageError(lockWaitOptionMessage(lockWait));
   if (!Number.isInteger(keepRuns) || keepRuns < 1) throw new UsageError(keepRunsOptionMessage);
-  return { lockWaitMs: Number(count) * (msByUnit[unit] ?? 0), keepRuns };
+  return { lockWaitMs, keepRuns };
+}
+
+/** Reads `30s`, `10m`, `1h`. */
+function durationMsOf(text: string): number | undefined {
+  const { count, unit = '' } = /^(?<count>\d+)(?<unit>[smh])$/.exec(text.trim())?.groups ?? {};
+  return count === undefined ? undefined : Number(count) * (msByUnit[unit] ?? 0);
 }
 
 /** What the arguments say about the files, as the pipeline wants to know it. */

@@ -1,7 +1,9 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
 
+import type { CheckedFiles } from '../check-files.js';
+import type { DayFlags } from '../config/today.js';
 import { UsageError } from '../errors.js';
-import type { CheckedFiles, MadePlan } from '../make-plan.js';
+import type { MadePlan, MakePlanOptions } from '../make-plan.js';
 import { filesReadMessage, planSavedMessage, prunedResultsMessage, setAsideMessage } from '../messages.js';
 import type { Plan } from '../model.js';
 import type { Refusal } from '../refusals.js';
@@ -12,6 +14,7 @@ import {
   type ApprovalArguments,
   approvalOptions,
   approvalSettings,
+  dayOptions,
   type FileArguments,
   fileOptions,
   fileSettings,
@@ -35,12 +38,14 @@ export interface PlanningArguments
     ApprovalArguments,
     ServiceArguments,
     StateArguments,
+    DayFlags,
     OutputArguments {}
 
 export const planningOptions: Command<PlanningArguments>['options'] = {
   ...fileOptions,
   ...planOptions,
   ...approvalOptions,
+  ...dayOptions,
   ...serviceOptions,
   ...stateOptions,
 };
@@ -96,11 +101,10 @@ export async function makeAndShowPlan(
   run: Run,
   { isResult, prepare }: { readonly isResult: boolean; readonly prepare?: (client: Client) => Promise<void> },
 ): Promise<ShownPlan> {
-  const approvals = approvalSettings(args);
   const settings = planSettings(args);
-  const { checkFiles, makePlan } = await import('../make-plan.js');
-  const { readAcceptedRows } = await import('../apply/accepted-rows.js');
-  const { planText } = await import('../report/plan-text.js');
+  approvalSettings(args);
+  run.dayOf(args);
+  const { checkFiles } = await import('../check-files.js');
   const { isOfResults } = await import('../plan/match-columns.js');
   const { terminal } = run;
   const files = await checkFiles(fileSettings(args));
@@ -109,9 +113,36 @@ export async function makeAndShowPlan(
   terminal.progress(filesReadMessage(files.tables));
   const client = await run.openClient(args);
   await prepare?.(client);
+  return compareAndShow(files, client, { args, run, settings, isResult });
+}
+
+/** What planning needs to know of the command line, whatever asks for the plan. */
+export type ComparingArguments = ApprovalArguments & StateArguments & DayFlags;
+
+/** Compares what is asked for with the service, and shows the plan with what may keep it from being carried out. */
+export async function compareAndShow(
+  files: CheckedFiles,
+  client: Client,
+  options: {
+    readonly args: ComparingArguments;
+    readonly run: Run;
+    readonly settings?: Pick<MakePlanOptions, 'prune' | 'switchedOff'>;
+    readonly isResult: boolean;
+  },
+): Promise<ShownPlan> {
+  const { args, run, settings, isResult } = options;
+  const { terminal } = run;
+  const { makePlan } = await import('../make-plan.js');
+  const { readAcceptedRows } = await import('../apply/accepted-rows.js');
+  const { readPastActivations } = await import('../apply/past-activations.js');
+  const { planText } = await import('../report/plan-text.js');
+  const approvals = approvalSettings(args);
+  const asOf = run.dayOf(args);
   terminal.progress(`Comparing with ${client.url} …`);
-  const rowsBefore = await readAcceptedRows(run.stateFolder(args), client.url);
-  const made = await makePlan(files, client, { ...settings, approvals, rowsBefore });
+  const stateFolder = run.stateFolder(args);
+  const rowsBefore = await readAcceptedRows(stateFolder, client.url);
+  const pastActivations = await readPastActivations(stateFolder, client.url);
+  const made = await makePlan(files, client, { ...settings, approvals, rowsBefore, asOf, pastActivations });
   showProblems(made.problems, terminal);
   const show = isResult ? terminal.result : terminal.progress;
   show(planText(made.plan, { styles: terminal.styles, isVerbose: terminal.isVerbose }));

@@ -4,9 +4,10 @@
  */
 import type { ServiceFlags } from '../config/settings.js';
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
+import { type DayFlags, dayOf } from '../config/today.js';
 import { AppError, InputRejected, PlanRefused, PlanStale, type Problem } from '../errors.js';
 import { winningExitCode } from '../exit-codes.js';
-import { describeProblem, refusalMessage } from '../messages.js';
+import { describeProblem, refusalMessage, rehearsalMessage } from '../messages.js';
 import type { Outcome, Plan } from '../model.js';
 import { groupBy } from '../plan/group-by.js';
 import type { Drift, Refusal } from '../refusals.js';
@@ -32,6 +33,8 @@ export interface Run {
   readonly terminal: Terminal;
   /** Where this machine remembers runs. */
   stateFolder(flags: StateFlags): string;
+  /** The day that is taken for today where the service is, `YYYY-MM-DD`. @throws UsageError */
+  dayOf(flags: DayFlags): string;
   /** Opens the client of this run; it is closed with the run. */
   openClient(flags: ServiceFlags): Promise<Client>;
   /** The lock, and what the run leaves in the state folder. */
@@ -57,9 +60,15 @@ export async function runCommand(
   };
   const stateFolder = (flags: StateFlags) => stateFolderOf(flags, environment);
   const record = createRunRecord({ command, terminal });
-  const result = await body({ terminal, openClient, stateFolder, record, elapsedMs }).catch((error) =>
-    failedResult(error, terminal),
-  );
+  const run = {
+    terminal,
+    openClient,
+    stateFolder,
+    dayOf: dayTeller(environment, terminal),
+    record,
+    elapsedMs,
+  };
+  const result = await body(run).catch((error) => failedResult(error, terminal));
   await client?.close();
   const requests = client?.counts ?? { sent: 0, retried: 0 };
   const recorded = record.files();
@@ -69,6 +78,21 @@ export async function runCommand(
   const exitCode = await record.end(winningExitCode(result.exitCodes), documentOf);
   if (options.json) terminal.document({ ...documentOf(exitCode), ...result.extra });
   return exitCode;
+}
+
+/** Tells the day; that it is another one than the real one is said once, as it decides what is activated. */
+function dayTeller(
+  environment: NodeJS.ProcessEnv,
+  { attention, attentionStyles }: Terminal,
+): (flags: DayFlags) => string {
+  let isSaid = false;
+  return (flags) => {
+    const asOf = dayOf(flags, environment);
+    const today = dayOf({ ...flags, asOf: undefined }, environment);
+    if (asOf !== today && !isSaid) attention(attentionStyles.yellow(rehearsalMessage(asOf, today)));
+    isSaid ||= asOf !== today;
+    return asOf;
+  };
 }
 
 interface Connection {

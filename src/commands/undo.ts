@@ -1,4 +1,5 @@
 /** `mastersync undo`: makes the inverse plan of a past run, to be run with `apply`. Sends GET requests only. */
+import type { DayFlags } from '../config/today.js';
 import { UsageError } from '../errors.js';
 import {
   describeUndoLoss,
@@ -16,6 +17,7 @@ import {
   type ApprovalArguments,
   approvalOptions,
   approvalSettings,
+  dayOptions,
   type OutputArguments,
   outputOptions,
   type ServiceArguments,
@@ -27,7 +29,12 @@ import { savePlan } from './plan.js';
 import { type CommandResult, type Run, runCommand, shownMax } from './run-command.js';
 import type { Terminal } from './terminal.js';
 
-export interface UndoArguments extends ApprovalArguments, ServiceArguments, StateArguments, OutputArguments {
+export interface UndoArguments
+  extends ApprovalArguments,
+    ServiceArguments,
+    StateArguments,
+    DayFlags,
+    OutputArguments {
   /** Id of a run, the beginning of one, or `latest`. */
   readonly run: string;
   /** Path of the file to save the plan in. */
@@ -47,7 +54,7 @@ export async function undo(args: UndoArguments, run: Run): Promise<CommandResult
   const client = await run.openClient(args);
   const changeCount = past.changes.length;
   terminal.progress(runReadMessage(past, { changeCount, url: client.url }));
-  const { plan, losses } = await planUndo(past, client);
+  const { plan, losses } = await planUndo(past, client, run.dayOf(args));
   showLosses(losses, terminal);
   const { styles, isVerbose } = terminal;
   terminal.result(
@@ -86,6 +93,7 @@ export const undoCommand: Command<UndoArguments> = {
   options: {
     out: { type: 'string', nargs: 1, describe: 'Save the plan in this file, for `apply`; needed' },
     ...approvalOptions,
+    ...dayOptions,
     ...serviceOptions,
     ...stateOptions,
     ...outputOptions,

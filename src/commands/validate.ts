@@ -14,7 +14,7 @@ export interface ValidateArguments extends FileArguments, OutputArguments {}
 
 /** Checks all that can be checked without the service. */
 export async function validate(args: ValidateArguments, { terminal }: Run): Promise<CommandResult> {
-  const { checkFiles } = await import('../make-plan.js');
+  const { checkFiles } = await import('../check-files.js');
   const files = await checkFiles(fileSettings(args));
   const { tables, problems, setAsideCountByTable } = files;
   showProblems(problems, terminal);

@@ -89,6 +89,10 @@ function isPlainAddress(url: string): boolean {
 }
 
 function isPrivateChannel(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return new URL(url).protocol === 'https:' || isOnThisMachine(url);
+}
+
+/** True for an address that no other machine answers. Pure. */
+export function isOnThisMachine(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }

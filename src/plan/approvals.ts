@@ -4,8 +4,17 @@ import { resourceNames } from '../resources/index.js';
 
 export const limitKinds: readonly LimitKind[] = ['deletes', 'updates', 'moves'];
 
-/** What can be approved: a number of changes, the rows of a scope, or a record by its resource and its name there. */
-export const approvables: readonly string[] = [...limitKinds, 'rows', ...resourceNames];
+/**
+ * What can be approved: a number of changes, the rows of a scope, an activation by the name of its record, the loss of a schedule
+ * by the name of the record that has it, or a record by its resource and its name there.
+ */
+export const approvables: readonly string[] = [
+  ...limitKinds,
+  'rows',
+  'activate',
+  'schedule',
+  ...resourceNames,
+];
 
 /** `deletes=37`, `rows=grades:84`, `teams=FY27/3100`: what, and how many or which. */
 export interface Approval {

@@ -1,8 +1,17 @@
 /** Compares both sides scope by scope, orders the changes, withholds what must be, and sums up. */
 import { type Problem, problemAt, sourcePlace } from '../errors.js';
-import type { Action, Change, DesiredRecord, Limits, Plan, ScopeSummary, Source } from '../model.js';
+import type {
+  Action,
+  Change,
+  DesiredRecord,
+  Limits,
+  Plan,
+  ScopeSummary,
+  Source,
+  TimeLine,
+} from '../model.js';
 import type { WithholdReason } from '../refusals.js';
-import { parentFieldOf } from '../resources/resource.js';
+import { parentFieldOf, undeletableFactOf } from '../resources/resource.js';
 import { type Approvals, isApproved, noApprovals, rowsApproval } from './approvals.js';
 import { scopeId } from './change-id.js';
 import { defaultLimits } from './default-limits.js';
@@ -13,6 +22,7 @@ import { type ComparedRecords, countIfAllMoved, findSlips } from './find-slips.j
 import { groupBy } from './group-by.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
 import { parentKeysOf } from './parents.js';
+import type { PlannedActivation } from './plan-activations.js';
 import { namedKeys, protectedRecords, pruneRecords } from './prune-records.js';
 import { recordName } from './record-name.js';
 import type { ComparedScope } from './settle-scope.js';
@@ -38,27 +48,29 @@ export interface PlanOptions {
   readonly setAsideCountByResource?: ReadonlyMap<string, number> | undefined;
 }
 
+/** What a plan is made of. */
+export interface PlanParts {
+  readonly serviceUrl: string;
+  readonly sources: readonly Source[];
+  /** In the order of the resources; settleScope left no errors in them. */
+  readonly scopes: readonly ComparedScope[];
+  /** What is to be made current. */
+  readonly activations?: readonly PlannedActivation[];
+  readonly timeLine?: TimeLine | undefined;
+  /** Warnings about what is current and scheduled. */
+  readonly timeLineProblems?: readonly Problem[];
+}
+
 export interface AssembledPlan {
   readonly plan: Plan;
   /** Warnings. */
   readonly problems: readonly Problem[];
 }
 
-/**
- * Makes the plan.
- * @param files.scopes in the order of the resources; settleScope left no errors in them
- * Pure.
- */
-export function assemblePlan(
-  files: {
-    readonly serviceUrl: string;
-    readonly sources: readonly Source[];
-    readonly scopes: readonly ComparedScope[];
-  },
-  options: PlanOptions = {},
-): AssembledPlan {
-  const { serviceUrl, sources } = files;
-  const scopes = files.scopes.map((scope) => compareScope(scope, options));
+/** Makes the plan. Pure. */
+export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): AssembledPlan {
+  const { serviceUrl, sources, activations = [], timeLine } = parts;
+  const scopes = parts.scopes.map((scope) => compareScope(scope, activations, options));
   const ordered = orderChanges(scopes.map(scopeChanges));
   const changesByScope = groupBy(ordered, scopeId);
   const compared = scopes.map((scope) => comparedRecords(scope, changesByScope.get(nameOf(scope)) ?? []));
@@ -66,17 +78,22 @@ export function assemblePlan(
   const reasons = [
     ...slips.flatMap((found) => [...found.reasons]),
     ...scopes.flatMap((scope) => unearnedDeletes(scope, options)),
+    ...guardedActivations(activations, options),
     ...leftOut(ordered, options),
   ];
+  const divided = withholdAll({ ordered, reasons, compared, scopes }, options);
   const plan = {
     serviceUrl,
     sources,
     scopes: scopes.map(summarize),
-    ...withholdAll({ ordered, reasons, compared, scopes }, options),
+    ...divided,
     limits: options.limits ?? defaultLimits,
+    ...(timeLine && { timeLine: withWithheld(timeLine, divided) }),
   };
   const warnings = scopes.flatMap((scope) => [...protectedProblems(scope), ...forgottenRows(scope, options)]);
-  return { plan, problems: [...warnings, ...slips.flatMap((found) => found.problems)] };
+  const { timeLineProblems = [] } = parts;
+  const told = timeLineProblems.map((problem) => withFate(problem, plan));
+  return { plan, problems: [...told, ...warnings, ...slips.flatMap((found) => found.problems)] };
 }
 
 function comparedRecords(scope: DiffedScope, changes: readonly Change[]): ComparedRecords {
@@ -125,11 +142,16 @@ interface DiffedScope extends ComparedScope {
   readonly difference: Difference;
 }
 
-function compareScope(scope: ComparedScope, { prune = [] }: PlanOptions): DiffedScope {
+function compareScope(
+  scope: ComparedScope,
+  activations: readonly PlannedActivation[],
+  { prune = [] }: PlanOptions,
+): DiffedScope {
   const { definition, records: desired, listing, columns, table } = scope;
   const isPruned = table !== undefined && prune.includes(definition.name);
   const pruned = isPruned ? pruneRecords(definition, { desired, existing: listing.records, table }) : [];
-  const difference = diffRecords(definition, [...desired, ...pruned], listing.records, columns);
+  const own = activations.map(({ change }) => change).filter((change) => scopeId(change) === nameOf(scope));
+  const difference = diffRecords(definition, [...desired, ...pruned], listing.records, columns, own);
   return { ...scope, isPruned, pruned, difference };
 }
 
@@ -184,6 +206,36 @@ function ownRowCount({ definition: { keyField }, records }: DesiredScope): numbe
   return records.filter(({ values }) => keyField in values).length;
 }
 
+/** Activations that must not be made without a word; none where rows are set aside that may have said something of them. */
+function guardedActivations(
+  activations: readonly PlannedActivation[],
+  { setAsideCountByResource }: PlanOptions,
+): readonly Reason[] {
+  return activations.flatMap(({ change, reason }): readonly Reason[] => {
+    const count = setAsideCountByResource?.get(change.resource) ?? 0;
+    if (count > 0) return [[change.id, { code: 'not_all_rows', args: { count } }]];
+    return reason ? [[change.id, reason]] : [];
+  });
+}
+
+/** A warning that says what is done about it says so only when it is done. */
+function withFate(problem: Problem, { changes }: Plan): Problem {
+  if (problem.code !== 'activation_overdue' && problem.code !== 'schedule_overwritten') return problem;
+  const { key } = problem.args;
+  const isPlanned = changes.some((change) => change.action === 'activate' && change.key === key);
+  return { ...problem, args: { ...problem.args, isPlanned } } as Problem;
+}
+
+function withWithheld(timeLine: TimeLine, { withheld }: Withholding): TimeLine {
+  const keys = new Set(
+    withheld.filter(({ change }) => change.action === 'activate').map(({ change }) => change.key),
+  );
+  const entries = timeLine.entries.map((entry) =>
+    keys.has(entry.key) ? { ...entry, state: 'withheld' as const } : entry,
+  );
+  return { ...timeLine, entries };
+}
+
 /** What a container was renamed from is still what the last run knew it by. */
 function rowsBeforeOf(scope: DiffedScope, { rowsBefore }: PlanOptions): number | undefined {
   const { definition, container } = scope;
@@ -219,10 +271,10 @@ function protectedProblems({
   isPruned,
   table,
 }: DiffedScope): readonly Problem[] {
-  const { name: resource, undeletableFact: fact } = definition;
-  if (!isPruned || !table || fact === undefined) return [];
-  return protectedRecords(definition, { desired: records, existing: listing.records }).map(({ key }) => {
-    const args = { resource, key: key ?? '', fact };
+  const { name: resource } = definition;
+  if (!isPruned || !table) return [];
+  return protectedRecords(definition, { desired: records, existing: listing.records }).map((record) => {
+    const args = { resource, key: record.key ?? '', fact: undeletableFactOf(definition, record) ?? '' };
     return problemAt({ code: 'not_pruned', args }, sourcePlace(table), 'warning');
   });
 }

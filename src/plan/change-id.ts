@@ -1,4 +1,5 @@
 /** How records and changes are named across the plan, the ids and the outcomes. */
+import type { Action } from '../model.js';
 
 export interface RecordReference {
   readonly resource: string;
@@ -19,7 +20,8 @@ export function scopeId({ resource, scope }: Pick<RecordReference, 'resource' | 
   return `${resource}/${scope}`;
 }
 
-/** The id of the change that makes a record the default one; it comes beside other changes of the record. Pure. */
-export function setDefaultId(record: RecordReference): string {
-  return `${recordId(record)}#set-default`;
+/** The id of a change. What sets no fields of the record comes beside other changes of it, under a name of its own. Pure. */
+export function changeIdOf(action: Action, record: RecordReference): string {
+  const isApart = action === 'set-default' || action === 'activate';
+  return isApart ? `${recordId(record)}#${action}` : recordId(record);
 }

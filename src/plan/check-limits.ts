@@ -15,13 +15,14 @@ import { scopeId } from './change-id.js';
 import { groupBy } from './group-by.js';
 import { likelyCause } from './likely-cause.js';
 
-/** The kind of limit a change counts for. Creates have none. */
+/** The kind of limit a change counts for. Creates have none, nor has an activation, which has guards of its own. */
 const kindByAction: Readonly<Record<Change['action'], LimitKind | undefined>> = {
   create: undefined,
   update: 'updates',
   'set-default': 'updates',
   move: 'moves',
   delete: 'deletes',
+  activate: undefined,
 };
 
 /**
@@ -35,6 +36,7 @@ export function checkLimits(plan: Plan, approvals: Approvals): readonly Refusal[
     ...tooManyDeletes(plan, approvals),
     ...plan.changes.flatMap((change) => cascade(change, approvals)),
     ...plan.changes.flatMap((change) => fieldLoss(change, approvals)),
+    ...plan.changes.flatMap((change) => scheduleLoss(change, approvals)),
     ...approvals.approved.flatMap((approval) => mismatch(plan, approval)),
   ];
 }
@@ -100,6 +102,15 @@ function cascade(
   return [{ code: 'cascade', args: { resource, key, name, effects, approval: `${resource}=${value}` } }];
 }
 
+/** What of the activations of a plan can be approved; also of those that are withheld for another reason. */
+function activationNames({ changes, withheld }: Plan, what: 'activate' | 'schedule'): readonly string[] {
+  const activations = [...changes, ...withheld.map(({ change }) => change)].filter(
+    ({ action }) => action === 'activate',
+  );
+  if (what === 'activate') return activations.map(recordApproval);
+  return activations.flatMap(({ activation }) => activation?.replaced?.key ?? []);
+}
+
 /** A field that is removed or gets another type loses the values that records have in it. */
 function fieldLoss({ resource, key, action, fields }: Change, approvals: Approvals): readonly Refusal[] {
   const definition = definitionOf(resource);
@@ -111,6 +122,16 @@ function fieldLoss({ resource, key, action, fields }: Change, approvals: Approva
     )
     .map(({ field }) => field.split('.')[1] ?? field);
   return lost.length === 0 ? [] : [{ code: 'field_loss', args: { resource, key, fields: lost } }];
+}
+
+/** What others have scheduled goes only when they are asked, or the files speak of it. */
+function scheduleLoss({ resource, key, activation }: Change, approvals: Approvals): readonly Refusal[] {
+  const { replaced } = activation ?? {};
+  if (!replaced || replaced.isNamed) return [];
+  const lost = replaced.key ?? '';
+  if (isApproved(approvals, 'schedule', lost)) return [];
+  const args = { resource, key: lost, dueOn: replaced.dueOn, by: key, approval: `schedule=${lost}` };
+  return [{ code: 'schedule_lost', args }];
 }
 
 /** An approval of something else than the plan does was meant for another plan. */
@@ -126,6 +147,10 @@ function mismatch(plan: Plan, { what, value }: Approval): readonly Refusal[] {
   if (what === 'rows') {
     const rows = plan.scopes.map(rowsApproval);
     return rows.includes(value) ? [] : refuse(rows.join(', '));
+  }
+  if (what === 'activate' || what === 'schedule') {
+    const names = activationNames(plan, what);
+    return names.includes(value) ? [] : refuse(names.join(', '));
   }
   const deleted = plan.changes.filter(({ action, resource }) => action === 'delete' && resource === what);
   const names = deleted.map(recordApproval);

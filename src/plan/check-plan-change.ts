@@ -4,11 +4,13 @@ import type { Change } from '../model.js';
 import { resourceDefinitions } from '../resources/index.js';
 import {
   exclusiveFieldOf,
+  isInBody,
   isInGroup,
   parentFieldOf,
   type ResourceDefinition,
+  scheduleFieldOf,
 } from '../resources/resource.js';
-import { recordId, setDefaultId } from './change-id.js';
+import { changeIdOf, recordId } from './change-id.js';
 
 /** What is wrong with a line, and the value that shows it. */
 export interface LineFault {
@@ -54,8 +56,7 @@ export class ChangeChecks {
     const { id, resource, action } = change;
     const definition = definitionByName.get(resource);
     if (!definition) return { edit: 'unknown_resource', value: resource };
-    const wantedId = action === 'set-default' ? setDefaultId(change) : recordId(change);
-    if (id !== wantedId) return { edit: 'wrong_id', value: id };
+    if (id !== changeIdOf(action, change)) return { edit: 'wrong_id', value: id };
     if (this.#ids.has(id)) return { edit: 'repeated_change', value: id };
     return (
       findPlaceFault(change) ??
@@ -94,16 +95,26 @@ function findFieldFault(
   return stray === undefined ? undefined : { edit: 'unknown_field', value: stray };
 }
 
-/** The field that one record of all has is set by an action of its own, and only records of a tree move. */
-function findActionFault(definition: ResourceDefinition, { action, fields }: Change): LineFault | undefined {
-  const exclusive = exclusiveFieldOf(definition)?.name;
-  const isExclusive = fields.some(({ field }) => field === exclusive);
+/** What is no part of a request body is set by actions of its own, and only records of a tree move. */
+function findActionFault(definition: ResourceDefinition, change: Change): LineFault | undefined {
+  const { action, fields } = change;
+  const apart = definition.fields.filter((field) => !isInBody(field)).map(({ name }) => name);
+  const isBody = !fields.some(({ field }) => apart.includes(field));
   const fits: Readonly<Record<Change['action'], boolean>> = {
-    create: !isExclusive,
-    update: !isExclusive,
-    move: !isExclusive && parentFieldOf(definition) !== undefined,
-    'set-default': exclusive !== undefined,
+    create: isBody,
+    update: isBody,
+    move: isBody && parentFieldOf(definition) !== undefined,
+    'set-default': exclusiveFieldOf(definition) !== undefined,
+    activate: isActivation(definition, change),
     delete: true,
   };
   return fits[action] ? undefined : { edit: 'wrong_action', value: action };
+}
+
+/** One field, which says from when. */
+function isActivation(definition: ResourceDefinition, { fields, activation }: Change): boolean {
+  const [first, second] = fields;
+  const isWhen = first !== undefined && first.field === scheduleFieldOf(definition)?.name && !second;
+  const isFit = isWhen && typeof first.after === 'string' && /^(now|\d{4}-\d{2}-\d{2})$/.test(first.after);
+  return isFit && activation !== undefined;
 }

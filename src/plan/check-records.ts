@@ -10,7 +10,9 @@ import {
   type Field,
   parentFieldOf,
   type ResourceDefinition,
+  scheduleFieldOf,
   type TableDefinition,
+  undeletableFactOf,
 } from '../resources/resource.js';
 import { isRename } from './apply-renames.js';
 import { groupBy } from './group-by.js';
@@ -38,6 +40,7 @@ export function checkRecords(
     ...duplicateKeys(definition, records, setAside),
     ...renamedTwice(definition, records, setAside),
     ...exclusiveField(definition, [...records, ...setAside]),
+    ...sameDays(definition, records),
   ];
   if (!listing) return [...offline, ...parentProblems(definition, records)];
   const context = {
@@ -118,6 +121,19 @@ function exclusiveField(
   return [problemAt({ code: 'not_exactly_one', args }, cellOrigin(place.row, name))];
 }
 
+/** Of two records that are to be current from the same day on, none can be chosen. */
+function sameDays(definition: ResourceDefinition, records: readonly DesiredRecord[]): readonly Problem[] {
+  const name = scheduleFieldOf(definition)?.name;
+  if (name === undefined) return [];
+  const dated = records.filter((record) => isKept(record) && !isBlank(record.values[name] ?? null));
+  return [...groupBy(dated, ({ values }) => String(values[name]))].flatMap(([day, [first, ...others]]) =>
+    others.map(({ key, row }) => {
+      const args = { key, day, otherKey: first?.key ?? '', first: rowOrigin(first?.row ?? row) };
+      return problemAt({ code: 'same_activation_day', args }, cellOrigin(row, name));
+    }),
+  );
+}
+
 interface RecordContext {
   readonly definition: ResourceDefinition;
   readonly columns: readonly Field[];
@@ -193,14 +209,14 @@ function deleteProblems(
   existing: ExistingRecord | undefined,
   { definition, desiredByKey }: RecordContext,
 ): readonly Problem[] {
-  const { undeletableFact } = definition;
-  if (undeletableFact === undefined || existing?.facts[undeletableFact] !== true) return [];
+  const fact = undeletableFactOf(definition, existing);
+  if (fact === undefined) return [];
   const exclusive = exclusiveFieldOf(definition)?.name;
   const hasSuccessor =
     exclusive !== undefined && [...desiredByKey.values()].some(({ values }) => values[exclusive] === true);
   if (hasSuccessor) return [];
   const { resource, key } = record;
-  return [atRow(record, { code: 'not_deletable', args: { resource, key, fact: undeletableFact } })];
+  return [atRow(record, { code: 'not_deletable', args: { resource, key, fact } })];
 }
 
 /** True for a record that only the rows of a part table name. */

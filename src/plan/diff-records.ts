@@ -14,11 +14,12 @@ import { isBlank, isSameValue } from '../resources/field-types.js';
 import {
   exclusiveFieldOf,
   type Field,
+  isInBody,
   isInGroup,
   parentFieldOf,
   type ResourceDefinition,
 } from '../resources/resource.js';
-import { recordId, setDefaultId } from './change-id.js';
+import { changeIdOf } from './change-id.js';
 import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';
 import { rowOrigin, valueOrigin } from './origins.js';
 
@@ -36,6 +37,7 @@ export interface Difference {
  * @param desired  one per key; checkRecords has found no errors
  * @param existing every record of the same resource and scope, renames applied
  * @param columns  the custom fields of the scope, which a request must hold all or none of
+ * @param activations the changes that make records current, see plan-activations.ts; they come beside those found here
  * @returns a change for each record that differs; a field absent from a row is never in a change
  * Pure; never throws on user data. Source: PATCH changes only the fields sent (the service's contract).
  */
@@ -44,15 +46,18 @@ export function diffRecords(
   desired: readonly DesiredRecord[],
   existing: readonly ExistingRecord[],
   columns: readonly Field[] = [],
+  activations: readonly Change[] = [],
 ): Difference {
   const existingByKey = new Map(existing.map((record) => [record.key, record]));
   const deletedKeys = new Set(desired.filter(({ intent }) => intent === 'delete').map(({ key }) => key));
   const below = keptBelow(definition, { existing, wanted: desired, deletedKeys });
   const exclusive = exclusiveFieldOf(definition)?.name;
   const former = existing.find(({ values }) => exclusive !== undefined && values[exclusive] === true);
-  const changesByRow = desired.map((record) =>
-    diffRow({ definition, columns, desired: record, existing: existingByKey.get(record.key), below, former }),
-  );
+  const context = { definition, columns, below, former };
+  const changesByRow = desired.map((record) => [
+    ...diffRow({ ...context, desired: record, existing: existingByKey.get(record.key) }),
+    ...activations.filter(({ key }) => key === record.key),
+  ]);
   const desiredKeys = new Set<string | null>(desired.map(({ key }) => key));
   return {
     changes: changesByRow.flat(),
@@ -133,7 +138,7 @@ function defaultChoice(context: RowContext): readonly Change[] {
   if (field === undefined || desired.values[field] !== true || existing?.values[field] === true) return [];
   const fields = [fieldChange(context, field, false, true)];
   const made = change(context, { action: 'set-default', fields });
-  return [{ ...made, id: setDefaultId(desired), ...(former && { formerId: former.id }) }];
+  return [{ ...made, ...(former && { formerId: former.id }) }];
 }
 
 interface ChangeDetails {
@@ -147,7 +152,7 @@ function change(context: RowContext, { action, fields, group = {}, effects = [] 
   const { definition, desired, existing } = context;
   const { resource, scope, key, values, row } = desired;
   return {
-    id: recordId({ resource, scope, key }),
+    id: changeIdOf(action, { resource, scope, key }),
     resource,
     scope,
     action,
@@ -169,7 +174,7 @@ function fieldChange({ desired }: RowContext, field: string, before: Value, afte
 
 /** The names of the values that a request for the record may hold: fixed fields first, then those of the group. */
 function ownNames({ definition, desired }: RowContext): readonly string[] {
-  const fixed = definition.fields.filter(({ exclusivePath }) => exclusivePath === undefined);
+  const fixed = definition.fields.filter(isInBody);
   const inGroup = Object.keys(desired.values).filter((name) => isInGroup(definition, name));
   return [...fixed.map(({ name }) => name), ...inGroup];
 }

@@ -10,10 +10,13 @@ import { definitionOf } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
 import {
   exclusiveFieldOf,
+  isInBody,
   isInGroup,
   parentFieldOf,
   type ResourceDefinition,
+  undeletableFactOf,
 } from '../resources/resource.js';
+import { ActivationDrift } from './activation-drift.js';
 import { scopeId } from './change-id.js';
 import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';
 import { unprovenList } from './delete-rights.js';
@@ -31,13 +34,15 @@ export interface Findings {
 /**
  * Decides for each change of a plan whether it may still be made.
  * @param listings what the service has in every scope that the plan changes and of what can hold these; renames not applied
+ * @param today    in the service's time zone, `YYYY-MM-DD`; a plan without activations needs none
  * Pure; never throws on user data.
  */
 export function findDrift(
   plan: Pick<Plan, 'changes' | 'withheld' | 'scopes'>,
   listings: readonly Listing[],
+  today = '',
 ): Findings {
-  const liveByScope = indexScopes(plan, listings);
+  const liveByScope = indexScopes(plan, listings, today);
   const already: Change[] = [];
   const drifted: Drift[] = [];
   for (const change of plan.changes) {
@@ -63,6 +68,7 @@ interface LiveScope {
   readonly container: FoundContainer | undefined;
   /** Why nothing can be told from what the list does not show, if so. */
   readonly incomplete: DriftReason | undefined;
+  readonly activations: ActivationDrift;
 }
 
 const recordGone: DriftReason = { code: 'record_gone', args: {} };
@@ -70,6 +76,7 @@ const recordGone: DriftReason = { code: 'record_gone', args: {} };
 function indexScopes(
   plan: Pick<Plan, 'changes' | 'withheld' | 'scopes'>,
   listings: readonly Listing[],
+  today: string,
 ): ReadonlyMap<string, LiveScope> {
   const namedByScope = groupBy([...plan.changes, ...plan.withheld.map(({ change }) => change)], scopeId);
   const changesByScope = groupBy(plan.changes, scopeId);
@@ -83,20 +90,22 @@ function indexScopes(
       const { within } = definitionOf(listing.resource);
       const containers = within && listingById.get(scopeId({ resource: within.resource, scope: '' }));
       const container = containers && findContainer(plan, listing, containers);
-      return [id, liveScope(plan, { listing, container, changes: changesByScope.get(id) ?? [] })];
+      const changes = changesByScope.get(id) ?? [];
+      return [id, liveScope(plan, { listing, container, changes, today })];
     }),
   );
 }
 
 function liveScope(
-  { scopes }: Pick<Plan, 'scopes'>,
+  { scopes, changes: planned }: Pick<Plan, 'changes' | 'scopes'>,
   options: {
     readonly listing: Listing;
     readonly container: FoundContainer | undefined;
     readonly changes: readonly Change[];
+    readonly today: string;
   },
 ): LiveScope {
-  const { listing, container, changes } = options;
+  const { listing, container, changes, today } = options;
   const { records } = listing;
   const definition = definitionOf(listing.resource);
   const keysOf = (action: Change['action']) =>
@@ -116,6 +125,7 @@ function liveScope(
     hasSuccessor: changes.some(({ action }) => action === 'set-default'),
     container,
     incomplete: incompleteList(listing, { isPruned }),
+    activations: new ActivationDrift({ definition, records, planned, today }),
   };
 }
 
@@ -145,6 +155,8 @@ function verdictOn(change: Change, live: LiveScope): Verdict {
       return verdictOnDelete(change, live);
     case 'set-default':
       return verdictOnDefault(change, live);
+    case 'activate':
+      return verdictOnActivation(change, live);
   }
 }
 
@@ -168,7 +180,7 @@ export function differenceFromCreated(
     ...Object.fromEntries(fields.map(({ field, after }) => [field, after])),
   };
   const ownNames = definition.fields
-    .filter(({ isClearable, exclusivePath }) => isClearable && exclusivePath === undefined)
+    .filter((field) => field.isClearable && isInBody(field))
     .map(({ name }) => name);
   const groupNames = Object.keys(values).filter((name) => isInGroup(definition, name));
   const managed = groupNames.filter((name) => !isLeftToService(definition, name, planned));
@@ -246,11 +258,11 @@ function verdictOnDelete(change: Change, live: LiveScope): Verdict {
 /** The one record of its kind may be deleted only where it was that when the plan was made, and the plan has a successor. */
 function undeletable(
   { fields }: Change,
-  { facts }: ExistingRecord,
+  record: ExistingRecord,
   { definition, hasSuccessor }: LiveScope,
 ): DriftReason | undefined {
-  const { undeletableFact: fact } = definition;
-  if (fact === undefined || facts[fact] !== true) return undefined;
+  const fact = undeletableFactOf(definition, record);
+  if (fact === undefined) return undefined;
   const exclusive = exclusiveFieldOf(definition)?.name;
   const wasPlanned = fields.some(({ field, before }) => field === exclusive && before === true);
   return wasPlanned && hasSuccessor ? undefined : { code: 'not_deletable', args: { fact } };
@@ -303,6 +315,14 @@ function verdictOnDefault(change: Change, live: LiveScope): Verdict {
   if (record?.values[exclusive] === true) return 'already';
   const isThere = record !== undefined || (isNew && createdKeys.has(change.key));
   return isThere ? 'asPlanned' : (live.incomplete ?? recordGone);
+}
+
+function verdictOnActivation(change: Change, live: LiveScope): Verdict {
+  const { key, liveId } = change;
+  const record = liveId === undefined ? live.recordsByKey.get(key)?.[0] : liveRecordOf(change, live);
+  const isToBeMade = liveId === undefined && live.createdKeys.has(key);
+  if (!record && !isToBeMade) return live.incomplete ?? recordGone;
+  return live.activations.verdictOn(change, record);
 }
 
 function liveRecordOf({ liveId }: Change, { recordById }: LiveScope): ExistingRecord | undefined {

@@ -3,48 +3,24 @@
  * was changed since stays, and is told as a loss.
  */
 
-import type { Change, ExistingRecord, FieldChange, Origin, Value, Values } from '../model.js';
+import type { Change, ExistingRecord, FieldChange, Value, Values } from '../model.js';
 import type { UndoLoss, UndoLossReason } from '../refusals.js';
 import { isBlank } from '../resources/field-types.js';
 import { resourceDefinitions } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
 import {
   exclusiveFieldOf,
-  type Field,
+  isInBody,
   isInGroup,
   parentFieldOf,
   type ResourceDefinition,
 } from '../resources/resource.js';
-import { recordId, setDefaultId } from './change-id.js';
 import { effectsOf } from './delete-effects.js';
 import { deletedFields } from './diff-records.js';
 import { differenceFromCreated, isAlike } from './find-drift.js';
+import { type Inversion, lost, made, onRecord, type UndoScope } from './inversion.js';
+import { invertActivation } from './invert-activation.js';
 import type { PastChange } from './recorded-run.js';
-import type { UndoNames } from './undo-names.js';
-
-/** One resource and scope of the run, beside what the service has there. */
-export interface UndoScope extends UndoNames {
-  readonly definition: ResourceDefinition;
-  /** Key of the container when the run is undone. */
-  readonly scope: string;
-  /** The custom fields that records have when the run is undone. */
-  readonly columns: readonly Field[];
-  readonly past: readonly PastChange[];
-  /** How many records the run deleted, by the scopeId of what held them. */
-  readonly deletedCountByScope: ReadonlyMap<string, number>;
-  readonly origin: Origin;
-}
-
-/** A change of the run and the one that takes it back. Not yet ordered: `dependsOn` is empty. */
-export interface Undoing {
-  readonly undone: Change;
-  readonly inverse: Change;
-}
-
-export interface Inversion {
-  readonly undoing?: Undoing | undefined;
-  readonly losses: readonly UndoLoss[];
-}
 
 /**
  * Takes one change back.
@@ -62,6 +38,8 @@ export function invertChange(past: PastChange, scope: UndoScope): Inversion {
       return invertDelete(past, scope);
     case 'set-default':
       return invertDefault(past, scope);
+    case 'activate':
+      return invertActivation(past, scope);
   }
 }
 
@@ -247,8 +225,8 @@ function invertDelete({ change, isCertain }: PastChange, scope: UndoScope): Inve
   const { key } = change;
   const isTaken = scope.listing.records.some((record) => record.key === key);
   if (isTaken) return lost(change, { code: 'key_taken', args: { key, isOfRun: false } });
-  const exclusive = exclusiveFieldOf(definition)?.name;
-  const held = change.fields.filter(({ field }) => field !== exclusive);
+  const apart = definition.fields.filter((field) => !isInBody(field)).map(({ name }) => name);
+  const held = change.fields.filter(({ field }) => !apart.includes(field));
   const gone = held.filter(({ field, before }) => !isKnown(scope, field) && !isBlank(before));
   const fields = held
     .filter(({ field }) => isKnown(scope, field))
@@ -308,37 +286,4 @@ function incompleteList({ listing: { records, expectedCount } }: UndoScope): Und
   const read = records.length;
   if (expectedCount === undefined || expectedCount === read) return undefined;
   return { code: 'list_incomplete', args: { read, counted: expectedCount } };
-}
-
-function lost(change: Change, reason: UndoLossReason): Inversion {
-  return { losses: [{ change, reason }] };
-}
-
-type MadeParts = Pick<Change, 'action' | 'fields'> & Partial<Pick<Change, 'group' | 'effects' | 'formerId'>>;
-
-function onRecord(scope: UndoScope, record: ExistingRecord, parts: MadeParts): Change {
-  const key = record.key ?? '';
-  const name = String(record.values[scope.definition.nameField] ?? key);
-  return made(scope, { ...parts, key, name, liveId: record.id });
-}
-
-function made(
-  { definition, scope, origin }: UndoScope,
-  parts: MadeParts & Pick<Change, 'key' | 'name'> & Partial<Pick<Change, 'liveId'>>,
-): Change {
-  const { action, key, name, liveId, fields, group = {}, effects = [], formerId } = parts;
-  const reference = { resource: definition.name, scope, key };
-  return {
-    id: action === 'set-default' ? setDefaultId(reference) : recordId(reference),
-    ...reference,
-    action,
-    name,
-    ...(liveId !== undefined && { liveId }),
-    fields,
-    ...(Object.keys(group).length > 0 && { group }),
-    ...(effects.length > 0 && { effects }),
-    ...(formerId !== undefined && { formerId }),
-    origin,
-    dependsOn: [],
-  };
 }

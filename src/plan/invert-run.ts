@@ -6,11 +6,12 @@ import type { Change, Listing, Origin, Plan, ScopeSummary } from '../model.js';
 import type { UndoLoss } from '../refusals.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
 import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
-import { scopeId } from './change-id.js';
+import { recordId, scopeId } from './change-id.js';
 import { defaultLimits } from './default-limits.js';
 import { type FoundContainer, findContainer, plannedColumns } from './find-container.js';
 import { groupBy } from './group-by.js';
-import { invertChange, type Undoing, type UndoScope } from './invert-change.js';
+import type { Undoing, UndoScope } from './inversion.js';
+import { invertChange } from './invert-change.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
 import { parentKeysOf } from './parents.js';
 import type { PastChange, RecordedRun } from './recorded-run.js';
@@ -61,7 +62,8 @@ export function invertRun(run: RecordedRun, listings: readonly Listing[]): Inver
   const held = heldPlaces(run, listings).map((place) =>
     invertHeld(place, { run, listings, outer, containers }),
   );
-  const all = withoutFullContainers([...outer, ...held.flatMap(({ inverted }) => inverted ?? [])]);
+  const inverted = [...outer, ...held.flatMap((one) => one.inverted ?? [])];
+  const all = withoutFullContainers(withoutContentsOfKept(inverted));
   const losses = [...all.flatMap((one) => one.losses), ...held.flatMap((one) => one.losses)];
   const touched = all.filter(({ undoings }) => undoings.length > 0);
   const plan = {
@@ -126,6 +128,7 @@ function undoScope(
     ...undoNames({ named, past }, listing),
     past,
     deletedCountByScope: deletedCounts(run),
+    today: run.today,
     origin: originOf(run),
   };
 }
@@ -230,6 +233,33 @@ function withContainerLost(
   return past
     .filter(({ change }) => !isGone || change.action !== 'create')
     .map(({ change }) => ({ change, reason: { code: 'container_lost', args } }));
+}
+
+/**
+ * What a record that the run created holds stays with it when the record cannot be deleted: a chart that is active or scheduled
+ * would be an empty one.
+ */
+function withoutContentsOfKept(all: readonly InvertedScope[]): readonly InvertedScope[] {
+  const kept = new Map(
+    all.flatMap(({ scope: { definition }, losses }) =>
+      losses.flatMap(({ change: { action, key }, reason }) =>
+        action === 'create' && reason.code === 'not_deletable'
+          ? [[recordId({ resource: definition.name, scope: '', key }), reason.args.fact] as const]
+          : [],
+      ),
+    ),
+  );
+  return all.map((one) => {
+    const { definition, scope: key } = one.scope;
+    const resource = definition.within?.resource ?? '';
+    const fact = kept.get(recordId({ resource, scope: '', key }));
+    if (fact === undefined) return one;
+    const isDelete = ({ inverse }: Undoing) => inverse.action === 'delete';
+    const reason = { code: 'container_stays', args: { resource, key, fact } } as const;
+    const losses = one.undoings.filter(isDelete).map(({ undone: change }) => ({ change, reason }));
+    const undoings = one.undoings.filter((undoing) => !isDelete(undoing));
+    return { ...one, undoings, losses: [...one.losses, ...losses] };
+  });
 }
 
 /** A container that the run created stays when it holds more than goes by the changes of this plan. */

@@ -9,6 +9,7 @@ import {
   parentFieldOf,
   type ResourceDefinition,
 } from '../resources/resource.js';
+import { isActivationNow } from './activation-when.js';
 import { recordId } from './change-id.js';
 import { compareText } from './compare-text.js';
 import { groupBy } from './group-by.js';
@@ -28,7 +29,7 @@ export interface ScopeChanges {
  * Orders all changes of a plan.
  * @param scopes in the order of the resources, so that what holds others comes first
  * @returns every change with its `dependsOn`: first all that make and change records, scope by scope, parents before
- * children, then by key; then the deletes, the other way round. Pure.
+ * children, then by key; then the deletes, the other way round; then what is made current. Pure.
  *
  * - A record to create waits for its parent and its container when the plan creates these. Any record that gets a new key
  *   waits for the one that gives it up.
@@ -37,16 +38,26 @@ export interface ScopeChanges {
  * - A record with custom fields waits for its container to get them.
  * - A record below one that gets a new key waits for that.
  * - The one record of its kind, such as the default, is deleted only after another has taken its part.
- * - A delete waits for the deletes below it, and for those of the records that it holds. That deletes come after everything else in their scope is the executor's
- *   part: it needs no list of all that is to come before.
+ * - An activation on a day waits for one now, which would take its schedule away.
+ * - A delete waits for the deletes below it, and for those of the records that it holds. That deletes come after everything
+ *   else in their scope, and an activation after everything within its record, is the executor's part: it needs no list of all
+ *   that is to come before.
  */
 export function orderChanges(scopes: readonly ScopeChanges[]): readonly Change[] {
   const index = indexChanges(scopes);
   const ordered = scopes.map((scope) => orderScope(scope, index));
-  const isDelete = ({ action }: Change) => action === 'delete';
-  const deletes = ordered.flatMap((changes) => changes.filter(isDelete)).toReversed();
-  const others = ordered.flatMap((changes) => changes.filter((change) => !isDelete(change)));
-  return afterTheirWaits([...others, ...deletes]);
+  const chosen = (wanted: Change['action']) =>
+    ordered.flatMap((changes) => changes.filter(({ action }) => action === wanted));
+  const others = ordered.flatMap((changes) => changes.filter((change) => !isLast(change)));
+  return afterTheirWaits([...others, ...chosen('delete').toReversed(), ...chosen('activate')]);
+}
+
+/**
+ * True for what comes after everything else that is done in its scope. Deletes do not wait for an activation: it may take minutes, and
+ * fail for its own reasons. Pure.
+ */
+export function isLast({ action }: Change): boolean {
+  return action === 'delete' || action === 'activate';
 }
 
 /** Keeps the order, but for changes that stand before one they wait for: that one is brought forward. */
@@ -137,6 +148,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
       update: [container, renameByOldId.get(change.id)],
       move: [...created, renamed, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
       'set-default': [changeOf(change.key)],
+      activate: [changeOf(change.key), ...activationsBefore(changes, change)],
       delete: [
         ...(deletesByParent.get(change.key) ?? []),
         ...(heldDeletesById.get(change.id) ?? []),
@@ -159,6 +171,11 @@ function containerChange(
     change?.action === 'create' ||
     change?.fields.some(({ field }) => isInGroup(container as ResourceDefinition, field));
   return isAwaited ? change : undefined;
+}
+
+/** To make a record current now takes the schedules of all others away, so a schedule is set after that. */
+function activationsBefore(changes: readonly Change[], change: Change): readonly Change[] {
+  return isActivationNow(change) ? [] : changes.filter(isActivationNow);
 }
 
 function groupDeletes({ definition, changes }: ScopeChanges): ReadonlyMap<string, readonly Change[]> {

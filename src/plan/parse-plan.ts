@@ -185,12 +185,13 @@ export class PlanParser {
     return this.#refuse({ edit: 'unexpected_value', value: placeOf(parsed.error) });
   }
 
-  #assemble({ serviceUrl, sources, limits }: HeaderLine): Plan {
+  #assemble({ serviceUrl, sources, limits, timeLine }: HeaderLine): Plan {
     const scopes = this.#scopes.map(({ line: { type, ...summary }, onlyInService }) => ({
       ...summary,
       onlyInService,
     }));
-    return { serviceUrl, sources, scopes, changes: this.#changes, withheld: this.#withheld, limits };
+    const found = { serviceUrl, sources, scopes, changes: this.#changes, withheld: this.#withheld, limits };
+    return { ...found, ...(timeLine && { timeLine }) };
   }
 
   #refuse(fault: LineFault, line: number = this.#lineCount): never {

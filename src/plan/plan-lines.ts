@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type {
   Action,
+  Activation,
   Change,
   Effect,
   FieldChange,
@@ -10,9 +11,14 @@ import type {
   RecordName,
   ScopeSummary,
   Source,
+  TimeLine,
+  TimeLineEntry,
+  TimeLineState,
   Value,
 } from '../model.js';
 import type { WithholdArguments, WithholdCode, WithholdReason } from '../refusals.js';
+import { canonicalDate } from '../resources/dates.js';
+import { resourceNames } from '../resources/index.js';
 import { type PlanFooter, type PlanMaking, planFormat, planVersion } from './serialize-plan.js';
 import type { Totals } from './totals.js';
 
@@ -22,6 +28,7 @@ export interface HeaderLine extends PlanMaking {
   readonly serviceUrl: string;
   readonly sources: readonly Source[];
   readonly limits: Limits;
+  readonly timeLine?: TimeLine;
   readonly totals: Totals;
 }
 
@@ -44,6 +51,7 @@ const fullText = text.min(1);
 const count = z.int().min(0);
 const sha256 = text.regex(/^[0-9a-f]{64}$/);
 const value = z.custom<Value>(isValue);
+const day = text.refine((candidate) => canonicalDate(candidate) === candidate);
 
 const origin: z.ZodType<Origin> = z.strictObject({
   file: text,
@@ -79,12 +87,37 @@ const totals: z.ZodType<Totals> = z.strictObject({
   withheld: count,
 });
 
+const states: Readonly<Record<TimeLineState, TimeLineState>> = {
+  past: 'past',
+  current: 'current',
+  'to-activate': 'to-activate',
+  'due-today': 'due-today',
+  scheduled: 'scheduled',
+  'to-schedule': 'to-schedule',
+  waiting: 'waiting',
+  withheld: 'withheld',
+};
+
+const timeLine: z.ZodType<TimeLine> = z.strictObject({
+  resource: z.enum(resourceNames),
+  asOf: day,
+  entries: z.array(
+    z.strictObject({
+      key: text,
+      name: text,
+      activateOn: z.union([day, z.literal('now')]),
+      state: z.enum(states),
+    } satisfies Record<keyof TimeLineEntry, z.ZodType>),
+  ),
+} satisfies Record<keyof TimeLine, z.ZodType>);
+
 const actions: Readonly<Record<Action, Action>> = {
   create: 'create',
   update: 'update',
   move: 'move',
   delete: 'delete',
   'set-default': 'set-default',
+  activate: 'activate',
 };
 
 const fieldChange: z.ZodType<FieldChange> = z.strictObject({
@@ -95,6 +128,19 @@ const fieldChange: z.ZodType<FieldChange> = z.strictObject({
 });
 
 const effect: z.ZodType<Effect> = z.strictObject({ what: text, count: count.nullable() });
+
+const recordName = z.strictObject({ key: text.nullable(), name: text });
+
+const activation: z.ZodType<Activation> = z.strictObject({
+  asOf: day,
+  replaced: z
+    .strictObject({ id: fullText, key: text.nullable(), dueOn: day, isNamed: z.boolean() })
+    .exactOptional(),
+  former: z.strictObject({ id: fullText, key: text.nullable(), count }).exactOptional(),
+  count,
+  missing: z.array(recordName),
+  renamed: z.array(text),
+} satisfies Record<keyof Activation, z.ZodType>);
 
 const changeShape = {
   id: fullText,
@@ -108,14 +154,24 @@ const changeShape = {
   group: z.record(z.string(), value).exactOptional(),
   effects: z.array(effect).exactOptional(),
   formerId: fullText.exactOptional(),
+  activation: activation.exactOptional(),
   origin,
   dependsOn: z.array(text),
 } satisfies Record<keyof Change, z.ZodType>;
 
 const change: z.ZodType<Change> = z.strictObject(changeShape);
 
-const recordName = z.strictObject({ key: text.nullable(), name: text });
 const nothing: z.ZodType<Record<string, never>> = z.strictObject({});
+
+const heldShape = {
+  noun: text,
+  count,
+  former: text,
+  formerCount: count,
+  missing: z.array(recordName),
+  missingCount: count,
+  approval: text,
+};
 
 const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArguments[Code]> } = {
   rows_set_aside: z.strictObject({ count }),
@@ -130,6 +186,10 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   switched_off: z.strictObject({ option: text, change: text.exactOptional() }),
   depends_on_withheld: z.strictObject({ change: text }),
   children_kept: z.strictObject({ children: z.array(recordName), count }),
+  not_all_rows: z.strictObject({ count }),
+  nothing_held: z.strictObject({ noun: text, approval: text }),
+  far_fewer_held: z.strictObject({ ...heldShape, percent: z.number() }),
+  keys_missing: z.strictObject(heldShape),
 };
 
 const reason = z.union(
@@ -151,6 +211,7 @@ export const headerLine: z.ZodType<HeaderLine> = z.strictObject({
   serviceUrl: fullText,
   sources: z.array(source),
   limits,
+  timeLine: timeLine.exactOptional(),
   totals,
 });
 

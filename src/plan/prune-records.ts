@@ -1,6 +1,6 @@
 /** Makes deletes of what only the service has. Whether they may be carried out is for delete-rights.ts to say. */
 import type { DesiredRecord, ExistingRecord, TableOrigin } from '../model.js';
-import type { ResourceDefinition } from '../resources/resource.js';
+import { type ResourceDefinition, undeletableFactOf } from '../resources/resource.js';
 import { groupBy } from './group-by.js';
 
 export interface PruneOptions {
@@ -36,13 +36,13 @@ export function pruneRecords(
     }));
 }
 
-/** The records that pruning would delete if they could be deleted: the active chart, the default grade. Pure. */
+/** The records that pruning would delete if they could be deleted: the active chart and the scheduled one, the default grade. Pure. */
 export function protectedRecords(
-  { undeletableFact }: ResourceDefinition,
+  definition: ResourceDefinition,
   options: Omit<PruneOptions, 'table'>,
 ): readonly ExistingRecord[] {
-  if (undeletableFact === undefined) return [];
-  return prunable(options).filter(({ facts }) => facts[undeletableFact] === true);
+  if (definition.undeletableFacts.length === 0) return [];
+  return prunable(options).filter((record) => undeletableFactOf(definition, record) !== undefined);
 }
 
 /** The keys that rows name, those that records have had so far among them. Pure. */

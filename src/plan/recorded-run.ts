@@ -13,6 +13,8 @@ export interface PastChange {
 export interface RecordedRun {
   /** Name of its folder. */
   readonly id: string;
+  /** The day of the undo in the service's time zone, `YYYY-MM-DD`. */
+  readonly today: string;
   readonly plan: Plan;
   /** In the order of the plan. What was certainly not made is not among them. */
   readonly changes: readonly PastChange[];

@@ -3,7 +3,19 @@
  * each change and for each withheld one, and a footer with the checksum. parse-plan.ts reads it back. No I/O and no clock.
  */
 import { createHash } from 'node:crypto';
-import type { Change, FieldChange, Limits, Origin, Plan, ScopeSummary, Source, Withheld } from '../model.js';
+import type {
+  Activation,
+  Change,
+  FieldChange,
+  Limits,
+  Origin,
+  Plan,
+  ScopeSummary,
+  Source,
+  TimeLine,
+  TimeLineEntry,
+  Withheld,
+} from '../model.js';
 import { compareText } from './compare-text.js';
 import { planTotals } from './totals.js';
 
@@ -72,7 +84,7 @@ function toLine(value: object): string {
 }
 
 function header(plan: Plan, { createdAt, toolVersion }: PlanMaking): object {
-  const { serviceUrl, sources, limits } = plan;
+  const { serviceUrl, sources, limits, timeLine } = plan;
   return {
     format: planFormat,
     version: planVersion,
@@ -81,6 +93,7 @@ function header(plan: Plan, { createdAt, toolVersion }: PlanMaking): object {
     serviceUrl,
     sources: sources.map(orderedSource),
     limits: orderedLimits(limits),
+    timeLine: timeLine && orderedTimeLine(timeLine),
     totals: sortedByName(planTotals(plan)),
   };
 }
@@ -126,7 +139,7 @@ function withheldLine({ change, reason }: Withheld): object {
 
 function orderedChange(change: Change): object {
   const { id, resource, scope, action, key, name, liveId, fields, group, effects, formerId } = change;
-  const { origin, dependsOn } = change;
+  const { activation, origin, dependsOn } = change;
   return {
     id,
     resource,
@@ -139,9 +152,27 @@ function orderedChange(change: Change): object {
     group,
     effects: effects?.map(({ what, count }) => ({ what, count })),
     formerId,
+    activation: activation && orderedActivation(activation),
     origin: orderedOrigin(origin),
     dependsOn,
   } satisfies Record<keyof Change, unknown>;
+}
+
+function orderedTimeLine({ resource, asOf, entries }: TimeLine): object {
+  const ordered = ({ key, name, activateOn, state }: TimeLineEntry) =>
+    ({ key, name, activateOn, state }) satisfies Record<keyof TimeLineEntry, unknown>;
+  return { resource, asOf, entries: entries.map(ordered) } satisfies Record<keyof TimeLine, unknown>;
+}
+
+function orderedActivation({ asOf, replaced, former, count, missing, renamed }: Activation): object {
+  return {
+    asOf,
+    replaced: sortedByName(replaced),
+    former: sortedByName(former),
+    count,
+    missing: missing.map(({ key, name }) => ({ key, name })),
+    renamed,
+  } satisfies Record<keyof Activation, unknown>;
 }
 
 function orderedField({ field, before, after, origin }: FieldChange): object {

@@ -58,6 +58,7 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, Reach>>> = {
   staircase_upper_unclear: 'rows',
   // Rows contradict each other: none of them is right, and all are named.
   duplicate_key: 'rows',
+  same_activation_day: 'rows',
   renamed_twice: 'rows',
   rename_not_allowed: 'rows',
   parent_cycle: 'rows',

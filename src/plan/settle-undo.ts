@@ -1,9 +1,9 @@
 /** Leaves out what an undo cannot do: each change may be right by itself, and together they may not be. Pure. */
 import type { Change, ExistingRecord } from '../model.js';
 import type { UndoLoss, UndoLossReason } from '../refusals.js';
-import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import { parentFieldOf, type ResourceDefinition, undeletableFactOf } from '../resources/resource.js';
 import { keptBelow } from './delete-effects.js';
-import type { Undoing } from './invert-change.js';
+import type { Undoing } from './inversion.js';
 import { parentKeysOf } from './parents.js';
 import { recordName } from './record-name.js';
 
@@ -74,7 +74,7 @@ function obstacles(
   const parentField = parentFieldOf(definition)?.name;
   const parentByKey = parentField === undefined ? new Map() : parentKeysOf(parentField, wanted, existing);
   const below = keptBelow(definition, { existing, wanted, deletedKeys: deleted });
-  const factsById = new Map(existing.map(({ id, facts }) => [id, facts]));
+  const recordById = new Map(existing.map((record) => [record.id, record]));
   const hasSuccessor = changes.some(({ action }) => action === 'set-default');
   const parentObstacle = ({ key, action, fields }: Change): UndoLossReason | undefined => {
     const parent = fields.find(({ field }) => field === parentField)?.after;
@@ -84,9 +84,8 @@ function obstacles(
     return isCircle ? { code: 'parent_below', args: { parent } } : undefined;
   };
   const deleteObstacle = ({ key, liveId }: Change): UndoLossReason | undefined => {
-    const { undeletableFact: fact } = definition;
-    const isFixed = fact !== undefined && factsById.get(liveId ?? '')?.[fact] === true && !hasSuccessor;
-    if (isFixed) return { code: 'not_deletable', args: { fact } };
+    const fact = undeletableFactOf(definition, recordById.get(liveId ?? ''));
+    if (fact !== undefined && !hasSuccessor) return { code: 'not_deletable', args: { fact } };
     const kept = below(key);
     const children = kept.slice(0, namedMax).map((record) => recordName(definition, record));
     return kept.length > 0 ? { code: 'children_kept', args: { children, count: kept.length } } : undefined;

@@ -1,5 +1,5 @@
 /** Counts what a plan would do. */
-import type { Action, Change, Plan } from '../model.js';
+import type { Change, Plan } from '../model.js';
 
 export interface Totals {
   readonly create: number;
@@ -46,8 +46,8 @@ export function totals(counted: {
   readonly withheldCount: number;
 }): Totals {
   const { changes, unchanged, withheldCount: withheld } = counted;
-  const count: Record<Action, number> = { create: 0, update: 0, move: 0, delete: 0, 'set-default': 0 };
+  const count = { create: 0, update: 0, move: 0, delete: 0, 'set-default': 0, activate: 0 };
   for (const { action } of changes) count[action]++;
   const { 'set-default': defaultChoices, ...others } = count;
-  return { ...others, update: others.update + defaultChoices, activate: 0, unchanged, withheld };
+  return { ...others, update: others.update + defaultChoices, unchanged, withheld };
 }

@@ -7,6 +7,7 @@ import type { WithholdReason } from '../refusals.js';
 import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 import { scopeId } from './change-id.js';
 import { groupBy } from './group-by.js';
+import { isHeldBy } from './held-by.js';
 
 /** What stands in a scope before the run, and what its deletes come from. */
 export interface WithholdScope {
@@ -42,6 +43,8 @@ export function withhold(
   withholdDependents(changes, reasonById);
   for (const [id, reason] of unsafeDeletes(changes, reasonById, scopes)) reasonById.set(id, reason);
   withholdDependents(changes, reasonById);
+  for (const [id, reason] of activationsOfUnfinished(changes, reasonById)) reasonById.set(id, reason);
+  withholdDependents(changes, reasonById);
   return {
     changes: changes.filter(({ id }) => !reasonById.has(id)),
     withheld: changes.flatMap((change) => {
@@ -58,6 +61,19 @@ function withholdDependents(changes: readonly Change[], reasonById: Map<string, 
     if (blocker === undefined || !reason || reasonById.has(id)) continue;
     reasonById.set(id, inheritedReason(reason, blocker));
   }
+}
+
+/** A record is not made current when something that it should hold, or lose, is withheld. */
+function activationsOfUnfinished(
+  changes: readonly Change[],
+  reasonById: ReadonlyMap<string, WithholdReason>,
+): readonly (readonly [string, WithholdReason])[] {
+  const activations = changes.filter(({ id, action }) => action === 'activate' && !reasonById.has(id));
+  return activations.flatMap((activation): readonly (readonly [string, WithholdReason])[] => {
+    const blocker = changes.find(({ id, ...change }) => reasonById.has(id) && isHeldBy(change, activation));
+    const reason = blocker && reasonById.get(blocker.id);
+    return blocker && reason ? [[activation.id, inheritedReason(reason, blocker.id)]] : [];
+  });
 }
 
 /** What an option leaves out, it leaves out with all that needs it. */

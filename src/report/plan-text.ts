@@ -1,5 +1,6 @@
 /** A plan as text for a terminal: the summary first, then every change with what differs. Pure. */
 import {
+  activationDetails,
   counted,
   describeWithheld,
   effectsMessage,
@@ -8,18 +9,22 @@ import {
   plain,
   quote,
   recordNameText,
+  timeLineTitle,
 } from '../messages.js';
 import type { Action, Change, Plan, RecordName, ScopeSummary, Value, Withheld } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
 import { groupBy } from '../plan/group-by.js';
 import { totals } from '../plan/totals.js';
 import { definitionOf } from '../resources/index.js';
+import { words } from '../words.js';
 import type { Styles } from './styles.js';
 
 export interface PlanTextOptions {
   readonly styles: Styles;
   /** Show every line of long lists. */
   readonly isVerbose: boolean;
+  /** What is said below the summary. Default: how much is to be done. */
+  readonly verdict?: string;
 }
 
 /** Long lists are cut to this many, unless everything is asked for. */
@@ -39,8 +44,9 @@ export function planText(plan: Plan, options: PlanTextOptions): string {
   const sections = parts.map((part) => scopeText(part, options));
   return [
     summaryTable(parts),
-    options.styles.bold(verdict(plan)),
+    options.styles.bold(options.verdict ?? verdict(plan)),
     ...withheldText(plan.withheld, options),
+    ...timeLineText(plan, options),
     ...sections.filter((section) => section !== ''),
   ].join('\n\n');
 }
@@ -85,6 +91,16 @@ function withheldGroup(group: readonly Withheld[], options: PlanTextOptions): re
   ];
 }
 
+/** From when each record is to be current, and how it stands. */
+function timeLineText({ timeLine }: Plan, { styles: { bold } }: PlanTextOptions): readonly string[] {
+  if (!timeLine) return [];
+  const lines = timeLine.entries.map(
+    ({ activateOn, name, state }) =>
+      `  ${activateOn.padEnd(10)}  ${plain(name)}: ${words.report.timeLineState[state]}`,
+  );
+  return [[bold(timeLineTitle(timeLine)), ...lines].join('\n')];
+}
+
 const columns = ['create', 'update', 'move', 'delete', 'withheld', 'unchanged', 'only in service'] as const;
 
 /** Names stand last: full-width characters cannot disturb the columns there. */
@@ -107,7 +123,7 @@ function summaryTable(parts: readonly ScopePart[]): string {
   return [`  ${columns.join('  ')}`, ...rows].join('\n');
 }
 
-const actions: readonly Action[] = ['delete', 'move', 'update', 'create', 'set-default'];
+const actions: readonly Action[] = ['activate', 'delete', 'move', 'update', 'create', 'set-default'];
 
 function scopeText({ scope, changes }: ScopePart, options: PlanTextOptions): string {
   const lines = [
@@ -147,11 +163,14 @@ function changeText(change: Change, { isPruned }: ScopeSummary, { styles }: Plan
 }
 
 /** What differs, a line each; what a new record holds beside key and name, in one line. */
-function detailLines({ resource, action, fields, effects = [] }: Change): readonly string[] {
+function detailLines({ resource, action, fields, effects = [], activation }: Change): readonly string[] {
   if (action === 'delete') return effects.length === 0 ? [] : [effectsMessage(effects)];
   if (action === 'set-default') return [];
   if (action !== 'create') {
-    return fields.map(({ field, before, after }) => `${field}: ${valueText(before)} → ${valueText(after)}`);
+    return [
+      ...fields.map(({ field, before, after }) => `${field}: ${valueText(before)} → ${valueText(after)}`),
+      ...(activation ? activationDetails(activation) : []),
+    ];
   }
   const { keyField, nameField } = definitionOf(resource);
   const details = fields
@@ -167,6 +186,7 @@ function actionMark(action: Action, { green, yellow, cyan, red }: Styles): strin
     move: cyan('> move'),
     delete: red('- delete'),
     'set-default': yellow('* make default'),
+    activate: cyan('! activate'),
   };
   return marks[action];
 }

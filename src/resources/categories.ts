@@ -18,5 +18,7 @@ export const categories: ResourceDefinition = {
   lostFacts: [],
   isCascading: false,
   deletesDescendants: false,
+  undeletableFacts: [],
+  isDeletedLater: false,
   columnsNotHandled: {},
 };

@@ -1,5 +1,8 @@
-/** Organization charts. A chart has no code: its name is its key. One chart is current. */
-import { text } from './field-types.js';
+/**
+ * Organization charts. A chart has no code: its name is its key. One chart is current; another becomes it at once or on a day, and
+ * the service keeps one such schedule.
+ */
+import { activationDay, text } from './field-types.js';
 import { type Answer, factsNamed, field, type ResourceDefinition } from './resource.js';
 
 export const charts: ResourceDefinition = {
@@ -8,7 +11,14 @@ export const charts: ResourceDefinition = {
   keyField: 'name',
   nameField: 'name',
   previousKeyColumn: 'previousName',
-  fields: [field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['名前', '名称'] })],
+  fields: [
+    field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['名前', '名称'] }),
+    field('activateOn', activationDay(), {
+      property: 'activationPlan',
+      schedulePath: 'activate',
+      aliases: ['有効化日', '切替日'],
+    }),
+  ],
   collectionPath: () => '/v1/organizationCharts',
   listing: { kind: 'pages', sortBy: 'createdAt-asc' },
   currentPath: '/v1/organizationChart',
@@ -17,13 +27,18 @@ export const charts: ResourceDefinition = {
   lostFacts: ['teamsCount', 'membershipsCount'],
   isCascading: true,
   deletesDescendants: false,
-  undeletableFact: 'isCurrent',
-  columnsNotHandled: { activateOn: 'warning' },
+  undeletableFacts: ['isCurrent', 'isScheduled'],
+  isDeletedLater: true,
+  columnsNotHandled: {},
 };
 
-/** `current` and the counts may be missing from answers; then so are their facts. */
+/** `current`, the schedule and the counts may be missing from answers; then so are their facts. */
 function readFacts(answer: Answer): ReturnType<ResourceDefinition['readFacts']> {
   const counts = factsNamed(['teamsCount', 'membershipsCount'], answer);
-  const { current } = answer;
-  return typeof current === 'boolean' ? { ...counts, isCurrent: current } : counts;
+  const { current, activationPlan } = answer;
+  return {
+    ...counts,
+    ...(typeof current === 'boolean' && { isCurrent: current }),
+    ...(activationPlan !== undefined && { isScheduled: activationPlan !== null }),
+  };
 }

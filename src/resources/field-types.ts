@@ -112,6 +112,24 @@ export function date(): FieldType {
   };
 }
 
+/** Means that a record shall be the current one without waiting for a day. */
+export const activateNow = 'now';
+
+/** From when a record is the current one: a day of the calendar, or `now`. Answers hold it as `{ dueOn }`. */
+export function activationDay(): FieldType {
+  const day = date();
+  return {
+    blank: null,
+    parse(cell) {
+      return cell.trim().toLowerCase() === activateNow ? { value: activateNow } : day.parse(cell);
+    },
+    normalize(property) {
+      const isSchedule = typeof property === 'object' && property !== null && 'dueOn' in property;
+      return isSchedule ? day.normalize(property.dueOn) : null;
+    },
+  };
+}
+
 /** One of a few words. An answer may hold it as the only element of an array. */
 export function choice(options: readonly string[]): FieldType {
   return {

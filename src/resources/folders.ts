@@ -28,5 +28,7 @@ export const folders: ResourceDefinition = {
   lostFacts: countFacts,
   isCascading: true,
   deletesDescendants: true,
+  undeletableFacts: [],
+  isDeletedLater: false,
   columnsNotHandled: {},
 };

@@ -21,6 +21,7 @@ export const grades: ResourceDefinition = {
   lostFacts: [],
   isCascading: false,
   deletesDescendants: false,
-  undeletableFact: 'isDefault',
+  undeletableFacts: ['isDefault'],
+  isDeletedLater: false,
   columnsNotHandled: {},
 };

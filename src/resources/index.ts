@@ -37,6 +37,11 @@ export function resourceOfTable(table: string): string {
   return definition.name;
 }
 
+/** The resources whose records live within those of another. */
+export function heldBy(name: string): readonly ResourceDefinition[] {
+  return resourceDefinitions.filter(({ within }) => within?.resource === name);
+}
+
 /**
  * The definition of that name.
  * @throws Error when there is none: a defect of the tool, not of the input

@@ -44,6 +44,8 @@ export const items: ResourceDefinition = {
   lostFacts: [],
   isCascading: false,
   deletesDescendants: false,
+  undeletableFacts: [],
+  isDeletedLater: false,
   columnsNotHandled: {},
 };
 

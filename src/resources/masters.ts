@@ -72,6 +72,8 @@ export const masters: ResourceDefinition = {
   lostFacts: ['itemsCount'],
   isCascading: true,
   deletesDescendants: false,
+  undeletableFacts: [],
+  isDeletedLater: false,
   check: checkFields,
   columnsNotHandled: {},
 };

@@ -30,6 +30,11 @@ export interface Field {
    * change of its own and never part of a request body.
    */
   readonly exclusivePath?: string;
+  /**
+   * Says from when the record is the current one: a day, or `now`. The service is told by a POST to this path below the record:
+   * it is a change of its own and never part of a request body.
+   */
+  readonly schedulePath?: string;
 }
 
 /** How all records of one scope are read. */
@@ -120,8 +125,10 @@ export interface ResourceDefinition extends TableDefinition {
   readonly isCascading: boolean;
   /** Deleting a record deletes those below it; otherwise they must be deleted or moved first. */
   readonly deletesDescendants: boolean;
-  /** A record with this fact cannot be deleted. */
-  readonly undeletableFact?: string;
+  /** A record with one of these facts cannot be deleted. */
+  readonly undeletableFacts: readonly string[];
+  /** A delete is answered before it is done: the record is there for a while. */
+  readonly isDeletedLater: boolean;
   /** Rules of the resource beyond those of its fields. Pure. */
   check?(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly Problem[];
 }
@@ -153,9 +160,47 @@ export function exclusiveFieldOf(definition: ResourceDefinition): Field | undefi
   return definition.fields.find(({ exclusivePath }) => exclusivePath !== undefined);
 }
 
+/** The field that says from when a record is the current one, if there is one. Pure. */
+export function scheduleFieldOf(definition: ResourceDefinition): Field | undefined {
+  return definition.fields.find(({ schedulePath }) => schedulePath !== undefined);
+}
+
+/**
+ * Its name.
+ * @throws Error when there is none: a defect of the tool, not of the input
+ */
+export function scheduleFieldNameOf(definition: ResourceDefinition): string {
+  const field = scheduleFieldOf(definition);
+  if (!field) throw new Error(`${definition.name} has no field that says from when`);
+  return field.name;
+}
+
+/** True for the one record that is current. Pure. */
+export function isCurrent(record: Pick<ExistingRecord, 'facts'> | undefined): boolean {
+  return record?.facts['isCurrent'] === true;
+}
+
+/** The one record that is current, if the service has one and says which. Pure. */
+export function currentOf(records: readonly ExistingRecord[]): ExistingRecord | undefined {
+  return records.find(isCurrent);
+}
+
+/** True for a field that request bodies hold; the others are set by requests of their own. Pure. */
+export function isInBody({ exclusivePath, schedulePath }: Field): boolean {
+  return exclusivePath === undefined && schedulePath === undefined;
+}
+
 /** True for the name of a value that belongs to the resource's group. Pure. */
 export function isInGroup({ group }: ResourceDefinition, name: string): boolean {
   return group !== undefined && name.startsWith(`${group.property}.`);
+}
+
+/** The first fact of a record that keeps it from being deleted, if there is one. Pure. */
+export function undeletableFactOf(
+  { undeletableFacts }: ResourceDefinition,
+  record: Pick<ExistingRecord, 'facts'> | undefined,
+): string | undefined {
+  return undeletableFacts.find((fact) => record?.facts[fact] === true);
 }
 
 /**

@@ -38,6 +38,8 @@ export const teams: ResourceDefinition = {
   lostFacts: ['usersCount'],
   isCascading: false,
   deletesDescendants: false,
+  undeletableFacts: [],
+  isDeletedLater: false,
   staircase: { nameField: 'name', parentField: 'parentCode' },
   columnsNotHandled: {},
 };

@@ -4,7 +4,7 @@
  */
 import { type Dispatcher, Pool } from 'undici';
 import type { RequestFailed } from '../errors.js';
-import { type ClockOptions, createClock } from './clock.js';
+import { type Clock, type ClockOptions, createClock } from './clock.js';
 import { encodeQuery, type Query } from './encode-query.js';
 import { createLimiter, type TryEnd } from './limiter.js';
 import {
@@ -65,6 +65,8 @@ export interface Client {
   readonly concurrency: number;
   /** Requests so far, each try counted. */
   readonly counts: RequestCounts;
+  /** Time as the client sees it; whoever waits for the service waits by it. */
+  readonly clock: Clock;
   /**
    * Sends a request, and again where the retry policy allows it. A POST that may have been carried out is repeated only
    * if `mayRepeat` says so.
@@ -169,7 +171,7 @@ export function createClient(options: ClientOptions): Client {
     closing.abort();
     return pool.destroy();
   };
-  return { url, concurrency, counts, send, close };
+  return { url, concurrency, counts, clock, send, close };
 }
 
 interface FailedEnd extends TryEnd {

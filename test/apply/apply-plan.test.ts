@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type ApplyOptions, applyPlan } from '../../src/apply/apply-plan.js';
 import type { Journal } from '../../src/apply/journal.js';
-import { checkFiles, makePlan } from '../../src/make-plan.js';
+import { checkFiles } from '../../src/check-files.js';
+import { makePlan } from '../../src/make-plan.js';
 import type { Outcome } from '../../src/model.js';
 import type {
   Fault,

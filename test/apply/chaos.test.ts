@@ -1,7 +1,8 @@
 /** Law: whatever the service does to single requests, a run ends with exactly the wanted state, and its report agrees. */
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
-import { checkFiles, makePlan } from '../../src/make-plan.js';
+import { checkFiles } from '../../src/check-files.js';
+import { makePlan } from '../../src/make-plan.js';
 import { noApprovals } from '../../src/plan/approvals.js';
 import { faultProfile, type Sandbox, type Seed } from '../../src/sandbox/index.js';
 import { dataFolder } from '../e2e/cli.js';

@@ -160,7 +160,7 @@ describe('an undo', () => {
 
   test('of a run that was undone already has nothing to do', async () => {
     const { done } = await undoAfter({ grades: ['code,name,level', 'G2,係長,3', 'G3,主任,1'] });
-    expect(await planUndo(await readRun(done.state, done.run), done.client)).toMatchObject({
+    expect(await planUndo(await readRun(done.state, done.run), done.client, '2026-06-01')).toMatchObject({
       plan: { changes: [], scopes: [], sources: [] },
       losses: [],
     });
@@ -210,5 +210,117 @@ describe('of the changes of a run', () => {
       { change, isCertain: false },
     ]);
     expect(pastChanges([change], { intents: [], outcomes: [] })).toEqual([]);
+  });
+});
+
+describe('an undo of activations', () => {
+  const charts: Seed = {
+    charts: [{ name: 'FY26', current: true }, { name: 'FY27' }, { name: 'FY28' }],
+    teams: ['FY26', 'FY27', 'FY28'].map((chart) => ({ chart, code: 'HQ', name: '本社' })),
+  };
+  const asOf = '2026-06-01';
+  const runOn = (sandbox: Sandbox, ...rows: readonly string[]) =>
+    runRecorded(sandbox, { charts: ['name,activateOn', ...rows] }, { asOf });
+  const open = (seedOf: Seed = charts) =>
+    openSandbox({ seed: seedOf, now: () => new Date('2026-06-01T00:00:00Z') });
+  const codesIn = ({
+    losses,
+  }: {
+    readonly losses: readonly { readonly reason: { readonly code: string } }[];
+  }) => losses.map(({ reason }) => reason.code);
+  const standing = (sandbox: Sandbox) =>
+    sandbox
+      .dump()
+      .charts.filter(({ current, activateOn }) => current || activateOn)
+      .map(({ name, current, activateOn }) => `${name} ${current ? 'current' : activateOn}`);
+
+  test('makes the chart current again that was it before', async () => {
+    const sandbox = await open();
+    const done = await runOn(sandbox, 'FY27,now');
+    expect(standing(sandbox)).toEqual(['FY27 current']);
+    const undone = await undoRecorded(done.state, done.run, done.client);
+    sandbox.settle();
+    expect([standing(sandbox), codesIn(undone), notApplied(undone)]).toEqual([['FY26 current'], [], []]);
+  });
+
+  test('sets the schedule again that was replaced, of the same chart or another one', async () => {
+    for (const name of ['FY27', 'FY28']) {
+      const sandbox = await open();
+      await runOn(sandbox, `${name},2026-10-01`);
+      const done = await runOn(sandbox, 'FY27,2027-04-01', ...(name === 'FY28' ? ['FY28,'] : []));
+      expect(standing(sandbox)).toEqual(['FY26 current', 'FY27 2027-04-01']);
+      const undone = await undoRecorded(done.state, done.run, done.client);
+      expect([standing(sandbox), codesIn(undone), notApplied(undone)]).toEqual([
+        ['FY26 current', `${name} 2026-10-01`],
+        [],
+        [],
+      ]);
+    }
+  });
+
+  test('cannot cancel a schedule where there was none, and says so', async () => {
+    const sandbox = await open();
+    const done = await runOn(sandbox, 'FY27,2027-04-01');
+    const undone = await undoRecorded(done.state, done.run, done.client);
+    expect([changesOf(undone.plan), codesIn(undone)]).toEqual([[], ['schedule_stays']]);
+  });
+
+  test('leaves what others have activated or scheduled since', async () => {
+    const sandbox = await open();
+    const switched = await runOn(sandbox, 'FY27,now');
+    await runOn(sandbox, 'FY28,now');
+    const undone = await undoRecorded(switched.state, switched.run, switched.client);
+    expect([changesOf(undone.plan), codesIn(undone)]).toEqual([[], ['current_changed']]);
+
+    const scheduled = await runOn(sandbox, 'FY26,2027-04-01');
+    await runOn(sandbox, 'FY26,', 'FY27,2027-04-01');
+    const left = await undoRecorded(scheduled.state, scheduled.run, scheduled.client);
+    expect([changesOf(left.plan), codesIn(left)]).toEqual([[], ['schedule_replaced']]);
+  });
+
+  test('says which schedule does not come back', async () => {
+    const sandbox = await open();
+    await runOn(sandbox, 'FY28,2026-10-01');
+    const done = await runOn(sandbox, 'FY27,now', 'FY28,');
+    const undone = await undoRecorded(done.state, done.run, done.client);
+    sandbox.settle();
+    expect([standing(sandbox), codesIn(undone)]).toEqual([['FY26 current'], ['schedule_lost']]);
+  });
+
+  test('leaves the teams of a chart that it cannot delete, as an empty chart would be the current one', async () => {
+    for (const [when, fact] of [
+      ['2027-04-01', 'isScheduled'],
+      ['now', 'isCurrent'],
+    ] as const) {
+      const sandbox = await open();
+      const files = {
+        charts: ['name,activateOn', `FY29,${when}`],
+        teams: ['chart,code,name', 'FY29,HQ,本社', 'FY29,A,営業部'],
+      };
+      const done = await runRecorded(sandbox, files, { asOf });
+      const undone = await undoRecorded(done.state, done.run, done.client);
+      sandbox.settle();
+      expect(sandbox.dump().teams.filter(({ chart }) => chart === 'FY29')).toHaveLength(2);
+      expect(undone.losses).toContainEqual({
+        change: expect.objectContaining({ id: 'teams/FY29/A' }),
+        reason: { code: 'container_stays', args: { resource: 'charts', key: 'FY29', fact } },
+      });
+    }
+  });
+
+  test('of a switch takes away the schedule that the same run has set', async () => {
+    const sandbox = await open();
+    const done = await runOn(sandbox, 'FY27,2026-05-01', 'FY28,2026-10-01');
+    expect(standing(sandbox)).toEqual(['FY27 current', 'FY28 2026-10-01']);
+    const undone = await undoRecorded(done.state, done.run, done.client);
+    sandbox.settle();
+    expect([standing(sandbox), codesIn(undone), notApplied(undone)]).toEqual([['FY26 current'], [], []]);
+  });
+
+  test('says that it cannot tell where the service does not show its schedules', async () => {
+    const sandbox = await openSandbox({ seed: charts, switches: { chartStateFields: false } });
+    const done = await runOn(sandbox, 'FY27,2027-04-01');
+    const undone = await undoRecorded(done.state, done.run, done.client);
+    expect([changesOf(undone.plan), codesIn(undone)]).toEqual([[], ['schedule_unseen']]);
   });
 });

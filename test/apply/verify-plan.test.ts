@@ -94,7 +94,8 @@ async function arrange(files: Files, options: SandboxOptions = {}) {
   const sandbox = await openSandbox({ seed, ...options });
   const { plan, idByRecord } = await planFiles(sandbox, files);
   const client = openClient(sandbox);
-  const verify = (isSkippingDrifted = false) => verifyPlan('p.jsonl', plan, { client, isSkippingDrifted });
+  const verify = (isSkippingDrifted = false) =>
+    verifyPlan('p.jsonl', plan, { client, isSkippingDrifted, today: '2026-06-01' });
   return { sandbox, plan, idByRecord, verify };
 }
 
@@ -103,7 +104,7 @@ describe('the records of a plan', () => {
 
   test('are listed again, and their ids found, when nothing has moved', async () => {
     const { sandbox, idByRecord, verify } = await arrange(files);
-    expect(await verify()).toEqual({ idByRecord, knownOutcomes: new Map() });
+    expect(await verify()).toMatchObject({ idByRecord, knownOutcomes: new Map() });
     expect(writesOf(sandbox)).toEqual([]);
   });
 
@@ -176,6 +177,6 @@ describe('the custom fields of a plan', () => {
       },
       { seed: withMaster },
     );
-    expect(await verify()).toEqual({ idByRecord, knownOutcomes: new Map() });
+    expect(await verify()).toMatchObject({ idByRecord, knownOutcomes: new Map() });
   });
 });

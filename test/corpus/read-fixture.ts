@@ -1,7 +1,7 @@
 /** What `validate` makes of a folder of `test/fixtures`, as plain values that a test can compare whole. */
 import path from 'node:path';
+import { checkFiles, type FileOptions } from '../../src/check-files.js';
 import { InputRejected, type Problem } from '../../src/errors.js';
-import { checkFiles, type FileOptions } from '../../src/make-plan.js';
 import { formatOrigin } from '../../src/messages.js';
 import type { DesiredRecord, Origin, Value } from '../../src/model.js';
 import { rowOrigin } from '../../src/plan/origins.js';

@@ -1,6 +1,6 @@
 /** Each rule about files, with a real file. The files are made by `test/corpus`; edge cases stand with the parts of the reader. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { FileOptions } from '../../src/make-plan.js';
+import type { FileOptions } from '../../src/check-files.js';
 import { fixturePath, type ReadFixture, readFixture, recordsOf } from '../corpus/read-fixture.js';
 import { documentOf, runCli } from './cli.js';
 

@@ -3,7 +3,7 @@ import type { Change, Plan } from '../../src/model.js';
 import { noApprovals } from '../../src/plan/approvals.js';
 import { checkLimits } from '../../src/plan/check-limits.js';
 import { defaultLimits } from '../../src/plan/default-limits.js';
-import { aChange, aPlan, aScope } from '../builders.js';
+import { aChange, anActivation, aPlan, aScope } from '../builders.js';
 
 /** A plan of so many changes of one kind to grades, of which the service has so many. */
 function gradePlan(action: Change['action'], count: number, existing: number): Plan {
@@ -195,5 +195,58 @@ describe('a field that loses its values', () => {
     expect(codesOf(change('update', 'Color', 'Colour', 'title'))).toEqual([]);
     expect(codesOf(change('create', null, 'text', 'fieldType'))).toEqual([]);
     expect(codesOf(change('delete', 'text', null, 'fieldType'))).toEqual([]);
+  });
+});
+
+describe('an activation', () => {
+  const replacing = (isNamed: boolean) =>
+    aPlan({
+      changes: [
+        anActivation('FY27', '2027-04-01', {
+          activation: {
+            asOf: '2027-01-01',
+            count: 1,
+            missing: [],
+            replaced: { id: 'id-FY28', key: 'FY28', dueOn: '2027-10-01', isNamed },
+          },
+        }),
+      ],
+    });
+
+  test('that takes away the schedule of a chart in no row is refused unless that is approved by its name', () => {
+    expect(checkLimits(replacing(false), noApprovals)).toEqual([
+      {
+        code: 'schedule_lost',
+        args: {
+          resource: 'charts',
+          key: 'FY28',
+          dueOn: '2027-10-01',
+          by: 'FY27',
+          approval: 'schedule=FY28',
+        },
+      },
+    ]);
+    expect(codesOf(replacing(false), approving(['schedule', 'FY28']))).toEqual([]);
+    expect(codesOf(replacing(false), approving(['schedule', 'FY27']))).toEqual([
+      'schedule_lost',
+      'approval_mismatch',
+    ]);
+  });
+
+  test('that takes away the schedule of a chart that the files name goes through', () => {
+    expect(codesOf(replacing(true))).toEqual([]);
+  });
+
+  test('can be approved by the name of its chart, also while it is withheld for another reason', () => {
+    const [change] = replacing(true).changes;
+    const withheld = change ? [{ change, reason: { code: 'no_rows' as const, args: {} } }] : [];
+    expect(codesOf(replacing(true), approving(['activate', 'FY27']))).toEqual([]);
+    expect(codesOf(aPlan({ withheld }), approving(['activate', 'FY27']))).toEqual([]);
+    expect(codesOf(replacing(true), approving(['activate', 'FY28']))).toEqual(['approval_mismatch']);
+  });
+
+  test('counts for no limit', () => {
+    const changes = Array.from({ length: 100 }, (_, index) => anActivation(`C${index}`, 'now'));
+    expect(codesOf(aPlan({ scopes: [aScope('charts', { existing: 1 })], changes }))).toEqual([]);
   });
 });

@@ -145,7 +145,6 @@ describe('a column that a run has added to the rows', () => {
 
 describe('a column of the data set that is not acted on', () => {
   test.each([
-    ['charts', 'name,activateOn', 'warning'],
     ['master-fields', 'master,code,title,fieldType,required,action', 'error'],
     ['master-fields', 'master,code,title,fieldType,required,Previous Code', 'error'],
   ])('in %s, the last of %s, is reported as %s', (name, header, severity) => {

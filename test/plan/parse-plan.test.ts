@@ -6,7 +6,8 @@ import { recordId } from '../../src/plan/change-id.js';
 import type { SavedPlan } from '../../src/plan/parse-plan.js';
 import { serializePlan } from '../../src/plan/serialize-plan.js';
 import { resourceDefinitions } from '../../src/resources/index.js';
-import { aChange, aPlan, aScope } from '../builders.js';
+import { isInBody } from '../../src/resources/resource.js';
+import { aChange, anActivation, aPlan, aScope } from '../builders.js';
 import { contentOf, making, parse, seal, smallPlan, toText } from './saved-plans.js';
 
 /** Why a content is refused; undefined when it is taken. */
@@ -21,6 +22,13 @@ function faultOf(content: string | Uint8Array): PlanFault | undefined {
     expect(error.message).not.toMatch(/undefined|\[object/);
     return error.fault;
   }
+}
+
+/** An activation of a chart that is there; a bare one does not say what was looked at. */
+function activationOf(after: Value, { isBare = false } = {}): Change {
+  const { activation, ...change } = anActivation('FY28', 'now');
+  const fields = [{ field: 'activateOn', before: null, after }];
+  return { ...change, fields, ...(!isBare && activation && { activation }) };
 }
 
 /** The kind of the fault, and what was edited. */
@@ -278,6 +286,19 @@ describe('a plan that was edited, with a checksum to match', () => {
       'a default among other fields',
       aChange('grades', 'G2', { ...live, fields: [{ field: 'default', before: false, after: true }] }),
     ],
+    ['wrong_action', 'an activation without what was looked at', activationOf('now', { isBare: true })],
+    ['wrong_action', 'an activation that does not say when', activationOf(null)],
+    ['wrong_action', 'an activation on no day', activationOf('tomorrow')],
+    [
+      'wrong_action',
+      'an activation where nothing can be current',
+      aChange('grades', 'G2', { ...live, action: 'activate' }),
+    ],
+    [
+      'wrong_action',
+      'a day among other fields',
+      aChange('charts', 'FY28', { ...live, fields: [{ field: 'activateOn', before: null, after: 'now' }] }),
+    ],
     ['wrong_id', 'an id of another record', aChange('grades', 'G2', { id: 'grades/G3' })],
     [
       'wrong_id',
@@ -404,7 +425,7 @@ const anyName = fc.record({ key: fc.option(awkward), name: awkward });
 const anyChange: fc.Arbitrary<Change> = fc.constantFrom(...resourceDefinitions).chain((definition) => {
   const { name: resource, within, group } = definition;
   const grouped = group ? [awkward.map((code) => `${group.property}.${code}`)] : [];
-  const fixed = definition.fields.filter(({ exclusivePath }) => exclusivePath === undefined);
+  const fixed = definition.fields.filter(isInBody);
   const fieldName = fc.oneof(fc.constantFrom(...fixed.map(({ name }) => name)), ...grouped);
   return fc
     .record(

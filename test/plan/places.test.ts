@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RowOrigin } from '../../src/model.js';
-import { recordId, setDefaultId } from '../../src/plan/change-id.js';
+import { changeIdOf, recordId } from '../../src/plan/change-id.js';
 import { compareText } from '../../src/plan/compare-text.js';
 import { cellOrigin, rowOrigin, valueOrigin } from '../../src/plan/origins.js';
 import { liveBelow, parentKeysOf } from '../../src/plan/parents.js';
@@ -57,7 +57,9 @@ test('a record is named by resource, scope and key', () => {
 });
 
 test('making a record the default has a name of its own', () => {
-  expect(setDefaultId({ resource: 'grades', scope: '', key: 'G1' })).toBe('grades/G1#set-default');
+  expect(changeIdOf('set-default', { resource: 'grades', scope: '', key: 'G1' })).toBe(
+    'grades/G1#set-default',
+  );
 });
 
 test('text is compared by code units', () => {

@@ -4,7 +4,7 @@ import type { Change } from '../../src/model.js';
 import { type WithholdScope, withhold } from '../../src/plan/withhold.js';
 import type { WithholdReason } from '../../src/refusals.js';
 import { definitionOf } from '../../src/resources/index.js';
-import { aChange, anExisting, existingTeams, type Parents } from '../builders.js';
+import { aChange, anActivation, anExisting, existingTeams, type Parents } from '../builders.js';
 
 const noRows: WithholdReason = { code: 'no_rows', args: {} };
 
@@ -175,4 +175,34 @@ test('whatever is withheld: each change is on one side, and no change that is le
       expect(withheld.filter(({ change }) => leftIds.has(change.id))).toEqual([]);
     }),
   );
+});
+
+describe('an activation', () => {
+  const activation = anActivation('FY27', 'now');
+  const team = aChange('teams', 'A');
+  const other = aChange('teams', 'B', { scope: 'FY26' });
+
+  test('is withheld with a change of its chart, and what waits for it as well', () => {
+    const next = anActivation('FY28', '2027-10-01', { dependsOn: [activation.id] });
+    expect(divide([team, other, activation, next], { [team.id]: noRows })).toEqual({
+      left: [other.id],
+      withheld: [
+        [team.id, 'no_rows'],
+        [activation.id, 'depends_on_withheld'],
+        [next.id, 'depends_on_withheld'],
+      ],
+    });
+  });
+
+  test('is made beside a withheld change of another chart', () => {
+    expect(divide([team, other, activation], { [other.id]: noRows }).left).toEqual([team.id, activation.id]);
+  });
+
+  test('is left out by the option that leaves out what its chart needs', () => {
+    const reason: WithholdReason = { code: 'switched_off', args: { option: '--no-delete' } };
+    expect(divide([team, activation], { [team.id]: reason }).withheld).toEqual([
+      [team.id, 'switched_off'],
+      [activation.id, 'switched_off'],
+    ]);
+  });
 });

@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
+import { checkFiles } from '../../src/check-files.js';
 import { InputRejected } from '../../src/errors.js';
-import { checkFiles, makePlan } from '../../src/make-plan.js';
+import { makePlan } from '../../src/make-plan.js';
 import type { Plan } from '../../src/model.js';
 import type { Seed } from '../../src/sandbox/index.js';
 import { dataFolder } from '../e2e/cli.js';

@@ -2,7 +2,8 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
-import { checkFiles, makePlan } from '../../src/make-plan.js';
+import { checkFiles } from '../../src/check-files.js';
+import { makePlan } from '../../src/make-plan.js';
 import { resultFiles } from '../../src/report/result-files.js';
 import { rowResults } from '../../src/report/row-results.js';
 import { dataFolder } from '../e2e/cli.js';

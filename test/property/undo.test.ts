@@ -1,8 +1,9 @@
 /** Law: the undo of a run restores every managed field, and the undo of that is the state after the run. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { checkFiles } from '../../src/check-files.js';
 import { InputRejected } from '../../src/errors.js';
-import { checkFiles, makePlan } from '../../src/make-plan.js';
+import { makePlan } from '../../src/make-plan.js';
 import { faultProfile, type Sandbox, type Seed } from '../../src/sandbox/index.js';
 import { dataFolder } from '../e2e/cli.js';
 import { closeAll, openClient, openSandbox } from '../sandboxes.js';

@@ -1,0 +1,83 @@
+/**
+ * Remembers what runs have done about the time line of charts: the schedule that was set last, which the service may not show or
+ * somebody may overwrite, and what was missing when an activation was accepted, so that it is not asked for again.
+ */
+import { z } from 'zod';
+import { activationsUnreadableMessage } from '../messages.js';
+import type { Change, Outcome, OutcomeStatus } from '../model.js';
+import { isActivationNow, whenOf } from '../plan/activation-when.js';
+import { recordId } from '../plan/change-id.js';
+import { noPastActivations, type PastActivations } from '../plan/time-line.js';
+import { isDone } from '../report/count-outcomes.js';
+import { normalId } from '../resources/normal-id.js';
+import { stateFile } from './state-file.js';
+
+const file = stateFile({
+  name: 'activations.json',
+  schema: z.strictObject({
+    scheduled: z.strictObject({ id: z.string(), dueOn: z.string() }).nullable(),
+    /** Keys by the id of the record. */
+    missing: z.record(z.string(), z.array(z.string())),
+  }),
+  unreadableMessage: activationsUnreadableMessage,
+});
+
+/**
+ * What earlier runs have done.
+ * @throws AppError when the file is there and cannot be understood
+ */
+export async function readPastActivations(stateFolder: string, serviceUrl: string): Promise<PastActivations> {
+  const remembered = await file.read(stateFolder, serviceUrl);
+  if (!remembered) return noPastActivations;
+  const { scheduled, missing } = remembered;
+  return { scheduled: scheduled ?? undefined, missingById: new Map(Object.entries(missing)) };
+}
+
+/**
+ * Takes over the activations of a run that were made, or had been made already.
+ * @param outcomes in the order of the plan
+ * @throws AppError when the file cannot be understood, and what the file system throws
+ */
+export async function writePastActivations(
+  stateFolder: string,
+  serviceUrl: string,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const sent = outcomes.filter(
+    ({ change, status }) => change.action === 'activate' && rememberedStatuses.has(status),
+  );
+  if (sent.length === 0) return;
+  const createdIds = new Map(outcomes.map(({ change, id }) => [change.id, id]));
+  const { scheduled, missingById } = await readPastActivations(stateFolder, serviceUrl);
+  let last = scheduled;
+  const missing = new Map(missingById);
+  for (const outcome of sent) {
+    const { change } = outcome;
+    const id = normalId(change.liveId ?? createdIds.get(recordId(change)) ?? '');
+    last = scheduleAfter(outcome, id, last);
+    if (isDone(outcome)) missing.set(id, acceptedKeys(change));
+  }
+  await file.write(stateFolder, serviceUrl, {
+    scheduled: last ?? null,
+    missing: Object.fromEntries([...missing].map(([id, keys]) => [id, [...keys]])),
+  });
+}
+
+/** What may have been sent may have had its effect. */
+const rememberedStatuses: ReadonlySet<OutcomeStatus> = new Set(['applied', 'already', 'unknown']);
+
+/** To make a record current now takes every schedule away; where nothing was sent, nothing went. */
+function scheduleAfter(
+  { change, status }: Outcome,
+  id: string,
+  last: PastActivations['scheduled'],
+): PastActivations['scheduled'] {
+  if (status === 'unknown') return undefined;
+  if (isActivationNow(change)) return status === 'already' ? last : undefined;
+  return { id, dueOn: whenOf(change) };
+}
+
+function acceptedKeys({ activation }: Change): readonly string[] {
+  const { missing = [], renamed = [] } = activation ?? {};
+  return [...missing.map(({ key }) => key ?? ''), ...renamed];
+}

@@ -1,0 +1,143 @@
+/**
+ * Makes a record the current one, at once or on a day. The service answers before it is done, so what it shows afterwards decides.
+ * Nothing is sent for a record that is current, or scheduled for the day, already.
+ */
+import { RequestFailed } from '../errors.js';
+import {
+  doubtMessage,
+  emptiedMessage,
+  interruptedWaitMessage,
+  notConfirmedMessage,
+  notReadableAfterMessage,
+} from '../messages.js';
+import type { Change, Outcome } from '../model.js';
+import { isActivationNow, whenOf } from '../plan/activation-when.js';
+import { recordId } from '../plan/change-id.js';
+import { definitionOf, heldBy } from '../resources/index.js';
+import { pollUntil } from '../service/poll.js';
+import { readStanding, type Standing } from '../service/read-standing.js';
+import { failedWrite, type SendContext, type SentChange } from './send-change.js';
+import { toRequest } from './to-request.js';
+
+/** A schedule is there at once, or it was not taken. */
+const scheduleDeadlineMs = 30_000;
+
+/** So long an activation whose answer was lost is waited for before it is asked for again: it takes every schedule away each time. */
+const lostAnswerDeadlineMs = 30_000;
+
+/**
+ * Activates, and waits until the service shows it.
+ * @throws Error for defects of the tool only
+ */
+export async function sendActivation(change: Change, context: SendContext): Promise<SentChange> {
+  try {
+    const standing = await standingOf(change, context);
+    if (isAsWanted(change, standing)) return { outcome: { change, status: 'already' } };
+    if (isEmptied(change, standing)) {
+      return { outcome: { change, status: 'failed', message: emptiedMessage(heldNounOf(change)) } };
+    }
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    return failedWrite(change, error);
+  }
+  const failure = await sendOnce(change, context);
+  if (failure && failure.details.isInDoubt !== true) return failedWrite(change, failure);
+  return confirm(change, { ...context, failure });
+}
+
+/** Sends the request, again only if what it asks for has not come meanwhile. @returns how it failed, if it did */
+async function sendOnce(change: Change, context: SendContext): Promise<RequestFailed | undefined> {
+  const { client, signal, idByRecord } = context;
+  try {
+    const mayRepeat = async () => (await hasCome(change, context)) === false;
+    await client.send(toRequest(change, idByRecord), { signal, mayRepeat });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    return error;
+  }
+}
+
+/** True or false as the service shows it; undefined when it cannot be read. */
+async function hasCome(change: Change, context: SendContext): Promise<boolean | undefined> {
+  const deadlineMs = isActivationNow(change) ? lostAnswerDeadlineMs : 0;
+  const { client, signal } = context;
+  try {
+    const ask = async () => isAsWanted(change, await standingOf(change, context));
+    return await pollUntil(ask, { clock: client.clock, deadlineMs, signal });
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    return undefined;
+  }
+}
+
+interface ConfirmContext extends SendContext {
+  /** The request got no clear answer. */
+  readonly failure: RequestFailed | undefined;
+}
+
+async function confirm(change: Change, context: ConfirmContext): Promise<SentChange> {
+  const { client, signal, activationTimeoutMs, failure } = context;
+  const { clock } = client;
+  const startMs = clock.nowMs();
+  const deadlineMs = isActivationNow(change) ? activationTimeoutMs : scheduleDeadlineMs;
+  let last: Standing | undefined;
+  const ask = async () => {
+    last = await standingOf(change, context);
+    return isAsWanted(change, last) || isUntold(change, last);
+  };
+  try {
+    const isShown = await pollUntil(ask, { clock, deadlineMs, signal });
+    const isBelieved = failure === undefined || (last !== undefined && isAsWanted(change, last));
+    if (isShown && isBelieved) return { outcome: { change, status: 'applied' } };
+    if (signal?.aborted) return doubted(change, failure, { reason: interruptedWaitMessage, exitCode: 130 });
+    const waitedMs = clock.nowMs() - startMs;
+    return doubted(change, failure, {
+      reason: notConfirmedMessage(change, { dueOn: last?.dueOn, waitedMs }),
+    });
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    return doubted(change, failure, { reason: notReadableAfterMessage(error.message) });
+  }
+}
+
+function doubted(
+  change: Change,
+  failure: RequestFailed | undefined,
+  { reason, exitCode }: { readonly reason: string; readonly exitCode?: number },
+): SentChange {
+  const message = failure ? doubtMessage(failure.message, { kind: 'not-confirmed', reason }) : reason;
+  const outcome: Outcome = {
+    change,
+    status: 'unknown',
+    message,
+    ...(exitCode !== undefined && { exitCode }),
+  };
+  return failure ? { outcome, failure } : { outcome };
+}
+
+function standingOf(change: Change, { client, idByRecord }: SendContext): Promise<Standing> {
+  const id = change.liveId ?? idByRecord.get(recordId(change)) ?? '';
+  return readStanding(client, definitionOf(change.resource), id);
+}
+
+/** Where the day has come meanwhile, the record is current and no longer scheduled. */
+function isAsWanted(change: Change, { isCurrent, dueOn }: Standing): boolean {
+  return isCurrent || (!isActivationNow(change) && dueOn === whenOf(change));
+}
+
+/** A service that does not show its schedules is believed, as with every other write. */
+function isUntold(change: Change, { dueOn }: Standing): boolean {
+  return !isActivationNow(change) && dueOn === undefined;
+}
+
+/** What it held when the plan was made is gone. */
+function isEmptied({ resource, activation }: Change, { facts }: Standing): boolean {
+  const [held] = heldBy(resource);
+  const count = held?.countFact === undefined ? undefined : facts[held.countFact];
+  return count === 0 && activation !== undefined && activation.count > 0;
+}
+
+function heldNounOf({ resource }: Change): string {
+  return heldBy(resource)[0]?.noun ?? '';
+}

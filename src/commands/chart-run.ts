@@ -1,0 +1,101 @@
+/** How `chart copy` and `chart activate` run: a plan without files is made, and saved, or carried out after a yes. */
+import type { CheckedFiles } from '../check-files.js';
+import type { DayFlags } from '../config/today.js';
+import type { Problem } from '../errors.js';
+import type { DesiredScope } from '../plan/desired-set.js';
+import type { Client } from '../service/client.js';
+import { confirmAndCarryOut, planExitCodes, refuseRehearsal, requireConfirmation } from './carry-out.js';
+import {
+  type ActivationArguments,
+  type ApprovalArguments,
+  activationOptions,
+  activationTimeoutMsOf,
+  approvalOptions,
+  approvalSettings,
+  dayOptions,
+  type OptionSet,
+  type OutputArguments,
+  outputOptions,
+  type RecordArguments,
+  recordOptions,
+  recordSettings,
+  type ServiceArguments,
+  serviceOptions,
+  yesOption,
+} from './options.js';
+import { compareAndShow, savePlan } from './plan.js';
+import type { CommandResult, Run } from './run-command.js';
+
+export interface ChartRunArguments
+  extends ApprovalArguments,
+    ServiceArguments,
+    RecordArguments,
+    ActivationArguments,
+    DayFlags,
+    OutputArguments {
+  readonly yes: boolean;
+  /** Path of the file to save the plan in, instead of carrying it out. */
+  readonly out?: string | undefined;
+}
+
+export const chartRunOptions: OptionSet = {
+  out: { type: 'string', nargs: 1, describe: 'Save the plan in this file, for `apply`, and write nothing' },
+  ...yesOption,
+  ...approvalOptions,
+  ...dayOptions,
+  ...serviceOptions,
+  ...recordOptions,
+  ...activationOptions,
+  ...outputOptions,
+};
+
+/** What is asked for in the form in which files ask for it. */
+export interface ChartRows {
+  readonly scopes: readonly DesiredScope[];
+  readonly problems?: readonly Problem[];
+}
+
+/**
+ * Makes, shows and carries out a plan.
+ * @param command its name, for messages
+ * @param rows    asked for under the lock: what is read there is what is written on
+ */
+export async function runChartPlan(
+  args: ChartRunArguments,
+  run: Run,
+  { command, rows }: { readonly command: string; rows(client: Client): Promise<ChartRows> },
+): Promise<CommandResult> {
+  const { out } = args;
+  if (out === undefined) requireConfirmation(command, args, run);
+  const activationTimeoutMs = activationTimeoutMsOf(args);
+  run.dayOf(args);
+  const place = { ...recordSettings(args), stateFolder: run.stateFolder(args) };
+  const client = await run.openClient(args);
+  if (out === undefined) {
+    refuseRehearsal(args, client.url, run);
+    await run.record.takeLock(client.url, place);
+  }
+  const files = withoutFiles(await rows(client));
+  const made = await compareAndShow(files, client, { args, run, isResult: !(args.yes && args.quiet) });
+  if (out !== undefined) {
+    const { plan, problems, refusals } = made;
+    await savePlan(out, plan, { run, isRefused: refusals.length > 0 });
+    return { plan, problems, refusals, planFile: out, exitCodes: planExitCodes(made) };
+  }
+  const { idByRecord } = made;
+  const options = { client, idByRecord, approvals: approvalSettings(args), activationTimeoutMs, place };
+  return confirmAndCarryOut({ made, options, isConfirmed: args.yes }, run);
+}
+
+function withoutFiles({ scopes, problems = [] }: ChartRows): CheckedFiles {
+  return {
+    grids: [],
+    tables: [],
+    scopes,
+    otherColumns: [],
+    problems,
+    setAsideCountByTable: new Map(),
+    onProblem: 'stop',
+    isStrict: false,
+  };
+}

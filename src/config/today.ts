@@ -1,0 +1,53 @@
+/** Days of the calendar where the service is. */
+import { UsageError } from '../errors.js';
+import { asOfMessage, timeZoneMessage } from '../messages.js';
+import { canonicalDate } from '../resources/dates.js';
+
+/** Where the service is run, and most of those who use it are. */
+export const defaultTimeZone = 'Asia/Tokyo';
+
+/** The day it is in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA database */
+export function todayIn(timeZone: string = defaultTimeZone, now: Date = new Date()): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** True for a name that the machine's calendar knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return false;
+  }
+}
+
+export interface DayFlags {
+  readonly asOf?: string | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+/**
+ * The day that a run takes for today: the one that a flag names, else the day it is in the service's time zone.
+ * @throws UsageError for a day or a time zone that there is not
+ */
+export function dayOf(
+  { asOf, timeZone: given }: DayFlags,
+  environment: Readonly<Record<string, string | undefined>>,
+  now: Date = new Date(),
+): string {
+  const timeZone = given ?? (environment['MASTERSYNC_TIME_ZONE'] || defaultTimeZone);
+  if (!isTimeZone(timeZone)) throw new UsageError(timeZoneMessage(timeZone));
+  const day = asOf === undefined ? todayIn(timeZone, now) : canonicalDate(asOf);
+  if (day === undefined) throw new UsageError(asOfMessage(asOf ?? ''));
+  return day;
+}

@@ -1,0 +1,140 @@
+/** Makes changes of wanted activations, and finds those that must not be made without a word. */
+import type { Activation, Change, ExistingRecord, Listing } from '../model.js';
+import type { WithholdReason } from '../refusals.js';
+import { normalId } from '../resources/normal-id.js';
+import { type ResourceDefinition, scheduleFieldNameOf } from '../resources/resource.js';
+import { type Approvals, isApproved, recordApproval } from './approvals.js';
+import { changeIdOf } from './change-id.js';
+import { type UnprovenList, unprovenList } from './delete-rights.js';
+import { cellOrigin, rowOrigin } from './origins.js';
+import { recordName } from './record-name.js';
+import type { PastActivations, WantedActivation } from './time-line.js';
+
+/** What two records hold: the one that is to be current, and the one that is. */
+export interface Holdings {
+  /** The resource that they hold. */
+  readonly definition: ResourceDefinition;
+  /** Keys of what the record holds when the plan has been carried out. */
+  readonly keysAfter: ReadonlySet<string>;
+  /** Keys that these have had, as far as the files say so. */
+  readonly previousKeys: ReadonlySet<string>;
+  /** How many records those are. */
+  readonly count: number;
+  /** What the current record holds. */
+  readonly former: { readonly record: ExistingRecord; readonly listing: Listing } | undefined;
+  /** Lists that were read for this. */
+  readonly listings: readonly Listing[];
+}
+
+export interface PlannedActivation {
+  readonly change: Change;
+  /** Why it must not be made, if so. */
+  readonly reason: WithholdReason | undefined;
+}
+
+/** A record with less than this share of what the current one holds is taken for half built. */
+const heldPercentMin = 50;
+
+/** Makes the change of one activation. Pure. */
+export function planActivation(
+  wanted: WantedActivation,
+  context: {
+    readonly definition: ResourceDefinition;
+    readonly holdings: Holdings;
+    readonly asOf: string;
+    readonly approvals: Approvals;
+    readonly past: PastActivations;
+  },
+): PlannedActivation {
+  const { definition, holdings, asOf } = context;
+  const { record, existing, when, before, replaced } = wanted;
+  const { resource, scope, key, values, row } = record;
+  const field = scheduleFieldNameOf(definition);
+  const activation: Activation = {
+    asOf,
+    ...(replaced && { replaced }),
+    ...(holdings.former && { former: formerOf(holdings.former) }),
+    count: holdings.count,
+    ...comparedKeys(holdings),
+  };
+  const change: Change = {
+    id: changeIdOf('activate', record),
+    resource,
+    scope,
+    action: 'activate',
+    key,
+    name: String(values[definition.nameField] ?? existing?.values[definition.nameField] ?? key),
+    ...(existing && { liveId: existing.id }),
+    fields: [{ field, before, after: when, origin: cellOrigin(row, field) }],
+    activation,
+    origin: rowOrigin(row),
+    dependsOn: [],
+  };
+  return { change, reason: guard(change, activation, context) };
+}
+
+function formerOf({
+  record: { id, key },
+  listing,
+}: NonNullable<Holdings['former']>): NonNullable<Activation['former']> {
+  return { id, key, count: listing.records.length };
+}
+
+function comparedKeys({
+  definition,
+  former,
+  keysAfter,
+  previousKeys,
+}: Holdings): Pick<Activation, 'missing' | 'renamed'> {
+  const records = former?.listing.records ?? [];
+  const gone = records.filter(({ key }) => key !== null && !keysAfter.has(key));
+  const isRenamed = ({ key }: ExistingRecord) => key !== null && previousKeys.has(key);
+  return {
+    missing: gone.filter((record) => !isRenamed(record)).map((record) => recordName(definition, record)),
+    renamed: gone.filter(isRenamed).map(({ key }) => key ?? ''),
+  };
+}
+
+/** A message names no more records than this. */
+const namedMax = 10;
+
+/** What was accepted once is not asked for again, as long as no more is missing. */
+function guard(
+  { key, liveId = '', scope }: Change,
+  { count, missing, former }: Activation,
+  {
+    holdings,
+    approvals,
+    past,
+  }: { readonly holdings: Holdings; readonly approvals: Approvals; readonly past: PastActivations },
+): WithholdReason | undefined {
+  const value = recordApproval({ scope, key });
+  if (isApproved(approvals, 'activate', value)) return undefined;
+  const unproven = findUnproven(holdings.listings);
+  if (unproven) return unproven;
+  const common = { noun: holdings.definition.noun, approval: `activate=${value}` };
+  if (count === 0) return { code: 'nothing_held', args: common };
+  const accepted = new Set(past.missingById.get(normalId(liveId)));
+  const isAccepted = missing.length > 0 && missing.every(({ key: one }) => accepted.has(one ?? ''));
+  if (!former || isAccepted) return undefined;
+  const args = {
+    ...common,
+    count,
+    former: former.key ?? '',
+    formerCount: former.count,
+    missing: missing.slice(0, namedMax),
+    missingCount: missing.length,
+  };
+  if (count * 100 < former.count * heldPercentMin) {
+    return { code: 'far_fewer_held', args: { ...args, percent: heldPercentMin } };
+  }
+  return missing.length > 0 ? { code: 'keys_missing', args } : undefined;
+}
+
+/** Where the service counts nothing, nothing can be said; where it counts otherwise, something is hidden. */
+function findUnproven(listings: readonly Listing[]): UnprovenList | undefined {
+  return listings
+    .filter(({ expectedCount }) => expectedCount !== undefined)
+    .map(unprovenList)
+    .find((one) => one !== undefined);
+}

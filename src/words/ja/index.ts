@@ -1,0 +1,2 @@
+/** All words for people, in Japanese. */
+export * as report from './report.js';

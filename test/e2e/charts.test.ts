@@ -1,0 +1,323 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
+import { openSandbox, treeOfTeams, writesOf } from '../sandboxes.js';
+import { dataFolder, documentOf, environmentOf, type Finished, runCli } from './cli.js';
+
+const seed: Seed = {
+  charts: [{ name: 'FY26', current: true }, { name: 'FY27' }],
+  teams: [
+    ...treeOfTeams({ chart: 'FY26', count: 12, width: 3 }).map((team) => ({
+      ...team,
+      notes: `note of ${team.code}`,
+      approveOnly: team.code === 'T002',
+    })),
+    ...treeOfTeams({ chart: 'FY27', count: 13, width: 3 }),
+  ],
+  memberships: [{ user: 'a@example.com', chart: 'FY26', team: 'T001' }],
+};
+
+async function arrange(options: SandboxOptions = {}) {
+  const service = await openSandbox({ seed, now: () => new Date('2027-03-20T00:00:00Z'), ...options });
+  const state = path.join(await dataFolder({}), 'state');
+  const environment = { ...environmentOf(service), MASTERSYNC_STATE_DIR: state };
+  const run = (...args: readonly string[]) => runCli([...args, '--as-of', '2027-03-20'], environment);
+  const chart = (...args: readonly string[]) => runCli(['chart', ...args], environment);
+  const on = (...args: readonly string[]) => run('chart', 'activate', ...args, '--json');
+  return { service, state, environment, run, chart, on };
+}
+
+const totalsOf = (finished: Finished) => documentOf(finished).totals;
+const withheldOf = (finished: Finished) => documentOf(finished).withheld.map(({ code }) => code);
+const extraOf = (finished: Finished) => documentOf(finished) as unknown as Readonly<Record<string, unknown>>;
+
+describe('chart list', () => {
+  test('shows each chart with its state and what it holds, and sends GET only', async () => {
+    const { service, chart } = await arrange({
+      seed: {
+        ...seed,
+        charts: [
+          { name: 'FY26', current: true },
+          { name: 'FY27', activateOn: '2027-04-01' },
+        ],
+      },
+    });
+    const { stdout, exitCode } = await chart('list');
+    expect(stdout).toBe(
+      [
+        'state       teams  members  chart',
+        'current        12        1  FY26',
+        '2027-04-01     13        0  FY27',
+        '',
+      ].join('\n'),
+    );
+    expect([exitCode, writesOf(service)]).toEqual([0, []]);
+    expect(extraOf(await chart('list', '--json'))['charts']).toMatchObject([
+      { name: 'FY26', isCurrent: true, scheduledOn: null, teams: 12, memberships: 1 },
+      { name: 'FY27', isCurrent: false, scheduledOn: '2027-04-01', teams: 13, memberships: 0 },
+    ]);
+  });
+});
+
+describe('chart copy', () => {
+  test('creates a chart with all teams, and says that memberships are not part of it', async () => {
+    const { service, run } = await arrange();
+    const finished = await run('chart', 'copy', 'FY26', 'FY28', '--yes', '--json');
+    expect([finished.exitCode, totalsOf(finished)]).toMatchObject([
+      0,
+      { create: 13, update: 0, activate: 0 },
+    ]);
+    expect(finished.stderr).toContain('Memberships are not part of the copy (1 in the chart that is copied)');
+    const { teams } = service.dump();
+    const inChart = (name: string) => teams.filter(({ chart }) => chart === name);
+    expect(inChart('FY28')).toEqual(inChart('FY26').map((team) => ({ ...team, chart: 'FY28' })));
+  });
+
+  test('can be saved as a plan, reviewed and applied later', async () => {
+    const { service, run, state } = await arrange();
+    const file = path.join(path.dirname(state), 'copy.jsonl');
+    expect(await run('chart', 'copy', 'FY26', 'FY28', '--out', file)).toMatchObject({ exitCode: 0 });
+    expect(writesOf(service)).toEqual([]);
+    expect(await run('apply', file)).toMatchObject({ exitCode: 0 });
+    expect(service.dump().teams.filter(({ chart }) => chart === 'FY28')).toHaveLength(12);
+  });
+
+  test.each<[string, readonly string[], number, string]>([
+    ['no such chart', ['FY62', 'FY28'], 7, 'no "FY62" in charts of the service. Did you mean "FY26"?'],
+    ['a chart of that name', ['FY26', 'FY27'], 7, 'there is a chart "FY27" already'],
+    ['the chart itself', ['FY26', 'FY26'], 64, 'cannot be copied onto itself'],
+    ['one name only', ['FY26'], 64, 'Name two charts'],
+  ])('is refused for %s', async (_, names, exitCode, message) => {
+    const { service, run } = await arrange();
+    const finished = await run('chart', 'copy', ...names, '--yes');
+    expect(finished.exitCode).toBe(exitCode);
+    expect(finished.stderr).toContain(message);
+    expect(writesOf(service)).toEqual([]);
+  });
+
+  test('that was begun is completed, and one that is complete is left alone', async () => {
+    const begun = (seed.teams ?? []).filter(({ chart }) => chart === 'FY26').slice(0, 5);
+    const copied = begun.map((team) => ({ ...team, chart: 'FY28' }));
+    const { service, run } = await arrange({
+      seed: {
+        ...seed,
+        charts: [...(seed.charts ?? []), { name: 'FY28' }],
+        teams: [...(seed.teams ?? []), ...copied],
+      },
+    });
+    const counts = async () => totalsOf(await run('chart', 'copy', 'FY26', 'FY28', '--yes', '--json'));
+    expect([await counts(), await counts()]).toMatchObject([{ create: 7 }, { create: 0, unchanged: 13 }]);
+    expect(service.dump().teams.filter(({ chart }) => chart === 'FY28')).toHaveLength(12);
+  });
+
+  test('asks nobody where nobody can answer', async () => {
+    const { run } = await arrange();
+    const finished = await run('chart', 'copy', 'FY26', 'FY28');
+    expect([finished.exitCode, finished.stderr]).toEqual([
+      64,
+      expect.stringContaining('chart copy writes to the service.'),
+    ]);
+  });
+});
+
+describe('chart activate', () => {
+  const currentOf = (service: Awaited<ReturnType<typeof arrange>>['service']) =>
+    service.dump().charts.find(({ current }) => current)?.name;
+
+  test('makes a chart current now, once', async () => {
+    const { service, on } = await arrange();
+    const first = await on('FY27', '--yes');
+    expect([first.exitCode, totalsOf(first).activate, currentOf(service)]).toEqual([0, 1, 'FY27']);
+    const second = await on('FY27', '--yes');
+    expect([second.exitCode, totalsOf(second).activate]).toEqual([0, 0]);
+  });
+
+  test('schedules a chart, once', async () => {
+    const { service, on } = await arrange();
+    expect(totalsOf(await on('FY27', '--on', '2027/4/1', '--yes')).activate).toBe(1);
+    expect(service.dump().charts).toMatchObject([{ activateOn: null }, { activateOn: '2027-04-01' }]);
+    expect(totalsOf(await on('FY27', '--on', '2027-04-01', '--yes')).activate).toBe(0);
+  });
+
+  test('has the guards that hold for files', async () => {
+    const teams = (seed.teams ?? []).filter(({ chart, code }) => chart === 'FY26' || code === 'T001');
+    const { service, on } = await arrange({ seed: { ...seed, teams } });
+    const withheld = await on('FY27', '--yes');
+    expect([withheld.exitCode, withheldOf(withheld), writesOf(service)]).toEqual([4, ['far_fewer_held'], []]);
+    const approved = await on('FY27', '--yes', '--approve', 'activate=FY27');
+    expect([approved.exitCode, currentOf(service)]).toEqual([0, 'FY27']);
+  });
+
+  test.each<[string, readonly string[], number, string]>([
+    [
+      'a day that is over',
+      ['FY27', '--on', '2027-03-19'],
+      64,
+      '--on 2027-03-19 is not after today (2027-03-20)',
+    ],
+    ['today, which is now', ['FY27', '--on', '2027-03-20'], 64, 'Leave --on out to activate now'],
+    ['what is no day', ['FY27', '--on', 'spring'], 64, '--on spring: write a day such as 2026-04-01'],
+    ['a chart that is not there', ['FY2'], 7, 'There are: "FY26", "FY27".'],
+    ['nothing', [], 64, 'Name the chart'],
+  ])('refuses %s', async (_, args, exitCode, message) => {
+    const { service, run } = await arrange();
+    const finished = await run('chart', 'activate', ...args, '--yes');
+    expect(finished.exitCode).toBe(exitCode);
+    expect(finished.stderr).toContain(message);
+    expect(writesOf(service)).toEqual([]);
+  });
+
+  test('that is not confirmed in time exits 3', async () => {
+    const { on } = await arrange({ switches: { activationDelayRequests: 1_000_000 } });
+    const finished = await on('FY27', '--yes', '--activation-timeout', '1s');
+    expect(finished.exitCode).toBe(3);
+    expect(documentOf(finished).failures).toMatchObject([
+      { status: 'unknown', message: expect.stringMatching(/^Not confirmed: /) },
+    ]);
+  });
+});
+
+describe('chart diff', () => {
+  test('shows what makes the teams of one chart those of another', async () => {
+    const { service, chart } = await arrange();
+    const { stdout, exitCode } = await chart('diff', 'FY26', 'FY27');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('13 differences from "FY26" to "FY27".');
+    expect(stdout).toMatch(
+      /~ update T002 .*\n +notes: "note of T002" → \(empty\)\n +approveOnly: true → false/,
+    );
+    expect(stdout).toContain('+ create T013');
+    expect(writesOf(service)).toEqual([]);
+    const document = await chart('diff', 'FY27', 'FY26', '--json', '--detailed-exitcode');
+    expect([document.exitCode, totalsOf(document)]).toMatchObject([2, { update: 12, delete: 1, create: 0 }]);
+    expect(await chart('diff', 'FY26', 'FY26', '--detailed-exitcode')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('No difference from "FY26" to "FY26".'),
+    });
+  });
+});
+
+describe('the time line of files', () => {
+  const charts = (...rows: readonly string[]) => ['name,activateOn,action', ...rows].join('\n');
+  const plan = async (files: Readonly<Record<string, string>>, options: SandboxOptions = {}) => {
+    const arranged = await arrange(options);
+    const folder = await dataFolder(files);
+    const night = (...args: readonly string[]) => arranged.run('sync', folder, '--yes', '--json', ...args);
+    return { ...arranged, folder, night };
+  };
+
+  test('keeps teams of several charts apart, in one file or several, and leaves the current chart alone', async () => {
+    const header = 'chart,code,name,parentCode';
+    for (const files of [
+      { 'teams.csv': `${header}\nFY27,T014,新設課,T001\nFY28,HQ,本社,` },
+      { 'teams.FY27.csv': `${header}\nFY27,T014,新設課,T001`, 'teams.FY28.csv': `${header}\n,HQ,本社,` },
+    ]) {
+      const { service, night } = await plan({ ...files, 'charts.csv': charts('FY28,,') } as Record<
+        string,
+        string
+      >);
+      const before = service.dump().teams.filter(({ chart }) => chart === 'FY26');
+      expect(await night()).toMatchObject({ exitCode: 0 });
+      const { teams } = service.dump();
+      expect(teams.filter(({ chart }) => chart === 'FY26')).toEqual(before);
+      expect(teams.filter(({ chart }) => chart !== 'FY26')).toHaveLength(15);
+    }
+  });
+
+  test('activates nothing beside rows of its charts that were set aside', async () => {
+    const { night } = await plan({
+      'charts.csv': charts('FY27,now,'),
+      'teams.csv': 'chart,code,name\nFY27,T001,\nFY27,T002,部',
+    });
+    const finished = await night('--on-problem', 'set-aside');
+    expect([finished.exitCode, withheldOf(finished), totalsOf(finished).update]).toEqual([
+      4,
+      ['not_all_rows'],
+      1,
+    ]);
+  });
+
+  test('activates nothing with --no-update, and says so', async () => {
+    const { night, service } = await plan({ 'charts.csv': charts('FY27,now,') });
+    expect(withheldOf(await night('--no-update'))).toEqual(['switched_off']);
+    expect(writesOf(service)).toEqual([]);
+  });
+
+  test('refuses two charts from the same day on', async () => {
+    const { night } = await plan({ 'charts.csv': charts('FY26,2027-04-01,', 'FY27,2027/4/1,') });
+    const finished = await night();
+    expect([finished.exitCode, documentOf(finished).problems.map(({ code }) => code)]).toEqual([
+      7,
+      ['same_activation_day'],
+    ]);
+  });
+
+  test('does not delete the active chart, nor a scheduled one, nor one with teams that nobody approved', async () => {
+    const options = {
+      seed: { ...seed, charts: [...(seed.charts ?? []), { name: 'FY28', activateOn: '2027-10-01' }] },
+    };
+    for (const [name, code] of [
+      ['FY26', 'not_deletable'],
+      ['FY28', 'not_deletable'],
+    ] as const) {
+      const { night } = await plan({ 'charts.csv': charts(`${name},,delete`) }, options);
+      const { problems } = documentOf(await night());
+      expect(problems.map((problem) => problem.code)).toEqual([code]);
+    }
+    const { night, service } = await plan({ 'charts.csv': charts('FY27,,delete') }, options);
+    expect(documentOf(await night()).refusals.map(({ code }) => code)).toEqual(['cascade']);
+    expect(await night('--approve', 'charts=FY27')).toMatchObject({ exitCode: 0 });
+    expect(service.dump().charts.map(({ name }) => name)).toEqual(['FY26', 'FY28']);
+  });
+
+  test('of a saved plan is out of date when its day is over, or somebody has scheduled another chart', async () => {
+    const { run, folder, environment, service } = await plan({ 'charts.csv': charts('FY27,2027-04-01,') });
+    const file = path.join(folder, 'plan.jsonl');
+    expect(await run('plan', folder, '--out', file)).toMatchObject({ exitCode: 0 });
+    const late = await runCli(['apply', file, '--as-of', '2027-04-02'], environment);
+    expect([late.exitCode, late.stderr]).toEqual([
+      5,
+      expect.stringContaining('its day, 2027-04-01, has come or is over (today is 2027-04-02)'),
+    ]);
+    expect(writesOf(service)).toEqual([]);
+    expect(await run('apply', file)).toMatchObject({ exitCode: 0 });
+  });
+
+  test('takes today from the time zone of the service', async () => {
+    const { folder, environment } = await plan({ 'charts.csv': charts('FY27,2027-04-01,') });
+    const given = (zone: string) => ({ ...environment, MASTERSYNC_TIME_ZONE: zone });
+    const unknown = await runCli(['plan', folder], given('Asia/Edo'));
+    expect([unknown.exitCode, unknown.stderr]).toEqual([
+      64,
+      expect.stringContaining('"Asia/Edo" is no time zone'),
+    ]);
+    expect(await runCli(['plan', folder, '--as-of', 'today'], environment)).toMatchObject({ exitCode: 64 });
+    expect(await runCli(['plan', folder], given('America/New_York'))).toMatchObject({ exitCode: 0 });
+  });
+
+  test('is rehearsed with a command that writes only on this machine', async () => {
+    const { folder, environment } = await plan({ 'charts.csv': charts('FY27,now,') });
+    const elsewhere = { ...environment, MASTERSYNC_URL: 'https://workflow.example.com' };
+    const finished = await runCli(['sync', folder, '--yes', '--as-of', '2030-01-01'], elsewhere);
+    expect([finished.exitCode, finished.stderr]).toEqual([
+      64,
+      expect.stringContaining('--as-of 2030-01-01 is for rehearsals'),
+    ]);
+  });
+
+  test('is remembered; what is remembered and cannot be understood stops the run before it reads the service', async () => {
+    const { night, state, service } = await plan({ 'charts.csv': charts('FY27,2027-04-01,') });
+    await night();
+    const file = path.join(state, 'activations.json');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      version: 1,
+      services: { [service.url]: { scheduled: { dueOn: '2027-04-01' } } },
+    });
+    await writeFile(file, '{"version":1}');
+    service.clearRequests();
+    const finished = await night();
+    expect([finished.exitCode, service.requests.length]).toEqual([1, 0]);
+    expect(finished.stderr).toContain('activations.json cannot be read');
+  });
+});

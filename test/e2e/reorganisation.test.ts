@@ -1,0 +1,219 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Fault, loadSeed, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
+import { openSandbox, writesOf } from '../sandboxes.js';
+import { documentOf, environmentOf, type Finished, runCli } from './cli.js';
+
+const sample = 'samples/reorganisation';
+const charts = { current: '2026年度組織', april: '2027年4月組織', october: '2027年10月組織' };
+
+const folders: string[] = [];
+
+afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))));
+
+interface Company {
+  readonly service: Sandbox;
+  /** Sets the clock of the service to a time in Tokyo. */
+  at(time: string): void;
+  /** Runs the command line on the day that the service has. */
+  run(...args: readonly string[]): Promise<Finished>;
+  /** The nightly job. */
+  night(folder: 'january' | 'march'): Promise<Finished>;
+  /** The current chart and the scheduled one, as the service has them. */
+  standing(): { readonly current: string | undefined; readonly scheduled: string | undefined };
+}
+
+async function openCompany(options: SandboxOptions = {}): Promise<Company> {
+  const service = await openSandbox({ seed: await loadSeed(`${sample}/service`), ...options });
+  const stateFolder = await mkdtemp(path.join(tmpdir(), 'mastersync-'));
+  folders.push(stateFolder);
+  const environment = { ...environmentOf(service), MASTERSYNC_STATE_DIR: stateFolder };
+  let day = '';
+  const run = (...args: readonly string[]) => {
+    service.clearRequests();
+    return runCli([...args, '--as-of', day, '--json'], environment);
+  };
+  return {
+    service,
+    at: (time) => {
+      day = time.slice(0, 10);
+      service.setNow(new Date(`${time}:00+09:00`));
+    },
+    run,
+    night: (folder) => run('sync', `${sample}/${folder}`, '--prune=teams', '--yes'),
+    standing: () => {
+      const { charts: all } = service.dump();
+      const scheduled = all.find(({ activateOn }) => activateOn);
+      return {
+        current: all.find(({ current }) => current)?.name,
+        scheduled: scheduled && `${scheduled.name} ${scheduled.activateOn}`,
+      };
+    },
+  };
+}
+
+const activations = ({ service }: Company) =>
+  writesOf(service).filter((write) => write.endsWith('/activate'));
+const codesOf = (finished: Finished) => documentOf(finished).problems.map(({ code }) => code);
+const withheldOf = (finished: Finished) =>
+  documentOf(finished).withheld.map(({ change, code }) => `${code} ${change}`);
+const changeCount = (finished: Finished) => {
+  const { unchanged, withheld, ...made } = documentOf(finished).totals;
+  return Object.values(made).reduce((sum, count) => sum + count, 0);
+};
+
+const maintenance: Fault = {
+  kind: 'answer',
+  when: 'before',
+  status: 503,
+  headers: { 'retry-after': '7200' },
+};
+
+/** Builds the April chart in January and schedules it in March, as the README of the sample tells. */
+async function openInMarch(options: SandboxOptions = {}): Promise<Company> {
+  const company = await openCompany(options);
+  company.at('2027-01-12T10:00');
+  expect(await company.run('chart', 'copy', charts.current, charts.april, '--yes')).toMatchObject({
+    exitCode: 0,
+  });
+  company.at('2027-01-13T00:05');
+  expect(await company.night('january')).toMatchObject({ exitCode: 0 });
+  company.at('2027-03-20T00:05');
+  const approval = `activate=${charts.april}`;
+  const signed = await company.run(
+    'sync',
+    `${sample}/march`,
+    '--prune=teams',
+    '--yes',
+    '--approve',
+    approval,
+  );
+  expect(signed).toMatchObject({ exitCode: 0 });
+  return company;
+}
+
+describe('a year of reorganisations', () => {
+  test('from the copied chart to the switch and the next schedule', async () => {
+    const company = await openCompany();
+    const teamsOf = (name: string) => company.service.dump().teams.filter(({ chart }) => chart === name);
+
+    company.at('2027-01-12T10:00');
+    const before = teamsOf(charts.current);
+    const copied = await company.run('chart', 'copy', charts.current, charts.april, '--yes');
+    expect(copied).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining('Memberships are not part'),
+    });
+    expect(teamsOf(charts.april)).toEqual(before.map((team) => ({ ...team, chart: charts.april })));
+
+    company.at('2027-01-13T00:05');
+    const built = documentOf(await company.night('january'));
+    expect(built.totals).toMatchObject({ create: 2, update: 0, move: 2, delete: 2, activate: 0 });
+    expect(teamsOf(charts.current)).toEqual(before);
+    company.at('2027-01-14T00:05');
+    expect(changeCount(await company.night('january'))).toBe(0);
+    expect(company.standing()).toEqual({ current: charts.current, scheduled: undefined });
+
+    company.at('2027-03-20T00:05');
+    const unsigned = await company.night('march');
+    expect(unsigned).toMatchObject({ exitCode: 4 });
+    expect(withheldOf(unsigned)).toEqual([`keys_missing charts/${charts.april}#activate`]);
+    expect(company.standing().scheduled).toBeUndefined();
+    const approval = `activate=${charts.april}`;
+    const signed = await company.run(
+      'sync',
+      `${sample}/march`,
+      '--prune=teams',
+      '--yes',
+      '--approve',
+      approval,
+    );
+    expect([signed.exitCode, documentOf(signed).totals.activate]).toEqual([0, 1]);
+    expect(company.standing()).toEqual({
+      current: charts.current,
+      scheduled: `${charts.april} 2027-04-01`,
+    });
+    company.at('2027-03-21T00:05');
+    expect(changeCount(await company.night('march'))).toBe(0);
+
+    company.at('2027-03-25T14:00');
+    const byHand = ['chart', 'activate', charts.october, '--on', '2027-10-01', '--yes'];
+    const elsewhere = ['--state-dir', path.join(folders[0] ?? '', 'by-hand')];
+    const approved = [...byHand, ...elsewhere, '--approve', `activate=${charts.october}`];
+    expect(withheldOf(await company.run(...byHand, ...elsewhere))).toEqual([
+      `keys_missing charts/${charts.october}#activate`,
+    ]);
+    const refused = documentOf(await company.run(...approved));
+    expect(refused.refusals.map(({ code }) => code)).toEqual(['schedule_lost']);
+    await company.run(...approved, '--approve', `schedule=${charts.april}`);
+    expect(company.standing().scheduled).toBe(`${charts.october} 2027-10-01`);
+    company.at('2027-03-26T00:05');
+    const restored = await company.night('march');
+    expect([restored.exitCode, codesOf(restored)]).toEqual([0, ['schedule_overwritten']]);
+    expect(restored.stderr).toContain(`"${charts.october}" is scheduled for 2027-10-01`);
+    expect(company.standing().scheduled).toBe(`${charts.april} 2027-04-01`);
+
+    company.at('2027-04-01T00:05');
+    expect(await company.night('march')).toMatchObject({ exitCode: 0 });
+    expect([activations(company), company.standing().current]).toEqual([[], charts.current]);
+
+    company.at('2027-04-02T00:05');
+    const next = await company.night('march');
+    expect([next.exitCode, codesOf(next), activations(company).length]).toEqual([0, [], 1]);
+    expect(company.standing()).toEqual({
+      current: charts.april,
+      scheduled: `${charts.october} 2027-10-01`,
+    });
+    company.at('2027-04-03T00:05');
+    expect(changeCount(await company.night('march'))).toBe(0);
+
+    company.at('2027-10-02T00:05');
+    expect(changeCount(await company.night('march'))).toBe(0);
+    expect(company.standing()).toEqual({ current: charts.october, scheduled: undefined });
+  });
+
+  test('the night after the service was down on the day of the switch, the next run puts it right', async () => {
+    const isDown = { value: false };
+    const company = await openInMarch({
+      onRequest: () => (isDown.value ? maintenance : undefined),
+    });
+    // The service does not switch by itself either: the schedule is gone.
+    company.at('2027-03-31T18:00');
+    await company.run(
+      ...['chart', 'activate', charts.october, '--on', '2027-10-01', '--yes'],
+      ...['--approve', `schedule=${charts.april}`, '--approve', `activate=${charts.october}`],
+    );
+    company.at('2027-04-01T00:05');
+    isDown.value = true;
+    expect(await company.night('march')).toMatchObject({ exitCode: 9 });
+    isDown.value = false;
+    company.at('2027-04-02T00:05');
+    const repaired = await company.night('march');
+    expect([repaired.exitCode, codesOf(repaired)]).toEqual([0, ['activation_overdue']]);
+    expect(activations(company)).toHaveLength(2);
+    expect(company.standing()).toEqual({
+      current: charts.april,
+      scheduled: `${charts.october} 2027-10-01`,
+    });
+  });
+
+  test('is the same where the service shows neither the current chart nor its schedules', async () => {
+    const company = await openInMarch({ switches: { chartStateFields: false } });
+    company.at('2027-03-21T00:05');
+    expect(changeCount(await company.night('march'))).toBe(0);
+    company.at('2027-04-01T00:05');
+    await company.night('march');
+    expect(activations(company)).toEqual([]);
+    company.at('2027-04-02T00:05');
+    const next = await company.night('march');
+    expect([next.exitCode, codesOf(next), activations(company).length]).toEqual([0, ['schedule_unknown'], 1]);
+    expect(company.standing()).toEqual({
+      current: charts.april,
+      scheduled: `${charts.october} 2027-10-01`,
+    });
+    company.at('2027-04-03T00:05');
+    expect(changeCount(await company.night('march'))).toBe(0);
+  });
+});

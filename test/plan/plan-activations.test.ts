@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { type Approvals, noApprovals } from '../../src/plan/approvals.js';
+import { type Holdings, planActivation } from '../../src/plan/plan-activations.js';
+import { noPastActivations, type PastActivations } from '../../src/plan/time-line.js';
+import { definitionOf } from '../../src/resources/index.js';
+import { aDesired, aListing, anExisting } from '../builders.js';
+
+const definition = definitionOf('charts');
+const teams = definitionOf('teams');
+const codes = (count: number) => Array.from({ length: count }, (_, index) => `T${index + 1}`);
+
+interface Case {
+  /** Codes that the chart has after the run. */
+  readonly after: readonly string[];
+  /** Codes that these have had. */
+  readonly previous?: readonly string[];
+  /** Codes of the current chart; null: none is current. */
+  readonly current: readonly string[] | null;
+  readonly approvals?: Approvals;
+  readonly past?: PastActivations;
+  /** The service counts more teams than it shows. */
+  readonly isHiding?: boolean;
+}
+
+function plan({
+  after,
+  previous = [],
+  current,
+  approvals = noApprovals,
+  past = noPastActivations,
+  isHiding = false,
+}: Case) {
+  const formerTeams = (current ?? []).map((code) => anExisting('teams', { code, name: code }));
+  const listing = aListing('teams', formerTeams, {
+    scope: 'FY26',
+    expectedCount: formerTeams.length + (isHiding ? 1 : 0),
+  });
+  const record = anExisting('charts', { name: 'FY26' });
+  const holdings: Holdings = {
+    definition: teams,
+    keysAfter: new Set(after),
+    previousKeys: new Set(previous),
+    count: after.length,
+    former: current ? { record, listing } : undefined,
+    listings: [listing],
+  };
+  return planActivation(
+    {
+      record: aDesired('charts', { name: 'FY27', activateOn: '2027-04-01' }),
+      existing: anExisting('charts', { name: 'FY27' }),
+      when: '2027-04-01',
+      before: null,
+      replaced: undefined,
+    },
+    { definition, holdings, asOf: '2027-03-20', approvals, past },
+  );
+}
+
+const approving = (what: string, value: string): Approvals => ({
+  ...noApprovals,
+  approved: [{ what, value }],
+});
+
+describe('an activation', () => {
+  test('says when, in which cell, and what the current chart has that it has not', () => {
+    expect(plan({ after: codes(9), current: codes(10) }).change).toEqual({
+      id: 'charts/FY27#activate',
+      resource: 'charts',
+      scope: '',
+      action: 'activate',
+      key: 'FY27',
+      name: 'FY27',
+      liveId: 'id-FY27',
+      fields: [
+        {
+          field: 'activateOn',
+          before: null,
+          after: '2027-04-01',
+          origin: { file: 'charts.csv', line: 2, column: 'B', field: 'activateOn' },
+        },
+      ],
+      activation: {
+        asOf: '2027-03-20',
+        former: { id: 'id-FY26', key: 'FY26', count: 10 },
+        count: 9,
+        missing: [{ key: 'T10', name: 'T10' }],
+        renamed: [],
+      },
+      origin: { file: 'charts.csv', line: 2 },
+      dependsOn: [],
+    });
+  });
+
+  test.each<[string, Case, string | undefined]>([
+    ['goes through with all codes of the current chart', { after: codes(10), current: codes(10) }, undefined],
+    ['goes through with more', { after: codes(12), current: codes(10) }, undefined],
+    [
+      'goes through with a code that was renamed',
+      { after: [...codes(9), 'N10'], previous: ['T10'], current: codes(10) },
+      undefined,
+    ],
+    ['goes through when no chart is current', { after: codes(1), current: null }, undefined],
+    ['is withheld for one missing code', { after: codes(9), current: codes(10) }, 'keys_missing'],
+    ['is withheld for half of the codes', { after: codes(5), current: codes(10) }, 'keys_missing'],
+    [
+      'is withheld for less than half of the teams',
+      { after: codes(4), current: codes(10) },
+      'far_fewer_held',
+    ],
+    ['is withheld without teams', { after: [], current: codes(10) }, 'nothing_held'],
+    [
+      'is withheld without teams, also when no chart is current',
+      { after: [], current: null },
+      'nothing_held',
+    ],
+    [
+      'is withheld when the service hides teams of the current chart',
+      { after: codes(10), current: codes(10), isHiding: true },
+      'list_incomplete',
+    ],
+    [
+      'goes through when approved by name, whatever is missing',
+      { after: [], current: codes(10), approvals: approving('activate', 'FY27') },
+      undefined,
+    ],
+    [
+      'is withheld when another one is approved',
+      { after: codes(9), current: codes(10), approvals: approving('activate', 'FY28') },
+      'keys_missing',
+    ],
+  ])('%s', (_, given, code) => {
+    expect(plan(given).reason?.code).toBe(code);
+  });
+
+  test.each<[string, readonly string[], string | undefined]>([
+    ['goes through when the same was missing at the approved one', ['T9', 'T10'], undefined],
+    ['goes through when less is missing by now', ['T8', 'T9', 'T10'], undefined],
+    ['is withheld again when more is missing', ['T10'], 'keys_missing'],
+  ])('%s', (_, accepted, code) => {
+    const past = { missingById: new Map([['id-fy27', accepted]]) };
+    expect(plan({ after: codes(8), current: codes(10), past }).reason?.code).toBe(code);
+  });
+});
