@@ -1,7 +1,6 @@
 /** Reads a data set and checks all that can be checked without the service. */
 import { hasErrors, InputRejected, type Problem, problemAt, UsageError } from './errors.js';
-import { inputRejectedMessage, unknownColumnMessage, unknownResourceMessage } from './messages.js';
-import type { Grid, Table } from './model.js';
+import type { Grid, OnProgress, Table } from './model.js';
 import {
   type DesiredScope,
   findTables,
@@ -14,6 +13,7 @@ import { countSetAside, type OnProblem, stopsRun } from './plan/set-aside.js';
 import { resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
 import type { ResourceDefinition } from './resources/resource.js';
 import { readDataSet } from './tables/read-data-set.js';
+import { words } from './words.js';
 
 export interface FileOptions {
   /** Folders and files. */
@@ -34,6 +34,8 @@ export interface FileOptions {
   readonly isStrict?: boolean | undefined;
   /** What a row with a problem means: the run stops, or goes on without the row and without deletes. Default: stop. */
   readonly onProblem?: OnProblem | undefined;
+  /** Told of the bytes of all files as they are read. */
+  readonly onProgress?: OnProgress | undefined;
 }
 
 export interface CheckedFiles {
@@ -68,9 +70,10 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
     isStrict = false,
     isFoldingCodes = false,
     onProblem = 'stop',
+    onProgress,
   } = options;
   const unknown = only?.find((name) => !resourceNames.includes(name));
-  if (unknown !== undefined) throw new UsageError(unknownResourceMessage(unknown, resourceNames));
+  if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
   checkColumns(columns);
   const wanted = resourceDefinitions.filter(({ name }) => only?.includes(name));
   const { grids, problems: fileProblems } = await readDataSet(data, {
@@ -79,6 +82,7 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
     ...(only && { only: tableNamesOf(wanted) }),
     encoding,
     sheet,
+    onProgress,
   });
   const { tables, problems: tableProblems } = findTables(grids, { headerLine, columns });
   const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes, onProblem });
@@ -111,7 +115,7 @@ function checkColumns(columns: FileOptions['columns'] = {}): void {
       ? [...columnNames(definition), ...(resource ? rowColumnNames(resource) : [])]
       : tableDefinitions.map(({ name }) => name);
     const unknown = definition ? Object.values(names).find((name) => !known.includes(name)) : table;
-    if (unknown !== undefined) throw new UsageError(unknownColumnMessage(unknown, known));
+    if (unknown !== undefined) throw new UsageError(words.usage.unknownColumnMessage(unknown, known));
   }
 }
 
@@ -135,5 +139,5 @@ function tableNamesOf(definitions: readonly ResourceDefinition[]): readonly stri
  */
 export function rejectErrors(problems: readonly Problem[], onProblem: OnProblem): void {
   const isRejected = onProblem === 'stop' ? hasErrors(problems) : problems.some(stopsRun);
-  if (isRejected) throw new InputRejected(inputRejectedMessage(problems), problems);
+  if (isRejected) throw new InputRejected(words.problems.inputRejectedMessage(problems), problems);
 }

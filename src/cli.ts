@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-/** The command line: wires the commands into yargs and turns usage errors into a message and exit code 64. */
-import yargs, { type CommandModule, type PositionalOptions } from 'yargs';
+/** The command line: chooses the language, wires the commands into yargs and turns usage errors into a message and exit code 64. */
+import yargs, { type CommandModule, type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { applyCommand } from './commands/apply.js';
 import { chartCommands } from './commands/chart.js';
@@ -14,19 +14,12 @@ import { syncCommand } from './commands/sync.js';
 import { readToolVersion } from './commands/tool-version.js';
 import { undoCommand } from './commands/undo.js';
 import { validateCommand } from './commands/validate.js';
+import { chooseLanguage, languageFlag, languageOfSystem } from './config/language.js';
 import { UsageError } from './errors.js';
-import { exitCodes } from './exit-codes.js';
-import {
-  emptyOptionMessage,
-  missingChartMessage,
-  missingChartsMessage,
-  missingDataMessage,
-  missingPlanMessage,
-  missingRunMessage,
-  negatedOptionMessage,
-  repeatedOptionMessage,
-  suggestion,
-} from './messages.js';
+import { type ExitCode, exitCodes } from './exit-codes.js';
+import { plain } from './text.js';
+import type { OptionName } from './words/en/help.js';
+import { languages, useLanguage, type Words, words } from './words.js';
 
 const commands: readonly (Command<never> | CommandGroup)[] = [
   planCommand,
@@ -44,169 +37,216 @@ const commands: readonly (Command<never> | CommandGroup)[] = [
 const positionals: readonly {
   readonly place: string;
   readonly name: string;
-  readonly options: PositionalOptions;
-  readonly missingMessage: string;
+  readonly word: keyof Words['help']['positionals'];
+  readonly missingMessage?: () => string;
 }[] = [
-  {
-    place: '<data..>',
-    name: 'data',
-    options: {
-      type: 'string',
-      describe: 'Folders, CSV files and workbooks; a table is told by its name, such as teams.csv',
-    },
-    missingMessage: missingDataMessage,
-  },
-  {
-    place: '<plan>',
-    name: 'plan',
-    options: { type: 'string', describe: 'File that `mastersync plan --out` wrote' },
-    missingMessage: missingPlanMessage,
-  },
-  {
-    place: '<run>',
-    name: 'run',
-    options: { type: 'string', describe: 'Id of the run to undo, the beginning of one, or `latest`' },
-    missingMessage: missingRunMessage,
-  },
-  {
-    place: '<name>',
-    name: 'name',
-    options: { type: 'string', describe: 'Name of the chart' },
-    missingMessage: missingChartMessage,
-  },
+  { place: '<data..>', name: 'data', word: 'data', missingMessage: () => words.usage.missingDataMessage },
+  { place: '<plan>', name: 'plan', word: 'plan', missingMessage: () => words.usage.missingPlanMessage },
+  { place: '<run>', name: 'run', word: 'runToUndo', missingMessage: () => words.usage.missingRunMessage },
+  { place: '<name>', name: 'name', word: 'chart', missingMessage: () => words.usage.missingChartMessage },
   {
     place: '<from>',
     name: 'from',
-    options: { type: 'string', describe: 'Name of the chart to start from' },
-    missingMessage: missingChartsMessage,
+    word: 'fromChart',
+    missingMessage: () => words.usage.missingChartsMessage,
   },
-  {
-    place: '<to>',
-    name: 'to',
-    options: { type: 'string', describe: 'Name of the other chart' },
-    missingMessage: missingChartsMessage,
-  },
-  {
-    place: '[run]',
-    name: 'run',
-    options: { type: 'string', describe: 'Id of a run, the beginning of one, or `latest`' },
-    missingMessage: '',
-  },
+  { place: '<to>', name: 'to', word: 'toChart', missingMessage: () => words.usage.missingChartsMessage },
+  { place: '[run]', name: 'run', word: 'pastRun' },
 ];
 
 function positionalsOf(usage = ''): typeof positionals {
   return positionals.filter(({ place }) => usage.split(' ').includes(place));
 }
 
+/** Options with what they are for, in the language that was chosen. */
+function describedOptions({ name: command, options }: Command<never>): Readonly<Record<string, Options>> {
+  const own = words.help.ownOptions[command];
+  const names = Object.keys(options) as OptionName[];
+  return Object.fromEntries(
+    names.map((name) => [name, { ...options[name], describe: own?.[name] ?? words.help.options[name] }]),
+  );
+}
+
 function toModule(entry: Command<never> | CommandGroup): CommandModule {
   return 'commands' in entry ? toGroupModule(entry) : toCommandModule(entry);
 }
 
-function toGroupModule({ usage, describe, commands: own }: CommandGroup): CommandModule {
+function toGroupModule({ name, commands: own }: CommandGroup): CommandModule {
   return {
-    command: usage,
-    describe,
+    command: name,
+    describe: words.help.commands[name],
     builder: (group) =>
       group
         .command(own.map(toCommandModule))
-        .demandCommand(
-          1,
-          `Give a command: ${own.map((one) => `${usage} ${one.usage.split(' ')[0]}`).join(', ')}`,
-        ),
+        .demandCommand(1, words.usage.missingSubcommandMessage(own.map((one) => one.name))),
     handler: () => {},
   };
 }
 
-function toCommandModule({ usage, describe, options, epilogue, execute }: Command<never>): CommandModule {
+function toCommandModule(command: Command<never>): CommandModule {
+  const { name, usage, options, epilogue, execute } = command;
   return {
     command: usage,
-    describe,
-    builder: async (command) => {
-      for (const { name, options: settings } of positionalsOf(usage)) command.positional(name, settings);
-      if (epilogue) command.epilogue(await epilogue());
-      return command.options(options);
+    describe: words.help.commands[name],
+    builder: async (parser) => {
+      for (const positional of positionalsOf(usage)) {
+        const describe = words.help.positionals[positional.word];
+        parser.positional(positional.name, { type: 'string', describe });
+      }
+      if (epilogue) parser.epilogue(await epilogue());
+      return parser.options(describedOptions(command));
     },
     handler: async (args) => {
-      const repeated = Object.keys(options).find(
-        (name) => !options[name]?.array && Array.isArray(args[name]),
+      const repeated = (['lang', ...Object.keys(options)] as OptionName[]).find(
+        (option) => !options[option]?.array && Array.isArray(args[option]),
       );
-      if (repeated !== undefined) throw new UsageError(repeatedOptionMessage(repeated));
+      if (repeated !== undefined) throw new UsageError(words.usage.repeatedOptionMessage(repeated));
       process.exitCode = await execute(args as never);
     },
   };
 }
 
-/** An unknown option with the option that may have been meant: yargs suggests only commands. */
+/** What the parser says, with the command or the option that may have been meant: yargs would name that and not what was written. */
 function usageError(message: string, args: readonly string[]): UsageError {
+  const { parserWords } = words.help;
   const command = commandOf(args);
-  const known = Object.keys(command?.options ?? {});
-  const unknown = /^Unknown arguments?: (?<names>.+)$/.exec(message)?.groups?.['names']?.split(', ') ?? [];
-  const hints = new Set(unknown.map((name) => suggestion(name, known)));
-  const isTooShort = message.startsWith('Not enough non-option arguments');
-  const missing = isTooShort ? positionalsOf(command?.usage)[0]?.missingMessage : undefined;
-  const text = missing ?? (/[.?]$/.test(message) ? message : `${message}.`);
-  return new UsageError(`${text}${[...hints].join('')} See mastersync --help.`);
+  const unknownWords = namesIn(message, parserWords['Unknown command: %s']);
+  const unknown = [...unknownWords, ...namesIn(message, parserWords['Unknown argument: %s'])];
+  if (unknown.length > 0) {
+    // What follows a word that is no command is not looked at: it may be right for the one that was meant.
+    const text =
+      unknownWords.length > 0 && !command
+        ? unknownText(parserWords['Unknown command: %s'], unknown.slice(0, 1), commandNamesFor(args))
+        : unknownText(parserWords['Unknown argument: %s'], unknown, Object.keys(command?.options ?? {}));
+    return new UsageError(words.usage.withHelp(text));
+  }
+  const tooFew = parserWords['Not enough non-option arguments: got %s, need at least %s'];
+  const isTooShort = isForm(message, tooFew.one) || isForm(message, tooFew.other);
+  const missing = isTooShort ? positionalsOf(command?.usage)[0]?.missingMessage?.() : undefined;
+  return new UsageError(words.usage.withHelp(missing ?? words.usage.sentence(message)));
 }
 
-/** The command that the words of a command line mean. */
-function commandOf(args: readonly string[]): Command<never> | undefined {
-  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
-  const named = <T extends { readonly usage: string }>(all: readonly T[], word: string | undefined) =>
-    all.find(({ usage }) => usage.split(' ')[0] === word);
-  const entry = named(commands, first);
-  return entry && 'commands' in entry ? named(entry.commands, second) : entry;
+/** Each name once: of an option yargs names a second spelling, which nobody wrote. */
+function unknownText(form: PluralForm, names: readonly string[], known: readonly string[]): string {
+  const spellings = new Set(names.filter((name) => name.includes('-')).map(camelCase));
+  const written = names.filter((name) => !spellings.has(name));
+  const told = (written.length === 1 ? form.one : form.other).replace('%s', written.map(plain).join(', '));
+  const hints = new Set(written.map((name) => words.common.suggestion(name, known)));
+  return [words.usage.sentence(told), ...hints].join('');
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-+(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** What could stand where a command was not understood: those of its group, or the first word of any. */
+function commandNamesFor(args: readonly string[]): readonly string[] {
+  const group = commands.find(({ name }) => name === wordsAmong(args)[0]);
+  if (!group || !('commands' in group)) return commands.map(({ name }) => name);
+  return group.commands.map(({ name }) => name.slice(group.name.length + 1));
+}
+
+/** A word of the parser, for one thing and for several. */
+interface PluralForm {
+  readonly one: string;
+  readonly other: string;
+}
+
+/** True for a message of the parser that begins as one of its words does, up to what that names. */
+function isForm(message: string, form: string): boolean {
+  return message.startsWith(form.slice(0, form.indexOf('%s')));
+}
+
+/** What a message of the parser names, if it is of this form. */
+function namesIn(message: string, { one, other }: PluralForm): readonly string[] {
+  const form = [one, other].find((known) => isForm(message, known));
+  return form === undefined ? [] : message.slice(form.indexOf('%s')).split(', ');
+}
+
+/** The arguments that are neither options nor the value of --lang: first of all, what names the command. */
+function wordsAmong(args: readonly string[]): readonly string[] {
+  return args.filter((arg, index) => !arg.startsWith('-') && args[index - 1] !== '--lang');
 }
 
 /** The words that name a command, for the document. */
 function commandNameOf(args: readonly string[]): string {
-  const [first = '', second] = args.filter((arg) => !arg.startsWith('-'));
-  const isGroup = commands.some((entry) => 'commands' in entry && entry.usage === first);
-  return isGroup && commandOf(args) ? `${first} ${second}` : first;
+  return commandOf(args)?.name ?? wordsAmong(args)[0] ?? '';
+}
+
+function commandOf(args: readonly string[]): Command<never> | undefined {
+  const [first, second] = wordsAmong(args);
+  const entry = commands.find(({ name }) => name === first);
+  if (!entry || !('commands' in entry)) return entry;
+  return entry.commands.find(({ name }) => name === `${first} ${second}`);
 }
 
 /** What yargs takes for a value and nobody means: nothing behind a =, and no for an option that is not yes or no. */
 function checkOptionForms(args: readonly string[]): void {
   const emptied = args.find((arg) => /^--[a-z-]+=$/.test(arg));
-  if (emptied !== undefined) throw new UsageError(emptyOptionMessage(emptied));
-  const options = commandOf(args)?.options ?? {};
+  if (emptied !== undefined) throw new UsageError(words.usage.emptyOptionMessage(emptied));
+  const options: Readonly<Record<string, { readonly type?: string | undefined }>> = {
+    ...commandOf(args)?.options,
+    lang: languageOption,
+  };
   const negated = args
     .map((arg) => /^--no-(?<name>.+)$/.exec(arg)?.groups?.['name'] ?? '')
     .find((name) => options[name] !== undefined && options[name].type !== 'boolean');
-  if (negated !== undefined) throw new UsageError(negatedOptionMessage(negated));
+  if (negated !== undefined) throw new UsageError(words.usage.negatedOptionMessage(negated));
+}
+
+/** Every command takes it. It is read before the others, so that even `--help` speaks the language that it names. */
+const languageOption = {
+  type: 'string',
+  nargs: 1,
+  choices: languages,
+  coerce: (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text),
+} as const;
+
+/**
+ * Chooses the language of all that is said from here on. A language that there is not is told of in that of the system.
+ * The language in the settings file belongs between the flag and the environment on one side and the system on the other.
+ */
+async function chooseWords(args: readonly string[]): Promise<void> {
+  await useLanguage(languageOfSystem(process.env));
+  await useLanguage(chooseLanguage({ flag: languageFlag(args), environment: process.env }));
+}
+
+function exitCodeLine({ code, name }: ExitCode): string {
+  return `  ${String(code).padStart(3)}  ${words.help.exitCodeMeaning[name]}`;
 }
 
 async function main(args: readonly string[]): Promise<void> {
   try {
+    await chooseWords(args);
     checkOptionForms(args);
     await yargs([...args])
       .scriptName('mastersync')
       .locale('en')
-      .usage('$0 <command> [data..]\n\nKeeps a workflow approval service in step with files.')
+      .updateStrings(words.help.parserWords as unknown as Record<string, string>)
+      .usage(words.help.usage)
       .parserConfiguration({
         'dot-notation': false,
         'parse-numbers': false,
       })
       .command(commands.map(toModule))
-      .demandCommand(1, 'Give a command')
+      .option('lang', { ...languageOption, describe: words.help.options.lang })
+      .demandCommand(1, words.usage.missingCommandMessage)
       .strict()
-      .recommendCommands()
+      .strictCommands()
       .version(readToolVersion())
       .help()
       .wrap(Math.min(110, process.stdout.columns ?? 110))
-      .epilogue(
-        `Exit codes:\n${exitCodes.map(({ code, meaning }) => `  ${String(code).padStart(3)}  ${meaning}`).join('\n')}`,
-      )
+      .epilogue([words.help.exitCodesTitle, ...exitCodes.map(exitCodeLine)].join('\n'))
       .exitProcess(false)
       .fail((message, error) => {
         throw error ?? usageError(message, args);
       })
       .parseAsync();
   } catch (error) {
-    const command = commandNameOf(args);
     const isUsage = error instanceof Error && error.name === 'YError';
     const failure = isUsage ? usageError(error.message, args) : error;
     const json = args.some((arg) => /^--json(=true)?$/.test(arg));
-    process.exitCode = await runCommand(command, { json }, () => Promise.reject(failure));
+    process.exitCode = await runCommand(commandNameOf(args), { json }, () => Promise.reject(failure));
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * What can go wrong. A Problem is a fault in the user's data: a value that is collected, never thrown.
- * An AppError stops the run. The words for both are in messages.ts.
+ * An AppError stops the run. The words for both are in words/.
  */
 import type { Origin } from './model.js';
 import type { Drift, Refusal } from './refusals.js';
@@ -193,6 +193,21 @@ export interface ProblemArguments {
   staircase_upper_unclear: { readonly path: readonly string[] };
   part_set_aside: { readonly owner: string; readonly cause: Origin };
   parts_needed_to_create: { readonly resource: string; readonly key: string; readonly cause: Origin };
+  /** What was named is no workbook at all. */
+  decisions_not_a_workbook: Record<string, never>;
+  /** The workbook does not say of which plan it is. */
+  decisions_without_plan: Record<string, never>;
+  decisions_of_other_plan: { readonly found: string; readonly planned: string };
+  decision_column_missing: { readonly column: 'decision' | 'change'; readonly headers: readonly string[] };
+  decision_blank: Record<string, never>;
+  decision_unknown: { readonly value: string };
+  decision_without_change: { readonly value: string };
+  decision_of_unknown_change: { readonly change: string };
+  /** It is asked for what the plan withholds. */
+  decision_of_withheld: { readonly change: string };
+  decisions_differ: { readonly change: string; readonly first: Origin };
+  /** Changes of the plan without a row, the first ones of them. */
+  decision_missing: { readonly changes: readonly string[]; readonly count: number };
   key_still_held: { readonly resource: string; readonly key: string; readonly cause: Origin };
 }
 

@@ -13,11 +13,12 @@ export {
   RequestFailed,
 } from './errors.js';
 export { type MadePlan, type MakePlanOptions, makePlan } from './make-plan.js';
-export { describeProblem, refusalMessage, withholdMessage } from './messages.js';
 export type {
+  Advance,
   Change,
   FieldChange,
   Limits,
+  OnProgress,
   Origin,
   Outcome,
   OutcomeStatus,
@@ -31,3 +32,4 @@ export { checkLimits } from './plan/check-limits.js';
 export { defaultLimits } from './plan/default-limits.js';
 export type { Refusal, WithholdReason } from './refusals.js';
 export { type Client, type ClientOptions, createClient } from './service/client.js';
+export { type Language, languages, useLanguage, type Words, words } from './words.js';

@@ -5,7 +5,7 @@
 import { type CheckedFiles, missingTable, rejectErrors, strictly } from './check-files.js';
 import { todayIn } from './config/today.js';
 import { type Problem, problemAt } from './errors.js';
-import type { Listing, Origin, Plan, Values } from './model.js';
+import type { Listing, OnProgress, Origin, Plan, Values } from './model.js';
 import { noApprovals } from './plan/approvals.js';
 import { assemblePlan, type PlanOptions } from './plan/assemble-plan.js';
 import { bindColumns, splitColumns } from './plan/bind-columns.js';
@@ -65,6 +65,8 @@ export interface MakePlanOptions extends Omit<PlanOptions, 'prune' | 'setAsideCo
   readonly asOf?: string | undefined;
   /** What earlier runs have done about the time line of charts. */
   readonly pastActivations?: PastActivations | undefined;
+  /** Told of the records of the service as they are read. */
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /**
@@ -80,7 +82,7 @@ export async function makePlan(
   const tableNames = files.tables.map(({ resource }) => resource);
   const prune = options.prune === 'all' ? tableNames : (options.prune ?? []);
   const missing = prune.filter((name) => !tableNames.includes(name)).map(missingTable);
-  const reader = createReader(client);
+  const reader = createReader(client, options.onProgress);
   const settledByName = new Map<string, Promise<SettledResource>>();
   for (const definition of resourceDefinitions) {
     const container = settledByName.get(definition.within?.resource ?? '');

@@ -294,6 +294,9 @@ export interface Plan {
   readonly timeLine?: TimeLine;
 }
 
+/** What a person says of a change before it is made. */
+export type Decision = 'apply' | 'skip';
+
 /** `already`: the record was as planned before anything was sent. */
 export type OutcomeStatus = 'applied' | 'already' | 'failed' | 'skipped' | 'unknown' | 'notAttempted';
 
@@ -305,8 +308,22 @@ export interface Outcome {
   readonly id?: string;
   /** Why it was not applied, in words. */
   readonly message?: string;
-  /** Exit code that tells the reason, when it is more than a failure of this one change, for example 8 or 9. */
+  /**
+   * Exit code that tells the reason, when it is not just a failure of this one change: for example 8 or 9, or 0 for what a person
+   * left out.
+   */
   readonly exitCode?: number | undefined;
   /** The change that kept a skipped one from starting. */
   readonly blockedBy?: string;
 }
+
+/** How far long work has come since it told last. The unit is that of the work: bytes, records, changes. */
+export interface Advance {
+  /** So much more is done. */
+  readonly done: number;
+  /** So much more is known to be to do altogether, what is done included; less than nothing when some of it falls away. */
+  readonly expected: number;
+}
+
+/** Told how long work goes on, often: it must cost next to nothing, and may be told of several works at once. */
+export type OnProgress = (advance: Advance) => void;

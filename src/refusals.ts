@@ -1,6 +1,6 @@
 /**
  * Why a change is withheld from a plan, why a whole plan is refused, and why a saved one no longer holds: findings as data.
- * The words are in messages.ts.
+ * The words are in words/.
  */
 import type { Change, Effect, LimitKind, RecordName, Value } from './model.js';
 

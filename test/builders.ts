@@ -14,6 +14,7 @@ import type {
 } from '../src/model.js';
 import { changeIdOf } from '../src/plan/change-id.js';
 import { defaultLimits } from '../src/plan/default-limits.js';
+import { type ReportContent, type ReportInput, reportContent } from '../src/report/report-content.js';
 import { text } from '../src/resources/field-types.js';
 import { definitionOf, tableDefinitions } from '../src/resources/index.js';
 import { type Field, field, type TableDefinition } from '../src/resources/resource.js';
@@ -197,6 +198,12 @@ export function aPlan(options: Partial<Plan> = {}): Plan {
 
 export function anOutcome(change: Change, status: OutcomeStatus, options: Partial<Outcome> = {}): Outcome {
   return { change, status, ...options };
+}
+
+/** What reports are made from, at a time that is always the same. */
+export function aReport(plan: Plan, options: Partial<Omit<ReportInput, 'plan'>> = {}): ReportContent {
+  const createdAt = '2026-04-01T09:12:00.000Z';
+  return reportContent({ command: 'plan', createdAt, toolVersion: '1.2.3', plan, ...options });
 }
 
 function defaultScope(resource: string): string {

@@ -3,17 +3,17 @@
  * taken for cut off. One small file in the state folder, by service.
  */
 import { z } from 'zod';
-import { acceptedRowsUnreadableMessage } from '../messages.js';
 import type { Outcome, Plan, ScopeSummary } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
 import { isDone } from '../report/count-outcomes.js';
+import { words } from '../words.js';
 import { stateFile } from './state-file.js';
 
 /** Rows by scope. */
 const file = stateFile({
   name: 'accepted-rows.json',
   schema: z.record(z.string(), z.int().nonnegative()),
-  unreadableMessage: acceptedRowsUnreadableMessage,
+  unreadableMessage: words.applying.acceptedRowsUnreadableMessage,
 });
 
 /**

@@ -1,13 +1,6 @@
 /** Runs a plan: every change ends in exactly one outcome, and one bad record never stops its neighbours. */
 
 import { JournalFailed, PlanRefused } from '../errors.js';
-import {
-  failuresMaxMessage,
-  interruptedMessage,
-  refusedMessage,
-  scopeFailedMessage,
-  skippedMessage,
-} from '../messages.js';
 import type { Change, Outcome, Plan } from '../model.js';
 import { type Approvals, noApprovals } from '../plan/approvals.js';
 import { recordId, scopeId } from '../plan/change-id.js';
@@ -17,6 +10,7 @@ import { isLast } from '../plan/order-changes.js';
 import { isDone } from '../report/count-outcomes.js';
 import { normalId } from '../resources/normal-id.js';
 import type { Client } from '../service/client.js';
+import { words } from '../words.js';
 import { checkAccounts } from './check-accounts.js';
 import type { Journal } from './journal.js';
 import { runGraph, type Task } from './run-graph.js';
@@ -31,6 +25,11 @@ export interface ApplyOptions {
   readonly approvals?: Approvals | undefined;
   /** What is known of changes before anything is sent, by their ids: they are not made. */
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
+  /**
+   * Changes that a person has left out, with all that must not be made without them, by their ids: what is held back for them is
+   * among them, so they hold back nothing more. Default: none.
+   */
+  readonly leftOut?: ReadonlyMap<string, Outcome> | undefined;
   /** When so many changes have failed or are unknown, no further one is started. Default: never. */
   readonly failuresMax?: number | undefined;
   /** How long to wait until an activation or the delete of a chart is confirmed. Default: ten minutes. */
@@ -46,16 +45,18 @@ export interface ApplyOptions {
 /** Ten minutes. */
 export const activationTimeoutMsDefault = 600_000;
 
+const nothingLeftOut: ReadonlyMap<string, Outcome> = new Map();
+
 /**
  * Applies every change of a plan, parents before children, as many at once as the client allows. The deletes of a scope
- * start when all its other changes are done, and not at all when one of them failed or is known to be left out.
+ * start when all its other changes are done, and not at all when one of them failed or has drifted.
  * @returns one outcome for each change, in the order of the plan
  * @throws PlanRefused before anything is sent, when the plan goes beyond its limits and that was not approved
  */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<readonly Outcome[]> {
-  const { client, approvals = noApprovals, journal, onOutcome } = options;
+  const { client, approvals = noApprovals, leftOut = nothingLeftOut, journal, onOutcome } = options;
   const refusals = checkLimits(plan, approvals);
-  if (refusals.length > 0) throw new PlanRefused(refusedMessage, refusals);
+  if (refusals.length > 0) throw new PlanRefused(words.refusals.refusedMessage, refusals);
   const apply = changeMaker(options);
   const concluded: Outcome[] = [];
   const conclude = async (outcome: Outcome): Promise<Outcome> => {
@@ -65,7 +66,7 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     return outcome;
   };
   const results = await runGraph<Step, Outcome | undefined>({
-    tasks: toSteps(plan.changes),
+    tasks: toSteps(plan.changes, leftOut),
     placesMax: client.concurrency,
     run: async ({ change }) => change && conclude(await apply(change)),
     isDone: (outcome) => outcome === undefined || isDone(outcome),
@@ -78,12 +79,12 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
 
 /** Makes single changes, unless something is known of them or keeps them from being tried. */
 function changeMaker(options: ApplyOptions): (change: Change) => Promise<Outcome> {
-  const { client, knownOutcomes, failuresMax, journal, signal } = options;
+  const { client, knownOutcomes, leftOut, failuresMax, journal, signal } = options;
   const { activationTimeoutMs = activationTimeoutMsDefault } = options;
   const ids = new Ids(options.idByRecord);
   const stops = new Stops(failuresMax, signal);
   return async (change) => {
-    const known = knownOutcomes?.get(change.id);
+    const known = leftOut?.get(change.id) ?? knownOutcomes?.get(change.id);
     if (known) return known;
     const stop = stops.reasonFor(change);
     if (stop) return { change, status: 'notAttempted', ...stop };
@@ -95,7 +96,7 @@ function changeMaker(options: ApplyOptions): (change: Change) => Promise<Outcome
     stops.note(sent);
     const { outcome } = sent;
     const isUnsent = outcome.status === 'notAttempted' && signal?.aborted === true;
-    if (isUnsent) return { ...outcome, message: interruptedMessage, exitCode: 130 };
+    if (isUnsent) return { ...outcome, message: words.applying.interruptedMessage, exitCode: 130 };
     if (outcome.id !== undefined) ids.add(change, outcome.id);
     return outcome;
   };
@@ -136,18 +137,20 @@ interface Step extends Task {
 /**
  * The changes as steps. The deletes of a scope wait for a step between, which waits for everything else in the scope:
  * that needs an edge for each change and not one for each pair. An activation waits for all that is done within its record.
+ * What is left out waits for nothing and is not waited for.
  */
-function toSteps(changes: readonly Change[]): readonly Step[] {
+function toSteps(changes: readonly Change[], leftOut: ReadonlyMap<string, unknown>): readonly Step[] {
   const othersByScope = new Map<string, string[]>();
   for (const change of changes) {
     if (change.action === 'delete') othersByScope.set(scopeStepId(change), []);
   }
   for (const change of changes) {
-    if (!isLast(change)) othersByScope.get(scopeStepId(change))?.push(change.id);
+    if (!isLast(change) && !leftOut.has(change.id)) othersByScope.get(scopeStepId(change))?.push(change.id);
   }
   const scopeSteps = [...othersByScope].map(([id, dependsOn]) => ({ id, dependsOn }));
   const steps = changes.map((change) => {
     const { id, action, dependsOn } = change;
+    if (leftOut.has(id)) return { id, change, dependsOn: [] };
     if (action === 'activate') return { id, change, dependsOn: [...dependsOn, ...heldIds(changes, change)] };
     return { id, change, dependsOn: action === 'delete' ? [...dependsOn, scopeStepId(change)] : dependsOn };
   });
@@ -166,7 +169,9 @@ function scopeStepId(change: Change): string {
 function notReachedOutcome(change: Change, blocker: Outcome): Outcome {
   if (blocker.status === 'notAttempted') return { ...blocker, change };
   const isOwnDependency = change.action !== 'delete' || blocker.change.action === 'delete';
-  const message = isOwnDependency ? skippedMessage(blocker.change) : scopeFailedMessage(blocker.change);
+  const message = isOwnDependency
+    ? words.applying.skippedMessage(blocker.change)
+    : words.applying.scopeFailedMessage(blocker.change);
   return { change, status: 'skipped', message, blockedBy: blocker.change.id };
 }
 
@@ -194,9 +199,9 @@ class Stops {
   }
 
   reasonFor({ resource }: Change): StopReason | undefined {
-    if (this.#signal?.aborted) return { message: interruptedMessage, exitCode: 130 };
+    if (this.#signal?.aborted) return { message: words.applying.interruptedMessage, exitCode: 130 };
     const reason = this.#reasonForAll ?? this.#reasonByResource.get(resource);
     if (reason || this.#failureCount < this.#failuresMax) return reason;
-    return { message: failuresMaxMessage(this.#failureCount) };
+    return { message: words.applying.failuresMaxMessage(this.#failureCount) };
   }
 }

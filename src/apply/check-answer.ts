@@ -1,6 +1,5 @@
 /** Compares the answer to a write with what was asked for. Pure. */
 
-import { unexpectedValueMessage } from '../messages.js';
 import type { Change, Value } from '../model.js';
 import { recordId } from '../plan/change-id.js';
 import { isSameValue } from '../resources/field-types.js';
@@ -15,6 +14,7 @@ import {
   readProperty,
 } from '../resources/resource.js';
 import { isAnswer } from '../service/answer.js';
+import { words } from '../words.js';
 
 export interface CheckedAnswer {
   /** Id of the record that a create made. */
@@ -35,11 +35,13 @@ export function checkAnswer(
 ): CheckedAnswer {
   if (change.action === 'delete' || change.action === 'set-default') return {};
   if (!isAnswer(body)) {
-    return change.action === 'create' ? { doubt: unexpectedValueMessage(change.key, 'id', null) } : {};
+    return change.action === 'create'
+      ? { doubt: words.applying.unexpectedValueMessage(change.key, 'id', null) }
+      : {};
   }
   const difference = findDifference(change, body, { idByRecord });
   if (!difference) return { id: body.id };
-  return { doubt: unexpectedValueMessage(change.key, difference.field, difference.found) };
+  return { doubt: words.applying.unexpectedValueMessage(change.key, difference.field, difference.found) };
 }
 
 /** What is known beside an answer. */

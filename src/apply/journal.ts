@@ -4,8 +4,8 @@
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { JournalFailed } from '../errors.js';
-import { journalFailedMessage, journalRemovedMessage } from '../messages.js';
 import type { Change, Outcome } from '../model.js';
+import { words } from '../words.js';
 import { endLine, intentLine, type JournalHeader, outcomeLine, runLine } from './journal-lines.js';
 
 /** What `applyPlan` tells of each change. */
@@ -66,7 +66,7 @@ export async function beginJournal(
     },
     intend: (change) =>
       writer.add(intentLine(change, at()), { isSynced: true }).catch((error: Error) => {
-        throw new JournalFailed(journalFailedMessage(error), error);
+        throw new JournalFailed(words.runs.journalFailedMessage(error), error);
       }),
     conclude: async (outcome) => {
       // Nobody waits for it: the next intent, or the end, takes it to the disk.
@@ -124,7 +124,7 @@ class LineWriter {
   async #sync(): Promise<void> {
     await this.#file.datasync();
     const { nlink } = await this.#file.stat();
-    if (nlink === 0) throw new Error(journalRemovedMessage);
+    if (nlink === 0) throw new Error(words.runs.journalRemovedMessage);
   }
 
   /** After a failure the last line may be cut off: anything behind it could not be read. */

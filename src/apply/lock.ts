@@ -8,7 +8,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError, LockHeld, type LockOwner } from '../errors.js';
-import { lockHeldMessage, lockNotTakenMessage } from '../messages.js';
+import { words } from '../words.js';
 
 export interface LockOptions {
   readonly serviceUrl: string;
@@ -71,7 +71,8 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
     if (taken.isOurs) return ownLock(file, owner);
     const { holder } = taken;
     const leftMs = deadlineMs - nowMs();
-    if (leftMs <= 0) throw new LockHeld(lockHeldMessage({ file, serviceUrl, host: owner.host, holder }));
+    if (leftMs <= 0)
+      throw new LockHeld(words.locks.lockHeldMessage({ file, serviceUrl, host: owner.host, holder }));
     if (!isWaiting) onWait?.(holder);
     isWaiting = true;
     await wait(Math.min(pollMs, leftMs));
@@ -93,7 +94,7 @@ async function tryToTake(stateFolder: string, file: string, options: LockOptions
     return await contend(file, draft, options);
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    throw new AppError(lockNotTakenMessage(stateFolder, error), { exitCode: 1, cause: error });
+    throw new AppError(words.locks.lockNotTakenMessage(stateFolder, error), { exitCode: 1, cause: error });
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);
   }

@@ -3,13 +3,13 @@
  * somebody may overwrite, and what was missing when an activation was accepted, so that it is not asked for again.
  */
 import { z } from 'zod';
-import { activationsUnreadableMessage } from '../messages.js';
 import type { Change, Outcome, OutcomeStatus } from '../model.js';
 import { isActivationNow, whenOf } from '../plan/activation-when.js';
 import { recordId } from '../plan/change-id.js';
 import { noPastActivations, type PastActivations } from '../plan/time-line.js';
 import { isDone } from '../report/count-outcomes.js';
 import { normalId } from '../resources/normal-id.js';
+import { words } from '../words.js';
 import { stateFile } from './state-file.js';
 
 const file = stateFile({
@@ -19,7 +19,7 @@ const file = stateFile({
     /** Keys by the id of the record. */
     missing: z.record(z.string(), z.array(z.string())),
   }),
-  unreadableMessage: activationsUnreadableMessage,
+  unreadableMessage: words.applying.activationsUnreadableMessage,
 });
 
 /**

@@ -3,8 +3,8 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../errors.js';
-import { noSuchRunMessage, runAmbiguousMessage } from '../messages.js';
 import type { PastRun } from '../report/run-text.js';
+import { words } from '../words.js';
 import { readJournal } from './read-journal.js';
 import { runFiles, runsFolderOf } from './run-folder.js';
 import { startOfRun } from './run-id.js';
@@ -43,8 +43,8 @@ export async function findRun(stateFolder: string, given: string): Promise<strin
   const ids = await listRuns(stateFolder);
   const found = given === latest ? ids.slice(0, 1) : ids.filter((id) => id.startsWith(given));
   const [id] = found;
-  if (id === undefined) throw new AppError(noSuchRunMessage(given, ids.length), { exitCode: 64 });
-  if (found.length > 1) throw new AppError(runAmbiguousMessage(given, found), { exitCode: 64 });
+  if (id === undefined) throw new AppError(words.runs.noSuchRunMessage(given, ids.length), { exitCode: 64 });
+  if (found.length > 1) throw new AppError(words.runs.runAmbiguousMessage(given, found), { exitCode: 64 });
   return path.join(runsFolderOf(stateFolder), id);
 }
 

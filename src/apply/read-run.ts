@@ -1,9 +1,9 @@
 /** Reads what a past run did, from its plan and its journal. */
 import path from 'node:path';
 import { AppError } from '../errors.js';
-import { journalOfOtherPlanMessage } from '../messages.js';
 import type { Change } from '../model.js';
 import type { PastChange, RecordedRun } from '../plan/recorded-run.js';
+import { words } from '../words.js';
 import type { JournalOutcome, ReadJournal } from './journal-lines.js';
 import { findRun } from './past-runs.js';
 import { readPlanFile } from './plan-file.js';
@@ -31,7 +31,8 @@ export async function readRun(stateFolder: string, given: string): Promise<ReadR
   const [{ plan }, journal] = await Promise.all([readPlanFile(planFile), readJournal(journalFile)]);
   const known = new Set(plan.changes.map(({ id }) => id));
   const stray = [...journal.intents, ...journal.outcomes].find(({ change }) => !known.has(change));
-  if (stray) throw new AppError(journalOfOtherPlanMessage(journalFile, stray.change), { exitCode: 7 });
+  if (stray)
+    throw new AppError(words.runs.journalOfOtherPlanMessage(journalFile, stray.change), { exitCode: 7 });
   return {
     id: path.basename(folder),
     plan,

@@ -2,9 +2,9 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../errors.js';
-import { runNotRecordedMessage } from '../messages.js';
 import type { Plan } from '../model.js';
 import type { ResultFile } from '../report/result-files.js';
+import { words } from '../words.js';
 import { createJournal, type RunJournal } from './journal.js';
 import { writePlanFile } from './plan-file.js';
 import { runId } from './run-id.js';
@@ -71,7 +71,7 @@ export async function createRunFolder(
     return runFolder(id, folder, journal);
   } catch (error) {
     const reason = error instanceof Error ? error : new Error(String(error));
-    throw new AppError(runNotRecordedMessage(folder, reason), { exitCode: 1, cause: error });
+    throw new AppError(words.runs.runNotRecordedMessage(folder, reason), { exitCode: 1, cause: error });
   }
 }
 

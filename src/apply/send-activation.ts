@@ -3,19 +3,13 @@
  * Nothing is sent for a record that is current, or scheduled for the day, already.
  */
 import { RequestFailed } from '../errors.js';
-import {
-  doubtMessage,
-  emptiedMessage,
-  interruptedWaitMessage,
-  notConfirmedMessage,
-  notReadableAfterMessage,
-} from '../messages.js';
 import type { Change, Outcome } from '../model.js';
 import { isActivationNow, whenOf } from '../plan/activation-when.js';
 import { recordId } from '../plan/change-id.js';
 import { definitionOf, heldBy } from '../resources/index.js';
 import { pollUntil } from '../service/poll.js';
 import { readStanding, type Standing } from '../service/read-standing.js';
+import { words } from '../words.js';
 import { failedWrite, type SendContext, type SentChange } from './send-change.js';
 import { toRequest } from './to-request.js';
 
@@ -34,7 +28,9 @@ export async function sendActivation(change: Change, context: SendContext): Prom
     const standing = await standingOf(change, context);
     if (isAsWanted(change, standing)) return { outcome: { change, status: 'already' } };
     if (isEmptied(change, standing)) {
-      return { outcome: { change, status: 'failed', message: emptiedMessage(heldNounOf(change)) } };
+      return {
+        outcome: { change, status: 'failed', message: words.activations.emptiedMessage(heldNounOf(change)) },
+      };
     }
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
@@ -90,14 +86,15 @@ async function confirm(change: Change, context: ConfirmContext): Promise<SentCha
     const isShown = await pollUntil(ask, { clock, deadlineMs, signal });
     const isBelieved = failure === undefined || (last !== undefined && isAsWanted(change, last));
     if (isShown && isBelieved) return { outcome: { change, status: 'applied' } };
-    if (signal?.aborted) return doubted(change, failure, { reason: interruptedWaitMessage, exitCode: 130 });
+    if (signal?.aborted)
+      return doubted(change, failure, { reason: words.activations.interruptedWaitMessage, exitCode: 130 });
     const waitedMs = clock.nowMs() - startMs;
     return doubted(change, failure, {
-      reason: notConfirmedMessage(change, { dueOn: last?.dueOn, waitedMs }),
+      reason: words.activations.notConfirmedMessage(change, { dueOn: last?.dueOn, waitedMs }),
     });
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
-    return doubted(change, failure, { reason: notReadableAfterMessage(error.message) });
+    return doubted(change, failure, { reason: words.activations.notReadableAfterMessage(error.message) });
   }
 }
 
@@ -106,7 +103,9 @@ function doubted(
   failure: RequestFailed | undefined,
   { reason, exitCode }: { readonly reason: string; readonly exitCode?: number },
 ): SentChange {
-  const message = failure ? doubtMessage(failure.message, { kind: 'not-confirmed', reason }) : reason;
+  const message = failure
+    ? words.applying.doubtMessage(failure.message, { kind: 'not-confirmed', reason })
+    : reason;
   const outcome: Outcome = {
     change,
     status: 'unknown',

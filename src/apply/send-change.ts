@@ -1,11 +1,5 @@
 /** Makes one change: sends it, looks for the record where it is not clear what became of it, and says what came of it. */
 import { RequestFailed } from '../errors.js';
-import {
-  doubtMessage,
-  interruptedWaitMessage,
-  notGoneMessage,
-  notReadableAfterMessage,
-} from '../messages.js';
 import type { Change, Outcome } from '../model.js';
 import { recordId } from '../plan/change-id.js';
 import type { WriteDoubt } from '../refusals.js';
@@ -15,6 +9,7 @@ import type { Client } from '../service/client.js';
 import { findRecords, readColumns } from '../service/find-records.js';
 import { pollUntil } from '../service/poll.js';
 import { isOutOfReach } from '../service/retry-policy.js';
+import { words } from '../words.js';
 import { checkAnswer } from './check-answer.js';
 import { judgeChange, judgeCreate, type Seen, type Verdict } from './look-up.js';
 import { containerId, toRequest } from './to-request.js';
@@ -79,10 +74,14 @@ async function awaitGone(change: Change, context: SendContext): Promise<SentChan
   try {
     const isGoneNow = await pollUntil(ask, { clock, deadlineMs, signal });
     if (isGoneNow) return { outcome: { change, status: 'applied' } };
-    return unknown(signal?.aborted ? interruptedWaitMessage : notGoneMessage(clock.nowMs() - startMs));
+    return unknown(
+      signal?.aborted
+        ? words.activations.interruptedWaitMessage
+        : words.activations.notGoneMessage(clock.nowMs() - startMs),
+    );
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
-    return unknown(notReadableAfterMessage(error.message));
+    return unknown(words.activations.notReadableAfterMessage(error.message));
   }
 }
 
@@ -113,7 +112,7 @@ function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict 
   if (details.tries === 0) return { ...told, status: 'notAttempted' };
   const doubt = verdict?.kind === 'unclear' ? verdict.doubt : absence(change, failure);
   return doubt && verdict
-    ? { ...told, status: 'unknown', message: doubtMessage(message, doubt) }
+    ? { ...told, status: 'unknown', message: words.applying.doubtMessage(message, doubt) }
     : { ...told, status: 'failed' };
 }
 

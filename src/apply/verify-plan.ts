@@ -3,8 +3,7 @@
  * Sends GET requests only.
  */
 import { PlanStale } from '../errors.js';
-import { driftMessage, otherServiceMessage, planStaleMessage, sourcesStaleMessage } from '../messages.js';
-import type { Listing, Outcome, Plan, Source } from '../model.js';
+import type { Listing, OnProgress, Outcome, Plan, Source } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
 import { type Findings, findDrift } from '../plan/find-drift.js';
 import { groupBy } from '../plan/group-by.js';
@@ -14,6 +13,7 @@ import type { SourceFault } from '../refusals.js';
 import { type Client, normalizeServiceUrl } from '../service/client.js';
 import { createReader } from '../service/reader.js';
 import { hashFile } from '../tables/hash-file.js';
+import { words } from '../words.js';
 import { listHeld, listOuter, namedChanges } from './list-touched.js';
 
 /** What applyPlan needs to know of a saved plan. */
@@ -33,7 +33,7 @@ export interface VerifiedPlan {
 export async function verifyOrigin(file: string, plan: Plan, serviceUrl: string): Promise<void> {
   verifyService(file, plan, serviceUrl);
   const faults = await findSourceFaults(plan.sources);
-  if (faults.length > 0) throw new PlanStale(sourcesStaleMessage(file, faults));
+  if (faults.length > 0) throw new PlanStale(words.drift.sourcesStaleMessage(file, faults));
 }
 
 /**
@@ -43,7 +43,7 @@ export async function verifyOrigin(file: string, plan: Plan, serviceUrl: string)
  */
 export function verifyService(file: string, plan: Plan, serviceUrl: string): void {
   if (isSameService(plan.serviceUrl, serviceUrl)) return;
-  throw new PlanStale(otherServiceMessage(file, { planned: plan.serviceUrl, given: serviceUrl }));
+  throw new PlanStale(words.drift.otherServiceMessage(file, { planned: plan.serviceUrl, given: serviceUrl }));
 }
 
 /**
@@ -61,18 +61,20 @@ export async function verifyPlan(
     readonly isSkippingDrifted: boolean;
     /** In the service's time zone, `YYYY-MM-DD`. */
     readonly today: string;
+    /** Told of the records of the service as they are read. */
+    readonly onProgress?: OnProgress | undefined;
   },
 ): Promise<VerifiedPlan> {
-  const { client, isSkippingDrifted, today } = options;
+  const { client, isSkippingDrifted, today, onProgress } = options;
   const namedByScope = groupBy(namedChanges(plan), scopeId);
-  const reader = createReader(client);
+  const reader = createReader(client, onProgress);
   const outer = await listOuter(plan, reader);
   const listings = [...outer, ...(await listHeld(plan, outer, reader))];
   const findings = findDrift(plan, listings, today);
   const { drifted } = findings;
   if (drifted.length > 0 && !isSkippingDrifted) {
     const changeCount = plan.changes.length;
-    throw new PlanStale(planStaleMessage(file, { drifted, changeCount }), { drifted });
+    throw new PlanStale(words.drift.planStaleMessage(file, { drifted, changeCount }), { drifted });
   }
   const planned = listings.map((listing) =>
     underPlannedKeys(namedByScope.get(scopeId(listing)) ?? [], listing),
@@ -110,7 +112,7 @@ function knownOutcomes({ already, drifted }: Findings): ReadonlyMap<string, Outc
     ...drifted.map(({ change, reason }) => ({
       change,
       status: 'skipped' as const,
-      message: driftMessage(reason),
+      message: words.drift.driftMessage(reason),
       exitCode: 5,
     })),
   ];

@@ -7,13 +7,18 @@ import path from 'node:path';
 const pieceLength = 256 * 1024;
 
 /**
- * Writes text to another file beside the target, which then takes its name. Readable by its owner only.
- * @param parts are asked for one by one, and no further while a piece of them is being written
+ * Writes to another file beside the target, which then takes its name.
+ * @param parts text or bytes; are asked for one by one, and no further while a piece of them is being written
+ * @param mode who may read it, less what the umask takes away. Default: its owner only
  * @throws an error of the system, or what `parts` throws; the target is untouched then, and nothing is left beside it
  */
-export async function writeWhole(file: string, parts: Iterable<string>): Promise<void> {
+export async function writeWhole(
+  file: string,
+  parts: Iterable<string | Uint8Array>,
+  mode = 0o600,
+): Promise<void> {
   const draft = path.join(path.dirname(file), `.mastersync-${randomUUID()}.tmp`);
-  const handle = await open(draft, 'wx', 0o600);
+  const handle = await open(draft, 'wx', mode);
   try {
     await fill(handle, parts);
     await rename(draft, file);
@@ -24,7 +29,7 @@ export async function writeWhole(file: string, parts: Iterable<string>): Promise
 }
 
 /** The content is on the disk before the file gets its name, so that a loss of power leaves no empty file. */
-async function fill(handle: FileHandle, parts: Iterable<string>): Promise<void> {
+async function fill(handle: FileHandle, parts: Iterable<string | Uint8Array>): Promise<void> {
   try {
     for (const piece of inPieces(parts)) await handle.writeFile(piece);
     await handle.sync();
@@ -33,9 +38,15 @@ async function fill(handle: FileHandle, parts: Iterable<string>): Promise<void> 
   }
 }
 
-function* inPieces(parts: Iterable<string>): Generator<string> {
+function* inPieces(parts: Iterable<string | Uint8Array>): Generator<string | Uint8Array> {
   let piece = '';
   for (const part of parts) {
+    if (typeof part !== 'string') {
+      yield piece;
+      yield part;
+      piece = '';
+      continue;
+    }
     piece += part;
     if (piece.length < pieceLength) continue;
     yield piece;

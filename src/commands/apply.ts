@@ -1,13 +1,8 @@
 /** `mastersync apply`: runs a saved plan, if it still matches the files and the service. */
 import type { DayFlags } from '../config/today.js';
-import { nothingPlannedMessage, planReadMessage } from '../messages.js';
-import {
-  carryOut,
-  checkAndShowLimits,
-  outcomeExitCode,
-  planExitCodes,
-  refuseRehearsal,
-} from './carry-out.js';
+import type { Outcome, Plan } from '../model.js';
+import { words } from '../words.js';
+import { carryOut, endRefused, outcomeExitCode, planExitCodes, refuseRehearsal } from './carry-out.js';
 import type { Command } from './command.js';
 import {
   type ActivationArguments,
@@ -28,6 +23,7 @@ import {
   type ServiceArguments,
   serviceOptions,
 } from './options.js';
+import { type ReportArguments, reportFilesOf, reportOptions } from './reports.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 
 export interface ApplyArguments
@@ -37,10 +33,13 @@ export interface ApplyArguments
     FailureArguments,
     ActivationArguments,
     DayFlags,
+    ReportArguments,
     OutputArguments {
   /** Path of the plan file. */
   readonly plan: string;
   readonly skipDrifted: boolean;
+  /** Path of the workbook in which was decided about the changes. */
+  readonly decisions?: string | undefined;
 }
 
 /** Reads a plan, holds it against both sides, and makes its changes. Nobody is asked: the plan was reviewed. */
@@ -52,40 +51,80 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const failuresMax = failuresMaxOf(args);
   const activationTimeoutMs = activationTimeoutMsOf(args);
   const today = run.dayOf(args);
+  const reportFiles = reportFilesOf(args);
+  const { checkLimits } = await import('../plan/check-limits.js');
   const { readPlanFile } = await import('../apply/plan-file.js');
   const { verifyOrigin, verifyPlan } = await import('../apply/verify-plan.js');
   const { plan, createdAt } = await readPlanFile(file);
+  const leftOut = await readLeftOut(args.decisions, plan, run);
   const client = await run.openClient(args);
   refuseRehearsal(args, client.url, run);
   await run.record.takeLock(client.url, place);
   await verifyOrigin(file, plan, client.url);
-  const refusals = await checkAndShowLimits(plan, approvals, run);
-  const result = { plan, planFile: file, refusals, exitCodes: planExitCodes({ plan, refusals }) };
+  const refusals = checkLimits(plan, approvals);
+  endRefused(refusals, run, { areTold: false });
+  const exitCodes = planExitCodes({ plan, refusals });
+  const inputFiles = args.decisions === undefined ? [] : [args.decisions];
+  const result = { plan, planFile: file, inputFiles, refusals, exitCodes, reportFiles };
   if (refusals.length > 0) return result;
   const changeCount = plan.changes.length;
-  terminal.progress(planReadMessage(file, { changeCount, createdAt, url: client.url }));
-  const verified = await verifyPlan(file, plan, { client, isSkippingDrifted, today });
-  const options = { client, approvals, failuresMax, activationTimeoutMs, place, ...verified };
+  terminal.progress(words.planFiles.planReadMessage(file, { changeCount, createdAt, url: client.url }));
+  const { listings, ...verified } = await terminal.during('service', (onProgress) =>
+    verifyPlan(file, leftOut.rest, { client, isSkippingDrifted, today, onProgress }),
+  );
+  const options = {
+    client,
+    approvals,
+    failuresMax,
+    activationTimeoutMs,
+    place,
+    ...verified,
+    leftOut: leftOut.outcomes,
+  };
   const outcomes = await carryOut(plan, options, run);
-  if (changeCount === 0) terminal.result(nothingPlannedMessage);
-  return { ...result, outcomes, exitCodes: [...result.exitCodes, ...outcomes.map(outcomeExitCode)] };
+  if (changeCount === 0) terminal.result(words.planFiles.nothingPlannedMessage);
+  return {
+    ...result,
+    listings,
+    outcomes,
+    exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)],
+  };
+}
+
+interface LeftOutOfPlan {
+  /** The plan as it is to be carried out. */
+  readonly rest: Plan;
+  readonly outcomes?: ReadonlyMap<string, Outcome>;
+}
+
+/** What was decided against, before anything is sent. */
+async function readLeftOut(file: string | undefined, plan: Plan, { terminal }: Run): Promise<LeftOutOfPlan> {
+  if (file === undefined) return { rest: plan };
+  const { leftOutOutcomes, readDecisions } = await import('../apply/read-decisions.js');
+  const { withoutLeftOut } = await import('../plan/leave-out.js');
+  const leftOut = await readDecisions(file, plan);
+  const decided = [...leftOut.values()].filter(({ reason }) => reason.code === 'decided').length;
+  const others = leftOut.size - decided;
+  terminal.progress(words.decisions.decisionsReadMessage(file, { decided, others }));
+  return { rest: withoutLeftOut(plan, leftOut), outcomes: leftOutOutcomes(leftOut) };
 }
 
 export const applyCommand: Command<ApplyArguments> = {
+  name: 'apply',
   usage: 'apply <plan>',
-  describe: 'Run a saved plan, if files and service are still as it was made for',
   options: {
     'skip-drifted': {
       type: 'boolean',
       default: false,
-      describe: 'Leave out the changes that no longer match the service, and make the others',
     },
+    decisions: { type: 'string', nargs: 1 },
     ...approvalOptions,
     ...serviceOptions,
     ...recordOptions,
     ...failureOptions,
     ...activationOptions,
     ...dayOptions,
+    ...reportOptions,
     ...outputOptions,
   },
   execute: (args) => runCommand('apply', args, (run) => apply(args, run)),

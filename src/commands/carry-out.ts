@@ -3,38 +3,30 @@
 import { isOnThisMachine } from '../config/settings.js';
 import type { DayFlags } from '../config/today.js';
 import { type Problem, UsageError } from '../errors.js';
-import {
-  acceptedRowsNotWrittenMessage,
-  activationsNotWrittenMessage,
-  nothingWrittenMessage,
-  refusedMessage,
-  rehearsalRefusedMessage,
-  yesNeededMessage,
-} from '../messages.js';
-import type { Outcome, Plan } from '../model.js';
+import type { Listing, Outcome, Plan } from '../model.js';
 import type { Approvals } from '../plan/approvals.js';
 import type { Refusal } from '../refusals.js';
 import { isDone } from '../report/count-outcomes.js';
 import type { ResultInput } from '../report/result-files.js';
 import type { Client } from '../service/client.js';
+import { words } from '../words.js';
+import { contentOf } from './reports.js';
 import { type CommandResult, type Run, showRefusals } from './run-command.js';
 import type { RecordPlace } from './run-record.js';
 import { untilInterrupted } from './until-interrupted.js';
 
 /**
  * Says in time why a plan must not be carried out; `applyPlan` would refuse it in any case.
- * @returns nothing of a plan that has any may be written
+ * @param options.areTold the reasons stand in the plan that was shown
  */
-export async function checkAndShowLimits(
-  plan: Plan,
-  approvals: Approvals,
+export function endRefused(
+  refusals: readonly Refusal[],
   { terminal }: Run,
-): Promise<readonly Refusal[]> {
-  const { checkLimits } = await import('../plan/check-limits.js');
-  const refusals = checkLimits(plan, approvals);
-  showRefusals(refusals, terminal);
-  if (refusals.length > 0) terminal.attention(terminal.attentionStyles.red(refusedMessage));
-  return refusals;
+  { areTold }: { readonly areTold: boolean },
+): void {
+  if (refusals.length === 0) return;
+  if (!areTold) showRefusals(refusals, terminal);
+  terminal.attention(terminal.attentionStyles.red(words.refusals.refusedMessage));
 }
 
 /** What a plan says by itself: refused, or something was held back by a guard: changes withheld, rows set aside. */
@@ -54,6 +46,8 @@ export interface CarryOutOptions {
   readonly idByRecord: ReadonlyMap<string, string>;
   /** Changes that are not to be made, by their ids. */
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
+  /** Changes that a person has left out, by their ids; see applyPlan. */
+  readonly leftOut?: ReadonlyMap<string, Outcome> | undefined;
   readonly place: RecordPlace;
   /** The files that the plan was made from, as they were read; without them no files of results are written. */
   readonly input?: ResultInput | undefined;
@@ -83,12 +77,18 @@ export async function carryOut(
   const { journal } = await record.openFolder(plan, place);
   const sentBefore = client.counts.sent;
   const startMs = run.elapsedMs();
-  const outcomes = await untilInterrupted(terminal, (signal) =>
-    applyPlan(plan, { client, ...options, journal, signal }),
-  );
+  const outcomes = await terminal.during('changes', (onProgress) => {
+    onProgress({ done: 0, expected: plan.changes.length });
+    const onOutcome = () => onProgress({ done: 1, expected: 0 });
+    return untilInterrupted(terminal, (signal) =>
+      applyPlan(plan, { client, ...options, journal, onOutcome, signal }),
+    );
+  });
   const requestCount = client.counts.sent - sentBefore;
   const durationMs = run.elapsedMs() - startMs;
-  terminal.result(outcomeText(outcomes, { styles: terminal.styles, requestCount, durationMs }));
+  const content = await contentOf(run.command, { plan, outcomes });
+  const { styles, isVerbose } = terminal;
+  terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
   if (input) await record.writeResults(plan, outcomes, input);
   await remember(plan, outcomes, { place, input }, run);
   return outcomes;
@@ -105,12 +105,16 @@ async function remember(
   const { writePastActivations } = await import('../apply/past-activations.js');
   const { isOfResults } = await import('../plan/match-columns.js');
   await writePastActivations(place.stateFolder, plan.serviceUrl, outcomes).catch((error: Error) =>
-    terminal.attention(terminal.attentionStyles.yellow(activationsNotWrittenMessage(error.message))),
+    terminal.attention(
+      terminal.attentionStyles.yellow(words.applying.activationsNotWrittenMessage(error.message)),
+    ),
   );
   // What no file asked for is no measure for the next file.
   if (plan.sources.length === 0 || input?.tables.some(isOfResults)) return;
   await writeAcceptedRows(place.stateFolder, plan, outcomes).catch((error: Error) =>
-    terminal.attention(terminal.attentionStyles.yellow(acceptedRowsNotWrittenMessage(error.message))),
+    terminal.attention(
+      terminal.attentionStyles.yellow(words.applying.acceptedRowsNotWrittenMessage(error.message)),
+    ),
   );
 }
 
@@ -121,6 +125,8 @@ export interface Confirmable {
     readonly problems: readonly Problem[];
     readonly refusals: readonly Refusal[];
     readonly setAside?: readonly Problem[];
+    readonly listings: readonly Listing[];
+    readonly reportFiles: readonly string[];
   };
   readonly options: CarryOutOptions;
   /** Nobody is asked. */
@@ -133,19 +139,20 @@ export async function confirmAndCarryOut(
   run: Run,
 ): Promise<CommandResult> {
   const { terminal } = run;
-  const { plan, problems, refusals } = made;
+  const { plan, problems, refusals, listings, reportFiles } = made;
   const exitCodes = planExitCodes(made);
-  if (refusals.length > 0) return { plan, problems, refusals, exitCodes };
+  const result = { plan, problems, refusals, listings, reportFiles };
+  if (refusals.length > 0) return { ...result, exitCodes };
   if (plan.changes.length === 0) {
     await carryOut(plan, options, run);
-    return { plan, problems, exitCodes };
+    return { ...result, exitCodes };
   }
-  if (!isConfirmed && !(await terminal.confirm(`Make these changes in ${options.client.url}?`))) {
-    terminal.result(nothingWrittenMessage);
-    return { plan, problems, exitCodes: [...exitCodes, 2] };
+  if (!isConfirmed && !(await terminal.confirm(words.applying.confirmQuestion(options.client.url)))) {
+    terminal.result(words.applying.nothingWrittenMessage);
+    return { ...result, exitCodes: [...exitCodes, 2] };
   }
   const outcomes = await carryOut(plan, options, run);
-  return { plan, problems, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
+  return { ...result, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
 
 /**
@@ -157,7 +164,7 @@ export function requireConfirmation(
   { yes, json }: { readonly yes: boolean; readonly json: boolean },
   { terminal }: Run,
 ): void {
-  if (!yes && (json || !terminal.isInteractive)) throw new UsageError(yesNeededMessage(command));
+  if (!yes && (json || !terminal.isInteractive)) throw new UsageError(words.usage.yesNeededMessage(command));
 }
 
 /**
@@ -167,7 +174,8 @@ export function requireConfirmation(
 export function refuseRehearsal(args: DayFlags, serviceUrl: string, run: Run): void {
   const asOf = run.dayOf(args);
   const isRehearsal = asOf !== run.dayOf({ ...args, asOf: undefined });
-  if (isRehearsal && !isOnThisMachine(serviceUrl)) throw new UsageError(rehearsalRefusedMessage(asOf));
+  if (isRehearsal && !isOnThisMachine(serviceUrl))
+    throw new UsageError(words.activations.rehearsalRefusedMessage(asOf));
 }
 
 /** What became of one change as an exit code. Pure. */

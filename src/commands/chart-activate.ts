@@ -1,10 +1,10 @@
 /** `mastersync chart activate`: makes a chart the current one, at once or on a day. */
 import { UsageError } from '../errors.js';
-import { activateOnMessage } from '../messages.js';
 import { activationScope } from '../plan/chart-rows.js';
 import { charts } from '../resources/charts.js';
 import { canonicalDate } from '../resources/dates.js';
 import { activateNow } from '../resources/field-types.js';
+import { words } from '../words.js';
 import { type ChartRunArguments, chartRunOptions, runChartPlan } from './chart-run.js';
 import type { Command } from './command.js';
 import { findChart, readCharts } from './read-charts.js';
@@ -36,15 +36,16 @@ function dayToActivateOn(args: ChartActivateArguments, run: Run): string {
   if (on === undefined) return activateNow;
   const day = canonicalDate(on);
   const today = run.dayOf(args);
-  if (day === undefined || day <= today) throw new UsageError(activateOnMessage(on, { day, today }));
+  if (day === undefined || day <= today)
+    throw new UsageError(words.usage.activateOnMessage(on, { day, today }));
   return day;
 }
 
 export const chartActivateCommand: Command<ChartActivateArguments> = {
+  name: 'chart activate',
   usage: 'activate <name>',
-  describe: 'Make a chart the current one, now or on a day',
   options: {
-    on: { type: 'string', nargs: 1, describe: 'The day, for example 2026-04-01; default: now' },
+    on: { type: 'string', nargs: 1 },
     ...chartRunOptions,
   },
   execute: (args) => runCommand('chart activate', args, (run) => chartActivate(args, run)),

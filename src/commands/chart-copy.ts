@@ -1,12 +1,12 @@
 /** `mastersync chart copy`: creates a chart with all teams of another one. */
 import { problemAt, UsageError } from '../errors.js';
-import { copyOntoItselfMessage, membershipsNotCopiedMessage } from '../messages.js';
-import type { ExistingRecord, Listing } from '../model.js';
+import type { Listing } from '../model.js';
 import { copyScopes } from '../plan/chart-rows.js';
 import { compareListings } from '../plan/compare-listings.js';
 import { charts } from '../resources/charts.js';
 import { teams } from '../resources/teams.js';
 import type { Client } from '../service/client.js';
+import { words } from '../words.js';
 import { type ChartRunArguments, chartRunOptions, runChartPlan } from './chart-run.js';
 import type { Command } from './command.js';
 import { findChart, readCharts, readTeams, reject } from './read-charts.js';
@@ -25,38 +25,47 @@ export interface ChartCopyArguments extends ChartRunArguments {
  */
 export async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandResult> {
   const { from, to } = args;
-  if (from === to) throw new UsageError(copyOntoItselfMessage);
+  if (from === to) throw new UsageError(words.activations.copyOntoItselfMessage);
   return runChartPlan(args, run, {
     command: 'chart copy',
     rows: async (client) => {
       const all = await readCharts(client);
       const chart = findChart(all, from);
-      const listing = await readTeams(client, chart);
-      await refuseOtherChart(client, { listing, from, target: all.records.find(({ key }) => key === to) });
-      run.terminal.attention(membershipsNotCopiedMessage(Number(chart.facts['membershipsCount'] ?? 0)));
+      const target = all.records.find(({ key }) => key === to);
+      const { listing, before } = await run.terminal.during('service', async (onProgress) => ({
+        listing: await readTeams(client, chart, onProgress),
+        before: target && (await readTeams(client, target, onProgress)),
+      }));
+      if (before) refuseOtherChart(client, { listing, from, to, before });
+      run.terminal.attention(
+        words.activations.membershipsNotCopiedMessage(Number(chart.facts['membershipsCount'] ?? 0)),
+      );
       return copyScopes({ holder: charts, held: teams }, { to, listing, command: `chart copy ${from}` });
     },
   });
 }
 
 /** A chart of the new name may only hold a part of the copy. @throws InputRejected */
-async function refuseOtherChart(
+function refuseOtherChart(
   client: Client,
-  copied: { readonly listing: Listing; readonly from: string; readonly target: ExistingRecord | undefined },
-): Promise<void> {
-  const { listing, from, target } = copied;
-  if (!target) return;
-  const before = await readTeams(client, target);
+  copied: {
+    readonly listing: Listing;
+    readonly from: string;
+    readonly to: string;
+    readonly before: Listing;
+  },
+): void {
+  const { listing, from, to, before } = copied;
   const { changes } = compareListings(teams, { before, after: listing, serviceUrl: client.url });
   const isPart = changes.every(({ action }) => action === 'create') && before.records.every(({ key }) => key);
   if (isPart) return;
-  const args = { key: target.key ?? '', from };
+  const args = { key: to, from };
   reject([problemAt({ code: 'copy_target_differs', args }, undefined)]);
 }
 
 export const chartCopyCommand: Command<ChartCopyArguments> = {
+  name: 'chart copy',
   usage: 'copy <from> <to>',
-  describe: 'Create a chart with all teams of another one, without memberships',
   options: chartRunOptions,
   execute: (args) => runCommand('chart copy', args, (run) => chartCopy(args, run)),
 };

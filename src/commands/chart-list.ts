@@ -39,8 +39,8 @@ export async function chartList(args: ChartListArguments, run: Run): Promise<Com
 }
 
 export const chartListCommand: Command<ChartListArguments> = {
+  name: 'chart list',
   usage: 'list',
-  describe: 'List the charts: which is current or scheduled, and what they hold',
   options: { ...serviceOptions, ...outputOptions },
   execute: (args) => runCommand('chart list', args, (run) => chartList(args, run)),
 };

@@ -24,6 +24,7 @@ import {
   yesOption,
 } from './options.js';
 import { compareAndShow, savePlan } from './plan.js';
+import { type ReportArguments, reportFilesOf, reportOptions } from './reports.js';
 import type { CommandResult, Run } from './run-command.js';
 
 export interface ChartRunArguments
@@ -32,6 +33,7 @@ export interface ChartRunArguments
     RecordArguments,
     ActivationArguments,
     DayFlags,
+    ReportArguments,
     OutputArguments {
   readonly yes: boolean;
   /** Path of the file to save the plan in, instead of carrying it out. */
@@ -39,13 +41,14 @@ export interface ChartRunArguments
 }
 
 export const chartRunOptions: OptionSet = {
-  out: { type: 'string', nargs: 1, describe: 'Save the plan in this file, for `apply`, and write nothing' },
+  out: { type: 'string', nargs: 1 },
   ...yesOption,
   ...approvalOptions,
   ...dayOptions,
   ...serviceOptions,
   ...recordOptions,
   ...activationOptions,
+  ...reportOptions,
   ...outputOptions,
 };
 
@@ -66,6 +69,7 @@ export async function runChartPlan(
   { command, rows }: { readonly command: string; rows(client: Client): Promise<ChartRows> },
 ): Promise<CommandResult> {
   const { out } = args;
+  reportFilesOf(args);
   if (out === undefined) requireConfirmation(command, args, run);
   const activationTimeoutMs = activationTimeoutMsOf(args);
   run.dayOf(args);
@@ -78,9 +82,10 @@ export async function runChartPlan(
   const files = withoutFiles(await rows(client));
   const made = await compareAndShow(files, client, { args, run, isResult: !(args.yes && args.quiet) });
   if (out !== undefined) {
-    const { plan, problems, refusals } = made;
+    const { plan, problems, refusals, listings, reportFiles } = made;
     await savePlan(out, plan, { run, isRefused: refusals.length > 0 });
-    return { plan, problems, refusals, planFile: out, exitCodes: planExitCodes(made) };
+    const exitCodes = planExitCodes(made);
+    return { plan, problems, refusals, listings, reportFiles, planFile: out, exitCodes };
   }
   const { idByRecord } = made;
   const options = { client, idByRecord, approvals: approvalSettings(args), activationTimeoutMs, place };

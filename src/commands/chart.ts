@@ -6,7 +6,6 @@ import { chartListCommand } from './chart-list.js';
 import type { CommandGroup } from './command.js';
 
 export const chartCommands: CommandGroup = {
-  usage: 'chart',
-  describe: 'List, copy, activate and compare organization charts',
+  name: 'chart',
   commands: [chartListCommand, chartCopyCommand, chartActivateCommand, chartDiffCommand],
 };

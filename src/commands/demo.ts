@@ -3,17 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoText } from '../messages.js';
 import type { Sandbox } from '../sandbox/index.js';
+import { words } from '../words.js';
 import type { Command } from './command.js';
 import type { OutputArguments } from './options.js';
+import { packageFolder } from './package-folder.js';
 import { plan } from './plan.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 import { sync } from './sync.js';
 
 export type DemoArguments = Pick<OutputArguments, 'color'>;
 
-const samples = fileURLToPath(new URL('../../samples/nightly/', import.meta.url));
+const samples = fileURLToPath(new URL('samples/nightly/', packageFolder()));
 
 /** Plays the story. Exit code 0 when every step ended as told. */
 export async function demo({ color }: DemoArguments, { terminal }: Run): Promise<CommandResult> {
@@ -23,10 +24,10 @@ export async function demo({ color }: DemoArguments, { terminal }: Run): Promise
   const service = await startSandbox({ seed });
   const stateFolder = await mkdtemp(path.join(tmpdir(), 'mastersync-demo-'));
   try {
-    terminal.result(demoText.opening);
-    terminal.result(demoText.seeded(service.url, seedFolder));
+    terminal.result(words.demo.opening);
+    terminal.result(words.demo.seeded(service.url, seedFolder));
     const exitCodes = await playSteps({ service, stateFolder, color }, terminal.result);
-    terminal.result(demoText.closing);
+    terminal.result(words.demo.closing);
     const isAsTold = String(exitCodes) === String(steps.map(({ exitCode }) => exitCode));
     return { exitCodes: [isAsTold ? 0 : 1] };
   } finally {
@@ -36,7 +37,7 @@ export async function demo({ color }: DemoArguments, { terminal }: Run): Promise
 }
 
 interface Step {
-  readonly title: string;
+  readonly title: () => string;
   readonly commandLine: string;
   readonly exitCode: number;
   play(stage: Stage): Promise<number>;
@@ -51,10 +52,20 @@ interface Stage {
 const data = shortPath('data');
 
 const steps: readonly Step[] = [
-  { title: demoText.planTitle, commandLine: `plan ${data} --detailed-exitcode`, exitCode: 2, play: playPlan },
-  { title: demoText.syncTitle, commandLine: `sync ${data} --yes --quiet`, exitCode: 0, play: playSync },
   {
-    title: demoText.againTitle,
+    title: () => words.demo.planTitle,
+    commandLine: `plan ${data} --detailed-exitcode`,
+    exitCode: 2,
+    play: playPlan,
+  },
+  {
+    title: () => words.demo.syncTitle,
+    commandLine: `sync ${data} --yes --quiet`,
+    exitCode: 0,
+    play: playSync,
+  },
+  {
+    title: () => words.demo.againTitle,
     commandLine: `plan ${data} --detailed-exitcode`,
     exitCode: 0,
     play: playPlan,
@@ -64,9 +75,9 @@ const steps: readonly Step[] = [
 async function playSteps(stage: Stage, say: (text: string) => void): Promise<readonly number[]> {
   const exitCodes: number[] = [];
   for (const { title, commandLine, play } of steps) {
-    say(demoText.step(title, commandLine));
+    say(words.demo.step(title(), commandLine));
     const exitCode = await play(stage);
-    say(demoText.stepEnd(exitCode));
+    say(words.demo.stepEnd(exitCode));
     exitCodes.push(exitCode);
   }
   return exitCodes;
@@ -105,10 +116,10 @@ function shortPath(folder: string): string {
 }
 
 export const demoCommand: Command<DemoArguments> = {
+  name: 'demo',
   usage: 'demo',
-  describe: 'Play the nightly story on the samples against a sandbox',
   options: {
-    color: { type: 'boolean', default: true, describe: 'Colours on a terminal; --no-color turns them off' },
+    color: { type: 'boolean', default: true },
   },
   execute: (args) => runCommand('demo', args, (run) => demo(args, run)),
 };

@@ -3,24 +3,16 @@ import type { Options } from 'yargs';
 import type { FileOptions } from '../check-files.js';
 import { UsageError } from '../errors.js';
 import type { MakePlanOptions } from '../make-plan.js';
-import {
-  activationTimeoutMessage,
-  approveOptionMessage,
-  columnOptionMessage,
-  headerRowMessage,
-  keepRunsOptionMessage,
-  lockWaitOptionMessage,
-  maxFailuresMessage,
-  nothingLeftMessage,
-  pruneOutsideMessage,
-  pruneWithoutDeleteMessage,
-  unknownPruneMessage,
-} from '../messages.js';
 import type { Approvals } from '../plan/approvals.js';
 import { approvables, limitKinds } from '../plan/approvals.js';
 import { resourceOfTable, tableNames } from '../resources/index.js';
+import type * as help from '../words/en/help.js';
+import { words } from '../words.js';
 
-export type OptionSet = Readonly<Record<string, Options>>;
+/** What an option is. What it is for is told by `words.help`, in the language that is chosen when somebody asks. */
+export type OptionSet = Readonly<
+  Partial<Record<help.OptionName, Omit<Options, 'describe' | 'desc' | 'description'>>>
+>;
 
 export interface OutputArguments {
   readonly json: boolean;
@@ -30,10 +22,10 @@ export interface OutputArguments {
 }
 
 export const outputOptions: OptionSet = {
-  json: { type: 'boolean', default: false, describe: 'Print one JSON document on stdout and nothing else' },
-  quiet: { type: 'boolean', default: false, describe: 'Results only; with sync --yes only the outcome' },
-  verbose: { type: 'boolean', default: false, describe: 'Show every line of long lists' },
-  color: { type: 'boolean', default: true, describe: 'Colours on a terminal; --no-color turns them off' },
+  json: { type: 'boolean', default: false },
+  quiet: { type: 'boolean', default: false },
+  verbose: { type: 'boolean', default: false },
+  color: { type: 'boolean', default: true },
 };
 
 export interface FileArguments {
@@ -55,37 +47,31 @@ export const fileOptions: OptionSet = {
     array: true,
     nargs: 1,
     coerce: splitNames,
-    describe: 'Only these resources, for example teams,grades',
   },
   encoding: {
     type: 'string',
     nargs: 1,
-    describe: 'Encoding of CSV files: utf-8, utf-16le, utf-16be, cp932 (sjis); default: found out',
   },
   sheet: {
     type: 'string',
     nargs: 1,
-    describe: 'Sheet of a workbook named after a table; default: found out',
   },
-  'header-row': { type: 'number', nargs: 1, describe: 'Line of the header; default: found out' },
+  'header-row': { type: 'number', nargs: 1 },
   column: {
     type: 'string',
     array: true,
     nargs: 1,
-    describe: 'A header of your own: teams.code=部署番号; repeatable',
   },
   'normalize-codes': {
     type: 'boolean',
     default: false,
-    describe: 'Take full-width letters and digits in codes for the usual ones',
   },
   'on-problem': {
     choices: ['stop', 'set-aside'],
     nargs: 1,
     default: 'stop',
-    describe: 'A row with a problem stops the run, or is set aside: the others go on, without deletes',
   },
-  'strict-columns': { type: 'boolean', default: false, describe: 'Unknown columns are errors, not warnings' },
+  'strict-columns': { type: 'boolean', default: false },
 };
 
 export interface ServiceArguments {
@@ -95,21 +81,19 @@ export interface ServiceArguments {
 }
 
 export const serviceOptions: OptionSet = {
-  url: { type: 'string', nargs: 1, describe: 'Base URL of the service; default: MASTERSYNC_URL' },
-  concurrency: { type: 'number', nargs: 1, describe: 'Most requests in flight at once; default: 8' },
-  rps: { type: 'number', nargs: 1, describe: 'Most requests that start in a second; default: any number' },
+  url: { type: 'string', nargs: 1 },
+  concurrency: { type: 'number', nargs: 1 },
+  rps: { type: 'number', nargs: 1 },
 };
 
 export const dayOptions: OptionSet = {
   'as-of': {
     type: 'string',
     nargs: 1,
-    describe: 'Take this day for today, for rehearsals of the time line of charts, for example 2026-04-01',
   },
   'time-zone': {
     type: 'string',
     nargs: 1,
-    describe: 'Time zone of the service; default: MASTERSYNC_TIME_ZONE, else Asia/Tokyo',
   },
 };
 
@@ -121,7 +105,6 @@ export const activationOptions: OptionSet = {
   'activation-timeout': {
     type: 'string',
     nargs: 1,
-    describe: 'Wait so long until a chart is seen to be active, or gone; default: 10m',
   },
 };
 
@@ -132,7 +115,7 @@ export const activationOptions: OptionSet = {
 export function activationTimeoutMsOf({ activationTimeout }: ActivationArguments): number | undefined {
   if (activationTimeout === undefined) return undefined;
   const timeoutMs = durationMsOf(activationTimeout);
-  if (timeoutMs === undefined) throw new UsageError(activationTimeoutMessage(activationTimeout));
+  if (timeoutMs === undefined) throw new UsageError(words.usage.activationTimeoutMessage(activationTimeout));
   return timeoutMs;
 }
 
@@ -144,7 +127,6 @@ export const failureOptions: OptionSet = {
   'max-failures': {
     type: 'number',
     nargs: 1,
-    describe: 'Start nothing more when so many changes have failed or are unknown; default: never',
   },
 };
 
@@ -154,7 +136,7 @@ export const failureOptions: OptionSet = {
  */
 export function failuresMaxOf({ maxFailures }: FailureArguments): number | undefined {
   if (maxFailures === undefined || (Number.isInteger(maxFailures) && maxFailures > 0)) return maxFailures;
-  throw new UsageError(maxFailuresMessage);
+  throw new UsageError(words.usage.maxFailuresMessage);
 }
 
 /** What the arguments say beside the files. */
@@ -170,15 +152,13 @@ export interface PlanOptionArguments {
 export const planOptions: OptionSet = {
   prune: {
     type: 'string',
-    describe: 'Delete what no row names: in all tables, or in these, for example --prune=teams,items',
   },
-  create: { type: 'boolean', default: true, describe: '--no-create leaves out what would be created' },
+  create: { type: 'boolean', default: true },
   update: {
     type: 'boolean',
     default: true,
-    describe: '--no-update leaves out updates, moves and activations',
   },
-  delete: { type: 'boolean', default: true, describe: '--no-delete leaves out what would be deleted' },
+  delete: { type: 'boolean', default: true },
 };
 
 export interface ApprovalArguments {
@@ -191,13 +171,10 @@ export const approvalOptions: OptionSet = {
     type: 'string',
     array: true,
     nargs: 1,
-    describe:
-      'Go beyond a limit in this run: deletes=37, updates=, moves=, rows=grades:84, folders=F01, activate=FY27, schedule=FY28; repeatable',
   },
   'allow-field-loss': {
     type: 'boolean',
     default: false,
-    describe: 'Fields of masters may be removed or change their type, and lose the values that items have',
   },
 };
 
@@ -217,12 +194,12 @@ export function planSettings(args: PlanOptionArguments): Pick<MakePlanOptions, '
   const prune = args.prune === undefined ? undefined : splitNames([args.prune]);
   const names = Object.keys(switches) as (keyof typeof switches)[];
   const switchedOff = names.filter((name) => args[name] === false).map((name) => switches[name]);
-  if (switchedOff.length === names.length) throw new UsageError(nothingLeftMessage);
-  if (prune && args.delete === false) throw new UsageError(pruneWithoutDeleteMessage);
+  if (switchedOff.length === names.length) throw new UsageError(words.usage.nothingLeftMessage);
+  if (prune && args.delete === false) throw new UsageError(words.usage.pruneWithoutDeleteMessage);
   const unknown = prune?.find((name) => !tableNames.includes(name));
-  if (unknown !== undefined) throw new UsageError(unknownPruneMessage(unknown, tableNames));
+  if (unknown !== undefined) throw new UsageError(words.usage.unknownPruneMessage(unknown, tableNames));
   const outside = prune?.find((name) => only && !only.includes(resourceOfTable(name)));
-  if (outside !== undefined) throw new UsageError(pruneOutsideMessage(outside));
+  if (outside !== undefined) throw new UsageError(words.usage.pruneOutsideMessage(outside));
   return { prune: prune?.length === 0 ? 'all' : prune, switchedOff };
 }
 
@@ -235,7 +212,7 @@ export function approvalSettings({ approve = [], allowFieldLoss = false }: Appro
     const { what = '', value = '' } = /^(?<what>[\w-]+)=(?<value>.+)$/s.exec(text)?.groups ?? {};
     const isCount = limitKinds.some((kind) => kind === what);
     const isMeant = approvables.includes(what) && (!isCount || /^\d+$/.test(value));
-    if (!isMeant) throw new UsageError(approveOptionMessage(text, what, approvables));
+    if (!isMeant) throw new UsageError(words.usage.approveOptionMessage(text, what, approvables));
     return { what, value };
   });
   return { approved, isFieldLossAllowed: allowFieldLoss };
@@ -249,7 +226,6 @@ export const stateOptions: OptionSet = {
   'state-dir': {
     type: 'string',
     nargs: 1,
-    describe: 'Folder that remembers runs; default: MASTERSYNC_STATE_DIR, else .mastersync',
   },
 };
 
@@ -266,13 +242,11 @@ export const recordOptions: OptionSet = {
   'lock-wait': {
     type: 'string',
     nargs: 1,
-    describe: 'Wait so long for another run to end, for example 10m; default: not at all',
   },
   'keep-runs': {
     type: 'number',
     nargs: 1,
     default: keepRunsDefault,
-    describe: 'How many runs the state folder remembers; older ones are removed after this one',
   },
 };
 
@@ -281,7 +255,6 @@ export const yesOption: OptionSet = {
     type: 'boolean',
     default: false,
     alias: 'y',
-    describe: 'Do not ask before writing; needed in cron',
   },
 };
 
@@ -301,8 +274,8 @@ export function recordSettings({
   keepRuns = keepRunsDefault,
 }: RecordArguments): RecordSettings {
   const lockWaitMs = durationMsOf(lockWait);
-  if (lockWaitMs === undefined) throw new UsageError(lockWaitOptionMessage(lockWait));
-  if (!Number.isInteger(keepRuns) || keepRuns < 1) throw new UsageError(keepRunsOptionMessage);
+  if (lockWaitMs === undefined) throw new UsageError(words.usage.lockWaitOptionMessage(lockWait));
+  if (!Number.isInteger(keepRuns) || keepRuns < 1) throw new UsageError(words.usage.keepRunsOptionMessage);
   return { lockWaitMs, keepRuns };
 }
 
@@ -326,7 +299,7 @@ export function fileSettings(args: FileArguments): FileOptions {
     onProblem,
   } = args;
   if (headerRow !== undefined && !(Number.isInteger(headerRow) && headerRow > 0)) {
-    throw new UsageError(headerRowMessage);
+    throw new UsageError(words.usage.headerRowMessage);
   }
   return {
     data,
@@ -348,7 +321,7 @@ function readColumns(given: readonly string[]): NonNullable<FileOptions['columns
     const { table, column, header } =
       /^(?<table>[\w-]+)\.(?<column>\w+)=(?<header>.+)$/s.exec(text)?.groups ?? {};
     if (table === undefined || column === undefined || header === undefined) {
-      throw new UsageError(columnOptionMessage(text));
+      throw new UsageError(words.usage.columnOptionMessage(text));
     }
     columns[table] = { ...columns[table], [header]: column };
   }

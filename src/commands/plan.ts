@@ -4,11 +4,11 @@ import type { CheckedFiles } from '../check-files.js';
 import type { DayFlags } from '../config/today.js';
 import { UsageError } from '../errors.js';
 import type { MadePlan, MakePlanOptions } from '../make-plan.js';
-import { filesReadMessage, planSavedMessage, prunedResultsMessage, setAsideMessage } from '../messages.js';
 import type { Plan } from '../model.js';
 import type { Refusal } from '../refusals.js';
 import type { Client } from '../service/client.js';
-import { checkAndShowLimits, planExitCodes } from './carry-out.js';
+import { words } from '../words.js';
+import { endRefused, planExitCodes } from './carry-out.js';
 import type { Command } from './command.js';
 import {
   type ApprovalArguments,
@@ -28,6 +28,7 @@ import {
   serviceOptions,
   stateOptions,
 } from './options.js';
+import { contentOf, type ReportArguments, reportFilesOf, reportOptions } from './reports.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
 import { readToolVersion } from './tool-version.js';
 
@@ -39,6 +40,7 @@ export interface PlanningArguments
     ServiceArguments,
     StateArguments,
     DayFlags,
+    ReportArguments,
     OutputArguments {}
 
 export const planningOptions: Command<PlanningArguments>['options'] = {
@@ -48,6 +50,7 @@ export const planningOptions: Command<PlanningArguments>['options'] = {
   ...dayOptions,
   ...serviceOptions,
   ...stateOptions,
+  ...reportOptions,
 };
 
 export interface PlanArguments extends PlanningArguments {
@@ -59,7 +62,7 @@ export interface PlanArguments extends PlanningArguments {
 /** Makes a plan, shows it, and saves it if asked to. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
   const shown = await makeAndShowPlan(args, run, { isResult: true });
-  const { plan: made, problems, refusals } = shown;
+  const { plan: made, problems, refusals, listings, reportFiles } = shown;
   const isPending = args.detailedExitcode === true && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? 2 : 0];
   const { out } = args;
@@ -69,6 +72,8 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
     problems,
     refusals,
     exitCodes,
+    listings,
+    reportFiles,
     ...(out !== undefined && { planFile: out }),
   };
 }
@@ -81,7 +86,7 @@ export async function savePlan(
 ): Promise<void> {
   const { writePlanFile } = await import('../apply/plan-file.js');
   await writePlanFile(file, made, { createdAt: new Date().toISOString(), toolVersion: readToolVersion() });
-  terminal.progress(planSavedMessage(file, { isRefused }));
+  terminal.progress(words.planFiles.planSavedMessage(file, { isRefused }));
 }
 
 export interface ShownPlan extends MadePlan {
@@ -89,6 +94,8 @@ export interface ShownPlan extends MadePlan {
   readonly client: Client;
   /** Nothing of a plan that has any may be written. */
   readonly refusals: readonly Refusal[];
+  /** Paths of the reports that were asked for. */
+  readonly reportFiles: readonly string[];
 }
 
 /**
@@ -102,22 +109,28 @@ export async function makeAndShowPlan(
   { isResult, prepare }: { readonly isResult: boolean; readonly prepare?: (client: Client) => Promise<void> },
 ): Promise<ShownPlan> {
   const settings = planSettings(args);
+  reportFilesOf(args);
   approvalSettings(args);
   run.dayOf(args);
   const { checkFiles } = await import('../check-files.js');
   const { isOfResults } = await import('../plan/match-columns.js');
   const { terminal } = run;
-  const files = await checkFiles(fileSettings(args));
+  const wanted = fileSettings(args);
+  const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
   const fedBack = files.tables.find(isOfResults);
-  if (settings.prune && fedBack) throw new UsageError(prunedResultsMessage(fedBack.source.file));
-  terminal.progress(filesReadMessage(files.tables));
+  if (settings.prune && fedBack) throw new UsageError(words.files.prunedResultsMessage(fedBack.source.file));
+  terminal.progress(words.files.filesReadMessage(files.tables));
   const client = await run.openClient(args);
   await prepare?.(client);
   return compareAndShow(files, client, { args, run, settings, isResult });
 }
 
 /** What planning needs to know of the command line, whatever asks for the plan. */
-export type ComparingArguments = ApprovalArguments & StateArguments & DayFlags;
+export type ComparingArguments = ApprovalArguments &
+  StateArguments &
+  DayFlags &
+  ReportArguments &
+  Pick<OutputArguments, 'json'>;
 
 /** Compares what is asked for with the service, and shows the plan with what may keep it from being carried out. */
 export async function compareAndShow(
@@ -136,31 +149,38 @@ export async function compareAndShow(
   const { readAcceptedRows } = await import('../apply/accepted-rows.js');
   const { readPastActivations } = await import('../apply/past-activations.js');
   const { planText } = await import('../report/plan-text.js');
+  const { checkLimits } = await import('../plan/check-limits.js');
   const approvals = approvalSettings(args);
+  const reportFiles = reportFilesOf(args);
   const asOf = run.dayOf(args);
-  terminal.progress(`Comparing with ${client.url} …`);
+  terminal.progress(words.files.comparingMessage(client.url));
   const stateFolder = run.stateFolder(args);
   const rowsBefore = await readAcceptedRows(stateFolder, client.url);
   const pastActivations = await readPastActivations(stateFolder, client.url);
-  const made = await makePlan(files, client, { ...settings, approvals, rowsBefore, asOf, pastActivations });
+  const wanted = { ...settings, approvals, rowsBefore, asOf, pastActivations };
+  const made = await terminal.during('service', (onProgress) =>
+    makePlan(files, client, { ...wanted, onProgress }),
+  );
   showProblems(made.problems, terminal);
   const show = isResult ? terminal.result : terminal.progress;
-  show(planText(made.plan, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
-  if (made.setAsideCountByTable.size > 0) terminal.attention(setAsideMessage(made.setAsideCountByTable));
-  const refusals = await checkAndShowLimits(made.plan, approvals, run);
-  return { ...made, files, client, refusals };
+  const refusals = checkLimits(made.plan, approvals);
+  const content = await contentOf(run.command, { ...made, refusals });
+  show(planText(content, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
+  if (made.setAsideCountByTable.size > 0)
+    terminal.attention(words.files.setAsideMessage(made.setAsideCountByTable));
+  endRefused(refusals, run, { areTold: isResult && !args.json });
+  return { ...made, files, client, refusals, reportFiles };
 }
 
 export const planCommand: Command<PlanArguments> = {
+  name: 'plan',
   usage: 'plan <data..>',
-  describe: 'Show what would change, and change nothing',
   options: {
     ...planningOptions,
-    out: { type: 'string', nargs: 1, describe: 'Save the plan in this file, for `apply`' },
+    out: { type: 'string', nargs: 1 },
     'detailed-exitcode': {
       type: 'boolean',
       default: false,
-      describe: 'Exit 2 when changes are pending, 0 when there are none',
     },
     ...outputOptions,
   },

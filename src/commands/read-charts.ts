@@ -1,11 +1,11 @@
 /** What the chart commands have in common: the charts of the service, and one of them by its name. Sends GET requests only. */
 import { InputRejected, type Problem, problemAt } from '../errors.js';
-import { nothingWrittenMessage } from '../messages.js';
-import type { ExistingRecord, Listing } from '../model.js';
+import type { ExistingRecord, Listing, OnProgress } from '../model.js';
 import { unprovenList } from '../plan/delete-rights.js';
 import { charts } from '../resources/charts.js';
 import { teams } from '../resources/teams.js';
 import type { Client } from '../service/client.js';
+import { words } from '../words.js';
 
 /** All charts. @throws RequestFailed */
 export async function readCharts(client: Client): Promise<Listing> {
@@ -15,12 +15,20 @@ export async function readCharts(client: Client): Promise<Listing> {
 
 /**
  * All teams of a chart.
+ * @param onProgress told of them as they are read
  * @throws InputRejected when the service shows fewer than it counts
  * @throws RequestFailed
  */
-export async function readTeams(client: Client, chart: ExistingRecord): Promise<Listing> {
+export async function readTeams(
+  client: Client,
+  chart: ExistingRecord,
+  onProgress: OnProgress,
+): Promise<Listing> {
   const { createReader } = await import('../service/reader.js');
-  const listing = await createReader(client).list(teams, { scope: chart.key ?? '', container: chart });
+  const listing = await createReader(client, onProgress).list(teams, {
+    scope: chart.key ?? '',
+    container: chart,
+  });
   const { read = 0, counted } = unprovenList(listing)?.args ?? {};
   if (counted === undefined) return listing;
   const { resource, scope } = listing;
@@ -47,5 +55,5 @@ export function findChart({ resource, records }: Listing, name: string): Existin
 
 /** @throws InputRejected */
 export function reject(problems: readonly Problem[]): never {
-  throw new InputRejected(nothingWrittenMessage, problems);
+  throw new InputRejected(words.applying.nothingWrittenMessage, problems);
 }

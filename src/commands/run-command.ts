@@ -7,12 +7,14 @@ import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
 import { type DayFlags, dayOf } from '../config/today.js';
 import { AppError, InputRejected, PlanRefused, PlanStale, type Problem } from '../errors.js';
 import { winningExitCode } from '../exit-codes.js';
-import { describeProblem, refusalMessage, rehearsalMessage } from '../messages.js';
-import type { Outcome, Plan } from '../model.js';
+import type { Listing, Outcome, Plan } from '../model.js';
 import { groupBy } from '../plan/group-by.js';
-import type { Drift, Refusal } from '../refusals.js';
+import type { Drift, Refusal, UndoLoss } from '../refusals.js';
 import { jsonDocument } from '../report/json-document.js';
 import type { Client } from '../service/client.js';
+import type { ReportKind } from '../words/en/report.js';
+import { words } from '../words.js';
+import { type ReportArguments, writeReports } from './reports.js';
 import { createRunRecord, type RunRecord } from './run-record.js';
 import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
 
@@ -23,13 +25,25 @@ export interface CommandResult {
   readonly outcomes?: readonly Outcome[];
   readonly problems?: readonly Problem[];
   readonly refusals?: readonly Refusal[];
+  /** What the plan does not bring back. */
+  readonly losses?: readonly UndoLoss[];
+  /** What the service had before the run, under the keys of the plan. */
+  readonly listings?: readonly Listing[];
+  /** Paths of the reports that were asked for. */
+  readonly reportFiles?: readonly string[];
   /** Path of the plan that was saved. */
   readonly planFile?: string;
+  /** What its reports are of. */
+  readonly kind?: ReportKind;
+  /** Paths of other files that the command has read. */
+  readonly inputFiles?: readonly string[];
   /** What the document says beside what it always says. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 export interface Run {
+  /** Name of the command. */
+  readonly command: string;
   readonly terminal: Terminal;
   /** Where this machine remembers runs. */
   stateFolder(flags: StateFlags): string;
@@ -46,7 +60,7 @@ export interface Run {
 /** Runs a command to its end. Never throws; returns the exit code. */
 export async function runCommand(
   command: string,
-  options: TerminalOptions,
+  options: TerminalOptions & ReportArguments,
   body: (run: Run) => Promise<CommandResult>,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
@@ -61,6 +75,7 @@ export async function runCommand(
   const stateFolder = (flags: StateFlags) => stateFolderOf(flags, environment);
   const record = createRunRecord({ command, terminal });
   const run = {
+    command,
     terminal,
     openClient,
     stateFolder,
@@ -70,14 +85,37 @@ export async function runCommand(
   };
   const result = await body(run).catch((error) => failedResult(error, terminal));
   await client?.close();
+  const ended = await withReports(command, { reportFiles: options.report ?? [], ...result }, terminal);
   const requests = client?.counts ?? { sent: 0, retried: 0 };
   const recorded = record.files();
   const durationMs = elapsedMs();
   const documentOf = (exitCode: number) =>
-    jsonDocument({ problems: [], ...result, command, exitCode, requests, recorded, durationMs });
-  const exitCode = await record.end(winningExitCode(result.exitCodes), documentOf);
+    jsonDocument({ problems: [], ...ended, command, exitCode, requests, recorded, durationMs });
+  const exitCode = await record.end(winningExitCode(ended.exitCodes), documentOf);
   if (options.json) terminal.document({ ...documentOf(exitCode), ...result.extra });
   return exitCode;
+}
+
+interface EndedResult extends CommandResult {
+  readonly reports: readonly string[];
+  readonly failure?: string | undefined;
+}
+
+/** A report that cannot be written is a failure of its own, beside what the command says of itself. */
+async function withReports(
+  command: string,
+  result: CommandResult & { readonly failure?: string },
+  terminal: Terminal,
+): Promise<EndedResult> {
+  try {
+    const { files, failures } = await writeReports(command, result, terminal);
+    if (failures.length === 0) return { ...result, reports: files };
+    const exitCodes = [...result.exitCodes, 1];
+    return { ...result, reports: files, exitCodes, failure: words.common.sentences(failures) };
+  } catch (error) {
+    const { exitCodes, failure } = failedResult(error, terminal);
+    return { ...result, reports: [], exitCodes: [...result.exitCodes, ...exitCodes], failure };
+  }
 }
 
 /** Tells the day; that it is another one than the real one is said once, as it decides what is activated. */
@@ -89,7 +127,8 @@ function dayTeller(
   return (flags) => {
     const asOf = dayOf(flags, environment);
     const today = dayOf({ ...flags, asOf: undefined }, environment);
-    if (asOf !== today && !isSaid) attention(attentionStyles.yellow(rehearsalMessage(asOf, today)));
+    if (asOf !== today && !isSaid)
+      attention(attentionStyles.yellow(words.activations.rehearsalMessage(asOf, today)));
     isSaid ||= asOf !== today;
     return asOf;
   };
@@ -108,8 +147,7 @@ async function connect({ flags, environment, terminal }: Connection): Promise<Cl
   const { createClient } = await import('../service/client.js');
   return createClient({
     ...settings,
-    onRetry: ({ message }, delayMs) =>
-      terminal.progress(`${message} Trying again in ${(delayMs / 1000).toFixed(1)} s.`),
+    onRetry: ({ message }, delayMs) => terminal.progress(words.requests.retryMessage(message, delayMs)),
   });
 }
 
@@ -139,7 +177,7 @@ function failedResult(error: unknown, terminal: Terminal): FailedResult {
 function failureText(error: unknown): string {
   if (error instanceof AppError) return error.message;
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `Unexpected failure, most likely a defect of mastersync: ${detail}`;
+  return words.common.unexpectedFailureMessage(detail);
 }
 
 /** Shows why a plan may not be applied. */
@@ -147,7 +185,8 @@ export function showRefusals(
   refusals: readonly Refusal[],
   { attention, attentionStyles: { red } }: Terminal,
 ): void {
-  for (const refusal of refusals) attention(`${red('refused')}: ${refusalMessage(refusal)}`);
+  for (const refusal of refusals)
+    attention(`${red(words.report.severity.refused)}: ${words.refusals.refusalMessage(refusal)}`);
 }
 
 /** Of findings of one kind, no more than this are shown unless everything is asked for. */
@@ -162,10 +201,11 @@ export function showProblems(
   for (const [code, alike] of groupBy(problems, ({ code }) => code)) {
     const shown = isVerbose ? alike : alike.slice(0, shownMax);
     for (const problem of shown) {
-      const word = problem.severity === 'error' ? red('error') : yellow('warning');
-      attention(`${word}: ${describeProblem(problem)}`);
+      const word = words.report.severity[problem.severity];
+      const paint = problem.severity === 'error' ? red : yellow;
+      attention(`${paint(word)}: ${words.problems.describeProblem(problem)}`);
     }
     const hidden = alike.length - shown.length;
-    if (hidden > 0) attention(dim(`… and ${hidden} more of ${code} (--verbose shows all)`));
+    if (hidden > 0) attention(dim(words.common.moreOfCodeText(hidden, code)));
   }
 }

@@ -7,18 +7,10 @@ import type { Lock } from '../apply/lock.js';
 import type { RunFolder } from '../apply/run-folder.js';
 import type { LockOwner } from '../errors.js';
 import { winningExitCode } from '../exit-codes.js';
-import {
-  journalIncompleteMessage,
-  lockTakenOverMessage,
-  lockWaitMessage,
-  resultsNotWrittenMessage,
-  rowsLeftMessage,
-  runRecordedMessage,
-  runsNotPrunedMessage,
-} from '../messages.js';
 import type { Outcome, Plan } from '../model.js';
 import type { JsonDocument, RecordedFiles } from '../report/json-document.js';
 import type { ResultInput } from '../report/result-files.js';
+import { words } from '../words.js';
 import type { RecordSettings } from './options.js';
 import type { Terminal } from './terminal.js';
 import { readToolVersion } from './tool-version.js';
@@ -76,20 +68,20 @@ export function createRunRecord({ command, terminal }: RunRecordOptions): RunRec
     const { pruneRuns } = await import('../apply/past-runs.js');
     const { stateFolder, keepRuns } = place;
     await pruneRuns(stateFolder, { keepRuns, currentId: folder.id, nowMs: Date.now() }).catch(
-      (error: Error) => warn(runsNotPrunedMessage(error)),
+      (error: Error) => warn(words.runs.runsNotPrunedMessage(error)),
     );
   };
 
   const finish = async (exitCode: number, documentOf: (exitCode: number) => JsonDocument) => {
     if (!folder) return exitCode;
     const { journal } = folder;
-    if (journal.failure) miss(journalIncompleteMessage(journalOf(folder), journal.failure));
+    if (journal.failure) miss(words.runs.journalIncompleteMessage(journalOf(folder), journal.failure));
     const known = isIncomplete ? winningExitCode([exitCode, 1]) : exitCode;
     try {
       await folder.finish(known, documentOf(known));
       return known;
     } catch (error) {
-      attention(attentionStyles.red(resultsNotWrittenMessage(folder.path, asError(error))));
+      attention(attentionStyles.red(words.runs.resultsNotWrittenMessage(folder.path, asError(error))));
       return winningExitCode([known, 1]);
     }
   };
@@ -104,8 +96,8 @@ export function createRunRecord({ command, terminal }: RunRecordOptions): RunRec
         nowMs: Date.now,
         wait,
         isAlive,
-        onWait: (holder) => progress(lockWaitMessage(holder)),
-        onTakeover: (deadOwner) => warn(lockTakenOverMessage(deadOwner)),
+        onWait: (holder) => progress(words.locks.lockWaitMessage(holder)),
+        onTakeover: (deadOwner) => warn(words.locks.lockTakenOverMessage(deadOwner)),
       });
       releaseAtExit = leaveWhenInterrupted(lock.releaseNow);
     },
@@ -124,12 +116,12 @@ export function createRunRecord({ command, terminal }: RunRecordOptions): RunRec
         const { resultFiles } = await import('../report/result-files.js');
         const files = resultFiles(input, rowResults({ ...input, plan, outcomes }));
         results.push(...(await folder.writeResults(files)));
-        progress(runRecordedMessage(folder.path));
+        progress(words.runs.runRecordedMessage(folder.path));
         if (files.some(({ isInput }) => isInput))
-          terminal.result(rowsLeftMessage(path.join(folder.path, 'failed')));
+          terminal.result(words.runs.rowsLeftMessage(path.join(folder.path, 'failed')));
       } catch (error) {
         if (!(error instanceof Error && 'syscall' in error)) throw error;
-        miss(resultsNotWrittenMessage(folder.path, error));
+        miss(words.runs.resultsNotWrittenMessage(folder.path, error));
       }
     },
     files: () => folder && { run: folder.id, plan: planOf(folder), journal: journalOf(folder), results },

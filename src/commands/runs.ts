@@ -27,8 +27,8 @@ export async function runs(args: RunsArguments, run: Run): Promise<CommandResult
 }
 
 export const runsCommand: Command<RunsArguments> = {
+  name: 'runs',
   usage: 'runs [run]',
-  describe: 'List past runs, or show one with its files',
   options: { ...stateOptions, ...outputOptions },
   execute: (args) => runCommand('runs', args, (run) => runs(args, run)),
 };

@@ -1,13 +1,8 @@
 /** `mastersync sandbox`: a local service that behaves like the real one, for rehearsals and tests. */
 import { once } from 'node:events';
 import { AppError, UsageError } from '../errors.js';
-import {
-  numberOptionMessage,
-  repeatedTokenMessage,
-  sandboxReadyMessage,
-  stateNotSavedMessage,
-} from '../messages.js';
 import type { NamedToken, Sandbox, SandboxOptions, Seed } from '../sandbox/index.js';
+import { words } from '../words.js';
 import type { Command } from './command.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 import type { Terminal } from './terminal.js';
@@ -31,7 +26,7 @@ export async function sandbox(args: SandboxArguments, { terminal }: Run): Promis
   try {
     const kept = args.state === undefined ? undefined : { file: args.state, service, writes, terminal };
     const stopSaving = kept && (await keepState(kept).catch(stopWith(7)));
-    terminal.result(sandboxReadyMessage({ ...service, state: args.state }));
+    terminal.result(words.sandbox.sandboxReadyMessage({ ...service, state: args.state }));
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     const isSaved = (await stopSaving?.()) ?? true;
     return { exitCodes: isSaved ? [] : [1] };
@@ -67,8 +62,8 @@ async function readOptions(args: SandboxArguments): Promise<SandboxOptions> {
   checkNumber('latency', args.latency, latencyMsMax);
   checkNumber('fault-seed', args.faultSeed, Number.MAX_SAFE_INTEGER);
   const { faultProfile, parseFault, parseSwitch } = await import('../sandbox/index.js');
-  const switches = Object.assign({}, ...(args.switch ?? []).map(parseSwitch));
-  const faults = (args.fault ?? []).map(parseFault);
+  const switches = Object.assign({}, ...(args.switch ?? []).map(valueReader('switch', parseSwitch)));
+  const faults = (args.fault ?? []).map(valueReader('fault', parseFault));
   const startedMs = Date.now();
   const offsetMs = args.now === undefined ? 0 : parseTime(args.now) - startedMs;
   return {
@@ -80,32 +75,52 @@ async function readOptions(args: SandboxArguments): Promise<SandboxOptions> {
   };
 }
 
+/** The sandbox stands alone and says in English what is wrong; which option that is about is said here. */
+function valueReader<T>(option: string, parse: (text: string) => T): (text: string) => T {
+  return (text) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      throw rejectedOption(option, text, error);
+    }
+  };
+}
+
+function rejectedOption(option: string, text: string, cause: unknown): UsageError {
+  const detail = cause instanceof Error ? cause.message : String(cause);
+  return new UsageError(words.sandbox.optionRejectedMessage({ option, text, detail }));
+}
+
 function checkNumber(name: string, value: number, max: number): void {
   if (!Number.isInteger(value) || value < 0 || value > max)
-    throw new UsageError(numberOptionMessage(name, max));
+    throw new UsageError(words.sandbox.numberOptionMessage(name, max));
 }
 
 /** The token that is printed keeps all its rights, and no other one is given twice. */
 async function readTokens({ token = [] }: SandboxArguments): Promise<readonly NamedToken[]> {
   const { defaultToken, parseToken } = await import('../sandbox/index.js');
-  const tokens = token.map(parseToken);
+  const tokens = token.map(valueReader('token', parseToken));
   const names = [defaultToken, ...tokens.map(({ name }) => name)];
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) throw new UsageError(repeatedTokenMessage(repeated, defaultToken));
+  if (repeated !== undefined)
+    throw new UsageError(words.sandbox.repeatedTokenMessage(repeated, defaultToken));
   return tokens;
 }
 
 function parseTime(text: string): number {
   const timeMs = Date.parse(text);
-  if (Number.isNaN(timeMs)) throw new UsageError(`--now ${text} is not a time such as 2027-03-31T15:00:00Z.`);
+  if (Number.isNaN(timeMs)) throw new UsageError(words.sandbox.timeOptionMessage(text));
   return timeMs;
 }
 
 /** A state that was kept wins over the seed. */
 async function readRecords({ seed, state }: SandboxArguments): Promise<Seed | undefined> {
   const { loadSeed, loadState } = await import('../sandbox/index.js');
-  const kept = state === undefined ? undefined : await loadState(state);
-  return kept ?? (seed === undefined ? undefined : loadSeed(seed));
+  const reading = (option: string, file: string) => (error: unknown) => {
+    throw rejectedOption(option, file, error);
+  };
+  const kept = state === undefined ? undefined : await loadState(state).catch(reading('state', state));
+  return kept ?? (seed === undefined ? undefined : loadSeed(seed).catch(reading('seed', seed)));
 }
 
 interface KeptState {
@@ -136,7 +151,9 @@ async function keepState({ file, service, writes, terminal }: KeptState): Promis
       isSaved = true;
     } catch (error) {
       if (isSaved)
-        terminal.attention(stateNotSavedMessage(error instanceof Error ? error.message : String(error)));
+        terminal.attention(
+          words.sandbox.stateNotSavedMessage(error instanceof Error ? error.message : String(error)),
+        );
       isSaved = false;
     }
   };
@@ -171,57 +188,48 @@ async function epilogue(): Promise<string> {
   );
   const switches = switchDocs.map(
     ({ name, description, values, default: usual }) =>
-      `  ${name}=${values} (default: ${usual})\n      ${description}`,
+      `  ${name}=${values} ${words.sandbox.usualText(usual)}\n      ${description}`,
   );
   const faults = faultDocs.names.map(({ name, description }) => `  ${name.padEnd(12)}${description}`);
   return [
-    'Files of a --seed folder, with their columns (* must be there); each file may be absent:',
+    words.sandbox.seedTitle,
     ...files,
-    ...seedFormat,
+    ...words.sandbox.seedFormat.map((line) => `  ${line}`),
     '',
-    `Tokens: --token ${tokenDocs.form}, for example ${tokenDocs.examples.join(', ')}; permissions:`,
+    words.sandbox.tokensTitle(tokenDocs.form, tokenDocs.examples),
     ...permissions,
     '',
-    'Switches, for what is not known of the real service and for lists that misbehave:',
+    words.sandbox.switchesTitle,
     ...switches,
     '',
-    `Faults: --fault ${faultDocs.form}, for example ${faultDocs.examples.join(', ')}`,
+    words.sandbox.faultsTitle(faultDocs.form, faultDocs.examples),
     ...faults,
   ].join('\n');
 }
 
-const seedFormat: readonly string[] = [
-  '  CSV in UTF-8 with commas and exactly these column names; other CSV files in the folder are refused.',
-  '  Dates are YYYY-MM-DD; yes and no are TRUE and FALSE; parts of a list are separated by ";".',
-  '  A blank cell means none or no; a blank visible means yes.',
-];
-
 export const sandboxCommand: Command<SandboxArguments> = {
+  name: 'sandbox',
   usage: 'sandbox',
-  describe: 'Start a local service that behaves like the real one',
   options: {
-    port: { type: 'number', default: 0, nargs: 1, describe: 'Port on 127.0.0.1; 0 takes any free one' },
+    port: { type: 'number', default: 0, nargs: 1 },
     seed: {
       type: 'string',
       nargs: 1,
-      describe: 'Folder of CSV files to start with, such as an earlier data set; see below',
     },
     state: {
       type: 'string',
       nargs: 1,
-      describe: 'File that keeps the records between starts; wins over --seed',
     },
-    latency: { type: 'number', default: 0, nargs: 1, describe: 'Delay of every answer in milliseconds' },
+    latency: { type: 'number', default: 0, nargs: 1 },
     token: {
       type: 'string',
       array: true,
       nargs: 1,
-      describe: 'Add a token that may do less, see below; repeatable',
     },
-    switch: { type: 'string', array: true, nargs: 1, describe: 'Set a switch, see below; repeatable' },
-    fault: { type: 'string', array: true, nargs: 1, describe: 'Play faults, see below; repeatable' },
-    'fault-seed': { type: 'number', default: 1, nargs: 1, describe: 'Another number meets other requests' },
-    now: { type: 'string', nargs: 1, describe: 'Start the clock at this time, such as 2027-03-31T15:00:00Z' },
+    switch: { type: 'string', array: true, nargs: 1 },
+    fault: { type: 'string', array: true, nargs: 1 },
+    'fault-seed': { type: 'number', default: 1, nargs: 1 },
+    now: { type: 'string', nargs: 1 },
   },
   epilogue,
   execute: (args) => runCommand('sandbox', {}, (run) => sandbox(args, run)),

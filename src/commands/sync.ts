@@ -48,8 +48,8 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
 }
 
 export const syncCommand: Command<SyncArguments> = {
+  name: 'sync',
   usage: 'sync <data..>',
-  describe: 'Plan and apply in one run',
   options: {
     ...planningOptions,
     ...recordOptions,

@@ -1,17 +1,10 @@
 /** `mastersync undo`: makes the inverse plan of a past run, to be run with `apply`. Sends GET requests only. */
 import type { DayFlags } from '../config/today.js';
 import { UsageError } from '../errors.js';
-import {
-  describeUndoLoss,
-  nothingToUndoMessage,
-  notUndoneMessage,
-  runReadMessage,
-  undoLossMessage,
-  undoOutMessage,
-} from '../messages.js';
 import { groupBy } from '../plan/group-by.js';
 import type { UndoLoss } from '../refusals.js';
-import { checkAndShowLimits, planExitCodes } from './carry-out.js';
+import { words } from '../words.js';
+import { endRefused, planExitCodes } from './carry-out.js';
 import type { Command } from './command.js';
 import {
   type ApprovalArguments,
@@ -26,6 +19,7 @@ import {
   stateOptions,
 } from './options.js';
 import { savePlan } from './plan.js';
+import { contentOf, type ReportArguments, reportFilesOf, reportOptions } from './reports.js';
 import { type CommandResult, type Run, runCommand, shownMax } from './run-command.js';
 import type { Terminal } from './terminal.js';
 
@@ -34,6 +28,7 @@ export interface UndoArguments
     ServiceArguments,
     StateArguments,
     DayFlags,
+    ReportArguments,
     OutputArguments {
   /** Id of a run, the beginning of one, or `latest`. */
   readonly run: string;
@@ -44,28 +39,48 @@ export interface UndoArguments
 /** Reads a run, makes its inverse beside what the service has, shows it with what it does not bring back, and saves it. */
 export async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const { out } = args;
-  if (out === undefined) throw new UsageError(undoOutMessage);
+  if (out === undefined) throw new UsageError(words.usage.undoOutMessage);
   const approvals = approvalSettings(args);
+  const reportFiles = reportFilesOf(args);
+  const today = run.dayOf(args);
   const { terminal } = run;
   const { readRun } = await import('../apply/read-run.js');
   const { planUndo } = await import('../apply/plan-undo.js');
+  const { checkLimits } = await import('../plan/check-limits.js');
+  const { jsonLoss } = await import('../report/json-report.js');
   const { planText } = await import('../report/plan-text.js');
   const past = await readRun(run.stateFolder(args), args.run);
   const client = await run.openClient(args);
   const changeCount = past.changes.length;
-  terminal.progress(runReadMessage(past, { changeCount, url: client.url }));
-  const { plan, losses } = await planUndo(past, client, run.dayOf(args));
+  terminal.progress(words.undo.runReadMessage(past, { changeCount, url: client.url }));
+  const { plan, losses, listings } = await terminal.during('service', (onProgress) =>
+    planUndo(past, client, { today, onProgress }),
+  );
+  const refusals = checkLimits(plan, approvals);
+  const content = await contentOf(run.command, { plan, losses, listings, refusals });
   showLosses(losses, terminal);
   const { styles, isVerbose } = terminal;
   terminal.result(
-    plan.changes.length > 0 ? planText(plan, { styles, isVerbose }) : nothingToUndoMessage(past.id),
+    plan.changes.length > 0
+      ? planText(content, { styles, isVerbose })
+      : words.undo.nothingToUndoMessage(past.id),
   );
-  const refusals = await checkAndShowLimits(plan, approvals, run);
+  endRefused(refusals, run, { areTold: !args.json && plan.changes.length > 0 });
   await savePlan(out, plan, { run, isRefused: refusals.length > 0 });
   const isPartial = losses.some(isGrave);
-  if (isPartial) terminal.attention(terminal.attentionStyles.yellow(notUndoneMessage(losses.length)));
+  if (isPartial)
+    terminal.attention(terminal.attentionStyles.yellow(words.undo.notUndoneMessage(losses.length)));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? 4 : 0];
-  return { plan, refusals, exitCodes, planFile: out, extra: { losses: losses.map(jsonLoss) } };
+  return {
+    plan,
+    refusals,
+    losses,
+    listings,
+    reportFiles,
+    exitCodes,
+    planFile: out,
+    extra: { losses: losses.map(jsonLoss) },
+  };
 }
 
 /** That a record made anew has another id is in the nature of things, and a doubt is no loss; anything else is less than an undo. */
@@ -73,29 +88,29 @@ function isGrave({ reason }: UndoLoss): boolean {
   return reason.code !== 'new_id' && reason.code !== 'create_uncertain';
 }
 
-function jsonLoss({ change: { id, action }, reason }: UndoLoss): Readonly<Record<string, string>> {
-  return { change: id, action, code: reason.code, message: undoLossMessage(reason) };
-}
-
 function showLosses(losses: readonly UndoLoss[], terminal: Terminal): void {
   const { attention, attentionStyles, isVerbose } = terminal;
   for (const [code, alike] of groupBy(losses, ({ reason }) => reason.code)) {
     const shown = isVerbose ? alike : alike.slice(0, shownMax);
-    for (const loss of shown) attention(`${attentionStyles.yellow('warning')}: ${describeUndoLoss(loss)}`);
+    for (const loss of shown)
+      attention(
+        `${attentionStyles.yellow(words.report.severity.warning)}: ${words.undo.describeUndoLoss(loss)}`,
+      );
     const hidden = alike.length - shown.length;
-    if (hidden > 0) attention(attentionStyles.dim(`… and ${hidden} more of ${code} (--verbose shows all)`));
+    if (hidden > 0) attention(attentionStyles.dim(words.common.moreOfCodeText(hidden, code)));
   }
 }
 
 export const undoCommand: Command<UndoArguments> = {
+  name: 'undo',
   usage: 'undo <run>',
-  describe: 'Make the plan that undoes a past run, and change nothing',
   options: {
-    out: { type: 'string', nargs: 1, describe: 'Save the plan in this file, for `apply`; needed' },
+    out: { type: 'string', nargs: 1 },
     ...approvalOptions,
     ...dayOptions,
     ...serviceOptions,
     ...stateOptions,
+    ...reportOptions,
     ...outputOptions,
   },
   execute: (args) => runCommand('undo', args, (run) => undo(args, run)),

@@ -1,6 +1,6 @@
 /** Ends a run that writes in an orderly way when it is interrupted. */
 
-import { interruptingMessage } from '../messages.js';
+import { words } from '../words.js';
 import type { Terminal } from './terminal.js';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -16,7 +16,7 @@ export async function untilInterrupted<T>(
   const controller = new AbortController();
   const interrupt = () => {
     if (controller.signal.aborted) process.exit(130);
-    attention(interruptingMessage);
+    attention(words.applying.interruptingMessage);
     controller.abort();
   };
   for (const signal of signals) process.on(signal, interrupt);

@@ -1,5 +1,5 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
-import { filesReadMessage, setAsideMessage } from '../messages.js';
+import { words } from '../words.js';
 import type { Command } from './command.js';
 import {
   type FileArguments,
@@ -15,17 +15,21 @@ export interface ValidateArguments extends FileArguments, OutputArguments {}
 /** Checks all that can be checked without the service. */
 export async function validate(args: ValidateArguments, { terminal }: Run): Promise<CommandResult> {
   const { checkFiles } = await import('../check-files.js');
-  const files = await checkFiles(fileSettings(args));
+  const settings = fileSettings(args);
+  const files = await terminal.during('files', (onProgress) => checkFiles({ ...settings, onProgress }));
   const { tables, problems, setAsideCountByTable } = files;
   showProblems(problems, terminal);
-  const verdict = setAsideCountByTable.size > 0 ? setAsideMessage(setAsideCountByTable) : 'No errors.';
-  terminal.result(`${filesReadMessage(tables)} ${verdict}`);
+  const verdict =
+    setAsideCountByTable.size > 0
+      ? words.files.setAsideMessage(setAsideCountByTable)
+      : words.files.noErrorsMessage;
+  terminal.result(words.common.sentences([words.files.filesReadMessage(tables), verdict]));
   return { problems, exitCodes: setAsideCountByTable.size > 0 ? [4] : [] };
 }
 
 export const validateCommand: Command<ValidateArguments> = {
+  name: 'validate',
   usage: 'validate <data..>',
-  describe: 'Read and check files only; no network, no token',
   options: { ...fileOptions, ...outputOptions },
   execute: (args) => runCommand('validate', args, (run) => validate(args, run)),
 };

@@ -1,6 +1,7 @@
 /** Flags and environment become one checked value. Flags win over the environment. */
 import { z } from 'zod';
 import { UsageError } from '../errors.js';
+import { words } from '../words.js';
 
 /** Where the service is and how to talk to it. */
 export interface ServiceSettings {
@@ -24,50 +25,40 @@ const concurrencyMax = 100;
 const rpsMin = 0.1;
 const rpsMax = 10_000;
 
-const schema = z.object({
-  url: z
-    .string('No service URL. Set MASTERSYNC_URL or give --url.')
-    .refine(isHttpUrl, { error: 'The service URL must look like https://example.com.', abort: true })
-    .refine((url) => !/\/v\d+\/?$/.test(url), {
-      error: 'The service URL must end before /v1: the version is added to it.',
-      abort: true,
-    })
-    .refine(isPlainAddress, {
-      error: 'The service URL must hold no user name, password, query or fragment.',
-      abort: true,
-    })
-    .refine(
-      isPrivateChannel,
-      'The service URL must begin with https://: over plain http the token could be read.',
-    ),
-  token: z
-    .string('No access token. Set MASTERSYNC_TOKEN.')
-    .regex(
-      /^[\x21-\x7e]+$/,
-      'MASTERSYNC_TOKEN is empty or holds spaces or unusual characters. Copy the token again.',
-    ),
-  callerId: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'MASTERSYNC_CALLER_ID is empty or holds spaces or unusual characters.')
-    .optional(),
-  concurrency: z
-    .int('--concurrency must be a whole number.')
-    .min(1, '--concurrency must be at least 1.')
-    .max(concurrencyMax, `--concurrency must be at most ${concurrencyMax}.`)
-    .default(8),
-  rps: z
-    .number('--rps must be a number.')
-    .min(rpsMin, `--rps must be at least ${rpsMin}.`)
-    .max(rpsMax, `--rps must be at most ${rpsMax}.`)
-    .optional(),
-});
+/** Made at the time of use: what it says is in the language that was chosen by then. */
+function settingsSchema() {
+  const say = words.settings;
+  return z.object({
+    url: z
+      .string(say.urlMissing)
+      .refine(isHttpUrl, { error: say.urlNotHttp, abort: true })
+      .refine((url) => !/\/v\d+\/?$/.test(url), { error: say.urlWithVersion, abort: true })
+      .refine(isPlainAddress, { error: say.urlNotPlain, abort: true })
+      .refine(isPrivateChannel, say.urlNotPrivate),
+    token: z.string(say.tokenMissing).regex(/^[\x21-\x7e]+$/, say.tokenUnusual),
+    callerId: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, say.callerIdUnusual)
+      .optional(),
+    concurrency: z
+      .int(say.notANumber('--concurrency', { isWhole: true }))
+      .min(1, say.tooSmall('--concurrency', 1))
+      .max(concurrencyMax, say.tooLarge('--concurrency', concurrencyMax))
+      .default(8),
+    rps: z
+      .number(say.notANumber('--rps', { isWhole: false }))
+      .min(rpsMin, say.tooSmall('--rps', rpsMin))
+      .max(rpsMax, say.tooLarge('--rps', rpsMax))
+      .optional(),
+  });
+}
 
 /**
  * Checks what the command line and the environment say about the service.
  * @throws UsageError that names everything missing or wrong; it never shows the token
  */
 export function readServiceSettings(flags: ServiceFlags, environment: Environment): ServiceSettings {
-  const parsed = schema.safeParse({
+  const parsed = settingsSchema().safeParse({
     url: flags.url ?? environment['MASTERSYNC_URL'],
     token: environment['MASTERSYNC_TOKEN'],
     callerId: environment['MASTERSYNC_CALLER_ID'],

@@ -1,7 +1,7 @@
 /** Days of the calendar where the service is. */
 import { UsageError } from '../errors.js';
-import { asOfMessage, timeZoneMessage } from '../messages.js';
 import { canonicalDate } from '../resources/dates.js';
+import { words } from '../words.js';
 
 /** Where the service is run, and most of those who use it are. */
 export const defaultTimeZone = 'Asia/Tokyo';
@@ -46,8 +46,8 @@ export function dayOf(
   now: Date = new Date(),
 ): string {
   const timeZone = given ?? (environment['MASTERSYNC_TIME_ZONE'] || defaultTimeZone);
-  if (!isTimeZone(timeZone)) throw new UsageError(timeZoneMessage(timeZone));
+  if (!isTimeZone(timeZone)) throw new UsageError(words.usage.timeZoneMessage(timeZone));
   const day = asOf === undefined ? todayIn(timeZone, now) : canonicalDate(asOf);
-  if (day === undefined) throw new UsageError(asOfMessage(asOf ?? ''));
+  if (day === undefined) throw new UsageError(words.usage.asOfMessage(asOf ?? ''));
   return day;
 }

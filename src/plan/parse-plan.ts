@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { ZodError, ZodType } from 'zod';
 import { type PlanFault, PlanRejected } from '../errors.js';
-import { planRejectedMessage } from '../messages.js';
 import type { Change, Plan, RecordName, Withheld } from '../model.js';
+import { words } from '../words.js';
 import { ChangeChecks, findPlaceFault, type LineFault } from './check-plan-change.js';
 import {
   type BodyLine,
@@ -199,7 +199,7 @@ export class PlanParser {
   }
 
   #reject(fault: PlanFault): never {
-    throw new PlanRejected(planRejectedMessage(this.#file, fault), fault);
+    throw new PlanRejected(words.planFiles.planRejectedMessage(this.#file, fault), fault);
   }
 }
 

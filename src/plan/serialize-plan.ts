@@ -63,6 +63,16 @@ export function* serializePlan(plan: Plan, making: PlanMaking): Generator<string
   });
 }
 
+/**
+ * What tells a plan from another one, wherever it was made or read: SHA-256 of all that a plan file says but for its making,
+ * hexadecimal. Pure.
+ */
+export function planDigest(plan: Plan): string {
+  const hash = createHash('sha256');
+  for (const line of contentLines(plan, { createdAt: '', toolVersion: '' })) hash.update(line);
+  return hash.digest('hex');
+}
+
 /** The last line of a plan file. Pure. */
 export function footerLine({ scopes, changes, withheld, sha256 }: PlanFooter): string {
   return toLine({ type: 'footer', scopes, changes, withheld, sha256 });

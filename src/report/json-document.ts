@@ -1,10 +1,10 @@
 /** The one document that `--json` prints, the same shape for every command and every end. Pure. */
 import type { Problem } from '../errors.js';
 import { exitCodeName } from '../exit-codes.js';
-import { driftMessage, problemMessage, refusalMessage, withholdMessage } from '../messages.js';
-import type { Origin, Outcome, Plan, Withheld } from '../model.js';
+import type { Change, Origin, Outcome, Plan, Withheld } from '../model.js';
 import { planTotals, type Totals, totalsByResource } from '../plan/totals.js';
 import type { Drift, Refusal } from '../refusals.js';
+import { words } from '../words.js';
 import { countOutcomes, isDone, type OutcomeCounts } from './count-outcomes.js';
 
 export interface Report {
@@ -18,6 +18,8 @@ export interface Report {
   readonly drifted?: readonly Drift[] | undefined;
   /** Path of the plan that was saved, if one was. */
   readonly planFile?: string | undefined;
+  /** Paths of the reports that were written. */
+  readonly reports?: readonly string[] | undefined;
   /** What the run left in the state folder, if it did. */
   readonly recorded?: RecordedFiles | undefined;
   /** Why the run ended before its end, if it did. */
@@ -36,16 +38,11 @@ export interface RecordedFiles {
   readonly results: readonly string[];
 }
 
-export interface JsonDocument {
+/** What `--json` and a JSON report say alike of a plan and of what came of it. */
+export interface JsonFindings {
   readonly command: string;
-  /** Name of the exit code. */
-  readonly outcome: string;
-  readonly exitCode: number;
-  /** Why the run ended before its end; null when it did not. */
-  readonly failure: string | null;
-  /** Id of the run; null when it wrote nothing. */
-  readonly run: string | null;
   readonly totals: Totals;
+  /** All 0 before a run. */
   readonly results: OutcomeCounts;
   readonly resources: Readonly<Record<string, { readonly totals: Totals; readonly results: OutcomeCounts }>>;
   readonly problems: readonly JsonProblem[];
@@ -55,6 +52,16 @@ export interface JsonDocument {
   readonly withheld: readonly JsonWithheld[];
   /** Why nothing of the plan may be written. */
   readonly refusals: readonly JsonRefusal[];
+}
+
+export interface JsonDocument extends JsonFindings {
+  /** Name of the exit code. */
+  readonly outcome: string;
+  readonly exitCode: number;
+  /** Why the run ended before its end; null when it did not. */
+  readonly failure: string | null;
+  /** Id of the run; null when it wrote nothing. */
+  readonly run: string | null;
   readonly requests: { readonly sent: number; readonly retried: number };
   readonly files: {
     readonly plan: string | null;
@@ -112,12 +119,12 @@ export function jsonDocument(report: Report): JsonDocument {
     problems: problems.map(jsonProblem),
     failures: [...outcomes.filter((outcome) => !isDone(outcome)).map(jsonFailure), ...drifted.map(jsonDrift)],
     withheld: plan ? plan.withheld.map(jsonWithheld) : [],
-    refusals: refusals.map((refusal) => ({ code: refusal.code, message: refusalMessage(refusal) })),
+    refusals: refusals.map(jsonRefusal),
     requests: { sent: requests.sent, retried: requests.retried },
     files: {
       plan: report.planFile ?? recorded?.plan ?? null,
       journal: recorded?.journal ?? null,
-      reports: [],
+      reports: report.reports ?? [],
       results: recorded?.results ?? [],
     },
     durationMs: Math.round(durationMs),
@@ -133,20 +140,42 @@ function resourceParts(plan: Plan, outcomes: readonly Outcome[]): JsonDocument['
   );
 }
 
-function jsonFailure({ change, status, message = '' }: Outcome): JsonFailure {
+/** A change that was not applied. */
+export function jsonFailure({
+  change,
+  status,
+  message = '',
+}: {
+  readonly change: Change;
+  readonly status: string;
+  readonly message?: string | undefined;
+}): JsonFailure {
   const { id, action, origin } = change;
   return { change: id, action, status, message, origin };
 }
 
 function jsonDrift({ change: { id, action, origin }, reason }: Drift): JsonFailure {
-  return { change: id, action, status: 'drifted', message: driftMessage(reason), origin };
+  return { change: id, action, status: 'drifted', message: words.drift.driftMessage(reason), origin };
 }
 
-function jsonWithheld({ change: { id, action, origin }, reason }: Withheld): JsonWithheld {
-  return { change: id, action, code: reason.code, message: withholdMessage(reason), origin };
+/** A change that was left out of the plan. */
+export function jsonWithheld({ change: { id, action, origin }, reason }: Withheld): JsonWithheld {
+  return {
+    change: id,
+    action,
+    code: reason.code,
+    message: words.withholding.withholdMessage(reason),
+    origin,
+  };
 }
 
-function jsonProblem(problem: Problem): JsonProblem {
+/** Why nothing of a plan may be written. */
+export function jsonRefusal(refusal: Refusal): JsonRefusal {
+  return { code: refusal.code, message: words.refusals.refusalMessage(refusal) };
+}
+
+/** An error or a warning. */
+export function jsonProblem(problem: Problem): JsonProblem {
   const { code, severity, origin } = problem;
-  return { code, severity, message: problemMessage(problem), origin: origin ?? null };
+  return { code, severity, message: words.problems.problemMessage(problem), origin: origin ?? null };
 }

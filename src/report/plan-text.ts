@@ -1,23 +1,28 @@
-/** A plan as text for a terminal: the summary first, then every change with what differs. Pure. */
-import {
-  activationDetails,
-  counted,
-  describeWithheld,
-  effectsMessage,
-  formatOrigin,
-  placeName,
-  plain,
-  quote,
-  recordNameText,
-  timeLineTitle,
-} from '../messages.js';
-import type { Action, Change, Plan, RecordName, ScopeSummary, Value, Withheld } from '../model.js';
-import { scopeId } from '../plan/change-id.js';
+/**
+ * A plan as text for a terminal: the figures first, then what is refused and withheld, then every change with what differs. What
+ * needs a look comes before what does not. Pure.
+ */
+
+import type { RecordName } from '../model.js';
 import { groupBy } from '../plan/group-by.js';
-import { totals } from '../plan/totals.js';
-import { definitionOf } from '../resources/index.js';
+import type { Refusal, WithholdReason } from '../refusals.js';
+import { plain, recordNameText } from '../text.js';
 import { words } from '../words.js';
+import { arrangeInTree, type PlacedChange } from './arrange-in-tree.js';
+import { pathText } from './change-details.js';
+import { changeText } from './change-text.js';
+import { type RecordPaths, recordPaths } from './record-paths.js';
+import {
+  type ReportContent,
+  type ReportedChange,
+  type ReportedState,
+  type ReportedTimeLine,
+  type ReportPart,
+  reportedActions,
+} from './report-content.js';
 import type { Styles } from './styles.js';
+import { alignedLeft, alignedRight, textWidth } from './text-width.js';
+import { planSentence } from './verdict.js';
 
 export interface PlanTextOptions {
   readonly styles: Styles;
@@ -30,180 +35,170 @@ export interface PlanTextOptions {
 /** Long lists are cut to this many, unless everything is asked for. */
 const listedMax = 20;
 
-/** What a plan would do. Deletes and moves come first: they are what needs a look. */
-export function planText(plan: Plan, options: PlanTextOptions): string {
-  const { changes, scopes } = plan;
-  const changesByScope = groupBy(changes, scopeId);
-  const withheldByScope = groupBy(plan.withheld, ({ change }) => scopeId(change));
-  const partOf = (scope: ScopeSummary): ScopePart => ({
-    scope,
-    changes: changesByScope.get(scopeId(scope)) ?? [],
-    withheld: withheldByScope.get(scopeId(scope)) ?? [],
-  });
-  const parts = scopes.map(partOf);
-  const sections = parts.map((part) => scopeText(part, options));
+/** What a plan would do. */
+export function planText(content: ReportContent, options: PlanTextOptions): string {
+  const { parts, timeLine, refusals } = content;
+  const sections = parts.map((part) => partText(part, options));
   return [
     summaryTable(parts),
-    options.styles.bold(options.verdict ?? verdict(plan)),
-    ...withheldText(plan.withheld, options),
-    ...timeLineText(plan, options),
+    options.styles.bold(options.verdict ?? planSentence({ ...content, refusals: [] })),
+    ...refusedText(refusals, options),
+    ...withheldText(parts, options),
+    ...(timeLine ? [timeLineText(timeLine, options)] : []),
     ...sections.filter((section) => section !== ''),
   ].join('\n\n');
 }
 
-function verdict({ changes, withheld }: Plan): string {
-  if (changes.length > 0) return `${counted(changes.length, 'change')} to make.`;
-  return withheld.length > 0
-    ? 'Nothing to do but what is withheld.'
-    : 'Nothing to do: the service is in step with the files.';
+function refusedText(refusals: readonly Refusal[], { styles }: PlanTextOptions): readonly string[] {
+  if (refusals.length === 0) return [];
+  const lines = refusals.map((refusal) => `  ${words.refusals.refusalMessage(refusal)}`);
+  return [[styles.bold(styles.red(words.summary.refusedText)), ...lines].join('\n')];
 }
 
-interface ScopePart {
-  readonly scope: ScopeSummary;
-  readonly changes: readonly Change[];
-  readonly withheld: readonly Withheld[];
+interface WithheldChange extends ReportedChange {
+  readonly reason: WithholdReason;
+}
+
+function withheldOf({ changes }: ReportPart): readonly WithheldChange[] {
+  return changes.flatMap(({ reason, ...change }) => (reason ? [{ ...change, reason }] : []));
 }
 
 /** What is not done although the files ask for it, alike ones together. */
-function withheldText(withheld: readonly Withheld[], options: PlanTextOptions): readonly string[] {
-  if (withheld.length === 0) return [];
-  const groups = groupBy(
-    withheld,
-    ({ change, reason }) => `${scopeId(change)} ${describeWithheld(reason).general}`,
-  );
-  const lines = [...groups.values()].flatMap((group) => withheldGroup(group, options));
-  const { bold, yellow } = options.styles;
-  return [[bold(yellow(`${counted(withheld.length, 'change')} withheld.`)), ...lines].join('\n')];
-}
-
-function withheldGroup(group: readonly Withheld[], options: PlanTextOptions): readonly string[] {
-  const [first] = group;
-  if (!first) return [];
-  const { change, reason } = first;
-  const line = ({ change: one, reason: own }: Withheld) => {
-    const { specific } = describeWithheld(own);
-    const detail = specific === undefined ? '' : options.styles.dim(` (${specific})`);
-    return `      ${one.action} ${recordNameText(one)}${detail}`;
-  };
-  return [
-    `  ${placeName(change.resource, change.scope)}: ${describeWithheld(reason).general}`,
-    ...listed(group, line, options),
-  ];
-}
-
-/** From when each record is to be current, and how it stands. */
-function timeLineText({ timeLine }: Plan, { styles: { bold } }: PlanTextOptions): readonly string[] {
-  if (!timeLine) return [];
-  const lines = timeLine.entries.map(
-    ({ activateOn, name, state }) =>
-      `  ${activateOn.padEnd(10)}  ${plain(name)}: ${words.report.timeLineState[state]}`,
-  );
-  return [[bold(timeLineTitle(timeLine)), ...lines].join('\n')];
-}
-
-const columns = ['create', 'update', 'move', 'delete', 'withheld', 'unchanged', 'only in service'] as const;
-
-/** Names stand last: full-width characters cannot disturb the columns there. */
-function summaryTable(parts: readonly ScopePart[]): string {
-  const rows = parts.map(({ scope, changes, withheld }) => {
-    const sums = totals({ changes, unchanged: scope.unchanged, withheldCount: withheld.length });
-    const counts = [
-      sums.create,
-      sums.update,
-      sums.move,
-      sums.delete,
-      sums.withheld,
-      sums.unchanged,
-      scope.onlyInService.length,
-    ];
-    const cells = counts.map((count, index) => String(count).padStart(columns[index]?.length ?? 0));
-    const doubt = scope.isComplete ? '' : ' (not proven complete)';
-    return `  ${cells.join('  ')}  ${placeName(scope.resource, scope.scope)}${doubt}`;
+function withheldText(parts: readonly ReportPart[], options: PlanTextOptions): readonly string[] {
+  const lines = parts.flatMap((part) => {
+    const groups = groupBy(
+      withheldOf(part),
+      ({ reason }) => words.withholding.describeWithheld(reason).general,
+    );
+    return [...groups].flatMap(([general, group]) => withheldGroup(part, { general, group }, options));
   });
-  return [`  ${columns.join('  ')}`, ...rows].join('\n');
+  const count = parts.reduce((sum, { totals }) => sum + totals.withheld, 0);
+  const { bold, yellow } = options.styles;
+  return count === 0 ? [] : [[bold(yellow(words.summary.withheldText(count))), ...lines].join('\n')];
 }
 
-const actions: readonly Action[] = ['activate', 'delete', 'move', 'update', 'create', 'set-default'];
+function withheldGroup(
+  { summary: { resource, scope }, tree }: ReportPart,
+  { general, group }: { readonly general: string; readonly group: readonly WithheldChange[] },
+  options: PlanTextOptions,
+): readonly string[] {
+  const paths = recordPaths(tree);
+  const line = ({ change, reason }: WithheldChange) => {
+    const { specific } = words.withholding.describeWithheld(reason);
+    const path = paths.above(change, 'before');
+    const details = [...(specific === undefined ? [] : [specific]), ...(path ? [pathText(path)] : [])];
+    const detail = details.length === 0 ? '' : options.styles.dim(` (${details.join('; ')})`);
+    return `      ${words.report.action[change.action]} ${recordNameText(change)}${detail}`;
+  };
+  return [`  ${words.common.placeName(resource, scope)}: ${general}`, ...listed(group, line, options)];
+}
 
-function scopeText({ scope, changes }: ScopePart, options: PlanTextOptions): string {
+const columns = ['create', 'update', 'move', 'delete', 'withheld', 'unchanged', 'onlyInService'] as const;
+
+/** What a figure counts. */
+export function figureName(
+  figure: Exclude<(typeof columns)[number], 'onlyInService'> | 'activate' | 'onlyInService',
+): string {
+  const { action, status, unchanged, onlyInService } = words.report;
+  return { ...action, withheld: status.withheld, unchanged, onlyInService }[figure];
+}
+
+/** Names stand last: they are of any length. Activations are counted where there are some. */
+function summaryTable(parts: readonly ReportPart[]): string {
+  const isActivating = parts.some(({ totals }) => totals.activate > 0);
+  const shown = isActivating ? (['activate', ...columns] as const) : columns;
+  const heads = shown.map((column) => figureName(column));
+  const rows = parts.map(({ summary, totals }) => {
+    const figures = { ...totals, onlyInService: summary.onlyInService.length };
+    const cells = shown.map((column, index) =>
+      alignedRight(String(figures[column]), textWidth(heads[index] ?? '')),
+    );
+    const doubt = summary.isComplete ? '' : ` ${words.changes.notProvenText}`;
+    return `  ${cells.join('  ')}  ${words.common.placeName(summary.resource, summary.scope)}${doubt}`;
+  });
+  return [`  ${heads.join('  ')}`, ...rows].join('\n');
+}
+
+function timeLineText({ resource, asOf, entries }: ReportedTimeLine, options: PlanTextOptions): string {
+  const { styles } = options;
+  const days = entries.map(({ activateOn }) => dayText(activateOn));
+  const dayWidth = Math.max(0, ...days.map(textWidth));
+  const nameWidth = Math.max(0, ...entries.map(({ name }) => textWidth(plain(name))));
+  const lines = entries.map(({ name, state }, index) => {
+    const day = alignedLeft(days[index] ?? '', dayWidth);
+    return `  ${day}  ${alignedLeft(plain(name), nameWidth)}  ${stateText(state, styles)}`;
+  });
+  const title = words.changes.timeLineTitle(resource, asOf);
+  return [styles.bold(title), ...listed(lines, (line) => line, options)].join('\n');
+}
+
+/** From when, as a time line says it. */
+export function dayText(activateOn: string): string {
+  return activateOn === 'now' ? words.report.now : plain(activateOn);
+}
+
+function stateText(state: ReportedState, { bold, cyan, dim, yellow }: Styles): string {
+  const paints: Partial<Record<ReportedState, (text: string) => string>> = {
+    past: dim,
+    current: bold,
+    'to-activate': cyan,
+    'to-schedule': cyan,
+    withheld: yellow,
+  };
+  const text = words.report.timeLineState[state];
+  return paints[state]?.(text) ?? text;
+}
+
+function partText({ summary, changes, tree }: ReportPart, options: PlanTextOptions): string {
+  const planned = changes.filter(({ status }) => status !== 'withheld');
+  const paths = recordPaths(tree);
+  const { isPruned } = summary;
   const lines = [
-    ...actions.flatMap((action) =>
-      listed(
-        changes.filter((change) => change.action === action),
-        (change) => changeText(change, scope, options),
-        options,
-      ),
-    ),
-    ...onlyInService(scope.onlyInService, options),
+    ...reportedActions.flatMap((action) => {
+      const alike = planned.filter(({ change }) => change.action === action);
+      const line = (placed: PlacedChange<ReportedChange>) => placedText(placed, { paths, isPruned }, options);
+      return listed(arrangeInTree(alike, paths), line, options);
+    }),
+    ...onlyInService(summary.onlyInService, options),
   ];
   if (lines.length === 0) return '';
-  return [options.styles.bold(placeName(scope.resource, scope.scope)), ...lines].join('\n');
+  return [options.styles.bold(words.common.placeName(summary.resource, summary.scope)), ...lines].join('\n');
+}
+
+/** Lines below the first one go on with the line that joins the levels. */
+function placedText(
+  { shown: { change }, path, levels }: PlacedChange<ReportedChange>,
+  part: { readonly paths: RecordPaths; readonly isPruned: boolean },
+  { styles }: PlanTextOptions,
+): string {
+  const isPlaced = part.paths.above(change, 'after') ?? part.paths.above(change, 'before');
+  const indent = isPlaced ? '    ' : '  ';
+  const outer = levels.slice(0, -1).map(({ isLast }) => (isLast ? '   ' : '│  '));
+  const inner = levels.slice(-1);
+  const first = [...outer, ...inner.map(({ isLast }) => (isLast ? '└─ ' : '├─ '))].join('');
+  const next = [...outer, ...inner.map(({ isLast }) => (isLast ? '   ' : '│  '))].join('');
+  const [head = '', ...details] = changeText(change, { ...part, styles });
+  return [
+    ...(path ? [`  ${styles.dim(`${pathText(path)}:`)}`] : []),
+    `${indent}${styles.dim(first)}${head}`,
+    ...details.map((line) => `${indent}${styles.dim(next)}${line}`),
+  ].join('\n');
 }
 
 function listed<T>(
   all: readonly T[],
   line: (one: T) => string,
   { isVerbose, styles }: PlanTextOptions,
-): string[] {
+): readonly string[] {
   const shown = isVerbose ? all : all.slice(0, listedMax);
   const hidden = all.length - shown.length;
-  return [
-    ...shown.map(line),
-    ...(hidden > 0 ? [styles.dim(`    … and ${hidden} more (--verbose shows all)`)] : []),
-  ];
-}
-
-function changeText(change: Change, { isPruned }: ScopeSummary, { styles }: PlanTextOptions): string {
-  const { action, origin } = change;
-  const title = recordNameText(change);
-  const isPruning = isPruned && action === 'delete' && origin.line === undefined;
-  const place = `${isPruning ? 'in no row of ' : ''}${formatOrigin(origin)}`;
-  const head = `  ${actionMark(action, styles)} ${title} ${styles.dim(`(${place})`)}`;
-  return [head, ...detailLines(change).map((line) => `      ${line}`)].join('\n');
-}
-
-/** What differs, a line each; what a new record holds beside key and name, in one line. */
-function detailLines({ resource, action, fields, effects = [], activation }: Change): readonly string[] {
-  if (action === 'delete') return effects.length === 0 ? [] : [effectsMessage(effects)];
-  if (action === 'set-default') return [];
-  if (action !== 'create') {
-    return [
-      ...fields.map(({ field, before, after }) => `${field}: ${valueText(before)} → ${valueText(after)}`),
-      ...(activation ? activationDetails(activation) : []),
-    ];
-  }
-  const { keyField, nameField } = definitionOf(resource);
-  const details = fields
-    .filter(({ field }) => field !== keyField && field !== nameField)
-    .map(({ field, after }) => `${field}: ${valueText(after)}`);
-  return details.length === 0 ? [] : [details.join(', ')];
-}
-
-function actionMark(action: Action, { green, yellow, cyan, red }: Styles): string {
-  const marks: Record<Action, string> = {
-    create: green('+ create'),
-    update: yellow('~ update'),
-    move: cyan('> move'),
-    delete: red('- delete'),
-    'set-default': yellow('* make default'),
-    activate: cyan('! activate'),
-  };
-  return marks[action];
-}
-
-function valueText(value: Value): string {
-  if (value === null) return '(empty)';
-  if (typeof value === 'string') return quote(value);
-  return Array.isArray(value) ? `[${value.map(quote).join(', ')}]` : String(value);
+  return [...shown.map(line), ...(hidden > 0 ? [styles.dim(`    ${words.summary.moreText(hidden)}`)] : [])];
 }
 
 function onlyInService(names: readonly RecordName[], options: PlanTextOptions): readonly string[] {
-  return listed(
-    names,
-    ({ key, name }) =>
-      options.styles.dim(
-        `  = only in the service, left alone: ${plain([key ?? '(no code)', name].join(' '))}`,
-      ),
-    options,
-  );
+  const line = ({ key, name }: RecordName) => {
+    const text = plain([key ?? words.changes.noCodeText, name].join(' '));
+    return options.styles.dim(`  = ${words.summary.onlyInServiceText(text)}`);
+  };
+  return listed(names, line, options);
 }

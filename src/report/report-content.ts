@@ -10,20 +10,28 @@ import type {
   ScopeSummary,
   Source,
   TimeLine,
+  TimeLineEntry,
+  TimeLineState,
+  Values,
   Withheld,
 } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
 import { groupBy } from '../plan/group-by.js';
+import { planDigest } from '../plan/serialize-plan.js';
 import { planTotals, type Totals, totals } from '../plan/totals.js';
-import type { Refusal, WithholdReason } from '../refusals.js';
+import type { Refusal, UndoLoss, WithholdReason } from '../refusals.js';
 import { definitionOf } from '../resources/index.js';
-import { countOutcomes, type OutcomeCounts } from './count-outcomes.js';
+import { normalId } from '../resources/normal-id.js';
+import type { ReportKind } from '../words/en/report.js';
+import { countOutcomes, isDone, type OutcomeCounts } from './count-outcomes.js';
 import { type RecordTree, recordTree } from './record-tree.js';
 
 /** What a report is made from. */
 export interface ReportInput {
   /** Name of the command, for example `plan`. */
   readonly command: string;
+  /** Default: undo, where `losses` are told; a plan to be carried out anywhere else. */
+  readonly kind?: ReportKind | undefined;
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
   /** Of mastersync. */
@@ -33,23 +41,39 @@ export interface ReportInput {
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems?: readonly Problem[] | undefined;
   readonly refusals?: readonly Refusal[] | undefined;
+  /** What the plan does not bring back; only of a plan that undoes a run. */
+  readonly losses?: readonly UndoLoss[] | undefined;
   /** What the service had in the scopes of the plan before the run, under the keys of the plan. */
   readonly listings?: readonly Listing[] | undefined;
+  /** Path of the file that the plan is saved in. */
+  readonly planFile?: string | undefined;
 }
 
 export interface ReportContent {
   readonly command: string;
+  readonly kind: ReportKind;
   readonly createdAt: string;
   readonly toolVersion: string;
+  /** Tells the plan from others; see planDigest. */
+  readonly planId: string;
   readonly serviceUrl: string;
   readonly sources: readonly Source[];
-  readonly timeLine: TimeLine | undefined;
+  /** As it stands at the time of the report. */
+  readonly timeLine: ReportedTimeLine | undefined;
   readonly totals: Totals;
+  /** How many changes are in the plan; withheld ones are not. */
+  readonly changeCount: number;
+  /** Whether people may still say which changes are made, and where the plan waits for that: `planFile` is what `apply` takes. */
+  readonly decisions: { readonly areOpen: boolean; readonly planFile: string | undefined };
+  /** What was made; absent before a run. */
+  readonly doneTotals: Totals | undefined;
   /** What came of the changes; absent before a run. */
   readonly results: OutcomeCounts | undefined;
   readonly problems: readonly Problem[];
   /** Why nothing of the plan may be written. */
   readonly refusals: readonly Refusal[];
+  /** What the plan does not bring back; only of a plan that undoes a run. */
+  readonly losses: readonly UndoLoss[];
   /** In the order of the plan's scopes. */
   readonly parts: readonly ReportPart[];
 }
@@ -60,8 +84,19 @@ export interface ReportPart {
   readonly totals: Totals;
   /** What needs a look comes first: deletes and moves, then the other kinds; withheld ones are among them. */
   readonly changes: readonly ReportedChange[];
-  /** Of a resource whose records stand below each other, when they were listed. */
+  /** The plan in a resource whose records stand below each other, when they were listed. */
   readonly tree: RecordTree | undefined;
+  /** The same with what was made: after a run, what was not made stays as it was. */
+  readonly picture: RecordTree | undefined;
+  /** What was made; absent before a run. */
+  readonly doneTotals: Totals | undefined;
+}
+
+/** `open`: it was to be made current, or scheduled, and was not. */
+export type ReportedState = TimeLineState | 'open';
+
+export interface ReportedTimeLine extends Omit<TimeLine, 'entries'> {
+  readonly entries: readonly (Omit<TimeLineEntry, 'state'> & { readonly state: ReportedState })[];
 }
 
 export interface ReportedChange {
@@ -71,6 +106,8 @@ export interface ReportedChange {
   readonly reason?: WithholdReason;
   /** Why it was not applied, in words. */
   readonly message?: string | undefined;
+  /** What the live record held in its fields before, when it was listed; parents under the keys of the plan. */
+  readonly existing?: Values | undefined;
 }
 
 /** The order of reports. */
@@ -85,24 +122,71 @@ export const reportedActions: readonly Action[] = [
 
 /** Puts a report together. */
 export function reportContent(input: ReportInput): ReportContent {
-  const { command, createdAt, toolVersion, plan, outcomes, problems = [], refusals = [] } = input;
-  const { serviceUrl, sources, timeLine } = plan;
-  return {
+  const {
     command,
     createdAt,
     toolVersion,
+    plan,
+    outcomes,
+    problems = [],
+    refusals = [],
+    losses = [],
+  } = input;
+  const { serviceUrl, sources, timeLine } = plan;
+  return {
+    command,
+    kind: input.kind ?? (input.losses ? 'undo' : 'plan'),
+    createdAt,
+    toolVersion,
+    planId: planDigest(plan),
     serviceUrl,
     sources,
-    timeLine,
+    timeLine: timeLine && timeLineAfter(timeLine, outcomes),
     totals: planTotals(plan),
+    changeCount: plan.changes.length,
+    decisions: { areOpen: areDecisionsOpen(input), planFile: input.planFile },
+    doneTotals: outcomes && planTotals({ ...plan, changes: madeChanges(outcomes) }),
     results: outcomes && countOutcomes(outcomes),
     problems,
     refusals,
+    losses,
     parts: reportParts(input),
   };
 }
 
-function reportParts({ plan, outcomes = [], listings = [] }: ReportInput): readonly ReportPart[] {
+/** Nobody decides about a comparison, about what may not be written, or after the run. */
+function areDecisionsOpen({ kind, plan, outcomes, refusals = [] }: ReportInput): boolean {
+  return kind !== 'comparison' && !outcomes && refusals.length === 0 && plan.changes.length > 0;
+}
+
+function madeChanges(outcomes: readonly Outcome[]): readonly Change[] {
+  return outcomes.filter(isDone).map(({ change }) => change);
+}
+
+/** What the plan wanted of the time line, after a run: it is so by now, or it is not. */
+function timeLineAfter(timeLine: TimeLine, outcomes: readonly Outcome[] | undefined): ReportedTimeLine {
+  if (!outcomes) return timeLine;
+  const isActivation = ({ action, resource }: Change) =>
+    action === 'activate' && resource === timeLine.resource;
+  const madeKeys = new Set(
+    madeChanges(outcomes)
+      .filter(isActivation)
+      .map(({ key }) => key),
+  );
+  const after: Partial<Record<TimeLineState, ReportedState>> = {
+    'to-activate': 'current',
+    'to-schedule': 'scheduled',
+  };
+  const entries = timeLine.entries.map((entry) => {
+    const wanted = after[entry.state];
+    return wanted ? { ...entry, state: madeKeys.has(entry.key) ? wanted : ('open' as const) } : entry;
+  });
+  return { ...timeLine, entries };
+}
+
+function reportParts({ plan, outcomes: known, listings = [] }: ReportInput): readonly ReportPart[] {
+  const outcomes = known ?? [];
+  const made = new Set(madeChanges(outcomes).map(({ id }) => id));
   const outcomeById = new Map(outcomes.map((outcome) => [outcome.change.id, outcome]));
   const changesByScope = groupBy(plan.changes, scopeId);
   const withheldByScope = groupBy(plan.withheld, ({ change }) => scopeId(change));
@@ -111,18 +195,31 @@ function reportParts({ plan, outcomes = [], listings = [] }: ReportInput): reado
     const id = scopeId(summary);
     const changes = changesByScope.get(id) ?? [];
     const withheld = withheldByScope.get(id) ?? [];
+    const existingOf = existingValues(listingByScope.get(id));
     const reported = [
       ...changes.map((change) => withOutcome(change, outcomeById.get(change.id))),
       ...withheld.map(reportWithheld),
-    ];
+    ].map((one) => ({ ...one, existing: existingOf(one.change) }));
     const { unchanged } = summary;
+    const done = known ? changes.filter((change) => made.has(change.id)) : changes;
+    const openChanges = known ? changes.filter((change) => !made.has(change.id)) : [];
+    const sums = (counted: readonly Change[]) =>
+      totals({ changes: counted, unchanged, withheldCount: withheld.length });
     return {
       summary,
-      totals: totals({ changes, unchanged, withheldCount: withheld.length }),
+      totals: sums(changes),
+      doneTotals: known && sums(done),
       changes: byAction(reported),
       tree: treeOf(listingByScope.get(id), summary, changes),
+      picture: treeOf(listingByScope.get(id), summary, done, openChanges),
     };
   });
+}
+
+/** The values of live records by the changes to them. */
+function existingValues(listing: Listing | undefined): (change: Change) => Values | undefined {
+  const valuesById = new Map(listing?.records.map(({ id, values }) => [normalId(id), values]));
+  return ({ liveId }) => (liveId === undefined ? undefined : valuesById.get(normalId(liveId)));
 }
 
 function withOutcome(change: Change, outcome: Outcome | undefined): ReportedChange {
@@ -144,6 +241,7 @@ function treeOf(
   listing: Listing | undefined,
   { resource }: ScopeSummary,
   changes: readonly Change[],
+  open: readonly Change[] = [],
 ): RecordTree | undefined {
-  return listing && recordTree(definitionOf(resource), listing.records, changes);
+  return listing && recordTree(definitionOf(resource), listing.records, changes, open);
 }

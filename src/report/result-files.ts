@@ -9,6 +9,7 @@ import { columnLetters, isResultColumn, resultColumns } from '../plan/match-colu
 import { settingAside } from '../plan/set-aside.js';
 import { isStaircase } from '../plan/unfold-staircase.js';
 import { tableDefinitions } from '../resources/index.js';
+import { csvLine, withoutFormula } from './csv-text.js';
 import { isRowOpen, type RowResult, type RowResults } from './row-results.js';
 
 /** A CSV file to write. */
@@ -105,7 +106,7 @@ function* allLines(own: TableRows): Generator<string> {
   yield headerLine(own);
   for (const row of dataRows(own)) {
     const cells = [...ownCells(own, row), ...resultCells(resultOf(own, row))];
-    yield toLine(cells.map(withoutFormula));
+    yield csvLine(cells.map(withoutFormula));
   }
 }
 
@@ -119,13 +120,13 @@ function* openLines(own: TableRows): Generator<string> {
     const cells = [...inputCells(own, row), ...resultCells(result).map(withoutFormula)];
     const isRagged = raggedRow(row, own.header, own.grid.source.sheet !== undefined) !== undefined;
     // What has lost its columns must not find others.
-    yield toLine(isRagged && cells.length === columnCount ? [...cells, noValue] : cells);
+    yield csvLine(isRagged && cells.length === columnCount ? [...cells, noValue] : cells);
   }
 }
 
 /** The mark tells every reader that the file is UTF-8. */
 function headerLine(own: TableRows): string {
-  return `\ufeff${toLine(headerCells(own))}`;
+  return `\ufeff${csvLine(headerCells(own))}`;
 }
 
 function headerCells({ header, isEarlier }: TableRows): readonly string[] {
@@ -185,18 +186,4 @@ interface CellPlace {
 
 function cellId({ file, sheet, line, column }: CellPlace): string {
   return JSON.stringify([file, sheet, line, column]);
-}
-
-/** A spreadsheet takes what begins so for a formula; numbers with a sign are none. */
-function withoutFormula(cell: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d[\d.,]*$/.test(cell);
-  return isFormula ? `'${cell}` : cell;
-}
-
-function toLine(cells: readonly string[]): string {
-  return `${cells.map(toCell).join(',')}\r\n`;
-}
-
-function toCell(cell: string): string {
-  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,9 +1,9 @@
 /** What came of each row of the input. Every row has exactly one result. Pure. */
 
 import { type Problem, sourcePlace } from '../errors.js';
-import { problemMessage, withholdMessage } from '../messages.js';
 import type { Action, Change, Origin, Outcome, OutcomeStatus, Plan, Table } from '../model.js';
 import { rowsOf } from '../plan/set-aside.js';
+import { words } from '../words.js';
 import { isDone } from './count-outcomes.js';
 
 export type RowStatus = OutcomeStatus | 'withheld' | 'set-aside' | 'unchanged';
@@ -68,12 +68,16 @@ export function rowResults(run: {
     const result: RowResult = {
       actions: [change.action],
       status: 'withheld',
-      message: withholdMessage(reason),
+      message: words.withholding.withholdMessage(reason),
     };
     add(rowsOfChange(change, resourceByPlace), result);
   }
   for (const problem of setAside) {
-    add(rowsOf(problem), { actions: [], status: 'set-aside', message: problemMessage(problem) });
+    add(rowsOf(problem), {
+      actions: [],
+      status: 'set-aside',
+      message: words.problems.problemMessage(problem),
+    });
   }
   return (place) => {
     const byLine = found.get(placeId(place));

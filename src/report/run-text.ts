@@ -1,5 +1,5 @@
 /** Past runs as text for a terminal. Pure. */
-import { counted } from '../messages.js';
+import { words } from '../words.js';
 import type { Styles } from './styles.js';
 
 /** What is known of a past run. What only a finished run says is null of one that was killed. */
@@ -25,18 +25,16 @@ export interface PastRun {
 
 /** A line for each run. */
 export function runsText(runs: readonly PastRun[], styles: Styles): string {
-  if (runs.length === 0) return 'No runs yet.';
+  if (runs.length === 0) return words.runs.noRunsText;
   return runs.map((run) => runLine(run, styles)).join('\n');
 }
 
 /** One run with its files. */
 export function runText(run: PastRun, styles: Styles): string {
   const { totals, openIntents } = run;
-  const planned = totals ? [`Planned: ${countsText(totals)}.`] : [];
+  const planned = totals ? [words.runs.plannedText(words.runs.countsText(totals))] : [];
   const open =
-    typeof openIntents === 'number' && openIntents > 0
-      ? [`${counted(openIntents, 'change')} begun without a known end. Run again: what was done is found.`]
-      : [];
+    typeof openIntents === 'number' && openIntents > 0 ? [words.runs.openIntentsText(openIntents)] : [];
   return [
     styles.bold(runLine(run, styles)),
     ...planned,
@@ -47,16 +45,20 @@ export function runText(run: PastRun, styles: Styles): string {
 
 function runLine(run: PastRun, { red, yellow }: Styles): string {
   const { id, startedAt, command, outcome, isFinished, results, durationMs } = run;
-  const ending = isFinished ? (outcome ?? 'ended') : 'unfinished';
-  const colour = ending === 'ok' ? (text: string) => text : isFinished ? yellow : red;
-  const duration = durationMs === null ? [] : [`${(durationMs / 1000).toFixed(1)} s`];
+  const colour = outcome === 'ok' ? (text: string) => text : isFinished ? yellow : red;
+  const duration = durationMs === null ? [] : [words.runs.durationText(durationMs)];
   const time = startedAt.replace('T', ' ').replace('.000Z', ' UTC');
-  return [id, time, command ?? '?', colour(ending), results ? countsText(results) : '?', ...duration].join(
-    '  ',
-  );
+  return [
+    id,
+    time,
+    command ?? '?',
+    colour(endingText(run)),
+    results ? words.runs.countsText(results) : '?',
+    ...duration,
+  ].join('  ');
 }
 
-function countsText(counts: Readonly<Record<string, number>>): string {
-  const named = Object.entries(counts).filter(([, count]) => count > 0);
-  return named.length === 0 ? 'nothing' : named.map(([name, count]) => `${count} ${name}`).join(', ');
+function endingText({ isFinished, outcome }: PastRun): string {
+  if (!isFinished) return words.runs.unfinishedText;
+  return outcome === null ? words.runs.endedText : words.runs.outcomeText(outcome);
 }

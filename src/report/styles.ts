@@ -17,7 +17,7 @@ export function createStyles({ useColor }: { readonly useColor: boolean }): Styl
   const paint =
     (format: Parameters<typeof styleText>[0]): Paint =>
     (text) =>
-      useColor ? styleText(format, text, { validateStream: false }) : text;
+      useColor && text !== '' ? styleText(format, text, { validateStream: false }) : text;
   return {
     bold: paint('bold'),
     dim: paint('dim'),

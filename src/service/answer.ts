@@ -1,7 +1,7 @@
 /** The door for what the service sends: JSON becomes records here, once. */
 import { RequestFailed } from '../errors.js';
-import { unexpectedAnswerMessage } from '../messages.js';
 import type { Answer } from '../resources/resource.js';
+import { words } from '../words.js';
 
 export type { Answer };
 
@@ -11,7 +11,7 @@ export type { Answer };
  */
 export function toAnswer(body: unknown, path: string): Answer {
   if (isAnswer(body)) return body;
-  throw unexpected(path, 'a record with an id');
+  throw unexpected(path, 'record');
 }
 
 /**
@@ -20,7 +20,7 @@ export function toAnswer(body: unknown, path: string): Answer {
  */
 export function toAnswers(body: unknown, path: string): readonly Answer[] {
   if (Array.isArray(body) && body.every(isAnswer)) return body;
-  throw unexpected(path, 'a list of records');
+  throw unexpected(path, 'list');
 }
 
 /** True for a JSON object with an id. */
@@ -29,12 +29,12 @@ export function isAnswer(body: unknown): body is Answer {
   return typeof body.id === 'string' && body.id !== '';
 }
 
-function unexpected(path: string, wanted: string): RequestFailed {
-  return new RequestFailed(unexpectedAnswerMessage(path, wanted), {
+function unexpected(path: string, wanted: 'record' | 'list'): RequestFailed {
+  return new RequestFailed(words.requests.unexpectedAnswerMessage(path, wanted), {
     method: 'GET',
     path,
     status: 200,
-    reasons: [`not ${wanted}`],
+    reasons: [],
     tries: 1,
   });
 }

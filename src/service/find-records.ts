@@ -40,7 +40,9 @@ export async function findRecords(
 ): Promise<FoundRecords> {
   const path = definition.collectionPath(containerId);
   if (definition.areKeysUnique) return { answers: await readOne(client, `${path}/${segment(id ?? key)}`) };
-  const { answers, expectedCount: counted } = await listPages(client, path, { sortBy: newestLast });
+  const { answers, expectedCount: counted } = await listPages(client, path, {
+    query: { sortBy: newestLast },
+  });
   const matching = answers.filter((answer) =>
     id === undefined ? answer[definition.keyField] === key : normalId(answer.id) === normalId(id),
   );

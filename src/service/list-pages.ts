@@ -1,4 +1,5 @@
 /** Reads a whole list that the service gives in pages, all pages at once where their number is known. */
+import type { OnProgress } from '../model.js';
 import { normalId } from '../resources/normal-id.js';
 import { type Answer, toAnswers } from './answer.js';
 import type { Client } from './client.js';
@@ -22,19 +23,25 @@ const pageCountMax = 100_000;
 
 const noCount: CountSource = () => Promise.resolve(undefined);
 
+export interface ListOptions {
+  readonly query?: Query | undefined;
+  /** Asked only when the list itself gives no total. */
+  readonly countOf?: CountSource | undefined;
+  /** Told of records that were read, each time that they are. */
+  readonly onProgress?: OnProgress | undefined;
+}
+
 /**
  * Reads every page of a list, and again while records are missing, at most three times altogether.
- * @param countOf asked only when the list itself gives no total
  * @throws RequestFailed
  */
 export async function listPages(
   client: Client,
   path: string,
-  query: Query = {},
-  countOf: CountSource = noCount,
+  { query = {}, countOf = noCount, onProgress }: ListOptions = {},
 ): Promise<PagedList> {
   const list = await readUntilComplete(async (reading) => {
-    const { answers, total } = await readOnce(client, path, query);
+    const { answers, total } = await readOnce(client, path, { query, onProgress });
     return { answers, size: answers.length, expected: total ?? (await countOf(reading)) };
   });
   return { answers: list.answers, expectedCount: list.expected };
@@ -45,10 +52,19 @@ interface Reading {
   readonly total: number | undefined;
 }
 
-async function readOnce(client: Client, path: string, query: Query): Promise<Reading> {
+async function readOnce(
+  client: Client,
+  path: string,
+  { query, onProgress }: Pick<ListOptions, 'query' | 'onProgress'>,
+): Promise<Reading> {
   const readPage = async (page: number) => {
     const { body, total } = await client.send({ method: 'GET', path, query: { ...query, page, perPage } });
-    return { answers: toAnswers(body, path), total };
+    const answers = toAnswers(body, path);
+    const done = answers.length;
+    // Every page names the total; where none does, as much is expected as has come.
+    const expected = total ?? done;
+    onProgress?.({ done, expected: page === 1 || total === undefined ? expected : 0 });
+    return { answers, total };
   };
   const first = await readPage(1);
   const answers = new DistinctAnswers(first.answers);

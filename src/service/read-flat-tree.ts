@@ -2,6 +2,7 @@
  * Reads a tree whose list holds all records but not their parents. A single record holds its children, so only the
  * records that can have children are asked, all at once: those whose path of names begins another's.
  */
+import type { OnProgress } from '../model.js';
 import { normalId } from '../resources/normal-id.js';
 import { type Answer, isAnswer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
@@ -17,6 +18,8 @@ export interface FlatTreeOptions {
   readonly pathProperty: string;
   /** Records to ask for their children whatever the paths say. */
   isAsked?(answer: Answer): boolean;
+  /** Told of records that were listed, and of those that were asked for their children. */
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /**
@@ -26,11 +29,18 @@ export interface FlatTreeOptions {
  * @throws RequestFailed
  */
 export async function readFlatTree(client: Client, options: FlatTreeOptions): Promise<Tree> {
-  const { path, query, pathProperty, isAsked = () => false } = options;
-  const { answers, expectedCount } = await listPages(client, path, query);
+  const { path, query, pathProperty, isAsked = () => false, onProgress } = options;
+  const { answers, expectedCount } = await listPages(client, path, { query, onProgress });
   const possible = new Set(possibleParents(answers, pathProperty));
   const parents = answers.filter((answer) => possible.has(answer) || isAsked(answer));
-  const childrenOf = await Promise.all(parents.map(({ id }) => readChildren(client, path, id)));
+  onProgress?.({ done: 0, expected: parents.length });
+  const childrenOf = await Promise.all(
+    parents.map(async ({ id }) => {
+      const children = await readChildren(client, path, id);
+      onProgress?.({ done: 1, expected: 0 });
+      return children;
+    }),
+  );
   const parentByChildId = new Map(
     parents.flatMap((parent, at) =>
       (childrenOf[at] ?? []).map(({ id }): [string, Answer] => [normalId(id), parent]),

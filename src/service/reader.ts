@@ -1,6 +1,6 @@
 /** Reads what the service has, as records in normal form. */
 
-import type { ExistingRecord, Listing, Value } from '../model.js';
+import type { ExistingRecord, Listing, OnProgress, Value } from '../model.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
 import { type Field, parentFieldOf, type ResourceDefinition, readProperty } from '../resources/resource.js';
@@ -34,15 +34,22 @@ export interface Reader {
   list(definition: ResourceDefinition, where: ScopeToRead): Promise<Listing>;
 }
 
-/** A reader that asks the service anew each time. */
-export function createReader(client: Client): Reader {
-  return { list: (definition, where) => readListing(client, definition, where) };
+/**
+ * A reader that asks the service anew each time.
+ * @param onProgress told of records as they are read, whatever asked for them
+ */
+export function createReader(client: Client, onProgress?: OnProgress): Reader {
+  return { list: (definition, where) => readListing(client, definition, { ...where, onProgress }) };
+}
+
+interface ToldScope extends ScopeToRead {
+  readonly onProgress: OnProgress | undefined;
 }
 
 async function readListing(
   client: Client,
   definition: ResourceDefinition,
-  where: ScopeToRead,
+  where: ToldScope,
 ): Promise<Listing> {
   const { scope, container, columns = [] } = where;
   const empty = { resource: definition.name, scope, records: [], expectedCount: 0 };
@@ -66,7 +73,7 @@ function countContents(
   options: {
     readonly definition: ResourceDefinition;
     readonly records: readonly ExistingRecord[];
-    readonly where: ScopeToRead;
+    readonly where: ToldScope;
   },
 ): Promise<readonly ExistingRecord[]> {
   const { definition, records, where } = options;
@@ -75,7 +82,12 @@ function countContents(
   const count = async (record: ExistingRecord): Promise<ExistingRecord> => {
     if (!held || fact === undefined || Number(record.facts[fact] ?? 0) > 0) return record;
     if (!where.isCountNeeded?.(record)) return record;
-    const { nodes } = await readTree(client, held, { scope: String(record.key), container: record });
+    const { onProgress } = where;
+    const { nodes } = await readTree(client, held, {
+      scope: String(record.key),
+      container: record,
+      onProgress,
+    });
     return { ...record, facts: { ...record.facts, [fact]: nodes.length } };
   };
   return Promise.all(records.map(count));
@@ -98,7 +110,7 @@ async function markCurrent(
 }
 
 /** Where the service counts nothing, two readings that agree are as good as a count. */
-async function readProven(client: Client, definition: ResourceDefinition, where: ScopeToRead): Promise<Tree> {
+async function readProven(client: Client, definition: ResourceDefinition, where: ToldScope): Promise<Tree> {
   const first = await readTree(client, definition, where);
   if (!where.isProofNeeded || first.expectedCount !== undefined) return first;
   const second = await readTree(client, definition, where);
@@ -111,23 +123,24 @@ async function readProven(client: Client, definition: ResourceDefinition, where:
 async function readTree(
   client: Client,
   definition: ResourceDefinition,
-  { container, parentCodes = [], isCountNeeded = () => false }: ScopeToRead,
+  { container, parentCodes = [], isCountNeeded = () => false, onProgress }: ToldScope,
 ): Promise<Tree> {
   const path = definition.collectionPath(container?.id ?? '');
   const countOf = containerCount(client, definition, container);
   const { listing } = definition;
   switch (listing.kind) {
     case 'pages': {
-      const { answers, expectedCount } = await listPages(client, path, { sortBy: listing.sortBy }, countOf);
+      const query = { sortBy: listing.sortBy };
+      const { answers, expectedCount } = await listPages(client, path, { query, countOf, onProgress });
       return { nodes: answers.map((answer) => ({ answer, parent: null })), expectedCount };
     }
     case 'flat-tree': {
       const query = { sortBy: listing.sortBy };
       const isAsked = (answer: Answer) => isCountNeeded({ id: answer.id, key: keyOf(definition, answer) });
-      return readFlatTree(client, { path, query, pathProperty: listing.pathProperty, isAsked });
+      return readFlatTree(client, { path, query, pathProperty: listing.pathProperty, isAsked, onProgress });
     }
     case 'walk':
-      return walkTree(client, { path, countOf, parentCodes });
+      return walkTree(client, { path, countOf, parentCodes, onProgress });
   }
 }
 

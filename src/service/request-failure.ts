@@ -1,6 +1,6 @@
 /** Builds the errors of requests from what the network or the service said. Pure. */
 import { type NetworkFault, RequestFailed, type RequestFailureDetails } from '../errors.js';
-import { requestFailureMessage } from '../messages.js';
+import { words } from '../words.js';
 
 /** Which request, and which of its tries, failed. */
 export interface FailedRequest {
@@ -19,7 +19,7 @@ export function refusedRequest(request: FailedRequest, status: number, json: unk
 
 /** A success whose body is not JSON: most likely a proxy's page. */
 export function unreadableAnswer(request: FailedRequest, status: number): RequestFailed {
-  return failure({ ...request, status, reasons: ['the answer is not JSON'] });
+  return failure({ ...request, status, reasons: [words.requests.notJsonReason] });
 }
 
 /**
@@ -54,7 +54,7 @@ export function concludedRequest(
 }
 
 function failure(details: RequestFailureDetails): RequestFailed {
-  return new RequestFailed(requestFailureMessage(details), details);
+  return new RequestFailed(words.requests.requestFailureMessage(details), details);
 }
 
 /** `errors` maps an attribute, or `base` for the whole record, to messages. */

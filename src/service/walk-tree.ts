@@ -5,6 +5,7 @@
  */
 
 import { RequestFailed } from '../errors.js';
+import type { Advance, OnProgress } from '../model.js';
 import { normalId } from '../resources/normal-id.js';
 import { type Answer, isAnswer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
@@ -29,6 +30,8 @@ export interface WalkOptions {
   readonly countOf: CountSource;
   /** Codes of the records that are likely to have children. A code that does not exist costs a request. */
   readonly parentCodes: readonly string[];
+  /** Told of records as they come to be known. */
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /**
@@ -45,28 +48,41 @@ export async function walkTree(client: Client, options: WalkOptions): Promise<Tr
 }
 
 async function walkOnce(client: Client, options: WalkOptions, count: number | undefined): Promise<Walk> {
-  const { path, parentCodes } = options;
+  const { path, parentCodes, onProgress } = options;
+  onProgress?.({ done: 0, expected: count ?? 0 });
+  // Where all are counted, the list of roots has no total to add.
+  const tell = ({ done }: Pick<Advance, 'done'>) =>
+    onProgress?.({ done, expected: count === undefined ? done : 0 });
+  const find = async (idOrCode: string) => {
+    const family = await findFamily(client, path, idOrCode);
+    tell({ done: family?.children.length ?? 0 });
+    return family;
+  };
   const [roots, expected] = await Promise.all([
-    listPages(client, path),
-    Promise.all(parentCodes.map((code) => findFamily(client, path, code))),
+    listPages(client, path, { onProgress: tell }),
+    Promise.all(parentCodes.map(find)),
   ]);
   const walk = new Walk(count);
   walk.place(roots.answers, null);
   for (const family of expected) walk.expand(family);
-  while (!isProvenComplete(walk) && walk.pending.length > 0) await expandAll(client, path, walk);
+  while (!isProvenComplete(walk) && walk.pending.length > 0) await expandAll(client.concurrency, find, walk);
   return walk;
 }
 
 /** Asks everything seen so far for its children, as long as records are missing. */
-async function expandAll(client: Client, path: string, walk: Walk): Promise<void> {
+async function expandAll(
+  placesMax: number,
+  find: (id: string) => Promise<Family | undefined>,
+  walk: Walk,
+): Promise<void> {
   const pending = walk.pending[Symbol.iterator]();
   const work = async () => {
     for (const { id } of pending) {
-      walk.expand(await findFamily(client, path, id), id);
+      walk.expand(await find(id), id);
       if (isProvenComplete(walk)) return;
     }
   };
-  await Promise.all(Array.from({ length: client.concurrency }, work));
+  await Promise.all(Array.from({ length: placesMax }, work));
 }
 
 interface Family {
@@ -90,7 +106,7 @@ async function readFamily(client: Client, path: string, idOrCode: string): Promi
   const parent = toAnswer(body, recordPath);
   const children = parent['children'];
   if (Array.isArray(children) && children.every(isAnswer)) return { parent, children };
-  return { parent, children: (await listPages(client, path, { parentId: parent.id })).answers };
+  return { parent, children: (await listPages(client, path, { query: { parentId: parent.id } })).answers };
 }
 
 /** What has been seen of a tree, and what has not been asked for its children yet. */

@@ -5,7 +5,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Fault, type Problem, problemAt } from '../errors.js';
-import type { Grid } from '../model.js';
+import type { Grid, OnProgress } from '../model.js';
 import { readCsvGrid } from './csv/read-csv-grid.js';
 import { readWorkbookGrids } from './read-workbook-grids.js';
 import { parseTableName, type TableName, type TableNames } from './table-name.js';
@@ -27,6 +27,8 @@ export interface ReadOptions extends TableNames {
   readonly encoding?: string | undefined;
   /** Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only visible one. */
   readonly sheet?: string | undefined;
+  /** Told of the bytes of all files as they are read. */
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /**
@@ -133,6 +135,7 @@ async function readFoundFile(
     const read = await readWorkbookGrids(file, named, options);
     return { ...read, grids: read.grids.filter(({ table }) => isWanted(table, options)) };
   }
-  const { grid, problems } = await readCsvGrid(file, { encoding: options.encoding });
+  const { encoding, onProgress } = options;
+  const { grid, problems } = await readCsvGrid(file, { encoding, onProgress });
   return { grids: grid && named ? [{ ...named, grid }] : [], problems };
 }

@@ -21,7 +21,7 @@ export async function readWorkbookGrids(
   try {
     const before = await identify(file);
     const sha256 = await hashFile(file);
-    const workbook = await openWorkbook(file);
+    const workbook = await openWorkbook(file, options.onProgress);
     const read = await readSheets({ file, sha256, workbook }, named, options).finally(() => workbook.close());
     const hasChanged = (await identify(file)) !== before;
     return hasChanged

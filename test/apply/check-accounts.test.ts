@@ -29,6 +29,6 @@ describe('the books of a run', () => {
 
   test('do not when an outcome is none that is known', () => {
     const odd = anOutcome(a, 'lost' as OutcomeStatus);
-    expect(() => checkAccounts([a], [odd])).toThrow('1 changes have NaN outcomes');
+    expect(() => checkAccounts([a], [odd])).toThrow('1 changes have 0 outcomes');
   });
 });

@@ -160,7 +160,9 @@ describe('an undo', () => {
 
   test('of a run that was undone already has nothing to do', async () => {
     const { done } = await undoAfter({ grades: ['code,name,level', 'G2,係長,3', 'G3,主任,1'] });
-    expect(await planUndo(await readRun(done.state, done.run), done.client, '2026-06-01')).toMatchObject({
+    expect(
+      await planUndo(await readRun(done.state, done.run), done.client, { today: '2026-06-01' }),
+    ).toMatchObject({
       plan: { changes: [], scopes: [], sources: [] },
       losses: [],
     });

@@ -14,4 +14,4 @@ export const corpus: Fixtures = {
 };
 
 /** Files that no script can make. */
-export const givenFiles: readonly string[] = ['libreoffice.xlsx'];
+export const givenFiles: readonly string[] = ['decisions-libreoffice.xlsx', 'libreoffice.xlsx'];

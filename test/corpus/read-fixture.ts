@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { checkFiles, type FileOptions } from '../../src/check-files.js';
 import { InputRejected, type Problem } from '../../src/errors.js';
-import { formatOrigin } from '../../src/messages.js';
 import type { DesiredRecord, Origin, Value } from '../../src/model.js';
 import { rowOrigin } from '../../src/plan/origins.js';
+import { formatOrigin } from '../../src/text.js';
 
 /** Where a row stands, and its values in the order of the fields. */
 export type ReadRow = readonly [place: string, ...values: Value[]];

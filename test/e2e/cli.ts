@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly onStart?: (child: ChildProcessByStdio<null, Readable, Readable>) => void;
 }
 
-/** Runs `mastersync` to its end. Its environment holds only what is given, PATH, and a state folder of its own. */
+/** Runs `mastersync` to its end. Its environment holds only what is given, PATH, LANG=C, and a state folder of its own. */
 export function runCli(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -41,6 +41,7 @@ export function runCli(
       cwd: root,
       env: {
         PATH: process.env['PATH'],
+        LANG: 'C',
         MASTERSYNC_STATE_DIR: stateFolder,
         ...environment,
       },

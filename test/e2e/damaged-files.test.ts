@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { checkFiles } from '../../src/check-files.js';
 import { InputRejected } from '../../src/errors.js';
-import { describeProblem } from '../../src/messages.js';
+import { words } from '../../src/words.js';
 import { mutate, randomFrom } from '../mutate.js';
 import { dataFolder } from './cli.js';
 
@@ -63,7 +63,7 @@ test('damaged files give rows or problems that can be told, never another error 
       await checkFiles({ data: [file] });
     } catch (error) {
       if (!(error instanceof InputRejected)) throw new Error(`run ${run} of ${name}`, { cause: error });
-      expect(error.problems.map(describeProblem).every((text) => text.length > 0)).toBe(true);
+      expect(error.problems.map(words.problems.describeProblem).every((text) => text.length > 0)).toBe(true);
       rejections += 1;
     }
     expect(performance.now() - startMs).toBeLessThan(secondsMax * 1000);

@@ -63,7 +63,7 @@ describe('the service says no', () => {
     expect(finished.exitCode).toBe(3);
     expect(finished.stdout).toContain('Applied 1 of 4 changes, 1 failed, 2 skipped');
     expect(finished.stdout).toContain('422 validation_failed, name: is odd');
-    expect(finished.stdout).toContain('it depends on create teams/FY2026/A, which was not applied');
+    expect(finished.stdout).toContain('it depends on create A (teams of "FY2026"), which was not applied');
     expect(sandbox.dump().teams.map(({ code }) => code)).toEqual(['D']);
   });
 
@@ -179,7 +179,19 @@ describe('the command line is wrong', () => {
       ['plan', 'x', '--detailed-exitcod'],
       'Did you mean "detailed-exitcode"?',
     ],
-    ['an unknown command is answered with the one that was meant', ['plam', 'x'], 'Did you mean plan?'],
+    ['an unknown command is answered with the one that was meant', ['plam', 'x'], 'Did you mean "plan"?'],
+    ['a command like no other is named', ['foo'], /^Unknown command: foo\. See mastersync --help\.\n$/],
+    [
+      'a word that is no command of a group',
+      ['chart', 'cpoy', 'a'],
+      'Unknown command: cpoy. Did you mean "copy"?',
+    ],
+    ['a word too many', ['chart', 'list', 'x'], 'Unknown argument: x.'],
+    [
+      'an option that there is not is named as it was written, without a guess far off',
+      ['chart', 'list', '--as-of', '2026-01-01', '--lang', 'ja'],
+      /^不明な引数です: as-of。使い方は mastersync --help で確認できます。\n$/,
+    ],
     ['no command', [], 'Give a command'],
     ['no data', ['plan'], 'Name the folder or the files to read'],
     ['an option without its value', ['plan', 'x', '--url'], 'Not enough arguments following: url'],
@@ -216,7 +228,7 @@ describe('the command line is wrong', () => {
     ],
   ])('%s', async (_, args, message) => {
     const { exitCode, stderr, stdout } = await runCli(args, environment);
-    expect(stderr).toContain(message);
+    expect(stderr).toMatch(message);
     expect(exitCode).toBe(64);
     expect(stdout).toBe('');
     expect(stderr).not.toContain('secret-token');

@@ -471,9 +471,13 @@ describe('an option that leaves out a kind of change', () => {
 
 test('plan says the same as sync, and writes nothing, not even what it remembers', async () => {
   const { folder, environment, sandbox, state } = await arrange({ 'grades.csv': allRows.slice(0, -5) });
-  const { exitCode, stderr } = await runCli(['plan', folder, '--prune', '--detailed-exitcode'], environment);
+  const { exitCode, stdout, stderr } = await runCli(
+    ['plan', folder, '--prune', '--detailed-exitcode'],
+    environment,
+  );
   expect(exitCode).toBe(4);
-  expect(stderr).toContain('--approve deletes=5');
+  expect(stdout).toContain('--approve deletes=5');
+  expect(stderr).toContain('Nothing was written.');
   expect(writesOf(sandbox)).toEqual([]);
   await expect(readFile(path.join(state, 'accepted-rows.json'))).rejects.toThrow('ENOENT');
 });

@@ -104,6 +104,17 @@ test.each([
   expect(stderr).toContain(message);
 });
 
+test.each([
+  [['--switch', 'unheard=1'], 64, '--switch unheard=1: 使用できません。'],
+  [['--fault', 'sloth=5%'], 64, '--fault sloth=5%: 使用できません。'],
+  [['--token', 'hr'], 64, '--token hr: 使用できません。'],
+  [['--seed', 'no/such/folder'], 7, '--seed no/such/folder: 使用できません。'],
+])('%j is told in Japanese, with what the sandbox says of it', async (options, code, message) => {
+  const { exitCode, stderr } = await runCli(['sandbox', '--lang', 'ja', ...options]);
+  expect(exitCode).toBe(code);
+  expect(stderr).toContain(message);
+});
+
 test('--state keeps the records from one start to the next', async () => {
   const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
   const state = `${folder}/state.json`;

@@ -71,8 +71,8 @@ describe('mastersync undo', () => {
     ]);
     const refused = await runCli(['undo', 'latest', '--out', out], environment);
     expect(refused.exitCode).toBe(4);
-    expect(refused.stderr).toContain('If that is meant: --approve deletes=4');
-    expect(refused.stderr).not.toContain('cut off');
+    expect(refused.stdout).toContain('If that is meant: --approve deletes=4');
+    expect(refused.stdout).not.toContain('cut off');
     const approve = ['--approve', 'deletes=4'];
     expect((await runCli(['undo', 'latest', '--out', out, ...approve], environment)).exitCode).toBe(0);
     expect((await runCli(['apply', out], environment)).exitCode).toBe(4);

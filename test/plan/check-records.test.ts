@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeProblem } from '../../src/messages.js';
 import type { DesiredRecord, ExistingRecord, Intent } from '../../src/model.js';
 import { applyRenames } from '../../src/plan/apply-renames.js';
 import { checkRecords, findCycles } from '../../src/plan/check-records.js';
@@ -11,6 +10,7 @@ import { definitionOf } from '../../src/resources/index.js';
 import { items } from '../../src/resources/items.js';
 import { masters } from '../../src/resources/masters.js';
 import { teams } from '../../src/resources/teams.js';
+import { words } from '../../src/words.js';
 import {
   aDelete,
   aDesired,
@@ -367,7 +367,7 @@ describe('a parent', () => {
 
 describe('parents in a circle', () => {
   const messages = (rows: Parents, live?: Parents) =>
-    checkTeams(desiredTeams(rows), live && existingTeams(live)).map(describeProblem);
+    checkTeams(desiredTeams(rows), live && existingTeams(live)).map(words.problems.describeProblem);
 
   test('of one are found', () => {
     expect(messages({ A: 'A' })).toEqual([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { describeProblem } from '../../src/messages.js';
 import type { Grid, Row } from '../../src/model.js';
 import { findTable, type TableOptions } from '../../src/plan/find-table.js';
 import { grades } from '../../src/resources/grades.js';
 import { items } from '../../src/resources/items.js';
 import { teams } from '../../src/resources/teams.js';
+import { words } from '../../src/words.js';
 
 /** A grid from lines of text without quotes; an empty line is a blank row. */
 function aGrid(lines: readonly string[], source: Partial<Grid['source']> = {}): Grid {
@@ -112,7 +112,9 @@ describe('a row', () => {
       hiddenRowCount: 1,
     });
     expect(table?.rows).toHaveLength(1);
-    expect(problems.map(describeProblem)).toEqual(['grades.csv: 1 hidden row was read like the others.']);
+    expect(problems.map(words.problems.describeProblem)).toEqual([
+      'grades.csv: 1 hidden row was read like the others.',
+    ]);
   });
 });
 

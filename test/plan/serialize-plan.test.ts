@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../src/model.js';
-import { serializePlan } from '../../src/plan/serialize-plan.js';
+import { PlanParser } from '../../src/plan/parse-plan.js';
+import { planDigest, serializePlan } from '../../src/plan/serialize-plan.js';
 import { aChange, aPlan } from '../builders.js';
 import { making, smallPlan, toText } from './saved-plans.js';
 
@@ -97,6 +98,25 @@ describe('a plan as text', () => {
     expect(asked).toEqual([]);
     lines.next();
     expect(asked).toEqual(['A']);
+  });
+});
+
+describe('what tells a plan from another', () => {
+  test('is the same for a plan that was saved and read again', () => {
+    const parser = new PlanParser('plan.jsonl');
+    parser.add(Buffer.from(toText(smallPlan())));
+    expect(planDigest(parser.end().plan)).toBe(planDigest(smallPlan()));
+  });
+
+  test('is another for any other value, and for another service', () => {
+    const plan = aPlan({ changes: [aChange('grades', 'G1')] });
+    const others = [
+      { ...plan, changes: [aChange('grades', 'G1', { name: 'x' })] },
+      { ...plan, serviceUrl: 'https://other.example' },
+      { ...plan, changes: [] },
+    ];
+    expect(new Set([plan, ...others].map(planDigest)).size).toBe(4);
+    expect(planDigest(plan)).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 

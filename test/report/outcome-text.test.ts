@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../src/model.js';
 import { countOutcomes } from '../../src/report/count-outcomes.js';
 import { outcomeText } from '../../src/report/outcome-text.js';
 import { createStyles } from '../../src/report/styles.js';
-import { aChange, anOutcome } from '../builders.js';
+import { aChange, anOutcome, aPlan, aReport, aScope } from '../builders.js';
 
-const options = { styles: createStyles({ useColor: false }), requestCount: 12, durationMs: 1_250 };
+const options = {
+  styles: createStyles({ useColor: false }),
+  isVerbose: false,
+  requestCount: 12,
+  durationMs: 1_250,
+};
+
+function reportOf(own: readonly Outcome[]) {
+  const scopes = [aScope('grades'), aScope('teams')];
+  return aReport(aPlan({ scopes, changes: own.map(({ change }) => change) }), { outcomes: own });
+}
 
 const outcomes = [
   anOutcome(aChange('grades', 'G1'), 'applied'),
@@ -28,12 +39,12 @@ describe('outcomes', () => {
   });
 
   test('in words are one line of figures, and a line for each change that was not applied', () => {
-    expect(`\n${outcomeText(outcomes, { ...options, durationMs: 1_300 })}\n`).toBe(`
-Applied 2 of 6 changes, 1 failed, 1 of unknown outcome, 1 skipped, 1 not attempted (12 requests, 1.3 s).
+    expect(`\n${outcomeText(reportOf(outcomes), { ...options, durationMs: 1_300 })}\n`).toBe(`
+Applied 2 of 6 changes, 1 failed, 1 unclear, 1 not attempted, 1 skipped (12 requests, 1.3 s).
   failed: create teams/FY27/A (teams.csv:2): 422 validation_failed.
-  skipped: create teams/FY27/B (teams.csv:2): skipped: it depends on A.
-  of unknown outcome: create teams/FY27/C (teams.csv:2): no answer in time.
+  unclear: create teams/FY27/C (teams.csv:2): no answer in time.
   not attempted: move teams/FY27/D (teams.csv:2): not attempted: 401.
+  skipped: create teams/FY27/B (teams.csv:2): skipped: it depends on A.
 `);
   });
 
@@ -42,13 +53,26 @@ Applied 2 of 6 changes, 1 failed, 1 of unknown outcome, 1 skipped, 1 not attempt
       anOutcome(aChange('grades', 'G1'), 'applied'),
       anOutcome(aChange('grades', 'G2'), 'already'),
     ];
-    expect(outcomeText(done, { ...options, durationMs: 0 })).toBe(
+    expect(outcomeText(reportOf(done), { ...options, durationMs: 0 })).toBe(
       'Applied 1 of 2 changes, 1 done already (12 requests, 0.0 s).',
     );
   });
 
+  test('of one status are cut at twenty, unless all are asked for', () => {
+    const failed = Array.from({ length: 21 }, (_, index) =>
+      anOutcome(aChange('grades', `G${index}`), 'failed', { message: '422.' }),
+    );
+    const linesOf = (isVerbose: boolean) =>
+      outcomeText(reportOf(failed), { ...options, isVerbose })
+        .split('\n')
+        .slice(1);
+    expect(linesOf(true)).toHaveLength(21);
+    expect(linesOf(false)).toHaveLength(21);
+    expect(linesOf(false).at(-1)).toBe('    … and 1 more (--verbose shows all)');
+  });
+
   test('that are all applied are one line', () => {
-    expect(outcomeText(outcomes.slice(0, 1), { ...options, requestCount: 1, durationMs: 0 })).toBe(
+    expect(outcomeText(reportOf(outcomes.slice(0, 1)), { ...options, requestCount: 1, durationMs: 0 })).toBe(
       'Applied 1 of 1 change (1 request, 0.0 s).',
     );
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model.js';
 import { planText } from '../../src/report/plan-text.js';
 import { createStyles } from '../../src/report/styles.js';
-import { aChange, aPlan, aScope } from '../builders.js';
+import { aChange, aListing, aPlan, aReport, aScope, existingTeams } from '../builders.js';
 
 const plain = { styles: createStyles({ useColor: false }), isVerbose: false };
 
@@ -63,7 +63,7 @@ function longPlan(count: number): Plan {
 
 describe('a plan in words', () => {
   test('sums up first, then shows what moves, what is updated, and what is new', () => {
-    expect(`\n${planText(smallPlan, plain)}\n`).toBe(`
+    expect(`\n${planText(aReport(smallPlan), plain)}\n`).toBe(`
   create  update  move  delete  withheld  unchanged  only in service
        1       1     0       0         0          1                0  grades
        0       0     0       0         0          1                0  charts
@@ -91,7 +91,7 @@ teams of "FY27"
 
   test('says so when there is nothing to do', () => {
     const plan = aPlan({ scopes: [aScope('grades', { rows: 2, unchanged: 2 })] });
-    expect(`\n${planText(plan, plain)}\n`).toBe(`
+    expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
   create  update  move  delete  withheld  unchanged  only in service
        0       0     0       0         0          2                0  grades
 
@@ -110,7 +110,7 @@ Nothing to do: the service is in step with the files.
         aChange('masters', 'V1', { action: 'delete', effects: [{ what: 'itemsCount', count: 12 }] }),
       ],
     });
-    expect(`\n${planText(plan, plain)}\n`).toBe(`
+    expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
   create  update  move  delete  withheld  unchanged  only in service
        1       2     0       1         0          0                0  grades
        0       0     0       1         0          0                0  masters
@@ -146,11 +146,11 @@ masters
         { change: gone('G9'), reason: fewer },
       ],
     });
-    expect(`\n${planText(plan, plain)}\n`).toBe(`
+    expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
   create  update  move  delete  withheld  unchanged  only in service
        1       0     0       0         3          0                0  grades
 
-1 change to make.
+1 change to make. 3 withheld.
 
 3 changes withheld.
   grades: The file has 3 rows, the last accepted run had 9: less than 80 %. Was the export cut off? If that is meant: --approve rows=grades:3
@@ -170,14 +170,14 @@ grades
       scopes: [aScope('grades')],
       withheld: [{ change: aChange('grades', 'G1', { action: 'delete' }), reason }],
     });
-    expect(planText(plan, plain)).toContain(
+    expect(planText(aReport(plan), plain)).toContain(
       '\n\nNothing to do but what is withheld.\n\n1 change withheld.\n',
     );
   });
 
   test('marks what may not have been read whole', () => {
     const plan = aPlan({ scopes: [aScope('teams', { isComplete: false })] });
-    expect(planText(plan, plain)).toContain('  teams of "FY27" (not proven complete)\n');
+    expect(planText(aReport(plan), plain)).toContain('  teams of "FY27" (not proven complete)\n');
   });
 
   test('shows a set and a list as their elements', () => {
@@ -186,12 +186,12 @@ grades
       scopes: [aScope('items')],
       changes: [aChange('items', 'I1', { action: 'update', fields })],
     });
-    expect(planText(plan, plain)).toContain('\n      inputs.sizes: [] → ["S", "M"]');
+    expect(planText(aReport(plan), plain)).toContain('\n      inputs.sizes: [] → ["S", "M"]');
   });
 
   test('shows a record whose name is its key once', () => {
     const plan = aPlan({ scopes: [aScope('charts')], changes: [aChange('charts', 'FY28')] });
-    expect(planText(plan, plain)).toContain(
+    expect(planText(aReport(plan), plain)).toContain(
       '\n\n1 change to make.\n\ncharts\n  + create FY28 (charts.csv:2)',
     );
   });
@@ -201,15 +201,111 @@ grades
       scopes: [aScope('teams', { scope: 'FY27' }), aScope('teams', { scope: 'FY28' })],
       changes: [aChange('teams', 'A', { scope: 'FY28', name: 'Sales' })],
     });
-    expect(planText(plan, plain).split('\n\n').slice(2)).toEqual([
+    expect(planText(aReport(plan), plain).split('\n\n').slice(2)).toEqual([
       'teams of "FY28"\n  + create A Sales (teams.csv:2)',
     ]);
   });
 });
 
+describe('the order of a plan in words', () => {
+  const refusal = { code: 'too_many_deletes', args: { planned: 501, max: 500 } } as const;
+  const plan = aPlan({
+    scopes: [aScope('charts')],
+    changes: [
+      aChange('charts', 'FY29'),
+      aChange('charts', 'FY28', {
+        action: 'activate',
+        fields: [{ field: 'activateOn', before: null, after: 'now' }],
+      }),
+    ],
+    withheld: [
+      { change: aChange('charts', 'FY26', { action: 'delete' }), reason: { code: 'no_rows', args: {} } },
+    ],
+    timeLine: {
+      resource: 'charts',
+      asOf: '2028-04-01',
+      entries: [
+        { key: 'FY28', name: 'FY28 年度', activateOn: 'now', state: 'to-activate' },
+        { key: 'FY29', name: 'FY29', activateOn: '2029-04-01', state: 'waiting' },
+      ],
+    },
+  });
+
+  test('is figures, refusals, what is withheld, the time line, and then the changes, activations first', () => {
+    expect(`\n${planText(aReport(plan, { refusals: [refusal] }), plain)}\n`).toBe(`
+  activate  create  update  move  delete  withheld  unchanged  only in service
+         1       1       0     0       0         1          0                0  charts
+
+2 changes to make. 1 withheld.
+
+Refused as it is: nothing may be written.
+  this plan deletes 501 records in all; never more than 500 go without approval. If that is meant: --approve deletes=501
+
+1 change withheld.
+  charts: The file has no rows. Was the export cut off?
+      delete FY26
+
+Time line of charts (as of 2028-04-01)
+  now         FY28 年度  to be activated now
+  2029-04-01  FY29       waiting for the one before it
+
+charts
+  ! activate FY28 (charts.csv:2)
+      activateOn: (empty) → "now"
+  + create FY29 (charts.csv:2)
+`);
+  });
+});
+
+describe('changes in a tree', () => {
+  test('stand under the names of what they stand below, and below each other', () => {
+    const made = (key: string, parent: string) =>
+      aChange('teams', key, {
+        name: `Team ${key}`,
+        fields: [
+          { field: 'parentCode', before: null, after: parent },
+          { field: 'notes', before: null, after: 'new' },
+        ],
+      });
+    const changes = [made('M', 'N'), made('N', 'B'), made('O', 'N'), made('P', 'O')];
+    const listings = [aListing('teams', existingTeams({ A: null, B: 'A' }))];
+    const content = aReport(aPlan({ scopes: [aScope('teams')], changes }), { listings });
+    expect(`\n${planText(content, plain).split('\n\n')[2]}\n`).toBe(`
+teams of "FY27"
+  Team A > Team B:
+    + create N Team N (teams.csv:2)
+        notes: "new"
+    ├─ + create M Team M (teams.csv:2)
+    │      notes: "new"
+    └─ + create O Team O (teams.csv:2)
+           notes: "new"
+       └─ + create P Team P (teams.csv:2)
+              notes: "new"
+`);
+  });
+});
+
+test('in colours, only what differs of two texts and of two lists is marked', () => {
+  const fields = [
+    { field: 'name', before: 'Head of sales', after: 'Chief of sales' },
+    { field: 'inputs.sizes', before: ['S', 'M'], after: ['M', 'L'] },
+  ];
+  const plan = aPlan({
+    scopes: [aScope('items')],
+    changes: [aChange('items', 'I1', { action: 'update', fields })],
+  });
+  const mark = (sign: string) => (text: string) => `<${sign}${text}>`;
+  const styles = { ...plain.styles, red: mark('-'), green: mark('+') };
+  const lines = planText(aReport(plan), { ...plain, styles }).split('\n');
+  expect(lines.slice(-2)).toEqual([
+    '      name: "<-Head> of sales" → "<+Chief> of sales"',
+    '      inputs.sizes: [<-"S">, "M"] → ["M", <+"L">]',
+  ]);
+});
+
 describe('a long list', () => {
   const marksOf = (plan: Plan, isVerbose: boolean) => {
-    const lines = planText(plan, { ...plain, isVerbose }).split('\n');
+    const lines = planText(aReport(plan), { ...plain, isVerbose }).split('\n');
     return {
       creates: lines.filter((line) => line.startsWith('  + create')).length,
       others: lines.filter((line) => line.startsWith('  = only')).length,

@@ -17,7 +17,9 @@ function isComplete({ answers, expectedCount }: PagedList): boolean {
 
 async function readGrades(count: number, options: SandboxOptions = {}) {
   const sandbox = await openSandbox({ ...options, seed: { grades: gradesOf(count) } });
-  const list = await listPages(openClient(sandbox), '/v1/grades', { sortBy: 'code-asc' });
+  const list = await listPages(openClient(sandbox), '/v1/grades', {
+    query: { sortBy: 'code-asc' },
+  });
   const isComplete = list.answers.length === list.expectedCount;
   return { list: { ...list, isComplete }, codes: list.answers.map((answer) => answer['code']), sandbox };
 }

@@ -4,6 +4,7 @@
  */
 import type { BigIntStats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import type { OnProgress } from '../../model.js';
 
 /** Smaller pieces cost time, larger ones memory and, as measured with the parser, time as well. */
 const pieceBytes = 64 * 1024;
@@ -23,20 +24,25 @@ export interface FileBytes {
 
 /**
  * Opens a file, and closes it whatever becomes of `use`.
+ * @param onProgress told of the bytes of all pieces, as often as they are read
  * @throws an error of the system when the file cannot be opened or read
  */
-export async function withFileBytes<T>(file: string, use: (bytes: FileBytes) => Promise<T>): Promise<T> {
+export async function withFileBytes<T>(
+  file: string,
+  use: (bytes: FileBytes) => Promise<T>,
+  onProgress?: OnProgress,
+): Promise<T> {
   const handle = await open(file);
   try {
-    return await use(bytesOf(handle, await handle.stat({ bigint: true })));
+    return await use(bytesOf(handle, await handle.stat({ bigint: true }), onProgress));
   } finally {
     await handle.close();
   }
 }
 
-function bytesOf(handle: FileHandle, opened: BigIntStats): FileBytes {
+function bytesOf(handle: FileHandle, opened: BigIntStats, onProgress: OnProgress | undefined): FileBytes {
   return {
-    pieces: () => readPieces(handle, Number(opened.size)),
+    pieces: () => readPieces(handle, Number(opened.size), onProgress),
     slice: async (offset, length) => {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
       return buffer.subarray(0, bytesRead);
@@ -49,13 +55,24 @@ function bytesOf(handle: FileHandle, opened: BigIntStats): FileBytes {
 }
 
 /** Reads no further than the file was long: a file that is written to all the time would have no end. */
-async function* readPieces(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+async function* readPieces(
+  handle: FileHandle,
+  size: number,
+  onProgress: OnProgress | undefined,
+): AsyncGenerator<Buffer> {
   const buffer = Buffer.allocUnsafe(readBytes);
-  for (let offset = 0; offset < size; ) {
-    const { bytesRead } = await handle.read(buffer, 0, Math.min(readBytes, size - offset), offset);
-    if (bytesRead === 0) return;
-    yield* cut(buffer.subarray(0, bytesRead));
-    offset += bytesRead;
+  let offset = 0;
+  onProgress?.({ done: 0, expected: size });
+  try {
+    while (offset < size) {
+      const { bytesRead } = await handle.read(buffer, 0, Math.min(readBytes, size - offset), offset);
+      if (bytesRead === 0) return;
+      offset += bytesRead;
+      onProgress?.({ done: bytesRead, expected: 0 });
+      yield* cut(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    onProgress?.({ done: 0, expected: offset - size });
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Fault, type Problem, problemAt } from '../../errors.js';
-import type { Grid, Row } from '../../model.js';
+import type { Grid, OnProgress, Row } from '../../model.js';
 import { type ByteWatch, watchBytes } from './byte-traits.js';
 import { chooseEncoding, undecodable, unmarkedEncodings } from './choose-encoding.js';
 import { decodeText, foldLineEnds } from './decode-text.js';
@@ -26,6 +26,8 @@ export { type Encoding, parseEncoding };
 export interface CsvOptions {
   /** As the user typed it; see `parseEncoding`. Default: found out. */
   readonly encoding?: string | undefined;
+  /** Told of bytes as they are read; those of a file that must be read again count again. */
+  readonly onProgress?: OnProgress | undefined;
 }
 
 export interface ReadGrid {
@@ -40,12 +42,15 @@ export interface ReadGrid {
  * @returns all rows that are not blank, the header among them, each as long as it stands there, with their lines as an
  * editor shows them; or the problem that kept it from being read. Never throws for what a file holds.
  */
-export async function readCsvGrid(file: string, { encoding: name }: CsvOptions = {}): Promise<ReadGrid> {
+export async function readCsvGrid(
+  file: string,
+  { encoding: name, onProgress }: CsvOptions = {},
+): Promise<ReadGrid> {
   const given = name === undefined ? undefined : parseEncoding(name);
   if (name !== undefined && given === undefined)
     return refused(file, { fault: { code: 'unknown_encoding', args: { name, known: encodings } } });
   try {
-    const text = await withFileBytes(file, (bytes) => readUnchanged(bytes, given));
+    const text = await withFileBytes(file, (bytes) => readUnchanged(bytes, given), onProgress);
     if ('fault' in text) return refused(file, text);
     const { rows, blankRowCount, sha256 } = text;
     const source = { file, sha256, rowCount: rows.length };

@@ -1,5 +1,7 @@
 /** Bytes of an XML part as text, whatever the cut. A byte that does not belong there is an error, never a replaced character. */
+
 import { isUtf8 } from 'node:buffer';
+import { words } from '../../words.js';
 
 export interface XmlDecoder {
   /** @throws Error when the bytes are not the encoding's */
@@ -25,7 +27,7 @@ function utf16Decoder(encoding: 'utf-16le' | 'utf-16be'): XmlDecoder {
 function utf8Decoder(): XmlDecoder {
   let heldBack = Buffer.alloc(0);
   const decode = (bytes: Buffer): string => {
-    if (!isUtf8(bytes)) throw new Error('a byte that is not UTF-8');
+    if (!isUtf8(bytes)) throw new Error(words.workbooks.notUtf8);
     return bytes.toString('utf8');
   };
   return {

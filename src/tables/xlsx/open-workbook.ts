@@ -2,9 +2,11 @@
  * Opens an XLSX workbook and reads its sheets as rows of text. Only what is needed is unpacked; nothing outside the file is
  * ever followed. What cannot be read faithfully ends the reading with a WorkbookError.
  */
+
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Fault } from '../../errors.js';
-import type { Row } from '../../model.js';
+import type { OnProgress, Row } from '../../model.js';
+import { words } from '../../words.js';
 import { detectFileKind } from './detect-file-kind.js';
 import { readSheetPart, type SheetRows } from './read-sheet.js';
 import { type Relationship, readRelationships } from './relationships.js';
@@ -43,14 +45,15 @@ export interface Workbook {
 /**
  * Opens a workbook.
  * @param file path of it
+ * @param onProgress told of the bytes of the file as they are unpacked; what nobody asks for is expected to the end
  * @throws WorkbookError carrying the fault, when the file is no workbook, is damaged, or is more than fits
  */
-export async function openWorkbook(file: string): Promise<Workbook> {
+export async function openWorkbook(file: string, onProgress?: OnProgress): Promise<Workbook> {
   const handle = await openFile(file);
   try {
     const fault = await detectFileKind(handle);
     if (fault) throw new WorkbookError(fault);
-    return await openParts(handle);
+    return await openParts(handle, onProgress);
   } catch (error) {
     await handle.close();
     throw error instanceof WorkbookError ? error : (systemError(file, error) ?? error);
@@ -78,8 +81,8 @@ function systemError(path: string, error: unknown): WorkbookError | undefined {
   return new WorkbookError(fault, { cause: error });
 }
 
-async function openParts(handle: FileHandle): Promise<Workbook> {
-  const zip = await openZip(handle);
+async function openParts(handle: FileHandle, onProgress: OnProgress | undefined): Promise<Workbook> {
+  const zip = await openZip(handle, onProgress);
   const workbookPart = await findWorkbookPart(zip);
   const { sheets, dateSystem } = await readWorkbookPart(zip, workbookPart);
   const relationships = await readRelationships(zip, workbookPart);
@@ -93,7 +96,7 @@ async function openParts(handle: FileHandle): Promise<Workbook> {
   const readGrid = async (name: string): Promise<SheetRows> => {
     const sheet = cellSheets.find((one) => one.name === name);
     if (!sheet) throw new RangeError(`no sheet ${name}`);
-    const { part } = targetOf(sheet) ?? missing(`the sheet ${name}`);
+    const { part } = targetOf(sheet) ?? missing(words.workbooks.sheetPart(name));
     sharedStrings ??= readOptional(relationships, 'sharedStrings', (shared) =>
       readSharedStrings(zip, shared),
     );

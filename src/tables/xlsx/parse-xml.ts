@@ -1,5 +1,7 @@
 /** Walks through one XML part of a workbook. No document type, no entities of its own, limits on depth and length. */
+
 import { SaxesParser } from 'saxes';
+import { words } from '../../words.js';
 import { createXmlDecoder } from './decode-xml.js';
 import { WorkbookError } from './workbook-error.js';
 
@@ -121,7 +123,7 @@ class XmlWalk implements PartFailures {
     this.#depth += 1;
     this.#wasSilent = false;
     if (this.#depth === 1) this.#openRoot(name);
-    if (this.#depth > depthMax) this.damaged('elements are nested too deep');
+    if (this.#depth > depthMax) this.damaged(words.workbooks.nestedTooDeep);
     this.#handlers.open(this.#ownName(name), attributes, this.#depth);
   }
 
@@ -144,7 +146,7 @@ class XmlWalk implements PartFailures {
   #openRoot(name: string): void {
     const colon = name.indexOf(':');
     this.#prefix = name.slice(0, colon + 1);
-    if (name.slice(colon + 1) !== this.#root) this.damaged(`it is a ${name}, not a ${this.#root}`);
+    if (name.slice(colon + 1) !== this.#root) this.damaged(words.workbooks.otherRoot(name, this.#root));
   }
 
   #ownName(name: string): string {
@@ -154,7 +156,7 @@ class XmlWalk implements PartFailures {
 
   #checkEncoding(encoding: string | undefined): void {
     const isAllowed = encoding === undefined || encodings.includes(encoding.toLowerCase());
-    if (!isAllowed) this.damaged(`the encoding ${encoding} is not allowed`);
+    if (!isAllowed) this.damaged(words.workbooks.encodingNotAllowed(encoding));
   }
 
   #refuseDocumentType(): never {

@@ -1,5 +1,7 @@
 /** Walks through one sheet and gives its rows. Source: ECMA-376 part 1, 18.3.1.99 worksheet, 18.3.1.73 row, 18.3.1.4 c. */
+
 import type { Grid, Row } from '../../model.js';
+import { words } from '../../words.js';
 import { columnIndexOf, lineOf } from './cell-reference.js';
 import { type CellContext, cellText } from './cell-text.js';
 import { MarkPool } from './mark-pool.js';
@@ -113,7 +115,7 @@ class SheetWalk implements XmlHandlers {
 
   /** To be asked when the part has been read to its end. */
   sheetRows(): SheetRows {
-    if (!this.#hasSheetData) this.#failures.damaged('it has no sheetData');
+    if (!this.#hasSheetData) this.#failures.damaged(words.workbooks.noSheetData);
     const marked = markMergedCells(this.#rowsInOrder(), this.#areas);
     if (!marked) this.#failTooLarge();
     const rows = marked.filter(({ cells }) => cells.length > 0);
@@ -136,7 +138,8 @@ class SheetWalk implements XmlHandlers {
   }
 
   #addArea(reference: string): void {
-    const area = parseMergedArea(reference) ?? this.#failures.damaged(`the merged area ${reference}`);
+    const area =
+      parseMergedArea(reference) ?? this.#failures.damaged(words.workbooks.badMergedArea(reference));
     if (this.#areas.length === areaCountMax) this.#failTooLarge();
     this.#areas.push(area);
   }
@@ -151,7 +154,7 @@ class SheetWalk implements XmlHandlers {
   }
 
   #setLine(line: number): void {
-    if (!Number.isInteger(line) || line < 1) this.#failures.damaged('a row without a possible number');
+    if (!Number.isInteger(line) || line < 1) this.#failures.damaged(words.workbooks.badRowNumber);
     if (line > limits.rowsMax) this.#failTooLarge();
     this.#line = line;
   }
@@ -172,7 +175,7 @@ class SheetWalk implements XmlHandlers {
     const line = lineOf(reference);
     if (!this.#isLineGiven) this.#setLine(line);
     this.#isLineGiven = true;
-    if (line !== this.#line) this.#failures.damaged(`the cell ${reference} in row ${this.#line}`);
+    if (line !== this.#line) this.#failures.damaged(words.workbooks.cellElsewhere(reference, this.#line));
     return columnIndexOf(reference);
   }
 
@@ -205,7 +208,7 @@ class SheetWalk implements XmlHandlers {
       this.#cells[this.#cellsLength] = '';
       this.#cellsLength += 1;
     }
-    if (this.#cells[index] !== '') this.#failures.damaged(`two cells in one place of row ${this.#line}`);
+    if (this.#cells[index] !== '') this.#failures.damaged(words.workbooks.twoCells(this.#line));
     this.#cells[index] = text;
   }
 
@@ -226,7 +229,7 @@ class SheetWalk implements XmlHandlers {
     if (isInOrder) return this.#rows;
     const sorted = this.#rows.toSorted((a, b) => a.line - b.line);
     const doubled = sorted.find(({ line }, index) => line === sorted[index - 1]?.line);
-    if (doubled) this.#failures.damaged(`row ${doubled.line} is there twice`);
+    if (doubled) this.#failures.damaged(words.workbooks.rowTwice(doubled.line));
     return sorted;
   }
 

@@ -1,4 +1,5 @@
 /** The texts that cells refer to by number. Source: ECMA-376 part 1, 18.4.9 sst (Shared String Table). */
+import { words } from '../../words.js';
 import { parseXml } from './parse-xml.js';
 import { RichText } from './rich-text.js';
 import type { Zip } from './zip.js';
@@ -19,7 +20,7 @@ export async function readSharedStrings(zip: Zip, part: string): Promise<readonl
       close: (name, depth) => {
         if (depth > 2) text.close(name);
         if (depth !== 2 || name !== 'si') return;
-        if (strings.length === stringCountMax) failures.damaged(`more than ${stringCountMax} texts`);
+        if (strings.length === stringCountMax) failures.damaged(words.workbooks.tooManyTexts(stringCountMax));
         strings.push(text.take());
       },
     };

@@ -1,7 +1,7 @@
 /** How the reading of a workbook ends when the file cannot be read faithfully. */
 import type { Fault } from '../../errors.js';
 
-/** Carries the fault of the file; the words for it are in messages.ts. */
+/** Carries the fault of the file; the words for it are in words/. */
 export class WorkbookError extends Error {
   override readonly name: string = 'WorkbookError';
   readonly fault: Fault;

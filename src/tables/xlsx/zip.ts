@@ -6,6 +6,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import type { OnProgress } from '../../model.js';
+import { words } from '../../words.js';
 import { partKey } from './part-name.js';
 import { WorkbookError } from './workbook-error.js';
 
@@ -31,11 +33,13 @@ const unpackedPieceBytes = 256 * 1024;
 /**
  * Reads the directory of a zip file.
  * @param handle stays open, and must for as long as parts are read
+ * @param onProgress told of the whole file at first, then of packed bytes as they are read
  * @throws WorkbookError
  */
-export async function openZip(handle: FileHandle): Promise<Zip> {
+export async function openZip(handle: FileHandle, onProgress?: OnProgress): Promise<Zip> {
   const zipFile = await reportDamage(async () => {
     const { size } = await handle.stat();
+    onProgress?.({ done: 0, expected: size });
     return fromRandomAccessReaderPromise(new HandleReader(handle, size), size, {
       autoClose: false,
       decodeStrings: false,
@@ -47,7 +51,7 @@ export async function openZip(handle: FileHandle): Promise<Zip> {
     read: (part) => {
       const entry = entries.get(partKey(part));
       if (!entry) throw new WorkbookError({ code: 'part_missing', args: { part } });
-      return unpack(handle, zipFile, { part, entry });
+      return unpack(handle, zipFile, { part, entry, onProgress });
     },
   };
 }
@@ -60,8 +64,8 @@ async function listEntries(zipFile: ZipFile): Promise<ReadonlyMap<string, Entry>
     unpackedBytes += entry.uncompressedSize;
     checkSizes(name, entry, unpackedBytes);
     // Which of two parts of one name is meant cannot be known.
-    if (entries.has(partKey(name))) throw damaged(`two parts are named ${name}`);
-    if (entries.size === entryCountMax) throw damaged(`more than ${entryCountMax} parts`);
+    if (entries.has(partKey(name))) throw damaged(words.workbooks.twoParts(name));
+    if (entries.size === entryCountMax) throw damaged(words.workbooks.tooManyParts(entryCountMax));
     entries.set(partKey(name), entry);
   }
   return entries;
@@ -71,18 +75,19 @@ function checkSizes(part: string, entry: Entry, unpackedBytes: number): void {
   const { compressedSize, uncompressedSize } = entry;
   if (unpackedBytes > unpackedBytesMax) throw tooLarge(part, '1 GiB');
   if (uncompressedSize > ratioCheckedFromBytes && uncompressedSize > ratioMax * compressedSize)
-    throw tooLarge(part, `${ratioMax} times its size`);
+    throw tooLarge(part, words.workbooks.timesItsSize(ratioMax));
 }
 
 interface NamedEntry {
   readonly part: string;
   readonly entry: Entry;
+  readonly onProgress: OnProgress | undefined;
 }
 
 async function* unpack(
   handle: FileHandle,
   zipFile: ZipFile,
-  { part, entry }: NamedEntry,
+  { part, entry, onProgress }: NamedEntry,
 ): AsyncGenerator<Buffer> {
   if (entry.isEncrypted())
     throw new WorkbookError({ code: 'zip_unsupported', args: { part, feature: 'encryption' } });
@@ -92,25 +97,31 @@ async function* unpack(
   let checksum = 0;
   try {
     const { fileDataStart } = await zipFile.readLocalFileHeaderPromise(entry, { minimal: true });
-    const packed = readRange(handle, fileDataStart, fileDataStart + entry.compressedSize);
+    const range = { start: fileDataStart, end: fileDataStart + entry.compressedSize };
+    const packed = readRange(handle, range, onProgress);
     for await (const piece of entry.compressionMethod === 0 ? packed : inflate(packed)) {
       bytes += piece.length;
-      if (bytes > entry.uncompressedSize) throw tooLarge(part, 'it declares');
+      if (bytes > entry.uncompressedSize) throw tooLarge(part, words.workbooks.declaredSize);
       checksum = crc32(piece, checksum);
       yield piece;
     }
   } catch (error) {
     throw damageOf(error);
   }
-  if (bytes !== entry.uncompressedSize) throw damaged(`${part} is too short`);
-  if (checksum !== entry.crc32) throw damaged(`wrong checksum of ${part}`);
+  if (bytes !== entry.uncompressedSize) throw damaged(words.workbooks.partTooShort(part));
+  if (checksum !== entry.crc32) throw damaged(words.workbooks.wrongChecksum(part));
 }
 
-async function* readRange(handle: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+async function* readRange(
+  handle: FileHandle,
+  { start, end }: { readonly start: number; readonly end: number },
+  onProgress: OnProgress | undefined,
+): AsyncGenerator<Buffer> {
   for (let position = start; position < end; ) {
     const length = Math.min(packedPieceBytes, end - position);
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, position);
-    if (bytesRead === 0) throw damaged('unexpected end');
+    if (bytesRead === 0) throw damaged(words.workbooks.unexpectedEnd);
+    onProgress?.({ done: bytesRead, expected: 0 });
     yield buffer.subarray(0, bytesRead);
     position += bytesRead;
   }

@@ -1,7 +1,71 @@
-/** What all reports call things. */
-import type { TimeLineState } from '../../model.js';
+/** What all reports call things: in tables and sentences as it stands here, in headings by `heading`. */
+import type { Severity } from '../../errors.js';
+import type { Action, Activation, OutcomeStatus, TimeLineState } from '../../model.js';
+import { amountText, plain, quote, recordNameText } from '../../text.js';
+import { plural } from './plural.js';
 
-export const timeLineState: Readonly<Record<TimeLineState, string>> = {
+/** What a resource is called; see `resourceName`. */
+export const resource: Readonly<Record<string, string>> = {
+  grades: 'grades',
+  charts: 'charts',
+  teams: 'teams',
+  masters: 'masters',
+  items: 'items',
+  folders: 'folders',
+  categories: 'categories',
+};
+
+/** What the records of a resource are called; one without a word is called by its code. */
+export function resourceName(code: string): string {
+  return resource[code] ?? code;
+}
+
+/** What a field is called; one without a word is called by its name in the files. */
+export const field: Readonly<Record<string, string>> = {
+  chart: 'chart',
+  master: 'master',
+  code: 'code',
+  name: 'name',
+  parentCode: 'parent',
+  notes: 'notes',
+  approveOnly: 'approval only',
+  level: 'level',
+  default: 'default',
+  description: 'description',
+  startsOn: 'valid from',
+  endsOn: 'valid to',
+  defaultSortBy: 'sorted by',
+  activateOn: 'takes effect',
+};
+
+/** What a field of a resource is called, where the same name means something else in others. */
+export const fieldOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  folders: { parentCode: 'parent' },
+};
+
+export const action: Readonly<Record<Action, string>> = {
+  create: 'create',
+  update: 'update',
+  move: 'move',
+  delete: 'delete',
+  'set-default': 'make default',
+  activate: 'activate',
+};
+
+export const status: Readonly<Record<'planned' | 'withheld' | OutcomeStatus, string>> = {
+  planned: 'planned',
+  withheld: 'withheld',
+  applied: 'applied',
+  already: 'done already',
+  failed: 'failed',
+  unknown: 'unclear',
+  skipped: 'skipped',
+  notAttempted: 'not attempted',
+};
+
+/** `open`: after a run, what was to be made current or scheduled and was not. */
+export const timeLineState: Readonly<Record<TimeLineState | 'open', string>> = {
+  open: 'not done',
   past: 'past',
   current: 'current',
   'to-activate': 'to be activated now',
@@ -11,3 +75,118 @@ export const timeLineState: Readonly<Record<TimeLineState, string>> = {
   waiting: 'waiting for the one before it',
   withheld: 'withheld',
 };
+
+/** What a finding is, before it is told. */
+export const severity: Readonly<Record<Severity | 'refused', string>> = {
+  error: 'error',
+  warning: 'warning',
+  refused: 'refused',
+};
+
+/** Records that no change is made to. */
+export const unchanged: string = 'unchanged';
+export const onlyInService: string = 'only in service';
+
+/** The day that a time line is drawn for. */
+export const asOf: string = 'as of';
+
+/** From when, where a time line says `now`. */
+export const now: string = 'now';
+
+export const yes: string = 'yes';
+export const no: string = 'no';
+
+/** A value that is not there. */
+export const empty: string = '(empty)';
+
+/** Where a root of a tree stands. */
+export const topLevel: string = '(top level)';
+
+/** `count` of whatever the heading says. */
+export function amount(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** The rest of a list. */
+export function more(count: number): string {
+  return `… and ${amount(count)} more`;
+}
+
+/** A word at the top of a column or of a part. */
+export function heading(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+}
+
+/** What a report is of: a plan, one that undoes a run, or what makes one of two alike. */
+export type ReportKind = 'plan' | 'undo' | 'comparison';
+
+/** The first line of a report, before a run and after one. */
+export const title: Readonly<Record<ReportKind, string>> = {
+  plan: 'Change plan',
+  undo: 'Plan to undo a run',
+  comparison: 'Comparison',
+};
+
+export const resultTitle: Readonly<Record<ReportKind, string>> = {
+  plan: 'Result of the changes',
+  undo: 'Result of undoing a run',
+  comparison: 'Comparison',
+};
+
+const nothingToDo: Readonly<Record<ReportKind, string>> = {
+  plan: 'Nothing to do: the service is in step with the files.',
+  undo: 'Nothing is left to undo.',
+  comparison: 'No differences.',
+};
+
+/** What is to be done, or differs, in a sentence. */
+export function verdict(found: {
+  readonly kind: ReportKind;
+  readonly changeCount: number;
+  readonly withheldCount: number;
+  readonly isRefused: boolean;
+}): string {
+  const { kind, changeCount, withheldCount, isRefused } = found;
+  if (isRefused) return 'Refused: nothing may be written.';
+  const count = amount(changeCount);
+  if (kind === 'comparison' && changeCount > 0) {
+    return `${count} ${changeCount === 1 ? 'difference' : 'differences'}.`;
+  }
+  if (changeCount === 0) return withheldCount > 0 ? 'Nothing to do but what is withheld.' : nothingToDo[kind];
+  const kept = withheldCount === 0 ? '' : ` ${amount(withheldCount)} withheld.`;
+  return `${count} ${changeCount === 1 ? 'change' : 'changes'} to make.${kept}`;
+}
+
+/** What a run did; the counts of the statuses that are there beside `applied`, and what it took if that is known. */
+export interface Result {
+  readonly appliedCount: number;
+  readonly changeCount: number;
+  readonly others: readonly { readonly count: number; readonly status: string }[];
+  readonly cost?: { readonly requestCount: number; readonly durationMs: number } | undefined;
+}
+
+/** What came of a run, in a sentence. */
+export function resultText({ appliedCount, changeCount, others, cost }: Result): string {
+  const parts = others.map((other) => `${other.count} ${other.status}`);
+  const figures = [`Applied ${appliedCount} of ${plural(changeCount, 'change')}`, ...parts].join(', ');
+  if (!cost) return `${figures}.`;
+  return `${figures} (${plural(cost.requestCount, 'request')}, ${(cost.durationMs / 1000).toFixed(1)} s).`;
+}
+
+/** What an activation does beside its own record, a line each; names no more than `namedMax` of the records that it lacks. */
+export function activationTexts(
+  { replaced, former, count, missing }: Activation,
+  { namedMax }: { readonly namedMax: number },
+): readonly string[] {
+  const names = missing.slice(0, namedMax).map(recordNameText).join(', ');
+  const rest = missing.length > namedMax ? ` ${more(missing.length - namedMax)}` : '';
+  return [
+    ...(replaced
+      ? [`replaces the schedule of ${quote(replaced.key ?? '')} for ${plain(replaced.dueOn)}`]
+      : []),
+    former
+      ? `holds ${amountText(count)}, the current ${quote(former.key ?? '')} holds ${amountText(former.count)}`
+      : `holds ${amountText(count)}`,
+    ...(missing.length > 0 ? [`lacks ${amount(missing.length)} of those: ${names}${rest}`] : []),
+  ];
+}

@@ -1,2 +1,29 @@
-/** All words for people, in Japanese. */
+/** All words for people, in Japanese. What each is for is told in English beside it. */
+export * as activations from './activations.js';
+export * as applying from './applying.js';
+export * as changes from './changes.js';
+export * as common from './common.js';
+export * as decisions from './decisions.js';
+export * as demo from './demo.js';
+export * as drift from './drift.js';
+export * as files from './files.js';
+export * as help from './help.js';
+export * as html from './html.js';
+export * as locks from './locks.js';
+export * as markdown from './markdown.js';
+export * as planFiles from './plan-files.js';
+export * as problems from './problems.js';
+export * as progress from './progress.js';
+export * as refusals from './refusals.js';
 export * as report from './report.js';
+export * as reportFiles from './report-files.js';
+export * as requests from './requests.js';
+export * as runs from './runs.js';
+export * as sandbox from './sandbox.js';
+export * as settings from './settings.js';
+export * as summary from './summary.js';
+export * as undo from './undo.js';
+export * as usage from './usage.js';
+export * as withholding from './withholding.js';
+export * as workbooks from './workbooks.js';
+export * as xlsx from './xlsx.js';

@@ -1,13 +1,137 @@
-/** What all reports call things. */
+/** What all reports call things: in tables and sentences as it stands here, in headings by `heading`. */
+import { amountText, plain, recordNameText } from '../../text.js';
 import type * as en from '../en/report.js';
+import { quote } from './quote.js';
+
+export const resource: typeof en.resource = {
+  grades: '役職',
+  charts: '組織図',
+  teams: 'チーム',
+  masters: '汎用マスタ',
+  items: 'アイテム',
+  folders: 'フォルダ',
+  categories: 'カテゴリ',
+};
+
+export const resourceName: typeof en.resourceName = (code) => resource[code] ?? code;
+
+export const field: typeof en.field = {
+  chart: '組織図',
+  master: '汎用マスタ',
+  code: 'コード',
+  name: '名称',
+  parentCode: '上位チーム',
+  notes: '管理用メモ',
+  approveOnly: '承認専用',
+  level: 'レベル',
+  default: '既定',
+  description: '説明',
+  startsOn: '有効開始日',
+  endsOn: '有効終了日',
+  defaultSortBy: '並び順',
+  activateOn: '有効化日',
+};
+
+export const fieldOf: typeof en.fieldOf = { folders: { parentCode: '上位フォルダ' } };
+
+export const action: typeof en.action = {
+  create: '新規作成',
+  update: '更新',
+  move: '移動',
+  delete: '削除',
+  'set-default': '既定に設定',
+  activate: '有効化',
+};
+
+export const status: typeof en.status = {
+  planned: '予定',
+  withheld: '保留',
+  applied: '適用済み',
+  already: 'すでに適用済み',
+  failed: '失敗',
+  unknown: '結果不明',
+  skipped: 'スキップ',
+  notAttempted: '未実行',
+};
 
 export const timeLineState: typeof en.timeLineState = {
+  open: '未完了',
   past: '終了',
   current: '有効',
   'to-activate': '今すぐ有効化',
-  'due-today': '本日有効化予定',
+  'due-today': '基準日に有効化予定',
   scheduled: '予約済み',
   'to-schedule': '予約する',
   waiting: '前の組織図の切替待ち',
   withheld: '保留',
+};
+
+export const severity: typeof en.severity = { error: 'エラー', warning: '警告', refused: '拒否' };
+
+export const unchanged: typeof en.unchanged = '変更なし';
+export const onlyInService: typeof en.onlyInService = 'サービスのみ';
+
+export const asOf: typeof en.asOf = '基準日';
+export const now: typeof en.now = '今すぐ';
+
+export const yes: typeof en.yes = 'はい';
+export const no: typeof en.no = 'いいえ';
+
+export const empty: typeof en.empty = '（空欄）';
+export const topLevel: typeof en.topLevel = '（最上位）';
+
+export const amount: typeof en.amount = (count) => count.toLocaleString('ja');
+
+export const more: typeof en.more = (count) => `… ほか${amount(count)}件`;
+
+export const heading: typeof en.heading = (word) => word;
+
+export const title: typeof en.title = {
+  plan: '変更計画書',
+  undo: '取り消し計画書',
+  comparison: '比較結果',
+};
+
+export const resultTitle: typeof en.resultTitle = {
+  plan: '変更結果報告書',
+  undo: '取り消し結果報告書',
+  comparison: '比較結果',
+};
+
+const nothingToDo: Readonly<Record<en.ReportKind, string>> = {
+  plan: '行うことはありません。サービスはファイルと一致しています。',
+  undo: '取り消すものは残っていません。',
+  comparison: '違いはありません。',
+};
+
+export const verdict: typeof en.verdict = ({ kind, changeCount, withheldCount, isRefused }) => {
+  if (isRefused) return '実行できません。このままでは何も書き込まれません。';
+  if (kind === 'comparison' && changeCount > 0) return `違いは${amount(changeCount)}件です。`;
+  if (changeCount === 0) {
+    return withheldCount > 0 ? '保留中の変更のほかに、行うことはありません。' : nothingToDo[kind];
+  }
+  const kept = withheldCount === 0 ? '' : `${amount(withheldCount)}件は保留します。`;
+  return `変更は${amount(changeCount)}件です。${kept}`;
+};
+
+export const resultText: typeof en.resultText = ({ appliedCount, changeCount, others, cost }) => {
+  const figures = `${changeCount}件の変更のうち${appliedCount}件を適用しました。`;
+  const rest = others.map((other) => `${other.status}${other.count}件`).join('、');
+  const taken = cost ? `（リクエスト${cost.requestCount}件、${(cost.durationMs / 1000).toFixed(1)}秒）` : '';
+  return rest === '' ? `${figures}${taken}` : `${figures}${rest}。${taken}`;
+};
+
+export const activationTexts: typeof en.activationTexts = (
+  { replaced, former, count, missing },
+  { namedMax },
+) => {
+  const names = missing.slice(0, namedMax).map(recordNameText).join('、');
+  const rest = missing.length > namedMax ? ` ${more(missing.length - namedMax)}` : '';
+  return [
+    ...(replaced ? [`${quote(replaced.key ?? '')}の ${plain(replaced.dueOn)} の予約を置き換えます`] : []),
+    former
+      ? `${amountText(count)}件を含みます（現在有効な${quote(former.key ?? '')}は${amountText(former.count)}件）`
+      : `${amountText(count)}件を含みます`,
+    ...(missing.length > 0 ? [`そのうち含まれないもの${amount(missing.length)}件: ${names}${rest}`] : []),
+  ];
 };

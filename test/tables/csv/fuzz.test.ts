@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { describeProblem } from '../../../src/messages.js';
 import { readCsvGrid } from '../../../src/tables/csv/read-csv-grid.js';
+import { words } from '../../../src/words.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { encodeText } from './encode-text.js';
 
@@ -74,7 +74,7 @@ test(`${fileCount} damaged files give rows or problems in words, never an except
     expect(problems).toHaveLength(grid ? 0 : 1);
     for (const problem of problems) {
       codes.add(problem.code);
-      expect(describeProblem(problem)).toMatch(
+      expect(words.problems.describeProblem(problem)).toMatch(
         /^.*damaged\.csv(:\d+)? .*[.?]$|^.*damaged\.csv(:\d+)?: .*[.?]$/,
       );
     }

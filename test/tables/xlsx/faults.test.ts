@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../../src/errors.js';
 import { problemAt } from '../../../src/errors.js';
-import { problemMessage } from '../../../src/messages.js';
+import { words } from '../../../src/words.js';
 import { compoundFile } from './compound-file.js';
 import { type ZipEntry, zipOf } from './stored-zip.js';
 import { faultOf, inFile, partsWith, relationships, sharedStrings, worksheet } from './workbooks.js';
@@ -74,7 +74,7 @@ describe('a file is known by its bytes', () => {
 
   test('and the message says what to do', async () => {
     const fault = await faultOfBytes(compoundFile('Workbook'));
-    expect(fault && problemMessage(problemAt(fault, undefined))).toBe(
+    expect(fault && words.problems.problemMessage(problemAt(fault, undefined))).toBe(
       'is an Excel 97 file (.xls). Save it as .xlsx or CSV UTF-8.',
     );
   });

@@ -1,0 +1,82 @@
+/** Reads the workbook in which a person has decided about the changes of a plan. Sends nothing. */
+import { type Fault, InputRejected, type Problem, problemAt } from '../errors.js';
+import type { Outcome, Plan } from '../model.js';
+import { type LeftOut, type LeftOutReason, leaveOut } from '../plan/leave-out.js';
+import { type DecisionSheet, parseDecisions } from '../plan/parse-decisions.js';
+import { planDigest } from '../plan/serialize-plan.js';
+import * as english from '../words/en/decisions.js';
+import * as japanese from '../words/ja/decisions.js';
+import { words } from '../words.js';
+
+/** What is left out of a run, by the ids of the changes. */
+export type LeftOuts = ReadonlyMap<string, LeftOut>;
+
+/**
+ * Reads the decisions and finds what is left out for them.
+ * @param file path of the workbook
+ * @throws InputRejected when it is not of this plan, or does not say clearly what is decided of each of its changes
+ */
+export async function readDecisions(file: string, plan: Plan): Promise<LeftOuts> {
+  const sheets = await readSheets(file);
+  const languages = [english, japanese];
+  const planId = planDigest(plan);
+  const { skipped, problems } = parseDecisions({ file, sheets, plan, planId, languages });
+  if (problems.length > 0) throw rejected(problems);
+  return leaveOut(plan.changes, skipped);
+}
+
+async function readSheets(file: string): Promise<readonly DecisionSheet[]> {
+  const { openWorkbook, WorkbookError } = await import('../tables/xlsx/open-workbook.js');
+  try {
+    const workbook = await openWorkbook(file);
+    try {
+      const sheets: DecisionSheet[] = [];
+      for (const { name } of workbook.sheets) {
+        sheets.push({ name, rows: (await workbook.readGrid(name)).rows });
+      }
+      return sheets;
+    } finally {
+      await workbook.close();
+    }
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error;
+    throw rejected([problemOf(error.fault, file)]);
+  }
+}
+
+/** What other programs have saved as a workbook of theirs is told as for any file; a folder, a plan or a table is a mistake of its own. */
+function problemOf(fault: Fault, file: string): Problem {
+  const isOther =
+    fault.code === 'not_a_file' ||
+    (fault.code === 'not_a_workbook' && ['html', 'xml', 'text', 'zip', 'other'].includes(fault.args.found));
+  return problemAt(isOther ? { code: 'decisions_not_a_workbook', args: {} } : fault, { file });
+}
+
+function rejected(problems: readonly Problem[]): InputRejected {
+  return new InputRejected(words.problems.inputRejectedMessage(problems), problems);
+}
+
+/** What becomes of the changes that are left out: they are skipped, and that is no failure. */
+export function leftOutOutcomes(leftOut: LeftOuts): ReadonlyMap<string, Outcome> {
+  return new Map([...leftOut].map(([id, one]) => [id, outcomeOf(one)]));
+}
+
+function outcomeOf({ change, reason }: LeftOut): Outcome {
+  const blockedBy = reason.code === 'decided' ? undefined : reason.change.id;
+  const message = reasonMessage(reason);
+  return { change, status: 'skipped', message, exitCode: 0, ...(blockedBy !== undefined && { blockedBy }) };
+}
+
+function reasonMessage(reason: LeftOutReason): string {
+  const { decisions } = words;
+  switch (reason.code) {
+    case 'decided':
+      return decisions.leftOutMessage(reason.origin);
+    case 'needs':
+      return decisions.leftOutWithMessage(reason.change);
+    case 'stays_below':
+      return decisions.leftOutAboveMessage(reason.change);
+    case 'unfinished':
+      return decisions.leftOutUnfinishedMessage(reason.change);
+  }
+}

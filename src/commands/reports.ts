@@ -1,0 +1,125 @@
+/** `--report`: which files were asked for, and writing them when a command has come to its end. */
+import { UsageError } from '../errors.js';
+import type { ReportContent, ReportInput } from '../report/report-content.js';
+import { words } from '../words.js';
+import type { OptionSet } from './options.js';
+import type { CommandResult } from './run-command.js';
+import type { Terminal } from './terminal.js';
+import { readToolVersion } from './tool-version.js';
+
+export interface ReportArguments {
+  /** Paths. */
+  readonly report?: readonly string[] | undefined;
+}
+
+type Format = (content: ReportContent) => Promise<Iterable<string | Uint8Array>>;
+
+/** What each end of a name asks for. Nothing is loaded before it is needed. */
+const formats: Readonly<Record<string, Format>> = {
+  '.html': async (content) => [(await import('../report/html-report.js')).htmlReport(content)],
+  '.xlsx': async (content) => [await (await import('../report/xlsx-report.js')).xlsxReport(content)],
+  '.md': async (content) => [(await import('../report/markdown-report.js')).markdownReport(content)],
+  '.csv': async (content) => (await import('../report/csv-report.js')).csvReport(content),
+  '.json': async (content) => (await import('../report/json-report.js')).jsonReport(content),
+};
+
+export const reportOptions: OptionSet = {
+  report: { type: 'string', array: true, nargs: 1 },
+};
+
+/**
+ * The files that were asked for, each once.
+ * @throws UsageError for a name whose end says nothing
+ */
+export function reportFilesOf({ report = [] }: ReportArguments): readonly string[] {
+  const unknown = report.find((file) => !formatOf(file));
+  if (unknown === undefined) return [...new Set(report)];
+  throw new UsageError(words.reportFiles.unknownFormatText(unknown, Object.keys(formats)));
+}
+
+function formatOf(file: string): Format | undefined {
+  const end = /\.[^./\\]+$/.exec(file)?.[0].toLowerCase() ?? '';
+  return Object.hasOwn(formats, end) ? formats[end] : undefined;
+}
+
+/** What every layout is made from, now. */
+export async function contentOf(
+  command: string,
+  made: Omit<ReportInput, 'command' | 'createdAt' | 'toolVersion'>,
+): Promise<ReportContent> {
+  const { reportContent } = await import('../report/report-content.js');
+  const createdAt = new Date().toISOString();
+  return reportContent({ ...made, command, createdAt, toolVersion: readToolVersion() });
+}
+
+export interface WrittenReports {
+  readonly files: readonly string[];
+  /** In words, why others could not be written. */
+  readonly failures: readonly string[];
+}
+
+/** Writes the reports of a command that has made a plan. What the command did stands, also when a report cannot be written. */
+export async function writeReports(
+  command: string,
+  { plan, reportFiles = [], ...result }: CommandResult,
+  { progress, attention, attentionStyles }: Terminal,
+): Promise<WrittenReports> {
+  if (reportFiles.length === 0) return { files: [], failures: [] };
+  if (!plan) {
+    for (const file of reportFiles) attention(attentionStyles.yellow(words.reportFiles.noReportText(file)));
+    return { files: [], failures: [] };
+  }
+  const { writeWhole } = await import('../apply/write-whole.js');
+  const content = await contentOf(command, { ...result, plan });
+  const inputs = await realPaths([
+    ...plan.sources.map(({ file }) => file),
+    ...givenPath(result.planFile),
+    ...(result.inputFiles ?? []),
+  ]);
+  const files: string[] = [];
+  const failures: string[] = [];
+  for (const file of reportFiles) {
+    const failure = await writeReport(file, content, { inputs, writeWhole });
+    if (failure === undefined) files.push(file);
+    else failures.push(words.reportFiles.notWrittenText(file, failure));
+  }
+  for (const file of files) progress(words.reportFiles.writtenText(file));
+  for (const failure of failures) attention(attentionStyles.red(failure));
+  return { files, failures };
+}
+
+/** Others may read a report: its owner's umask says who. */
+const reportMode = 0o666;
+
+async function writeReport(
+  file: string,
+  content: ReportContent,
+  {
+    inputs,
+    writeWhole,
+  }: {
+    readonly inputs: readonly string[];
+    readonly writeWhole: typeof import('../apply/write-whole.js').writeWhole;
+  },
+): Promise<'input' | Error | undefined> {
+  const [target = file] = await realPaths([file]);
+  if (inputs.includes(target)) return 'input';
+  try {
+    await writeWhole(target, (await formatOf(file)?.(content)) ?? [], reportMode);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) return error;
+    throw error;
+  }
+}
+
+function givenPath(file: string | undefined): readonly string[] {
+  return file === undefined ? [] : [file];
+}
+
+/** A link stands for what it points to; what is not there, for itself. */
+async function realPaths(files: readonly string[]): Promise<readonly string[]> {
+  const { realpath } = await import('node:fs/promises');
+  const { resolve } = await import('node:path');
+  return Promise.all(files.map((file) => realpath(file).catch(() => resolve(file))));
+}

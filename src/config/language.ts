@@ -1,0 +1,39 @@
+/** In which language a run speaks. */
+import { UsageError } from '../errors.js';
+import { type Language, languages, words } from '../words.js';
+
+export interface LanguageChoice {
+  /** The value of `--lang`, if it was given. */
+  readonly flag?: string | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The language that was asked for, else the one of the system, else English. A flag wins over MASTERSYNC_LANG, which wins
+ * over the settings of the system; of these the first that is set decides, as everywhere: LC_ALL, LC_MESSAGES, LANG.
+ * @throws UsageError when a flag or MASTERSYNC_LANG names a language that there is not
+ */
+export function chooseLanguage({ flag, environment }: LanguageChoice): Language {
+  const asked = flag ?? (environment['MASTERSYNC_LANG'] || undefined);
+  if (asked === undefined) return languageOfSystem(environment);
+  const known = languages.find((language) => language === asked.toLowerCase());
+  if (known !== undefined) return known;
+  const source = flag === undefined ? 'MASTERSYNC_LANG' : '--lang';
+  throw new UsageError(words.usage.languageMessage(source, asked, languages));
+}
+
+/** What the system is set to, as `ja_JP.UTF-8`; a language that there is not is English. Pure. */
+export function languageOfSystem(environment: LanguageChoice['environment']): Language {
+  const names = ['LC_ALL', 'LC_MESSAGES', 'LANG'];
+  const locale = names.map((name) => environment[name]).find((value) => value !== undefined && value !== '');
+  return locale !== undefined && /^ja(?![a-z])/i.test(locale) ? 'ja' : 'en';
+}
+
+/** The value of `--lang` among arguments: it must be known before they are described. The last one counts. Pure. */
+export function languageFlag(args: readonly string[]): string | undefined {
+  const end = args.indexOf('--');
+  const own = end === -1 ? args : args.slice(0, end);
+  return own
+    .map((arg, index) => (arg === '--lang' ? args[index + 1] : /^--lang=(.+)$/s.exec(arg)?.[1]))
+    .findLast((value) => value !== undefined);
+}

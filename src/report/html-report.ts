@@ -1,0 +1,64 @@
+/** The report as one HTML file for people to read and sign: it opens from a mail, offline, and asks nothing of anybody. Pure. */
+import { createHash } from 'node:crypto';
+import { words } from '../words.js';
+import { script, style } from './html/assets.js';
+import { changesHtml } from './html/change-tables.js';
+import { contentsHtml } from './html/contents.js';
+import { sourcesHtml, summaryHtml, titleHtml } from './html/document-head.js';
+import { html, trusted } from './html/html.js';
+import { noticesHtml } from './html/notices.js';
+import { onlyInServiceHtml } from './html/only-in-service.js';
+import { timeLineHtml } from './html/time-line.js';
+import { treeHtml } from './html/tree-drawing.js';
+import type { ReportContent } from './report-content.js';
+import { reportTitle } from './verdict.js';
+
+/**
+ * Lays a report out as HTML, in the chosen language. Style and script are in it, and nothing else is allowed to run or to be
+ * loaded: the policy names the two by their hashes. Without a script the drawing is there whole and tables with their first rows.
+ */
+export function htmlReport(content: ReportContent): string {
+  const { parts, serviceUrl, createdAt } = content;
+  const title = `${reportTitle(content)} ${createdAt.slice(0, 10)} ${serviceUrl}`;
+  const report = html`<!doctype html>
+<html lang="${words.html.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${trusted(style)}</style>
+<script>${trusted(script)}</script>
+</head>
+<body>
+<main>
+${titleHtml(content)}
+${contentsHtml(content)}
+<p class="no-script notice">${words.html.withoutScript}</p>
+${summaryHtml(content)}
+${noticesHtml(content)}
+${timeLineHtml(content.timeLine)}
+${parts.map(treeHtml)}
+${changesHtml(content)}
+${onlyInServiceHtml(parts)}
+${sourcesHtml(content.sources)}
+</main>
+</body>
+</html>
+`;
+  return report.source;
+}
+
+const policy = [
+  "default-src 'none'",
+  `style-src '${hashOf(style)}'`,
+  `script-src '${hashOf(script)}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

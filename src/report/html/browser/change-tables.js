@@ -1,0 +1,221 @@
+/** The tables of changes: filters, sorting, and rows that are laid out a hundred changes at a time. */
+import { fill, find, findAll, foldText } from './find.js';
+
+const pageLength = 100;
+
+/**
+ * @typedef {object} ChangeTable
+ * @property {HTMLElement} section
+ * @property {HTMLTableElement} table
+ * @property {readonly HTMLTableSectionElement[]} groups  one for each change, in the order of the report
+ * @property {readonly HTMLTableSectionElement[]} fitting  those that fit the filters, in the chosen order
+ * @property {number} shownMax
+ * @property {{ column: string, isDescending: boolean } | undefined} sorting
+ */
+
+/** @typedef {{ terms: readonly string[], resource: string, action: string, status: string }} Filters */
+
+/** @type {WeakMap<Element, string>} */
+const textByGroup = new WeakMap();
+
+/** Makes the tables work. */
+export function startChangeTables() {
+  const form = document.querySelector('form.filters');
+  if (!(form instanceof HTMLFormElement)) return;
+  const tables = findAll(document, 'section.part', HTMLElement).map(readTable);
+  const refresh = () => showFitting(tables, form);
+  for (const one of tables) startTable(one, refresh);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('input', refresh);
+  find(form, 'button[data-reset]', HTMLButtonElement).addEventListener('click', () => {
+    form.reset();
+    refresh();
+  });
+  addEventListener('beforeprint', () => showAll(tables, Number.POSITIVE_INFINITY));
+  addEventListener('afterprint', () => showAll(tables, pageLength));
+  refresh();
+}
+
+/**
+ * @param {HTMLElement} section
+ * @returns {ChangeTable}
+ */
+function readTable(section) {
+  const table = find(section, 'table', HTMLTableElement);
+  const rest = section.querySelector('template')?.content;
+  const groups = [...table.tBodies, ...(rest ? findAll(rest, 'tbody', HTMLTableSectionElement) : [])];
+  return { section, table, groups, fitting: groups, shownMax: pageLength, sorting: undefined };
+}
+
+/**
+ * @param {ChangeTable} one
+ * @param {() => void} refresh
+ */
+function startTable(one, refresh) {
+  one.section.querySelector('button.more')?.addEventListener('click', () => {
+    one.shownMax += 2 * pageLength;
+    render(one);
+  });
+  for (const button of findAll(one.table, 'button[data-sort]', HTMLButtonElement)) {
+    button.addEventListener('click', () => {
+      sortBy(one, button.dataset['sort'] ?? '');
+      refresh();
+    });
+  }
+}
+
+/**
+ * Up, down, and back to the order of the report.
+ * @param {ChangeTable} one
+ * @param {string} column
+ */
+function sortBy(one, column) {
+  const { sorting, table } = one;
+  const isSame = sorting?.column === column;
+  one.sorting = isSame && sorting.isDescending ? undefined : { column, isDescending: isSame };
+  for (const heading of findAll(table, 'th:has(button[data-sort])', HTMLElement)) {
+    const isSorted = one.sorting !== undefined && heading.classList.contains(column);
+    if (isSorted) heading.ariaSort = one.sorting?.isDescending ? 'descending' : 'ascending';
+    else heading.removeAttribute('aria-sort');
+  }
+}
+
+/**
+ * @param {readonly ChangeTable[]} tables
+ * @param {HTMLFormElement} form
+ */
+function showFitting(tables, form) {
+  const filters = readFilters(form);
+  for (const one of tables) {
+    one.fitting = sorted(
+      one,
+      one.groups.filter((group) => fits(group, one, filters)),
+    );
+    one.shownMax = pageLength;
+    render(one);
+  }
+  const count = (/** @type {(one: ChangeTable) => readonly unknown[]} */ of) =>
+    tables.reduce((sum, one) => sum + of(one).length, 0);
+  const [shown, all] = [count(({ fitting }) => fitting), count(({ groups }) => groups)];
+  const output = find(form, 'output', HTMLOutputElement);
+  output.value = countText(output, shown, all);
+  find(document, '#changes .none', HTMLElement).hidden = shown > 0;
+  describeFilters(form, output.value, shown < all);
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @returns {Filters}
+ */
+function readFilters(form) {
+  const values = new FormData(form);
+  const read = (/** @type {string} */ name) => String(values.get(name) ?? '');
+  const terms = foldText(read('text')).split(/\s+/).filter(Boolean);
+  return { terms, resource: read('resource'), action: read('action'), status: read('status') };
+}
+
+/**
+ * @param {HTMLTableSectionElement} group
+ * @param {ChangeTable} one
+ * @param {Filters} filters
+ */
+function fits(group, { section }, { terms, resource, action, status }) {
+  if (resource !== '' && section.dataset['resource'] !== resource) return false;
+  if (action !== '' && group.dataset['action'] !== action) return false;
+  if (status !== '' && group.dataset['status'] !== status) return false;
+  if (terms.length === 0) return true;
+  const text = textOf(group);
+  return terms.every((term) => text.includes(term));
+}
+
+/** @param {HTMLTableSectionElement} group */
+function textOf(group) {
+  const known = textByGroup.get(group);
+  if (known !== undefined) return known;
+  const cells = [...group.rows].flatMap((row) => [...row.cells]);
+  const text = foldText(cells.map((cell) => cell.textContent).join(' '));
+  textByGroup.set(group, text);
+  return text;
+}
+
+/**
+ * @param {ChangeTable} one
+ * @param {readonly HTMLTableSectionElement[]} groups
+ */
+function sorted({ sorting }, groups) {
+  if (!sorting) return groups;
+  const { column, isDescending } = sorting;
+  const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true });
+  const keyed = groups.map((group) => ({ group, key: sortKey(group, column) }));
+  keyed.sort((a, b) => (isDescending ? compare(b.key, a.key) : compare(a.key, b.key)));
+  return keyed.map(({ group }) => group);
+}
+
+/**
+ * @param {HTMLTableSectionElement} group
+ * @param {string} column
+ */
+function sortKey(group, column) {
+  const cell = group.querySelector(`.${column}`);
+  if (!(cell instanceof HTMLElement)) return '';
+  if (column === 'action') return String(actionsInOrder().indexOf(group.dataset['action'] ?? ''));
+  const file = cell.querySelector('.file')?.textContent ?? '';
+  return (column === 'origin' ? `${file} ` : '') + cell.textContent;
+}
+
+/** As the filter lists them. */
+function actionsInOrder() {
+  return [...find(document, '.filters [name="action"]', HTMLSelectElement).options].map(({ value }) => value);
+}
+
+/** @param {ChangeTable} one */
+function render(one) {
+  const { section, table, groups, fitting, shownMax } = one;
+  const head = table.tHead ? [table.tHead] : [];
+  table.replaceChildren(...head, ...fitting.slice(0, shownMax));
+  section.hidden = fitting.length === 0;
+  const count = find(section, '.count', HTMLElement);
+  count.textContent = countText(count, fitting.length, groups.length);
+  const more = section.querySelector('button.more');
+  if (!(more instanceof HTMLButtonElement)) return;
+  const left = fitting.length - Math.min(shownMax, fitting.length);
+  more.hidden = left === 0;
+  more.textContent = fill(more.dataset['text'], { count: Math.min(left, 2 * pageLength) });
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {number} shown
+ * @param {number} all
+ */
+function countText({ dataset }, shown, all) {
+  return fill(shown === all ? dataset['all'] : dataset['text'], { shown, all });
+}
+
+/**
+ * Paper has all that fits the filters.
+ * @param {readonly ChangeTable[]} tables
+ * @param {number} shownMax
+ */
+function showAll(tables, shownMax) {
+  for (const one of tables) {
+    one.shownMax = shownMax;
+    render(one);
+  }
+}
+
+/**
+ * Paper says that it does not show everything.
+ * @param {HTMLFormElement} form
+ * @param {string} count
+ * @param {boolean} isFiltered
+ */
+function describeFilters(form, count, isFiltered) {
+  const line = find(document, 'p.filtered', HTMLElement);
+  const chosen = findAll(form, 'select', HTMLSelectElement)
+    .filter(({ value }) => value !== '')
+    .map(({ selectedOptions }) => selectedOptions[0]?.textContent ?? '');
+  const text = find(form, 'input', HTMLInputElement).value;
+  const parts = [...chosen, ...(text === '' ? [] : [text])];
+  line.textContent = isFiltered ? `${line.dataset['label']} ${parts.join(', ')} (${count})` : '';
+}

@@ -1,0 +1,112 @@
+/** What a change does, line by line: each field with both sides, or one text, and the cell that asks for it. Pure. */
+
+import type { Activation, Change, FieldChange, Origin } from '../../model.js';
+import { isBlank } from '../../resources/field-types.js';
+import { definitionOf } from '../../resources/index.js';
+import { words } from '../../words.js';
+import { withoutTold } from '../change-details.js';
+import { fieldLabel } from '../labels.js';
+import type { ReportedChange } from '../report-content.js';
+import { type Html, html, nothing } from './html.js';
+import { cellHtml, differenceHtml, fileHtml, type NameOf, valueHtml } from './values.js';
+
+/** A line of the table, right of the record's name. */
+export type Line = FieldLine | TextLine;
+
+export interface FieldLine {
+  readonly label: string;
+  readonly before: Html;
+  readonly after: Html;
+  readonly origin: Html;
+}
+
+export interface TextLine {
+  readonly text: Html;
+  /** How it is set: what a record holds, what goes with it, or why something is not done. */
+  readonly kind: 'created' | 'effects' | 'reason';
+  readonly origin: Html;
+}
+
+/** What lines need to know of their table. */
+export interface LineContext {
+  /** The field that holds the key of another record of the table. */
+  readonly parentField: string | undefined;
+  readonly nameOf: NameOf;
+  readonly isPruned: boolean;
+  /** The file that all changes come from, where it is told once above the table. */
+  readonly sharedFile: Origin | undefined;
+}
+
+/** The lines of a change: at least one. */
+export function linesOf(
+  { change, reason, message }: ReportedChange,
+  context: LineContext,
+): readonly [Line, ...Line[]] {
+  const [first, ...others] = changeLines(withoutTold(change, reason), context);
+  const placed = { ...(first ?? textLine('effects', nothing)), origin: placeHtml(change, context, first) };
+  const withheld = reason && words.withholding.describeWithheld(reason);
+  const why = withheld ? [[withheld.specific, withheld.general].filter(Boolean).join(': ')] : [];
+  const reasons = [...why, ...(message === undefined ? [] : [message])];
+  return [placed, ...others, ...reasons.map((text) => textLine('reason', html`${text}`))];
+}
+
+function changeLines(change: Change, context: LineContext): readonly Line[] {
+  const { action, resource, fields, effects, activation } = change;
+  switch (action) {
+    case 'create':
+      return [textLine('created', createdHtml(change, context))];
+    case 'delete':
+      return effects && effects.length > 0
+        ? [textLine('effects', html`${words.common.effectsMessage(effects)}`)]
+        : [];
+    case 'set-default':
+      return [textLine('created', html`${words.html.makesDefault}`)];
+    default:
+      return [
+        ...fields.map((field) => fieldLine(resource, field, context)),
+        ...(activation ? activationLines(activation) : []),
+      ];
+  }
+}
+
+function textLine(kind: TextLine['kind'], text: Html): TextLine {
+  return { kind, text, origin: nothing };
+}
+
+function fieldLine(resource: string, change: FieldChange, { parentField, nameOf }: LineContext): FieldLine {
+  const { field, origin } = change;
+  const sides = differenceHtml(change, field === parentField ? nameOf : undefined);
+  return { label: fieldLabel(resource, field), ...sides, origin: origin ? cellHtml(origin) : nothing };
+}
+
+/** What a new record holds beside its key and name. */
+function createdHtml({ resource, fields }: Change, { parentField, nameOf }: LineContext): Html {
+  const { keyField, nameField } = definitionOf(resource);
+  const pairs = fields
+    .filter(({ field, after }) => field !== keyField && field !== nameField && !isBlank(after))
+    .map(({ field, after }) => {
+      const value = valueHtml(after, field === parentField ? nameOf : undefined);
+      return html`<span class="value"><span class="label">${fieldLabel(resource, field)}</span> ${value}</span> `;
+    });
+  return html`${pairs}`;
+}
+
+/** The file, unless it is told above the table, and the cell; without a cell of its own, the row. */
+function placeHtml(
+  { action, origin }: Change,
+  { isPruned, sharedFile }: LineContext,
+  first: Line | undefined,
+): Html {
+  const isPruning = isPruned && action === 'delete' && origin.line === undefined;
+  const absent = isPruning ? html`<span class="absent">${words.html.pruned}</span> ` : nothing;
+  const cell = first === undefined || first.origin === nothing ? cellHtml(origin) : first.origin;
+  return html`${absent}${cell}${sharedFile ? nothing : html` ${fileHtml(origin)}`}`;
+}
+
+/** A line names no more records than this. */
+const namedMax = 20;
+
+function activationLines(activation: Activation): readonly TextLine[] {
+  const texts = words.report.activationTexts(activation, { namedMax });
+  return texts.map((text) => textLine('effects', html`${words.report.heading(text)}`));
+}

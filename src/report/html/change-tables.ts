@@ -1,0 +1,177 @@
+/**
+ * Every change with what differs, a table for each resource and scope. A change is a group of rows, one for each field. Groups beyond
+ * the first stand in a template, which a browser reads but does not lay out until the script takes them from there: so a report of
+ * many changes opens at once, and what is shown is always HTML made here.
+ */
+import type { Change, Origin } from '../../model.js';
+import { definitionOf } from '../../resources/index.js';
+import { parentFieldOf } from '../../resources/resource.js';
+import { words } from '../../words.js';
+import { actionLabel, resourceLabel, statusLabel } from '../labels.js';
+import {
+  type ReportContent,
+  type ReportedChange,
+  type ReportPart,
+  reportedActions,
+} from '../report-content.js';
+import { type Line, type LineContext, linesOf } from './change-lines.js';
+import { placeHeading } from './document-head.js';
+import { type Html, html, nothing } from './html.js';
+import { namesByKey } from './names-by-key.js';
+import { actionSymbol, type Status, statusSymbol } from './symbols.js';
+import { fileHtml } from './values.js';
+
+/** Changes of each table that are there without a script. */
+const shownMax = 100;
+
+/** All tables, and the filters above them. */
+export function changesHtml({ parts, results }: ReportContent): Html {
+  const changed = parts.map((part, index) => ({ part, index })).filter(({ part }) => part.changes.length > 0);
+  if (changed.length === 0) return nothing;
+  const all = changed.flatMap(({ part }) => part.changes);
+  return html`<section id="changes"><h2>${words.html.heading.changes}</h2>
+${filtersHtml(all)}
+<p class="none" hidden>${words.html.filter.nothing}</p>
+${changed.map(({ part, index }) => partHtml(part, { index, hasOutcomes: results !== undefined }))}
+</section>`;
+}
+
+function filtersHtml(all: readonly ReportedChange[]): Html {
+  const { filter } = words.html;
+  const present = <T extends string>(values: readonly T[]): readonly T[] => [...new Set(values)];
+  const resources = present(all.map(({ change }) => change.resource));
+  const actions = reportedActions.filter((one) => all.some(({ change }) => change.action === one));
+  const statuses = present(all.map((one) => one.status));
+  return html`<form class="filters" role="search" aria-label="${filter.label}">
+<label>${filter.text} <input type="search" name="text" placeholder="${filter.textHint}"></label>
+${select(
+  'resource',
+  filter.resource,
+  resources.map((one) => [one, resourceLabel(one)]),
+)}
+${select(
+  'action',
+  filter.action,
+  actions.map((one) => [one, actionLabel(one)]),
+)}
+${select(
+  'status',
+  filter.status,
+  statuses.map((one) => [one, statusLabel(one)]),
+)}
+<output data-text="${filter.shown}" data-all="${filter.allShown}"></output>
+<button type="button" data-reset>${filter.reset}</button>
+</form>
+<p class="filtered" data-label="${filter.active}"></p>`;
+}
+
+function select(name: string, label: string, options: readonly (readonly [string, string])[]): Html {
+  const choices = options.map(([value, text]) => html`<option value="${value}">${text}</option>`);
+  return html`<label>${label} <select name="${name}"><option value="">${words.html.filter.all}</option>${choices}</select></label>`;
+}
+
+interface TableContext extends LineContext {
+  readonly hasOutcomes: boolean;
+  /** False where the name is the key. */
+  readonly hasCodes: boolean;
+}
+
+interface PartPlace {
+  readonly index: number;
+  readonly hasOutcomes: boolean;
+}
+
+function partHtml(part: ReportPart, { index, hasOutcomes }: PartPlace): Html {
+  const { summary, changes } = part;
+  const context = tableContext(part, hasOutcomes);
+  const groups = changes.map((change) => groupHtml(change, context));
+  const heading = `part-${index}`;
+  const { filter, madeFrom } = words.html;
+  const { sharedFile } = context;
+  const source = sharedFile ? html`<p class="made-from">${madeFrom} ${fileHtml(sharedFile)}</p>` : nothing;
+  return html`<section class="part" data-resource="${summary.resource}">
+<h3 id="${heading}">${placeHeading(summary)} <small class="count" data-text="${filter.shown}" data-all="${filter.allShown}">${words.report.amount(changes.length)}</small></h3>
+${source}<table class="changes${hasOutcomes ? ' outcomes' : ''}" aria-labelledby="${heading}">
+${headHtml(hasOutcomes)}${groups.slice(0, shownMax)}</table>
+${moreHtml(groups.slice(shownMax))}
+</section>`;
+}
+
+function tableContext({ summary, changes, tree }: ReportPart, hasOutcomes: boolean): TableContext {
+  const definition = definitionOf(summary.resource);
+  return {
+    hasOutcomes,
+    hasCodes: definition.keyField !== definition.nameField,
+    parentField: parentFieldOf(definition)?.name,
+    nameOf: namesByKey(tree),
+    isPruned: summary.isPruned,
+    sharedFile: sharedFileOf(changes.map(({ change }) => change)),
+  };
+}
+
+function sharedFileOf(changes: readonly Change[]): Origin | undefined {
+  const places = changes.flatMap(({ origin, fields }) => [
+    origin,
+    ...fields.flatMap((one) => one.origin ?? []),
+  ]);
+  const [first] = places;
+  const isShared = places.every(({ file, sheet }) => file === first?.file && sheet === first?.sheet);
+  return isShared ? first : undefined;
+}
+
+function moreHtml(groups: readonly Html[]): Html {
+  if (groups.length === 0) return nothing;
+  return html`<p class="no-script">${words.html.rowsNotShown(groups.length)}</p><template>${groups}</template>
+<button type="button" class="more" data-text="${words.html.filter.more}"></button>`;
+}
+
+const columns = ['action', 'code', 'name', 'field', 'before', 'after', 'origin'] as const;
+
+const sortable: ReadonlySet<string> = new Set(['action', 'code', 'name', 'origin', 'status']);
+
+function headHtml(hasOutcomes: boolean): Html {
+  const shown = hasOutcomes ? ([...columns, 'status'] as const) : columns;
+  const cells = shown.map((name) => {
+    const label = words.html.column[name];
+    const text = sortable.has(name) ? sortButton(name, label) : label;
+    return html`<th scope="col" class="${name}">${text}</th>`;
+  });
+  return html`<thead><tr>${cells}</tr></thead>`;
+}
+
+/** Beside the button, the same as text: browsers do not repeat buttons at the top of each sheet of paper. */
+function sortButton(name: string, label: string): Html {
+  return html`<button type="button" data-sort="${name}">${label}</button><span class="unsorted">${label}</span>`;
+}
+
+/**
+ * The rows of a change. Cells, rows and groups have no end tags, which HTML does not ask for: with many changes that is an eighth of the
+ * file.
+ */
+function groupHtml(reported: ReportedChange, context: TableContext): Html {
+  const { change, status } = reported;
+  const { key, name, action } = change;
+  const [first, ...others] = linesOf(reported, context);
+  const span = others.length === 0 ? nothing : html` rowspan="${others.length + 1}"`;
+  const code = context.hasCodes ? key : '';
+  const outcome = context.hasOutcomes
+    ? html`<td class="status"${span}>${statusSymbol(status)}${statusLabel(status)}`
+    : nothing;
+  const what = html`${actionSymbol(action)}${actionLabel(action)}${planStatus(status, context)}`;
+  const head = html`<td class="action"${span}>${what}<th scope="rowgroup" class="code"${span}>${code}<td class="name"${span}>${name}`;
+  const rows = others.map((line) => html`<tr>${lineHtml(line)}`);
+  return html`<tbody data-action="${action}" data-status="${status}"><tr>${head}${lineHtml(first)}${outcome}${rows}
+`;
+}
+
+/** Without a column for outcomes, a change that is withheld says so beside its action. */
+function planStatus(status: Status, { hasOutcomes }: TableContext): Html {
+  if (hasOutcomes || status === 'planned') return nothing;
+  return html`<span class="badge ${status}">${statusSymbol(status)}${statusLabel(status)}</span>`;
+}
+
+function lineHtml(line: Line): Html {
+  const origin = html`<td class="origin">${line.origin}`;
+  if ('text' in line) return html`<td class="text ${line.kind}" colspan="3">${line.text}${origin}`;
+  return html`<td class="field">${line.label}<td class="before">${line.before}<td class="after">${line.after}${origin}`;
+}

@@ -1,0 +1,134 @@
+/** The top of the report: what it is, what it was made from, and the figures. */
+import type { Action, OutcomeStatus, ScopeSummary, Source } from '../../model.js';
+import { momentText } from '../../text.js';
+import { words } from '../../words.js';
+import type { OutcomeCounts } from '../count-outcomes.js';
+import { actionLabel, resourceLabel, statusLabel } from '../labels.js';
+import type { ReportContent, ReportPart } from '../report-content.js';
+import { reportTitle, verdictSentence } from '../verdict.js';
+import { type Html, html, nothing } from './html.js';
+import { actionSymbol, statusSymbol } from './symbols.js';
+import { hasMarks } from './tree-branches.js';
+
+/** Title, the one sentence that matters, and the boxes to sign in, which show on paper. */
+export function titleHtml(content: ReportContent): Html {
+  const { createdAt, command, kind, toolVersion, serviceUrl } = content;
+  const { about, signatures } = words.html;
+  const isRefused = content.refusals.length > 0;
+  return html`<header class="title">
+${printHtml(content)}
+${kind === 'comparison' ? nothing : html`<div class="signatures" aria-hidden="true">${signatures.map((role) => html`<div>${role}</div>`)}</div>`}
+<h1>${reportTitle(content)}</h1>
+<p class="verdict${isRefused ? ' refused' : ''}">${isRefused ? statusSymbol('failed') : nothing}${verdictSentence(content)}</p>
+<dl class="about">
+<div><dt>${about.service}</dt><dd>${serviceUrl}</dd></div>
+<div><dt>${about.createdAt}</dt><dd><time datetime="${createdAt}">${momentText(createdAt)}</time></dd></div>
+<div><dt>${about.command}</dt><dd>mastersync ${command} (${toolVersion})</dd></div>
+</dl>
+</header>`;
+}
+
+/** Whether paper has what stays as it is as well. */
+function printHtml({ parts }: ReportContent): Html {
+  const { print, tree } = words.html;
+  const choice = parts.some((part) => hasMarks(part.picture))
+    ? html`<label><input type="checkbox" name="print-all" checked> ${tree.printAll}</label>`
+    : nothing;
+  return html`<div class="screen">${choice}<button type="button" data-print>${print}</button></div>`;
+}
+
+const figureActions = ['create', 'update', 'move', 'delete', 'activate'] as const satisfies readonly Action[];
+
+/** The figures: large ones for the whole, a table for each resource and scope. */
+export function summaryHtml(content: ReportContent): Html {
+  const { totals, doneTotals, results, parts } = content;
+  const tiles = figureActions
+    .filter((action) => action !== 'activate' || totals.activate > 0)
+    .map((action) => tile(actionSymbol(action), actionLabel(action), totals[action], doneTotals?.[action]));
+  const withheld =
+    totals.withheld > 0 ? [tile(statusSymbol('withheld'), statusLabel('withheld'), totals.withheld)] : [];
+  return html`<section id="summary" aria-labelledby="summary-heading">
+<h2 id="summary-heading">${words.html.heading.summary}</h2>
+${results ? resultTiles(results) : nothing}
+<ul class="tiles">${tiles}${withheld}</ul>
+${partsTable(parts)}
+</section>`;
+}
+
+const statuses: readonly OutcomeStatus[] = [
+  'applied',
+  'already',
+  'failed',
+  'unknown',
+  'skipped',
+  'notAttempted',
+];
+
+function resultTiles(results: OutcomeCounts): Html {
+  const shown = statuses.filter(
+    (status) => results[status] > 0 || status === 'applied' || status === 'failed',
+  );
+  return html`<ul class="tiles results">${shown.map((status) =>
+    tile(statusSymbol(status), statusLabel(status), results[status]),
+  )}</ul>`;
+}
+
+/** After a run, what was made of what was planned. */
+function tile(symbol: Html, label: string, count: number, done?: number): Html {
+  const isZero = count === 0 ? 'zero' : '';
+  const isPart = done !== undefined && done !== count;
+  const figure = isPart
+    ? `${words.report.amount(done)} / ${words.report.amount(count)}`
+    : words.report.amount(count);
+  return html`<li class="${isZero}"><span class="label">${symbol}${label}</span><span class="figure">${figure}</span></li>`;
+}
+
+function partsTable(parts: readonly ReportPart[]): Html {
+  const { heading, unchanged, onlyInService } = words.report;
+  const { column } = words.html;
+  const headings = [
+    ...figureActions.map(actionLabel),
+    statusLabel('withheld'),
+    heading(unchanged),
+    heading(onlyInService),
+  ];
+  return html`<div class="scroll"><table class="figures">
+<thead><tr><th scope="col">${column.part}</th>${headings.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
+<tbody>${parts.map(partRow)}</tbody>
+</table></div>`;
+}
+
+function partRow({ summary, totals: planned, doneTotals }: ReportPart, index: number): Html {
+  const totals = doneTotals ?? planned;
+  const counts = [
+    ...figureActions.map((action) => totals[action]),
+    totals.withheld,
+    totals.unchanged,
+    summary.onlyInService.length,
+  ];
+  const doubt = summary.isComplete ? nothing : html` <small class="doubt">${words.html.notComplete}</small>`;
+  const cells = counts.map(
+    (count) => html`<td class="${count === 0 ? 'zero' : ''}">${words.report.amount(count)}</td>`,
+  );
+  return html`<tr><th scope="row"><a href="#part-${index}">${placeHeading(summary)}</a>${doubt}</th>${cells}</tr>
+`;
+}
+
+/** A resource and scope as a heading. */
+export function placeHeading({ resource, scope }: Pick<ScopeSummary, 'resource' | 'scope'>): string {
+  return words.html.placeHeading(resourceLabel(resource), scope);
+}
+
+/** The files it was made from, with the hashes that bind them. */
+export function sourcesHtml(sources: readonly Source[]): Html {
+  if (sources.length === 0) return nothing;
+  const rows = sources.map(
+    ({ file, sheet, rowCount, sha256 }) =>
+      html`<tr><th scope="row">${sheet === undefined ? file : `${file} / ${sheet}`}</th><td>${words.html.rows(rowCount)}</td><td class="hash">${sha256}</td></tr>
+`,
+  );
+  const { heading, about, sha256 } = words.html;
+  return html`<section id="sources"><h2>${heading.sources}</h2>
+<div class="scroll"><table class="sources"><thead><tr><th scope="col">${about.files}</th><th></th><th scope="col">${sha256}</th></tr></thead><tbody>${rows}</tbody></table></div>
+</section>`;
+}

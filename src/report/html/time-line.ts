@@ -1,0 +1,37 @@
+/** The time line of charts as a picture: a line with a mark for each day, and today between the past and what is to come. */
+
+import { words } from '../../words.js';
+import type { ReportedState, ReportedTimeLine } from '../report-content.js';
+import { type Html, html, nothing } from './html.js';
+
+/** Nothing when the files do not say from when charts are current. */
+export function timeLineHtml(timeLine: ReportedTimeLine | undefined): Html {
+  if (!timeLine || timeLine.entries.length === 0) return nothing;
+  const { asOf, entries } = timeLine;
+  const isBehind = ({ activateOn }: Entry) => activateOn !== 'now' && activateOn <= asOf;
+  const today = html`<li class="today"><span class="day">${words.html.day(asOf)}</span><span class="what">${words.report.heading(words.report.asOf)}</span></li>`;
+  const behind = entries.filter(isBehind).map(entryHtml);
+  const ahead = entries.filter((entry) => !isBehind(entry)).map(entryHtml);
+  return html`<section id="time-line"><h2>${words.html.heading.timeLine}</h2>
+<ol class="time-line">${behind}${today}${ahead}</ol>
+</section>`;
+}
+
+type Entry = ReportedTimeLine['entries'][number];
+
+const signs: Readonly<Record<ReportedState, string>> = {
+  open: '!',
+  past: '\u2013',
+  current: '\u25cf',
+  'to-activate': '!',
+  'due-today': '\u25cb',
+  scheduled: '\u25cb',
+  'to-schedule': '+',
+  waiting: '\u2026',
+  withheld: '\u2016',
+};
+
+function entryHtml({ name, activateOn, state }: Entry): Html {
+  const day = activateOn === 'now' ? words.report.now : words.html.day(activateOn);
+  return html`<li class="${state}"><span class="day">${day}</span><span class="what">${name}</span><span class="state"><b class="sym ${state}">${signs[state]}</b>${words.report.timeLineState[state]}</span></li>`;
+}

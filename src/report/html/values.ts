@@ -1,0 +1,99 @@
+/** Values, fields and places of the input as HTML. Pure. */
+import type { FieldChange, Origin, Value } from '../../model.js';
+import { words } from '../../words.js';
+import { type Html, html, nothing } from './html.js';
+import { markDifference, type Stretch } from './mark-difference.js';
+
+/** Finds what people call the record of a key, where a value is the key of another record. */
+export type NameOf = (key: string) => string | undefined;
+
+/** A value by itself. */
+export function valueHtml(value: Value, nameOf?: NameOf): Html {
+  const text = valueText(value, nameOf);
+  return text === '' ? emptyHtml() : html`${shorten(text, ownLengths)}`;
+}
+
+/** Both sides of a field with what differs marked. */
+export function differenceHtml(
+  { before, after }: FieldChange,
+  nameOf?: NameOf,
+): { readonly before: Html; readonly after: Html } {
+  const [old, made] = [valueText(before, nameOf), valueText(after, nameOf)];
+  const marked =
+    typeof before === 'string' && typeof after === 'string' && nameOf === undefined
+      ? markDifference(old, made)
+      : { before: whole(old), after: whole(made) };
+  return {
+    before: old === '' ? emptyHtml() : stretchesHtml(marked.before, 'before'),
+    after: made === '' ? emptyHtml() : stretchesHtml(marked.after, 'after'),
+  };
+}
+
+/** Two names with what differs marked. */
+export function nameDifference(
+  before: string,
+  after: string,
+): { readonly before: Html; readonly after: Html } {
+  const marked = markDifference(before, after);
+  return { before: stretchesHtml(marked.before, 'before'), after: stretchesHtml(marked.after, 'after') };
+}
+
+/** The cell that asks for something, as a spreadsheet names it, or the whole row. */
+export function cellHtml(origin: Origin): Html {
+  const { line, column } = origin;
+  if (line === undefined) return nothing;
+  return column === undefined ? html`${words.html.row(line)}` : html`${column}${line}`;
+}
+
+/** The file, and the sheet where there are several. */
+export function fileHtml({ file, sheet }: Origin): Html {
+  return html`<span class="file">${sheet === undefined ? file : `${file} / ${sheet}`}</span>`;
+}
+
+function valueText(value: Value, nameOf: NameOf | undefined): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? words.report.yes : words.report.no;
+  if (typeof value === 'object') return value.join(', ');
+  const name = nameOf?.(String(value));
+  return name === undefined ? String(value) : `${value} ${name}`;
+}
+
+function whole(text: string): readonly Stretch[] {
+  return [{ text, differs: true }];
+}
+
+function stretchesHtml(stretches: readonly Stretch[], side: 'before' | 'after'): Html {
+  const isFirstDifferent = stretches[0]?.differs ?? false;
+  const parts = stretches.map(({ text, differs }, index) => {
+    if (!differs) return shorten(text, index === 0 && !isFirstDifferent ? lengthsBefore : lengthsAfter);
+    const kept = shorten(text, ownLengths);
+    return side === 'before' ? html`<del>${kept}</del>` : html`<ins>${kept}</ins>`;
+  });
+  return html`${parts}`;
+}
+
+/** How many characters of a long text are kept at its start and at its end. */
+interface KeptLengths {
+  readonly start: number;
+  readonly end: number;
+}
+
+const ownLengths: KeptLengths = { start: 800, end: 100 };
+const lengthsBefore: KeptLengths = { start: 0, end: 60 };
+const lengthsAfter: KeptLengths = { start: 60, end: 0 };
+
+/** A long text is not cut for less than this. */
+const omittedMin = 60;
+
+function shorten(text: string, { start, end }: KeptLengths): string {
+  if (text.length <= start + end + omittedMin) return text;
+  const characters = [...text];
+  const omitted = characters.length - start - end;
+  if (omitted < omittedMin) return text;
+  const tail = end === 0 ? '' : characters.slice(-end).join('');
+  return `${characters.slice(0, start).join('')}${words.html.omitted(omitted)}${tail}`;
+}
+
+function emptyHtml(): Html {
+  return html`<span class="empty">${words.report.empty}</span>`;
+}

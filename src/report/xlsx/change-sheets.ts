@@ -1,0 +1,72 @@
+/** The sheets of changes: one for each resource, with the changes of all its scopes, one in a row. Pure. */
+import { words } from '../../words.js';
+import type { ReportContent, ReportPart } from '../report-content.js';
+import { type ChangeColumn, type ChangeLine, changeColumns } from './change-columns.js';
+import { recordPaths } from './record-paths.js';
+import { headerRow, type Sheet, type SheetCell, type SheetRow } from './sheet.js';
+import { textWidth } from './sheet-text.js';
+
+/** The sheets, in the order of the plan; a resource without changes has none. */
+export function changeSheets({ parts, decisions: { areOpen, planFile } }: ReportContent): readonly Sheet[] {
+  const hasDecisions = areOpen && planFile !== undefined;
+  const resources = [...new Set(parts.map(({ summary }) => summary.resource))];
+  return resources.flatMap((resource) => {
+    const own = parts.filter(({ summary }) => summary.resource === resource);
+    const lines = changeLines(own);
+    return lines.length === 0 ? [] : [changeSheet(resource, lines, { hasDecisions })];
+  });
+}
+
+/** What is decided about comes first: the cells that offer a choice are then one stretch. */
+function changeLines(parts: readonly ReportPart[]): readonly ChangeLine[] {
+  const lines = parts.flatMap(({ changes, tree }): readonly ChangeLine[] => {
+    const pathOf = tree && recordPaths(tree);
+    return changes.map((change) => ({ ...change, path: pathOf?.(change.change) }));
+  });
+  const isWithheld = ({ status }: ChangeLine) => status === 'withheld';
+  return [...lines.filter((line) => !isWithheld(line)), ...lines.filter(isWithheld)];
+}
+
+function changeSheet(
+  resource: string,
+  lines: readonly ChangeLine[],
+  options: { readonly hasDecisions: boolean },
+): Sheet {
+  const { frozen, others } = changeColumns(resource, lines, options);
+  const columns = [...frozen, ...others];
+  return {
+    name: words.xlsx.changesSheet(resource),
+    widths: columns.map((column) => widthOf(column, lines)),
+    rows: rowsOf(columns, lines),
+    table: {
+      rowCount: lines.length,
+      frozenCount: frozen.length,
+      decisionCount: options.hasDecisions ? lines.filter(({ status }) => status === 'planned').length : 0,
+    },
+  };
+}
+
+function* rowsOf(columns: readonly ChangeColumn[], lines: readonly ChangeLine[]): Generator<SheetRow> {
+  yield headerRow(columns.map(({ header }) => header));
+  for (const line of lines) {
+    const cells = columns.map(({ cell }) => cell(line));
+    yield line.status === 'withheld' ? cells.map(withoutMark) : cells;
+  }
+}
+
+/** What is withheld stays as it is. */
+function withoutMark(cell: SheetCell | undefined): SheetCell | undefined {
+  return cell && cell.look !== 'wrapped' ? { ...cell, look: 'muted' } : cell;
+}
+
+/** The width of a column is found on so many rows: the others are much like them. */
+const measuredMax = 300;
+
+/** Room for the button of the filter beside the header. */
+const filterWidth = 3;
+
+function widthOf({ header, widthMax, cell }: ChangeColumn, lines: readonly ChangeLine[]): number {
+  const texts = lines.slice(0, measuredMax).map((line) => String(cell(line)?.value ?? ''));
+  const width = Math.max(textWidth(header) + filterWidth, ...texts.map((text) => textWidth(text) + 1));
+  return Math.min(width, widthMax);
+}

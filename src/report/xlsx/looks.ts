@@ -1,0 +1,68 @@
+/** How cells look. No meaning is carried by colour alone. */
+import type { Borders, Fill, Font, Style } from 'exceljs';
+import { words } from '../../words.js';
+import type { CellLook, SheetCell } from './sheet.js';
+
+const ink = { argb: 'FF1F2328' };
+const faded = { argb: 'FF6E7781' };
+
+const fonts: Readonly<Record<CellLook, Partial<Font>>> = {
+  plain: { color: ink },
+  wrapped: { color: ink },
+  changed: { color: ink, bold: true },
+  created: { color: ink, bold: true },
+  deleted: { color: ink, strike: true },
+  muted: { color: faded },
+  title: { color: ink, bold: true, size: 16 },
+  heading: { color: ink, bold: true, size: 12 },
+  header: { color: ink, bold: true },
+  numberHeader: { color: ink, bold: true },
+};
+
+const fills: Partial<Readonly<Record<CellLook, string>>> = {
+  changed: 'FFFFF2B3',
+  created: 'FFDDF4E0',
+  deleted: 'FFFBE0DD',
+  header: 'FFE4E9F0',
+  numberHeader: 'FFE4E9F0',
+};
+
+const line: Partial<Borders> = { bottom: { style: 'thin', color: { argb: 'FF8C959F' } } };
+
+/**
+ * One style object for each look and kind of value, shared by all cells: exceljs is slow with many. Text has the format of text, so
+ * that 0110 stays what it is also when the cell is edited.
+ */
+export function createStyles(): (cell: SheetCell) => Partial<Style> {
+  const styleByName = new Map<string, Partial<Style>>();
+  return ({ look, value }) => {
+    const isText = typeof value === 'string';
+    const name = `${look} ${isText}`;
+    const known = styleByName.get(name) ?? styleOf(look, isText);
+    styleByName.set(name, known);
+    return known;
+  };
+}
+
+function styleOf(look: CellLook, isText: boolean): Partial<Style> {
+  const color = fills[look];
+  const fill: Fill | undefined = color === undefined ? undefined : solid(color);
+  return {
+    numFmt: isText ? '@' : 'General',
+    font: { name: words.xlsx.font, size: 11, ...fonts[look] },
+    alignment: {
+      vertical: 'top',
+      wrapText: look === 'wrapped',
+      ...((look === 'numberHeader' || !isText) && { horizontal: 'right', indent: 1 }),
+    },
+    ...(fill && { fill }),
+    ...((look === 'header' || look === 'numberHeader') && { border: line }),
+  };
+}
+
+function solid(argb: string): Fill {
+  return { type: 'pattern', pattern: 'solid', fgColor: { argb } };
+}
+
+/** A row that was decided against. */
+export const skippedStyle: Partial<Style> = { font: { color: faded, strike: true } };

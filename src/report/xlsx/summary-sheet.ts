@@ -1,0 +1,223 @@
+/** The first sheet: what the plan does in figures, what keeps it from being done, and what it was made from. Pure. */
+
+import { groupBy } from '../../plan/group-by.js';
+import type { Totals } from '../../plan/totals.js';
+import { momentText, shellWord } from '../../text.js';
+import { words } from '../../words.js';
+import type { OutcomeCounts } from '../count-outcomes.js';
+import type { ReportContent, ReportPart } from '../report-content.js';
+import { reportTitle, verdictSentence } from '../verdict.js';
+import { type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
+
+/** The sheet. */
+export function summarySheet(content: ReportContent, { notesMax }: { readonly notesMax: number }): Sheet {
+  const { xlsx } = words;
+  const { heading } = xlsx;
+  const { results, refusals } = content;
+  return {
+    name: xlsx.summarySheet,
+    widths: [28, 24, ...Array.from({ length: columnCount - 2 }, () => 14)],
+    rows: [
+      [textCell(reportTitle(content), 'title')],
+      [textCell(verdictSentence(content), 'heading')],
+      ...howToRows(content),
+      ...section(heading.refusals, {
+        rows: refusals.map((refusal) => [ownWide(words.refusals.refusalMessage(refusal), { beside: 0 })]),
+      }),
+      ...section(heading.about, { rows: aboutRows(content) }),
+      ...section(heading.figures, figures(content)),
+      ...section(heading.results, { rows: results ? resultRows(results) : [] }),
+      ...section(heading.withheld, withheld(content)),
+      ...section(heading.timeLine, timeLine(content)),
+      ...section(heading.problems, problems(content)),
+      ...section(heading.sources, sources(content)),
+      ...section(heading.legend, { rows: legendRows(content, notesMax) }),
+    ],
+  };
+}
+
+/** A text over several columns, in as many lines as it needs. */
+interface WideText {
+  readonly text: string;
+  /** Our words. */
+  readonly isOwn?: boolean;
+  readonly span: number;
+}
+
+type Content = string | number | WideText;
+
+interface Table {
+  readonly header?: readonly string[];
+  readonly rows: readonly (readonly Content[])[];
+}
+
+/** Columns of the sheet. */
+const columnCount = 13;
+
+/** A sentence of ours that takes all columns beside the first ones. */
+function ownWide(text: string, place: { readonly beside: number }): WideText {
+  return { ...wide(text, place), isOwn: true };
+}
+
+/** The same for text of others. */
+function wide(text: string, { beside }: { readonly beside: number }): WideText {
+  return { text, span: columnCount - beside };
+}
+
+/** Nothing at all of a table without rows. */
+function section(title: string, { header, rows }: Table): readonly SheetRow[] {
+  const [first] = rows;
+  if (!first) return [];
+  const headers = header?.map((text, index) => headerCell(text, first[index] ?? ''));
+  return [
+    [],
+    [textCell(title, 'heading')],
+    ...(headers ? [spread(headers)] : []),
+    ...rows.map((row) => spread(row.map(contentCell))),
+  ];
+}
+
+function headerCell(text: string, content: Content): SheetCell {
+  const span = typeof content === 'object' ? content.span : 1;
+  return { value: text, look: typeof content === 'number' ? 'numberHeader' : 'header', span };
+}
+
+function contentCell(content: Content): SheetCell | undefined {
+  if (typeof content === 'object')
+    return { value: content.text, look: 'wrapped', span: content.span, isOwn: content.isOwn };
+  return content === '' ? undefined : { value: content, look: 'plain' };
+}
+
+/** Leaves the columns free that a cell takes. */
+function spread(cells: SheetRow): SheetRow {
+  return cells.flatMap((cell) => [cell, ...Array.from({ length: (cell?.span ?? 1) - 1 }, () => undefined)]);
+}
+
+function howToRows({ decisions: { areOpen, planFile } }: ReportContent): readonly SheetRow[] {
+  if (!areOpen) return [];
+  const { howTo, notSaved } = words.xlsx;
+  const lines = planFile === undefined ? [notSaved] : howTo(shellWord(planFile));
+  return lines.map((line) => [textCell(line)]);
+}
+
+/** The label of the plan is looked for when the workbook is read back; see parse-decisions.ts. */
+function aboutRows(content: ReportContent): Table['rows'] {
+  const { about } = words.xlsx;
+  const { planId, serviceUrl, createdAt, command, toolVersion, timeLine: line } = content;
+  return [
+    [words.decisions.heading.plan, wide(planId, { beside: 1 })],
+    [about.service, wide(serviceUrl, { beside: 1 })],
+    [about.createdAt, momentText(createdAt)],
+    ...(line ? [[about.day, line.asOf]] : []),
+    [about.command, command],
+    [about.version, toolVersion],
+  ];
+}
+
+const actions = ['create', 'update', 'move', 'delete', 'activate'] as const satisfies (keyof Totals)[];
+
+function figures({ parts, totals }: ReportContent): Table {
+  const { figure, proven, notProven } = words.xlsx;
+  const { action, status, unchanged, onlyInService, resourceName } = words.report;
+  const counts = (sums: Totals) => [...actions.map((name) => sums[name]), sums.withheld, sums.unchanged];
+  const row = ({ summary, totals: own }: ReportPart) => [
+    resourceName(summary.resource),
+    summary.scope,
+    ...counts(own),
+    summary.rows,
+    summary.existing,
+    summary.onlyInService.length,
+    summary.isComplete ? proven : notProven,
+  ];
+  const all = [
+    sum(parts, ({ summary }) => summary.rows),
+    sum(parts, ({ summary }) => summary.existing),
+    sum(parts, ({ summary }) => summary.onlyInService.length),
+  ];
+  return {
+    header: [
+      figure.resource,
+      figure.scope,
+      ...actions.map((name) => action[name]),
+      status.withheld,
+      unchanged,
+      figure.rows,
+      figure.existing,
+      onlyInService,
+      figure.complete,
+    ],
+    rows: [...parts.map(row), ...(parts.length > 1 ? [[figure.total, '', ...counts(totals), ...all]] : [])],
+  };
+}
+
+function resultRows(results: OutcomeCounts): Table['rows'] {
+  const names = Object.keys(results) as (keyof OutcomeCounts)[];
+  return names.map((name) => [words.report.status[name], results[name]]);
+}
+
+/** Alike ones together; each stands in the sheet of its resource. */
+function withheld({ parts }: ReportContent): Table {
+  const { withheldColumn } = words.xlsx;
+  const rows = parts.flatMap(({ summary, changes }) => {
+    const reasons = changes.map(({ reason }) => reason).filter((reason) => reason !== undefined);
+    const place = words.common.placeName(summary.resource, summary.scope);
+    const groups = groupBy(reasons, (reason) => words.withholding.describeWithheld(reason).general);
+    return [...groups].map(([general, group]) => [place, group.length, ownWide(general, { beside: 2 })]);
+  });
+  return { header: [withheldColumn.place, withheldColumn.count, withheldColumn.reason], rows };
+}
+
+function timeLine({ timeLine: line }: ReportContent): Table {
+  const { timeLineColumn } = words.xlsx;
+  const entries = line?.entries ?? [];
+  return {
+    header: [timeLineColumn.day, timeLineColumn.state, timeLineColumn.name],
+    rows: entries.map(({ activateOn, name, state }) => [
+      activateOn,
+      words.report.timeLineState[state],
+      wide(name, { beside: 2 }),
+    ]),
+  };
+}
+
+/** A summary is read; the rest is told where the problems are told. */
+const problemsMax = 200;
+
+function problems({ problems: all }: ReportContent): Table {
+  const { problemColumn } = words.xlsx;
+  const { severity, more } = words.report;
+  const rows = all
+    .slice(0, problemsMax)
+    .map((problem) => [
+      severity[problem.severity],
+      ownWide(words.problems.describeProblem(problem), { beside: 1 }),
+    ]);
+  const rest = all.length > problemsMax ? [[more(all.length - problemsMax)]] : [];
+  return { header: [problemColumn.severity, problemColumn.text], rows: [...rows, ...rest] };
+}
+
+function sources({ sources: all }: ReportContent): Table {
+  const { sourceColumn } = words.xlsx;
+  return {
+    header: [sourceColumn.sheet, sourceColumn.rows, sourceColumn.file, sourceColumn.sha256],
+    rows: all.map(({ file, sheet, rowCount, sha256 }) => [
+      sheet ?? '',
+      rowCount,
+      { text: file, span: 5 },
+      { text: sha256, span: 6 },
+    ]),
+  };
+}
+
+function legendRows({ parts }: ReportContent, notesMax: number): Table['rows'] {
+  const { legend, notesCut } = words.xlsx;
+  const changes = parts.flatMap((part) => part.changes);
+  if (changes.length === 0) return [];
+  const noteCount = sum(changes, ({ change }) => change.fields.length);
+  const texts = [legend.changed, legend.created, legend.deleted];
+  return [...texts, ...(noteCount > notesMax ? [notesCut(notesMax)] : [])].map((text) => [text]);
+}
+
+function sum<T>(all: readonly T[], countOf: (one: T) => number): number {
+  return all.reduce((total, one) => total + countOf(one), 0);
+}

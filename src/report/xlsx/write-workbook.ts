@@ -1,0 +1,145 @@
+/** Makes a workbook file of sheets, with exceljs, which is loaded only here. What stands in the sheets is not its part. */
+import { PassThrough } from 'node:stream';
+import type { Cell, DataValidation, stream as exceljsStream, Worksheet } from 'exceljs';
+import { columnLetters } from '../../plan/match-columns.js';
+import { words } from '../../words.js';
+import { createStyles, skippedStyle } from './looks.js';
+import type { Sheet, SheetCell, SheetRow, SheetTable } from './sheet.js';
+import { cellText, lineCount, noteText, ownText } from './sheet-text.js';
+
+type WorkbookWriter = exceljsStream.xlsx.WorkbookWriter;
+
+export interface WorkbookOptions {
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+  /** Further notes are left out: a spreadsheet with very many opens slowly. */
+  readonly notesMax: number;
+}
+
+/**
+ * Writes the sheets as they come: a plan may have more changes than would fit as objects of exceljs. Its writer for that puts what
+ * protects a sheet, and links, in an order that spreadsheets mend with a warning; nothing here uses either.
+ */
+export async function writeWorkbook(
+  sheets: readonly Sheet[],
+  { createdAt, notesMax }: WorkbookOptions,
+): Promise<Uint8Array> {
+  const { default: exceljs } = await import('exceljs');
+  const output = new PassThrough();
+  const chunks: Buffer[] = [];
+  output.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const created = new Date(createdAt);
+  const workbook = new exceljs.stream.xlsx.WorkbookWriter({
+    stream: output,
+    useStyles: true,
+    useSharedStrings: true,
+    zip: { zlib: { level: 6 } },
+  });
+  Object.assign(workbook, {
+    creator: 'mastersync',
+    lastModifiedBy: 'mastersync',
+    created,
+    modified: created,
+    // exceljs has no way for names that belong to one sheet.
+    _definedNames: { model: filterNames(sheets) },
+  });
+  const fill = cellFiller(notesMax);
+  for (const sheet of sheets) addSheet(workbook, sheet, fill);
+  await workbook.commit();
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** LibreOffice takes a filter for one only where there is a name for its range. */
+function filterNames(sheets: readonly Sheet[]): readonly object[] {
+  return sheets.flatMap(({ name, widths, table }, localSheetId) => {
+    if (!table) return [];
+    const range = `$A$1:$${columnLetters(widths.length - 1)}$${table.rowCount + 1}`;
+    return [{ name: '_xlnm._FilterDatabase', localSheetId, ranges: [`'${name}'!${range}`] }];
+  });
+}
+
+/** Fills one cell. */
+type FillCell = (cell: Cell, content: SheetCell) => void;
+
+function cellFiller(notesMax: number): FillCell {
+  const styleOf = createStyles();
+  let noteCount = 0;
+  return (cell, content) => {
+    const { value, note, isOwn } = content;
+    cell.value = typeof value === 'number' ? value : isOwn ? ownText(value) : cellText(value);
+    cell.style = styleOf(content);
+    if (note === undefined || noteCount >= notesMax) return;
+    noteCount++;
+    cell.note = { texts: [{ text: noteText(note) }] };
+  };
+}
+
+/** In points. Not every spreadsheet finds the height of a row by itself, and none may be higher than 409. */
+const lineHeight = 18;
+const titleHeight = 26;
+const linesMax = 20;
+
+function rowHeight(cells: SheetRow, widths: readonly number[]): number {
+  if (cells.some((cell) => cell?.look === 'title')) return titleHeight;
+  const lines = cells.map((cell, index) => {
+    if (cell?.look !== 'wrapped') return 1;
+    const own = widths.slice(index, index + (cell.span ?? 1));
+    return lineCount(
+      String(cell.value),
+      own.reduce((sum, width) => sum + width, 0),
+    );
+  });
+  return Math.min(Math.max(1, ...lines), linesMax) * lineHeight;
+}
+
+/** What a cell leaves free beside its text, in characters. */
+const cellPadding = 0.7;
+
+function addSheet(workbook: WorkbookWriter, { name, widths, rows, table }: Sheet, fill: FillCell): void {
+  const sheet = workbook.addWorksheet(name, {
+    views: table ? [{ state: 'frozen', xSplit: table.frozenCount, ySplit: 1 }] : [],
+    pageSetup: { orientation: 'landscape', paperSize: 9, fitToWidth: 1, fitToHeight: 0 },
+  });
+  if (table) sheet.pageSetup.printTitlesRow = '1:1';
+  sheet.columns = widths.map((width) => ({ width: width + cellPadding }));
+  for (const cells of rows) {
+    const row = sheet.addRow([]);
+    row.height = rowHeight(cells, widths);
+    cells.forEach((content, index) => {
+      if (!content) return;
+      fill(row.getCell(index + 1), content);
+      const { span = 1 } = content;
+      if (span > 1) sheet.mergeCells(row.number, index + 1, row.number, index + span);
+    });
+    row.commit();
+  }
+  if (table) addTableFeatures(sheet, table, widths.length);
+  sheet.commit();
+}
+
+/** What the types of exceljs leave out. */
+interface ValidatedWorksheet extends Worksheet {
+  readonly dataValidations: { add(range: string, validation: DataValidation): void };
+}
+
+function addTableFeatures(sheet: Worksheet, table: SheetTable, columnCount: number): void {
+  const { rowCount, decisionCount } = table;
+  sheet.autoFilter = `A1:${columnLetters(columnCount - 1)}${rowCount + 1}`;
+  if (decisionCount === 0) return;
+  const { apply, skip } = words.decisions.decisionWord;
+  const { title, text } = words.xlsx.decisionError;
+  const last = decisionCount + 1;
+  (sheet as ValidatedWorksheet).dataValidations.add(`A2:A${last}`, {
+    type: 'list',
+    allowBlank: false,
+    formulae: [`"${apply},${skip}"`],
+    showErrorMessage: true,
+    errorStyle: 'error',
+    errorTitle: title,
+    error: text,
+  });
+  sheet.addConditionalFormatting({
+    ref: `A2:${columnLetters(columnCount - 1)}${last}`,
+    rules: [{ type: 'expression', priority: 1, formulae: [`$A2="${skip}"`], style: skippedStyle }],
+  });
+}

@@ -1,0 +1,89 @@
+/**
+ * Text of others, made fit to be shown: values, places, names, what the system said. The same in every language; words
+ * stand in words/.
+ */
+import leven from 'leven';
+import type { Origin, RecordName } from './model.js';
+
+const quotedLengthMax = 80;
+
+/** What joins pictures to one, as those of a family: it stands between two of them and nowhere else. */
+export const pictureJoiner: RegExp =
+  /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})/u;
+
+const unseen = new RegExp(`(?!${pictureJoiner.source})[\\p{Cc}\\p{Cf}]`, 'gu');
+
+/**
+ * Text of others as messages show it: on one line, cut when long, and nothing in it commands the terminal, turns the
+ * order of writing, or is there without being seen.
+ */
+export function plain(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').replace(unseen, escapeCharacter)];
+  const isLong = characters.length > quotedLengthMax;
+  return `${characters.slice(0, quotedLengthMax).join('')}${isLong ? '…' : ''}`;
+}
+
+/** The same in quotation marks: a value as data shows it, whatever the language. */
+export function quote(value: string): string {
+  return `"${plain(value)}"`;
+}
+
+function escapeCharacter(character: string): string {
+  const code = character.codePointAt(0)?.toString(16) ?? '';
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+}
+
+/** A place in the input, as its spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14 parentCode`. */
+export function formatOrigin({ file, sheet, line, column, field }: Origin): string {
+  const place =
+    sheet === undefined
+      ? [file, line].filter((part) => part !== undefined).join(':')
+      : `${file} / ${sheet}${line === undefined ? '' : `!${column ?? ''}${line}`}`;
+  return field === undefined ? place : `${place} ${field}`;
+}
+
+/** A record as people know it. */
+export function recordNameText({ key, name }: RecordName): string {
+  if (key === null) return plain(name);
+  return plain(name === key ? key : `${key} ${name}`);
+}
+
+/** What the system said, without the path: the one it knows may be of a file that nobody has heard of. */
+export function systemReason({ message }: Error): string {
+  return plain(message.replace(/, \w+ '.*$/s, ''));
+}
+
+/** A number that people read: thousands apart, and a tenth only where it is small. */
+export function amountText(amount: number): string {
+  return amount.toLocaleString('en', { maximumFractionDigits: amount < 10 ? 1 : 0 });
+}
+
+/** A number of bytes: `840 kB`, `45.6 MB`. */
+export function bytesText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** A moment as people read it, without seconds: `2026-11-21 08:56 UTC`. `moment` is ISO 8601 in UTC. */
+export function momentText(moment: string): string {
+  return `${moment.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** As a POSIX shell takes it for one word. */
+export function shellWord(text: string): string {
+  return /^[\p{L}\p{N}_./:@%+,=-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The known word that was most likely meant, or undefined when none is near. Pure. */
+export function nearestWord(word: string, known: readonly string[]): string | undefined {
+  const distance = (candidate: string) => leven(word.toLowerCase(), candidate.toLowerCase());
+  const [nearest] = [...known].sort((a, b) => distance(a) - distance(b));
+  if (nearest === undefined) return undefined;
+  const distanceMax = word.length < 5 ? 1 : Math.max(2, Math.floor(word.length / 3));
+  return distance(nearest) <= distanceMax || haveSameLetters(word, nearest) ? nearest : undefined;
+}
+
+/** Two letters that changed places are the commonest slip, and count as two. */
+function haveSameLetters(one: string, other: string): boolean {
+  const letters = (word: string) => [...word.toLowerCase()].sort().join('');
+  return letters(one) === letters(other);
+}

@@ -1,0 +1,24 @@
+/** What text and Markdown say about one change and one list. */
+
+import { resourceName } from './report.js';
+
+/** A record without a code. */
+export const noCodeText: string = '(no code)';
+
+/** Where a record that moves stands so far; `path` is made of names. */
+export function movedFromText(path: string): string {
+  return `from ${path}`;
+}
+
+/** A record that is deleted because no row names it. */
+export function inNoRowText(place: string): string {
+  return `in no row of ${place}`;
+}
+
+/** The title of the days from which records are the current ones. */
+export function timeLineTitle(resource: string, asOf: string): string {
+  return `Time line of ${resourceName(resource)} (as of ${asOf})`;
+}
+
+/** As many records as the service counts were not read. */
+export const notProvenText: string = '(not proven complete)';

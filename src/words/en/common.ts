@@ -1,0 +1,97 @@
+/** What messages of all topics are made of: counts, places, values, lists. */
+import type { Change, Effect, RecordName, Value } from '../../model.js';
+import { nearestWord, quote, recordNameText } from '../../text.js';
+import { plural } from './plural.js';
+import { action as actionWord, resourceName } from './report.js';
+
+/** What is counted in text that is not a whole sentence. */
+export type CountedNoun = 'change' | 'request';
+
+/** `count` with its noun: `1 change`, `2 changes`. */
+export function counted(count: number, noun: CountedNoun): string {
+  return plural(count, noun);
+}
+
+/** The records of a scope in words: `grades`, or `teams of "2026"`. */
+export function placeName(resource: string, scope: string): string {
+  const name = resourceName(resource);
+  return scope === '' ? name : `${name} of ${quote(scope)}`;
+}
+
+/** What a sentence needs to name a change. */
+export type NamedChange = Pick<Change, 'action' | 'resource' | 'scope' | 'key' | 'name'>;
+
+/** A change within a sentence: what is done to which record. */
+export function changeName({ action, resource, scope, ...record }: NamedChange): string {
+  return `${actionWord[action]} ${recordNameText(record)} (${placeName(resource, scope)})`;
+}
+
+/** Sentences one after the other. */
+export function sentences(all: readonly string[]): string {
+  return all.join(' ');
+}
+
+/** A sentence that names the nearest known word, with a space in front, or nothing when none is near. */
+export function suggestion(word: string, known: readonly string[]): string {
+  const nearest = nearestWord(word, known);
+  return nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`;
+}
+
+/** A value as a sentence names it. */
+export function valueText(value: Value): string {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return 'blank';
+  if (Array.isArray(value)) return value.map(quote).join(', ');
+  return typeof value === 'string' ? quote(value) : String(value);
+}
+
+/** Some of `count` things, and how many more there are. */
+export function firstOf(shown: readonly string[], count: number): string {
+  const more = count > shown.length ? ` and ${count - shown.length} more` : '';
+  return `${shown.join(', ')}${more}`;
+}
+
+/** Some of `count` records, and how many more there are. */
+export function recordsText(records: readonly RecordName[], count: number): string {
+  return firstOf(records.map(recordNameText), count);
+}
+
+/** What a record is by a fact that keeps it from being deleted: the active chart, the default grade. */
+export function factText(fact: string): string {
+  if (fact === 'isCurrent') return 'active';
+  return fact === 'isScheduled' ? 'scheduled' : 'default';
+}
+
+const effectWords: Readonly<Record<string, string>> = {
+  children: 'child record',
+  itemsCount: 'item',
+  teamsCount: 'team',
+  membershipsCount: 'membership',
+  usersCount: 'membership',
+  workflowsCount: 'workflow',
+  routesCount: 'route',
+  pipelinesCount: 'pipeline',
+};
+
+/** What a delete takes with it. */
+export function effectsMessage(effects: readonly Effect[]): string {
+  const parts = effects.map(({ what, count }) => {
+    const noun = effectWords[what] ?? what;
+    return count === null ? `${noun}s that the service does not count` : plural(count, noun);
+  });
+  return `takes with it: ${parts.join(', ')}`;
+}
+
+/** The rest of findings of one kind. */
+export function moreOfCodeText(count: number, code: string): string {
+  return `… and ${count} more of ${code} (--verbose shows all)`;
+}
+
+/** A defect of the tool: `detail` is for those who mend it. */
+export function unexpectedFailureMessage(detail: string): string {
+  return `Unexpected failure, most likely a defect of mastersync: ${detail}`;
+}
+
+/** One of what a record holds, as messages call it. */
+export function nounText(noun: string): string {
+  return noun;
+}

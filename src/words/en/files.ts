@@ -1,0 +1,36 @@
+/** What is said of the files that a command reads. */
+import type { Table } from '../../model.js';
+import { formatOrigin } from '../../text.js';
+import { plural } from './plural.js';
+
+/** Which files were read, with their rows. */
+export function filesReadMessage(tables: readonly Table[]): string {
+  const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  const files = tables.map(({ source: { file, sheet }, rows, blankRowCount }) => {
+    const blank = blankRowCount === 0 ? '' : `, ${blankRowCount} blank left out`;
+    return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })} (${rows.length}${blank})`;
+  });
+  return `Read ${plural(rowCount, 'row')} from ${plural(tables.length, 'table')}: ${files.join(', ')}.`;
+}
+
+/** How many rows were set aside, by table; nothing when there are none. */
+export function setAsideMessage(countByTable: ReadonlyMap<string, number>): string {
+  const parts = [...countByTable].map(([table, count]) => `${plural(count, 'row')} of ${table}`);
+  return `Set aside, and nothing done about them: ${parts.join(', ')}. Correct them and run again.`;
+}
+
+/** Rows that were fed back are not all rows. */
+export function prunedResultsMessage(file: string): string {
+  return (
+    `${file} was left by a run (it has a column such as _status) and may hold some rows only: --prune would delete the others. ` +
+    'Leave --prune out, or give the whole file.'
+  );
+}
+
+/** A check of files found no errors. */
+export const noErrorsMessage: string = 'No errors.';
+
+/** The service is about to be read. */
+export function comparingMessage(url: string): string {
+  return `Comparing with ${url} …`;
+}

@@ -1,0 +1,41 @@
+/** What is said of the lock that keeps runs apart. */
+import type { LockOwner } from '../../errors.js';
+import { plain, systemReason } from '../../text.js';
+
+function lockOwnerText({ command, owner, host, pid, startedAt }: LockOwner): string {
+  return `${plain(command)} by ${plain(owner)} on ${plain(host)} (process ${pid}) since ${plain(startedAt)}`;
+}
+
+/** Another run has the lock; without a holder its file says nothing that can be read. */
+export function lockHeldMessage(held: {
+  readonly file: string;
+  readonly serviceUrl: string;
+  readonly host: string;
+  readonly holder: LockOwner | undefined;
+}): string {
+  const { file, serviceUrl, host, holder } = held;
+  const who = holder ? lockOwnerText(holder) : 'its owner cannot be read';
+  const isElsewhere = holder?.host !== host;
+  const advice = isElsewhere
+    ? `Whether that run still goes on cannot be seen from here: if it does not, remove ${file}.`
+    : `Wait for it to end, or let this run wait: --lock-wait 10m. If process ${holder.pid} is no run of mastersync, remove ${file}.`;
+  return `Another run holds the lock for ${serviceUrl}: ${who}. Nothing was written. ${advice}`;
+}
+
+/** The lock is waited for. */
+export function lockWaitMessage(holder: LockOwner | undefined): string {
+  return `Waiting for another run to end${holder ? `: ${lockOwnerText(holder)}` : ''} …`;
+}
+
+/** A process ended without giving its lock back. */
+export function lockTakenOverMessage(deadOwner: LockOwner): string {
+  return `The lock of a run that is gone was taken over: ${lockOwnerText(deadOwner)}. What it left undone is done now.`;
+}
+
+/** The folder for the lock cannot be written to. */
+export function lockNotTakenMessage(folder: string, error: Error): string {
+  return (
+    `${folder}: the lock cannot be taken (${systemReason(error)}). Nothing was written. ` +
+    'Give --state-dir a folder that you can write to.'
+  );
+}

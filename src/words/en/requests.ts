@@ -1,0 +1,67 @@
+/** What became of requests to the service. */
+import type { NetworkFault, RequestFailureDetails } from '../../errors.js';
+import { plain } from '../../text.js';
+import { adviceOn, type RequestAdvice } from '../request-advice.js';
+import { durationText } from './duration.js';
+
+/** What became of a request, with what helps against it. */
+export function requestFailureMessage(details: RequestFailureDetails): string {
+  const { method, path, status, code, reasons, tries, waitMs } = details;
+  if (tries === 0) return `${method} ${path} was not sent. ${tooLongText(waitMs ?? 0)}`;
+  const end = status === undefined ? noAnswer(details) : [status, code].filter(Boolean).join(' ');
+  const said = status === undefined ? [] : reasons;
+  const repeated = tries > 1 ? ` after ${tries} tries` : '';
+  return [`${method} ${path} failed${repeated}: ${[end, ...said].join(', ')}.`, adviceText(details)]
+    .join(' ')
+    .trim();
+}
+
+const faultText: Readonly<Record<NetworkFault, string>> = {
+  refused: 'nothing listens at that address',
+  unresolved: 'the host name is not known',
+  unconnected: 'no connection in time',
+  reset: 'the connection broke off',
+  timeout: 'no answer in time',
+  certificate: 'the certificate was not accepted',
+  'not-tls': 'no encrypted connection could be made',
+  other: 'the connection failed',
+};
+
+function noAnswer({ fault = 'other', reasons }: RequestFailureDetails): string {
+  const told = reasons.filter((reason) => reason !== '').map((reason) => `(${plain(reason)})`);
+  return [faultText[fault], ...told].join(' ');
+}
+
+const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
+  token: 'The token was not accepted. Set MASTERSYNC_TOKEN to a valid access token.',
+  permission: 'The token lacks the permission for this. Ask an administrator of the service for it.',
+  address: 'Is MASTERSYNC_URL the address of the service, without /v1?',
+  network: 'Check MASTERSYNC_URL and the network.',
+  'not-https': 'Something answers there, but not in https. Check host and port of MASTERSYNC_URL.',
+  certificate: 'If your company inspects TLS, set NODE_EXTRA_CA_CERTS to its certificate.',
+};
+
+function adviceText(details: RequestFailureDetails): string {
+  const advice = adviceOn(details);
+  if (advice === 'later') return tooLongText(details.waitMs ?? 0);
+  return advice === undefined ? '' : advices[advice];
+}
+
+/** A request was given up because its next try would come too late. */
+function tooLongText(waitMs: number): string {
+  return `The next try would have to wait ${durationText(waitMs)}, which is too long. Run again after that.`;
+}
+
+/** An answer that is not what the contract says. */
+export function unexpectedAnswerMessage(path: string, wanted: 'record' | 'list'): string {
+  const shape = { record: 'a record with an id', list: 'a list of records' }[wanted];
+  return `GET ${path}: the answer is not ${shape}. Is MASTERSYNC_URL the address of the service's API?`;
+}
+
+/** A reason of a failure: most likely a proxy's page. */
+export const notJsonReason: string = 'the answer is not JSON';
+
+/** A request failed and is made again. */
+export function retryMessage(failure: string, delayMs: number): string {
+  return `${failure} Trying again in ${(delayMs / 1000).toFixed(1)} s.`;
+}

@@ -1,0 +1,113 @@
+/** What runs leave behind, and how they are found again. */
+import { plain, quote, shellWord, systemReason } from '../../text.js';
+import { firstOf } from './common.js';
+import { plural } from './plural.js';
+import { action, status, unchanged } from './report.js';
+
+/** The journal cannot be written any more. */
+export function journalFailedMessage(error: Error): string {
+  return `not sent: the journal of the run cannot be written (${systemReason(error)}).`;
+}
+
+export const journalRemovedMessage: string = 'it was removed while the run went on';
+
+/** The run went on to its end, but its journal did not. */
+export function journalIncompleteMessage(file: string, error: Error): string {
+  return (
+    `${file}: the journal cannot be written (${systemReason(error)}). From there on nothing was sent. ` +
+    'Make room on the disk and run again: what was done is found.'
+  );
+}
+
+/** A journal that cannot be taken for one. */
+export function journalUnreadableMessage(
+  file: string,
+  reason: Error | { readonly faultyLine: number },
+): string {
+  const text =
+    reason instanceof Error
+      ? `cannot be read: ${systemReason(reason)}`
+      : `is no journal that this version reads: see line ${reason.faultyLine}`;
+  return `${file} ${text}.`;
+}
+
+/** A journal speaks of a change that its plan does not have. */
+export function journalOfOtherPlanMessage(file: string, change: string): string {
+  return `${file} speaks of ${plain(change)}, which the plan beside it does not have. The run cannot be undone from them.`;
+}
+
+/** There is no place for the records of a run. */
+export function runNotRecordedMessage(folder: string, error: Error): string {
+  return (
+    `${folder}: the run cannot be recorded (${systemReason(error)}). Nothing was written: what is not recorded is not done. ` +
+    'Give --state-dir a folder that you can write to.'
+  );
+}
+
+/** What a run leaves beside its journal could not be written. */
+export function resultsNotWrittenMessage(folder: string, error: Error): string {
+  return `${folder}: the results of the run cannot be written (${systemReason(error)}). What was done is in the journal there.`;
+}
+
+/** Old runs could not be removed. */
+export function runsNotPrunedMessage(error: Error): string {
+  return `Old runs could not be removed: ${systemReason(error)}.`;
+}
+
+/** No run is of that name. */
+export function noSuchRunMessage(given: string, count: number): string {
+  return count === 0
+    ? 'There are no runs yet in this state folder. --state-dir names another.'
+    : `No run begins with ${quote(given)}. \`mastersync runs\` lists them; "latest" is the last one.`;
+}
+
+/** Several runs are of that name. */
+export function runAmbiguousMessage(given: string, ids: readonly string[]): string {
+  return `${quote(given)} may be ${firstOf(ids.slice(0, 3), ids.length)}. Write more of it.`;
+}
+
+/** Where the rows are that are left to do. */
+export function rowsLeftMessage(folder: string): string {
+  return `The rows that were not done are in ${folder}. Correct them and run: mastersync sync ${shellWord(folder)}`;
+}
+
+/** Where a run is recorded. */
+export function runRecordedMessage(folder: string): string {
+  return `Recorded in ${folder}`;
+}
+
+/** How long a run took. */
+export function durationText(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** The counts of a summary that are not 0. A name that this version does not know stays as it is. */
+export function countsText(counts: Readonly<Record<string, number>>): string {
+  const names: Readonly<Record<string, string>> = { ...action, ...status, unchanged };
+  const told = Object.entries(counts).filter(([, count]) => count > 0);
+  return told.map(([name, count]) => `${count} ${names[name] ?? name}`).join(', ') || 'nothing';
+}
+
+/** There is nothing to list. */
+export const noRunsText: string = 'No runs yet.';
+
+/** A run of which no end is known. */
+export const unfinishedText: string = 'unfinished';
+
+/** A run that ended in a way that this version does not know. */
+export const endedText: string = 'ended';
+
+/** What a run was to do; `counts` in words. */
+export function plannedText(counts: string): string {
+  return `Planned: ${counts}.`;
+}
+
+/** What is open of a run that did not come to its end. */
+export function openIntentsText(count: number): string {
+  return `${plural(count, 'change')} begun without a known end. Run again: what was done is found.`;
+}
+
+/** How a run ended, by the name of its exit code; one that this version does not know stays as it is. */
+export function outcomeText(outcome: string): string {
+  return outcome;
+}

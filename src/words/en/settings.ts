@@ -1,0 +1,32 @@
+/** What is wrong with what the command line and the environment say about the service. */
+
+export const urlMissing: string = 'No service URL. Set MASTERSYNC_URL or give --url.';
+
+export const urlNotHttp: string = 'The service URL must look like https://example.com.';
+
+export const urlWithVersion: string = 'The service URL must end before /v1: the version is added to it.';
+
+export const urlNotPlain: string = 'The service URL must hold no user name, password, query or fragment.';
+
+export const urlNotPrivate: string =
+  'The service URL must begin with https://: over plain http the token could be read.';
+
+export const tokenMissing: string = 'No access token. Set MASTERSYNC_TOKEN.';
+
+export const tokenUnusual: string =
+  'MASTERSYNC_TOKEN is empty or holds spaces or unusual characters. Copy the token again.';
+
+export const callerIdUnusual: string = 'MASTERSYNC_CALLER_ID is empty or holds spaces or unusual characters.';
+
+/** An option that takes a number was given something else. */
+export function notANumber(option: string, { isWhole }: { readonly isWhole: boolean }): string {
+  return `${option} must be a ${isWhole ? 'whole ' : ''}number.`;
+}
+
+export function tooSmall(option: string, min: number): string {
+  return `${option} must be at least ${min}.`;
+}
+
+export function tooLarge(option: string, max: number): string {
+  return `${option} must be at most ${max}.`;
+}

@@ -1,0 +1,21 @@
+/** How a plan and a run are summed up, for terminals and in Markdown. */
+import { plural } from './plural.js';
+import { amount } from './report.js';
+
+/** Before the reasons why nothing of a plan may be written. */
+export const refusedText: string = 'Refused as it is: nothing may be written.';
+
+/** Before the changes that the files ask for and that are not made. */
+export function withheldText(count: number): string {
+  return `${plural(count, 'change')} withheld.`;
+}
+
+/** The rest of a list on a terminal. */
+export function moreText(count: number): string {
+  return `… and ${amount(count)} more (--verbose shows all)`;
+}
+
+/** A record that no row names and nothing is done about. */
+export function onlyInServiceText(name: string): string {
+  return `only in the service, left alone: ${name}`;
+}

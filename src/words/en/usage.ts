@@ -1,0 +1,141 @@
+/** What is wrong with a command line, and how it should be. */
+import { plain, quote } from '../../text.js';
+import { suggestion } from './common.js';
+
+/** A command that reads files was given none. */
+export const missingDataMessage: string =
+  'Name the folder or the files to read, for example: mastersync plan hr-export. An option such as --prune takes the next word for its value: name the data first.';
+
+/** `apply` was given no plan. */
+export const missingPlanMessage: string =
+  'Name the plan to apply, for example: mastersync apply plan.jsonl. `mastersync plan <data> --out plan.jsonl` makes one.';
+
+/** `undo` was given no run. */
+export const missingRunMessage: string =
+  'Name the run to undo: its id, the beginning of it, or latest. `mastersync runs` lists them.';
+
+/** `undo` was not told where to save its plan. */
+export const undoOutMessage: string =
+  'undo writes nothing to the service: name the file for its plan with --out, and run that with `mastersync apply`.';
+
+/** A resource was named that does not exist. */
+export function unknownResourceMessage(name: string, known: readonly string[]): string {
+  return `--only ${name}: no such resource.${suggestion(name, known)} Resources: ${known.join(', ')}.`;
+}
+
+/** An option that takes one value was given several times. */
+export function repeatedOptionMessage(name: string): string {
+  return `--${name} was given more than once. Give it once.`;
+}
+
+/** An option with nothing behind its =: most likely a variable of a script that is not set. */
+export function emptyOptionMessage(option: string): string {
+  return `${option} has no value. Is a variable not set? Give one, or leave the option out.`;
+}
+
+/** An option that takes a value was switched off. */
+export function negatedOptionMessage(name: string): string {
+  return `--no-${name}: there is no such option. Leave --${name} out.`;
+}
+
+export const headerRowMessage: string = '--header-row must be the number of a line, from 1.';
+
+/** A mapping of a column that cannot be read. */
+export function columnOptionMessage(text: string): string {
+  return `--column ${plain(text)}: write table.column=header, for example teams.code=部署番号.`;
+}
+
+/** A column was mapped that does not exist. */
+export function unknownColumnMessage(name: string, known: readonly string[]): string {
+  return `--column: there is no ${quote(name)}.${suggestion(name, known)} Known: ${known.join(', ')}.`;
+}
+
+export const nothingLeftMessage: string =
+  '--no-create, --no-update and --no-delete together leave nothing to do. Leave one out.';
+
+export const pruneWithoutDeleteMessage: string =
+  '--prune asks for deletes and --no-delete forbids them. Leave one out.';
+
+/** A table was named to be pruned that does not exist. */
+export function unknownPruneMessage(name: string, known: readonly string[]): string {
+  return `--prune=${plain(name)}: no such table.${suggestion(name, known)} Tables: ${known.join(', ')}. Write --prune alone for all, and the data before it.`;
+}
+
+/** A table was named to be pruned that is not read. */
+export function pruneOutsideMessage(name: string): string {
+  return `--prune=${name}, but --only leaves it out. Name it in both, or in neither.`;
+}
+
+/** An approval that cannot be read. */
+export function approveOptionMessage(text: string, what: string, known: readonly string[]): string {
+  return `--approve ${plain(text)}: write what and how many, for example deletes=37, or what and which, for example folders=F01.${suggestion(what, known)}`;
+}
+
+/** `--lock-wait` cannot be read. */
+export function lockWaitOptionMessage(text: string): string {
+  return `--lock-wait ${plain(text)}: write a number with s, m or h, for example 90s or 10m.`;
+}
+
+export const keepRunsOptionMessage: string = '--keep-runs must be a whole number from 1.';
+
+export const maxFailuresMessage: string = '--max-failures must be a whole number from 1.';
+
+/** What was wrong, with where to find how it should be. */
+export function withHelp(text: string): string {
+  return `${text} See mastersync --help.`;
+}
+
+/** No command was given. */
+export const missingCommandMessage: string = 'Give a command';
+
+/** A command that writes, where nobody can be asked. */
+export function yesNeededMessage(command: string): string {
+  return `${command} writes to the service. With --json, or without a terminal, confirm with --yes.`;
+}
+
+/** `chart activate` was given no chart. */
+export const missingChartMessage: string = 'Name the chart, for example: mastersync chart activate FY2027.';
+
+/** A command about two charts was given fewer. */
+export const missingChartsMessage: string =
+  'Name two charts, for example: mastersync chart copy FY2026 FY2027.';
+
+/** A command that has others below it was given none of them. */
+export function missingSubcommandMessage(commands: readonly string[]): string {
+  return `Give a command: ${commands.join(', ')}`;
+}
+
+/** A day that cannot be read. */
+export function asOfMessage(text: string): string {
+  return `--as-of ${plain(text)}: write a day such as 2026-04-01.`;
+}
+
+/** A time zone that there is not. */
+export function timeZoneMessage(name: string): string {
+  return `${quote(name)} is no time zone. Write a name such as Asia/Tokyo, with --time-zone or MASTERSYNC_TIME_ZONE.`;
+}
+
+/** A waiting time that cannot be read. */
+export function activationTimeoutMessage(text: string): string {
+  return `--activation-timeout ${plain(text)}: write a number and a unit, for example 30s, 10m or 1h.`;
+}
+
+/** A day on which nothing can be activated. */
+export function activateOnMessage(
+  text: string,
+  { day, today }: { readonly day: string | undefined; readonly today: string },
+): string {
+  return day === undefined
+    ? `--on ${plain(text)}: write a day such as 2026-04-01.`
+    : `--on ${day} is not after today (${today}). Leave --on out to activate now.`;
+}
+
+/** A language that there is not; `source` is what names it, an option or a variable. */
+export function languageMessage(source: string, text: string, known: readonly string[]): string {
+  return `${source} ${plain(text)}: there is no such language.${suggestion(text, known)} Languages: ${known.join(', ')}.`;
+}
+
+/** Why what the argument parser has said is wrong, as a sentence. */
+export function sentence(text: string): string {
+  return /[.?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,71 @@
+/** What came of changes, and what happens while they are made. */
+import type { WriteDoubt } from '../../refusals.js';
+import { plain } from '../../text.js';
+import type * as en from '../en/applying.js';
+import { changeName, valueText } from './common.js';
+import { quote } from './quote.js';
+
+export const skippedMessage: typeof en.skippedMessage = (blocker) =>
+  `前提となる変更（${changeName(blocker)}）が適用されなかったため、スキップしました。`;
+
+export const scopeFailedMessage: typeof en.scopeFailedMessage = (blocker) =>
+  `${changeName(blocker)}が適用されなかったため、この範囲では削除を行いません。`;
+
+export const unexpectedValueMessage: typeof en.unexpectedValueMessage = (key, field, answered) => {
+  const shown = answered === null ? `${field} がありません` : `${field} が${quote(String(answered))}です`;
+  return `${quote(key)}のリクエストは受け付けられましたが、応答では ${shown}。サービスの画面で確認してください。`;
+};
+
+export const failuresMaxMessage: typeof en.failuresMaxMessage = (failureCount) =>
+  `未実行です: ${failureCount}件の変更が失敗または結果不明となり、--max-failures の上限に達しました。`;
+
+export const doubtMessage: typeof en.doubtMessage = (failure, doubt) => `${failure}${doubtText(doubt)}`;
+
+function doubtText(doubt: WriteDoubt): string {
+  switch (doubt.kind) {
+    case 'differs': {
+      const { field, planned, found } = doubt;
+      return `レコードはありますが、${field} が${valueText(planned)}ではなく${valueText(found)}です。サービスの画面で確認してください。`;
+    }
+    case 'several':
+      return `同じ名前のレコードが${doubt.count}件できています。サービスの画面で確認してください。`;
+    case 'another':
+      return 'レコードを照会したところ、別のレコードが返されました。サービスの画面で確認してください。';
+    case 'absent':
+      return 'その後の照会では見つかりませんでしたが、遅れて反映される可能性があります。';
+    case 'incomplete':
+      return `レコードは見つかりませんでしたが、取得できたのは${doubt.counted}件中${doubt.read}件です。サービスの画面で確認してください。`;
+    case 'not-confirmed':
+      return doubt.reason;
+    case 'not-readable':
+      return `レコードの照会も失敗しました: ${doubt.reason}`;
+  }
+}
+
+export const interruptingMessage: string =
+  '中断します: 送信中の処理を完了しています。もう一度押すと直ちに終了します。';
+
+export const interruptedQuestionMessage: string = '中断しました。何も書き込んでいません。';
+
+export const interruptedMessage: string = '中断しました。送信中の処理は完了し、残りは実行していません。';
+
+export const acceptedRowsUnreadableMessage: typeof en.acceptedRowsUnreadableMessage = (file, error) => {
+  const reason = error instanceof Error ? plain(error.message) : '';
+  return `${file} を読み取れません（${reason}）。前回の実行の行数を記録したファイルです。削除すると記録を新しく始めます。`;
+};
+
+export const activationsUnreadableMessage: typeof en.activationsUnreadableMessage = (file, error) => {
+  const reason = error instanceof Error ? plain(error.message) : '';
+  return `${file} を読み取れません（${reason}）。前回予約した組織図を記録したファイルです。削除すると記録を新しく始めます。`;
+};
+
+export const activationsNotWrittenMessage: typeof en.activationsNotWrittenMessage = (reason) =>
+  `有効化の内容を記録できませんでした（${plain(reason)}）。次回の実行では、上書きされた予約を検出できません。`;
+
+export const acceptedRowsNotWrittenMessage: typeof en.acceptedRowsNotWrittenMessage = (reason) =>
+  `行数を記録できませんでした（${plain(reason)}）。次回の実行では、途中で切れたファイルを行数から検出できません。`;
+
+export const confirmQuestion: typeof en.confirmQuestion = (url) =>
+  `${url} にこれらの変更を適用しますか。（はい: y / いいえ: N） `;
+
+export const nothingWrittenMessage: string = '何も書き込んでいません。';

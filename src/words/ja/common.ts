@@ -1,0 +1,74 @@
+/** What messages of all topics are made of: counts, places, values, lists. */
+import { nearestWord, recordNameText } from '../../text.js';
+import type * as en from '../en/common.js';
+import { quote, quoteAll } from './quote.js';
+import { action as actionWord, resourceName } from './report.js';
+
+const countedWords: Readonly<Record<en.CountedNoun, string>> = {
+  change: '件の変更',
+  request: '件のリクエスト',
+};
+
+export const counted: typeof en.counted = (count, noun) => `${count}${countedWords[noun]}`;
+
+export const placeName: typeof en.placeName = (resource, scope) =>
+  scope === '' ? resourceName(resource) : `${quote(scope)}の${resourceName(resource)}`;
+
+export const changeName: typeof en.changeName = ({ action, resource, scope, ...record }) =>
+  `${placeName(resource, scope)}${quote(recordNameText(record))}の${actionWord[action]}`;
+
+export const sentences: typeof en.sentences = (all) => all.join('');
+
+export const suggestion: typeof en.suggestion = (word, known) => {
+  const nearest = nearestWord(word, known);
+  return nearest === undefined ? '' : `${quote(nearest)}ではありませんか。`;
+};
+
+export const valueText: typeof en.valueText = (value) => {
+  if (value === null) return '空欄';
+  if (typeof value === 'string') return quote(value);
+  if (!Array.isArray(value)) return String(value);
+  return value.length === 0 ? '空欄' : quoteAll(value);
+};
+
+export const firstOf: typeof en.firstOf = (shown, count) => {
+  const more = count > shown.length ? ` ほか${count - shown.length}件` : '';
+  return `${shown.join('、')}${more}`;
+};
+
+export const recordsText: typeof en.recordsText = (records, count) =>
+  firstOf(records.map(recordNameText), count);
+
+export const factText: typeof en.factText = (fact) => {
+  if (fact === 'isCurrent') return '有効な';
+  return fact === 'isScheduled' ? '予約済みの' : '既定の';
+};
+
+const effectWords: Readonly<Record<string, string>> = {
+  children: '下位のレコード',
+  itemsCount: 'アイテム',
+  teamsCount: 'チーム',
+  membershipsCount: '所属',
+  usersCount: '所属',
+  workflowsCount: 'ワークフロー',
+  routesCount: '経路',
+  pipelinesCount: 'パイプライン',
+};
+
+export const effectsMessage: typeof en.effectsMessage = (effects) => {
+  const parts = effects.map(({ what, count }) => {
+    const noun = effectWords[what] ?? what;
+    return count === null ? `${noun}（件数はサービスから取得できません）` : `${noun} ${count}件`;
+  });
+  return `同時に失われるもの: ${parts.join('、')}`;
+};
+
+export const moreOfCodeText: typeof en.moreOfCodeText = (count, code) =>
+  `… ほか${count}件の ${code}（--verbose ですべて表示）`;
+
+export const unexpectedFailureMessage: typeof en.unexpectedFailureMessage = (detail) =>
+  `予期しないエラーが発生しました。mastersync の不具合と思われます: ${detail}`;
+
+const nouns: Readonly<Record<string, string>> = { team: 'チーム', item: 'アイテム' };
+
+export const nounText: typeof en.nounText = (noun) => nouns[noun] ?? ` ${noun} `;

@@ -1,0 +1,59 @@
+/** What people write into a report to decide about changes, and what is said of it. */
+import { formatOrigin } from '../../text.js';
+import type * as en from '../en/decisions.js';
+import { changeName } from './common.js';
+import { quote, quoteAll } from './quote.js';
+
+export const decisionWord: typeof en.decisionWord = { apply: '適用', skip: '見送り' };
+
+export const heading: typeof en.heading = { decision: '判断', change: '変更ID', plan: '計画ID' };
+
+const writeOne = '「適用」または「見送り」と入力してください。';
+
+export const problemText: typeof en.problemText = {
+  decisions_not_a_workbook: () =>
+    'ブックではありません。`mastersync plan --out plan.jsonl --report diff.xlsx` で作成した .xlsx を指定してください。',
+  decisions_without_plan: () =>
+    `どの計画のものか分かりません。「${heading.plan}」のセルとその値が見つかりません。` +
+    '`mastersync plan --out plan.jsonl --report diff.xlsx` で作成したブックを指定してください。',
+  decisions_of_other_plan: ({ found, planned }) =>
+    `別の計画のブックです（ブックの計画IDは${quote(found)}、この計画のIDは${quote(planned)}）。` +
+    'この計画と同時に作成したブックで判断を入力してください。',
+  decision_column_missing: ({ column, headers }) =>
+    `「${heading[column]}」の列がありません。見つかった列: ${quoteAll(headers)}。` +
+    '判断の列があるのは計画のレポートだけで、実行結果のレポートにはありません。',
+  decision_blank: () => `空欄です。${writeOne}`,
+  decision_unknown: ({ value }) => `${quote(value)}は判断として読み取れません。${writeOne}`,
+  decision_without_change: ({ value }) =>
+    `${quote(value)}とありますが、変更IDが消えているため、どの変更か分かりません。元に戻すか、行を空にしてください。`,
+  decision_of_unknown_change: ({ change }) =>
+    `変更${quote(change)}は計画にありません。変更IDを元に戻すか、行を削除してください。`,
+  decision_of_withheld: ({ change }) =>
+    `${quote(change)}は計画で保留されており、判断で実行に戻すことはできません。セルを空欄にしてください。`,
+  decisions_differ: ({ change, first }) =>
+    `${quote(change)}の判断が二つあり、${formatOrigin(first)} と異なります。どちらかの行を削除してください。`,
+  decision_missing: ({ changes, count }) => {
+    const more = count > changes.length ? `、ほか${count - changes.length}件` : '';
+    return (
+      `計画の変更${count}件に行がありません: ${quoteAll(changes)}${more}。` +
+      '行を元に戻してください。実行しない変更には「見送り」と入力します。'
+    );
+  },
+};
+
+export const leftOutMessage: typeof en.leftOutMessage = (origin) =>
+  `${formatOrigin(origin)} で見送りとされました。`;
+
+export const leftOutWithMessage: typeof en.leftOutWithMessage = (change) =>
+  `前提となる変更（${changeName(change)}）が見送られたため、スキップしました。`;
+
+export const leftOutAboveMessage: typeof en.leftOutAboveMessage = (change) =>
+  `${changeName(change)}が見送られたため、スキップしました。元の場所に残るレコードが一緒に削除されるおそれがあります。`;
+
+export const leftOutUnfinishedMessage: typeof en.leftOutUnfinishedMessage = (change) =>
+  `${changeName(change)}が見送られ、確認した内容と異なるため、スキップしました。`;
+
+export const decisionsReadMessage: typeof en.decisionsReadMessage = (file, { decided, others }) => {
+  const along = others === 0 ? '' : `関連する${others}件もスキップします。`;
+  return decided === 0 ? `${file}: 見送りはありません。` : `${file}: ${decided}件を見送ります。${along}`;
+};

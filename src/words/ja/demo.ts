@@ -1,0 +1,23 @@
+/** The words of the demo. */
+import type * as en from '../en/demo.js';
+
+export const opening: string =
+  '架空の会社の夜間同期です。人事システムが毎晩ファイルを出力し、\n' +
+  'mastersync がワークフロー承認サービスをその内容に合わせます。';
+
+export const planTitle: string = '1. 何が変わるかを確認します。まだ何も書き込みません。';
+
+export const syncTitle: string = '2. 変更を適用します。';
+
+export const againTitle: string = '3. 残っている変更がないかを確認します。';
+
+export const closing: string =
+  '\n以上がすべてです。サービスにのみあるレコードには手を加えていません。\n' +
+  '次は samples/nightly/README.md をご覧になるか、`mastersync sandbox` を起動してお手元のファイルでお試しください。';
+
+export const seeded: typeof en.seeded = (url, folder) =>
+  `\nサンドボックスがサービスの役をします（${url}、${folder} にある前夜の状態から開始）。`;
+
+export const step: typeof en.step = (title, commandLine) => `\n${title}\n\n$ mastersync ${commandLine}`;
+
+export const stepEnd: typeof en.stepEnd = (exitCode) => `（終了コード ${exitCode}）`;

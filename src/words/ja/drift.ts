@@ -1,0 +1,85 @@
+/** Why a saved plan no longer holds. */
+import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from '../../refusals.js';
+import { plain, systemReason } from '../../text.js';
+import type * as en from '../en/drift.js';
+import { effectsMessage, factText, nounText, placeName, recordsText, valueText } from './common.js';
+import { quote } from './quote.js';
+import { resourceName } from './report.js';
+
+const driftText: {
+  readonly [Code in DriftCode]: (args: DriftArguments[Code]) => string;
+} = {
+  record_gone: () => 'レコードがなくなっています',
+  field_changed: ({ field, expected, found }) =>
+    `${field} は${valueText(found)}になっています（計画作成時は${valueText(expected)}）`,
+  created_meanwhile: ({ field, planned, found }) =>
+    `他の操作で作成されており、${field} が${valueText(found)}です（計画では${valueText(planned)}）`,
+  key_taken: ({ key }) => `別のレコードが${quote(key)}になっています`,
+  effect_grown: ({ what, expected, found }) =>
+    `削除の影響が増えています（${effectsMessage([{ what, count: found }])}、計画作成時は${expected}件）`,
+  not_deletable: ({ fact }) => `${factText(fact)}レコードになっています`,
+  children_below: ({ children, count }) => `下位のレコードが残ります（${recordsText(children, count)}）`,
+  parent_gone: ({ parent }) => `親の${quote(parent)}がなくなっています`,
+  schedule_changed: ({ found, dueOn }) =>
+    `計画にない予約があります（${quote(found.key ?? found.name)}、${dueOn}）`,
+  current_changed: ({ found }) =>
+    found
+      ? `現在有効なものが${quote(found.key ?? found.name)}に変わっています`
+      : '現在有効なものがなくなっています',
+  holds_fewer: ({ noun, expected, found }) =>
+    `配下の${nounText(noun)}が、計画作成時の${expected}件から${found}件に減っています`,
+  day_passed: ({ day, today }) => `予定日 ${day} になったか、過ぎています（今日は ${today}）`,
+  not_due_yet: ({ asOf, today }) => `計画は ${asOf} 時点のもので、今日は ${today} です`,
+  container_gone: ({ resource, key }) => `${resourceName(resource)}の${quote(key)}がなくなっています`,
+  container_replaced: ({ resource, key }) =>
+    `${resourceName(resource)}の${quote(key)}が別のレコードに替わっています`,
+  container_ambiguous: ({ resource, key, count }) =>
+    `${resourceName(resource)}に${quote(key)}が${count}件あります`,
+  list_incomplete: ({ read, counted: count }) =>
+    count === undefined
+      ? `一覧を2回読み取った結果が一致しません（${read}件を読み取り）`
+      : `サービスの件数は${count}件ですが、取得できたのは${read}件です`,
+};
+
+function driftReasonText({ code, args }: DriftReason): string {
+  const text = driftText[code] as (args: unknown) => string;
+  return text(args);
+}
+
+export const driftMessage: typeof en.driftMessage = (reason) =>
+  `計画の前提が変わりました: ${driftReasonText(reason)}。`;
+
+function describeDrift({ change: { resource, scope, key }, reason }: Drift): string {
+  return `${placeName(resource, scope)}${quote(key)}: ${driftReasonText(reason)}`;
+}
+
+const driftsNamedMax = 10;
+
+export const planStaleMessage: typeof en.planStaleMessage = (file, { drifted, changeCount }) => {
+  const named = drifted.slice(0, driftsNamedMax).map(describeDrift);
+  const more = drifted.length > named.length ? `、ほか${drifted.length - named.length}件` : '';
+  return (
+    `${file} は最新の状態と一致しません: ${changeCount}件中${drifted.length}件の変更で前提が変わっています` +
+    `（${named.join('、')}${more}）。何も書き込んでいません。` +
+    '`mastersync plan` で計画を作り直すか、--skip-drifted で残りの変更だけを適用してください。'
+  );
+};
+
+export const sourcesStaleMessage: typeof en.sourcesStaleMessage = (file, faults) =>
+  `${file} は最新の状態と一致しません: ${faults.map(sourceFaultText).join('、')}。` +
+  '何も書き込んでいません。`mastersync plan` で計画を作り直してください。';
+
+function sourceFaultText(fault: SourceFault): string {
+  switch (fault.kind) {
+    case 'changed':
+      return `${fault.file} が計画の作成後に変更されています`;
+    case 'missing':
+      return `${fault.file} が見つかりません（計画を別のフォルダで作成していませんか）`;
+    case 'unreadable':
+      return `${fault.file} を読み取れません（${systemReason(new Error(fault.reason))}）`;
+  }
+}
+
+export const otherServiceMessage: typeof en.otherServiceMessage = (file, { planned, given }) =>
+  `${file} は ${plain(planned)} に対する計画で、${given} に対するものではありません。何も書き込んでいません。` +
+  'MASTERSYNC_URL に計画のサービスを設定するか、このサービスに対して `mastersync plan` を実行してください。';

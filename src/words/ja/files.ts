@@ -1,0 +1,25 @@
+/** What is said of the files that a command reads. */
+import { formatOrigin } from '../../text.js';
+import type * as en from '../en/files.js';
+
+export const filesReadMessage: typeof en.filesReadMessage = (tables) => {
+  const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  const files = tables.map(({ source: { file, sheet }, rows, blankRowCount }) => {
+    const blank = blankRowCount === 0 ? '' : `、空行${blankRowCount}行を除く`;
+    return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })}（${rows.length}行${blank}）`;
+  });
+  return `${tables.length}件の表から${rowCount}行を読み込みました: ${files.join('、')}。`;
+};
+
+export const setAsideMessage: typeof en.setAsideMessage = (countByTable) => {
+  const parts = [...countByTable].map(([table, count]) => `${table} ${count}行`);
+  return `次の行は除外し、何も変更していません: ${parts.join('、')}。修正してから再実行してください。`;
+};
+
+export const prunedResultsMessage: typeof en.prunedResultsMessage = (file) =>
+  `${file} は過去の実行の結果ファイルです（_status などの列があります）。一部の行しか含まない可能性があり、` +
+  '--prune を付けると残りのレコードが削除されます。--prune を外すか、すべての行を含むファイルを指定してください。';
+
+export const noErrorsMessage: string = 'エラーはありません。';
+
+export const comparingMessage: typeof en.comparingMessage = (url) => `${url} と比較しています…`;

@@ -1,0 +1,129 @@
+/** What only the HTML report says. Its readers sign it: they know the organization, not the tool. */
+import type * as en from '../en/html.js';
+import { amount } from './report.js';
+
+export const language: typeof en.language = 'ja';
+
+export const placeHeading: typeof en.placeHeading = (name, scope) =>
+  scope === '' ? name : `${name}（${scope}）`;
+
+export const leftAlone: typeof en.leftAlone =
+  '入力ファイルに行のないデータです。変更せず、そのまま残します。';
+
+export const day: typeof en.day = (text) => {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return year === undefined ? text : `${year}年${Number(month)}月${Number(date)}日`;
+};
+
+export const heading: typeof en.heading = {
+  summary: '概要',
+  refusals: '実行できない理由',
+  notDone: '完了していない変更',
+  withheld: '保留した変更',
+  errors: 'エラー',
+  warnings: '警告',
+  timeLine: '組織図の切替予定',
+  changes: '変更の一覧',
+  sources: '作成元',
+};
+
+export const about: typeof en.about = {
+  service: '対象サービス',
+  createdAt: '作成日時',
+  command: 'コマンド',
+  version: 'バージョン',
+  files: '入力ファイル',
+};
+
+export const signatures: typeof en.signatures = ['作成', '確認', '承認'];
+
+export const rows: typeof en.rows = (count) => `${amount(count)}行`;
+
+export const row: typeof en.row = (line) => `${line}行目`;
+
+export const notComplete: typeof en.notComplete = '全件の確認が取れていません';
+export const sha256: typeof en.sha256 = 'SHA-256';
+
+export const column: typeof en.column = {
+  part: '対象',
+  action: '操作',
+  code: 'コード',
+  name: '名称',
+  field: '項目',
+  before: '変更前',
+  after: '変更後',
+  origin: '元のセル',
+  status: '結果',
+};
+
+export const omitted: typeof en.omitted = (count) => `［…${amount(count)}文字略…］`;
+
+export const pruned: typeof en.pruned = '行なし';
+export const makesDefault: typeof en.makesDefault = '既定になります';
+
+export const tree: typeof en.tree = {
+  heading: (place) => `${place} 新旧対照図`,
+  before: '変更前',
+  after: '変更後',
+  added: '新設',
+  removed: '廃止',
+  moved: '移動',
+  renamed: '改称',
+  changed: 'その他変更',
+  same: '変更なし',
+  movedTo: (place) => `${place} へ`,
+  movedFrom: (place) => `${place} から`,
+  formerly: '旧',
+  below: (count) => `配下 ${amount(count)}`,
+  run: (count, all) =>
+    all === count
+      ? `変更なし ${amount(count)}件`
+      : `変更なし ${amount(count)}件（配下を含め ${amount(all)}件）`,
+  legend: '記号の意味。ボタンを押すと、次の該当箇所へ移動します。',
+  search: '組織図内を検索',
+  hits: '{at} / {count}件',
+  noHits: '見つかりません',
+  showChanges: '変更箇所のみ',
+  showAll: 'すべて展開',
+  printAll: '変更のない部分も印刷する',
+  withheld: (count) => `保留した変更${amount(count)}件は、この図に含みません（現状のまま残ります）。`,
+  cut: (levels) =>
+    `件数が多いため、図は第${levels}階層までを示しています。すべての変更は一覧表に記載しています。`,
+  cutBelow: (count) => `配下${amount(count)}件は図示を省略`,
+};
+
+export const overview: typeof en.overview = {
+  heading: '組織改編の全体像',
+  caption: '棒は最上位の組織で、高さは所属するチームの数です。帯は、チームがどこへ移るかを示します。',
+  added: '新設',
+  removed: '廃止',
+  others: (count) => `出入りのない${amount(count)}組織`,
+  flow: (from, to, count) => `${from} → ${to}：${amount(count)}件`,
+};
+
+export const filter: typeof en.filter = {
+  label: '変更の絞り込み',
+  text: '検索',
+  textHint: 'コード・名称・値・ファイル名など',
+  resource: '対象',
+  action: '操作',
+  status: '結果',
+  all: 'すべて',
+  reset: '絞り込みを解除',
+  shown: '{shown} / {all}件',
+  allShown: '{all}件',
+  nothing: '条件に合う変更はありません。',
+  more: 'さらに{count}件を表示',
+  active: '絞り込み：',
+};
+
+export const print: typeof en.print = '印刷';
+export const contents: typeof en.contents = '目次';
+export const madeFrom: typeof en.madeFrom = '元ファイル';
+
+export const withoutScript: typeof en.withoutScript =
+  'この画面では JavaScript が動作しないため、絞り込み・並べ替え・折りたたみは使えません。図はすべて開いた状態で、' +
+  '一覧表は先頭部分のみ表示しています。全体を見るには、ファイルを保存してブラウザーで開いてください。';
+
+export const rowsNotShown: typeof en.rowsNotShown = (count) =>
+  `ほか${amount(count)}件の変更は、JavaScript が使えるブラウザーで表示できます。`;

@@ -1,0 +1,78 @@
+/** What is said of saved plans. */
+import type { PlanEdit } from '../../errors.js';
+import { shellWord, systemReason } from '../../text.js';
+import type * as en from '../en/plan-files.js';
+import { quote } from './quote.js';
+
+const planEditText: Readonly<Record<PlanEdit, string>> = {
+  byte_order_mark: '先頭にバイトオーダーマーク（BOM）が付いています',
+  not_utf8: 'UTF-8 ではない行です',
+  carriage_return: '改行コードが変換されています（CR）',
+  line_too_long: '計画の行としては長すぎます',
+  not_json: 'JSON ではない行です',
+  unexpected_value: '値がないか、種類が違うか、計画の値ではありません:',
+  line_out_of_order: 'この位置にあるべきでない行です:',
+  unknown_resource: '存在しないリソースです:',
+  unknown_field: 'このリソースにない項目です:',
+  wrong_scope: 'このリソースにない範囲です:',
+  wrong_action: '操作がリソースまたは項目に合いません:',
+  wrong_id: 'ID がレコードのものと一致しません:',
+  wrong_live_id: '新規作成のレコードにはサービスの ID がなく、それ以外にはあるはずです:',
+  repeated_change: '同じ ID の変更が2件あります',
+  repeated_field: '同じ項目が2回あります:',
+  unknown_dependency: '前にない変更を待っています:',
+  wrong_totals: '先頭の合計が変更の件数と一致しません',
+  wrong_counts: '行が不足しているか、多すぎます',
+  wrong_checksum: '内容がチェックサムと一致しません',
+  text_after_end: '最終行の後に余分な内容があります',
+};
+
+export const planRejectedMessage: typeof en.planRejectedMessage = (file, fault) => {
+  switch (fault.kind) {
+    case 'not_a_plan':
+      return `${file} は計画ファイルではありません。\`mastersync plan --out\` で保存したファイルを指定してください。`;
+    case 'newer_version':
+      return (
+        `${file} は新しいバージョンの mastersync で作成されています（計画の形式 ${fault.version}、このバージョンで読めるのは ${fault.versionMax} まで）。` +
+        'mastersync を更新するか、計画を作り直してください。'
+      );
+    case 'cut_off':
+      return (
+        `${file} は途中で切れています: 完全な行は${fault.lines}行で、計画の最終行がありません。` +
+        'コピーし直すか、計画を作り直してください。'
+      );
+    case 'edited': {
+      const value = fault.value === undefined ? '' : ` ${quote(fault.value)}`;
+      return (
+        `${file}:${fault.line} が書き換えられています: ${planEditText[fault.edit]}${value}。` +
+        '計画は作成時のまま適用する必要があります。入力ファイルを修正して計画を作り直してください。'
+      );
+    }
+  }
+};
+
+export const planUnreadableMessage: typeof en.planUnreadableMessage = (file, reason) => {
+  if (reason === 'missing')
+    return `${file}: 計画ファイルが見つかりません。\`mastersync plan --out\` で作成してください。`;
+  if (reason === 'not_a_file')
+    return `${file} はファイルではありません。\`mastersync plan --out\` で保存したファイルを指定してください。`;
+  return `${file}: 計画を読み取れません: ${systemReason(reason)}。`;
+};
+
+export const planNotSavedMessage: typeof en.planNotSavedMessage = (file, reason) => {
+  const known = { not_a_file: 'ファイルではありません', not_a_plan: '計画ではないファイルが既にあります' };
+  const text = reason instanceof Error ? systemReason(reason) : known[reason];
+  return `${file || '""'}: 計画を保存できません: ${text}。--out に、書き込めるフォルダの別のファイル名を指定してください。`;
+};
+
+export const planSavedMessage: typeof en.planSavedMessage = (file, { isRefused }) => {
+  const command = `mastersync apply ${shellWord(file)}`;
+  return isRefused
+    ? `計画を保存しましたが、このままでは拒否されます。上記の承認を付けて実行してください: ${command} --approve …`
+    : `計画を保存しました。適用するには: ${command}`;
+};
+
+export const planReadMessage: typeof en.planReadMessage = (file, { changeCount, createdAt, url }) =>
+  `${file} を読み込みました: 変更${changeCount}件、作成日時 ${createdAt}。${url} と比較しています…`;
+
+export const nothingPlannedMessage: string = '計画に変更はありません。何も書き込んでいません。';

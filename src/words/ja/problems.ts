@@ -1,0 +1,290 @@
+/** Every problem in the user's data: what is wrong with which value, and what to do. */
+import type { ProblemArguments, ProblemCode } from '../../errors.js';
+import type { Origin } from '../../model.js';
+import { formatOrigin, plain } from '../../text.js';
+import type * as en from '../en/problems.js';
+import { factText, firstOf, placeName, suggestion } from './common.js';
+import { problemText as decisionText } from './decisions.js';
+import { between, quote, quoteAll, spaced } from './quote.js';
+import { resourceName } from './report.js';
+
+/** From when on, as `activateOn` says it. */
+function sinceText(day: string): string {
+  return day === 'now' ? '今すぐ' : ` ${day} `;
+}
+
+const saveAgain = '.xlsx または「CSV UTF-8（コンマ区切り）」で保存し直してください。';
+const openAndSave = '表計算ソフトで開き、.xlsx で保存し直してください。';
+
+const notAWorkbook: Readonly<Record<ProblemArguments['not_a_workbook']['found'], string>> = {
+  empty: '空のファイルです（0バイト）。ダウンロードが途中で切れていませんか。',
+  html: `拡張子はブックのものですが、中身は Web ページ（HTML）です。表計算ソフトで開き、${saveAgain}`,
+  xml: `拡張子はブックのものですが、中身は XML ファイルです。表計算ソフトで開き、${saveAgain}`,
+  text: '拡張子はブックのものですが、中身はテキストです。CSV であれば拡張子を .csv に変更し、それ以外は .xlsx で保存し直してください。',
+  zip: 'zip ファイルですが、ブックではありません。中のブックを取り出すか、.xlsx で保存し直してください。',
+  xlsb: `バイナリ形式のブック（.xlsb）です。${saveAgain}`,
+  opendocument: `OpenDocument 形式のファイル（.ods）です。${saveAgain}`,
+  other: `ブックではありません。${saveAgain}`,
+};
+
+/** Where the mark stands, and where it was opened if that is another line: often the fault is there. */
+function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], origin?: Origin): string {
+  const place = character === undefined ? '' : `この行の${character}文字目で、`;
+  const isElsewhere = openedLine !== undefined && openedLine !== origin?.line;
+  return isElsewhere ? `${place}${openedLine}行目で始まった` : place;
+}
+
+const problemText: {
+  readonly [Code in ProblemCode]: (args: ProblemArguments[Code], origin: Origin | undefined) => string;
+} = {
+  file_not_found: () => 'ファイルまたはフォルダが見つかりません。パスを確認してください。',
+  not_a_file: () => 'ファイルでもフォルダでもありません。',
+  file_unreadable: ({ reason }) => `読み取れません: ${reason}。`,
+  unsupported_file: ({ extension }) =>
+    `${quote(extension)}のファイルには対応していません。「CSV UTF-8（コンマ区切り）」で保存し直してください。`,
+  unknown_table: ({ name, known }) =>
+    `${quote(name)}という名前の表はありません。${suggestion(name, known)}表: ${known.join('、')}。`,
+  no_tables: ({ known }) =>
+    `フォルダに表がありません。${known[0]}.csv のような名前のファイルを置いてください。`,
+  table_missing: ({ name }) =>
+    `--only または --prune で指定された表 ${name} が見つかりません。エクスポートはすべて完了していますか。`,
+  list_incomplete: ({ resource, scope, read, counted: count }) =>
+    `${placeName(resource, scope)}のサービスでの件数は${count}件ですが、取得できたのは${read}件です。残りは新規作成として計画されてしまいます。` +
+    'このトークンですべてのレコードを参照できますか。',
+  no_header: () => '空のファイルです。見出し行もありません。エクスポートが途中で切れていませんか。',
+  no_rows: () => '見出し行だけで、データの行がありません。エクスポートが途中で切れていませんか。',
+  file_changed: () =>
+    '読み込み中にファイルが変更されました。エクスポートの完了を待ってから再実行してください。',
+  unknown_encoding: ({ name, known }) =>
+    `--encoding の${quote(name)}は不明な文字コードです。${suggestion(name, known)}文字コード: ${known.join('、')}。`,
+  encoding_contradicts_mark: ({ encoding, marked }) =>
+    `--encoding には ${encoding} が指定されていますが、ファイルの先頭に ${marked} のバイトオーダーマーク（BOM）があります。オプションを外してください。`,
+  nul_bytes: ({ offset }) =>
+    `NUL バイトがあり（位置 ${offset}）、バイトオーダーマーク（BOM）がありません。Windows の「Unicode テキスト」の場合は ` +
+    '--encoding utf-16le を指定し、それ以外の場合はこのバイトを削除してください。',
+  ambiguous_encoding: ({ asUtf8, asCp932 }) =>
+    `UTF-8（${quote(asUtf8)}）とも CP932（${quote(asCp932)}）とも読めます。--encoding utf-8 または --encoding cp932 を指定してください。`,
+  undecodable: ({ encoding, tried, offset, excerpt }) =>
+    `${tried.join('、')} のいずれのテキストでもありません: 位置 ${offset} の [ ] 内のバイトが ${encoding} の文字になりません（${excerpt}）。` +
+    '「CSV UTF-8（コンマ区切り）」で保存し直すか、--encoding で文字コードを指定してください。',
+  unclosed_quote: ({ character }) =>
+    character === undefined
+      ? 'この行で始まる引用符（"）が閉じられていません。セル内で引用符を閉じるか、2つ続けて（""）入力してください。'
+      : `この行の${character}文字目の引用符（"）が閉じられていません。引用符を閉じるか、2つ続けて（""）入力してください。`,
+  stray_quote: (args, origin) =>
+    `${strayPlace(args, origin)}引用符（"）が閉じた後に文字が続いています。引用符で囲んだセルの中では引用符を2つ続けて（""）入力してください。`,
+  record_too_long: ({ charactersMax, character }) =>
+    character === undefined
+      ? `ここから始まる行が${charactersMax}文字を超えています。引用符（"）が閉じられていないのではありませんか。`
+      : `この行の${character}文字目の引用符（"）が${charactersMax}文字以内に閉じられていません。` +
+        '引用符を閉じるか、2つ続けて（""）入力してください。',
+  excel_97_file: () => `Excel 97 形式のファイル（.xls）です。${saveAgain}`,
+  password_protected: () =>
+    'パスワードで保護されています。表計算ソフトで開き、パスワードを解除して（ファイル > 情報）保存してください。',
+  not_a_workbook: ({ found }) => notAWorkbook[found],
+  zip_damaged: ({ reason }) =>
+    `途中で切れているか、破損しています（${plain(reason)}）。コピーまたはダウンロードし直すか、表計算ソフトで開いて保存し直してください。`,
+  zip_unsupported: ({ part, feature }) =>
+    `ブック内の${quote(part)}が${feature === 'encryption' ? '暗号化されている' : '特殊な方法で圧縮されている'}ため読み取れません。` +
+    openAndSave,
+  zip_too_large: ({ part, limit }) =>
+    `ブック内の${quote(part)}を展開すると${between(limit)}を超えるため、何も読み込んでいません。` +
+    '必要なシートを新しいブックにコピーしてください。',
+  part_missing: ({ part }) => `ブック内の${quote(part)}がありません。${openAndSave}`,
+  part_damaged: ({ part, line, reason }) =>
+    `ブック内の${quote(part)}の${line}行目が破損しています: ${plain(reason)}。${openAndSave}`,
+  document_type_refused: ({ part }) =>
+    `ブック内の${quote(part)}に、通常のブックにはない文書型宣言があるため読み取りません。${openAndSave}`,
+  cell_text_too_long: ({ part, line, charactersMax }) =>
+    `ブック内の${quote(part)}の${line}行目に、${charactersMax}文字を超える文字列があります。セルの内容を短くしてください。`,
+  sheet_too_large: ({ rowsMax, columnsMax, cellsMax }) =>
+    `シートが${rowsMax}行、${columnsMax}列、${cellsMax}セルのいずれかの上限を超えています。分割してください。`,
+  ragged_row: ({ cells, columns, lastColumn }) =>
+    `この行は${cells}列ですが、見出しは${columns}列（${lastColumn} 列まで）です。` +
+    '区切り文字が足りないか、引用符の外に余分な区切り文字がありませんか。',
+  rows_above_header: ({ headerLine, count }) =>
+    `見出し行は${headerLine}行目です。その上の${count}行は表題とみなしました。`,
+  hidden_rows: ({ count }) => `非表示の${count}行も、ほかの行と同様に読み込みました。`,
+  error_cell: ({ value }) =>
+    `${quote(value)}は表計算ソフトのエラーで、値ではありません。セルを修正してください。`,
+  formula_without_value: () =>
+    '数式に計算結果が保存されていません。ブックを表計算ソフトで開き、再計算してから保存してください。',
+  merged_cell: () =>
+    '結合されたセルの一部で、独自の値がありません。結合を解除し、各セルに値を入力してください。',
+  code_shown_otherwise: ({ value }) =>
+    `セルの値は${quote(value)}ですが、表示形式や条件により異なって表示されています。` +
+    '書式を文字列にして、正しいコードを入力してください。',
+  date_in_code: ({ value }) =>
+    `表計算ソフトがこのコードを日付（${value}）に変換しています。書式を文字列にして、コードを入力し直してください。`,
+  header_row_missing: ({ line }) =>
+    `${line}行目は空行か、存在しないため、見出し行にできません。--header-row を修正してください。`,
+  hidden_sheet: ({ name, isRead }) =>
+    isRead
+      ? `表示されているシートに該当する表がないため、非表示のシート${quote(name)}を読み込みました。`
+      : `非表示のシート${quote(name)}は表の名前ですが、読み込んでいません。表示するか、名前を変更してください。`,
+  imprecise_number: ({ value }) =>
+    `${quote(value)}は表計算ソフトで保持できる桁数を超えており、末尾の桁が失われています。文字列として入力してください。`,
+  staircase_doubled: ({ path, first }) =>
+    `${quote(path.join(' > '))}が重複しています（最初は ${formatOrigin(first)}）。片方の行を削除するか、名前を変更してください。`,
+  staircase_gap: ({ path }) =>
+    `${quote(path.join(' > '))}の階層に抜けがあります。level1 から順に、間を空けずに入力してください。`,
+  staircase_upper_missing: ({ path }) =>
+    `上位部署${quote(path.join(' > '))}の行がないため、コードが分かりません。行を追加してください。`,
+  sheet_not_found: ({ name, sheets }) =>
+    `シート${quote(name)}がなく、表示されているシートが複数あります: ${quoteAll(sheets)}。` +
+    `該当するシートの名前を${quote(name)}にするか、--sheet で指定してください。`,
+  no_table_sheets: ({ sheets, known }) =>
+    `表の名前のシートがありません。シート: ${quoteAll(sheets)}。表: ${known.join('、')}。`,
+  unknown_sheet: ({ name, known }) =>
+    `シート${quote(name)}は表の名前ではないため、読み込んでいません。${suggestion(name, known)}`,
+  missing_column: ({ field, headers }) =>
+    `必須の列${quote(field)}がありません。${suggestion(field, headers)}見出し: ${quoteAll(headers)}。`,
+  duplicate_column: ({ field, header, otherColumn }) =>
+    `列${quote(header)}は ${field} の列ですが、${otherColumn} 列も同じです。どちらかを削除してください。`,
+  unknown_column: ({ header, known }) =>
+    `列${quote(header)}は不明な列のため使用しません。${suggestion(header, known)}`,
+  column_not_handled: ({ header }) => `列${quote(header)}はこのバージョンでは処理されません。`,
+  blank_cell: (_, origin) => `必須の値が空欄です。${origin?.field ? '' : '入力してください。'}`,
+  keep_mark_in_key: () =>
+    '「*」は値を変更しないという意味ですが、この列は対象のレコードを示します。値を入力してください。',
+  invalid_code: ({ value }) =>
+    `${quote(value)}はコードとして使用できません。使用できるのは A-Z、a-z、0-9、「_」、「-」だけです。`,
+  code_like_uuid: ({ value }) =>
+    `${quote(value)}は ID（UUID）の形をしており、ID と誤認されるおそれがあります。別のコードにしてください。`,
+  text_too_long: ({ value, lengthMax }) =>
+    `${quote(value)}は${[...value].length}文字です。上限は${lengthMax}文字です。`,
+  control_character: ({ value }) => `${quote(value)}に制御文字が含まれています。削除してください。`,
+  invalid_integer: ({ value, min, max }) => `${quote(value)}は${min}から${max}までの整数ではありません。`,
+  invalid_boolean: ({ value }) =>
+    `${quote(value)}は真偽値ではありません。TRUE・FALSE、1・0、○・×、はい・いいえのいずれかを入力してください。`,
+  duplicate_key: ({ resource, key, scope, first }) =>
+    `${placeName(resource, scope)}で${quote(key)}が重複しています（最初は ${formatOrigin(first)}）。片方の行を削除してください。`,
+  same_activation_day: ({ key, day, otherKey, first }) =>
+    `${quote(key)}と${quote(otherKey)}（${formatOrigin(first)}）の有効化の時期がどちらも${sinceText(day)}です。どちらかを修正してください。`,
+  key_needed: ({ resource, scope, name }) =>
+    `${placeName(resource, scope)}の${quote(name)}にコードがないため、コピーのたびに別のレコードになってしまいます。サービスの画面でコードを設定してください。`,
+  copy_target_differs: ({ key, from }) =>
+    `組織図${quote(key)}はすでにあり、${quote(from)}のコピーの途中のものではありません。別の名前を指定してください。`,
+  record_not_found: ({ resource, key, known }) =>
+    `サービスの${resourceName(resource)}に${quote(key)}がありません。${suggestion(key, known)}登録済み: ${quoteAll(known)}。`,
+  activation_overdue: ({ key, day, current, isPlanned }) =>
+    `${quote(key)}は${spaced(day)} から有効になっているはずですが、${
+      current === null ? '有効なものがありません' : `現在有効なのは${quote(current)}です`
+    }。${isPlanned ? '今回有効化します。' : '有効化は保留されています。'}`,
+  schedule_overwritten: ({ key, day, found, isPlanned }) =>
+    `以前の実行で${quote(key)}の有効化を${spaced(day)} に予約しましたが、現在は${
+      found ? `${quote(found.key ?? '')}が ${found.dueOn} に予約されています` : '予約がありません'
+    }。${isPlanned ? '予約を元に戻します。' : '予約の復元は保留されています。'}`,
+  schedule_unknown: ({ key, day }) =>
+    `${quote(key)}を ${day} に予約しますが、サービスの予約状況を取得できません。別のレコードの予約がある場合、その予約は失われます。`,
+  schedule_unwanted: ({ key, dueOn }) =>
+    `ファイルには指定がありませんが、サービスで${quote(key ?? '')}が ${dueOn} に予約されています。予約は取り消せず、` +
+    '置き換えることしかできません。その日に有効にするレコードに日付を指定してください。',
+  now_outdated: ({ key, otherKey, day }) =>
+    `${quote(key)}は今すぐ有効化する指定（now）ですが、${quote(otherKey)}は ${day} からの指定です。日付の指定は now より後とみなします。` +
+    '意図と異なる場合は、now の代わりに日付を指定してください。',
+  unknown_parent: ({ parent, scope, resource, setAside }) =>
+    setAside
+      ? `${quote(parent)}の行（${formatOrigin(setAside)}）は除外され、サービスの${placeName(resource, scope)}にも該当するレコードがありません。` +
+        'その行を修正してください。'
+      : `${quote(parent)}がファイルにも、サービスの${placeName(resource, scope)}にもありません。` +
+        `${quote(parent)}の行を追加するか、セルを修正してください。`,
+  parent_not_in_file: ({ parent }) =>
+    `${quote(parent)}の行がファイルにありません。\`mastersync plan\` の実行時にサービスで確認します。`,
+  parent_cycle: ({ steps }) =>
+    `親子関係が循環しています: ${[...steps, ...steps.slice(0, 1)]
+      .map(({ key, origin }) => (origin ? `${key}（${formatOrigin(origin)}）` : key))
+      .join(' → ')}。いずれかの親を修正してください。`,
+  unknown_scope: ({ scope, resource, setAside }) =>
+    setAside
+      ? `${quote(scope)}の行（${formatOrigin(setAside)}）は除外され、サービスの${resourceName(resource)}にも該当するレコードがありません。` +
+        'その行を修正してください。'
+      : `${quote(scope)}がファイルにもサービスにもありません（${resourceName(resource)}）。${resourceName(resource)}に行を追加するか、名前を修正してください。`,
+  no_current_scope: ({ resource }) =>
+    `サービスの${resourceName(resource)}に有効なレコードがありません。列に名前を入力してください。`,
+  ambiguous_key: ({ resource, key, count }) =>
+    `サービスの${resourceName(resource)}に${quote(key)}という名前のレコードが${count}件あり、どれを指すか判断できません。` +
+    'サービスで1件を残して名前を変更してください。',
+  value_needed_to_create: ({ resource, key, field }) =>
+    `サービスの${resourceName(resource)}に${quote(key)}がなく、新規作成には ${field} が必要です。値を入力してください。`,
+  blank_scope: ({ column }) =>
+    `この行がどの ${column} に属するか分かりません。列 ${column} に入力してください。`,
+  invalid_number: ({ value, isWhole }) => `${quote(value)}は${isWhole ? '整数' : '数値'}ではありません。`,
+  invalid_date: ({ value }) =>
+    `${quote(value)}は日付ではありません。2026-04-01 または 2026/4/1 の形で入力してください。`,
+  unknown_option: ({ value, options }) =>
+    `${quote(value)}は選択肢（${quoteAll(options)}）にありません。${suggestion(value, options)}`,
+  scope_conflict: ({ column, value, fileScope }) =>
+    `ファイル名では${quote(fileScope)}、列 ${column} では${quote(value)}となっています。セルを空欄にするか、行を移してください。`,
+  rename_not_allowed: ({ intent, previousKey }) =>
+    `action が ${intent} の行では${quote(previousKey)}のコードや名前を変更できません。update にするか、元のコードや名前の欄を空欄にしてください。`,
+  ambiguous_column: ({ header, field, custom }) =>
+    `列${quote(header)}は ${field} ともカスタム項目${quote(custom)}とも解釈できます。見出しを ${field} または項目のコードにしてください。`,
+  stored_value_refused: ({ field, value }) =>
+    `カスタム項目の値はまとめて送信されますが、${field} に登録済みの値${quote(value)}は現在受け付けられません。` +
+    '専用の列に値を入力してください。',
+  part_without_owner: ({ key, intent }) =>
+    `${quote(key)}の行の action が ${intent} のため、その項目を管理できません。どちらかを削除してください。`,
+  invalid_action: ({ value }) =>
+    `${quote(value)}という action はありません。upsert（または空欄）、create、update、delete、ignore のいずれかを入力してください。`,
+  record_exists: ({ resource, key }) =>
+    `action が create ですが、サービスの${resourceName(resource)}に${quote(key)}が既にあります。upsert または update にしてください。`,
+  record_missing: ({ resource, key, intent }) =>
+    `action が ${intent} ですが、サービスの${resourceName(resource)}に${quote(key)}がありません。コードや名前を修正するか、行を削除してください。`,
+  renamed_below_successor: ({ key, previousKey }) =>
+    `${quote(key)}はコード${quote(previousKey)}を手放し、そのコードを引き継ぐレコードの下位に移るため、互いに相手を待つことになります。` +
+    'コードの変更と移動を2回の実行に分けてください。',
+  rename_conflict: ({ resource, key, previousKey }) =>
+    `${quote(previousKey)}を${quote(key)}に変更できません。サービスの${resourceName(resource)}に両方があり、相手のコードや名前は変更されません。` +
+    '循環した入れ替えはできないため、空いているコードや名前をいったん経由して、2回の実行に分けてください。',
+  renamed_twice: ({ previousKey, first }) =>
+    `${quote(previousKey)}を2つのレコードに変更することはできません（${formatOrigin(first)} でも変更しています）。どちらかのセルを空欄にしてください。`,
+  not_exactly_one: ({ field, count }) =>
+    `列 ${field} で${count}行が選ばれています。選べるのは1行だけです。ほかの方法で管理する場合は、列を削除してください。`,
+  children_left: ({ key, children }) =>
+    `${quote(key)}を削除すると、下位の${firstOf(children.slice(0, 5).map(quote), children.length)}が残るため、削除できません。` +
+    '同じ実行で移動または削除してください。',
+  scope_deleted: ({ resource, scope }) =>
+    `${quote(scope)}は${resourceName(resource)}から削除されるため、この行の行き先がありません。どちらかを削除してください。`,
+  not_deletable: ({ resource, key, fact }) =>
+    `${resourceName(resource)}の${quote(key)}は${factText(fact)}レコードのため、削除できません。`,
+  not_pruned: ({ resource, key, fact }) =>
+    `${resourceName(resource)}の${quote(key)}の行はありませんが、${factText(fact)}レコードのため削除できません。そのまま残します。`,
+  probably_replaced: ({ resource, key, otherKey }) =>
+    `${resourceName(resource)}の${quote(key)}は行がないため削除されますが、${quote(otherKey)}の名前と親が同じです。` +
+    'コードを変更しただけの場合、元のレコードへの参照が失われます。',
+  rows_not_remembered: ({ resource, scope }) =>
+    `${placeName(resource, scope)}には受け入れた実行の記録がないため、途中で切れたファイルを行数から検出できません。` +
+    '--state-dir のフォルダを実行のたびに削除せず、残してください。',
+  probable_rename: ({ resource, key, otherKey }) =>
+    `${quote(key)}は新規ですが、${resourceName(resource)}の${quote(otherKey)}と名前と親が同じで、${quote(otherKey)}の行はありません。` +
+    '同じレコードであれば previousCode に元のコードを入力し、別のレコードであれば action を create にしてください。',
+  options_needed: ({ fieldType }) =>
+    `種別が ${fieldType} の項目には選択肢が必要です。列 options に入力してください。`,
+  field_not_in_scope: ({ header, scope }) =>
+    `${quote(header)}は${quote(scope)}の項目ではないため、この値の入る場所がありません。セルを空欄にしてください。`,
+  staircase_upper_unclear: ({ path }) =>
+    `上位部署${quote(path.join(' > '))}が異なるコードで2回あるため、どちらを指すか判断できません。`,
+  part_set_aside: ({ owner, cause }) =>
+    `${quote(owner)}の項目はすべてまとめて反映されますが、${formatOrigin(cause)} に問題があります。`,
+  parts_needed_to_create: ({ resource, key, cause }) =>
+    `サービスの${resourceName(resource)}に${quote(key)}がなく、項目なしでは作成しません。項目は ${formatOrigin(cause)} の問題により除外されています。`,
+  key_still_held: ({ key, cause }) =>
+    `${quote(key)}は、除外された ${formatOrigin(cause)} の変更に関わるため、どのレコードを指すか判断できません。`,
+  ...decisionText,
+};
+
+export const problemMessage: typeof en.problemMessage = ({ code, args, origin }) => {
+  const text = problemText[code] as (args: unknown, origin: Origin | undefined) => string;
+  return text(args, origin);
+};
+
+export const describeProblem: typeof en.describeProblem = (problem) => {
+  const message = problemMessage(problem);
+  return problem.origin ? `${formatOrigin(problem.origin)}: ${message}` : message;
+};
+
+export const inputRejectedMessage: typeof en.inputRejectedMessage = (problems) => {
+  const errorCount = problems.filter(({ severity }) => severity === 'error').length;
+  return `入力に${errorCount}件のエラーがあります。何も書き込んでいません。ファイルを修正して再実行してください。`;
+};

@@ -1,0 +1,61 @@
+/** Why a plan is refused as a whole, with what approves it. */
+import type { LimitKind } from '../../model.js';
+import type { LikelyCause, RefusalArguments, RefusalCode } from '../../refusals.js';
+import { recordNameText, shellWord } from '../../text.js';
+import type * as en from '../en/refusals.js';
+import { effectsMessage, placeName, recordsText } from './common.js';
+import { quote, quoteAll } from './quote.js';
+import { resourceName } from './report.js';
+
+const causeText: {
+  readonly [Code in LikelyCause['code']]: (cause: Extract<LikelyCause, { code: Code }>) => string;
+} = {
+  lost_zeros: ({ count }) => `${count}件のコードで先頭のゼロが失われているようです。`,
+  file_cut_off: ({ rows, existing }) =>
+    `ファイルは${rows}行、サービスは${existing}件です。エクスポートが途中で切れていませんか。`,
+  column_shifted: ({ from, to, count }) =>
+    `そのうち${count}件で、${from} にあった値が ${to} に入ります。列がずれていませんか。`,
+  one_column: ({ field, count }) => `そのうち${count}件で ${field} が変わります。この列は正しいですか。`,
+  root_renamed: ({ from, to, count }) =>
+    `そのうち${count}件が${quote(from)}から${quote(to)}へ移ります。コードを変更した場合は、previousCode に元のコードを入力してください。`,
+};
+
+const kindText: Readonly<Record<LimitKind, string>> = { deletes: '削除', updates: '更新', moves: '移動' };
+
+const refusalText: {
+  readonly [Code in RefusalCode]: (args: RefusalArguments[Code]) => string;
+} = {
+  limit_exceeded: (args) => {
+    const { kind, resource, scope, count, existing, allowed, planned, records, cause } = args;
+    const percent = existing === 0 ? '' : `（${((count / existing) * 100).toFixed(1)}%）`;
+    const text = cause && (causeText[cause.code] as (one: LikelyCause) => string)(cause);
+    return [
+      `この計画は${placeName(resource, scope)}の${existing}件中${count}件${percent}を${kindText[kind]}します。承認なしでできるのは${allowed}件までです。`,
+      `対象: ${recordsText(records, count)}。`,
+      ...(text === undefined ? [] : [text]),
+      `意図どおりの場合: --approve ${kind}=${planned}${planned === count ? '' : `（計画全体で${planned}件）`}`,
+    ].join('');
+  },
+  too_many_deletes: ({ planned, max }) =>
+    `この計画は全体で${planned}件を削除します。承認なしで削除できるのは${max}件までです。` +
+    `意図どおりの場合: --approve deletes=${planned}`,
+  cascade: ({ resource, key, name, effects, approval }) =>
+    `${resourceName(resource)}の${quote(recordNameText({ key, name }))}を削除します。${effectsMessage(effects)}。` +
+    `意図どおりの場合: --approve ${shellWord(approval)}`,
+  field_loss: ({ resource, key, fields }) =>
+    `${resourceName(resource)}の${quote(key)}で、項目が削除されるか種別が変わります: ${quoteAll(fields)}。` +
+    'アイテムに入力済みの値は失われます。意図どおりの場合: --allow-field-loss',
+  schedule_lost: ({ resource, key, dueOn, by, approval }) =>
+    `${resourceName(resource)}の${quote(key)}は ${dueOn} に予約されていますが、行がありません。${quote(by)}を有効化するとその予約は失われます。` +
+    `意図どおりの場合: --approve ${shellWord(approval)}`,
+  approval_mismatch: ({ what, approved, planned }) =>
+    `--approve ${shellWord(`${what}=${approved}`)} はこの計画の内容と一致しません（${what}: ${planned || 'なし'}）。` +
+    '承認は1つの計画に対するものです。この計画を確認して承認し直すか、オプションを外してください。',
+};
+
+export const refusalMessage: typeof en.refusalMessage = ({ code, args }) => {
+  const text = refusalText[code] as (args: unknown) => string;
+  return text(args);
+};
+
+export const refusedMessage: string = '計画は拒否されました。何も書き込んでいません。';

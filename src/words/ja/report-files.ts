@@ -1,0 +1,20 @@
+/** What is said of the files of `--report`. */
+import { plain, systemReason } from '../../text.js';
+import type * as en from '../en/report-files.js';
+import { quote } from './quote.js';
+
+export const unknownFormatText: typeof en.unknownFormatText = (file, formats) =>
+  `--report${quote(file)}: 形式は拡張子で指定します。使用できるもの: ${formats.join('、')}`;
+
+export const noReportText: typeof en.noReportText = (file) =>
+  `${plain(file)}: 計画ができる前に終了したため、レポートは書き出していません。同じ名前のファイルがあれば、別の実行のものです。`;
+
+export const writtenText: typeof en.writtenText = (file) => `レポートを書き出しました: ${plain(file)}`;
+
+export const notWrittenText: typeof en.notWrittenText = (file, reason) => {
+  const text =
+    reason === 'input'
+      ? 'この実行で使用した入力ファイルまたは計画ファイルのため、置き換えません'
+      : systemReason(reason);
+  return `${plain(file)}: レポートを書き込めません（${text}）。ほかの処理は完了しています。次回は --report に別のパスを指定してください。`;
+};

@@ -1,0 +1,60 @@
+/** What became of requests to the service. */
+import type { NetworkFault, RequestFailureDetails } from '../../errors.js';
+import { plain } from '../../text.js';
+import type * as en from '../en/requests.js';
+import { adviceOn, type RequestAdvice } from '../request-advice.js';
+import { durationText } from './duration.js';
+
+export const requestFailureMessage: typeof en.requestFailureMessage = (details) => {
+  const { method, path, status, code, reasons, tries, waitMs } = details;
+  if (tries === 0) return `${method} ${path} は送信しませんでした。${tooLongText(waitMs ?? 0)}`;
+  const end = status === undefined ? noAnswer(details) : [status, code].filter(Boolean).join(' ');
+  const said = status === undefined ? [] : reasons;
+  const repeated = tries > 1 ? `（${tries}回試行）` : '';
+  return `${method} ${path} が失敗しました${repeated}: ${[end, ...said].join('、')}。${adviceText(details)}`;
+};
+
+const faultText: Readonly<Record<NetworkFault, string>> = {
+  refused: 'そのアドレスでは何も応答していません',
+  unresolved: 'ホスト名が見つかりません',
+  unconnected: '時間内に接続できませんでした',
+  reset: '接続が途中で切れました',
+  timeout: '時間内に応答がありませんでした',
+  certificate: '証明書を確認できませんでした',
+  'not-tls': '暗号化された接続を確立できませんでした',
+  other: '接続に失敗しました',
+};
+
+function noAnswer({ fault = 'other', reasons }: RequestFailureDetails): string {
+  const told = reasons.filter((reason) => reason !== '').map((reason) => `（${plain(reason)}）`);
+  return [faultText[fault], ...told].join('');
+}
+
+const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
+  token: 'トークンが受け付けられませんでした。MASTERSYNC_TOKEN に有効なアクセストークンを設定してください。',
+  permission: 'このトークンには必要な権限がありません。サービスの管理者に権限の付与を依頼してください。',
+  address: 'MASTERSYNC_URL はサービスのアドレス（/v1 を含まないもの）になっていますか。',
+  network: 'MASTERSYNC_URL とネットワークを確認してください。',
+  'not-https': '応答はありますが https ではありません。MASTERSYNC_URL のホスト名とポートを確認してください。',
+  certificate: '社内で TLS 通信を検査している場合は、その証明書を NODE_EXTRA_CA_CERTS に設定してください。',
+};
+
+function adviceText(details: RequestFailureDetails): string {
+  const advice = adviceOn(details);
+  if (advice === 'later') return tooLongText(details.waitMs ?? 0);
+  return advice === undefined ? '' : advices[advice];
+}
+
+function tooLongText(waitMs: number): string {
+  return `次の試行まで${durationText(waitMs)}待つ必要があり、長すぎるため中止しました。その後に再実行してください。`;
+}
+
+export const unexpectedAnswerMessage: typeof en.unexpectedAnswerMessage = (path, wanted) => {
+  const shape = { record: ' ID のあるレコード', list: 'レコードの一覧' }[wanted];
+  return `GET ${path}: 応答が${shape}ではありません。MASTERSYNC_URL はサービスの API のアドレスですか。`;
+};
+
+export const notJsonReason: string = '応答が JSON ではありません';
+
+export const retryMessage: typeof en.retryMessage = (failure, delayMs) =>
+  `${failure}${(delayMs / 1000).toFixed(1)}秒後に再試行します。`;

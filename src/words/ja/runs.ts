@@ -1,0 +1,87 @@
+/** What runs leave behind, and how they are found again. */
+
+import type { ExitCodeName } from '../../exit-codes.js';
+import { plain, shellWord, systemReason } from '../../text.js';
+import type * as en from '../en/runs.js';
+import { firstOf } from './common.js';
+import { quote } from './quote.js';
+import { action, status, unchanged } from './report.js';
+
+export const journalFailedMessage: typeof en.journalFailedMessage = (error) =>
+  `送信していません: 実行のジャーナルに書き込めません（${systemReason(error)}）。`;
+
+export const journalRemovedMessage: string = '実行中に削除されました';
+
+export const journalIncompleteMessage: typeof en.journalIncompleteMessage = (file, error) =>
+  `${file}: ジャーナルに書き込めません（${systemReason(error)}）。それ以降は何も送信していません。` +
+  'ディスクの空きを確保して再実行してください。完了済みの変更は自動的に判別されます。';
+
+export const journalUnreadableMessage: typeof en.journalUnreadableMessage = (file, reason) =>
+  reason instanceof Error
+    ? `${file} を読み取れません: ${systemReason(reason)}。`
+    : `${file} はこのバージョンで読めるジャーナルではありません: ${reason.faultyLine}行目を確認してください。`;
+
+export const journalOfOtherPlanMessage: typeof en.journalOfOtherPlanMessage = (file, change) =>
+  `${file} に、同じフォルダの計画にない変更（${plain(change)}）が記録されています。この記録からは実行を取り消せません。`;
+
+export const runNotRecordedMessage: typeof en.runNotRecordedMessage = (folder, error) =>
+  `${folder}: 実行を記録できません（${systemReason(error)}）。記録できない変更は行わないため、何も書き込んでいません。` +
+  '--state-dir に書き込めるフォルダを指定してください。';
+
+export const resultsNotWrittenMessage: typeof en.resultsNotWrittenMessage = (folder, error) =>
+  `${folder}: 実行の結果を書き込めません（${systemReason(error)}）。行われた変更は同じフォルダのジャーナルにあります。`;
+
+export const runsNotPrunedMessage: typeof en.runsNotPrunedMessage = (error) =>
+  `古い実行の記録を削除できませんでした: ${systemReason(error)}。`;
+
+export const noSuchRunMessage: typeof en.noSuchRunMessage = (given, count) =>
+  count === 0
+    ? 'このフォルダに実行の記録はまだありません。別のフォルダは --state-dir で指定します。'
+    : `${quote(given)}で始まる実行はありません。\`mastersync runs\` で一覧を表示できます。latest は最新の実行です。`;
+
+export const runAmbiguousMessage: typeof en.runAmbiguousMessage = (given, ids) =>
+  `${quote(given)}に当てはまる実行が複数あります: ${firstOf(ids.slice(0, 3), ids.length)}。もう少し長く指定してください。`;
+
+export const rowsLeftMessage: typeof en.rowsLeftMessage = (folder) =>
+  `処理されなかった行は ${folder} にあります。修正してから実行してください: mastersync sync ${shellWord(folder)}`;
+
+export const runRecordedMessage: typeof en.runRecordedMessage = (folder) => `実行の記録: ${folder}`;
+
+export const durationText: typeof en.durationText = (ms) => `${(ms / 1000).toFixed(1)}秒`;
+
+export const countsText: typeof en.countsText = (counts) => {
+  const names: Readonly<Record<string, string>> = { ...action, ...status, unchanged };
+  const told = Object.entries(counts).filter(([, count]) => count > 0);
+  return told.map(([name, count]) => `${names[name] ?? `${name} `}${count}件`).join('、') || 'なし';
+};
+
+export const noRunsText: string = '実行の記録はまだありません。';
+
+export const unfinishedText: string = '未完了';
+
+export const endedText: string = '終了';
+
+export const plannedText: typeof en.plannedText = (counts) => `計画: ${counts}。`;
+
+export const openIntentsText: typeof en.openIntentsText = (count) =>
+  `${count}件の変更は開始後の結果が不明です。再実行すると、完了済みの変更は自動的に判別されます。`;
+
+const outcomeName: Readonly<Record<ExitCodeName, string>> = {
+  usage: '指定エラー',
+  unexpected: '予期しないエラー',
+  interrupted: '中断',
+  locked: 'ロック中',
+  rejected: '入力エラー',
+  unreachable: '接続不可',
+  'not-permitted': '権限なし',
+  stale: '計画が古い',
+  partial: '一部失敗',
+  refused: '拒否・保留',
+  changes: '変更あり',
+  ok: '完了',
+};
+
+export const outcomeText: typeof en.outcomeText = (outcome) => {
+  const names: Readonly<Record<string, string>> = outcomeName;
+  return names[outcome] ?? outcome;
+};

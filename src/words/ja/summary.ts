@@ -1,0 +1,11 @@
+/** How a plan and a run are summed up, for terminals and in Markdown. */
+import type * as en from '../en/summary.js';
+
+export const refusedText: typeof en.refusedText = 'このままでは適用できません。何も書き込まれません。';
+
+export const withheldText: typeof en.withheldText = (count) => `${count}件の変更を保留しました。`;
+
+export const moreText: typeof en.moreText = (count) => `… ほか${count}件（--verbose ですべて表示）`;
+
+export const onlyInServiceText: typeof en.onlyInServiceText = (name) =>
+  `サービスのみに存在（変更しません）: ${name}`;

@@ -1,0 +1,85 @@
+/** What an undo does, and what it does not bring back. */
+import type { UndoLossArguments, UndoLossCode } from '../../refusals.js';
+import { recordNameText } from '../../text.js';
+import type * as en from '../en/undo.js';
+import { effectsMessage, factText, placeName, recordsText, valueText } from './common.js';
+import { quote, quoteAll } from './quote.js';
+import { resourceName } from './report.js';
+
+const isLeft = '実行で作成されましたが、削除せずに残します';
+
+const undoLossText: {
+  readonly [Code in UndoLossCode]: (args: UndoLossArguments[Code]) => string;
+} = {
+  new_id: () => '別の ID で作り直します。所属など、元のレコードへの参照は戻りません',
+  effect_lost: ({ effect }) => `削除とともに失われたものは戻りません（${effectsMessage([effect])}）`,
+  create_uncertain: () =>
+    '実行で作成された可能性がありますが、結果が確定する前に実行が終わりました。この計画では削除します。' +
+    '他の人が作成したものでないか確認してください',
+  record_gone: () => 'レコードがなくなっているため、値を元に戻せません',
+  record_still_there: () =>
+    '実行で削除されましたが、サービスにまだ表示されています。しばらく待ってから再度取り消してください',
+  value_changed: ({ field, written, found }) =>
+    `${field} はその後${valueText(written)}から${valueText(found)}に変更されているため、そのまま残します`,
+  created_changed: ({ field, written, found }) =>
+    `${isLeft}: ${field} が${valueText(written)}ではなく${valueText(found)}になっています`,
+  created_replaced: () => '実行で作成されましたが、別のレコードに替わっているため、そのまま残します',
+  key_taken: ({ key, isOfRun }) =>
+    isOfRun
+      ? `実行で変更した別のレコードが${quote(key)}である間は、${quote(key)}に戻せません。この計画を適用してから、同じ実行をもう一度取り消してください`
+      : `別のレコードが${quote(key)}になっています`,
+  parent_gone: ({ parent }) => `親の${quote(parent)}がなくなっています`,
+  parent_below: ({ parent }) => `親の${quote(parent)}が、このレコードの下位に移っています`,
+  children_kept: ({ children, count }) =>
+    `${isLeft}: 下位のレコードが残ります（${recordsText(children, count)}）`,
+  contents_kept: ({ effect }) =>
+    `${isLeft}。中のレコードの一部がこの取り消しの対象でないためです（削除した場合、${effectsMessage([effect])}）`,
+  not_deletable: ({ fact }) => `${isLeft}: ${factText(fact)}レコードになっています`,
+  container_lost: ({ resource, key }) =>
+    `${resourceName(resource)}の${quote(key)}がなくなっているか、別のレコードに替わっています`,
+  default_changed: ({ found }) =>
+    found === null
+      ? '既定ではなくなっており、ほかに既定のレコードもありません'
+      : `既定ではなくなっています。現在の既定は${quote(found)}で、そのまま残します`,
+  default_unknown: () => '以前の既定のレコードがないため、このレコードを既定のままにします',
+  current_changed: ({ found }) =>
+    found === null
+      ? '有効ではなくなっており、ほかに有効なレコードもありません'
+      : `有効ではなくなっています。現在有効なのは${quote(found)}で、そのまま残します`,
+  former_unknown: () => '以前有効だったレコードがないため、このレコードを有効のままにします',
+  schedule_stays: ({ day }) =>
+    `${day} の予約はそのまま残ります。予約は取り消せず、置き換えることしかできません。別のレコードを予約してください`,
+  schedule_replaced: () => '実行で設定した予約はなくなっており、現在の予約はそのまま残します',
+  schedule_lost: ({ key, day }) =>
+    `実行によって失われた${quote(key)}の ${day} の予約は戻りません。必要であれば、もう一度予約してください`,
+  schedule_unseen: () =>
+    'サービスが予約状況を示さないため、判断できません。予約を取りやめる場合は、別のレコードを予約してください',
+  container_stays: ({ resource, key, fact }) =>
+    `実行で作成された${resourceName(resource)}の${quote(key)}が${factText(fact)}のため残るので、これも残します。ほかのものに切り替えてから、同じ実行をもう一度元に戻してください`,
+  field_values_lost: ({ fields }) =>
+    `アイテムの${quoteAll(fields)} の値は、項目または種別の変更とともに失われており、戻りません`,
+  field_gone: ({ field }) => `${field} はカスタム項目ではなくなっているため、値は戻りません`,
+  list_incomplete: ({ read, counted: count }) =>
+    `サービスの件数は${count}件ですが、取得できたのは${read}件のため、判断できません。このトークンですべてのレコードを参照できますか`,
+};
+
+export const undoLossMessage: typeof en.undoLossMessage = ({ code, args }) => {
+  const text = undoLossText[code] as (args: unknown) => string;
+  return `${text(args)}。`;
+};
+
+export const describeUndoLoss: typeof en.describeUndoLoss = ({ change, reason }) => {
+  const { resource, scope, key, name } = change;
+  return `${placeName(resource, scope)}${quote(recordNameText({ key, name }))}: ${undoLossMessage(reason)}`;
+};
+
+export const runReadMessage: typeof en.runReadMessage = ({ id, isFinished }, { changeCount, url }) => {
+  const end = isFinished ? '' : '最後まで完了していないため、サービスの現状から実行の内容を判断します。';
+  return `実行 ${id} では${changeCount}件の変更が行われました。${end}${url} と比較しています…`;
+};
+
+export const nothingToUndoMessage: typeof en.nothingToUndoMessage = (id) =>
+  `実行 ${id} に取り消すものは残っていません。`;
+
+export const notUndoneMessage: typeof en.notUndoneMessage = (count) =>
+  `実行のすべてを取り消すことはできません。上記の${count}件の警告を確認してください。`;

@@ -1,0 +1,95 @@
+/** What is wrong with a command line, and how it should be. */
+import { plain } from '../../text.js';
+import type * as en from '../en/usage.js';
+import { suggestion } from './common.js';
+import { quote } from './quote.js';
+
+export const missingDataMessage: string =
+  '読み込むフォルダまたはファイルを指定してください（例: mastersync plan hr-export）。--prune などのオプションは次の語を値として受け取るため、データを先に指定してください。';
+
+export const missingPlanMessage: string =
+  '適用する計画を指定してください（例: mastersync apply plan.jsonl）。計画は `mastersync plan <data> --out plan.jsonl` で作成します。';
+
+export const missingRunMessage: string =
+  '取り消す実行を、ID、ID の先頭部分、または latest で指定してください。`mastersync runs` で一覧を表示できます。';
+
+export const undoOutMessage: string =
+  'undo はサービスに何も書き込みません。計画を保存するファイルを --out で指定し、`mastersync apply` で適用してください。';
+
+export const unknownResourceMessage: typeof en.unknownResourceMessage = (name, known) =>
+  `--only ${name}: そのリソースはありません。${suggestion(name, known)}リソース: ${known.join('、')}。`;
+
+export const repeatedOptionMessage: typeof en.repeatedOptionMessage = (name) =>
+  `--${name} が複数回指定されています。1回だけ指定してください。`;
+
+export const emptyOptionMessage: typeof en.emptyOptionMessage = (option) =>
+  `${option} に値がありません。変数が未設定ではありませんか。値を指定するか、オプションを外してください。`;
+
+export const negatedOptionMessage: typeof en.negatedOptionMessage = (name) =>
+  `--no-${name} というオプションはありません。--${name} を外してください。`;
+
+export const headerRowMessage: string = '--header-row には1以上の行番号を指定してください。';
+
+export const columnOptionMessage: typeof en.columnOptionMessage = (text) =>
+  `--column ${plain(text)}: 「表.列=見出し」の形で指定してください（例: teams.code=部署番号）。`;
+
+export const unknownColumnMessage: typeof en.unknownColumnMessage = (name, known) =>
+  `--column: ${quote(name)}はありません。${suggestion(name, known)}指定できるもの: ${known.join('、')}。`;
+
+export const nothingLeftMessage: string =
+  '--no-create、--no-update、--no-delete をすべて指定すると、行う変更がなくなります。いずれかを外してください。';
+
+export const pruneWithoutDeleteMessage: string =
+  '--prune は削除を求め、--no-delete は削除を禁じます。どちらかを外してください。';
+
+export const unknownPruneMessage: typeof en.unknownPruneMessage = (name, known) =>
+  `--prune=${plain(name)}: その表はありません。${suggestion(name, known)}表: ${known.join('、')}。` +
+  'すべての表を対象にする場合は --prune だけを指定し、データはその前に書いてください。';
+
+export const pruneOutsideMessage: typeof en.pruneOutsideMessage = (name) =>
+  `--prune=${name} が指定されていますが、--only の対象外です。両方に指定するか、両方から外してください。`;
+
+export const approveOptionMessage: typeof en.approveOptionMessage = (text, what, known) =>
+  `--approve ${plain(text)}: 対象と件数（例: deletes=37）、または対象と名前（例: folders=F01）を指定してください。${suggestion(what, known)}`;
+
+export const lockWaitOptionMessage: typeof en.lockWaitOptionMessage = (text) =>
+  `--lock-wait ${plain(text)}: 数値に s、m、h のいずれかを付けて指定してください（例: 90s、10m）。`;
+
+export const keepRunsOptionMessage: string = '--keep-runs には1以上の整数を指定してください。';
+
+export const maxFailuresMessage: string = '--max-failures には1以上の整数を指定してください。';
+
+export const withHelp: typeof en.withHelp = (text) => `${text}使い方は mastersync --help で確認できます。`;
+
+export const missingCommandMessage: string = 'コマンドを指定してください。';
+
+export const yesNeededMessage: typeof en.yesNeededMessage = (command) =>
+  `${command} はサービスに書き込みます。--json を指定する場合や端末以外で実行する場合は、--yes で確認してください。`;
+
+export const missingChartMessage: string =
+  '組織図を指定してください（例: mastersync chart activate FY2027）。';
+
+export const missingChartsMessage: string =
+  '組織図を2つ指定してください（例: mastersync chart copy FY2026 FY2027）。';
+
+export const missingSubcommandMessage: typeof en.missingSubcommandMessage = (commands) =>
+  `コマンドを指定してください: ${commands.join('、')}`;
+
+export const asOfMessage: typeof en.asOfMessage = (text) =>
+  `--as-of ${plain(text)}: 2026-04-01 の形で日付を指定してください。`;
+
+export const timeZoneMessage: typeof en.timeZoneMessage = (name) =>
+  `${quote(name)}というタイムゾーンはありません。--time-zone または MASTERSYNC_TIME_ZONE に Asia/Tokyo のような名前を指定してください。`;
+
+export const activationTimeoutMessage: typeof en.activationTimeoutMessage = (text) =>
+  `--activation-timeout ${plain(text)}: 数値に単位を付けて指定してください（例: 30s、10m、1h）。`;
+
+export const activateOnMessage: typeof en.activateOnMessage = (text, { day, today }) =>
+  day === undefined
+    ? `--on ${plain(text)}: 2026-04-01 の形で日付を指定してください。`
+    : `--on ${day} は今日（${today}）より後の日付ではありません。今すぐ有効化する場合は --on を外してください。`;
+
+export const languageMessage: typeof en.languageMessage = (source, text, known) =>
+  `${source} ${plain(text)}: その言語はありません。${suggestion(text, known)}言語: ${known.join('、')}。`;
+
+export const sentence: typeof en.sentence = (text) => (/[。？?]$/.test(text) ? text : `${text}。`);

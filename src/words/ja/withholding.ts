@@ -1,0 +1,93 @@
+/** Why changes are withheld from a plan. */
+import type { WithholdArguments, WithholdCode } from '../../refusals.js';
+import { recordNameText, shellWord } from '../../text.js';
+import type * as en from '../en/withholding.js';
+import { nounText, recordsText } from './common.js';
+import { quote } from './quote.js';
+
+const ifBothAreMeant = 'どちらのレコードも必要な場合は、新しい行の action を create にしてください。';
+
+const withholdWords: {
+  readonly [Code in WithholdCode]: (args: WithholdArguments[Code]) => en.WithholdWords;
+} = {
+  rows_set_aside: ({ count }) => ({
+    general: `このリソースの${count}行が除外されており、残すべきレコードを判断できません。行を修正してください。`,
+  }),
+  no_rows: () => ({ general: 'ファイルに行がありません。エクスポートが途中で切れていませんか。' }),
+  fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({
+    general:
+      `ファイルは${rows}行で、前回受け入れた実行の${rowsBefore}行の${percent}%を下回ります。` +
+      `エクスポートが途中で切れていませんか。意図どおりの場合: --approve ${shellWord(approval)}`,
+  }),
+  list_incomplete: ({ read, counted: count }) => ({
+    general:
+      count === undefined
+        ? `サービスから件数を取得できず、2回の読み取り結果が一致しませんでした（${read}件を読み取り）。再実行してください。`
+        : `サービスの件数は${count}件ですが、取得できたのは${read}件です。このトークンですべてのレコードを参照できますか。`,
+  }),
+  probable_rename: ({ other }) => ({
+    general: `名前と親が同じです。コードの変更であれば、previousCode に元のコードを入力してください。${ifBothAreMeant}`,
+    specific: `${recordNameText(other)} と同じレコードですか`,
+  }),
+  lost_zeros: ({ other }) => ({
+    general:
+      'コードの違いは先頭のゼロだけです。表計算ソフトでゼロが失われた場合は、列を文字列の書式にして再度エクスポートしてください。' +
+      ifBothAreMeant,
+    specific: `${recordNameText(other)} と同じレコードですか`,
+  }),
+  spelling_twin: ({ other }) => ({
+    general: `違いは全角と半角、大文字と小文字、または空白だけです。どちらかを修正してください。${ifBothAreMeant}`,
+    specific: `${recordNameText(other)} と同じレコードですか`,
+  }),
+  subtree_missing: ({ top, count, approval }) => ({
+    general:
+      `${recordNameText(top)} とその下位のすべて（${count}件）の行がありません。ファイルの一部が失われていませんか。` +
+      `意図どおりの場合: --approve ${shellWord(approval)}`,
+  }),
+  every_parent_changed: ({ count, moveCount }) => ({
+    general:
+      `親を持つ${count}件すべての親が変わり、行のないレコードもあります。親の列がずれていませんか。` +
+      `意図どおりの場合: --approve moves=${moveCount}`,
+  }),
+  switched_off: ({ option, change }) => ({
+    general:
+      change === undefined
+        ? `${option} の指定により対象外です。`
+        : `必要な変更が ${option} の指定により対象外です。`,
+    ...(change !== undefined && { specific: `${change} が必要` }),
+  }),
+  depends_on_withheld: ({ change }) => ({
+    general: '必要な変更が保留されています。',
+    specific: `${change} が必要`,
+  }),
+  not_all_rows: ({ count }) => ({
+    general: `対象または配下の${count}行が除外されたため、不足がある可能性があります。行を修正してください。`,
+  }),
+  nothing_held: ({ noun, approval }) => ({
+    general: `配下の${nounText(noun)}が1件もなくなります。ファイルが不足していませんか。意図どおりの場合: --approve ${shellWord(approval)}`,
+  }),
+  far_fewer_held: ({ noun, count, former, formerCount, percent, missing, missingCount, approval }) => ({
+    general:
+      `配下の${nounText(noun)}は${count}件で、現在有効な${quote(former)}の${formerCount}件の${percent}%を下回ります。` +
+      `不足: ${recordsText(missing, missingCount)}。意図どおりの場合: --approve ${shellWord(approval)}`,
+  }),
+  keys_missing: ({ noun, former, missing, missingCount, approval }) => ({
+    general:
+      `現在有効な${quote(former)}にある${nounText(noun)}のうち${missingCount}件がありません: ${recordsText(missing, missingCount)}。` +
+      `意図どおりの場合: --approve ${shellWord(approval)}`,
+  }),
+  children_kept: ({ children, count }) => ({
+    general: '下位または配下のレコードが残ります。',
+    specific: `残るレコード: ${recordsText(children, count)}`,
+  }),
+};
+
+export const describeWithheld: typeof en.describeWithheld = ({ code, args }) => {
+  const described = withholdWords[code] as (args: unknown) => en.WithholdWords;
+  return described(args);
+};
+
+export const withholdMessage: typeof en.withholdMessage = (reason) => {
+  const { general, specific } = describeWithheld(reason);
+  return specific === undefined ? general : `${specific}: ${general}`;
+};

@@ -1,0 +1,26 @@
+/** What helps against a failed request: decided here once, told in every language. Pure. */
+import type { RequestFailureDetails } from '../errors.js';
+
+/** What the user can do. `later`: the service asks for a longer pause than a request may take. */
+export type RequestAdvice =
+  | 'later'
+  | 'token'
+  | 'permission'
+  | 'address'
+  | 'network'
+  | 'not-https'
+  | 'certificate';
+
+/** What to advise, or undefined when nothing is known to help. */
+export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefined {
+  const { method, path, status, fault, waitMs } = details;
+  if (waitMs !== undefined) return 'later';
+  if (status === 401) return 'token';
+  if (status === 403) return 'permission';
+  const isList = method === 'GET' && /^\/v1\/[A-Za-z]+$/.test(path);
+  const isMisdirected = status !== undefined && (status < 400 || (status === 404 && isList));
+  if (isMisdirected) return 'address';
+  if (fault === 'refused' || fault === 'unresolved' || fault === 'unconnected') return 'network';
+  if (fault === 'not-tls') return 'not-https';
+  return fault === 'certificate' ? 'certificate' : undefined;
+}

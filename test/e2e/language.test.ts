@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exitCodes } from '../../src/exit-codes.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.js';
+import * as en from '../../src/words/en/index.js';
+import * as ja from '../../src/words/ja/index.js';
+import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+
+const badGrades = { 'grades.csv': 'code,name,level\nG1,部長,12a\n,課長,20\n' };
+
+describe('the language of a run', () => {
+  const inEnglish = 'grades.csv:2 level: "12a" is not a whole number from 0 to 255.';
+  const inJapanese = 'grades.csv:2 level: 「12a」は0から255までの整数ではありません。';
+
+  test.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
+    ['is English when nothing says otherwise', [], {}, inEnglish],
+    ['is English where the system speaks none that it knows', [], { LANG: 'de_DE.UTF-8' }, inEnglish],
+    ['is Japanese where the system is', [], { LANG: 'ja_JP.UTF-8' }, inJapanese],
+    ['is that of --lang', ['--lang', 'ja'], {}, inJapanese],
+    ['is that of --lang, in capitals as well', ['--lang', 'JA'], {}, inJapanese],
+    ['is that of --lang=, against the system', ['--lang=en'], { LANG: 'ja_JP.UTF-8' }, inEnglish],
+    ['is that of MASTERSYNC_LANG, against the system', [], { MASTERSYNC_LANG: 'ja' }, inJapanese],
+    ['is that of --lang, against MASTERSYNC_LANG', ['--lang', 'en'], { MASTERSYNC_LANG: 'ja' }, inEnglish],
+    ['follows LC_ALL before LANG', [], { LC_ALL: 'C', LANG: 'ja_JP.UTF-8' }, inEnglish],
+  ])('%s', async (_, args, environment, message) => {
+    const folder = await dataFolder(badGrades);
+    const { exitCode, stderr } = await runCli(['validate', folder, ...args], environment);
+    expect(stderr).toContain(message);
+    expect(exitCode).toBe(7);
+  });
+
+  test('puts no space between sentences in Japanese', async () => {
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });
+    const { stdout } = await runCli(['validate', folder, '--lang', 'ja']);
+    expect(stdout).toMatch(/。エラーはありません。\n$/);
+  });
+
+  test('may be named before the command', async () => {
+    const { exitCode, stderr } = await runCli(['--lang', 'ja', 'runs', '2027']);
+    expect(stderr).toBe(`${ja.runs.noSuchRunMessage('2027', 0)}\n`);
+    expect(exitCode).toBe(64);
+  });
+
+  test('is refused, exit 64, when there is no such language, in the language of the system', async () => {
+    const flag = await runCli(['runs', '--lang', 'jp']);
+    expect([flag.exitCode, flag.stderr]).toEqual([
+      64,
+      '--lang jp: there is no such language. Did you mean "ja"? Languages: en, ja.\n',
+    ]);
+    const variable = await runCli(['runs', '--json'], { LANG: 'ja_JP.UTF-8', MASTERSYNC_LANG: 'french' });
+    expect([variable.exitCode, documentOf(variable).failure]).toEqual([
+      64,
+      'MASTERSYNC_LANG french: その言語はありません。言語: en、ja。',
+    ]);
+  });
+
+  test.each([
+    [['runs', '--lang', 'ja', '--lang', 'ja'], ja.usage.repeatedOptionMessage('lang')],
+    [['runs', '--lang='], en.usage.emptyOptionMessage('--lang=')],
+    [['runs', '--no-lang'], en.usage.negatedOptionMessage('lang')],
+    [['runs', '--lang'], 'Not enough arguments following: lang.'],
+  ])('is given once and with a value: %j', async (args, message) => {
+    const { exitCode, stderr } = await runCli(args);
+    expect(stderr).toContain(message);
+    expect(exitCode).toBe(64);
+  });
+});
+
+describe('help', () => {
+  test.each([
+    ['en', en],
+    ['ja', ja],
+  ])('is in the language that it is asked for in: %s', async (language, { help }) => {
+    const overview = await runCli(['--help', '--lang', language]);
+    const first = Object.entries(help.commands).filter(([name]) => !name.includes(' '));
+    for (const [, text] of first) expect(overview.stdout).toContain(text);
+    for (const { code, name } of exitCodes)
+      expect(overview.stdout).toContain(`${code}  ${help.exitCodeMeaning[name]}`);
+    expect(overview.stdout).toContain(help.parserWords['Show help']);
+  });
+
+  test.each(Object.keys(en.help.commands))('of %s has no English in Japanese', async (command) => {
+    const { stdout } = await runCli([...command.split(' '), '--help'], { LANG: 'ja_JP.UTF-8' });
+    expect(stdout).toContain(ja.help.commands[command as keyof typeof ja.help.commands]);
+    const described = stdout
+      .split('\n')
+      .filter((line) => /^ +(?:-[a-z], )?--(?!version|help)[a-z-]+ {2}/.test(line));
+    expect(described.length).toBeGreaterThan(0);
+    for (const line of described)
+      expect(line).toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u);
+  });
+
+  test.each([
+    [['plan'], ja.usage.missingDataMessage],
+    [['undo'], ja.usage.missingRunMessage],
+    [['plan', '.', '--onyl', 'x'], '不明な引数です: onyl。「only」ではありませんか。'],
+    [['plna', '.'], 'plan ではありませんか。'],
+    [['runs', 'a', 'b'], '不明な引数です: b'],
+    [[], ja.usage.missingCommandMessage],
+  ])('says in Japanese what is wrong with %j', async (args, message) => {
+    const { exitCode, stderr } = await runCli(args, { LANG: 'ja_JP.UTF-8' });
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('使い方は mastersync --help で確認できます。');
+    expect(exitCode).toBe(64);
+  });
+});
+
+describe('the document of --json', () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+  });
+  afterAll(() => sandbox.close());
+
+  const runIn = async (language: string, args: readonly string[]) =>
+    documentOf(await runCli([...args, '--json', '--lang', language], environmentOf(sandbox)));
+
+  /** All that a script may rely on. */
+  const codesOf = ({
+    outcome,
+    exitCode,
+    totals,
+    problems,
+    withheld,
+    refusals,
+  }: Awaited<ReturnType<typeof runIn>>) => ({
+    outcome,
+    exitCode,
+    totals,
+    problems: problems.map(({ code, severity, origin }) => ({ code, severity, origin })),
+    withheld: withheld.map(({ change, action, code }) => ({ change, action, code })),
+    refusals: refusals.map(({ code }) => code),
+  });
+
+  test('has the same codes in both languages; only the messages differ', async () => {
+    const folder = await dataFolder(badGrades);
+    const english = await runIn('en', ['plan', folder]);
+    const japanese = await runIn('ja', ['plan', folder]);
+    expect(codesOf(japanese)).toEqual(codesOf(english));
+    expect(codesOf(english).problems.map(({ code }) => code)).toEqual(['invalid_integer', 'blank_cell']);
+    expect(english.problems.map(({ message }) => message)).toEqual([
+      '"12a" is not a whole number from 0 to 255.',
+      'is blank but required.',
+    ]);
+    expect(japanese.problems.map(({ message }) => message)).toEqual([
+      '「12a」は0から255までの整数ではありません。',
+      '必須の値が空欄です。',
+    ]);
+    expect(japanese.failure).toBe(
+      '入力に2件のエラーがあります。何も書き込んでいません。ファイルを修正して再実行してください。',
+    );
+  });
+
+  test('has the same codes for what is withheld', async () => {
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,部長,20\n' });
+    const args = ['plan', folder, '--no-create'];
+    const english = await runIn('en', args);
+    const japanese = await runIn('ja', args);
+    expect(codesOf(japanese)).toEqual(codesOf(english));
+    expect(japanese.withheld.map(({ code, message }) => [code, message])).toEqual([
+      ['switched_off', '--no-create の指定により対象外です。'],
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openSandbox } from '../sandboxes.js';
+import { dataFolder, environmentOf, runCli } from './cli.js';
+
+const count = 60;
+const rows = Array.from({ length: count }, (_, index) => `G${index},Grade ${index},${index}\n`).join('');
+const files = { 'grades.csv': `code,name,level\n${rows}` };
+/** Slow enough for a bar, one after the other: about two seconds. */
+const slowly = ['--concurrency', '1', '--rps', '30'];
+
+const drawn = '\u001b[K';
+
+/** A pseudo-terminal, where this machine has the means: `script` of util-linux. */
+const hasScript = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '');
+
+/** Runs the command line on a pseudo-terminal of 100 columns; stdout may be sent elsewhere. Gives what the terminal got. */
+async function runOnTerminal(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  stdoutTo?: string,
+): Promise<string> {
+  const words = [process.execPath, 'dist/cli.js', ...args].map((word) => `'${word}'`);
+  const command = `stty cols 100; ${words.join(' ')} ${stdoutTo === undefined ? '' : `> '${stdoutTo}'`}`;
+  const state = await dataFolder({});
+  const child = spawn('script', ['-q', '-e', '-c', command, '/dev/null'], {
+    env: { PATH: process.env['PATH'], LANG: 'C', MASTERSYNC_STATE_DIR: state, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (piece) => (text += piece));
+  const exitCode = await new Promise((resolve) => child.on('close', resolve));
+  expect([exitCode, text]).toEqual([0, text]);
+  return text;
+}
+
+const hasProgress = (text: string) => ['\r', '\u001b', 'Applying'].some((sign) => text.includes(sign));
+
+/** What is left on the screen. */
+function screenOf(text: string): readonly string[] {
+  return text.split('\r\n').map((line) => line.split(`\r${drawn}`).at(-1) ?? '');
+}
+
+describe.skipIf(!hasScript)('on a terminal', () => {
+  test('a bar shows how far a run is, on stderr alone, and is gone in the end', async () => {
+    const sandbox = await openSandbox();
+    const folder = await dataFolder(files);
+    const results = path.join(folder, 'stdout.txt');
+    const text = await runOnTerminal(['sync', folder, '--yes', ...slowly], environmentOf(sandbox), results);
+    expect(text).toMatch(/Applying \[\S*#\S*-\S*\] \d+ of 60 changes, \d+(?:\.\d)?\/s, about \d+ s left/);
+    expect(screenOf(text).join('\n')).not.toContain('Applying');
+    expect(screenOf(text).join('\n')).toContain('Recorded in');
+    const stdout = await readFile(results, 'utf8');
+    expect(stdout).toContain('Applied 60 of 60 changes');
+    expect(hasProgress(stdout)).toBe(false);
+  });
+
+  test('retries and results stand whole between and behind the bar', async () => {
+    let failures = 0;
+    const sandbox = await openSandbox({
+      onRequest: ({ method }) =>
+        method === 'POST' && failures++ === 30
+          ? { kind: 'answer', when: 'before', status: 429, headers: { 'Retry-After': '1' } }
+          : undefined,
+    });
+    const folder = await dataFolder(files);
+    const text = await runOnTerminal(['sync', folder, '--yes', ...slowly], environmentOf(sandbox));
+    const screen = screenOf(text);
+    expect(text).toContain(' of 60 changes');
+    expect(screen.filter((line) => line.includes('Applying'))).toEqual([]);
+    expect(screen.filter((line) => line.includes('429'))).toEqual([
+      expect.stringMatching(/^POST \/v1\/grades .*429.*$/),
+    ]);
+  });
+
+  test.each([
+    ['--quiet', ['--quiet'], {}],
+    ['a terminal that cannot draw', [], { TERM: 'dumb' }],
+  ])('no bar with %s', async (_, args, environment) => {
+    const sandbox = await openSandbox();
+    const folder = await dataFolder(files);
+    const text = await runOnTerminal(['sync', folder, '--yes', ...slowly, ...args], {
+      ...environmentOf(sandbox),
+      ...environment,
+    });
+    expect(text).toContain('Applied 60 of 60 changes');
+    expect(text).not.toContain(drawn);
+  });
+});
+
+test('without a terminal there is no bar, and no line in the first seconds', async () => {
+  const sandbox = await openSandbox();
+  const folder = await dataFolder(files);
+  const args = ['sync', folder, '--yes', ...slowly];
+  const { exitCode, stdout, stderr } = await runCli(args, environmentOf(sandbox));
+  expect(exitCode).toBe(0);
+  expect(hasProgress(stdout + stderr)).toBe(false);
+});

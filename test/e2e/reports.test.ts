@@ -1,0 +1,189 @@
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadSeed } from '../../src/sandbox/index.js';
+import { openSandbox } from '../sandboxes.js';
+import { faultsOf } from '../schemas.js';
+import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+
+const data = 'samples/nightly/data';
+
+async function arrange() {
+  const sandbox = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
+  const folder = await dataFolder({});
+  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+  const at = (name: string) => path.join(folder, name);
+  const read = (name: string) => readFile(at(name), 'utf8');
+  const run = (...args: readonly string[]) => runCli(args, environment);
+  return { sandbox, folder, environment, at, read, run };
+}
+
+describe('--report', () => {
+  test('writes a report of each kind beside what the command says, and names them in the document', async () => {
+    const { at, read, run } = await arrange();
+    const files = ['a.md', 'b.CSV', 'c.json'].map(at);
+    const finished = await run('plan', data, '--json', ...files.flatMap((file) => ['--report', file]));
+    expect(finished.exitCode).toBe(0);
+    expect(documentOf(finished).files.reports).toEqual(files);
+    expect(faultsOf('document', documentOf(finished))).toEqual([]);
+    expect(await read('a.md')).toContain('**23 changes to make.**');
+    expect(await read('b.CSV')).toContain(
+      '\r\nteams,2026年度組織,move,1130,情報システム課,parentCode,0120,0110,planned,',
+    );
+    const report = JSON.parse(await read('c.json'));
+    expect(faultsOf('report', report)).toEqual([]);
+    expect(report).toMatchObject({ stage: 'planned', totals: documentOf(finished).totals });
+    expect(report.changes).toHaveLength(23);
+  });
+
+  test('shows where records of a tree stand, before and after', async () => {
+    const { at, read, run } = await arrange();
+    const { stdout } = await run('plan', data, '--report', at('r.json'));
+    const { changes } = JSON.parse(await read('r.json'));
+    const moved = changes.find(({ action }: { action: string }) => action === 'move');
+    expect(moved.path).toEqual({
+      before: ['管理本部', '経理部'],
+      after: ['管理本部', '総務部'],
+    });
+    expect(stdout).toContain('  管理本部 > 総務部:\n    > move 1130 情報システム課');
+  });
+
+  test('after sync says what came of each change', async () => {
+    const { at, read, run } = await arrange();
+    const finished = await run(
+      'sync',
+      data,
+      '--yes',
+      '--quiet',
+      '--report',
+      at('r.json'),
+      '--report',
+      at('r.md'),
+    );
+    expect(finished.exitCode).toBe(0);
+    expect(finished.stderr).not.toContain('Report');
+    const report = JSON.parse(await read('r.json'));
+    expect(faultsOf('report', report)).toEqual([]);
+    expect(report).toMatchObject({ command: 'sync', stage: 'carried-out', results: { applied: 23 } });
+    expect(await read('r.md')).toContain('**Applied 23 of 23 changes.**');
+  });
+
+  test('after apply and with undo holds the same', async () => {
+    const { at, read, run } = await arrange();
+    await run('plan', data, '--out', at('plan.jsonl'));
+    const applied = await run('apply', at('plan.jsonl'), '--json', '--report', at('apply.json'));
+    expect(faultsOf('document', documentOf(applied))).toEqual([]);
+    const report = JSON.parse(await read('apply.json'));
+    expect(faultsOf('report', report)).toEqual([]);
+    expect(report).toMatchObject({ command: 'apply', stage: 'carried-out', results: { applied: 23 } });
+    expect(report.changes.find(({ action }: { action: string }) => action === 'move').path.after).toContain(
+      '総務部',
+    );
+    const undone = await run(
+      'undo',
+      'latest',
+      '--out',
+      at('undo.jsonl'),
+      '--json',
+      '--report',
+      at('undo.json'),
+    );
+    expect(faultsOf('document', documentOf(undone))).toEqual([]);
+    const inverse = JSON.parse(await read('undo.json'));
+    expect(faultsOf('report', inverse)).toEqual([]);
+    expect(inverse).toMatchObject({ command: 'undo', stage: 'planned', totals: { delete: 17, move: 1 } });
+    const runs = await run('runs', '--json');
+    expect(faultsOf('document', documentOf(runs))).toEqual([]);
+  });
+
+  test('is written by the commands of charts as well', async () => {
+    const { at, read, run } = await arrange();
+    await run('chart', 'copy', '2026年度組織', 'copy', '--yes', '--report', at('copy.json'));
+    const copied = JSON.parse(await read('copy.json'));
+    expect(faultsOf('report', copied)).toEqual([]);
+    expect(copied).toMatchObject({ command: 'chart copy', results: { applied: 38, failed: 0 } });
+    await run('chart', 'activate', 'copy', '--out', at('plan.jsonl'), '--report', at('activate.md'));
+    expect(await read('activate.md')).toContain('| activate | `copy` | activateOn: `(empty)` → `"now"`');
+    await run('chart', 'diff', '2026年度組織', 'copy', '--report', at('diff.csv'));
+    expect(await read('diff.csv')).toMatch(/^\ufeffresource,scope,[^\n]+\r\n$/);
+  });
+
+  test('of a refused plan says why', async () => {
+    const { at, read, run } = await arrange();
+    const { exitCode } = await run('plan', data, '--approve', 'deletes=3', '--report', at('r.md'));
+    expect(exitCode).toBe(4);
+    expect(await read('r.md')).toContain(
+      '## Refused\n\n**Refused as it is: nothing may be written.**\n\n- --approve deletes=3',
+    );
+  });
+
+  test.each(['r.pdf', 'report', '.md/x', 'r.html.zip'])(
+    'of %j is a usage error that names what there is, before anything is read',
+    async (name) => {
+      const { sandbox, run } = await arrange();
+      const finished = await run('plan', 'no-such-folder', '--report', 'a.md', '--report', name);
+      expect(finished.exitCode).toBe(64);
+      expect(finished.stderr).toContain(`--report "${name}": `);
+      expect(finished.stderr).toContain('.md, .csv, .json');
+      expect(sandbox.requests).toEqual([]);
+    },
+  );
+});
+
+describe('a report that cannot be written', () => {
+  test('is told and fails the command, and hides nothing that was done', async () => {
+    const { at, read, run } = await arrange();
+    const lost = at('missing/r.md');
+    const finished = await run('sync', data, '--yes', '--json', '--report', lost, '--report', at('r.csv'));
+    expect(finished.exitCode).toBe(1);
+    expect(finished.stderr).toContain(
+      `${lost}: the report cannot be written: ENOENT: no such file or directory.`,
+    );
+    expect(documentOf(finished)).toMatchObject({
+      exitCode: 1,
+      failure: expect.stringContaining(lost),
+      results: { applied: 23, failed: 0 },
+      files: { reports: [at('r.csv')] },
+    });
+    expect(faultsOf('document', documentOf(finished))).toEqual([]);
+    expect(await read('r.csv')).toContain(',applied,');
+  });
+
+  test('leaves nothing behind, and what was there before as it was', async () => {
+    const { folder, at, run } = await arrange();
+    await mkdir(at('r.md'));
+    const finished = await run('plan', data, '--report', at('r.md'));
+    expect(finished.exitCode).toBe(1);
+    expect((await stat(at('r.md'))).isDirectory()).toBe(true);
+    expect((await readdir(folder)).filter((name) => name !== 'state')).toEqual(['r.md']);
+  });
+
+  test('is one that would replace an input of the run, also by another name', async () => {
+    const { at, read, run } = await arrange();
+    const rows = 'code,name,level\nG05,課長,40\n';
+    await writeFile(at('grades.csv'), rows);
+    await symlink(at('grades.csv'), at('link.csv'));
+    for (const name of ['grades.csv', 'link.csv']) {
+      const finished = await run('plan', at('grades.csv'), '--report', at(name));
+      expect(finished.exitCode).toBe(1);
+      expect(finished.stderr).toContain('it is not replaced');
+    }
+    expect(await read('grades.csv')).toBe(rows);
+  });
+
+  test('is one that would replace the plan', async () => {
+    const { at, run } = await arrange();
+    const saved = await run('plan', data, '--out', at('plan.json'), '--report', at('plan.json'));
+    expect(saved.exitCode).toBe(1);
+    expect((await run('apply', at('plan.json'))).exitCode).toBe(0);
+  });
+});
+
+test('a report replaces the one of an earlier run, through a link as well, and others may read it', async () => {
+  const { at, read, run } = await arrange();
+  await writeFile(at('r.md'), 'old');
+  await symlink(at('r.md'), at('link.md'));
+  await run('plan', data, '--report', at('link.md'));
+  expect(await read('r.md')).toContain('# Change plan');
+  expect((await stat(at('r.md'))).mode & 0o044).toBe(0o044 & ~process.umask());
+});

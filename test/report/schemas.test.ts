@@ -1,0 +1,125 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { problemAt } from '../../src/errors.js';
+import { countOutcomes } from '../../src/report/count-outcomes.js';
+import { jsonDocument } from '../../src/report/json-document.js';
+import { jsonReport } from '../../src/report/json-report.js';
+import { type ReportContent, reportedActions } from '../../src/report/report-content.js';
+import { timeLineState } from '../../src/words/en/report.js';
+import { aChange, anOutcome, aPlan, aReport, aScope } from '../builders.js';
+import { faultsOf, readSchema } from '../schemas.js';
+import { carriedOutReport, plannedReport, richPlan } from './rich-plan.js';
+
+const parsed = (content: ReportContent): Record<string, unknown> =>
+  JSON.parse([...jsonReport(content)].join(''));
+
+describe('the schema of JSON reports', () => {
+  test('describes a plan with everything in it', () => {
+    expect(faultsOf('report', parsed(plannedReport()))).toEqual([]);
+  });
+
+  test('describes a run that ended in every way there is', () => {
+    expect(faultsOf('report', parsed(carriedOutReport()))).toEqual([]);
+  });
+
+  test('describes a plan without anything', () => {
+    expect(faultsOf('report', parsed(aReport(aPlan())))).toEqual([]);
+  });
+
+  test('describes what an undo does not bring back', () => {
+    const change = aChange('grades', 'G1', { action: 'delete' });
+    const losses = [{ change, reason: { code: 'new_id', args: {} } }] as const;
+    expect(faultsOf('report', parsed(aReport(aPlan(), { command: 'undo', losses })))).toEqual([]);
+  });
+
+  test('takes no report from which something is missing, or with a code that there is not', () => {
+    const { changes, ...others } = parsed(plannedReport());
+    expect(faultsOf('report', others)).not.toEqual([]);
+    expect(faultsOf('report', { ...others, changes, stage: 'done' })).not.toEqual([]);
+    expect(faultsOf('report', { ...others, changes, surprise: 1 })).not.toEqual([]);
+  });
+
+  test('names the actions, statuses and states that there are', () => {
+    const { $defs } = readSchema('report') as { $defs: Record<string, Record<string, unknown>> };
+    expect([...(($defs['action']?.['enum'] as string[]) ?? [])].sort()).toEqual([...reportedActions].sort());
+    expect($defs['status']?.['enum']).toEqual(['planned', 'withheld', ...Object.keys(countOutcomes([]))]);
+    expect(JSON.stringify($defs['timeLine'])).toContain(JSON.stringify(Object.keys(timeLineState)));
+  });
+});
+
+describe('the schema of the document of --json', () => {
+  const end = { requests: { sent: 3, retried: 0 }, durationMs: 12.5 };
+
+  test('describes a run that ended in every way there is', () => {
+    const change = aChange('grades', 'G1');
+    const document = jsonDocument({
+      ...end,
+      command: 'sync',
+      exitCode: 3,
+      plan: richPlan,
+      outcomes: richPlan.changes.map((one) => anOutcome(one, 'failed', { message: '422' })),
+      problems: [
+        problemAt({ code: 'no_rows', args: {} }, { file: 'a.xlsx', sheet: 'S', line: 1, column: 'AA' }),
+      ],
+      refusals: [{ code: 'too_many_deletes', args: { planned: 501, max: 500 } }],
+      drifted: [{ change, reason: { code: 'record_gone', args: {} } }],
+      reports: ['a.html'],
+      recorded: { run: 'r1', plan: 'p', journal: 'j', results: ['r'] },
+    });
+    expect(faultsOf('document', JSON.parse(JSON.stringify(document)))).toEqual([]);
+  });
+
+  test('describes a run that ended before it had a plan', () => {
+    const document = jsonDocument({
+      ...end,
+      command: 'plan',
+      exitCode: 9,
+      problems: [],
+      failure: 'GET failed.',
+    });
+    expect(faultsOf('document', JSON.parse(JSON.stringify(document)))).toEqual([]);
+  });
+});
+
+test('what both say of a plan and of its run is the same', () => {
+  const changes = [aChange('grades', 'G1'), aChange('teams', 'A', { action: 'move' })];
+  const plan = aPlan({ scopes: [aScope('grades', { unchanged: 4 }), aScope('teams')], changes });
+  const outcomes = changes.map((change) => anOutcome(change, 'failed', { message: '422.' }));
+  const problems = [problemAt({ code: 'no_rows', args: {} }, { file: 'charts.csv' }, 'warning')];
+  const document = jsonDocument({
+    command: 'sync',
+    exitCode: 3,
+    plan,
+    outcomes,
+    problems,
+    requests: { sent: 9, retried: 2 },
+    durationMs: 1,
+  });
+  const report = parsed(aReport(plan, { command: 'sync', outcomes, problems }));
+  const names = ['command', 'totals', 'results', 'resources', 'problems', 'failures', 'withheld', 'refusals'];
+  const both: Record<string, unknown> = { ...document };
+  for (const name of names) expect(report[name]).toEqual(both[name]);
+});
+
+test('the schemas are good ones, and open to what later versions may add', () => {
+  const strict = new Ajv2020({ strict: true, allowUnionTypes: true });
+  expect(() => strict.addSchema(readSchema('report'))).not.toThrow();
+  const validate = strict.getSchema('report.schema.json');
+  expect(validate?.({ ...parsed(plannedReport()), later: 1 })).toBe(true);
+});
+
+test('the schemas find each other by the ids that they have, whoever reads them', () => {
+  const reader = new Ajv2020({ strict: false, schemas: [readSchema('document'), readSchema('report')] });
+  const validate = reader.getSchema('document.schema.json');
+  const made = jsonDocument({
+    command: 'plan',
+    exitCode: 0,
+    plan: richPlan,
+    problems: [],
+    requests: { sent: 3, retried: 0 },
+    durationMs: 12.5,
+  });
+  const document = JSON.parse(JSON.stringify(made));
+  expect(validate?.(document)).toBe(true);
+  expect(validate?.({ ...document, totals: { create: 'many' } })).toBe(false);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { Advance } from '../../src/model.js';
+import { charts } from '../../src/resources/charts.js';
+import { folders } from '../../src/resources/folders.js';
+import { grades } from '../../src/resources/grades.js';
+import type { ResourceDefinition } from '../../src/resources/resource.js';
+import { teams } from '../../src/resources/teams.js';
+import type { SandboxOptions } from '../../src/sandbox/index.js';
+import { createReader, type ScopeToRead } from '../../src/service/reader.js';
+import { openClient, openSandbox, treeOfTeams } from '../sandboxes.js';
+
+/** What a reading tells, added up. */
+function addUp(told: readonly Advance[]): Advance {
+  return {
+    done: told.reduce((sum, { done }) => sum + done, 0),
+    expected: told.reduce((sum, { expected }) => sum + expected, 0),
+  };
+}
+
+/** Reads a list; gives what was told of it altogether, and after the first answer. */
+async function readTold(
+  options: SandboxOptions,
+  definition: ResourceDefinition,
+  where: ScopeToRead = { scope: '' },
+) {
+  const client = openClient(await openSandbox(options));
+  const told: Advance[] = [];
+  const { records: containers } = await createReader(client).list(charts, { scope: '' });
+  const container = containers.find(({ key }) => key === where.scope);
+  const reader = createReader(client, (advance) => told.push(advance));
+  const { records } = await reader.list(definition, { ...where, container });
+  return { count: records.length, sum: addUp(told), first: told[0], tellCount: told.length };
+}
+
+describe('a reading tells', () => {
+  const seed = {
+    grades: Array.from({ length: 250 }, (_, index) => ({ code: `G${index}`, name: 'G', level: 1 })),
+  };
+
+  test('how many records a list has, and each page', async () => {
+    expect(await readTold({ seed }, grades)).toEqual({
+      count: 250,
+      sum: { done: 250, expected: 250 },
+      first: { done: 100, expected: 250 },
+      tellCount: 3,
+    });
+  });
+
+  test('no more than what has come, where the list has no total', async () => {
+    const { sum, first } = await readTold(
+      { seed, switches: { totalHeader: false, linkHeader: false } },
+      grades,
+    );
+    expect([sum, first]).toEqual([
+      { done: 250, expected: 250 },
+      { done: 100, expected: 100 },
+    ]);
+  });
+
+  test.each([
+    ['by the files', ['T001', 'T002', 'T003']],
+    ['by nothing', []],
+  ])('every team of a walk once, and their count beforehand, when parents are known %s', async (_, codes) => {
+    const chart = 'FY2026';
+    const seed = {
+      charts: [{ name: chart, current: true }],
+      teams: treeOfTeams({ chart, count: 60, width: 5 }),
+    };
+    const { count, sum, first } = await readTold({ seed }, teams, { scope: chart, parentCodes: codes });
+    expect(count).toBe(60);
+    expect(first).toEqual({ done: 0, expected: 60 });
+    expect(sum).toEqual({ done: 60, expected: 60 });
+  });
+
+  test('the folders that are asked for their children beside all folders', async () => {
+    const seed = {
+      folders: [
+        { code: 'A', name: 'A' },
+        { code: 'B', name: 'B', parentCode: 'A' },
+        { code: 'C', name: 'C', parentCode: 'B' },
+      ],
+    };
+    const { count, sum } = await readTold({ seed }, folders);
+    expect([count, sum]).toEqual([3, { done: 5, expected: 5 }]);
+  });
+});

@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Advance } from '../../src/model.js';
+import { readDataSet } from '../../src/tables/read-data-set.js';
+import { temporaryFolder } from './temporary-folder.js';
+
+/** Reads a file as grades; gives its size and what was told of it, added up. */
+async function readTold(file: string) {
+  const told: Advance[] = [];
+  await readDataSet([file], { tableNames: ['grades'], onProgress: (advance) => told.push(advance) });
+  return {
+    size: (await stat(file)).size,
+    first: told[0],
+    done: told.reduce((sum, { done }) => sum + done, 0),
+    expected: told.reduce((sum, { expected }) => sum + expected, 0),
+    tellCount: told.length,
+  };
+}
+
+const writeGrades = async (bytes: Uint8Array | string) =>
+  path.join(await temporaryFolder({ 'grades.csv': bytes }), 'grades.csv');
+
+describe('reading a file tells', () => {
+  test('the bytes of a text file: how many there are, and as they are read', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, index) => `G${index},Grade,1\n`).join('');
+    const { size, first, done, expected, tellCount } = await readTold(
+      await writeGrades(`code,name,level\n${rows}`),
+    );
+    expect(first).toEqual({ done: 0, expected: size });
+    expect([done, expected]).toEqual([size, size]);
+    expect(tellCount).toBeGreaterThan(3);
+  });
+
+  test('all bytes that are read when the encoding was another one, and none that are not', async () => {
+    const sales = Buffer.from([0x89, 0x63, 0x8b, 0xc6]);
+    const bytes = Buffer.concat([Buffer.from('code,name,level\nG1,'), sales, Buffer.from(',1\n')]);
+    const { done, expected, size } = await readTold(await writeGrades(bytes));
+    expect(done).toBe(expected);
+    expect(done).toBeGreaterThan(size);
+  });
+
+  test('the bytes of a workbook: the whole file at first, then what is unpacked', async () => {
+    const { size, first, done, expected } = await readTold('test/fixtures/libreoffice.xlsx');
+    expect(first).toEqual({ done: 0, expected: size });
+    expect(expected).toBe(size);
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThanOrEqual(size);
+  });
+});

@@ -1,0 +1,368 @@
+/** Calls of every word that takes arguments: what the languages must tell alike. */
+import { type Problem, type ProblemCode, problemAt, type RequestFailureDetails } from '../../src/errors.js';
+import type {
+  Drift,
+  DriftCode,
+  DriftReason,
+  Refusal,
+  RefusalCode,
+  UndoLossCode,
+  UndoLossReason,
+  WithholdCode,
+  WithholdReason,
+} from '../../src/refusals.js';
+import type { Figures, Phase } from '../../src/words/en/progress.js';
+import type { Words } from '../../src/words.js';
+import { aChange, aTable } from '../builders.js';
+import {
+  exampleCauses,
+  exampleDoubts,
+  exampleDrifts,
+  exampleFaults,
+  exampleLosses,
+  examplePlanEdits,
+  exampleProblems,
+  exampleRefusals,
+  exampleWithheld,
+} from './samples.js';
+
+type Callable = (...args: never[]) => unknown;
+
+/** Of a topic that is here every function is called. */
+export type Calls = {
+  readonly [Topic in keyof Words]?: {
+    readonly [Name in keyof Words[Topic] as Words[Topic][Name] extends Callable
+      ? Name
+      : never]: Words[Topic][Name] extends (...args: infer Args) => unknown
+      ? readonly Readonly<Args>[]
+      : never;
+  };
+};
+
+/** All codes of a table of examples. */
+function codesOf<Code extends string>(examples: Readonly<Record<Code, unknown>>): readonly Code[] {
+  return Object.keys(examples) as Code[];
+}
+
+/** A call with each. */
+function all<T>(values: readonly T[]): readonly [T][] {
+  return values.map((value) => [value]);
+}
+
+const cell = { file: 'departments.csv', line: 777, column: 'B', field: 'notes' };
+
+const problems = codesOf<ProblemCode>(exampleProblems).flatMap((code): readonly Problem[] => {
+  const fault = { code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0];
+  return [problemAt(fault, undefined), problemAt(fault, cell)];
+});
+
+const withheld = codesOf<WithholdCode>(exampleWithheld).map(
+  (code) => ({ code, args: exampleWithheld[code] }) as WithholdReason,
+);
+
+const limits = Object.values(exampleCauses).map(
+  (cause): Refusal => ({ code: 'limit_exceeded', args: { ...exampleRefusals.limit_exceeded, cause } }),
+);
+
+const refusals = codesOf<RefusalCode>(exampleRefusals).map(
+  (code) => ({ code, args: exampleRefusals[code] }) as Refusal,
+);
+
+const drifts = codesOf<DriftCode>(exampleDrifts).map(
+  (code) => ({ code, args: exampleDrifts[code] }) as DriftReason,
+);
+
+const losses = codesOf<UndoLossCode>(exampleLosses).map(
+  (code) => ({ code, args: exampleLosses[code] }) as UndoLossReason,
+);
+
+const activated = (after: string) =>
+  aChange('charts', 'FY27', { action: 'activate', fields: [{ field: 'activateOn', before: null, after }] });
+
+const change = aChange('teams', 'T41', { name: 'Personnel' });
+const drifted: readonly Drift[] = drifts.map((reason) => ({ change, reason }));
+
+const failure: RequestFailureDetails = {
+  method: 'PATCH',
+  path: '/v1/grades/3f2c',
+  status: 422,
+  code: 'validation_failed',
+  reasons: ['level: is invalid'],
+  tries: 17,
+};
+
+const failures: readonly RequestFailureDetails[] = [
+  failure,
+  { ...failure, status: 401 },
+  { ...failure, status: 403 },
+  { ...failure, status: 301 },
+  { ...failure, status: 429, waitMs: 43_000 },
+  { ...failure, status: 429, tries: 0, waitMs: 590_000 },
+  ...codesOf(exampleFaults).map((fault) => ({ ...failure, status: undefined, fault })),
+];
+
+const broken = new Error("EACCES: permission denied, open '/x'");
+const owner = {
+  token: 'not shown',
+  owner: 'ann',
+  host: 'batch1',
+  pid: 4321,
+  startedAt: '2026-04-01T00:00:00Z',
+  command: 'sync',
+};
+const url = 'https://service.example';
+const known = ['grades', 'teams'];
+const counts = { applied: 17, notAttempted: 19, create: 0, later: 23 };
+
+const figures: readonly Figures[] = [
+  { done: 17, total: 190, perSecond: 3, left: { count: 43, unit: 'second' } },
+  { done: 17, total: 190, perSecond: 3, left: { count: 43, unit: 'minute' } },
+  { done: 17, total: 190, left: { count: 43, unit: 'hour' } },
+];
+const phases: readonly Phase[] = ['files', 'service', 'changes'];
+const progressCalls = phases.flatMap((phase) => figures.map((one): [Phase, Figures] => [phase, one]));
+
+export const calls: Calls = {
+  progress: { figuresText: progressCalls, progressLine: progressCalls },
+  common: {
+    counted: [
+      [17, 'change'],
+      [19, 'request'],
+    ],
+    placeName: [['teams', 'FY27']],
+    changeName: [[change], [{ ...change, scope: '', action: 'set-default' }]],
+    nounText: [['team']],
+    sentences: [[['一。', '二。']]],
+    suggestion: [['grade', known]],
+    valueText: [[null], [[]]],
+    firstOf: [[['A7', 'B7'], 17]],
+    recordsText: [[[{ key: 'T9', name: 'Sales' }], 17]],
+    factText: [['isCurrent'], ['isDefault'], ['isScheduled']],
+    effectsMessage: all([
+      ['children', 'itemsCount', 'teamsCount', 'membershipsCount', 'usersCount'].map((what) => ({
+        what,
+        count: 17,
+      })),
+      ['workflowsCount', 'routesCount', 'pipelinesCount'].map((what) => ({ what, count: null })),
+    ]),
+    moreOfCodeText: [[17, 'blank_cell']],
+    unexpectedFailureMessage: [['TypeError']],
+  },
+  activations: {
+    notConfirmedMessage: [
+      [activated('now'), { dueOn: undefined, waitedMs: 17_000 }],
+      [activated('2027-04-01'), { dueOn: '2027-05-01', waitedMs: 600_000 }],
+      [activated('2027-04-01'), { dueOn: null, waitedMs: 600_000 }],
+    ],
+    notGoneMessage: [[17_000]],
+    notReadableAfterMessage: [['It broke.']],
+    emptiedMessage: [['team']],
+    rehearsalMessage: [['2027-04-01', '2027-03-01']],
+    membershipsNotCopiedMessage: [[0], [17]],
+    chartDiffText: [
+      [0, { from: 'FY26', to: 'FY27' }],
+      [17, { from: 'FY26', to: 'FY27' }],
+    ],
+    notComparedMessage: [[1], [17]],
+    rehearsalRefusedMessage: [['2027-04-01']],
+  },
+  files: {
+    filesReadMessage: [
+      [[aTable('grades', ['code', 'G1']), { ...aTable('teams', ['code']), blankRowCount: 17 }]],
+    ],
+    setAsideMessage: [[new Map([['teams', 17]])]],
+    prunedResultsMessage: [['failed/teams.csv']],
+    comparingMessage: [[url]],
+  },
+  problems: {
+    problemMessage: all(problems),
+    describeProblem: all(problems),
+    inputRejectedMessage: [[problems]],
+  },
+  requests: {
+    requestFailureMessage: all(failures),
+    unexpectedAnswerMessage: [
+      ['/v1/grades', 'list'],
+      ['/v1/grades', 'record'],
+    ],
+    retryMessage: [['It failed.', 1700]],
+  },
+  withholding: { describeWithheld: all(withheld), withholdMessage: all(withheld) },
+  refusals: { refusalMessage: all([...refusals, ...limits]) },
+  planFiles: {
+    planRejectedMessage: [
+      ['p.jsonl', { kind: 'not_a_plan' }],
+      ['p.jsonl', { kind: 'newer_version', version: 19, versionMax: 17 }],
+      ['p.jsonl', { kind: 'cut_off', lines: 17 }],
+      ...codesOf(examplePlanEdits).map(
+        (edit) =>
+          ['p.jsonl', { kind: 'edited', edit, line: 17, value: 'v7' }] as Parameters<
+            Words['planFiles']['planRejectedMessage']
+          >,
+      ),
+    ],
+    planUnreadableMessage: [
+      ['p.jsonl', 'missing'],
+      ['p.jsonl', 'not_a_file'],
+      ['p.jsonl', broken],
+    ],
+    planNotSavedMessage: [
+      ['p.jsonl', 'not_a_file'],
+      ['p.jsonl', 'not_a_plan'],
+      ['', broken],
+    ],
+    planSavedMessage: [
+      ['p.jsonl', { isRefused: false }],
+      ['p.jsonl', { isRefused: true }],
+    ],
+    planReadMessage: [['p.jsonl', { changeCount: 17, createdAt: '2026-04-01', url }]],
+  },
+  drift: {
+    driftMessage: all(drifts),
+    planStaleMessage: [
+      ['p.jsonl', { drifted: drifted.slice(0, 2), changeCount: 17 }],
+      ['p.jsonl', { drifted, changeCount: 57 }],
+    ],
+    sourcesStaleMessage: [
+      [
+        'p.jsonl',
+        [
+          { kind: 'changed', file: 'a.csv' },
+          { kind: 'missing', file: 'b.csv' },
+          { kind: 'unreadable', file: 'c.csv', reason: broken.message },
+        ],
+      ],
+    ],
+    otherServiceMessage: [['p.jsonl', { planned: 'https://other.example', given: url }]],
+  },
+  applying: {
+    skippedMessage: [[change]],
+    scopeFailedMessage: [[change]],
+    unexpectedValueMessage: [
+      ['G1', 'level', 17],
+      ['G1', 'level', null],
+    ],
+    failuresMaxMessage: [[17]],
+    doubtMessage: [
+      ['It failed.', exampleDoubts.differs],
+      ...Object.values(exampleDoubts).map((doubt) => ['It failed.', doubt] as const),
+    ],
+    acceptedRowsUnreadableMessage: [['rows.json', broken]],
+    acceptedRowsNotWrittenMessage: [['no room']],
+    activationsUnreadableMessage: [['activations.json', broken]],
+    activationsNotWrittenMessage: [['no room']],
+    confirmQuestion: [[url]],
+  },
+  undo: {
+    undoLossMessage: all([...losses, { code: 'key_taken', args: { key: 'G1', isOfRun: false } }]),
+    describeUndoLoss: all(losses.map((reason) => ({ change, reason }))),
+    runReadMessage: [
+      [
+        { id: '20260401-7', isFinished: true },
+        { changeCount: 17, url },
+      ],
+      [
+        { id: '20260401-7', isFinished: false },
+        { changeCount: 17, url },
+      ],
+    ],
+    nothingToUndoMessage: [['20260401-7']],
+    notUndoneMessage: [[17]],
+  },
+  runs: {
+    journalFailedMessage: [[broken]],
+    journalIncompleteMessage: [['j.jsonl', broken]],
+    journalUnreadableMessage: [
+      ['j.jsonl', broken],
+      ['j.jsonl', { faultyLine: 17 }],
+    ],
+    journalOfOtherPlanMessage: [['j.jsonl', 'teams/FY27/A']],
+    runNotRecordedMessage: [['runs', broken]],
+    resultsNotWrittenMessage: [['runs', broken]],
+    runsNotPrunedMessage: [[broken]],
+    noSuchRunMessage: [
+      ['2026', 0],
+      ['2026', 17],
+    ],
+    runAmbiguousMessage: [['2026', ['2026a', '2026b', '2026c', '2026d']]],
+    rowsLeftMessage: [["Ann's folder"]],
+    runRecordedMessage: [['runs/20260401-7']],
+    countsText: [[counts], [{}]],
+    plannedText: [['17']],
+    openIntentsText: [[17]],
+    outcomeText: [['ok']],
+    durationText: [[1700]],
+  },
+  locks: {
+    lockHeldMessage: [
+      [{ file: 'lock.json', serviceUrl: url, host: 'batch1', holder: owner }],
+      [{ file: 'lock.json', serviceUrl: url, host: 'batch2', holder: owner }],
+      [{ file: 'lock.json', serviceUrl: url, host: 'batch2', holder: undefined }],
+    ],
+    lockWaitMessage: [[owner], [undefined]],
+    lockTakenOverMessage: [[owner]],
+    lockNotTakenMessage: [['.mastersync', broken]],
+  },
+  usage: {
+    unknownResourceMessage: [['team', known]],
+    repeatedOptionMessage: [['out']],
+    emptyOptionMessage: [['--out=']],
+    negatedOptionMessage: [['out']],
+    columnOptionMessage: [['x7']],
+    unknownColumnMessage: [['team', known]],
+    unknownPruneMessage: [['team', known]],
+    pruneOutsideMessage: [['teams']],
+    approveOptionMessage: [['x7', 'delete', ['deletes']]],
+    lockWaitOptionMessage: [['x7']],
+    yesNeededMessage: [['chart copy']],
+    missingSubcommandMessage: [[['chart list', 'chart copy']]],
+    asOfMessage: [['x7']],
+    timeZoneMessage: [['Asia/Nowhere']],
+    activationTimeoutMessage: [['x7']],
+    activateOnMessage: [
+      ['x7', { day: undefined, today: '2027-04-02' }],
+      ['2027-04-01', { day: '2027-04-01', today: '2027-04-02' }],
+    ],
+    languageMessage: [['--lang', 'jp', ['en', 'ja']]],
+    sentence: [['不明']],
+    withHelp: [['x7']],
+  },
+  settings: {
+    notANumber: [
+      ['--rps', { isWhole: false }],
+      ['--concurrency', { isWhole: true }],
+    ],
+    tooSmall: [['--rps', 17]],
+    tooLarge: [['--rps', 17]],
+  },
+  sandbox: {
+    sandboxReadyMessage: [[{ url, token: 'tok7' }], [{ url, token: 'tok7', state: 's.json' }]],
+    numberOptionMessage: [['port', 65_535]],
+    optionRejectedMessage: [[{ option: 'switch', text: 'x=y', detail: 'There is no switch.' }]],
+    repeatedTokenMessage: [
+      ['tok7', 'tok7'],
+      ['tok7', 'tok9'],
+    ],
+    stateNotSavedMessage: [['s.json: no room.']],
+    timeOptionMessage: [['noon']],
+    tokensTitle: [['NAME=X', ['a=b7', 'c=d7']]],
+    usualText: [['x7']],
+    faultsTitle: [['NAME=X', ['a=b7', 'c=d7']]],
+  },
+  demo: { seeded: [[url, 'samples']], step: [['題', 'plan x7']], stepEnd: [[17]] },
+  workbooks: {
+    twoParts: [['xl/a7.xml']],
+    tooManyParts: [[17]],
+    partTooShort: [['xl/a7.xml']],
+    wrongChecksum: [['xl/a7.xml']],
+    tooManyTexts: [[17]],
+    badMergedArea: [['A7:B9']],
+    cellElsewhere: [['A7', 19]],
+    twoCells: [[17]],
+    rowTwice: [[17]],
+    otherRoot: [['html7', 'worksheet7']],
+    encodingNotAllowed: [['koi8']],
+    sheetPart: [['組織7']],
+    timesItsSize: [[17]],
+  },
+};

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { type ProblemCode, problemAt } from '../../src/errors.js';
+import type { Origin } from '../../src/model.js';
+import { describeProblem, inputRejectedMessage, problemMessage } from '../../src/words/en/problems.js';
+import { exampleProblems } from './samples.js';
+
+function example<Code extends ProblemCode>(code: Code, origin?: Origin) {
+  return problemAt({ code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0], origin);
+}
+
+describe('a problem in words', () => {
+  test.each(Object.keys(exampleProblems) as ProblemCode[])('%s is whole sentences', (code) => {
+    for (const origin of [undefined, { file: 'teams.csv', line: 7, column: 'B', field: 'name' }]) {
+      const message = problemMessage(example(code, origin));
+      expect(message).toMatch(/^\S.*[.?]$/);
+      expect(message).not.toMatch(/undefined|null|NaN|\[object/);
+    }
+  });
+
+  test('begins with its place, if it has one', () => {
+    expect(describeProblem(example('invalid_integer', { file: 'grades.csv', line: 7, field: 'level' }))).toBe(
+      'grades.csv:7 level: "12a" is not a whole number from 0 to 255.',
+    );
+    expect(describeProblem(example('no_header'))).toBe(
+      'is empty: not even a header line. Was the export cut off?',
+    );
+  });
+
+  test.each<[ProblemCode, string]>([
+    ['missing_column', 'the required column "level" is missing. Did you mean "lvel"? Found: "code", "lvel".'],
+    ['unknown_table', '"grade" is not the name of a table. Did you mean "grades"? Tables: grades, teams.'],
+    ['unknown_column', 'column "memo" is not known and not used.'],
+    ['duplicate_key', '"A" is given twice in teams of "FY27"; first in teams.csv:2. Remove one row.'],
+    [
+      'unknown_parent',
+      'no record "T-300" in the file or in teams of "FY27" of the service. Add a row for T-300 or correct the cell.',
+    ],
+    [
+      'parent_cycle',
+      'the parents form a circle: A (teams.csv:2) → B → A (teams.csv:2). Correct one of them.',
+    ],
+    ['text_too_long', '"abc" has 3 characters; the limit is 2.'],
+    ['invalid_number', '"1e3" is not a whole number.'],
+    ['unknown_option', '"rd" is not one of "red", "blue". Did you mean "red"?'],
+    [
+      'value_needed_to_create',
+      'the service has no "G1" in grades yet, and to create it level is needed. Give the value.',
+    ],
+    [
+      'children_left',
+      '"A" cannot be deleted while "B", "C" would be left below it. Move or delete them in the same run.',
+    ],
+    ['not_deletable', '"FY27" in charts cannot be deleted while it is the active one.'],
+  ])('%s says what to do', (code, message) => {
+    expect(problemMessage(example(code))).toBe(message);
+  });
+
+  test('says when what is missing is so because its row was set aside', () => {
+    const setAside = { file: 'teams.csv', line: 4 };
+    const parent = { parent: 'T1', scope: 'FY27', resource: 'teams', setAside };
+    expect(problemMessage(problemAt({ code: 'unknown_parent', args: parent }, undefined))).toBe(
+      'the row of "T1" (teams.csv:4) was set aside, and no such record is in teams of "FY27" of the service. ' +
+        'Correct that row.',
+    );
+    const chart = { scope: 'FY27', resource: 'charts', setAside: { file: 'charts.csv', line: 2 } };
+    expect(problemMessage(problemAt({ code: 'unknown_scope', args: chart }, undefined))).toBe(
+      'the row of "FY27" (charts.csv:2) was set aside, and no such record is in charts of the service. ' +
+        'Correct that row.',
+    );
+  });
+
+  test('names the first five of many children', () => {
+    const args = { resource: 'teams', key: 'A', children: [...'BCDEFGH'] };
+    expect(problemMessage(problemAt({ code: 'children_left', args }, undefined))).toContain(
+      'while "B", "C", "D", "E", "F" and 2 more would be left',
+    );
+  });
+
+  test('tells a default record from an active one, and any number from a whole one', () => {
+    const grade = { resource: 'grades', key: 'G1', fact: 'isDefault' };
+    expect(problemMessage(problemAt({ code: 'not_deletable', args: grade }, undefined))).toBe(
+      '"G1" in grades cannot be deleted while it is the default one.',
+    );
+    const number = { value: '1e3', isWhole: false };
+    expect(problemMessage(problemAt({ code: 'invalid_number', args: number }, undefined))).toBe(
+      '"1e3" is not a number.',
+    );
+  });
+
+  test('counts the characters of a long text as people do', () => {
+    const problem = problemAt(
+      { code: 'text_too_long', args: { value: '𠮷'.repeat(301), lengthMax: 300 } },
+      undefined,
+    );
+    expect(problemMessage(problem)).toContain('has 301 characters');
+  });
+});
+
+test('a rejected input says how many errors it has; warnings do not count', () => {
+  const warning = problemAt({ code: 'no_rows', args: {} }, undefined, 'warning');
+  expect(inputRejectedMessage([example('no_header'), warning])).toBe(
+    'The input has 1 error; nothing was written. Correct the files and run again.',
+  );
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { RequestFailureDetails } from '../../src/errors.js';
+import { requestFailureMessage, unexpectedAnswerMessage } from '../../src/words/en/requests.js';
+
+describe('a request that failed', () => {
+  const failure = (details: Partial<RequestFailureDetails>): string =>
+    requestFailureMessage({ method: 'GET', path: '/v1/grades', reasons: [], tries: 1, ...details });
+
+  test.each<[string, Partial<RequestFailureDetails>, string]>([
+    [
+      'says what the service said',
+      {
+        method: 'PATCH',
+        path: '/v1/grades/3f2c',
+        status: 422,
+        code: 'validation_failed',
+        reasons: ['level: is invalid'],
+      },
+      'PATCH /v1/grades/3f2c failed: 422 validation_failed, level: is invalid.',
+    ],
+    ['says how often it was tried', { status: 503, tries: 6 }, 'GET /v1/grades failed after 6 tries: 503.'],
+    [
+      'says what helps against a refused token',
+      { status: 401 },
+      'GET /v1/grades failed: 401. The token was not accepted. Set MASTERSYNC_TOKEN to a valid access token.',
+    ],
+    [
+      'says what helps against a missing permission',
+      { status: 403, code: 'forbidden' },
+      'GET /v1/grades failed: 403 forbidden. The token lacks the permission for this. ' +
+        'Ask an administrator of the service for it.',
+    ],
+    [
+      'says how the network ended it',
+      { fault: 'refused', reasons: ['connect ECONNREFUSED 127.0.0.1:1'] },
+      'GET /v1/grades failed: nothing listens at that address (connect ECONNREFUSED 127.0.0.1:1). ' +
+        'Check MASTERSYNC_URL and the network.',
+    ],
+    [
+      'says how long the next try would have had to wait',
+      { status: 429, waitMs: 119_001 },
+      'GET /v1/grades failed: 429. The next try would have to wait 2 minutes, which is too long. Run again after that.',
+    ],
+    [
+      'that was not sent says so',
+      { tries: 0, waitMs: 90_000 },
+      'GET /v1/grades was not sent. The next try would have to wait 90 seconds, which is too long. Run again after that.',
+    ],
+    [
+      'says that no connection was made',
+      { fault: 'unconnected' },
+      'GET /v1/grades failed: no connection in time. Check MASTERSYNC_URL and the network.',
+    ],
+    ['needs no reason', { fault: 'timeout', reasons: [''] }, 'GET /v1/grades failed: no answer in time.'],
+  ])('%s', (_, details, message) => {
+    expect(failure(details)).toBe(message);
+  });
+});
+
+test('an answer of another shape is told with what was expected', () => {
+  expect(unexpectedAnswerMessage('/v1/grades', 'list')).toBe(
+    "GET /v1/grades: the answer is not a list of records. Is MASTERSYNC_URL the address of the service's API?",
+  );
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { UndoLossReason } from '../../src/refusals.js';
+import { describeUndoLoss } from '../../src/words/en/undo.js';
+import { aChange } from '../builders.js';
+
+describe('what an undo does not bring back', () => {
+  const other = { key: 'T9', name: 'Sales' };
+  const reasons: readonly (readonly [UndoLossReason, string])[] = [
+    [{ code: 'new_id', args: {} }, 'another id'],
+    [
+      { code: 'effect_lost', args: { effect: { what: 'usersCount', count: 2 } } },
+      'takes with it: 2 memberships',
+    ],
+    [{ code: 'record_gone', args: {} }, 'is gone by now'],
+    [{ code: 'record_still_there', args: {} }, 'undo again'],
+    [{ code: 'value_changed', args: { field: 'name', written: 'a', found: null } }, 'from "a" to blank'],
+    [
+      { code: 'created_changed', args: { field: 'name', written: 'a', found: 'b' } },
+      'name is "b" by now, and not "a"',
+    ],
+    [{ code: 'created_replaced', args: {} }, 'another record by now'],
+    [{ code: 'key_taken', args: { key: 'A', isOfRun: true } }, 'undo the same run once more'],
+    [{ code: 'key_taken', args: { key: 'A', isOfRun: false } }, 'another record is "A" by now'],
+    [{ code: 'parent_gone', args: { parent: 'P' } }, '"P" is gone'],
+    [{ code: 'parent_below', args: { parent: 'P' } }, '"P" stands below it'],
+    [
+      { code: 'children_kept', args: { children: [other], count: 3 } },
+      'T9 Sales and 2 more would be left below it',
+    ],
+    [{ code: 'contents_kept', args: { effect: { what: 'itemsCount', count: 1 } } }, 'takes with it: 1 item'],
+    [{ code: 'not_deletable', args: { fact: 'isCurrent' } }, 'the active one'],
+    [{ code: 'container_lost', args: { resource: 'charts', key: 'FY27' } }, '"FY27" in charts'],
+    [{ code: 'default_changed', args: { found: 'G9' } }, '"G9" is'],
+    [{ code: 'default_changed', args: { found: null } }, 'nothing else is'],
+    [{ code: 'default_unknown', args: {} }, 'stays the default'],
+    [{ code: 'current_changed', args: { found: 'FY28' } }, '"FY28" is'],
+    [{ code: 'current_changed', args: { found: null } }, 'nothing else is'],
+    [{ code: 'former_unknown', args: {} }, 'stays current'],
+    [{ code: 'schedule_stays', args: { day: '2027-04-01' } }, 'stays scheduled for 2027-04-01'],
+    [{ code: 'schedule_replaced', args: {} }, 'not there any more'],
+    [{ code: 'schedule_lost', args: { key: 'FY28', day: '2027-10-01' } }, '"FY28" for 2027-10-01'],
+    [{ code: 'field_values_lost', args: { fields: ['color'] } }, '"color"'],
+    [{ code: 'field_gone', args: { field: 'inputs.color' } }, 'inputs.color is no custom field'],
+    [{ code: 'list_incomplete', args: { read: 1, counted: 2 } }, 'counts 2 records but showed 1'],
+  ];
+
+  test.each(reasons)('%j names the record and the reason', (reason, words) => {
+    const text = describeUndoLoss({ change: aChange('teams', 'T1', { name: 'HR' }), reason });
+    expect(text).toMatch(/^teams of "FY27" T1 HR: .*\.$/);
+    expect(text).toContain(words);
+  });
+});
