@@ -2,19 +2,25 @@
 /** The command line: chooses the language, wires the commands into yargs and turns usage errors into a message and exit code 64. */
 import yargs, { type CommandModule, type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
+import { apiCommand } from './commands/api.js';
 import { applyCommand } from './commands/apply.js';
 import { chartCommands } from './commands/chart.js';
 import type { Command, CommandGroup } from './commands/command.js';
+import { completeFlag, completionCommand } from './commands/completion.js';
 import { demoCommand } from './commands/demo.js';
+import { exportCommand } from './commands/export.js';
 import { planCommand } from './commands/plan.js';
 import { runCommand } from './commands/run-command.js';
 import { runsCommand } from './commands/runs.js';
 import { sandboxCommand } from './commands/sandbox.js';
 import { syncCommand } from './commands/sync.js';
+import { templateCommand } from './commands/template.js';
 import { readToolVersion } from './commands/tool-version.js';
 import { undoCommand } from './commands/undo.js';
 import { validateCommand } from './commands/validate.js';
+import { webhookCommands } from './commands/webhook.js';
 import { chooseLanguage, languageFlag, languageOfSystem } from './config/language.js';
+import { stateFolderOf } from './config/state-folder.js';
 import { UsageError } from './errors.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { plain } from './text.js';
@@ -25,12 +31,17 @@ const commands: readonly (Command<never> | CommandGroup)[] = [
   planCommand,
   applyCommand,
   syncCommand,
+  exportCommand,
   validateCommand,
   chartCommands,
   runsCommand,
   undoCommand,
+  templateCommand,
+  apiCommand,
+  webhookCommands,
   sandboxCommand,
   demoCommand,
+  completionCommand,
 ];
 
 /** What commands are given beside options, by its place in their usage, with what to say when it is not given. */
@@ -52,6 +63,16 @@ const positionals: readonly {
   },
   { place: '<to>', name: 'to', word: 'toChart', missingMessage: () => words.usage.missingChartsMessage },
   { place: '[run]', name: 'run', word: 'pastRun' },
+  { place: '[resource..]', name: 'resource', word: 'resources' },
+  {
+    place: '<method>',
+    name: 'method',
+    word: 'method',
+    missingMessage: () => words.api.missingRequestMessage,
+  },
+  { place: '<path>', name: 'path', word: 'path', missingMessage: () => words.api.missingRequestMessage },
+  { place: '[body]', name: 'body', word: 'body' },
+  { place: '[shell]', name: 'shell', word: 'shell' },
 ];
 
 function positionalsOf(usage = ''): typeof positionals {
@@ -215,7 +236,20 @@ function exitCodeLine({ code, name }: ExitCode): string {
   return `  ${String(code).padStart(3)}  ${words.help.exitCodeMeaning[name]}`;
 }
 
+/** What a shell asks when a person wants to know how a line may go on. Whatever is wrong, nothing is said of it. */
+async function printCompletions(typed: readonly string[]): Promise<void> {
+  await chooseWords([]);
+  const { completionsOf } = await import('./commands/complete.js');
+  const runIds = async (stateDir: string | undefined) => {
+    const { listRuns } = await import('./apply/past-runs.js');
+    return listRuns(stateFolderOf({ stateDir }, process.env)).catch(() => []);
+  };
+  const found = await completionsOf(typed, { commands, runIds });
+  process.stdout.write(found.map(({ value, description }) => `${value}\t${description}\n`).join(''));
+}
+
 async function main(args: readonly string[]): Promise<void> {
+  if (args[0] === completeFlag) return printCompletions(args.slice(1)).catch(() => {});
   try {
     await chooseWords(args);
     checkOptionForms(args);

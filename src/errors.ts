@@ -115,6 +115,44 @@ export interface ProblemArguments {
   copy_target_differs: { readonly key: string; readonly from: string };
   /** The command line names a record that the service does not have. */
   record_not_found: { readonly resource: string; readonly key: string; readonly known: readonly string[] };
+  /** No row can mean a record of the service. */
+  record_not_writable: {
+    readonly resource: string;
+    readonly scope: string;
+    readonly name: string;
+    /** It has no key, shares it with another record, or its key is none that a file may hold. */
+    readonly reason: 'no_key' | 'shared_key' | 'refused_key';
+  };
+  /** No cell can hold what the service has. */
+  value_not_writable: {
+    readonly resource: string;
+    readonly scope: string;
+    readonly key: string;
+    readonly field: string;
+    readonly value: string;
+  };
+  /** A text has characters that the format does not have. */
+  characters_not_writable: {
+    readonly resource: string;
+    readonly scope: string;
+    readonly key: string;
+    readonly field: string;
+    readonly characters: readonly string[];
+    readonly format: string;
+    /** They are replaced; in a key they never are. */
+    readonly isReplaced: boolean;
+  };
+  /** A column would be read as another one. */
+  header_not_writable: { readonly table: string; readonly header: string };
+  /** The service counts more records than it showed. */
+  records_hidden: {
+    readonly resource: string;
+    readonly scope: string;
+    readonly read: number;
+    readonly counted: number;
+  };
+  /** The bytes of a file would be taken for another encoding. */
+  encoding_not_told: { readonly table: string; readonly encoding: string };
   /** A record has not become current on its day. */
   activation_overdue: {
     readonly key: string;

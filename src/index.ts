@@ -1,4 +1,8 @@
-/** The library: what a script needs to read a data set, make a plan and apply it. Exports only. */
+/**
+ * The library: what a script needs to read a data set, make a plan, tell of it and apply it, and what a receiver of
+ * webhooks needs. Exports only. Unlike the commands it takes no lock and records no run: who writes from several places
+ * sees to that, and what is to be undone by `mastersync undo` is written by `mastersync`.
+ */
 export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
 export type { Journal } from './apply/journal.js';
 export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';
@@ -31,5 +35,28 @@ export { type Approval, type Approvals, noApprovals } from './plan/approvals.js'
 export { checkLimits } from './plan/check-limits.js';
 export { defaultLimits } from './plan/default-limits.js';
 export type { Refusal, WithholdReason } from './refusals.js';
-export { type Client, type ClientOptions, createClient } from './service/client.js';
+export { countOutcomes, isDone, type OutcomeCounts } from './report/count-outcomes.js';
+export { csvReport } from './report/csv-report.js';
+export { htmlReport } from './report/html-report.js';
+export { type JsonReport, jsonReport, reportDocument } from './report/json-report.js';
+export { markdownReport } from './report/markdown-report.js';
+export { type OutcomeTextOptions, outcomeText } from './report/outcome-text.js';
+export { type PlanTextOptions, planText } from './report/plan-text.js';
+export { type ReportContent, type ReportInput, reportContent } from './report/report-content.js';
+export { createStyles, type Styles } from './report/styles.js';
+export { xlsxReport } from './report/xlsx-report.js';
+export {
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type RawAnswer,
+  type RequestCounts,
+  type SendOptions,
+  type ServiceAnswer,
+  type ServiceRequest,
+} from './service/client.js';
+export type { Query } from './service/encode-query.js';
+export type { FormPart } from './service/form-part.js';
+export { verifyWebhook } from './service/verify-webhook.js';
 export { type Language, languages, useLanguage, type Words, words } from './words.js';

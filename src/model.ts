@@ -68,6 +68,8 @@ export interface Table {
   readonly rows: readonly Row[];
   /** Rows that were left out because nothing is in them. */
   readonly blankRowCount: number;
+  /** Lines of the rows that were left out because they are examples. */
+  readonly exampleLines?: readonly number[];
   /** Rows that were left out because of a problem, without the cells that cannot be told apart. */
   readonly lostRows?: readonly Row[];
   /** Canonical names by the headers that the user says mean them. */

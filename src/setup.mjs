@@ -2,7 +2,7 @@
 // then bundles src/ into dist/. Plain JavaScript because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../', import.meta.url);
@@ -32,36 +32,5 @@ if (!existsSync(stampUrl) || readFileSync(stampUrl, 'utf8') !== stamp) {
   writeFileSync(stampUrl, stamp);
 }
 
-rmSync(new URL('dist/', root), { recursive: true, force: true });
-// Few files start faster than many: what a command does not need stays in files of its own, loaded by import().
-const { build } = await import('esbuild');
-
-/** archiver-utils, which exceljs needs, makes buffers in a way of which Node warns every user. */
-const modernBuffers = {
-  name: 'modern-buffers',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /archiver-utils[\\/]index\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8')
-        .replace(/new Buffer\((size|0)\)/g, 'Buffer.alloc($1)')
-        .replace(/new Buffer\(/g, 'Buffer.from('),
-    })),
-};
-
-await build({
-  absWorkingDir: fileURLToPath(root),
-  entryPoints: ['src/cli.ts', 'src/index.ts'],
-  outdir: 'dist',
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  sourcemap: 'linked',
-  logLevel: 'warning',
-  // Packages that are CommonJS call require; one of them asks for a package that nobody here needs.
-  banner: {
-    js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
-  },
-  external: ['@aws-sdk/client-s3'],
-  plugins: [modernBuffers],
-});
+const { bundle } = await import('./bundle.mjs');
+await bundle({ isRelease: false });

@@ -18,12 +18,17 @@ const unseen = new RegExp(`(?!${pictureJoiner.source})[\\p{Cc}\\p{Cf}]`, 'gu');
  * order of writing, or is there without being seen.
  */
 export function plain(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').replace(unseen, escapeCharacter)];
+  const characters = [...wholeLine(text)];
   const isLong = characters.length > quotedLengthMax;
   return `${characters.slice(0, quotedLengthMax).join('')}${isLong ? '…' : ''}`;
 }
 
-/** The same in quotation marks: a value as data shows it, whatever the language. */
+/** The same, however long it is. */
+export function wholeLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(unseen, escapeCharacter);
+}
+
+/** What `plain` shows, in quotation marks: a value as data shows it, whatever the language. */
 export function quote(value: string): string {
   return `"${plain(value)}"`;
 }

@@ -3,7 +3,7 @@ import { type Problem, problemAt } from '../errors.js';
 import type { DesiredRecord, Source, TableOrigin } from '../model.js';
 import type { Field } from '../resources/resource.js';
 import type { DesiredScope, OtherColumn } from './desired-set.js';
-import { columnLetters, headerOrigin, normalizeHeader, unknownColumn } from './match-columns.js';
+import { columnLetters, headerOrigin, normalizeColumn, unknownColumn } from './match-columns.js';
 import { rowOrigin } from './origins.js';
 import { fieldColumns, parseCells } from './parse-rows.js';
 
@@ -151,7 +151,7 @@ function headerOf({ table, index }: Pick<OtherColumn, 'table' | 'index'>): strin
  * one, and a text that means several fields means none.
  */
 function findField(header: string, fields: readonly Field[]): Field | undefined {
-  for (const fold of [(text: string) => text.trim(), normalizeHeader]) {
+  for (const fold of [(text: string) => text.trim(), normalizeColumn]) {
     for (const at of [codeAlias, titleAlias]) {
       const matching = fields.filter(({ aliases }) => fold(aliases[at] ?? '') === fold(header));
       if (matching.length === 1) return matching[0];

@@ -238,9 +238,14 @@ export function rowColumnNames({ previousKeyColumn }: ResourceDefinition): reado
   return [actionColumn, previousKeyColumn];
 }
 
-function possibleCustomColumns(
+/** The columns of a table that may be fields which only the service can explain. Pure. */
+export function possibleCustomColumns(
   definition: ResourceDefinition,
-  { table, otherIndexes, aliasIndexes }: ParsedTable & { readonly table: Table },
+  {
+    table,
+    otherIndexes,
+    aliasIndexes,
+  }: Pick<ParsedTable, 'otherIndexes' | 'aliasIndexes'> & { readonly table: Table },
 ): readonly OtherColumn[] {
   return [
     ...otherIndexes.map((index) => ({ definition, table, index })),
@@ -293,8 +298,9 @@ function withParts(
   return foldParts(records, parts, { resource: name, property, partKeyField: part.keyField });
 }
 
-function emptyTable({ source }: Table): readonly Problem[] {
-  return source.rowCount > 0
+/** A template that nobody has filled in has its examples still: it was not cut off. */
+function emptyTable({ source, exampleLines }: Table): readonly Problem[] {
+  return source.rowCount > 0 || exampleLines
     ? []
     : [problemAt({ code: 'no_rows', args: {} }, sourcePlace(source), 'warning')];
 }

@@ -2,6 +2,7 @@
 import { type Fault, type Problem, problemAt, sourcePlace } from '../errors.js';
 import type { Grid, Row, Table } from '../model.js';
 import type { TableDefinition } from '../resources/resource.js';
+import { isExampleKey } from './example-rows.js';
 import { columnIndexOf, columnLetters, matchesHeader } from './match-columns.js';
 import { isStaircase, unfoldStaircase } from './unfold-staircase.js';
 
@@ -26,7 +27,7 @@ const headerRowsMax = 20;
 /**
  * Makes a table of a grid. The header is the first row, unless that is a title and exactly one of the first rows has all
  * required columns.
- * @returns the table with rows as long as its header, and a problem for every row that does not fit. Pure.
+ * @returns the table with rows as long as its header and without examples, and a problem for every row that does not fit. Pure.
  */
 export function findTable(definition: TableDefinition, grid: Grid, options: TableOptions = {}): FoundTable {
   const headerIndex = findHeader(definition, grid, options);
@@ -41,13 +42,20 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
     return { problems: [problemAt(fault, place)] };
   }
   const isSheet = grid.source.sheet !== undefined;
+  const { scope, columns } = options;
+  const keyIndex = columnIndexOf(definition, { header: header.cells, columns }, definition.keyField);
   const rows: Row[] = [];
   const lostRows: Row[] = [];
+  const exampleLines: number[] = [];
   let { blankRowCount } = grid;
   const problems = [...titleRows(grid, headerIndex), ...hiddenRows(grid)];
   for (const row of grid.rows.slice(headerIndex + 1)) {
     if (isBlankRow(row)) {
       blankRowCount++;
+      continue;
+    }
+    if (keyIndex !== undefined && isExampleKey(row.cells[keyIndex] ?? '')) {
+      exampleLines.push(row.line);
       continue;
     }
     const problem = raggedRow(row, header, isSheet);
@@ -56,23 +64,23 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
       lostRows.push({ line: row.line, cells: [] });
     } else rows.push(fitRow(row, header.cells.length));
   }
-  const { scope, columns } = options;
   const plainTable: Table = {
     resource: definition.name,
     ...(scope !== undefined && { scope }),
-    source: { ...grid.source, rowCount: grid.rows.length - headerIndex - 1 },
+    source: { ...grid.source, rowCount: grid.rows.length - headerIndex - 1 - exampleLines.length },
     headerLine: header.line,
     header: header.cells,
     rows,
     blankRowCount,
+    ...(exampleLines.length > 0 && { exampleLines }),
     ...(lostRows.length > 0 && { lostRows }),
     ...(columns && { columns }),
   };
-  const { keyField, staircase } = definition;
+  const { staircase } = definition;
   if (!staircase || !isStaircase(definition, header.cells, staircase.nameField))
     return { table: plainTable, problems };
   const unfolded = unfoldStaircase(plainTable, {
-    keyIndex: columnIndexOf(definition, plainTable, keyField),
+    keyIndex,
     ...staircase,
   });
   return { table: unfolded.table, problems: [...problems, ...unfolded.problems] };

@@ -27,10 +27,10 @@ export interface MatchedColumns {
  */
 export function matchColumns(definition: TableDefinition, table: Table, extra: ExtraColumns): MatchedColumns {
   const nameByHeader = knownHeaders(definition, extra.names, table.columns);
-  const nameOf = (index: number) => nameByHeader.get(normalizeHeader(table.header[index] ?? ''));
+  const nameOf = (index: number) => nameByHeader.get(normalizeColumn(table.header[index] ?? ''));
   const isCanonical = (index: number) => {
     const name = nameOf(index);
-    return name !== undefined && normalizeHeader(name) === normalizeHeader(table.header[index] ?? '');
+    return name !== undefined && normalizeColumn(name) === normalizeColumn(table.header[index] ?? '');
   };
   const isOwn = (index: number) => nameOf(index) === undefined && isResultColumn(table.header[index] ?? '');
   const indexes = table.header
@@ -107,17 +107,28 @@ export function matchesHeader(
 ): boolean {
   const { isScopeKnown, columns } = options;
   const nameByHeader = knownHeaders(definition, [], columns);
-  const names = cells.flatMap((cell) => nameByHeader.get(normalizeHeader(cell)) ?? []);
+  const names = cells.flatMap((cell) => nameByHeader.get(normalizeColumn(cell)) ?? []);
   return requiredColumns(definition, isScopeKnown).every(
     (required) => names.filter((name) => name === required).length === 1,
   );
 }
 
-/** Index of the column that gives a field, by any of its names; undefined when there is none. Pure. */
-export function columnIndexOf(definition: TableDefinition, table: Table, name: string): number | undefined {
-  const nameByHeader = knownHeaders(definition, [], table.columns);
-  const index = table.header.findIndex((header) => nameByHeader.get(normalizeHeader(header)) === name);
+/** Index of the column that gives a field: that of its own name, else the first of any of its names; undefined for none. Pure. */
+export function columnIndexOf(
+  definition: TableDefinition,
+  { header, columns }: { readonly header: Table['header']; readonly columns?: Table['columns'] | undefined },
+  name: string,
+): number | undefined {
+  const headers = header.map(normalizeColumn);
+  const nameByHeader = knownHeaders(definition, [], columns);
+  const own = headers.indexOf(normalizeColumn(name));
+  const index = own === -1 ? headers.findIndex((one) => nameByHeader.get(one) === name) : own;
   return index === -1 ? undefined : index;
+}
+
+/** All that a header of a table's own columns may be, in the form of `normalizeColumn`. Pure. */
+export function ownHeaders(definition: TableDefinition, extraNames: readonly string[]): ReadonlySet<string> {
+  return new Set(knownHeaders(definition, extraNames).keys());
 }
 
 /** The warning about a column that feeds nothing. Pure. */
@@ -149,6 +160,11 @@ export function normalizeHeader(header: string): string {
     .toLowerCase();
 }
 
+/** The same for the header of a column, at whose end an asterisk says that its cells must be filled. Pure. */
+export function normalizeColumn(header: string): string {
+  return normalizeHeader(header).replace(/(?<=[^*])\*+$/, '');
+}
+
 /** What a run says of each row, in the files of results that it leaves. */
 export const resultColumns: readonly string[] = ['_action', '_status', '_message'];
 
@@ -167,6 +183,12 @@ export function columnNames({ within, fields }: TableDefinition): readonly strin
   return [...(within ? [within.column] : []), ...fields.map(({ name }) => name)];
 }
 
+/** Other names of the columns that a table has beside its fields. */
+const rowColumnAliases: Readonly<Record<string, readonly string[]>> = {
+  previousCode: ['変更前コード'],
+  previousName: ['変更前の名前'],
+};
+
 function knownHeaders(
   { fields, within, columnsNotHandled }: TableDefinition,
   extraNames: readonly string[],
@@ -174,11 +196,12 @@ function knownHeaders(
 ): ReadonlyMap<string, string> {
   const nameByHeader = new Map<string, string>();
   const add = (name: string, headers: readonly string[]) => {
-    for (const header of [name, ...headers]) nameByHeader.set(normalizeHeader(header), name);
+    for (const header of [name, ...headers]) nameByHeader.set(normalizeColumn(header), name);
   };
   for (const { name, aliases } of fields) add(name, aliases);
   if (within) add(within.column, within.aliases);
-  for (const name of [...extraNames, ...Object.keys(columnsNotHandled)]) add(name, []);
+  for (const name of [...extraNames, ...Object.keys(columnsNotHandled)])
+    add(name, rowColumnAliases[name] ?? []);
   for (const [header, name] of Object.entries(columns)) add(name, [header]);
   return nameByHeader;
 }

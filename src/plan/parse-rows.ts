@@ -12,6 +12,7 @@ import type {
 } from '../model.js';
 import type { FieldType, Parsed } from '../resources/field-types.js';
 import type { Field, TableDefinition } from '../resources/resource.js';
+import { isErrorWord, keepMark, unescapeCell } from './cell-escape.js';
 import { type ExtraColumns, matchColumns } from './match-columns.js';
 import { cellOrigin } from './origins.js';
 
@@ -33,9 +34,6 @@ export interface RowOptions extends ExtraColumns {
   /** Full-width letters and digits in codes are taken for the usual ones. */
   readonly isFoldingCodes?: boolean;
 }
-
-/** In a cell: leave the field as it is. */
-const keepMark = '*';
 
 const keepMarkInKey: Parsed = { fault: { code: 'keep_mark_in_key', args: {} } };
 
@@ -184,16 +182,13 @@ export function parseCells(options: {
     const isLeft = isKept || (cell.trim() === '' && !field.isClearable && !field.isRequired);
     if (!untrusted && isLeft && field.name !== keyField) continue;
     const text = folded(cell, field.type, isFoldingCodes);
-    const parsed = untrusted ?? (isKept ? keepMarkInKey : parseCell(field, text));
+    const parsed =
+      untrusted ?? (isKept ? keepMarkInKey : (parseEscaped(field.type, cell) ?? parseCell(field, text)));
     if ('value' in parsed) values[field.name] = parsed.value;
     else problems.push(problemAt(parsed.fault, cellOrigin(place, field.name)));
   }
   return { values, problems };
 }
-
-/** What a spreadsheet puts where it has no value. */
-const errorWord =
-  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!)$/i;
 
 /** The fault of a cell whose text is not what a person wrote. Pure. */
 export function untrustedCell(
@@ -203,7 +198,7 @@ export function untrustedCell(
 ): { readonly fault: Fault } | undefined {
   const value = (cells[index] ?? '').trim();
   const mark = marks?.get(index);
-  if (mark === 'error' || errorWord.test(value)) return { fault: { code: 'error_cell', args: { value } } };
+  if (mark === 'error' || isErrorWord(value)) return { fault: { code: 'error_cell', args: { value } } };
   if (mark === 'formula') return { fault: { code: 'formula_without_value', args: {} } };
   if (mark === 'imprecise') return { fault: { code: 'imprecise_number', args: { value } } };
   if (mark === 'dressed' && type?.isCode) return { fault: { code: 'code_shown_otherwise', args: { value } } };
@@ -224,6 +219,12 @@ function markedNames({ definition, origin, row, options }: RowContext): readonly
 /** Codes alone are folded: in names, width is a matter of taste. */
 function folded(cell: string, type: Field['type'] | undefined, isFoldingCodes: boolean): string {
   return isFoldingCodes && type?.isCode ? cell.normalize('NFKC') : cell;
+}
+
+/** Reads a cell that is text although it looks like something else; undefined for any other. */
+function parseEscaped(type: FieldType, cell: string): Parsed | undefined {
+  const text = unescapeCell(cell);
+  return text === undefined ? undefined : type.parse(text);
 }
 
 function parseCell(field: Field, cell: string): Parsed {
@@ -272,7 +273,7 @@ function parsePreviousKey(definition: TableDefinition, column: string | undefine
 
 /** Reads a key where another record is named, as its own table would read it. */
 function parseKey(type: Field['type'], column: string, cell: string): ParsedKey {
-  const parsed = cell.trim() === keepMark ? keepMarkInKey : type.parse(cell);
+  const parsed = cell.trim() === keepMark ? keepMarkInKey : (parseEscaped(type, cell) ?? type.parse(cell));
   return 'value' in parsed
     ? { key: String(parsed.value), faults: [] }
     : { key: '', faults: [{ fault: parsed.fault, column }] };

@@ -1,6 +1,7 @@
 /** Makes deletes of what only the service has. Whether they may be carried out is for delete-rights.ts to say. */
 import type { DesiredRecord, ExistingRecord, TableOrigin } from '../model.js';
 import { type ResourceDefinition, undeletableFactOf } from '../resources/resource.js';
+import { isExampleKey } from './example-rows.js';
 import { groupBy } from './group-by.js';
 
 export interface PruneOptions {
@@ -12,8 +13,8 @@ export interface PruneOptions {
 }
 
 /**
- * A row of intent `delete` for each record that no row names. Left out are records without a code and records of one name, which
- * no row could mean, and the one record that cannot be deleted (see protectedRecords).
+ * A row of intent `delete` for each record that no row names. Left out are records without a code, records of one name, and records
+ * that a row would pass for an example of, which no row could mean, and the one record that cannot be deleted (see protectedRecords).
  * @returns rows without a line: no cell asks for them. Pure.
  */
 export function pruneRecords(
@@ -57,7 +58,8 @@ type NamedRecord = ExistingRecord & { readonly key: string };
 function prunable({ desired, existing }: Omit<PruneOptions, 'table'>): readonly NamedRecord[] {
   const wanted = namedKeys(desired);
   const unnamed = existing.filter(
-    (record): record is NamedRecord => record.key !== null && !wanted.has(record.key),
+    (record): record is NamedRecord =>
+      record.key !== null && !wanted.has(record.key) && !isExampleKey(record.key),
   );
   return [...groupBy(unnamed, ({ key }) => key).values()].flatMap((alike) =>
     alike.length === 1 ? alike : [],

@@ -6,7 +6,7 @@ import { type Fault, type Problem, problemAt, sourcePlace } from '../errors.js';
 import type { Origin, Row, Table } from '../model.js';
 import type { TableDefinition } from '../resources/resource.js';
 import { groupBy } from './group-by.js';
-import { headerOrigin, normalizeHeader } from './match-columns.js';
+import { headerOrigin, normalizeColumn } from './match-columns.js';
 import { untrustedCell } from './parse-rows.js';
 
 export interface UnfoldedTable {
@@ -31,8 +31,8 @@ export function isStaircase(
   nameField: string,
 ): boolean {
   const names = definition.fields.find(({ name }) => name === nameField);
-  const known = [nameField, ...(names?.aliases ?? [])].map(normalizeHeader);
-  const headers = header.map(normalizeHeader);
+  const known = [nameField, ...(names?.aliases ?? [])].map(normalizeColumn);
+  const headers = header.map(normalizeColumn);
   const hasLevels = headers.some((one) => levelHeader.test(one));
   return hasLevels && !headers.some((one) => known.includes(one));
 }
@@ -124,7 +124,7 @@ const separator = '\u0000';
 function levelColumns(header: readonly string[]): readonly number[] {
   return header
     .map((text, index) => ({
-      level: Number(levelHeader.exec(normalizeHeader(text))?.groups?.['level']),
+      level: Number(levelHeader.exec(normalizeColumn(text))?.groups?.['level']),
       index,
     }))
     .filter(({ level }) => level > 0)

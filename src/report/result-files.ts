@@ -52,6 +52,7 @@ export function resultFiles(
       header,
       isEarlier,
       grid,
+      exampleLines: table.exampleLines ?? [],
       distrusted,
       resultAt,
       isStaircase: isStaircaseTable(table, header),
@@ -67,6 +68,8 @@ interface TableRows {
   /** By index of the column: an earlier run has added it. */
   readonly isEarlier: readonly boolean[];
   readonly grid: Grid;
+  /** Lines that are no data. */
+  readonly exampleLines: readonly number[];
   readonly distrusted: ReadonlySet<string>;
   readonly resultAt: ReturnType<RowResults>;
   /** A row says where it stands by the names of its upper departments, which must have rows. */
@@ -91,9 +94,10 @@ function isSamePlace(one: Grid['source'], other: Grid['source']): boolean {
   return one.file === other.file && one.sheet === other.sheet;
 }
 
-function* dataRows({ grid, header }: TableRows): Generator<Row> {
+function* dataRows({ grid, header, exampleLines }: TableRows): Generator<Row> {
   for (const row of grid.rows) {
-    if (row.line > header.line && !isBlankRow(row)) yield row;
+    const isData = row.line > header.line && !isBlankRow(row) && !exampleLines.includes(row.line);
+    if (isData) yield row;
   }
 }
 

@@ -25,6 +25,7 @@ export const charts: ResourceDefinition = {
   readFacts,
   areKeysUnique: false,
   lostFacts: ['teamsCount', 'membershipsCount'],
+  unmanaged: { facts: ['membershipsCount'] },
   isCascading: true,
   deletesDescendants: false,
   undeletableFacts: ['isCurrent', 'isScheduled'],

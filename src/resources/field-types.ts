@@ -9,15 +9,29 @@ import { canonicalInteger, canonicalNumber } from './numbers.js';
 
 export type Parsed = { readonly value: Value } | { readonly fault: Fault };
 
+/** What is filled into a cell of a spreadsheet. */
+export type CellEntry =
+  | { readonly kind: 'truth' }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'number'; readonly isWhole: boolean; readonly min?: number; readonly max?: number }
+  | { readonly kind: 'choice'; readonly options: readonly string[] };
+
 export interface FieldType {
   /** The normal form of nothing: a blank cell, a missing or null property. */
   readonly blank: Value;
   /** Reads a cell that is not blank. Pure; never throws. */
   parse(cell: string): Parsed;
+  /**
+   * Writes a value of the normal form as a cell, which `parse` reads as the same value; nothing as a blank or as what means nothing.
+   * A value that the field does not take is written as it is, and `parse` tells. Pure; never throws.
+   */
+  print(value: Value): string;
   /** Reads a property of an answer. Lenient: what the service sends is taken as it is. Pure; never throws. */
   normalize(property: unknown): Value;
   /** Its values are codes, whose width may be folded when the user asks for it. */
   readonly isCode?: boolean;
+  /** How a spreadsheet offers the cell. Default: text. */
+  readonly entry?: CellEntry;
   /** False for a value of the normal form that the field no longer takes. Default: it takes all. */
   accepts?(value: Value): boolean;
 }
@@ -39,6 +53,7 @@ export function code(): FieldType {
       if (uuidPattern.test(value)) return { fault: { code: 'code_like_uuid', args: { value } } };
       return { value };
     },
+    print: printText,
     normalize: textOrNull,
   };
 }
@@ -57,6 +72,7 @@ export function text({
       if (value.length > lengthMax && [...value].length > lengthMax) return tooLong(value, lengthMax);
       return { value };
     },
+    print: printText,
     normalize: textOrNull,
   };
 }
@@ -65,6 +81,7 @@ export function text({
 export function integer({ min, max }: { readonly min: number; readonly max: number }): FieldType {
   return {
     blank: null,
+    entry: { kind: 'number', isWhole: true, min, max },
     parse(cell) {
       const number = Number(canonicalInteger(cell) ?? Number.NaN);
       const isInRange = number >= min && number <= max;
@@ -73,6 +90,7 @@ export function integer({ min, max }: { readonly min: number; readonly max: numb
         ? { value: number }
         : { fault: { code: 'invalid_integer', args: { value, min, max } } };
     },
+    print: printText,
     normalize(property) {
       if (typeof property === 'number') return property;
       return typeof property === 'string' && property.trim() !== '' ? Number(property) : null;
@@ -85,12 +103,14 @@ export function numberText({ isWhole }: { readonly isWhole: boolean }): FieldTyp
   const canonical = isWhole ? canonicalInteger : canonicalNumber;
   return {
     blank: null,
+    entry: { kind: 'number', isWhole },
     parse(cell) {
       const value = canonical(cell);
       return value === undefined
         ? { fault: { code: 'invalid_number', args: { value: cell.trim(), isWhole } } }
         : { value };
     },
+    print: printText,
     normalize(property) {
       const value = typeof property === 'number' ? String(property) : textOrNull(property);
       return typeof value === 'string' ? (canonicalNumber(value) ?? value) : value;
@@ -102,12 +122,14 @@ export function numberText({ isWhole }: { readonly isWhole: boolean }): FieldTyp
 export function date(): FieldType {
   return {
     blank: null,
+    entry: { kind: 'date' },
     parse(cell) {
       const value = canonicalDate(cell);
       return value === undefined
         ? { fault: { code: 'invalid_date', args: { value: cell.trim() } } }
         : { value };
     },
+    print: printText,
     normalize: textOrNull,
   };
 }
@@ -120,9 +142,11 @@ export function activationDay(): FieldType {
   const day = date();
   return {
     blank: null,
+    entry: { kind: 'date' },
     parse(cell) {
       return cell.trim().toLowerCase() === activateNow ? { value: activateNow } : day.parse(cell);
     },
+    print: printText,
     normalize(property) {
       const isSchedule = typeof property === 'object' && property !== null && 'dueOn' in property;
       return isSchedule ? day.normalize(property.dueOn) : null;
@@ -134,10 +158,13 @@ export function activationDay(): FieldType {
 export function choice(options: readonly string[]): FieldType {
   return {
     blank: null,
+    entry: { kind: 'choice', options },
     parse(cell) {
-      const value = options.find((option) => option === cell || option === cell.trim());
+      const value =
+        options.find((option) => option === cell) ?? options.find((option) => option === cell.trim());
       return value === undefined ? unknownOption(cell.trim(), options) : { value };
     },
+    print: printText,
     normalize: (property) => textOrNull(Array.isArray(property) ? property[0] : property),
     accepts: (value) => isBlank(value) || options.includes(String(value)),
   };
@@ -157,6 +184,7 @@ export function choices(options: readonly string[]): FieldType {
       const unknown = values.find((value) => !options.includes(value));
       return unknown === undefined ? { value: inOrder(values) } : unknownOption(unknown, options);
     },
+    print: printList,
     normalize: (property) => inOrder(textsOf(property)),
     accepts: (value) => textsOf(value).every((element) => options.includes(element)),
   };
@@ -167,6 +195,7 @@ export function list(): FieldType {
   return {
     blank: null,
     parse: (cell) => ({ value: splitList(cell, []) }),
+    print: printList,
     normalize(property) {
       const values = textsOf(property);
       return values.length === 0 ? null : values;
@@ -191,11 +220,13 @@ const booleanByCell: ReadonlyMap<string, boolean> = new Map([
 export function boolean(): FieldType {
   return {
     blank: false,
+    entry: { kind: 'truth' },
     parse(cell) {
       const value = booleanByCell.get(cell.trim().normalize('NFKC').toUpperCase());
       if (value === undefined) return { fault: { code: 'invalid_boolean', args: { value: cell.trim() } } };
       return { value };
     },
+    print: (value) => (value === true ? 'TRUE' : 'FALSE'),
     normalize: (property) => property === true,
   };
 }
@@ -212,6 +243,15 @@ function splitList(cell: string, known: readonly string[]): readonly string[] {
     .map((element) => element.trim())
     .filter((element) => element !== '');
   return [...new Set(elements)];
+}
+
+function printText(value: Value): string {
+  return value === null ? '' : String(value);
+}
+
+/** Several elements stand on lines of their own, so that one may hold a semicolon. */
+function printList(value: Value): string {
+  return Array.isArray(value) ? value.join('\n') : printText(value);
 }
 
 function textsOf(property: unknown): readonly string[] {

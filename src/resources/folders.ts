@@ -26,6 +26,7 @@ export const folders: ResourceDefinition = {
   areKeysUnique: true,
   readParent: ({ ancestors }) => (Array.isArray(ancestors) ? (ancestors[0] ?? null) : undefined),
   lostFacts: countFacts,
+  unmanaged: { facts: countFacts },
   isCascading: true,
   deletesDescendants: true,
   undeletableFacts: [],

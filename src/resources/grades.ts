@@ -12,7 +12,7 @@ export const grades: ResourceDefinition = {
     field('code', code(), { isRequired: true, aliases: ['役職コード', 'コード'] }),
     field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['役職名', '名前', '名称'] }),
     field('level', integer({ min: 0, max: 255 }), { isRequired: true, aliases: ['レベル'] }),
-    field('default', boolean(), { property: 'isDefault', exclusivePath: 'default' }),
+    field('default', boolean(), { property: 'isDefault', exclusivePath: 'default', aliases: ['既定'] }),
   ],
   collectionPath: () => '/v1/grades',
   listing: { kind: 'pages', sortBy: 'code-asc' },

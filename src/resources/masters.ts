@@ -70,6 +70,7 @@ export const masters: ResourceDefinition = {
   },
   areKeysUnique: true,
   lostFacts: ['itemsCount'],
+  unmanaged: { settings: ['initialDisplay'] },
   isCascading: true,
   deletesDescendants: false,
   undeletableFacts: [],

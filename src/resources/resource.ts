@@ -121,6 +121,8 @@ export interface ResourceDefinition extends TableDefinition {
   readParent?(answer: Answer): unknown;
   /** Facts that count what a delete takes with it. */
   readonly lostFacts: readonly string[];
+  /** What a record has and no file says: facts that count it, and settings by their names in answers. */
+  readonly unmanaged?: { readonly facts?: readonly string[]; readonly settings?: readonly string[] };
   /** What goes with a deleted record is worth an approval by name. */
   readonly isCascading: boolean;
   /** Deleting a record deletes those below it; otherwise they must be deleted or moved first. */

@@ -2,19 +2,14 @@
  * Talks HTTP with the service: authentication, one limiter in front of every try, retries, errors with their request.
  * It knows no resources.
  */
-import { type Dispatcher, Pool } from 'undici';
+import { type Dispatcher, FormData, Pool } from 'undici';
 import type { RequestFailed } from '../errors.js';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
 import { encodeQuery, type Query } from './encode-query.js';
+import type { FormPart } from './form-part.js';
 import { createLimiter, type TryEnd } from './limiter.js';
-import {
-  brokenRequest,
-  concludedRequest,
-  type FailedRequest,
-  postponedRequest,
-  refusedRequest,
-  unreadableAnswer,
-} from './request-failure.js';
+import { type AnswerReader, headerText, jsonReader, type ReadAnswer, rawReader } from './read-answer.js';
+import { brokenRequest, concludedRequest, postponedRequest } from './request-failure.js';
 import {
   type AnswerHeaders,
   decideRetry,
@@ -22,14 +17,21 @@ import {
   mayHaveHappened,
   parseRetryAfter,
 } from './retry-policy.js';
+import type { ShownHeader } from './shown-headers.js';
 
 export interface ServiceRequest {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Path from `/v1` on, segments already percent-encoded. */
   readonly path: string;
   readonly query?: Query;
+  /** What the answer is to be. Default: `application/json`. */
+  readonly accept?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Instead of `body`: JSON that is sent as it is written. */
+  readonly json?: string | undefined;
+  /** Instead of `body`: sent as multipart/form-data. */
+  readonly form?: readonly FormPart[] | undefined;
   /** A POST that has the same effect once or twice. */
   readonly isRepeatable?: boolean;
 }
@@ -54,6 +56,32 @@ export interface ServiceAnswer {
   readonly total?: number;
 }
 
+/** A successful answer as it came. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly bytes: Uint8Array;
+  /** The `Total` header of a list, if the service sends one. */
+  readonly total?: number;
+}
+
+/** An answer to one try, fit to be shown: no token and no cookie is in it. */
+export interface SeenAnswer {
+  /** Method and path with the query, below the base URL. */
+  readonly request: string;
+  readonly status: number;
+  readonly headers: readonly ShownHeader[];
+  /** The body of an answer that is no success; empty for one that is. */
+  readonly refusal: string;
+}
+
+export interface CallOptions extends SendOptions {
+  /** The answer may be anything. Default: it must be empty or JSON, and anything else is no success. */
+  readonly isAnyContent?: boolean;
+  /** Told of the answer to each try. */
+  readonly onAnswer?: ((answer: SeenAnswer) => void) | undefined;
+}
+
 export interface RequestCounts {
   readonly sent: number;
   readonly retried: number;
@@ -73,6 +101,11 @@ export interface Client {
    * @throws RequestFailed for any end but a success
    */
   send(request: ServiceRequest, options?: SendOptions): Promise<ServiceAnswer>;
+  /**
+   * The same, with the answer as it came.
+   * @throws RequestFailed for any end but a success
+   */
+  call(request: ServiceRequest, options?: CallOptions): Promise<RawAnswer>;
   /** Ends all connections and all waiting. */
   close(): Promise<void>;
 }
@@ -122,13 +155,17 @@ export function createClient(options: ClientOptions): Client {
   const limiter = createLimiter({ concurrency, rps, clock });
   const counts = { sent: 0, retried: 0 };
 
-  const sendOnce = async (request: ServiceRequest, tries: number): Promise<Try> => {
+  const sendOnce = async <T>(
+    request: ServiceRequest,
+    tries: number,
+    read: AnswerReader<T>,
+  ): Promise<Try<T>> => {
     counts.sent++;
     const failed = { method: request.method, path: request.path, tries };
     let response: Dispatcher.ResponseData | undefined;
     try {
       response = await pool.request(dispatchOptions(request, basePath, headers));
-      return withEnd(await readAnswer(failed, response), response, clock.nowMs());
+      return withEnd(await read(failed, response), response, clock.nowMs());
     } catch (cause) {
       return { failure: brokenRequest(failed, cause, response !== undefined) };
     }
@@ -151,11 +188,15 @@ export function createClient(options: ClientOptions): Client {
     if (isLooking && (!(await mayRepeat?.(failure)) || decision.isLast)) throw failure;
   };
 
-  const send = async (request: ServiceRequest, sending: SendOptions = {}) => {
+  const sendAndRead = async <T>(
+    request: ServiceRequest,
+    sending: SendOptions,
+    read: AnswerReader<T>,
+  ): Promise<T> => {
     const past = new PastTries(request, random);
     for (;;) {
       const tried = await limiter.run(
-        () => sendOnce(request, past.start(clock.nowMs())),
+        () => sendOnce(request, past.start(clock.nowMs()), read),
         () => past.leftMs(clock.nowMs()),
         sending.signal,
       );
@@ -166,12 +207,23 @@ export function createClient(options: ClientOptions): Client {
     }
   };
 
+  const readJson = jsonReader(options.token);
+  const send = (request: ServiceRequest, sending: SendOptions = {}) =>
+    sendAndRead(request, sending, readJson);
+
+  const call = (request: ServiceRequest, calling: CallOptions = {}) =>
+    sendAndRead(
+      calling.isAnyContent ? { ...request, accept: '*/*' } : request,
+      calling,
+      rawReader(request, calling, options.token),
+    );
+
   const close = (): Promise<void> => {
     // What still waits or is in flight belongs to a run that has ended.
     closing.abort();
     return pool.destroy();
   };
-  return { url, concurrency, counts, clock, send, close };
+  return { url, concurrency, counts, clock, send, call, close };
 }
 
 interface FailedEnd extends TryEnd {
@@ -179,9 +231,7 @@ interface FailedEnd extends TryEnd {
   readonly headers?: AnswerHeaders;
 }
 
-type Try = (TryEnd & { readonly answer: ServiceAnswer }) | FailedEnd;
-
-type ReadAnswer = { readonly answer: ServiceAnswer } | { readonly failure: RequestFailed };
+type Try<T> = (TryEnd & { readonly answer: T }) | FailedEnd;
 
 /** What is known of the tries of one request so far. */
 class PastTries {
@@ -235,7 +285,11 @@ class PastTries {
 }
 
 /** Beside the answer, what the limiter and the retry policy want to know of it. */
-function withEnd(read: ReadAnswer, { statusCode, headers }: Dispatcher.ResponseData, nowMs: number): Try {
+function withEnd<T>(
+  read: ReadAnswer<T>,
+  { statusCode, headers }: Dispatcher.ResponseData,
+  nowMs: number,
+): Try<T> {
   const retryAfter = headerText(headers['retry-after']);
   const isAsked = 'failure' in read && (statusCode === 429 || statusCode >= 500);
   const retryAfterMs = isAsked ? parseRetryAfter(retryAfter, nowMs) : undefined;
@@ -251,40 +305,27 @@ function requestHeaders({ token, callerId }: ClientOptions): Readonly<Record<str
 }
 
 function dispatchOptions(
-  { method, path, query = {}, body }: ServiceRequest,
+  { method, path, query = {}, accept, body, json, form }: ServiceRequest,
   basePath: string,
-  headers: Readonly<Record<string, string>>,
+  ownHeaders: Readonly<Record<string, string>>,
 ): Dispatcher.RequestOptions {
-  const common = { method, path: basePath + path + encodeQuery(query) };
-  if (body === undefined) return { ...common, headers };
+  const headers = accept === undefined ? ownHeaders : { ...ownHeaders, accept };
+  const common = { method, path: basePath + path + encodeQuery(query), headers };
+  if (form !== undefined) return { ...common, body: formData(form) };
+  if (body === undefined && json === undefined) return common;
   return {
     ...common,
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: json ?? JSON.stringify(body),
   };
 }
 
-async function readAnswer(
-  request: FailedRequest,
-  { statusCode, headers, body }: Dispatcher.ResponseData,
-): Promise<ReadAnswer> {
-  const { json, isReadable } = parseJson(await body.text());
-  if (statusCode < 200 || statusCode > 299) {
-    return { failure: refusedRequest(request, statusCode, json) };
+/** Puts the parts of a form together, in their order. */
+function formData(parts: readonly FormPart[]): FormData {
+  const form = new FormData();
+  for (const part of parts) {
+    if ('value' in part) form.append(part.name, part.value);
+    else form.append(part.name, new Blob([part.bytes], { type: part.contentType }), part.fileName);
   }
-  if (!isReadable) return { failure: unreadableAnswer(request, statusCode) };
-  const total = Number.parseInt(headerText(headers['total']) ?? '', 10);
-  return { answer: { body: json, ...(total >= 0 && { total }) } };
-}
-
-function parseJson(text: string): { readonly json: unknown; readonly isReadable: boolean } {
-  try {
-    return { json: text === '' ? undefined : JSON.parse(text), isReadable: true };
-  } catch {
-    return { json: undefined, isReadable: false };
-  }
-}
-
-function headerText(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
+  return form;
 }

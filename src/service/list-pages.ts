@@ -6,9 +6,9 @@ import type { Client } from './client.js';
 import type { Query } from './encode-query.js';
 import { readUntilComplete } from './read-until-complete.js';
 
-export interface PagedList {
+export interface PagedList<T = Answer> {
   /** Each record once, in the order of the pages. */
-  readonly answers: readonly Answer[];
+  readonly answers: readonly T[];
   /** How many there are, by the list's own total or else by the count source. */
   readonly expectedCount: number | undefined;
 }
@@ -17,11 +17,16 @@ export interface PagedList {
 export type CountSource = (reading: number) => Promise<number | undefined>;
 
 /** The most the service allows. Source: the list conventions of its contract. */
-const perPage = 100;
+export const perPage = 100;
 /** A total beyond ten million records is not believed: it would ask for as many pages at once. */
 const pageCountMax = 100_000;
 
 const noCount: CountSource = () => Promise.resolve(undefined);
+
+/** What is kept of a record. */
+interface Kept {
+  readonly id: string;
+}
 
 export interface ListOptions {
   readonly query?: Query | undefined;
@@ -35,31 +40,44 @@ export interface ListOptions {
  * Reads every page of a list, and again while records are missing, at most three times altogether.
  * @throws RequestFailed
  */
-export async function listPages(
+export async function listPages(client: Client, path: string, options: ListOptions = {}): Promise<PagedList> {
+  return listPagesAs(client, path, { ...options, read: (answer) => answer });
+}
+
+/** What is kept of each answer. */
+interface ReadAs<T extends Kept> {
+  read(answer: Answer): T;
+}
+
+/**
+ * The same, but keeps of each answer only what is read of it: a long list of answers is many times larger.
+ * @throws RequestFailed
+ */
+export async function listPagesAs<T extends Kept>(
   client: Client,
   path: string,
-  { query = {}, countOf = noCount, onProgress }: ListOptions = {},
-): Promise<PagedList> {
+  { query = {}, countOf = noCount, onProgress, read }: ListOptions & ReadAs<T>,
+): Promise<PagedList<T>> {
   const list = await readUntilComplete(async (reading) => {
-    const { answers, total } = await readOnce(client, path, { query, onProgress });
+    const { answers, total } = await readOnce(client, path, { query, onProgress, read });
     return { answers, size: answers.length, expected: total ?? (await countOf(reading)) };
   });
   return { answers: list.answers, expectedCount: list.expected };
 }
 
-interface Reading {
-  readonly answers: readonly Answer[];
+interface Reading<T> {
+  readonly answers: readonly T[];
   readonly total: number | undefined;
 }
 
-async function readOnce(
+async function readOnce<T extends Kept>(
   client: Client,
   path: string,
-  { query, onProgress }: Pick<ListOptions, 'query' | 'onProgress'>,
-): Promise<Reading> {
+  { query, onProgress, read }: Pick<ListOptions, 'query' | 'onProgress'> & ReadAs<T>,
+): Promise<Reading<T>> {
   const readPage = async (page: number) => {
     const { body, total } = await client.send({ method: 'GET', path, query: { ...query, page, perPage } });
-    const answers = toAnswers(body, path);
+    const answers = toAnswers(body, path).map(read);
     const done = answers.length;
     // Every page names the total; where none does, as much is expected as has come.
     const expected = total ?? done;
@@ -84,9 +102,9 @@ async function readOnce(
  * Without a total that can be trusted, pages are fetched ahead in growing windows, until one is empty or a window brings
  * nothing new. A page that is not full need not be the last: a service may hide records or give smaller pages.
  */
-async function readUntilEnd(
-  answers: DistinctAnswers,
-  readPage: (page: number) => Promise<{ readonly answers: readonly Answer[] }>,
+async function readUntilEnd<T extends Kept>(
+  answers: DistinctAnswers<T>,
+  readPage: (page: number) => Promise<{ readonly answers: readonly T[] }>,
   windowMax: number,
 ): Promise<void> {
   let next = 2;
@@ -105,14 +123,14 @@ function pageNumbers(from: number, to: number): readonly number[] {
 }
 
 /** Records by id, which is compared without regard to case. */
-class DistinctAnswers {
-  readonly #answerById = new Map<string, Answer>();
+class DistinctAnswers<T extends Kept> {
+  readonly #answerById = new Map<string, T>();
 
-  constructor(answers: readonly Answer[]) {
+  constructor(answers: readonly T[]) {
     this.add(answers);
   }
 
-  add(answers: readonly Answer[]): void {
+  add(answers: readonly T[]): void {
     for (const answer of answers) {
       const id = normalId(answer.id);
       if (!this.#answerById.has(id)) this.#answerById.set(id, answer);
@@ -123,7 +141,7 @@ class DistinctAnswers {
     return this.#answerById.size;
   }
 
-  get all(): readonly Answer[] {
+  get all(): readonly T[] {
     return [...this.#answerById.values()];
   }
 }

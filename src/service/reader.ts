@@ -6,9 +6,9 @@ import { normalId } from '../resources/normal-id.js';
 import { type Field, parentFieldOf, type ResourceDefinition, readProperty } from '../resources/resource.js';
 import { type Answer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
-import { type CountSource, listPages } from './list-pages.js';
+import { type CountSource, listPagesAs } from './list-pages.js';
 import { readFlatTree } from './read-flat-tree.js';
-import { type Tree, walkTree } from './walk-tree.js';
+import { type Tree, type TreeNode, walkTree } from './walk-tree.js';
 
 /** Which records of a resource to read. */
 export interface ScopeToRead {
@@ -51,20 +51,28 @@ async function readListing(
   definition: ResourceDefinition,
   where: ToldScope,
 ): Promise<Listing> {
-  const { scope, container, columns = [] } = where;
+  const { scope, container } = where;
   const empty = { resource: definition.name, scope, records: [], expectedCount: 0 };
   if (definition.within && !container) return empty;
-  const { nodes, expectedCount } = await readProven(client, definition, where);
-  const records = nodes.map(({ answer, parent }) => ({
+  const { records, expectedCount } = await readProven(client, definition, where);
+  const counted = await countContents(client, { definition, records, where });
+  return { ...empty, records: await markCurrent(client, definition, counted), expectedCount };
+}
+
+/** The record that an answer stands for. */
+function toRecord(
+  definition: ResourceDefinition,
+  { scope, columns = [] }: ScopeToRead,
+  { answer, parent }: TreeNode,
+): ExistingRecord {
+  return {
     resource: definition.name,
     scope,
     key: keyOf(definition, answer),
     id: answer.id,
     values: { ...readValues(definition, answer, columns), ...parentValue(definition, parent) },
     facts: definition.readFacts(answer),
-  }));
-  const counted = await countContents(client, { definition, records, where });
-  return { ...empty, records: await markCurrent(client, definition, counted), expectedCount };
+  };
 }
 
 /** What a record is said to hold none of is looked for. */
@@ -83,12 +91,12 @@ function countContents(
     if (!held || fact === undefined || Number(record.facts[fact] ?? 0) > 0) return record;
     if (!where.isCountNeeded?.(record)) return record;
     const { onProgress } = where;
-    const { nodes } = await readTree(client, held, {
+    const read = await readRecords(client, held, {
       scope: String(record.key),
       container: record,
       onProgress,
     });
-    return { ...record, facts: { ...record.facts, [fact]: nodes.length } };
+    return { ...record, facts: { ...record.facts, [fact]: read.records.length } };
   };
   return Promise.all(records.map(count));
 }
@@ -109,38 +117,52 @@ async function markCurrent(
   }));
 }
 
+type ReadRecords = Pick<Listing, 'records' | 'expectedCount'>;
+
 /** Where the service counts nothing, two readings that agree are as good as a count. */
-async function readProven(client: Client, definition: ResourceDefinition, where: ToldScope): Promise<Tree> {
-  const first = await readTree(client, definition, where);
+async function readProven(
+  client: Client,
+  definition: ResourceDefinition,
+  where: ToldScope,
+): Promise<ReadRecords> {
+  const first = await readRecords(client, definition, where);
   if (!where.isProofNeeded || first.expectedCount !== undefined) return first;
-  const second = await readTree(client, definition, where);
-  const ids = new Set(second.nodes.map(({ answer }) => answer.id));
-  const isAgreed = ids.size === first.nodes.length && first.nodes.every(({ answer }) => ids.has(answer.id));
+  const second = await readRecords(client, definition, where);
+  const ids = new Set(second.records.map(({ id }) => id));
+  const isAgreed = ids.size === first.records.length && first.records.every(({ id }) => ids.has(id));
   return isAgreed ? { ...first, expectedCount: ids.size } : first;
 }
 
 /** Flat lists are trees in which every record is a root. */
-async function readTree(
+async function readRecords(
   client: Client,
   definition: ResourceDefinition,
-  { container, parentCodes = [], isCountNeeded = () => false, onProgress }: ToldScope,
-): Promise<Tree> {
+  where: ToldScope,
+): Promise<ReadRecords> {
+  const { container, parentCodes = [], isCountNeeded = () => false, onProgress } = where;
   const path = definition.collectionPath(container?.id ?? '');
   const countOf = containerCount(client, definition, container);
   const { listing } = definition;
+  const recordsOf = ({ nodes, expectedCount }: Tree): ReadRecords => ({
+    records: nodes.map((node) => toRecord(definition, where, node)),
+    expectedCount,
+  });
   switch (listing.kind) {
     case 'pages': {
       const query = { sortBy: listing.sortBy };
-      const { answers, expectedCount } = await listPages(client, path, { query, countOf, onProgress });
-      return { nodes: answers.map((answer) => ({ answer, parent: null })), expectedCount };
+      const read = (answer: Answer) => toRecord(definition, where, { answer, parent: null });
+      const options = { query, countOf, onProgress, read };
+      const { answers: records, expectedCount } = await listPagesAs(client, path, options);
+      return { records, expectedCount };
     }
     case 'flat-tree': {
       const query = { sortBy: listing.sortBy };
       const isAsked = (answer: Answer) => isCountNeeded({ id: answer.id, key: keyOf(definition, answer) });
-      return readFlatTree(client, { path, query, pathProperty: listing.pathProperty, isAsked, onProgress });
+      const options = { path, query, pathProperty: listing.pathProperty, isAsked, onProgress };
+      return recordsOf(await readFlatTree(client, options));
     }
     case 'walk':
-      return walkTree(client, { path, countOf, parentCodes, onProgress });
+      return recordsOf(await walkTree(client, { path, countOf, parentCodes, onProgress }));
   }
 }
 

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { type Fault, type Problem, problemAt } from '../errors.js';
 import { hashFile } from './hash-file.js';
 import type { DataSet, NamedGrid, ReadOptions } from './read-data-set.js';
-import { parseTableName, type TableName } from './table-name.js';
+import { guideSheetNames, parseTableName, type TableName } from './table-name.js';
 import type { Workbook, WorkbookSheet } from './xlsx/open-workbook.js';
 
 /**
@@ -145,7 +145,7 @@ function leftOut(
     const isHiddenTable = !isVisible(sheet) && (isRead || parseTableName(name, options) !== undefined);
     if (isHiddenTable)
       return [{ fault: { code: 'hidden_sheet', args: { name, isRead } }, severity: 'warning' }];
-    if (isRead || !isVisible(sheet)) return [];
+    if (isRead || !isVisible(sheet) || guideSheetNames.includes(name)) return [];
     return [
       { fault: { code: 'unknown_sheet', args: { name, known: options.tableNames } }, severity: 'warning' },
     ];

@@ -13,6 +13,9 @@ export interface TableName {
   readonly scope?: string;
 }
 
+/** Sheets of our templates that explain them, in every language. */
+export const guideSheetNames: readonly string[] = ['Guide', '記入ガイド'];
+
 /** Reads `teams` and `items.V1` as names of tables; undefined for anything else. Pure. */
 export function parseTableName(
   name: string,

@@ -246,7 +246,7 @@ describe('a chart that is built and activated in one run', () => {
     const options = { onRequest: (request: SandboxRequest) => (isTeamA(request) ? refusal : undefined) };
     const { sandbox, outcome, activationCount } = await run(files, options);
     expect([outcome?.status, activationCount, currentOf(sandbox)]).toEqual(['skipped', 0, 'FY26']);
-    expect(outcome?.message).toContain('teams/FY28/A');
+    expect(outcome?.message).toContain('create A 営業部 (teams of "FY28")');
   });
 
   test('waits for the deletes of its teams', async () => {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
 import type { JsonDocument } from '../../src/report/json-document.js';
@@ -24,15 +24,17 @@ const folders: string[] = [];
 export interface RunOptions {
   /** Nobody reads the messages. */
   readonly closeStderr?: boolean;
+  /** What comes on stdin. Default: nothing. */
+  readonly stdin?: string | Uint8Array;
   /** Given the process, to send it signals. */
-  readonly onStart?: (child: ChildProcessByStdio<null, Readable, Readable>) => void;
+  readonly onStart?: (child: ChildProcessByStdio<Writable, Readable, Readable>) => void;
 }
 
 /** Runs `mastersync` to its end. Its environment holds only what is given, PATH, LANG=C, and a state folder of its own. */
 export function runCli(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  { closeStderr = false, onStart = () => {} }: RunOptions = {},
+  { closeStderr = false, stdin = '', onStart = () => {} }: RunOptions = {},
 ): Promise<Finished> {
   const stateFolder = path.join(tmpdir(), `mastersync-${randomUUID()}`);
   folders.push(stateFolder);
@@ -45,12 +47,14 @@ export function runCli(
         MASTERSYNC_STATE_DIR: stateFolder,
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+    // A command that does not read it may be gone before it is written.
+    child.stdin.on('error', () => {}).end(stdin);
     onStart(child);
     if (closeStderr) child.stderr.destroy();
     child.on('error', reject);

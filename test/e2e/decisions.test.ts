@@ -138,7 +138,7 @@ describe('what a person decides in the report of a plan', () => {
     const { exitCode, results, failures } = await apply(await decide(report, { 'teams/FY26/B': 'skip' }));
     expect({ exitCode, results }).toMatchObject({ exitCode: 0, results: { applied: 1, skipped: 2 } });
     expect(failures[1]).toBe(
-      'skipped teams/FY26/A: left out because of move B (teams of "FY26"): that record stays where it is, and might go with this one.',
+      'skipped teams/FY26/A: left out because of move B 総務 (teams of "FY26"): that record stays where it is, and might go with this one.',
     );
     expect(teamCodes(sandbox.dump())).toEqual(['A', 'B', 'HQ']);
   });

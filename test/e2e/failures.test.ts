@@ -63,7 +63,7 @@ describe('the service says no', () => {
     expect(finished.exitCode).toBe(3);
     expect(finished.stdout).toContain('Applied 1 of 4 changes, 1 failed, 2 skipped');
     expect(finished.stdout).toContain('422 validation_failed, name: is odd');
-    expect(finished.stdout).toContain('it depends on create A (teams of "FY2026"), which was not applied');
+    expect(finished.stdout).toContain('it depends on create A a (teams of "FY2026"), which was not applied');
     expect(sandbox.dump().teams.map(({ code }) => code)).toEqual(['D']);
   });
 

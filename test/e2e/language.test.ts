@@ -93,7 +93,7 @@ describe('help', () => {
     [['plan'], ja.usage.missingDataMessage],
     [['undo'], ja.usage.missingRunMessage],
     [['plan', '.', '--onyl', 'x'], '不明な引数です: onyl。「only」ではありませんか。'],
-    [['plna', '.'], 'plan ではありませんか。'],
+    [['plna', '.'], '不明なコマンドです: plna。「plan」ではありませんか。'],
     [['runs', 'a', 'b'], '不明な引数です: b'],
     [[], ja.usage.missingCommandMessage],
   ])('says in Japanese what is wrong with %j', async (args, message) => {

@@ -112,9 +112,9 @@ describe('--report', () => {
     const { at, read, run } = await arrange();
     const { exitCode } = await run('plan', data, '--approve', 'deletes=3', '--report', at('r.md'));
     expect(exitCode).toBe(4);
-    expect(await read('r.md')).toContain(
-      '## Refused\n\n**Refused as it is: nothing may be written.**\n\n- --approve deletes=3',
-    );
+    const report = await read('r.md');
+    expect(report).toContain('# Change plan: `mastersync plan`\n\n**Refused: nothing may be written.**');
+    expect(report).toContain('## Refused\n\n- --approve deletes=3');
   });
 
   test.each(['r.pdf', 'report', '.md/x', 'r.html.zip'])(

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { exportSandbox, planExport } from '../exporting.js';
 import { violationsOf } from '../facts/check-request.js';
 import { generateDataSet, sizeL } from '../generate-data-set.js';
 import { openSandbox, writesOf } from '../sandboxes.js';
 import { failuresOf, planFiles, syncFiles } from '../syncing.js';
 
-test('a data set of size L syncs from nothing to complete, and a second run sends no write', {
+test('a data set of size L syncs from nothing to complete, a second run sends no write, and its export asks for nothing', {
   timeout: 120_000,
 }, async () => {
   const files = generateDataSet(sizeL, 1);
@@ -31,4 +32,11 @@ test('a data set of size L syncs from nothing to complete, and a second run send
   expect(second.plan.scopes.filter(({ isComplete }) => !isComplete)).toEqual([]);
   expect(writesOf(sandbox)).toEqual([]);
   expect(violations).toEqual([]);
+
+  for (const format of ['utf-8', 'xlsx'] as const) {
+    const exported = await exportSandbox(sandbox, format);
+    expect(exported.problems).toEqual([]);
+    expect(exported.tables.reduce((sum, { rows }) => sum + rows, 0)).toBe(rowCount);
+    expect(await planExport(sandbox, exported)).toEqual([]);
+  }
 });

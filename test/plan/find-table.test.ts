@@ -182,3 +182,36 @@ describe('departments as a staircase', () => {
     expect(unfold(['code,name,level1', 'A,a,x']).header).toEqual(['code', 'name', 'level1']);
   });
 });
+
+describe('rows whose key says that they are examples', () => {
+  const lines = ['code,name,level', '#例 G1,部長,90', 'G2,課長,20', '#example G3', '＃例：G4,x,y,z'];
+  const found = findTable(grades, aGrid(lines));
+
+  test('are no rows, whatever else is in them', () => {
+    expect(found.table?.rows.map(({ line }) => line)).toEqual([3]);
+    expect(found.table?.exampleLines).toEqual([2, 4, 5]);
+    expect(found.table?.lostRows).toBeUndefined();
+    expect(found.problems).toEqual([]);
+  });
+
+  test('are not counted', () => {
+    expect(found.table?.source.rowCount).toBe(1);
+    expect(findTable(grades, aGrid(lines.slice(0, 2))).table?.source.rowCount).toBe(0);
+  });
+
+  test('are told by the column of the key, wherever it stands and whatever it is called', () => {
+    const { table } = findTable(grades, aGrid(['役職名,レベル,役職コード *', '#例,90,G1', '部長,90,#例 G1']));
+    expect(table?.rows.map(({ line }) => line)).toEqual([2]);
+  });
+
+  test('may be steps of a staircase', () => {
+    const { table, problems } = findTable(teams, aGrid(['code,level1,level2', '#例 9,,x', '1,A,', '2,A,B']));
+    expect(table?.rows.map(({ line }) => line)).toEqual([3, 4]);
+    expect(problems).toEqual([]);
+  });
+
+  test('are told in words', () => {
+    const told = words.files.filesReadMessage(found.table ? [found.table] : []);
+    expect(told).toBe('Read 1 row from 1 table: grades.csv (1, 3 examples left out).');
+  });
+});

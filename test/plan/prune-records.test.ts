@@ -33,6 +33,12 @@ describe('pruning', () => {
     expect(pruneRecords(teams, { desired: [], existing, table })).toEqual([]);
   });
 
+  test('leaves a record alone whose row would pass for an example', () => {
+    const existing = ['#例 経費', '#examples'].map((name) => anExisting('categories', { name }));
+    const asked = pruneRecords(categories, { desired: [], existing, table });
+    expect(asked.map(({ key }) => key)).toEqual(['#examples']);
+  });
+
   test('leaves records of one name alone: which of them a row would mean is not clear', () => {
     const existing = ['1', '2'].map((id) => anExisting('categories', { name: 'IT' }, { id }));
     expect(pruneRecords(categories, { desired: [], existing, table })).toEqual([]);

@@ -98,3 +98,15 @@ export async function partOf(bytes: Uint8Array, part: string): Promise<string> {
     await handle.close();
   }
 }
+
+/** The text of every part that a workbook names, and of the drawings of its notes, by path. */
+export async function partsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, string>> {
+  const contents = await partOf(bytes, '[Content_Types].xml');
+  const named = [...contents.matchAll(/PartName="\/([^"]+)"/g)].map(([, name = '']) => name);
+  const drawings = named.flatMap((name) => {
+    const [, number] = /comments(\d+)\.xml$/.exec(name) ?? [];
+    return number === undefined ? [] : [`xl/drawings/vmlDrawing${number}.vml`];
+  });
+  const texts = [...named, ...drawings].map(async (name) => [name, await partOf(bytes, name)] as const);
+  return new Map(await Promise.all(texts));
+}

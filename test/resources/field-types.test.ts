@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Value } from '../../src/model.js';
 import {
+  activationDay,
   boolean,
   choice,
   choices,
@@ -270,4 +272,50 @@ describe('two values in normal form', () => {
 test('nothing is null, no, and the empty set; zero and an empty text are something', () => {
   expect([null, false, []].map(isBlank)).toEqual([true, true, true]);
   expect([0, true, '', '0', ['']].map(isBlank)).toEqual([false, false, false, false, false]);
+});
+
+describe('a value is printed as a cell that is read as the same value', () => {
+  const options = ['甲;乙', '甲', '乙', ' 甲', 'a,b', '*'];
+  const line = fc
+    .string({ unit: fc.constantFrom('a', ';', ',', ' ', '表') })
+    .filter((drawn) => drawn.trim() === drawn && drawn !== '');
+  const kinds: Readonly<Record<string, readonly [FieldType, fc.Arbitrary<Value>]>> = {
+    code: [code(), fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/)],
+    text: [text(), fc.string({ unit: fc.constantFrom(' ', '\n', '\t', '"', ';', '=', '㈱', '𠮷') })],
+    integer: [integer({ min: 0, max: 255 }), fc.nat(255)],
+    number: [numberText({ isWhole: false }), fc.constantFrom('0', '-0.5', '12345678901234567890.25')],
+    'whole number': [numberText({ isWhole: true }), fc.constantFrom('0', '-7', '9007199254740993')],
+    date: [date(), fc.constantFrom('0001-01-01', '2026-12-31', '2024-02-29', '9999-12-31')],
+    'activation day': [activationDay(), fc.constantFrom('now', '2026-12-31')],
+    choice: [choice(options), fc.constantFrom(...options)],
+    choices: [
+      choices(options.filter((option) => option !== ' 甲')),
+      fc.subarray(['甲;乙', '甲', '乙', 'a,b', '*']),
+    ],
+    list: [list(), fc.uniqueArray(line, { minLength: 2 })],
+    boolean: [boolean(), fc.boolean()],
+  };
+
+  test.each(Object.keys(kinds))('%s', (kind) => {
+    const [type, values] = kinds[kind] ?? [text(), fc.constant('')];
+    fc.assert(
+      fc.property(values, (value) => {
+        const cell = type.print(value);
+        expect(cell === '' ? '' : type.parse(cell)).toEqual(cell === '' ? '' : { value });
+        expect(cell === '' && !isBlank(value)).toBe(value === '');
+      }),
+    );
+  });
+
+  test('nothing is a blank cell, and FALSE where that means nothing', () => {
+    const printed = [code(), text(), date(), choice([]), choices([]), list(), boolean()].map((type) =>
+      type.print(type.blank),
+    );
+    expect(printed).toEqual(['', '', '', '', '', '', 'FALSE']);
+  });
+});
+
+test('of two options that differ in spaces, a cell means the one it is', () => {
+  expect(choice(['甲', ' 甲']).parse(' 甲')).toEqual({ value: ' 甲' });
+  expect(choice(['甲', ' 甲']).parse(' 甲 ')).toEqual({ value: '甲' });
 });

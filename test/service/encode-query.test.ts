@@ -12,3 +12,9 @@ test.each<[string, Query, string]>([
 ])('%s', (_, query, expected) => {
   expect(encodeQuery(query)).toBe(expected);
 });
+
+test('what addresses, times and readers of brackets take for marks is escaped', () => {
+  expect(encodeQuery({ email: 'a+b@example.com', at: '2026-04-01T09:00:00+09:00', odd: "!'()*~" })).toBe(
+    '?email=a%2Bb%40example.com&at=2026-04-01T09%3A00%3A00%2B09%3A00&odd=%21%27%28%29%2A~',
+  );
+});

@@ -166,9 +166,41 @@ export const calls: Calls = {
     notComparedMessage: [[1], [17]],
     rehearsalRefusedMessage: [['2027-04-01']],
   },
+  exporting: {
+    notCarriedText: all([
+      { kind: 'current', resource: 'charts', key: 'FY27' },
+      { kind: 'past_schedule', resource: 'charts', key: 'FY27', day: '2027-04-01' },
+      { kind: 'unchosen', resource: 'charts', count: 2 },
+      { kind: 'no_default', resource: 'grades', field: 'default' },
+      ...['membershipsCount', 'workflowsCount', 'routesCount', 'pipelinesCount'].map((fact) => ({
+        kind: 'contents' as const,
+        resource: 'folders',
+        key: 'F7',
+        fact,
+        count: 17,
+      })),
+      { kind: 'settings', resource: 'masters', setting: 'initialDisplay', count: 17 },
+    ]),
+    tableExportedMessage: [['teams', 17]],
+    exportedText: [['out', { rows: 17, tables: 19 }]],
+    exportRefusedMessage: [[17]],
+    filesInTheWayMessage: [
+      ['out', ['teams.csv'], { mayOverwrite: false }],
+      ['out', ['teams.csv'], { mayOverwrite: true }],
+    ],
+    notWrittenMessage: [['out', 'EACCES']],
+    targetKindMessage: [['out.csv']],
+    exportEncodingMessage: [['utf-7', ['utf-8', 'cp932']]],
+    chosenOutsideMessage: [['chart', ['charts', 'teams']]],
+  },
   files: {
     filesReadMessage: [
-      [[aTable('grades', ['code', 'G1']), { ...aTable('teams', ['code']), blankRowCount: 17 }]],
+      [
+        [
+          aTable('grades', ['code', 'G1']),
+          { ...aTable('teams', ['code']), blankRowCount: 17, exampleLines: [2, 3] },
+        ],
+      ],
     ],
     setAsideMessage: [[new Map([['teams', 17]])]],
     prunedResultsMessage: [['failed/teams.csv']],
@@ -335,6 +367,24 @@ export const calls: Calls = {
     tooSmall: [['--rps', 17]],
     tooLarge: [['--rps', 17]],
   },
+  templates: {
+    noteText: [
+      [{ meaning: 'M7', isRequired: true, format: 'F7', example: '' }],
+      [{ meaning: 'M7', isRequired: false, format: 'F7', example: 'E7' }],
+    ],
+    customMeaning: [
+      [{ code: 'c7', title: 't7', description: '' }],
+      [{ code: 'c7', title: '題', description: 'd7' }],
+    ],
+    itemsTitle: [['題', 'V7']],
+    numberError: [[17, 19]],
+    writtenMessage: [['t.xlsx', ['grades', 'items.V7']]],
+    existsMessage: [['t.xlsx']],
+    notWrittenMessage: [['t.xlsx', 'no room']],
+    targetMessage: [['t.csv']],
+    unknownTableMessage: [['team', known]],
+    sheetNameMessage: [['items.V7']],
+  },
   sandbox: {
     sandboxReadyMessage: [[{ url, token: 'tok7' }], [{ url, token: 'tok7', state: 's.json' }]],
     numberOptionMessage: [['port', 65_535]],
@@ -364,5 +414,40 @@ export const calls: Calls = {
     encodingNotAllowed: [['koi8']],
     sheetPart: [['組織7']],
     timesItsSize: [[17]],
+  },
+  api: {
+    methodMessage: [['FETCH', ['GET', 'PATCH']]],
+    pathMessage: [['/v1/../x7']],
+    queryOptionMessage: [['x7']],
+    repeatedQueryMessage: [['status7']],
+    pagedQueryMessage: [['perPage']],
+    formOptionMessage: [['x7']],
+    notJsonMessage: [['body7.json', 'Unexpected end at 17']],
+    fileNotReadMessage: [['x7.pdf', 'ENOENT']],
+    fileTooLargeMessage: [['x7.pdf', { bytes: 777, bytesMax: 555 }]],
+    confirmQuestion: [['POST /v1/x7']],
+    doneMessage: [['POST /v1/x7', 204]],
+    savedMessage: [
+      ['x7.png', { bytes: 17_000_000, contentType: 'image/png' }],
+      ['x7.png', { bytes: 0, contentType: undefined }],
+    ],
+    notSavedMessage: [['x7.png', 'ENOSPC']],
+    noListMessage: [['/v1/x7']],
+    incompleteListMessage: [[17, 19]],
+  },
+  webhooks: {
+    verifiedMessage: [[17]],
+    notVerifiedMessage: [[17]],
+    secretEmptyMessage: [['x7.txt']],
+    secretOpenMessage: [['x7.txt']],
+    fileNotReadMessage: [['x7.txt', 'ENOENT']],
+    headerMissingMessage: [['x7.txt', 'X-Acme-Signature']],
+    headerTwiceMessage: [['x7.txt', 'X-Acme-Signature']],
+  },
+  completions: {
+    shellMessage: [
+      ['fish', ['bash', 'zsh']],
+      [undefined, ['bash', 'zsh']],
+    ],
   },
 };

@@ -136,10 +136,13 @@ describe('English and Japanese', () => {
     },
   );
 
+  /** Each language has its own names of columns; reading knows them all. */
+  const isHeader = (path: string) => path.startsWith('columns.columns.') && path.endsWith('.header');
+
   test('show the same options, commands and variables in what is always the same', () => {
     const typedByPath = (language: Tree) =>
       wordsOf(language).flatMap(([path, text]) =>
-        typeof text === 'string' ? [[path, typedIn([text])]] : [],
+        typeof text === 'string' && !isHeader(path) ? [[path, typedIn([text])]] : [],
       );
     expect(typedByPath(inJapanese)).toEqual(typedByPath(en));
   });

@@ -3,6 +3,6 @@ import { unknownResourceMessage } from '../../src/words/en/usage.js';
 
 test('an unknown resource is told with the known ones and the nearest', () => {
   expect(unknownResourceMessage('team', ['grades', 'teams'])).toBe(
-    '--only team: no such resource. Did you mean "teams"? Resources: grades, teams.',
+    'team: no such resource. Did you mean "teams"? Resources: grades, teams.',
   );
 });

@@ -6,9 +6,10 @@ import { plural } from './plural.js';
 /** Which files were read, with their rows. */
 export function filesReadMessage(tables: readonly Table[]): string {
   const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
-  const files = tables.map(({ source: { file, sheet }, rows, blankRowCount }) => {
+  const files = tables.map(({ source: { file, sheet }, rows, blankRowCount, exampleLines = [] }) => {
     const blank = blankRowCount === 0 ? '' : `, ${blankRowCount} blank left out`;
-    return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })} (${rows.length}${blank})`;
+    const examples = exampleLines.length === 0 ? '' : `, ${plural(exampleLines.length, 'example')} left out`;
+    return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })} (${rows.length}${blank}${examples})`;
   });
   return `Read ${plural(rowCount, 'row')} from ${plural(tables.length, 'table')}: ${files.join(', ')}.`;
 }

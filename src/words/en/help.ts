@@ -8,6 +8,7 @@ export type CommandName =
   | 'plan'
   | 'apply'
   | 'sync'
+  | 'export'
   | 'validate'
   | 'chart'
   | 'chart list'
@@ -16,6 +17,11 @@ export type CommandName =
   | 'chart diff'
   | 'runs'
   | 'undo'
+  | 'template'
+  | 'api'
+  | 'webhook'
+  | 'webhook verify'
+  | 'completion'
   | 'sandbox'
   | 'demo';
 
@@ -23,6 +29,7 @@ export const commands: Readonly<Record<CommandName, string>> = {
   plan: 'Show what would change, and change nothing',
   apply: 'Run a saved plan, if files and service are still as it was made for',
   sync: 'Plan and apply in one run',
+  export: 'Write what the service has as files',
   validate: 'Read and check files only; no network, no token',
   chart: 'List, copy, activate and compare organization charts',
   'chart list': 'List the charts: which is current or scheduled, and what they hold',
@@ -31,21 +38,45 @@ export const commands: Readonly<Record<CommandName, string>> = {
   'chart diff': 'Show what makes the teams of one chart those of another, by code',
   runs: 'List past runs, or show one with its files',
   undo: 'Make the plan that undoes a past run, and change nothing',
+  template: 'Write files to fill in, with examples and lists of choices',
+  api: 'Send one request of your own to the service, and print the answer',
+  webhook: 'Check what the service sends of itself',
+  'webhook verify': 'Check the signature of a delivery over the exact bytes that came; no network',
+  completion: 'Print a script that completes commands and options in bash or zsh',
   sandbox: 'Start a local service that behaves like the real one',
   demo: 'Play the nightly story on the samples against a sandbox',
 };
 
 /** What commands are given beside options. `pastRun` may be left out, `runToUndo` may not. */
 export const positionals: Readonly<
-  Record<'data' | 'plan' | 'chart' | 'fromChart' | 'toChart' | 'runToUndo' | 'pastRun', string>
+  Record<
+    | 'data'
+    | 'resources'
+    | 'plan'
+    | 'chart'
+    | 'fromChart'
+    | 'toChart'
+    | 'runToUndo'
+    | 'pastRun'
+    | 'method'
+    | 'path'
+    | 'body'
+    | 'shell',
+    string
+  >
 > = {
   data: 'Folders, CSV files and workbooks; a table is told by its name, such as teams.csv',
+  resources: 'Names such as grades and teams; default: all',
   plan: 'File that `mastersync plan --out` wrote',
   chart: 'Name of the chart',
   fromChart: 'Name of the chart to start from',
   toChart: 'Name of the other chart',
   runToUndo: 'Id of the run to undo, the beginning of one, or `latest`',
   pastRun: 'Id of a run, the beginning of one, or `latest`',
+  method: 'GET, POST, PATCH, PUT or DELETE',
+  path: 'Path below the address of the service, such as /v1/grades',
+  body: 'File with the body of the delivery; default: stdin',
+  shell: 'The shell; default: that of SHELL',
 };
 
 /** Every option of every command. */
@@ -86,6 +117,15 @@ export type OptionName =
   | 'time-zone'
   | 'activation-timeout'
   | 'on'
+  | 'query'
+  | 'data'
+  | 'form'
+  | 'all'
+  | 'output'
+  | 'signature'
+  | 'header-file'
+  | 'header'
+  | 'secret-file'
   | 'port'
   | 'seed'
   | 'state'
@@ -94,7 +134,13 @@ export type OptionName =
   | 'switch'
   | 'fault'
   | 'fault-seed'
-  | 'now';
+  | 'now'
+  | 'to'
+  | 'chart'
+  | 'master'
+  | 'lossy'
+  | 'leave-out'
+  | 'overwrite';
 
 export const options: Readonly<Record<OptionName, string>> = {
   lang: 'Language of all text; default: MASTERSYNC_LANG, else that of the system',
@@ -136,6 +182,16 @@ export const options: Readonly<Record<OptionName, string>> = {
   'time-zone': 'Time zone of the service; default: MASTERSYNC_TIME_ZONE, else Asia/Tokyo',
   'activation-timeout': 'Wait so long until a chart is seen to be active, or gone',
   on: 'The day, for example 2026-04-01; default: now',
+  query:
+    'A value of the query, name=value, encoded for you; lists as name[]=a name[]=b, each with an option of its own',
+  data: 'JSON to send: itself, @FILE, or - for stdin',
+  form: 'A field of a multipart form, name=value, or a file, name=@FILE;type=application/pdf; repeatable',
+  all: 'Read every page of a list, and print one array',
+  output: 'Save the answer in this file as it came, whatever it is',
+  signature: 'The signature that came with the delivery',
+  'header-file': 'File with the headers of the delivery, a line each, in place of --signature',
+  header: 'Name of the header with the signature',
+  'secret-file': 'File with the secret of the webhook; default: MASTERSYNC_WEBHOOK_SECRET',
   port: 'Port on 127.0.0.1; 0 takes any free one',
   seed: 'Folder of CSV files to start with, such as an earlier data set; see below',
   state: 'File that keeps the records between starts; wins over --seed',
@@ -145,13 +201,33 @@ export const options: Readonly<Record<OptionName, string>> = {
   fault: 'Play faults, see below; repeatable',
   'fault-seed': 'Another number meets other requests',
   now: 'Start the clock at this time, such as 2027-03-31T15:00:00Z',
+  to: 'Folder for CSV files, or a workbook that ends in .xlsx; needed',
+  chart: 'Only this chart with its teams; repeatable',
+  master: 'Only the master of this code with its fields and items; repeatable',
+  lossy: 'Replace characters that the encoding does not have, and list them; default: write nothing',
+  'leave-out':
+    'Leave out records that no row can mean, and write * for values that no cell can hold; default: write nothing',
+  overwrite: 'Also replace files that were not exported, or were edited since',
 };
 
 /** Where a command means something else by an option than the others. */
 export const ownOptions: Readonly<
   Partial<Record<CommandName, Readonly<Partial<Record<OptionName, string>>>>>
 > = {
+  template: {
+    master:
+      'Code of a general master whose items the files are for, with its own fields; repeatable; default: all of the service',
+    url: 'Service whose charts, teams, folders and masters can be chosen; default: MASTERSYNC_URL, else none',
+  },
+  api: {
+    yes: 'Do not ask before a request that is not GET; needed without a terminal',
+    verbose: 'Show requests, and status and headers of the answers',
+  },
   undo: { out: 'Save the plan in this file, for `apply`; needed' },
+  export: {
+    encoding: 'Encoding of the CSV files: utf-8 (default) or cp932 (sjis)',
+    'as-of': 'Take this day for today: schedules before it are over',
+  },
   'chart copy': { out: 'Save the plan in this file, for `apply`, and write nothing' },
   'chart activate': { out: 'Save the plan in this file, for `apply`, and write nothing' },
   'chart diff': { 'detailed-exitcode': 'Exit 2 when the charts differ, 0 when they do not' },

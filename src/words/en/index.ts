@@ -1,11 +1,15 @@
 /** All words for people, in English. Every language has the same names; see words.ts. */
 export * as activations from './activations.js';
+export * as api from './api.js';
 export * as applying from './applying.js';
 export * as changes from './changes.js';
+export * as columns from './columns.js';
 export * as common from './common.js';
+export * as completions from './completions.js';
 export * as decisions from './decisions.js';
 export * as demo from './demo.js';
 export * as drift from './drift.js';
+export * as exporting from './exporting.js';
 export * as files from './files.js';
 export * as help from './help.js';
 export * as html from './html.js';
@@ -22,8 +26,10 @@ export * as runs from './runs.js';
 export * as sandbox from './sandbox.js';
 export * as settings from './settings.js';
 export * as summary from './summary.js';
+export * as templates from './templates.js';
 export * as undo from './undo.js';
 export * as usage from './usage.js';
+export * as webhooks from './webhooks.js';
 export * as withholding from './withholding.js';
 export * as workbooks from './workbooks.js';
 export * as xlsx from './xlsx.js';

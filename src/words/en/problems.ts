@@ -11,6 +11,18 @@ function sinceText(day: string): string {
   return day === 'now' ? 'now' : `from ${day} on`;
 }
 
+const notWritable: Readonly<Record<ProblemArguments['record_not_writable']['reason'], string>> = {
+  no_key: 'has no code',
+  shared_key: 'is not the only one of that name',
+  refused_key: 'has a code or name that files may not hold',
+};
+
+/** A character with its number: many look alike, and some are not seen. */
+function characterText(character: string): string {
+  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `${plain(character)} (U+${number})`;
+}
+
 const notAWorkbook: Readonly<Record<ProblemArguments['not_a_workbook']['found'], string>> = {
   empty: 'is empty (0 bytes). Was the download cut off?',
   html: 'is a web page (HTML) under the name of a workbook. Open it in the spreadsheet and save it as .xlsx or CSV UTF-8.',
@@ -162,6 +174,24 @@ const problemText: {
     `there is a chart ${quote(key)} already, and it is not the beginning of a copy of ${quote(from)}. Choose another name.`,
   record_not_found: ({ resource, key, known }) =>
     `no ${quote(key)} in ${resource} of the service.${suggestion(key, known)} There are: ${known.map(quote).join(', ')}.`,
+  record_not_writable: ({ resource, scope, name, reason }) =>
+    `${quote(name)} in ${placeName(resource, scope)} ${notWritable[reason]}, so no row of a file can mean it or what it holds. ` +
+    'Correct it in the service, or use --leave-out.',
+  value_not_writable: ({ resource, scope, key, field, value }) =>
+    `${field} of ${quote(key)} in ${placeName(resource, scope)} is ${quote(value)}, and a file with that would be refused or read as ` +
+    'something else. Correct it in the service, or use --leave-out.',
+  characters_not_writable: ({ resource, scope, key, field, characters, format, isReplaced }) =>
+    `${field} of ${quote(key)} in ${placeName(resource, scope)} holds ${characters.map(characterText).join(', ')}, which ${format} does not have. ` +
+    (isReplaced
+      ? 'Replaced.'
+      : 'Use --encoding utf-8, or --lossy to replace such characters; in a key they never are.'),
+  header_not_writable: ({ table, header }) =>
+    `the column ${quote(header)} of ${table} would be read as another column. Give the field another code or title in the service.`,
+  records_hidden: ({ resource, scope, read, counted: count }) =>
+    `the service counts ${count} records in ${placeName(resource, scope)} but showed ${read}. Does the token see everything? ` +
+    'To export what it sees: --leave-out.',
+  encoding_not_told: ({ table, encoding }) =>
+    `${table} in ${encoding} would be taken for UTF-8 when it is read. Use --encoding utf-8.`,
   activation_overdue: ({ key, day, current, isPlanned }) =>
     `${quote(key)} should have been the current one since ${day}, but ${current === null ? 'none is' : `${quote(current)} is`}. ` +
     (isPlanned ? 'It is made so now.' : 'Its activation is withheld.'),

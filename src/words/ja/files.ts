@@ -4,9 +4,10 @@ import type * as en from '../en/files.js';
 
 export const filesReadMessage: typeof en.filesReadMessage = (tables) => {
   const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
-  const files = tables.map(({ source: { file, sheet }, rows, blankRowCount }) => {
+  const files = tables.map(({ source: { file, sheet }, rows, blankRowCount, exampleLines = [] }) => {
     const blank = blankRowCount === 0 ? '' : `、空行${blankRowCount}行を除く`;
-    return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })}（${rows.length}行${blank}）`;
+    const examples = exampleLines.length === 0 ? '' : `、記入例${exampleLines.length}行を除く`;
+    return `${formatOrigin({ file, ...(sheet !== undefined && { sheet }) })}（${rows.length}行${blank}${examples}）`;
   });
   return `${tables.length}件の表から${rowCount}行を読み込みました: ${files.join('、')}。`;
 };

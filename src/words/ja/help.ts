@@ -8,6 +8,7 @@ export const commands: typeof en.commands = {
   plan: '変更内容を表示する（何も変更しない）',
   apply: '保存した計画を適用する（ファイルとサービスが計画時のままの場合のみ）',
   sync: '計画と適用を1回の実行で行う',
+  export: 'サービスの内容をファイルに書き出す',
   validate: 'ファイルの読み込みと検査だけを行う（ネットワークもトークンも不要）',
   chart: '組織図の一覧、コピー、有効化、比較を行う',
   'chart list': '組織図の一覧を表示する（有効なもの、予約、件数）',
@@ -16,18 +17,28 @@ export const commands: typeof en.commands = {
   'chart diff': '2つの組織図のチームの違いをコードで比較して表示する',
   runs: '過去の実行の一覧、または1つの実行とそのファイルを表示する',
   undo: '過去の実行を取り消す計画を作成する（何も変更しない）',
+  template: '記入用のファイルを書き出す（CSV またはブック、記入例と選択肢付き）',
+  api: '任意のリクエストを1つサービスに送り、応答を表示する',
+  webhook: 'サービスから届くものを検証する',
+  'webhook verify': '届いたバイト列そのままで、配信の署名を検証する（ネットワーク不要）',
+  completion: 'bash または zsh の補完スクリプトを表示する',
   sandbox: '実際のサービスと同じように動くローカルのサービスを起動する',
   demo: 'サンプルデータとサンドボックスで夜間同期の流れを実演する',
 };
 
 export const positionals: typeof en.positionals = {
   data: 'フォルダ、CSV ファイル、ブック。表は teams.csv のように名前で判別する',
+  resources: 'grades や teams などの名前。既定はすべて',
   plan: '`mastersync plan --out` で保存したファイル',
   chart: '組織図の名前',
   fromChart: '元になる組織図の名前',
   toChart: 'もう一方の組織図の名前',
   runToUndo: '取り消す実行の ID、その先頭部分、または `latest`',
   pastRun: '実行の ID、その先頭部分、または `latest`',
+  method: 'GET、POST、PATCH、PUT、DELETE のいずれか',
+  path: 'サービスのアドレスに続くパス（例: /v1/grades）',
+  body: '配信の本文のファイル。既定は標準入力',
+  shell: 'シェル。既定は SHELL のもの',
 };
 
 export const options: typeof en.options = {
@@ -69,6 +80,15 @@ export const options: typeof en.options = {
   'time-zone': 'サービスのタイムゾーン。既定は MASTERSYNC_TIME_ZONE、なければ Asia/Tokyo',
   'activation-timeout': '組織図の有効化または削除を確認できるまで待つ時間',
   on: '有効化する日（例: 2026-04-01）。既定は今すぐ',
+  query: 'クエリの値（name=value）。エンコードは自動。配列は name[]=a name[]=b のように1つずつ指定する',
+  data: '送信する JSON。値そのもの、@FILE、または標準入力の -',
+  form: 'マルチパートの項目（name=value）またはファイル（name=@FILE;type=application/pdf）。複数指定可',
+  all: '一覧のすべてのページを読み込み、1つの配列として表示する',
+  output: '応答を種類にかかわらず、届いたままこのファイルに保存する',
+  signature: '配信に付いていた署名',
+  'header-file': '配信のヘッダーを1行ずつ書いたファイル（--signature の代わり）',
+  header: '署名が入っているヘッダーの名前',
+  'secret-file': 'Webhook のシークレットのファイル。既定は MASTERSYNC_WEBHOOK_SECRET',
   port: '127.0.0.1 のポート。0は空いているポート',
   seed: '最初のレコードの CSV ファイルがあるフォルダ（以前のデータなど）。下記を参照',
   state: 'レコードを次回の起動まで保存するファイル。--seed より優先',
@@ -78,10 +98,30 @@ export const options: typeof en.options = {
   fault: '障害を起こす。下記を参照。複数指定可',
   'fault-seed': '別の数値にすると、別のリクエストで障害が起きる',
   now: '時計をこの時刻から始める（例: 2027-03-31T15:00:00Z）',
+  to: 'CSV を書き出すフォルダ、または .xlsx で終わるブック。必須',
+  chart: 'この組織図とそのチームだけを対象とする。複数指定可',
+  master: 'このコードのマスタとその項目、アイテムだけを対象とする。複数指定可',
+  lossy: '文字コードにない文字を置き換え、一覧を表示する。既定では何も書き出さない',
+  'leave-out':
+    '行で指定できないレコードを除き、セルに書けない値は * にして書き出す。既定では何も書き出さない',
+  overwrite: 'export で書き出したものではないファイルや、その後に編集されたファイルも置き換える',
 };
 
 export const ownOptions: typeof en.ownOptions = {
+  template: {
+    master:
+      'アイテムを記入する汎用マスタのコード。マスタ独自の項目も列になります。複数指定可。既定はサービスのすべてのマスタ',
+    url: '組織図、チーム、フォルダ、マスタを選択肢にするサービスの URL。既定は MASTERSYNC_URL、なければ選択肢なし',
+  },
+  api: {
+    yes: 'GET 以外のリクエストを確認せずに送る。端末以外では必要',
+    verbose: 'リクエストと、応答のステータスとヘッダーを表示する',
+  },
   undo: { out: '計画をこのファイルに保存する（`apply` で使用）。必須' },
+  export: {
+    encoding: 'CSV ファイルの文字コード: utf-8（既定）または cp932 (sjis)',
+    'as-of': 'この日付を今日とみなす。これより前の予約は過ぎたものとする',
+  },
   'chart copy': { out: '計画をこのファイルに保存し（`apply` で使用）、書き込みは行わない' },
   'chart activate': { out: '計画をこのファイルに保存し（`apply` で使用）、書き込みは行わない' },
   'chart diff': { 'detailed-exitcode': '組織図に違いがあれば終了コード2、なければ0で終了する' },

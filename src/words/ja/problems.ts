@@ -16,6 +16,17 @@ function sinceText(day: string): string {
 const saveAgain = '.xlsx または「CSV UTF-8（コンマ区切り）」で保存し直してください。';
 const openAndSave = '表計算ソフトで開き、.xlsx で保存し直してください。';
 
+const notWritable: Readonly<Record<ProblemArguments['record_not_writable']['reason'], string>> = {
+  no_key: 'コードがないため',
+  shared_key: '同じ名前のものがほかにもあるため',
+  refused_key: 'コードまたは名前がファイルで使えないものであるため',
+};
+
+function characterText(character: string): string {
+  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `${plain(character)}（U+${number}）`;
+}
+
 const notAWorkbook: Readonly<Record<ProblemArguments['not_a_workbook']['found'], string>> = {
   empty: '空のファイルです（0バイト）。ダウンロードが途中で切れていませんか。',
   html: `拡張子はブックのものですが、中身は Web ページ（HTML）です。表計算ソフトで開き、${saveAgain}`,
@@ -167,6 +178,24 @@ const problemText: {
     `組織図${quote(key)}はすでにあり、${quote(from)}のコピーの途中のものではありません。別の名前を指定してください。`,
   record_not_found: ({ resource, key, known }) =>
     `サービスの${resourceName(resource)}に${quote(key)}がありません。${suggestion(key, known)}登録済み: ${quoteAll(known)}。`,
+  record_not_writable: ({ resource, scope, name, reason }) =>
+    `${placeName(resource, scope)} の${quote(name)}は${notWritable[reason]}、ファイルの行では指定できません（含まれるものも同様です）。` +
+    'サービスで修正するか、--leave-out を指定してください。',
+  value_not_writable: ({ resource, scope, key, field, value }) =>
+    `${placeName(resource, scope)} の${quote(key)}の ${field} の値${quote(value)}は、ファイルに書き出しても同じ値として読み込めません。` +
+    'サービスで修正するか、--leave-out を指定してください。',
+  characters_not_writable: ({ resource, scope, key, field, characters, format, isReplaced }) =>
+    `${placeName(resource, scope)} の${quote(key)}の ${field} に、${format} では表せない文字があります: ${characters.map(characterText).join('、')}。` +
+    (isReplaced
+      ? '置き換えました。'
+      : '--encoding utf-8 を使うか、--lossy で置き換えてください（コードやキーとなる名前の文字は置き換えません）。'),
+  header_not_writable: ({ table, header }) =>
+    `${table} の列${quote(header)}は、別の列として読み込まれてしまいます。サービスで項目のコードまたはタイトルを変更してください。`,
+  records_hidden: ({ resource, scope, read, counted: count }) =>
+    `${placeName(resource, scope)} のサービスでの件数は${count}件ですが、取得できたのは${read}件です。このトークンですべてのレコードを参照できますか。` +
+    '取得できたものだけを書き出す場合は --leave-out を指定してください。',
+  encoding_not_told: ({ table, encoding }) =>
+    `${encoding} の ${table} は、読み込むときに UTF-8 と判定されてしまいます。--encoding utf-8 を使ってください。`,
   activation_overdue: ({ key, day, current, isPlanned }) =>
     `${quote(key)}は${spaced(day)} から有効になっているはずですが、${
       current === null ? '有効なものがありません' : `現在有効なのは${quote(current)}です`

@@ -1,0 +1,194 @@
+/** `mastersync export`: writes what the service has as files that can be read again. Sends GET requests only. */
+import path from 'node:path';
+import type { DayFlags } from '../config/today.js';
+import { AppError, UsageError } from '../errors.js';
+import type { Exported } from '../export-records.js';
+import { heldBy, resourceDefinitions, resourceNames } from '../resources/index.js';
+import type { TableWriter } from '../tables/table-writer.js';
+import { systemReason } from '../text.js';
+import { words } from '../words.js';
+import type { Command } from './command.js';
+import {
+  dayOptions,
+  type OutputArguments,
+  outputOptions,
+  type ServiceArguments,
+  serviceOptions,
+} from './options.js';
+import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
+import { untilInterrupted } from './until-interrupted.js';
+
+export interface ExportArguments extends ServiceArguments, DayFlags, OutputArguments {
+  /** Names of resources. Default: all, or those that the chosen records hold. */
+  readonly resource?: readonly string[] | undefined;
+  /** Folder, or workbook. */
+  readonly to?: string | undefined;
+  readonly chart?: readonly string[] | undefined;
+  readonly master?: readonly string[] | undefined;
+  readonly encoding?: string | undefined;
+  readonly lossy?: boolean | undefined;
+  readonly leaveOut?: boolean | undefined;
+  readonly overwrite?: boolean | undefined;
+}
+
+/** The options that choose records, with the resource of these. */
+const choosers = { chart: 'charts', master: 'masters' } as const;
+
+interface Selection {
+  readonly resources: readonly string[];
+  readonly chosen: ReadonlyMap<string, readonly string[]>;
+}
+
+/** @throws UsageError for a resource that there is not, and for a choice among what is not exported */
+function selectionOf({ resource = [], ...args }: ExportArguments): Selection {
+  const given = resource.flatMap((text) => text.split(',')).filter((name) => name !== '');
+  const unknown = given.find((name) => !resourceNames.includes(name));
+  if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
+  const options = (Object.keys(choosers) as (keyof typeof choosers)[]).filter(
+    (option) => args[option]?.length,
+  );
+  const heldOf = (option: keyof typeof choosers) => heldBy(choosers[option]).map(({ name }) => name);
+  const familyOf = (option: keyof typeof choosers) => [choosers[option], ...heldOf(option)];
+  const outside = options.find(
+    (option) => given.length > 0 && !familyOf(option).some((name) => given.includes(name)),
+  );
+  if (outside !== undefined)
+    throw new UsageError(words.exporting.chosenOutsideMessage(outside, familyOf(outside)));
+  const chosen = options.map((option) => [choosers[option], args[option] ?? []] as const);
+  // Without the list that they are chosen from: a list of one chart looks like that of a tenant that has no other.
+  const meant = options.length > 0 ? options.flatMap(heldOf) : resourceNames;
+  return { resources: given.length > 0 ? given : meant, chosen: new Map(chosen) };
+}
+
+/** Exports, and says what the files do not hold. */
+export async function exportData(args: ExportArguments, run: Run): Promise<CommandResult> {
+  const { terminal } = run;
+  const selection = selectionOf(args);
+  const target = targetOf(args);
+  const asOf = run.dayOf(args);
+  const client = await run.openClient(args);
+  const { exportRecords } = await import('../export-records.js');
+  const wanted = {
+    ...selection,
+    asOf,
+    format: target.format,
+    isLossy: args.lossy === true,
+    mayLeaveOut: args.leaveOut === true,
+  };
+  const exported = await toldOfTarget(target.path, async () => {
+    const writer = await openWriter(target, args, selection);
+    return untilInterrupted(terminal, (signal) =>
+      terminal.during('service', (onProgress) =>
+        exportRecords(client, writer, { ...wanted, signal, onProgress }),
+      ),
+    );
+  });
+  for (const { name, rows } of exported.files.length > 0 ? exported.tables : [])
+    terminal.progress(words.exporting.tableExportedMessage(name, rows));
+  showProblems(exported.problems, terminal);
+  const errorCount = exported.problems.filter(({ severity }) => severity === 'error').length;
+  if (errorCount > 0)
+    terminal.attention(terminal.attentionStyles.red(words.exporting.exportRefusedMessage(errorCount)));
+  else terminal.result(exportedText(target.path, exported));
+  const { tables, files, notCarried, problems } = exported;
+  const extra = { export: { files, tables, notCarried } };
+  return { exitCodes: errorCount > 0 ? [refusedExitCode] : [], problems, extra };
+}
+
+const refusedExitCode = 4;
+
+/** What the system says of a path is a matter of the path. */
+async function toldOfTarget<T>(target: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError')
+      throw new AppError(words.applying.interruptedQuestionMessage, { exitCode: 130, cause: error });
+    if (error instanceof AppError || !(error instanceof Error && 'syscall' in error)) throw error;
+    const message = words.exporting.notWrittenMessage(target, systemReason(error));
+    throw new AppError(message, { exitCode: 1, cause: error });
+  }
+}
+
+interface Target {
+  readonly path: string;
+  /** What its format is called. */
+  readonly format: string;
+  readonly encoding?: 'utf-8' | 'cp932';
+}
+
+/** @throws UsageError for a target or an encoding that cannot be written */
+function targetOf({ to, encoding: name }: ExportArguments): Target {
+  if (to === undefined || to === '') throw new UsageError(words.exporting.missingTargetMessage);
+  const end = path.extname(to).toLowerCase();
+  if (end === '.xlsx') {
+    if (name !== undefined) throw new UsageError(words.exporting.encodingOfWorkbookMessage);
+    return { path: to, format: 'XLSX' };
+  }
+  if (['.csv', '.tsv', '.txt', '.xls', '.xlsm'].includes(end))
+    throw new UsageError(words.exporting.targetKindMessage(to));
+  const encoding = encodingByName.get((name ?? 'utf-8').toLowerCase().replace(/[-_]/g, ''));
+  if (!encoding) throw new UsageError(words.exporting.exportEncodingMessage(name ?? '', ['utf-8', 'cp932']));
+  return { path: to, format: encoding.toUpperCase(), encoding };
+}
+
+/** As they are read; those that are read only are not among them. */
+const encodingByName: ReadonlyMap<string, 'utf-8' | 'cp932'> = new Map([
+  ['utf8', 'utf-8'],
+  ['cp932', 'cp932'],
+  ['sjis', 'cp932'],
+  ['shiftjis', 'cp932'],
+  ['windows31j', 'cp932'],
+]);
+
+async function openWriter(target: Target, args: ExportArguments, selection: Selection): Promise<TableWriter> {
+  const rules = { mayOverwrite: args.overwrite === true, isOfExport: isTableOf(selection) };
+  if (target.encoding === undefined) {
+    const { openWorkbookWriter } = await import('../tables/xlsx/write-tables.js');
+    return openWorkbookWriter(target.path, rules);
+  }
+  const { openCsvWriter } = await import('../tables/csv/write-csv.js');
+  return openCsvWriter(target.path, { ...rules, encoding: target.encoding });
+}
+
+/** Tells the names of tables that hold, or may hold, what is exported. */
+function isTableOf({ resources, chosen }: Selection): (name: string) => boolean {
+  const tables = resourceDefinitions
+    .filter(({ name }) => resources.includes(name))
+    .flatMap(({ name, within, group }) => [
+      { name, keys: within ? chosen.get(within.resource) : undefined },
+      ...(group?.part ? [{ name: group.part.name, keys: undefined }] : []),
+    ]);
+  return (file) => {
+    const [, stem = '', scope] = /^([^.]*)(?:\.(.+))?$/s.exec(file) ?? [];
+    const table = tables.find(({ name }) => name === stem.toLowerCase());
+    return table !== undefined && (scope === undefined || (table.keys?.includes(scope) ?? true));
+  };
+}
+
+function exportedText(target: string, { tables, notCarried }: Exported): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const lines = notCarried.map((what) => `  ${words.exporting.notCarriedText(what)}`);
+  return [
+    words.exporting.exportedText(target, { rows, tables: tables.length }),
+    ...(lines.length > 0 ? ['', words.exporting.notCarriedTitle, ...lines] : []),
+  ].join('\n');
+}
+
+export const exportCommand: Command<ExportArguments> = {
+  name: 'export',
+  usage: 'export [resource..]',
+  options: {
+    to: { type: 'string', nargs: 1 },
+    chart: { type: 'string', array: true, nargs: 1 },
+    master: { type: 'string', array: true, nargs: 1 },
+    encoding: { type: 'string', nargs: 1 },
+    lossy: { type: 'boolean', default: false },
+    'leave-out': { type: 'boolean', default: false },
+    overwrite: { type: 'boolean', default: false },
+    ...dayOptions,
+    ...serviceOptions,
+    ...outputOptions,
+  },
+  execute: (args) => runCommand('export', args, (run) => exportData(args, run)),
+};

@@ -1,0 +1,140 @@
+/** `mastersync template`: files to fill in, as text files or a workbook. With a service it reads what can be chosen there; GET only. */
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError, UsageError } from '../errors.js';
+import { resourceDefinitions, tableNames } from '../resources/index.js';
+import type { TemplateTable } from '../templates/template.js';
+import { systemReason } from '../text.js';
+import { words } from '../words.js';
+import type { Command } from './command.js';
+import { type OutputArguments, outputOptions, type ServiceArguments, serviceOptions } from './options.js';
+import { readLiveChoices } from './read-live-choices.js';
+import { type CommandResult, type Run, runCommand } from './run-command.js';
+
+export interface TemplateArguments extends ServiceArguments, OutputArguments {
+  /** Names of tables; of a resource with parts, those too. Default: all. */
+  readonly resource?: readonly string[] | undefined;
+  /** A folder, or a workbook. */
+  readonly to?: string | undefined;
+  /** Codes of masters. Default: all that the service has. */
+  readonly master?: readonly string[] | undefined;
+}
+
+/** Writes the template. What is there already is never replaced: somebody may have filled it in. */
+export async function template(args: TemplateArguments, run: Run): Promise<CommandResult> {
+  const target = targetOf(args);
+  const names = tablesOf(args);
+  const { makeTemplates, nothingLive } = await import('../templates/make-templates.js');
+  const live = isServiceNamed(args)
+    ? await readLiveChoices(await run.openClient(args), { tables: names, masters: args.master })
+    : nothingLive;
+  const tables = makeTemplates(names, live);
+  const files = await filesOf(target, tables);
+  await refuseExisting(files);
+  await writeAll(target, files);
+  const tableList = tables.map(({ name }) => name);
+  run.terminal.result(words.templates.writtenMessage(target.path, tableList));
+  return { exitCodes: [], extra: { templates: files.map(({ file }) => file) } };
+}
+
+interface Target {
+  readonly kind: 'workbook' | 'folder';
+  readonly path: string;
+}
+
+/** @throws UsageError */
+function targetOf({ to }: TemplateArguments): Target {
+  if (to === undefined || to.trim() === '') throw new UsageError(words.templates.missingTargetMessage);
+  const end = path.extname(to).toLowerCase();
+  if (end === '.xlsx') return { kind: 'workbook', path: to };
+  if (['.csv', '.tsv', '.txt', '.xls', '.xlsm', '.ods'].includes(end))
+    throw new UsageError(words.templates.targetMessage(to));
+  return { kind: 'folder', path: to };
+}
+
+/** @throws UsageError for a name that is that of no table, and for masters whose items are not wanted */
+function tablesOf({ resource = [], master }: TemplateArguments): readonly string[] {
+  const given = resource.flatMap((text) => text.split(',')).filter((name) => name !== '');
+  const unknown = given.find((name) => !tableNames.includes(name));
+  if (unknown !== undefined) throw new UsageError(words.templates.unknownTableMessage(unknown, tableNames));
+  const parts = resourceDefinitions.filter(({ name }) => given.includes(name)).map(partNameOf);
+  const names = given.length === 0 ? tableNames : [...given, ...parts.flat()];
+  if (master && !names.includes('items')) throw new UsageError(words.templates.masterWithoutItemsMessage);
+  return names;
+}
+
+function partNameOf({ group }: (typeof resourceDefinitions)[number]): readonly string[] {
+  return group?.part ? [group.part.name] : [];
+}
+
+/** An address is enough to ask; masters can be asked for nowhere else, so that a missing one is told. */
+function isServiceNamed({ url, master }: TemplateArguments): boolean {
+  return Boolean(url ?? process.env['MASTERSYNC_URL']) || master !== undefined;
+}
+
+interface FileToWrite {
+  readonly file: string;
+  readonly content: string | Uint8Array;
+}
+
+/** @throws UsageError when a workbook cannot hold the tables */
+async function filesOf(target: Target, tables: readonly TemplateTable[]): Promise<readonly FileToWrite[]> {
+  if (target.kind === 'folder') {
+    const { folderTemplate } = await import('../templates/folder-template.js');
+    return folderTemplate(tables).map(({ name, text }) => ({
+      file: path.join(target.path, name),
+      content: text,
+    }));
+  }
+  const { unfitSheetName, workbookTemplate } = await import('../templates/workbook-template.js');
+  const unfit = unfitSheetName(tables);
+  if (unfit !== undefined) throw new UsageError(words.templates.sheetNameMessage(unfit));
+  const createdAt = new Date().toISOString();
+  return [{ file: target.path, content: await workbookTemplate(tables, { createdAt }) }];
+}
+
+/** @throws UsageError */
+async function refuseExisting(files: readonly FileToWrite[]): Promise<void> {
+  for (const { file } of files) {
+    const isThere = await stat(file).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) throw new UsageError(words.templates.existsMessage(file));
+  }
+}
+
+/** Others may read a template: its owner's umask says who. */
+const templateMode = 0o666;
+
+/** @throws AppError when one cannot be written; then none is left */
+async function writeAll(target: Target, files: readonly FileToWrite[]): Promise<void> {
+  const { writeWhole } = await import('../apply/write-whole.js');
+  const written: string[] = [];
+  try {
+    if (target.kind === 'folder') await mkdir(target.path, { recursive: true });
+    for (const { file, content } of files) {
+      await writeWhole(file, [content], templateMode);
+      written.push(file);
+    }
+  } catch (error) {
+    await Promise.all(written.map((file) => rm(file, { force: true })));
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new AppError(words.templates.notWrittenMessage(target.path, systemReason(error)), {
+      exitCode: 1,
+      cause: error,
+    });
+  }
+}
+
+export const templateCommand: Command<TemplateArguments> = {
+  name: 'template',
+  usage: 'template [resource..]',
+  options: {
+    to: { type: 'string', nargs: 1 },
+    master: { type: 'string', array: true, nargs: 1 },
+    ...serviceOptions,
+    ...outputOptions,
+  },
+  execute: (args) => runCommand('template', args, (run) => template(args, run)),
+};

@@ -1,0 +1,61 @@
+/**
+ * Checks that a delivery was sent by the service: HMAC-SHA256 of its body, keyed with the secret of the webhook. The body
+ * is taken byte by byte as it came: the service signs the text in which `&`, `<` and `>` are written as `\u0026`,
+ * `\u003c` and `\u003e`, so a body that was parsed and written again does not fit. Source: its contract, Events.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * True when the service signed exactly this body with this secret. The time that it takes does not tell how much of a
+ * wrong signature is right.
+ * @param body the bytes as they were received, before anything has parsed or decoded them
+ * @param signature the value of the signature's header. The contract does not say how its 32 bytes are written: hexadecimal
+ *   in either case and base64 are taken, also behind `sha256=`
+ * @param secret of the webhook; an empty one verifies nothing
+ * Pure; never throws.
+ */
+export function verifyWebhook(body: Uint8Array, signature: string, secret: string): boolean {
+  const given = signatureBytes(signature);
+  if (given === undefined || secret === '') return false;
+  return timingSafeEqual(given, createHmac('sha256', secret).update(body).digest());
+}
+
+/** The 32 bytes that a signature stands for; undefined for what is none. Pure. */
+export function signatureBytes(signature: string): Uint8Array | undefined {
+  const text = signature.trim().replace(/^sha256=/i, '');
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
+  return undefined;
+}
+
+/** What most likely happened to a body on its way from the service. */
+export type BodyDamage = 'line-end-added' | 'line-end-lost' | 'mark-added' | 'unescaped';
+
+/**
+ * Looks for what would make a body fit whose signature does not. It is of use to people who mend a receiver; such a body is
+ * refused all the same. Pure.
+ * @returns undefined when nothing common does
+ */
+export function findBodyDamage(body: Uint8Array, signature: string, secret: string): BodyDamage | undefined {
+  const bytes = Buffer.from(body);
+  const asSent: readonly (readonly [BodyDamage, Uint8Array])[] = [
+    ['line-end-added', bytes.subarray(0, bytes.length - (endsInLine(bytes) ?? 0))],
+    ['line-end-lost', Buffer.concat([bytes, Buffer.from('\n')])],
+    ['mark-added', bytes.subarray(startsWithMark(bytes) ? 3 : 0)],
+    ['unescaped', Buffer.from(bytes.toString('utf8').replace(/[&<>]/g, escapeMark))],
+  ];
+  return asSent.find(([, candidate]) => verifyWebhook(candidate, signature, secret))?.[0];
+}
+
+/** How many bytes the line end is long that the body ends in. */
+function endsInLine(bytes: Buffer): number | undefined {
+  return /\r?\n$/.exec(bytes.subarray(-2).toString('latin1'))?.[0].length;
+}
+
+function startsWithMark(bytes: Buffer): boolean {
+  return bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));
+}
+
+function escapeMark(mark: string): string {
+  return `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

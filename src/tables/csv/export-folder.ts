@@ -1,0 +1,92 @@
+/**
+ * A folder that holds an export: which of its files may be replaced. A list beside the files says how they were exported; one that was
+ * edited since, or that lay there before, is somebody's work and stays.
+ */
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '../../errors.js';
+import { words } from '../../words.js';
+import { hashFile } from '../hash-file.js';
+import type { ReplaceRules } from '../table-writer.js';
+
+/** The list of exported files. Its name begins with a dot, so that nobody takes it for a table. */
+export const exportListName = '.mastersync-export.json';
+
+const refusedExitCode = 4;
+
+/** SHA-256 of exported files by name. */
+type Hashes = ReadonlyMap<string, string>;
+
+/** Ends of the names of files that are read as tables. */
+const tableFile = /^(?<stem>[^.].*)\.(?:csv|tsv|txt|xlsx|xlsm|xls)$/is;
+
+/**
+ * The files of a folder that an export takes the place of, and may.
+ * @param written names of the files that are about to be written, when these are known
+ * @throws AppError naming what must stay
+ */
+export async function replaceableFiles(
+  folder: string,
+  { isOfExport, mayOverwrite }: ReplaceRules,
+  written?: readonly string[],
+): Promise<readonly string[]> {
+  const names = (await namesIn(folder)).filter((name) => {
+    const stem = tableFile.exec(name)?.groups?.['stem'];
+    return stem !== undefined && isOfExport(stem);
+  });
+  const exported = await readExportList(folder);
+  const isOurs = async (name: string) => {
+    const file = path.join(folder, name);
+    const { size } = await stat(file);
+    return size === 0 || (exported.has(name) && exported.get(name) === (await hashFile(file)));
+  };
+  const owned = await Promise.all(names.map(isOurs));
+  const foreign = names.filter((_, index) => !owned[index]);
+  const kept = mayOverwrite ? foreign.filter((name) => written && !written.includes(name)) : foreign;
+  if (kept.length === 0) return names;
+  const message = words.exporting.filesInTheWayMessage(folder, kept, { mayOverwrite });
+  throw new AppError(message, { exitCode: refusedExitCode });
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isDirectory())
+      .map(({ name }) => name)
+      .sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** A list that cannot be read says nothing: then no file passes for an export. */
+async function readExportList(folder: string): Promise<Hashes> {
+  const text = await readFile(path.join(folder, exportListName), 'utf8').catch(() => '');
+  try {
+    const { files }: { readonly files?: unknown } = JSON.parse(text) ?? {};
+    const pairs = typeof files === 'object' && files !== null ? Object.entries(files) : [];
+    return new Map(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return new Map();
+    throw error;
+  }
+}
+
+/** Notes how files were exported; others that the list names stay in it as long as they are there. */
+export async function writeExportList(folder: string, written: Hashes): Promise<void> {
+  const there = new Set(await namesIn(folder));
+  const before = [...(await readExportList(folder))].filter(([name]) => there.has(name));
+  const files = [...new Map([...before, ...written])].sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = `${JSON.stringify({ version: 1, files: Object.fromEntries(files) }, undefined, 2)}\n`;
+  const draft = path.join(folder, `.mastersync-${randomUUID()}.tmp`);
+  try {
+    await writeFile(draft, text);
+    await rename(draft, path.join(folder, exportListName));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

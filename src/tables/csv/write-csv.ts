@@ -1,0 +1,158 @@
+/**
+ * Writes tables as CSV files into a folder, in UTF-8 with a byte order mark or in CP932. They are written beside their names, and get these at
+ * the end when all are whole; what else lies in the folder stays as it is.
+ */
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type CellObstacle,
+  foldedName,
+  loneHalvesIn,
+  type ReplaceRules,
+  type TableWriter,
+  withoutLoneHalves,
+} from '../table-writer.js';
+import { encodeCp932, fitCp932, notInCp932 } from './encode-cp932.js';
+import { replaceableFiles, writeExportList } from './export-folder.js';
+import { rowCharactersMax } from './parse-csv.js';
+import { type Utf8Watch, watchForUtf8 } from './utf8-watch.js';
+
+/** The encodings that are written. */
+export const csvEncodings = ['utf-8', 'cp932'] as const;
+
+export type CsvEncoding = (typeof csvEncodings)[number];
+
+export interface CsvWriterOptions extends ReplaceRules {
+  readonly encoding: CsvEncoding;
+}
+
+/** Tells spreadsheets that the file is UTF-8. */
+const byteOrderMark = '\ufeff';
+/** So that a row of many long cells, each character of them doubled, can still be read. */
+const cellLengthMax = Math.floor(rowCharactersMax / 32);
+
+/** One line with its end. A cell is quoted wherever a reader could take a part of it for something else. Pure. */
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quotedCell).join(',')}\r\n`;
+}
+
+function quotedCell(cell: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/**
+ * A writer for a folder, which is made if it is not there.
+ * @throws AppError at once when files lie there that must stay
+ */
+export async function openCsvWriter(folder: string, options: CsvWriterOptions): Promise<TableWriter> {
+  await replaceableFiles(folder, options);
+  return new CsvWriter(folder, options);
+}
+
+interface Draft {
+  /** What the file is to be called. */
+  readonly name: string;
+  readonly path: string;
+  readonly hash: Hash;
+}
+
+interface OpenDraft extends Draft {
+  readonly handle: FileHandle;
+  readonly watch: Utf8Watch;
+}
+
+class CsvWriter implements TableWriter {
+  readonly #folder: string;
+  readonly #options: CsvWriterOptions;
+  readonly #names = new Set<string>();
+  readonly #drafts: Draft[] = [];
+  #open: OpenDraft | undefined;
+  /** The first folder that had to be made. */
+  #made: string | undefined;
+
+  constructor(folder: string, options: CsvWriterOptions) {
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  takeName(name: string): boolean {
+    const folded = foldedName(name);
+    const isFree = !this.#names.has(folded);
+    this.#names.add(folded);
+    return isFree;
+  }
+
+  obstacleOf(text: string): CellObstacle | undefined {
+    if (text.length > cellLengthMax) return { kind: 'too_long' };
+    const characters = this.#isCp932 ? notInCp932(text) : loneHalvesIn(text);
+    return characters.length > 0 ? { kind: 'characters', characters } : undefined;
+  }
+
+  fit(text: string): string {
+    return this.#isCp932 ? fitCp932(text) : withoutLoneHalves(text);
+  }
+
+  async begin(name: string, header: readonly string[]): Promise<void> {
+    this.#made ??= await mkdir(this.#folder, { recursive: true });
+    const file = path.join(this.#folder, `.mastersync-${randomUUID()}.tmp`);
+    const handle = await open(file, 'wx', 0o666);
+    const draft = { name: `${name}.csv`, path: file, hash: createHash('sha256') };
+    this.#drafts.push(draft);
+    this.#open = { ...draft, handle, watch: watchForUtf8() };
+    await this.#write(`${this.#isCp932 ? '' : byteOrderMark}${csvLine(header)}`);
+  }
+
+  async add(rows: readonly (readonly string[])[]): Promise<void> {
+    await this.#write(rows.map(csvLine).join(''));
+  }
+
+  async end(): Promise<boolean> {
+    const { handle, watch } = this.#current();
+    await handle.sync();
+    await handle.close();
+    this.#open = undefined;
+    return !(this.#isCp932 && watch.passesForUtf8());
+  }
+
+  async commit(): Promise<readonly string[]> {
+    const names = this.#drafts.map(({ name }) => name);
+    const replaced = await replaceableFiles(this.#folder, this.#options, names);
+    const hashes = new Map(this.#drafts.map(({ name, hash }) => [name, hash.digest('hex')]));
+    const files: string[] = [];
+    for (const { name, path: draft } of this.#drafts.splice(0)) {
+      const file = path.join(this.#folder, name);
+      await rename(draft, file);
+      files.push(file);
+    }
+    const stale = replaced.filter((name) => !names.includes(name));
+    await Promise.all(stale.map((name) => rm(path.join(this.#folder, name), { force: true })));
+    await writeExportList(this.#folder, hashes);
+    return files;
+  }
+
+  async discard(): Promise<void> {
+    await this.#open?.handle.close();
+    this.#open = undefined;
+    await Promise.all(this.#drafts.map((draft) => rm(draft.path, { force: true })));
+    // Only what was made for it, and only while nothing else is in it.
+    if (this.#made !== undefined) await rmdir(this.#folder).catch(() => undefined);
+  }
+
+  get #isCp932(): boolean {
+    return this.#options.encoding === 'cp932';
+  }
+
+  #current(): OpenDraft {
+    if (!this.#open) throw new Error('no table was begun');
+    return this.#open;
+  }
+
+  async #write(text: string): Promise<void> {
+    const { handle, hash, watch } = this.#current();
+    const bytes = this.#isCp932 ? encodeCp932(text) : Buffer.from(text);
+    hash.update(bytes);
+    watch.see(bytes);
+    await handle.writeFile(bytes);
+  }
+}

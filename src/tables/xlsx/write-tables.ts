@@ -1,0 +1,199 @@
+/**
+ * Writes tables as sheets of one workbook, row by row: a hundred thousand rows would not fit as objects of exceljs. Every cell is text, also
+ * for the spreadsheet, so that nothing in it becomes a number, a date or a formula when a person opens and saves it.
+ */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { CellValue, stream as exceljsStream, Worksheet } from 'exceljs';
+import { AppError } from '../../errors.js';
+import { words } from '../../words.js';
+import {
+  type CellObstacle,
+  foldedName,
+  loneHalvesIn,
+  type ReplaceRules,
+  type TableWriter,
+  withoutLoneHalves,
+} from '../table-writer.js';
+import { WorkbookError } from './workbook-error.js';
+import { openZip } from './zip.js';
+
+/** Source: Excel specifications and limits. */
+const cellLengthMax = 32_767;
+const sheetNameLengthMax = 31;
+const forbiddenInSheetName = /[*?:\\/[\]]|^'|'$/;
+
+const refusedExitCode = 4;
+
+/** Beside the name of the tool, this tells an export from its reports. A spreadsheet that saves the file puts its user in place of the tool. */
+const creator = 'mastersync';
+const category = 'mastersync export';
+
+/** A number format that means text. */
+const textStyle = { numFmt: '@' } as const;
+const headerStyle = { numFmt: '@', font: { bold: true } } as const;
+const columnWidth = 20;
+
+/**
+ * A writer for one workbook.
+ * @throws AppError at once when a file lies there that must stay
+ */
+export async function openWorkbookWriter(file: string, rules: ReplaceRules): Promise<TableWriter> {
+  await refuseForeign(file, rules);
+  await mkdir(path.dirname(file), { recursive: true });
+  const { default: exceljs } = await import('exceljs');
+  const draft = path.join(path.dirname(file), `.mastersync-${randomUUID()}.tmp`);
+  const output = createWriteStream(draft, { flags: 'wx', mode: 0o666 });
+  await once(output, 'open');
+  const workbook = new exceljs.stream.xlsx.WorkbookWriter({
+    stream: output,
+    useStyles: true,
+    useSharedStrings: false,
+    zip: { zlib: { level: 6 } },
+  });
+  Object.assign(workbook, { creator, lastModifiedBy: creator, category });
+  return new WorkbookWriter({ file, draft, output, workbook, rules });
+}
+
+interface OpenWorkbook {
+  readonly file: string;
+  readonly draft: string;
+  readonly output: WriteStream;
+  readonly workbook: exceljsStream.xlsx.WorkbookWriter;
+  readonly rules: ReplaceRules;
+}
+
+class WorkbookWriter implements TableWriter {
+  readonly #open: OpenWorkbook;
+  readonly #names = new Set<string>();
+  #sheet: Worksheet | undefined;
+  #isNamed = false;
+
+  constructor(open: OpenWorkbook) {
+    this.#open = open;
+  }
+
+  takeName(name: string): boolean {
+    const folded = foldedName(name);
+    if (name.length > sheetNameLengthMax || forbiddenInSheetName.test(name) || this.#names.has(folded))
+      return false;
+    this.#names.add(folded);
+    return true;
+  }
+
+  obstacleOf(text: string): CellObstacle | undefined {
+    if (text.length > cellLengthMax) return { kind: 'too_long' };
+    const characters = [...loneHalvesIn(text), ...(text.match(/[\ufffe\uffff]/g) ?? [])];
+    return characters.length > 0 ? { kind: 'characters', characters } : undefined;
+  }
+
+  fit(text: string): string {
+    return withoutLoneHalves(text).replace(/[\ufffe\uffff]/g, '\ufffd');
+  }
+
+  async begin(name: string, header: readonly string[]): Promise<void> {
+    const sheet = this.#open.workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+    // People who add rows add them as text as well.
+    sheet.columns = header.map(() => ({ width: columnWidth, style: textStyle }));
+    this.#sheet = sheet;
+    this.#addRow(header, headerStyle);
+  }
+
+  async add(rows: readonly (readonly string[])[]): Promise<void> {
+    for (const cells of rows) this.#addRow(cells, textStyle);
+    // What was added is packed and written in turns of its own.
+    await setImmediate();
+    if (this.#open.output.writableNeedDrain) await once(this.#open.output, 'drain');
+  }
+
+  async end(): Promise<boolean> {
+    this.#sheet?.commit();
+    this.#sheet = undefined;
+    return true;
+  }
+
+  async commit(): Promise<readonly string[]> {
+    const { file, draft, workbook, output, rules } = this.#open;
+    await workbook.commit();
+    if (!output.closed) await once(output, 'close');
+    await syncFile(draft);
+    await refuseForeign(file, rules);
+    await rename(draft, file);
+    this.#isNamed = true;
+    return [file];
+  }
+
+  async discard(): Promise<void> {
+    const { draft, output } = this.#open;
+    if (this.#isNamed) return;
+    output.destroy();
+    await rm(draft, { force: true });
+  }
+
+  #addRow(cells: readonly string[], style: object): void {
+    const row = this.#sheet?.addRow([]);
+    if (!row) throw new Error('no table was begun');
+    cells.forEach((text, index) => {
+      if (text === '') return;
+      const cell = row.getCell(index + 1);
+      cell.value = cellValue(escapeCodes(text));
+      cell.style = style;
+    });
+    row.commit();
+  }
+}
+
+/** Outer spaces are kept by all readers only where the file says so, which exceljs does for text in runs. */
+function cellValue(text: string): CellValue {
+  return text.trim() === text ? text : { richText: [{ text }] };
+}
+
+/** Readers take `_x000D_` for a character. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring. */
+function escapeCodes(text: string): string {
+  return text.includes('_x') ? text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : text;
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @throws AppError when there is a file that was not exported, or was saved by somebody since */
+async function refuseForeign(file: string, { mayOverwrite }: ReplaceRules): Promise<void> {
+  const status = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!status || (status.isFile() && (status.size === 0 || mayOverwrite || (await isExport(file))))) return;
+  const message = words.exporting.filesInTheWayMessage(path.dirname(file), [path.basename(file)], {
+    mayOverwrite,
+  });
+  throw new AppError(message, { exitCode: refusedExitCode });
+}
+
+async function isExport(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const zip = await openZip(handle);
+    const pieces: Buffer[] = [];
+    for await (const piece of zip.read('docProps/core.xml')) pieces.push(piece);
+    const properties = Buffer.concat(pieces).toString();
+    return (
+      properties.includes(`<cp:lastModifiedBy>${creator}</cp:lastModifiedBy>`) &&
+      properties.includes(`<cp:category>${category}</cp:category>`)
+    );
+  } catch (error) {
+    if (error instanceof WorkbookError) return false;
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}

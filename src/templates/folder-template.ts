@@ -1,0 +1,52 @@
+/** A template as text files: one for each table, for programs and for those who have no spreadsheet, and a guide. Pure. */
+import { byteOrderMark, csvLine } from '../report/csv-text.js';
+import { prose, tableRow, table as tableText } from '../report/markdown-text.js';
+import { words } from '../words.js';
+import { exampleOf, type TemplateTable } from './template.js';
+
+export interface TemplateFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Folders are looked at with it, and reading leaves it alone. */
+const guideFile = 'README.md';
+
+/** The files of a folder. */
+export function folderTemplate(tables: readonly TemplateTable[]): readonly TemplateFile[] {
+  return [
+    ...tables.map((table) => ({ name: `${table.name}.csv`, text: csvText(table) })),
+    { name: guideFile, text: guideText(tables) },
+  ];
+}
+
+/** Headers are as they are read elsewhere, without a mark: the service's own import may be given the file. */
+function csvText({ columns, examples }: TemplateTable): string {
+  const rows = [columns.map(({ header }) => header), ...examples];
+  return `${byteOrderMark}${rows.map(csvLine).join('')}`;
+}
+
+function guideText(tables: readonly TemplateTable[]): string {
+  const { guideTitle, howTo, howToFolder } = words.templates;
+  const steps = [...howTo, ...howToFolder].map((step) => `- ${step}`);
+  return `${[`# ${guideTitle}`, steps.join('\n'), ...tables.map(sectionText)].join('\n\n')}\n`;
+}
+
+function sectionText(table: TemplateTable): string {
+  const { column, need, exampleMark } = words.templates;
+  const heads = [column.header, column.need, column.meaning, column.format, column.example];
+  const rows = table.columns.map(({ header, isRequired, meaning, format }, index) =>
+    tableRow(
+      [
+        header,
+        isRequired ? need.required : need.optional,
+        meaning,
+        format,
+        exampleOf(table, index, exampleMark),
+      ].map(prose),
+    ),
+  );
+  return [`## ${table.name}.csv: ${prose(table.title)}`, prose(table.about), tableText(heads, rows)].join(
+    '\n\n',
+  );
+}

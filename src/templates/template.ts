@@ -1,0 +1,46 @@
+/** A template as data: which tables a person fills in, and what is to be known of each column. How it is written is not its part. */
+import { visibleText } from '../plan/visible-text.js';
+import type { CellEntry } from '../resources/field-types.js';
+
+export interface TemplateColumn {
+  /** As reading knows it, without the mark of a required one. */
+  readonly header: string;
+  readonly isRequired: boolean;
+  readonly meaning: string;
+  readonly format: string;
+  /** What is filled into its cells. Default: text. */
+  readonly entry?: CellEntry | undefined;
+  /** What its cells can hold, for a list. */
+  readonly choices?: Choices | undefined;
+}
+
+export interface Choices {
+  readonly values: readonly string[];
+  /** Nothing else is taken. Otherwise they are what there is by now, and a row may name more. */
+  readonly isClosed: boolean;
+}
+
+export interface TemplateTable {
+  /** Of its file or sheet, for example `teams` or `items.V1`. */
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+  readonly columns: readonly TemplateColumn[];
+  /** Rows that reading leaves out: a cell for each column. */
+  readonly examples: readonly (readonly string[])[];
+}
+
+/**
+ * True for text that a cell gives back as it is: nothing in it is unseen, and no reader takes a part of it for the code of a
+ * character. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring. Pure.
+ */
+export function isPlainText(text: string): boolean {
+  return visibleText(text) === text && !/_x[0-9a-f]{4}_/i.test(text);
+}
+
+/** What stands in a column of the first example, without the mark. Pure. */
+export function exampleOf({ examples }: TemplateTable, index: number, mark: string): string {
+  const [first = []] = examples;
+  const cell = first[index] ?? '';
+  return cell.startsWith(mark) ? cell.slice(mark.length).trim() : cell;
+}

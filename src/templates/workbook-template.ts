@@ -1,0 +1,208 @@
+/**
+ * A template as a workbook, for people: a guide, a sheet for each table, and the lists of choices. exceljs, which is loaded only here,
+ * writes it as a whole: templates are small.
+ */
+import type { Cell, DataValidation, Workbook, Worksheet } from 'exceljs';
+import { columnLetters } from '../plan/match-columns.js';
+import { lineCount, noteText, textWidth } from '../report/xlsx/sheet-text.js';
+import { words } from '../words.js';
+import { addGuide } from './guide-sheet.js';
+import { exampleOf, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';
+import { looks } from './template-looks.js';
+
+/** Rows that offer lists: more would make a spreadsheet slow, and some readers take each for a cell. */
+const rowsMax = 5000;
+
+/** Source: Excel specifications and limits, length of a sheet's name. */
+const sheetNameMax = 31;
+
+/**
+ * The first name that cannot be that of a sheet, or undefined: a spreadsheet does not tell small letters from capitals there. Pure.
+ */
+export function unfitSheetName(tables: readonly TemplateTable[]): string | undefined {
+  const seen = new Set<string>();
+  return tables
+    .map(({ name }) => name)
+    .find((name) => {
+      const isTaken = seen.has(name.toLowerCase());
+      seen.add(name.toLowerCase());
+      return isTaken || name.length > sheetNameMax;
+    });
+}
+
+/**
+ * The bytes of an .xlsx file.
+ * @param options.createdAt ISO 8601 in UTC
+ */
+export async function workbookTemplate(
+  tables: readonly TemplateTable[],
+  { createdAt }: { readonly createdAt: string },
+): Promise<Uint8Array> {
+  const { default: exceljs } = await import('exceljs');
+  const workbook = new exceljs.Workbook();
+  const created = new Date(createdAt);
+  Object.assign(workbook, {
+    creator: 'mastersync',
+    lastModifiedBy: 'mastersync',
+    created,
+    modified: created,
+  });
+  addGuide(workbook, tables);
+  const lists = collectLists(tables);
+  for (const table of tables) addTable(workbook, table, lists);
+  addLists(workbook, lists);
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
+
+/** The lists of a workbook by the choices that they offer, each in a column of a sheet that nobody sees. */
+type Lists = ReadonlyMap<string, { readonly values: readonly string[]; readonly formula: string }>;
+
+function collectLists(tables: readonly TemplateTable[]): Lists {
+  const lists = new Map<string, { readonly values: readonly string[]; readonly formula: string }>();
+  for (const { choices } of tables.flatMap(({ columns }) => columns)) {
+    const values = choices?.values.filter(isPlainText) ?? [];
+    if (!choices || values.length === 0 || lists.has(listKey(choices.values))) continue;
+    const letters = columnLetters(lists.size);
+    const formula = `'${words.templates.listsSheet}'!$${letters}$1:$${letters}$${values.length}`;
+    lists.set(listKey(choices.values), { values, formula });
+  }
+  return lists;
+}
+
+function listKey(values: readonly string[]): string {
+  return JSON.stringify(values);
+}
+
+/** Lists stand in a sheet: in the rule itself they may not be longer than 255 characters. */
+function addLists(workbook: Workbook, lists: Lists): void {
+  if (lists.size === 0) return;
+  const sheet = workbook.addWorksheet(words.templates.listsSheet, { state: 'hidden' });
+  [...lists.values()].forEach(({ values }, column) => {
+    values.forEach((value, row) => {
+      const cell = sheet.getCell(row + 1, column + 1);
+      cell.value = value;
+      cell.numFmt = '@';
+    });
+  });
+}
+
+/** In points. */
+const headerHeight = 30;
+const rowHeight = 21;
+/** In characters. */
+const widthMin = 15;
+const widthMax = 34;
+
+function addTable(workbook: Workbook, table: TemplateTable, lists: Lists): void {
+  const { name, columns, examples } = table;
+  const sheet = workbook.addWorksheet(name, {
+    views: [{ state: 'frozen', ySplit: 1, showGridLines: true }],
+    properties: { defaultColWidth: 18, defaultRowHeight: rowHeight },
+    pageSetup: { orientation: 'landscape', paperSize: 9, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  });
+  sheet.pageSetup.printTitlesRow = '1:1';
+  const { plain, header, required, example } = looks();
+  columns.forEach((column, index) => {
+    const own = sheet.getColumn(index + 1);
+    own.width = widthOf(table, index);
+    own.style = { ...plain, numFmt: cellFormat(column) };
+    const cell = sheet.getCell(1, index + 1);
+    cell.value = column.isRequired ? `${column.header} *` : column.header;
+    cell.style = column.isRequired ? required : header;
+    addNote(cell, table, index);
+    addRules(sheet, column, { letters: columnLetters(index), lists });
+  });
+  sheet.getRow(1).height = headerHeight;
+  examples.forEach((cells, row) => {
+    sheet.getRow(row + 2).height = rowHeight;
+    cells.forEach((text, index) => {
+      const cell = sheet.getCell(row + 2, index + 1);
+      if (text !== '') cell.value = text;
+      cell.style = example;
+    });
+  });
+}
+
+function widthOf({ columns, examples }: TemplateTable, index: number): number {
+  const texts = [`${columns[index]?.header} *`, ...examples.map((cells) => cells[index] ?? '')];
+  return Math.min(widthMax, Math.max(widthMin, ...texts.map(textWidth)) + 4);
+}
+
+/** Text is the format of all that is no number and no date: 0110 keeps its zero, and 3-1 does not become a date. */
+function cellFormat({ entry }: TemplateColumn): string {
+  if (entry?.kind === 'date') return 'yyyy-mm-dd';
+  return entry?.kind === 'number' ? 'General' : '@';
+}
+
+function addNote(cell: Cell, table: TemplateTable, index: number): void {
+  const column = table.columns[index];
+  if (!column) return;
+  const example = exampleOf(table, index, words.templates.exampleMark);
+  const text = noteText(words.templates.noteText({ ...column, example }));
+  cell.note = { texts: [{ font: { size: noteFontSize, name: words.xlsx.font }, text }] };
+  placeNote(cell, { index, text, width: noteColumns * widthMin });
+}
+
+/** In points. */
+const noteFontSize = 9;
+const noteLineHeight = 14;
+/** Columns that a note takes; each is at least as wide as `widthMin`. */
+const noteColumns = 3;
+
+/** What the types of exceljs leave out. */
+interface CommentedCell {
+  readonly _comment: { readonly model: object };
+}
+
+/** exceljs makes every note four rows high, which cuts off what a longer one says. It takes another place, but has no way to name it. */
+function placeNote(
+  cell: Cell,
+  { index, text, width }: { readonly index: number; readonly text: string; readonly width: number },
+): void {
+  const { _comment: comment } = cell as unknown as CommentedCell;
+  const height = (lineCount(text, width) + 1) * noteLineHeight;
+  const rows = 1 + Math.max(1, (height - headerHeight) / rowHeight);
+  const left = index + 1.2;
+  const anchor = { left, top: 0.2, right: left + noteColumns, bottom: 0.2 + rows };
+  Object.defineProperty(comment, 'model', { value: { ...comment.model, anchor } });
+}
+
+/** What the types of exceljs leave out. */
+interface ValidatedWorksheet extends Worksheet {
+  readonly dataValidations: { add(range: string, validation: DataValidation): void };
+}
+
+function addRules(
+  sheet: Worksheet,
+  column: TemplateColumn,
+  { letters, lists }: { readonly letters: string; readonly lists: Lists },
+): void {
+  const rule = listRule(column, lists) ?? numberRule(column);
+  if (!rule) return;
+  (sheet as ValidatedWorksheet).dataValidations.add(`${letters}2:${letters}${rowsMax + 1}`, rule);
+}
+
+function listRule({ choices }: TemplateColumn, lists: Lists): DataValidation | undefined {
+  const formula = choices && lists.get(listKey(choices.values))?.formula;
+  if (formula === undefined) return undefined;
+  const { title, text } = words.templates.choiceError;
+  const list: DataValidation = { type: 'list', allowBlank: true, formulae: [formula] };
+  return choices?.isClosed
+    ? { ...list, showErrorMessage: true, errorStyle: 'stop', errorTitle: title, error: text }
+    : { ...list, showErrorMessage: false };
+}
+
+function numberRule({ entry }: TemplateColumn): DataValidation | undefined {
+  if (entry?.kind !== 'number' || entry.min === undefined || entry.max === undefined) return undefined;
+  const { title, text } = words.templates.numberError(entry.min, entry.max);
+  return {
+    type: 'whole',
+    operator: 'between',
+    allowBlank: true,
+    formulae: [entry.min, entry.max],
+    showErrorMessage: true,
+    errorStyle: 'stop',
+    errorTitle: title,
+    error: text,
+  };
+}

@@ -1,0 +1,16 @@
+/** What `completion` says. */
+import { plain } from '../../text.js';
+import { suggestion } from './common.js';
+
+/** A shell for which there is no script; `undefined` when none was named or found. */
+export function shellMessage(text: string | undefined, known: readonly string[]): string {
+  return text === undefined
+    ? `Name the shell: ${known.join(', ')}. For example: mastersync completion bash.`
+    : `There is no completion for ${plain(text)}.${suggestion(text, known)} Shells: ${known.join(', ')}.`;
+}
+
+/** How to install a script, as its comment. */
+export const installText: Readonly<Record<'bash' | 'zsh', string>> = {
+  bash: 'In ~/.bashrc: source <(mastersync completion bash)',
+  zsh: 'In ~/.zshrc, after compinit: source <(mastersync completion zsh)',
+};

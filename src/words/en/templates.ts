@@ -1,0 +1,146 @@
+/** What templates say, and the command that writes them. Who fills them in knows the organization, not the tool. */
+import { plain, quote } from '../../text.js';
+import { suggestion } from './common.js';
+import { plural } from './plural.js';
+
+/** In front of the key of an example row: reading knows it. */
+export const exampleMark: string = '#example';
+
+/** Names of sheets; the first is known to reading. */
+export const guideSheet: string = 'Guide';
+export const listsSheet: string = 'Choices';
+
+export const guideTitle: string = 'How to fill in this template';
+
+/** One step each. */
+export const howTo: readonly string[] = [
+  'Fill in one row for each record, from the first row below the header. Leave tables alone that you do not need.',
+  'Columns may be moved, but their headers must not be changed. A column that you do not want to manage is removed as a whole.',
+  'Rows whose first code or name begins with #example show how to fill in. They are left out when the file is read; delete them or let them stand.',
+  'Codes are text: 0110 keeps its zero. A blank cell clears what is there; * in a cell leaves it as it is.',
+];
+
+/** More of it, by what is written. */
+export const howToWorkbook: readonly string[] = [
+  'A column whose header ends in * must be filled in for every row.',
+  'Cells with a list offer what can be chosen. The note of each header says what the column is for.',
+];
+export const howToFolder: readonly string[] = [
+  'A required column must be filled in for every row.',
+  'Excel drops zeros in front when it opens a CSV file: use the workbook (`--to FILE.xlsx`) or import the columns as text.',
+];
+
+/** Headers of the tables of columns. */
+export const column = {
+  header: 'Column',
+  need: 'Required',
+  meaning: 'Meaning',
+  format: 'Format',
+  example: 'Example',
+};
+
+export const need = { required: 'Required', optional: 'Optional' };
+
+/** The lines of a note. */
+export function noteText(column: {
+  readonly meaning: string;
+  readonly isRequired: boolean;
+  readonly format: string;
+  readonly example: string;
+}): string {
+  const { meaning, isRequired, format, example } = column;
+  const lines = [meaning, isRequired ? need.required : need.optional, `Format: ${format}`];
+  return [...lines, ...(example === '' ? [] : [`Example: ${example}`])].join('\n');
+}
+
+/** What a field of a master is for. */
+export function customMeaning(field: {
+  readonly code: string;
+  readonly title: string;
+  readonly description: string;
+}): string {
+  const { code, title, description } = field;
+  return `${description === '' ? title : description} (field ${code})`;
+}
+
+/** What a table of items of one master is called. */
+export function itemsTitle(title: string, master: string): string {
+  return `${title}: ${master}`;
+}
+
+/** Of cells with a list, when something else is filled in. */
+export const choiceError = { title: 'Not one of the choices', text: 'Choose one of the list.' };
+
+export function numberError(min: number, max: number): { readonly title: string; readonly text: string } {
+  return { title: 'Not such a number', text: `Fill in a whole number from ${min} to ${max}.` };
+}
+
+/** Truths as lists offer them. */
+export const truth = { yes: 'TRUE', no: 'FALSE' };
+
+/** What stands in example rows. */
+export interface SampleWords {
+  readonly grade: readonly string[];
+  readonly chart: readonly string[];
+  readonly team: readonly string[];
+  readonly notes: string;
+  readonly master: readonly string[];
+  readonly masterDescription: readonly string[];
+  readonly field: readonly string[];
+  readonly fieldDescription: readonly string[];
+  readonly item: readonly string[];
+  readonly itemDescription: string;
+  readonly folder: readonly string[];
+  readonly folderDescription: string;
+  readonly category: readonly string[];
+  readonly text: string;
+}
+
+export const sample: SampleWords = {
+  grade: ['Director', 'Manager'],
+  chart: ['FY2026', 'FY2027'],
+  team: ['Sales', 'Sales Section 1'],
+  notes: 'Cost centre 4100',
+  master: ['Vendors', 'Cost centres'],
+  masterDescription: ['Companies that we buy from', 'Where costs are booked'],
+  field: ['Rank', 'Account number'],
+  fieldDescription: ['Result of the last review', 'Seven digits'],
+  item: ['Aoki Trading Ltd.', 'Sakura Foods Ltd.'],
+  itemDescription: 'Payment within 30 days',
+  folder: ['Personnel', 'Leave'],
+  folderDescription: 'Applications to the personnel department',
+  category: ['Expenses', 'Personnel'],
+  text: 'Text',
+};
+
+export function writtenMessage(file: string, tables: readonly string[]): string {
+  return `Template written: ${plain(file)} (${plural(tables.length, 'table')}: ${tables.map(plain).join(', ')}).`;
+}
+
+/** Nothing that is there is replaced: it may have been filled in. */
+export function existsMessage(file: string): string {
+  return `${plain(file)} is there already and may have been filled in: it is not replaced. Give --to another name, or move it away.`;
+}
+
+export function notWrittenMessage(file: string, reason: string): string {
+  return `${plain(file)}: the template cannot be written: ${plain(reason)}. Give --to another path.`;
+}
+
+export const missingTargetMessage: string =
+  'Name what to write with --to: a folder for CSV files, or a workbook, for example: mastersync template teams --to teams.xlsx';
+
+export function targetMessage(target: string): string {
+  return `--to ${plain(target)}: name a folder, or a file that ends in .xlsx.`;
+}
+
+export function unknownTableMessage(name: string, known: readonly string[]): string {
+  return `template ${plain(name)}: no such table.${suggestion(name, known)} Tables: ${known.join(', ')}.`;
+}
+
+export const masterWithoutItemsMessage: string =
+  '--master chooses the masters whose items the template is for: name items as well, or no table at all.';
+
+/** A spreadsheet takes no such name for a sheet, or takes it for that of another. */
+export function sheetNameMessage(name: string): string {
+  return `${quote(name)} cannot be the name of a sheet: it is longer than 31 characters, or differs from another one in case only. Choose others with --master, or write CSV files with --to FOLDER.`;
+}

@@ -1,0 +1,73 @@
+/** What `api` says: what is wrong with a request before it is sent, what it asks, and what came of it. */
+import { amountText, bytesText, plain, wholeLine } from '../../text.js';
+import type * as en from '../en/api.js';
+import { suggestion } from './common.js';
+import { quote } from './quote.js';
+
+export const missingRequestMessage: string =
+  'メソッドとパスを指定してください（例: mastersync api GET /v1/grades）。';
+
+export const methodMessage: typeof en.methodMessage = (text, known) =>
+  `${plain(text)} というメソッドはありません。${suggestion(text, known)}メソッド: ${known.join('、')}。`;
+
+export const pathMessage: typeof en.pathMessage = (path) =>
+  `${quote(path)}はサービスのアドレスに続くパスではありません。/v1/grades の形で、「.」だけの区切りを含めずに指定してください。クエリは --query で指定します。`;
+
+export const queryOptionMessage: typeof en.queryOptionMessage = (text) =>
+  `--query ${plain(text)}: name=value、または配列の要素ごとに name[]=value の形で指定してください。`;
+
+export const repeatedQueryMessage: typeof en.repeatedQueryMessage = (name) =>
+  `--query ${plain(name)}=… が複数回指定されていますが、サービスはこれを配列とみなしません。要素ごとに ${plain(name)}[]=… と指定してください。`;
+
+export const pagedQueryMessage: typeof en.pagedQueryMessage = (name) =>
+  `--query ${name}=… は、すべてのページを読む --all と同時に指定できません。どちらかを外してください。`;
+
+export const allOfWriteMessage: string = '--all は一覧のページを読むためのもので、GET でのみ指定できます。';
+
+export const bodyOfGetMessage: string =
+  'GET では本文を送信しません。--data と --form を外すか、別のメソッドを指定してください。';
+
+export const twoBodiesMessage: string = '--data と --form は同時に指定できません。どちらかを外してください。';
+
+export const formOptionMessage: typeof en.formOptionMessage = (text) =>
+  `--form ${plain(text)}: name=value または name=@FILE の形で指定してください（例: file=@slip.pdf）。`;
+
+export const notJsonMessage: typeof en.notJsonMessage = (source, reason) =>
+  `${plain(source)}が JSON ではありません: ${plain(reason)}。何も送信していません。`;
+
+export const dataSource: typeof en.dataSource = {
+  argument: '--data の内容',
+  stdin: '標準入力の内容',
+};
+
+export const fileNotReadMessage: typeof en.fileNotReadMessage = (file, reason) =>
+  `${plain(file)} を読み込めませんでした: ${reason}。何も送信していません。`;
+
+export const fileTooLargeMessage: typeof en.fileTooLargeMessage = (file, { bytes, bytesMax }) =>
+  `${plain(file)} は ${amountText(bytes)} バイトあり、サービスの上限 ${amountText(bytesMax)} バイト（50 MB）を超えています。何も送信していません。`;
+
+export const confirmQuestion: typeof en.confirmQuestion = (request) =>
+  `${wholeLine(request)} を送信しますか。計画の作成や上限の検査は行われず、\`mastersync undo\` の対象にもなりません。[y/N] `;
+
+export const doneMessage: typeof en.doneMessage = (request, status) =>
+  `${wholeLine(request)}: ステータス ${status}`;
+
+export const savedMessage: typeof en.savedMessage = (file, { bytes, contentType }) => {
+  const type = contentType === undefined ? '' : `、${plain(contentType)}`;
+  return `${plain(file)} に保存しました（${bytesText(bytes)}${type}）。`;
+};
+
+export const notSavedMessage: typeof en.notSavedMessage = (file, reason) =>
+  `応答を ${plain(file)} に保存できませんでした: ${reason}。`;
+
+export const noListMessage: typeof en.noListMessage = (path) =>
+  `GET ${plain(path)}: 応答が一覧ではありません。--all を外してください。`;
+
+export const incompleteListMessage: typeof en.incompleteListMessage = (found, expected) =>
+  `一覧が揃っていません。サービスの件数は${expected}件ですが、再読み込みしても${found}件しか取得できませんでした。このトークンでは一部が見えない可能性があります。`;
+
+export const inDoubtMessage: string =
+  'それでもサービスで実行された可能性があります。再送信する前に確認してください。';
+
+export const anyContentHint: string =
+  '--output FILE を指定すると、応答を種類にかかわらず届いたまま保存します。';

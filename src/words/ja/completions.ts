@@ -1,0 +1,14 @@
+/** What `completion` says. */
+import { plain } from '../../text.js';
+import type * as en from '../en/completions.js';
+import { suggestion } from './common.js';
+
+export const shellMessage: typeof en.shellMessage = (text, known) =>
+  text === undefined
+    ? `シェルを指定してください: ${known.join('、')}（例: mastersync completion bash）。`
+    : `${plain(text)} の補完はありません。${suggestion(text, known)}シェル: ${known.join('、')}。`;
+
+export const installText: typeof en.installText = {
+  bash: '~/.bashrc に追加する行: source <(mastersync completion bash)',
+  zsh: '~/.zshrc の compinit の後に追加する行: source <(mastersync completion zsh)',
+};

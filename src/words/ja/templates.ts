@@ -1,0 +1,101 @@
+/** What templates say, and the command that writes them. Who fills them in knows the organization, not the tool. */
+import { plain } from '../../text.js';
+import type * as en from '../en/templates.js';
+import { suggestion } from './common.js';
+import { quote } from './quote.js';
+
+export const exampleMark: string = '#例';
+
+export const guideSheet: string = '記入ガイド';
+export const listsSheet: string = '選択肢一覧';
+
+export const guideTitle: string = 'テンプレートの記入方法';
+
+export const howTo: typeof en.howTo = [
+  '見出しの下の行から、1件につき1行で記入してください。使わない表はそのままで構いません。',
+  '列の順序は変えられますが、見出しの文字は変えないでください。管理しない項目は、列ごと削除してください。',
+  'コードまたは名前が「#例」で始まる行は記入例です。読み込み時には無視されるため、削除しても残しても構いません。',
+  'コードは文字として扱います（0110 の先頭の 0 も残ります）。空欄にすると登録済みの値が消えます。値を変えない場合は * と記入してください。',
+];
+
+export const howToWorkbook: typeof en.howToWorkbook = [
+  '見出しの末尾に * がある列は、すべての行で記入が必要です。',
+  '選択肢のあるセルには一覧が表示されます。各列の説明は、見出しのメモで確認できます。',
+];
+export const howToFolder: typeof en.howToFolder = [
+  '必須の列は、すべての行で記入が必要です。',
+  'CSV ファイルを Excel で直接開くと、コードの先頭の 0 が失われます。ブック（`--to FILE.xlsx`）を使うか、列を文字列として取り込んでください。',
+];
+
+export const column: typeof en.column = {
+  header: '列',
+  need: '必須',
+  meaning: '内容',
+  format: '形式',
+  example: '記入例',
+};
+
+export const need: typeof en.need = { required: '必須', optional: '任意' };
+
+export const noteText: typeof en.noteText = ({ meaning, isRequired, format, example }) => {
+  const lines = [meaning, isRequired ? need.required : need.optional, `形式: ${format}`];
+  return [...lines, ...(example === '' ? [] : [`例: ${example}`])].join('\n');
+};
+
+export const customMeaning: typeof en.customMeaning = ({ code, title, description }) =>
+  `${description === '' ? title : description}（項目コード: ${code}）`;
+
+export const itemsTitle: typeof en.itemsTitle = (title, master) => `${title}: ${master}`;
+
+export const choiceError: typeof en.choiceError = {
+  title: '選択肢にない値です',
+  text: '一覧から選択してください。',
+};
+
+export const numberError: typeof en.numberError = (min, max) => ({
+  title: '範囲外の値です',
+  text: `${min}から${max}までの整数を記入してください。`,
+});
+
+export const truth: typeof en.truth = { yes: 'はい', no: 'いいえ' };
+
+export const sample: typeof en.sample = {
+  grade: ['部長', '課長'],
+  chart: ['2026年度組織', '2027年度組織'],
+  team: ['営業部', '営業第一課'],
+  notes: '原価部門4100',
+  master: ['取引先', '原価部門'],
+  masterDescription: ['購買先の会社', '費用の計上先'],
+  field: ['ランク', '口座番号'],
+  fieldDescription: ['前回の評価結果', '7桁の数字'],
+  item: ['株式会社青木商事', 'さくら食品株式会社'],
+  itemDescription: '支払いは30日以内',
+  folder: ['人事', '休暇'],
+  folderDescription: '人事部への申請',
+  category: ['経費', '人事'],
+  text: '文字列',
+};
+
+export const writtenMessage: typeof en.writtenMessage = (file, tables) =>
+  `テンプレートを書き出しました: ${plain(file)}（${tables.length}件の表: ${tables.map(plain).join('、')}）`;
+
+export const existsMessage: typeof en.existsMessage = (file) =>
+  `${plain(file)} は既にあり、記入済みの可能性があるため置き換えません。--to に別の名前を指定するか、移動してください。`;
+
+export const notWrittenMessage: typeof en.notWrittenMessage = (file, reason) =>
+  `${plain(file)}: テンプレートを書き込めません（${plain(reason)}）。--to に別のパスを指定してください。`;
+
+export const missingTargetMessage: string =
+  '書き出す先を --to で指定してください。CSV ファイルはフォルダ、ブックはファイル名で指定します（例: mastersync template teams --to teams.xlsx）。';
+
+export const targetMessage: typeof en.targetMessage = (target) =>
+  `--to ${plain(target)}: フォルダ、または .xlsx で終わるファイル名を指定してください。`;
+
+export const unknownTableMessage: typeof en.unknownTableMessage = (name, known) =>
+  `template ${plain(name)}: その表はありません。${suggestion(name, known)}表: ${known.join('、')}。`;
+
+export const masterWithoutItemsMessage: string =
+  '--master は、アイテムのテンプレートを作成する汎用マスタを選びます。表に items を加えるか、表の指定を外してください。';
+
+export const sheetNameMessage: typeof en.sheetNameMessage = (name) =>
+  `${quote(name)}はシート名にできません。31文字を超えているか、ほかのシート名と大文字・小文字しか違いません。--master でほかのマスタを選ぶか、--to にフォルダを指定して CSV ファイルを書き出してください。`;

@@ -1,0 +1,142 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { exportSandbox, formats, planExport } from '../exporting.js';
+import { generateDataSet } from '../generate-data-set.js';
+import { openSandbox, writesOf } from '../sandboxes.js';
+import { failuresOf, syncFiles } from '../syncing.js';
+import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+
+const seed = {
+  grades: [
+    { code: 'G1', name: '一般', level: 10, default: true },
+    { code: 'G2', name: '課長', level: 20 },
+  ],
+  charts: [{ name: 'FY26', current: true }],
+  teams: [{ chart: 'FY26', code: '0110', name: '𠮷野支社' }],
+};
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+describe('mastersync export', () => {
+  test('writes files that plan finds in step with the service, and sends GET only', async () => {
+    const sandbox = await openSandbox({ seed });
+    const folder = await dataFolder({});
+    for (const target of [path.join(folder, 'csv'), path.join(folder, 'all.xlsx')]) {
+      const exported = await runCli(['export', '--to', target], environmentOf(sandbox));
+      expect(exported).toMatchObject({
+        exitCode: 0,
+        stdout: `Exported 4 rows in 3 tables to ${target}.\n\nNot in the files:\n  "FY26" of charts is the current one. In another tenant: mastersync chart activate\n`,
+      });
+      const planned = await runCli(['plan', target, '--detailed-exitcode'], environmentOf(sandbox));
+      expect(planned).toMatchObject({ exitCode: 0 });
+    }
+    expect(writesOf(sandbox)).toEqual([]);
+  });
+
+  test('as a document tells files, tables and what is not in them', async () => {
+    const sandbox = await openSandbox({ seed });
+    const folder = path.join(await dataFolder({}), 'csv');
+    const finished = await runCli(
+      ['export', 'grades,charts', '--to', folder, '--json'],
+      environmentOf(sandbox),
+    );
+    expect(documentOf(finished)).toMatchObject({
+      command: 'export',
+      outcome: 'ok',
+      export: {
+        files: [path.join(folder, 'grades.csv'), path.join(folder, 'charts.csv')],
+        tables: [
+          { name: 'grades', rows: 2 },
+          { name: 'charts', rows: 1 },
+        ],
+        notCarried: [{ kind: 'current', resource: 'charts', key: 'FY26' }],
+      },
+    });
+  });
+
+  test('of a chosen chart is without the list of charts, so that pruning deletes no other', async () => {
+    const sandbox = await openSandbox({
+      seed: { ...seed, charts: [...seed.charts, { name: 'FY27' }] },
+    });
+    const folder = path.join(await dataFolder({}), 'csv');
+    const exported = await runCli(['export', '--chart', 'FY26', '--to', folder], environmentOf(sandbox));
+    expect(exported.exitCode).toBe(0);
+    expect(await exists(path.join(folder, 'charts.csv'))).toBe(false);
+    const synced = await runCli(['sync', folder, '--prune', '--yes'], environmentOf(sandbox));
+    expect(synced.exitCode).toBe(0);
+    expect(sandbox.dump().charts.map(({ name }) => name)).toEqual(['FY26', 'FY27']);
+  });
+
+  test('in CP932 ends with 4 and writes nothing where a character is missing, and says which', async () => {
+    const sandbox = await openSandbox({ seed });
+    const folder = path.join(await dataFolder({}), 'csv');
+    const args = ['export', '--to', folder, '--encoding', 'sjis'];
+    const refused = await runCli(args, environmentOf(sandbox));
+    expect(refused.exitCode).toBe(4);
+    expect(refused.stderr).toContain(
+      'name of "0110" in teams of "FY26" holds 𠮷 (U+20BB7), which CP932 does not have.',
+    );
+    expect(await exists(folder)).toBe(false);
+    const lossy = await runCli([...args, '--lossy'], environmentOf(sandbox));
+    expect(lossy.exitCode).toBe(0);
+    expect(await exists(path.join(folder, 'teams.csv'))).toBe(true);
+  });
+
+  test.each([
+    [[], '--to DIR'],
+    [['--to', 'x', 'persons'], 'persons'],
+    [['--to', 'x.csv'], 'neither a folder nor a workbook'],
+    [['--to', 'x.xlsx', '--encoding', 'cp932'], 'a workbook holds every character'],
+    [['--to', 'x', '--encoding', 'utf-16le'], 'utf-8 or cp932'],
+    [['--to', 'x', 'grades', '--chart', 'FY26'], 'none of them is exported'],
+  ])('with %j is a mistake of usage', async (args, said) => {
+    const finished = await runCli(['export', ...args]);
+    expect(finished.exitCode).toBe(64);
+    expect(finished.stderr).toContain(said);
+  });
+
+  test('to a place that cannot be written says so, without a stack trace', async () => {
+    const sandbox = await openSandbox({ seed });
+    const folder = await dataFolder({ file: '' });
+    const finished = await runCli(
+      ['export', '--to', path.join(folder, 'file', 'sub')],
+      environmentOf(sandbox),
+    );
+    expect(finished.exitCode).toBe(1);
+    expect(finished.stderr).toContain('the export cannot be written');
+    expect(finished.stderr).not.toContain('at ');
+  });
+});
+
+/** Eight grades, 30 teams, 3 masters with up to 200 items, 10 folders. */
+const sizeS = { grades: 8, teams: 30, teamWidth: 3, masters: 3, items: 200, folders: 10, categories: 5 };
+
+/** What two tenants that were made differently must have in common. */
+function managed(sandbox: Awaited<ReturnType<typeof openSandbox>>): unknown {
+  sandbox.settle();
+  const { memberships, charts, ...state } = sandbox.dump();
+  const named = charts.map(({ name, activateOn }) => ({ name, activateOn }));
+  return JSON.parse(JSON.stringify({ ...state, charts: named }), (_, value) => (value === null ? '' : value));
+}
+
+test.each(formats.filter((format) => format !== 'cp932'))(
+  'set S moves from one tenant to an empty one, as %s, and both are in step with the files of the other',
+  { timeout: 60_000 },
+  async (format) => {
+    const source = await openSandbox();
+    expect(failuresOf(await syncFiles(source, generateDataSet(sizeS, 7)))).toEqual([]);
+    const exported = await exportSandbox(source, format);
+    expect(exported.problems).toEqual([]);
+    const target = await openSandbox({ idSeed: 2 });
+    const moved = await runCli(['sync', exported.target, '--yes'], environmentOf(target));
+    expect([moved.exitCode, moved.stderr.includes('error')]).toEqual([0, false]);
+    expect(managed(target)).toEqual(managed(source));
+    expect(await planExport(target, exported)).toEqual([]);
+    expect(await planExport(source, await exportSandbox(target, format))).toEqual([]);
+  },
+);

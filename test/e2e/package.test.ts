@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadSeed } from '../../src/sandbox/index.js';
+import { openSandbox } from '../sandboxes.js';
+
+const run = promisify(execFile);
+
+/** What a checkout holds of the package; the copy is packed, as packing makes dist/ anew. */
+const parts = [
+  'src',
+  'samples',
+  'templates',
+  'schemas',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+const papers = ['README.md', 'CHANGELOG.md', 'LICENSE'];
+
+/** A package as somebody has it who installed it from the registry, and nothing else. */
+interface Installed {
+  readonly folder: string;
+  readonly tarball: string;
+  readonly packed: readonly string[];
+}
+
+let installed: Installed;
+let workFolder: string;
+
+async function install(): Promise<Installed> {
+  const checkout = path.join(workFolder, 'checkout');
+  for (const part of [...parts, ...papers]) await cp(part, path.join(checkout, part), { recursive: true });
+  await symlink(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
+  const { stdout } = await run('npm', ['pack', '--json', '--silent'], { cwd: checkout, maxBuffer: 1 << 24 });
+  const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[')));
+  const tarball = path.join(checkout, filename);
+  const folder = path.join(workFolder, 'home');
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  const cache = path.join(workFolder, 'empty-cache');
+  const args = ['install', tarball, '--offline', '--no-audit', '--no-fund', '--cache', cache];
+  await run('npm', args, { cwd: folder });
+  return { folder, tarball, packed: files.map(({ path: file }: { path: string }) => file) };
+}
+
+beforeAll(async () => {
+  workFolder = await mkdtemp(path.join(tmpdir(), 'mastersync-package-'));
+  installed = await install();
+}, 120_000);
+
+afterAll(() => rm(workFolder, { recursive: true, force: true }));
+
+describe('the package', () => {
+  test('is small, and holds what is run, described and licensed, but no source and no source maps', async () => {
+    const { packed, tarball } = installed;
+    expect((await stat(tarball)).size).toBeLessThan(1_500_000);
+    expect(packed).toEqual(expect.arrayContaining(['dist/cli.js', 'dist/index.js', 'dist/index.d.ts']));
+    expect(packed).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md']));
+    expect(packed.filter((file) => /\.map$|^src\/|^test\//.test(file))).toEqual([]);
+  });
+
+  test('needs no other package, without a network and with an empty cache', async () => {
+    const { folder } = installed;
+    const names = await readdir(path.join(folder, 'node_modules'));
+    expect(names.filter((name) => !name.startsWith('.'))).toEqual(['mastersync']);
+  });
+
+  test('names the licence of everything that it holds of others', async () => {
+    const file = path.join(installed.folder, 'node_modules/mastersync/dist/THIRD-PARTY-LICENSES.txt');
+    const licences = await readFile(file, 'utf8');
+    for (const name of ['undici', 'exceljs', 'papaparse', 'yauzl', 'saxes', 'yargs', 'zod', 'p-limit']) {
+      expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+: \\S+`, 'm'));
+    }
+  });
+
+  test('runs as a command, with reports that need its heavier parts', async () => {
+    const service = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
+    const { folder } = installed;
+    const env = {
+      PATH: process.env['PATH'],
+      LANG: 'C',
+      MASTERSYNC_URL: service.url,
+      MASTERSYNC_TOKEN: service.token,
+    };
+    const data = path.join('node_modules', 'mastersync', 'samples', 'nightly', 'data');
+    const reports = ['diff.html', 'diff.xlsx', 'diff.md'].flatMap((file) => ['--report', file]);
+    const { stdout, stderr } = await run('npx', ['--no', 'mastersync', 'sync', data, '--yes', ...reports], {
+      cwd: folder,
+      env,
+    });
+    expect(stdout).toContain('Applied 23 of 23 changes');
+    expect(stderr).not.toMatch(/Deprecation|Warning: /);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['diff.html', 'diff.md', 'diff.xlsx']));
+  });
+
+  test('is a library', async () => {
+    const script = `
+      import { checkFiles, createClient, makePlan } from 'mastersync';
+      const files = await checkFiles({ data: ['node_modules/mastersync/samples/nightly/data'] });
+      console.log(typeof createClient, typeof makePlan, files.tables.length);
+    `;
+    await writeFile(path.join(installed.folder, 'script.mjs'), script);
+    const { stdout } = await run(process.execPath, ['script.mjs'], { cwd: installed.folder });
+    expect(stdout).toBe('function function 3\n');
+  });
+
+  test('shows types that need no other package', async () => {
+    const script =
+      "import { type Plan, checkFiles } from 'mastersync';\nexport const names = (plan: Plan): string[] => plan.changes.map(({ name }) => name);\nexport const read: typeof checkFiles = checkFiles;\n";
+    const { folder } = installed;
+    await writeFile(path.join(folder, 'script.ts'), script);
+    const tsc = path.resolve('node_modules/typescript/bin/tsc');
+    const types = ['--types', 'node', '--typeRoots', path.resolve('node_modules/@types')];
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', ...types];
+    await run(process.execPath, [tsc, ...options, 'script.ts'], { cwd: folder });
+  });
+});

@@ -1,0 +1,239 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import ExcelJS from 'exceljs';
+import { describe, expect, type TestContext, test } from 'vitest';
+import type { Sandbox, Seed } from '../../src/sandbox/index.js';
+import { openSandbox } from '../sandboxes.js';
+import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+
+const seed: Seed = {
+  grades: [{ code: 'G1', name: '一般', level: 10, default: true }],
+  charts: [{ name: 'FY26', current: true }, { name: 'FY25' }],
+  teams: [
+    { chart: 'FY26', code: '0100', name: '本社' },
+    { chart: 'FY26', code: '0110', name: '営業部', parentCode: '0100' },
+  ],
+  masters: [
+    { code: 'V1', name: '取引先' },
+    { code: 'EMPTY', name: '空' },
+  ],
+  masterFields: [
+    {
+      master: 'V1',
+      code: 'kind',
+      title: '区分',
+      fieldType: 'pull_down',
+      required: true,
+      options: ['内', '外'],
+    },
+    { master: 'V1', code: 'limit', title: '限度額', fieldType: 'number', required: false },
+  ],
+  folders: [{ code: 'F1', name: '人事' }],
+  categories: [{ name: '#例 経費' }, { name: '人事' }],
+};
+
+/** Writes a template; fails when that fails. */
+async function template(args: readonly string[], to: string, sandbox?: Sandbox): Promise<string> {
+  const target = path.join(await dataFolder({}), to);
+  const ended = await runCli(['template', ...args, '--to', target], sandbox ? environmentOf(sandbox) : {});
+  expect(ended).toMatchObject({ exitCode: 0, stderr: '' });
+  return target;
+}
+
+async function load(file: string): Promise<ExcelJS.Workbook> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(file);
+  return workbook;
+}
+
+/** Fills in rows below the examples, as text. */
+async function fillIn(file: string, rowsBySheet: Readonly<Record<string, readonly (readonly string[])[]>>) {
+  const workbook = await load(file);
+  for (const [name, rows] of Object.entries(rowsBySheet)) {
+    rows.forEach((cells, row) => {
+      cells.forEach((text, column) => {
+        const sheet = workbook.getWorksheet(name);
+        if (sheet && text !== '') sheet.getCell(row + 4, column + 1).value = text;
+      });
+    });
+  }
+  await workbook.xlsx.writeFile(file);
+}
+
+describe('mastersync template', () => {
+  test.each(['en', 'ja'])('in %s gives what is read as no rows and leads to no change', async (language) => {
+    const sandbox = await openSandbox({ seed });
+    for (const to of ['folder', 'all.xlsx']) {
+      const data = await template(['--lang', language], to);
+      const plan = async (...options: readonly string[]) =>
+        documentOf(await runCli(['plan', data, '--json', ...options], environmentOf(sandbox)));
+      const { problems, totals } = await plan();
+      expect([...new Set(problems.map(({ code }) => code))]).toEqual([]);
+      const { totals: pruned } = await plan('--prune');
+      expect({ ...pruned, withheld: 0 }).toEqual(totals);
+      expect(totals).toMatchObject({ create: 0, update: 0, move: 0, delete: 0, activate: 0 });
+    }
+  });
+
+  test('has the tables that are asked for, the fields of masters with them, and a guide', async () => {
+    const folder = await template(['masters,grades'], 'new/folder');
+    expect((await readdir(folder)).sort()).toEqual([
+      'README.md',
+      'grades.csv',
+      'master-fields.csv',
+      'masters.csv',
+    ]);
+  });
+
+  test('sends GET requests only, and offers what the service has', async () => {
+    const sandbox = await openSandbox({ seed });
+    const file = await template(['teams', 'folders', 'items'], 'all.xlsx', sandbox);
+    expect(sandbox.requests.every(({ method }) => method === 'GET')).toBe(true);
+    const workbook = await load(file);
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+      'Guide',
+      'teams',
+      'items.EMPTY',
+      'items.V1',
+      'folders',
+      'Choices',
+    ]);
+    const lists = workbook.getWorksheet('Choices');
+    const columns = [1, 2, 3, 4, 5].map((column) => (lists?.getColumn(column).values ?? []).slice(1));
+    expect(columns).toEqual([['FY26', 'FY25'], ['0100', '0110'], ['TRUE', 'FALSE'], ['内', '外'], ['F1']]);
+  });
+
+  test('has the own fields of a master, and only of that', async () => {
+    const sandbox = await openSandbox({ seed });
+    const folder = await template(['items', '--master', 'V1', '--lang', 'ja'], 'folder', sandbox);
+    expect((await readdir(folder)).sort()).toEqual(['README.md', 'items.V1.csv']);
+    expect(await readFile(path.join(folder, 'items.V1.csv'), 'utf8')).toBe(
+      '\ufeffアイテムコード,アイテム名,説明,有効開始日,有効終了日,区分,限度額,変更前コード\r\n' +
+        '#例 0001,株式会社青木商事,支払いは30日以内,2026-04-01,2031-03-31,内,1200.5,\r\n' +
+        '#例 0002,さくら食品株式会社,,2026-04-01,,内,1200.5,\r\n',
+    );
+  });
+
+  test('names the files that it wrote with --json', async () => {
+    const target = path.join(await dataFolder({}), 'grades.xlsx');
+    const ended = await runCli(['template', 'grades', '--to', target, '--json']);
+    expect(documentOf(ended)).toMatchObject({ command: 'template', exitCode: 0, templates: [target] });
+  });
+
+  test.each([
+    [['template'], 64, '--to'],
+    [['template', '--to', 'x.csv'], 64, 'ends in .xlsx'],
+    [['template', 'team', '--to', 'x'], 64, 'Did you mean "teams"?'],
+    [['template', 'teams', '--master', 'V1', '--to', 'x'], 64, '--master'],
+    [['template', '--master', 'V1', '--to', 'x'], 64, 'MASTERSYNC_URL'],
+    [['template', '--to', 'no/such/folder/x.xlsx'], 1, 'cannot be written'],
+  ])('%j ends with %i and names %s', async (args, exitCode, said) => {
+    const ended = await runCli(args);
+    expect(ended.exitCode).toBe(exitCode);
+    expect(ended.stderr).toContain(said);
+  });
+
+  test('replaces no file: somebody may have filled it in', async () => {
+    const folder = await dataFolder({ 'teams.csv': 'mine' });
+    const ended = await runCli(['template', '--to', folder]);
+    expect(ended.exitCode).toBe(64);
+    expect(ended.stderr).toContain('teams.csv is there already');
+    expect(await readdir(folder)).toEqual(['teams.csv']);
+    expect(await readFile(path.join(folder, 'teams.csv'), 'utf8')).toBe('mine');
+  });
+
+  test('names a master that the service does not have', async () => {
+    const sandbox = await openSandbox({ seed });
+    const to = path.join(await dataFolder({}), 'x');
+    const args = ['template', 'items', '--master', 'V2', '--to', to, '--json'];
+    const ended = await runCli(args, environmentOf(sandbox));
+    expect(ended.exitCode).toBe(7);
+    expect(documentOf(ended).problems.map(({ code }) => code)).toEqual(['record_not_found']);
+  });
+});
+
+describe('example rows', () => {
+  test('change nothing about what is deleted, counted and told', async () => {
+    const sandbox = await openSandbox({ seed: { ...seed, masters: [], masterFields: [] } });
+    const rows = ['code,name,level,default', 'G1,一般,10,TRUE', 'G2,主任,20,'];
+    const examples = ['#例 G1,部長,90,', '#example G9,,,'];
+    const without = await dataFolder({ 'grades.csv': `${rows.join('\n')}\n` });
+    const withExamples = await dataFolder({
+      'grades.csv': `${[rows[0], ...examples, ...rows.slice(1)].join('\n')}\n`,
+    });
+    const plan = async (data: string) =>
+      documentOf(await runCli(['plan', data, '--json', '--prune'], environmentOf(sandbox)));
+    const { totals, resources, problems } = await plan(without);
+    expect(await plan(withExamples)).toMatchObject({ totals, resources, problems });
+    expect(totals).toMatchObject({ create: 1, unchanged: 1 });
+  });
+
+  test('have no line in the results of a run', async () => {
+    const sandbox = await openSandbox({ seed });
+    const state = await dataFolder({});
+    const data = await dataFolder({ 'grades.csv': 'code,name,level\n#例 G9,例,90\nG1,一般,11\n' });
+    const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
+    expect(await runCli(['sync', data, '--yes'], environment)).toMatchObject({ exitCode: 0 });
+    const [run = ''] = await readdir(path.join(state, 'runs'));
+    const results = await readFile(path.join(state, 'runs', run, 'results/grades.csv'), 'utf8');
+    expect(results.trim().split('\r\n')).toHaveLength(2);
+    expect(results).not.toContain('#例');
+  });
+
+  test('never lead to the delete of a record that is called like one', async () => {
+    const sandbox = await openSandbox({ seed });
+    const data = await dataFolder({ 'categories.csv': 'name\n#例 経費\n人事\n' });
+    const planned = await runCli(['plan', data, '--json', '--prune'], environmentOf(sandbox));
+    expect(documentOf(planned).totals).toMatchObject({ delete: 0, withheld: 0, unchanged: 1 });
+  });
+});
+
+/** Opens a workbook in LibreOffice and saves it anew; without LibreOffice the test is skipped. */
+async function saveByLibreOffice(file: string, { skip }: TestContext): Promise<string> {
+  const folder = path.dirname(file);
+  const profile = pathToFileURL(path.join(folder, 'profile')).href;
+  const outdir = path.join(folder, 'saved');
+  await mkdir(outdir, { recursive: true });
+  const args = [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'xlsx', '--outdir', outdir];
+  const exitCode = await new Promise<number | null | undefined>((resolve, reject) => {
+    const child = spawn('soffice', [...args, file], { stdio: 'ignore' });
+    child.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' ? resolve(undefined) : reject(error),
+    );
+    child.on('close', resolve);
+  });
+  if (exitCode === undefined) return skip('LibreOffice (soffice) is not installed here');
+  expect(exitCode).toBe(0);
+  return path.join(outdir, path.basename(file));
+}
+
+describe('a template that was filled in and saved by LibreOffice', { timeout: 120_000 }, () => {
+  test('gives what was filled in, and nothing of the examples', async (context) => {
+    const sandbox = await openSandbox({ seed });
+    const file = await template(['teams', 'items', '--master', 'V1', '--lang', 'ja'], 'filled.xlsx', sandbox);
+    await fillIn(file, {
+      teams: [
+        ['', '0100', '本社'],
+        ['', '0110', '営業部', '0100', '', 'はい'],
+        ['', '0007', '=1+1', '0100', '3-1'],
+      ],
+      'items.V1': [['0001', '青木商事', '', '2026/4/1', '', '外', '1,000']],
+    });
+    const saved = await saveByLibreOffice(file, context);
+    const planned = await runCli(['plan', saved, '--json'], environmentOf(sandbox));
+    const { problems, totals } = documentOf(planned);
+    expect(problems).toEqual([]);
+    expect(totals).toMatchObject({ create: 2, update: 1, unchanged: 1, delete: 0 });
+    await runCli(['sync', saved, '--yes'], environmentOf(sandbox));
+    expect(sandbox.dump().items).toMatchObject([
+      { master: 'V1', code: '0001', startsOn: '2026-04-01', inputs: { kind: '外', limit: '1000' } },
+    ]);
+    expect(sandbox.dump().teams?.find(({ code }) => code === '0007')).toMatchObject({
+      name: '=1+1',
+      notes: '3-1',
+      parentCode: '0100',
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto';
+import { chmod, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { dataFolder, documentOf, runCli } from './cli.js';
+
+const secret = 'whsec-とても秘密';
+const environment = { MASTERSYNC_WEBHOOK_SECRET: secret };
+const delivery = '{"event":"comment_created","text":"A \\u0026 B \\u003cb\\u003e 総務"}';
+const signatureOf = (body: string | Uint8Array) => createHmac('sha256', secret).update(body).digest('hex');
+const signature = signatureOf(delivery);
+const verify = ['webhook', 'verify'];
+
+describe('a delivery is right', () => {
+  test('with its body on stdin and the secret in the environment', async () => {
+    const { exitCode, stdout, stderr } = await runCli([...verify, '--signature', signature], environment, {
+      stdin: delivery,
+    });
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`these ${Buffer.byteLength(delivery)} bytes were signed`);
+  });
+
+  test('in a file that is no text, with its headers and its secret in files', async () => {
+    const folder = await dataFolder({ secret: `${secret}\n` });
+    const body = Buffer.from([0xff, 0xfe, 0, 13, 10, 13, 10]);
+    await writeFile(path.join(folder, 'body'), body);
+    await writeFile(
+      path.join(folder, 'headers'),
+      `POST /hook HTTP/1.1\r\nHost: x\r\nx-acme-SIGNATURE: ${signatureOf(body)}\r\n\r\n`,
+    );
+    await chmod(path.join(folder, 'secret'), 0o600);
+    const { exitCode, stderr } = await runCli([
+      ...verify,
+      path.join(folder, 'body'),
+      ...['--header-file', path.join(folder, 'headers'), '--header', 'X-Acme-Signature'],
+      ...['--secret-file', path.join(folder, 'secret')],
+    ]);
+    expect([exitCode, stderr]).toEqual([0, '']);
+  });
+
+  test('with the header that the contract names, when no other is', async () => {
+    const folder = await dataFolder({ headers: `X-Service-Signature: ${signature}\n`, body: delivery });
+    const args = [...verify, path.join(folder, 'body'), '--header-file', path.join(folder, 'headers')];
+    expect((await runCli(args, environment)).exitCode).toBe(0);
+  });
+
+  test('though others can read the secret, which is said', async () => {
+    const folder = await dataFolder({ secret });
+    await chmod(path.join(folder, 'secret'), 0o644);
+    const args = [...verify, '--signature', signature, '--secret-file', path.join(folder, 'secret')];
+    const { exitCode, stderr } = await runCli(args, {}, { stdin: delivery });
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain('chmod 600');
+  });
+});
+
+describe('a delivery is refused, exit 7', () => {
+  const refused = async (args: readonly string[], stdin = delivery) => {
+    const { exitCode, stdout, stderr } = await runCli([...verify, ...args], environment, { stdin });
+    expect([exitCode, stdout]).toEqual([7, '']);
+    return stderr;
+  };
+
+  test('when a byte is another one', async () => {
+    const told = await refused(['--signature', signature], delivery.replace('総務', '総服'));
+    expect(told).toContain('Do not trust the delivery');
+    expect(told).not.toContain('it would fit');
+  });
+
+  test.each([
+    ['an editor added a line end', `${delivery}\n`, 'line end'],
+    ['it was parsed and written again', JSON.stringify(JSON.parse(delivery)), 'parsed and written again'],
+  ])('when %s, and that is told', async (_, body, told) => {
+    expect(await refused(['--signature', signature], body)).toContain(told);
+  });
+
+  test('when what is given is no signature', async () => {
+    expect(await refused(['--signature', 'sha1=abc'])).toContain('64 hexadecimal digits');
+  });
+
+  test.each([
+    ['lack the signature', 'Host: x\n', 'has no header X-Service-Signature'],
+    [
+      'have it twice',
+      `X-Service-Signature: ${signature}\nX-Service-Signature: ${signature}\n`,
+      'more than once',
+    ],
+  ])('when the headers %s', async (_, headers, told) => {
+    const folder = await dataFolder({ headers });
+    expect(await refused(['--header-file', path.join(folder, 'headers')])).toContain(told);
+  });
+
+  test('when a file is not there', async () => {
+    expect(await refused(['nowhere.json', '--signature', signature])).toContain(
+      'nowhere.json could not be read',
+    );
+  });
+});
+
+test('the document tells the same, and neither it nor anything else the secret', async () => {
+  const args = [...verify, '--signature', signatureOf('x'), '--json', '--verbose'];
+  const finished = await runCli(args, environment, { stdin: delivery });
+  expect(documentOf(finished)).toMatchObject({ command: 'webhook verify', outcome: 'rejected', exitCode: 7 });
+  expect(finished.stdout + finished.stderr).not.toContain(secret);
+});
+
+describe('the command line is wrong', () => {
+  test.each([
+    ['without a secret', ['--signature', signature], {}, 'MASTERSYNC_WEBHOOK_SECRET'],
+    ['without a signature', [], environment, '--header-file'],
+    ['with two of them', ['--signature', signature, '--header-file', 'x'], environment, 'either with'],
+    [
+      'with the secret as an argument',
+      ['--signature', signature, '--secret', 'x'],
+      environment,
+      'Unknown argument: secret',
+    ],
+  ])('%s', async (_, args, given, told) => {
+    const { exitCode, stderr } = await runCli([...verify, ...args], given, { stdin: delivery });
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain(told);
+  });
+
+  test('with an empty file of the secret', async () => {
+    const folder = await dataFolder({ secret: '\n' });
+    const args = [...verify, '--signature', signature, '--secret-file', path.join(folder, 'secret')];
+    expect((await runCli(args, {}, { stdin: delivery })).exitCode).toBe(64);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { shownHeaders } from '../../src/service/shown-headers.js';
+
+test('cookies are hidden, and the token wherever it comes back', () => {
+  const headers = {
+    'content-type': 'application/json',
+    'set-cookie': ['session=abc', 'other=def'],
+    'x-echo': 'Bearer tok-7 tok-7',
+    link: ['<a>', '<b>'],
+  };
+  expect(shownHeaders(headers, 'tok-7')).toEqual([
+    ['content-type', 'application/json'],
+    ['set-cookie', '***'],
+    ['set-cookie', '***'],
+    ['x-echo', 'Bearer *** ***'],
+    ['link', '<a>'],
+    ['link', '<b>'],
+  ]);
+});
