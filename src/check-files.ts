@@ -12,12 +12,31 @@ import { columnNames } from './plan/match-columns.js';
 import { countSetAside, type OnProblem, stopsRun } from './plan/set-aside.js';
 import { resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
 import type { ResourceDefinition } from './resources/resource.js';
-import { readDataSet } from './tables/read-data-set.js';
+import { type NamedGrid, type OldestFile, type ReadOptions, readDataSet } from './tables/read-data-set.js';
 import { words } from './words.js';
 
+/** Data with settings of its own. */
+export interface DataSource {
+  /** A file; also a folder or a workbook of several tables when `table` is not given. */
+  readonly path: string;
+  /** The table that it is, whatever its name. Default: told by names, as ever. */
+  readonly table?: string | undefined;
+  /** Key of the chart or master that all rows live within. */
+  readonly scope?: string | undefined;
+  readonly encoding?: string | undefined;
+  readonly sheet?: string | undefined;
+  readonly headerLine?: number | undefined;
+  /** Canonical names by header. */
+  readonly columns?: Readonly<Record<string, string>> | undefined;
+  /** A file that is not there is no problem. */
+  readonly isOptional?: boolean | undefined;
+  /** A file must have been written since. */
+  readonly oldest?: OldestFile | undefined;
+}
+
 export interface FileOptions {
-  /** Folders and files. */
-  readonly data: readonly string[];
+  /** Folders and files; the options below are theirs, unless they have their own. */
+  readonly data: readonly (string | DataSource)[];
   /** Names of the resources to read. Default: all that the data holds. */
   readonly only?: readonly string[] | undefined;
   /** Encoding of text files. Default: found out. */
@@ -60,36 +79,26 @@ export interface CheckedFiles {
  * @throws UsageError for a name in `only` that is no resource
  */
 export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
-  const {
-    data,
-    only,
-    encoding,
-    sheet,
-    headerLine,
-    columns,
-    isStrict = false,
-    isFoldingCodes = false,
-    onProblem = 'stop',
-    onProgress,
-  } = options;
+  const { only, isStrict = false, isFoldingCodes = false, onProblem = 'stop', onProgress } = options;
   const unknown = only?.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
-  checkColumns(columns);
   const wanted = resourceDefinitions.filter(({ name }) => only?.includes(name));
-  const { grids, problems: fileProblems } = await readDataSet(data, {
-    tableNames: tableNamesOf(resourceDefinitions),
-    scopedTableNames: resourceDefinitions.filter(({ within }) => within).map(({ name }) => name),
-    ...(only && { only: tableNamesOf(wanted) }),
-    encoding,
-    sheet,
-    onProgress,
-  });
-  const { tables, problems: tableProblems } = findTables(grids, { headerLine, columns });
+  const sources = sourcesOf(options);
+  for (const { columns } of sources) checkColumns(columns);
+  const wantedTables = only && tableNamesOf(wanted);
+  const read = await Promise.all(
+    sources.map((source) => readSource(source, { only: wantedTables, onProgress })),
+  );
+  const grids = read.flatMap((one) => one.grids);
+  const tables = read.flatMap((one) => one.tables);
+  const isKnownOptional = (name: string) =>
+    sources.some(({ reading }) => reading.isOptional && reading.named?.table === name);
   const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes, onProblem });
   const missing = wanted
     .filter((definition) => !tables.some(({ resource }) => tableNamesOf([definition]).includes(resource)))
+    .filter((definition) => !tableNamesOf([definition]).some(isKnownOptional))
     .map(({ name }) => missingTable(name));
-  const problems = [...fileProblems, ...missing, ...tableProblems, ...rowProblems].map(
+  const problems = [...read.flatMap((one) => one.problems), ...missing, ...rowProblems].map(
     isStrict ? strictly : (problem) => problem,
   );
   rejectErrors(problems, onProblem);
@@ -104,6 +113,50 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
     onProblem,
     isStrict,
   };
+}
+
+/** Paths that are read alike. */
+interface ReadingSource {
+  readonly paths: readonly string[];
+  readonly reading: Pick<ReadOptions, 'encoding' | 'sheet' | 'named' | 'isOptional' | 'oldest'>;
+  readonly headerLine?: number | undefined;
+  readonly columns: FileOptions['columns'];
+}
+
+function sourcesOf({ data, encoding, sheet, headerLine, columns }: FileOptions): readonly ReadingSource[] {
+  const paths = data.filter((one) => typeof one === 'string');
+  const own = data.filter((one) => typeof one !== 'string').map(sourceOf);
+  return paths.length === 0 ? own : [{ paths, reading: { encoding, sheet }, headerLine, columns }, ...own];
+}
+
+function sourceOf({ path, table, scope, headerLine, columns, ...reading }: DataSource): ReadingSource {
+  const named = table === undefined ? {} : { named: { table, ...(scope !== undefined && { scope }) } };
+  const byTable = table !== undefined && columns ? { [table]: columns } : undefined;
+  return { paths: [path], reading: { ...reading, ...named }, headerLine, columns: byTable };
+}
+
+interface ReadSource {
+  readonly grids: readonly NamedGrid[];
+  readonly tables: readonly Table[];
+  readonly problems: readonly Problem[];
+}
+
+async function readSource(
+  { paths, reading, headerLine, columns }: ReadingSource,
+  { only, onProgress }: Pick<FileOptions, 'only' | 'onProgress'>,
+): Promise<ReadSource> {
+  if (reading.named && only && !only.includes(reading.named.table)) {
+    return { grids: [], tables: [], problems: [] };
+  }
+  const { grids, problems } = await readDataSet(paths, {
+    tableNames: tableNamesOf(resourceDefinitions),
+    scopedTableNames: resourceDefinitions.filter(({ within }) => within).map(({ name }) => name),
+    ...(only && { only }),
+    ...reading,
+    onProgress,
+  });
+  const found = findTables(grids, { headerLine, columns });
+  return { grids, tables: found.tables, problems: [...problems, ...found.problems] };
 }
 
 /** A mapping to a column that does not exist would be of no effect. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command line: chooses the language, wires the commands into yargs and turns usage errors into a message and exit code 64. */
+import { readFileSync } from 'node:fs';
 import yargs, { type CommandModule, type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import { apiCommand } from './commands/api.js';
@@ -19,7 +20,8 @@ import { readToolVersion } from './commands/tool-version.js';
 import { undoCommand } from './commands/undo.js';
 import { validateCommand } from './commands/validate.js';
 import { webhookCommands } from './commands/webhook.js';
-import { chooseLanguage, languageFlag, languageOfSystem } from './config/language.js';
+import { chooseLanguage, flagAmong, languageFlag, languageOfSystem } from './config/language.js';
+import { findSettingsFile, languageOfText } from './config/load-settings.js';
 import { stateFolderOf } from './config/state-folder.js';
 import { UsageError } from './errors.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
@@ -51,7 +53,7 @@ const positionals: readonly {
   readonly word: keyof Words['help']['positionals'];
   readonly missingMessage?: () => string;
 }[] = [
-  { place: '<data..>', name: 'data', word: 'data', missingMessage: () => words.usage.missingDataMessage },
+  { place: '[data..]', name: 'data', word: 'data' },
   { place: '<plan>', name: 'plan', word: 'plan', missingMessage: () => words.usage.missingPlanMessage },
   { place: '<run>', name: 'run', word: 'runToUndo', missingMessage: () => words.usage.missingRunMessage },
   { place: '<name>', name: 'name', word: 'chart', missingMessage: () => words.usage.missingChartMessage },
@@ -184,9 +186,11 @@ function namesIn(message: string, { one, other }: PluralForm): readonly string[]
   return form === undefined ? [] : message.slice(form.indexOf('%s')).split(', ');
 }
 
-/** The arguments that are neither options nor the value of --lang: first of all, what names the command. */
+/** The arguments that are neither options nor the value of one that may stand in front: first of all, what names the command. */
 function wordsAmong(args: readonly string[]): readonly string[] {
-  return args.filter((arg, index) => !arg.startsWith('-') && args[index - 1] !== '--lang');
+  return args.filter(
+    (arg, index) => !arg.startsWith('-') && !['--lang', '--config'].includes(args[index - 1] ?? ''),
+  );
 }
 
 /** The words that name a command, for the document. */
@@ -223,13 +227,21 @@ const languageOption = {
   coerce: (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text),
 } as const;
 
-/**
- * Chooses the language of all that is said from here on. A language that there is not is told of in that of the system.
- * The language in the settings file belongs between the flag and the environment on one side and the system on the other.
- */
+/** Chooses the language of all that is said from here on. A language that there is not is told of in that of the system. */
 async function chooseWords(args: readonly string[]): Promise<void> {
-  await useLanguage(languageOfSystem(process.env));
-  await useLanguage(chooseLanguage({ flag: languageFlag(args), environment: process.env }));
+  const environment = process.env;
+  await useLanguage(languageOfSystem(environment));
+  const setting = languageInFile(findSettingsFile({ config: flagAmong(args, '--config') }, environment));
+  await useLanguage(chooseLanguage({ flag: languageFlag(args), environment, setting }));
+}
+
+/** A settings file that cannot be read is told of by the command that needs it. */
+function languageInFile(file: string | undefined): string | undefined {
+  try {
+    return file && languageOfText(readFileSync(file, 'utf8'), process.env);
+  } catch {
+    return undefined;
+  }
 }
 
 function exitCodeLine({ code, name }: ExitCode): string {
@@ -280,7 +292,9 @@ async function main(args: readonly string[]): Promise<void> {
     const isUsage = error instanceof Error && error.name === 'YError';
     const failure = isUsage ? usageError(error.message, args) : error;
     const json = args.some((arg) => /^--json(=true)?$/.test(arg));
-    process.exitCode = await runCommand(commandNameOf(args), { json }, () => Promise.reject(failure));
+    process.exitCode = await runCommand(commandNameOf(args), { json, isWithoutSettings: true }, () =>
+      Promise.reject(failure),
+    );
   }
 }
 

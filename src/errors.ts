@@ -29,6 +29,8 @@ export interface ProblemArguments {
   no_header: Record<string, never>;
   no_rows: Record<string, never>;
   file_changed: Record<string, never>;
+  /** `modifiedAt` as ISO 8601 in UTC; `maxAge` as the settings file has it. */
+  source_too_old: { readonly modifiedAt: string; readonly maxAge: string };
   unknown_encoding: { readonly name: string; readonly known: readonly string[] };
   encoding_contradicts_mark: { readonly encoding: string; readonly marked: string };
   nul_bytes: { readonly offset: number };
@@ -302,6 +304,87 @@ export class UsageError extends AppError {
   }
 }
 
+/** What is asked of single settings beyond their type. */
+export type SettingRule =
+  | 'url_not_http'
+  | 'url_with_version'
+  | 'url_not_plain'
+  | 'url_not_private'
+  | 'one_token'
+  | 'caller_id'
+  | 'time_zone'
+  | 'header_name'
+  | 'header_reserved'
+  | 'header_value'
+  | 'duration'
+  | 'table_needed'
+  | 'chart_not_of_table'
+  | 'master_not_of_table'
+  | 'service_not_listed'
+  | 'prune_differs'
+  | 'limits_differ';
+
+/** What a setting may hold. */
+export type SettingType =
+  | 'text'
+  | 'number'
+  | 'whole_number'
+  | 'truth'
+  | 'list'
+  | 'table'
+  | 'truth_or_list'
+  | 'text_or_list';
+
+/** Every fault of a settings file with what its message needs. */
+export interface SettingsFaultArguments {
+  not_utf8: Record<string, never>;
+  not_yaml: { readonly reason: string };
+  several_documents: Record<string, never>;
+  tab_indent: Record<string, never>;
+  doubled_setting: Record<string, never>;
+  unusual_tag: Record<string, never>;
+  aliases_refused: { readonly max: number };
+  token_in_file: Record<string, never>;
+  unknown_setting: { readonly known: readonly string[] };
+  setting_missing: Record<string, never>;
+  /** `value` as the file has it; absent where it is more than one. */
+  wrong_type: { readonly expected: SettingType; readonly value?: string };
+  blank: Record<string, never>;
+  too_small: { readonly min: number };
+  too_large: { readonly max: number };
+  not_one_of: { readonly value: string; readonly known: readonly string[] };
+  unusual_form: { readonly value: string };
+  variable_missing: { readonly name: string };
+  variable_malformed: { readonly text: string };
+  rule_broken: { readonly rule: SettingRule; readonly value?: string };
+}
+
+export type SettingsFaultCode = keyof SettingsFaultArguments;
+
+/** A fault of a settings file with its place. Lines and columns count from 1; `setting` as `services.staging.url`. */
+export type SettingsFault = {
+  readonly [Code in SettingsFaultCode]: {
+    readonly code: Code;
+    readonly args: SettingsFaultArguments[Code];
+    readonly line: number;
+    readonly column: number;
+    readonly setting: string;
+  };
+}[SettingsFaultCode];
+
+/** The settings file cannot be used. */
+export class SettingsRejected extends UsageError {
+  override readonly name: string = 'SettingsRejected';
+  readonly file: string;
+  readonly faults: readonly SettingsFault[];
+
+  constructor(message: string, file: string, faults: readonly SettingsFault[]) {
+    super(message);
+    this.file = file;
+    this.faults = faults;
+  }
+}
+
 /** The input has errors: nothing was written. */
 export class InputRejected extends AppError {
   override readonly name: string = 'InputRejected';
@@ -334,6 +417,8 @@ export type NetworkFault =
   | 'timeout'
   | 'certificate'
   | 'not-tls'
+  /** A proxy did not let it through: nothing was sent. */
+  | 'proxy'
   | 'other';
 
 export interface RequestFailureDetails {

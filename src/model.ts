@@ -247,6 +247,8 @@ export type LimitKind = 'deletes' | 'updates' | 'moves';
 export interface Limits extends Readonly<Record<LimitKind, Limit>> {
   /** Most deletes in the whole plan. */
   readonly deletesMax: number;
+  /** Resources that have limits of their own. */
+  readonly byResource?: Readonly<Record<string, Readonly<Record<LimitKind, Limit>>>>;
 }
 
 /** Where a record with a day stands on the time line of its resource. */

@@ -1,6 +1,6 @@
 /** What `sync` and `apply` have in common: a plan is checked against its limits, run, shown and remembered. */
 
-import { isOnThisMachine } from '../config/settings.js';
+import { isOnThisMachine } from '../config/service-url.js';
 import type { DayFlags } from '../config/today.js';
 import { type Problem, UsageError } from '../errors.js';
 import type { Listing, Outcome, Plan } from '../model.js';

@@ -83,26 +83,19 @@ async function playSteps(stage: Stage, say: (text: string) => void): Promise<rea
   return exitCodes;
 }
 
+/** The story is told on one stream, and is the same whatever settings lie in this folder. */
+const apart = { progressToStdout: true, isWithoutSettings: true };
+
 const common = { json: false, verbose: false, data: [data] };
 
 function playPlan({ color, ...stage }: Stage): Promise<number> {
   const args = { ...common, color, quiet: false, detailedExitcode: true };
-  return runCommand(
-    'plan',
-    { ...args, progressToStdout: true },
-    (run) => plan(args, run),
-    environment(stage),
-  );
+  return runCommand('plan', { ...args, ...apart }, (run) => plan(args, run), environment(stage));
 }
 
 function playSync({ color, ...stage }: Stage): Promise<number> {
   const args = { ...common, color, quiet: true, yes: true };
-  return runCommand(
-    'sync',
-    { ...args, progressToStdout: true },
-    (run) => sync(args, run),
-    environment(stage),
-  );
+  return runCommand('sync', { ...args, ...apart }, (run) => sync(args, run), environment(stage));
 }
 
 function environment({ service: { url, token }, stateFolder }: Omit<Stage, 'color'>): NodeJS.ProcessEnv {
@@ -121,5 +114,5 @@ export const demoCommand: Command<DemoArguments> = {
   options: {
     color: { type: 'boolean', default: true },
   },
-  execute: (args) => runCommand('demo', args, (run) => demo(args, run)),
+  execute: (args) => runCommand('demo', { ...args, isWithoutSettings: true }, (run) => demo(args, run)),
 };

@@ -1,6 +1,7 @@
 /** Options that several commands share. One definition each gives parsing, help and checks. */
 import type { Options } from 'yargs';
 import type { FileOptions } from '../check-files.js';
+import { durationMsOf } from '../config/duration.js';
 import { UsageError } from '../errors.js';
 import type { MakePlanOptions } from '../make-plan.js';
 import type { Approvals } from '../plan/approvals.js';
@@ -28,7 +29,16 @@ export const outputOptions: OptionSet = {
   color: { type: 'boolean', default: true },
 };
 
-export interface FileArguments {
+/** What names the settings file, wherever something of it is used. */
+export interface SettingsArguments {
+  readonly config?: string | undefined;
+}
+
+const settingsOptions: OptionSet = {
+  config: { type: 'string', nargs: 1 },
+};
+
+export interface FileArguments extends SettingsArguments {
   /** Folders and files. */
   readonly data: readonly string[];
   readonly only?: readonly string[] | undefined;
@@ -42,6 +52,7 @@ export interface FileArguments {
 }
 
 export const fileOptions: OptionSet = {
+  ...settingsOptions,
   only: {
     type: 'string',
     array: true,
@@ -69,18 +80,21 @@ export const fileOptions: OptionSet = {
   'on-problem': {
     choices: ['stop', 'set-aside'],
     nargs: 1,
-    default: 'stop',
   },
   'strict-columns': { type: 'boolean', default: false },
 };
 
-export interface ServiceArguments {
+export interface ServiceArguments extends SettingsArguments {
   readonly url?: string | undefined;
+  /** Name of a service in the settings file. */
+  readonly service?: string | undefined;
   readonly concurrency?: number | undefined;
   readonly rps?: number | undefined;
 }
 
 export const serviceOptions: OptionSet = {
+  ...settingsOptions,
+  service: { type: 'string', nargs: 1 },
   url: { type: 'string', nargs: 1 },
   concurrency: { type: 'number', nargs: 1 },
   rps: { type: 'number', nargs: 1 },
@@ -218,11 +232,12 @@ export function approvalSettings({ approve = [], allowFieldLoss = false }: Appro
   return { approved, isFieldLossAllowed: allowFieldLoss };
 }
 
-export interface StateArguments {
+export interface StateArguments extends SettingsArguments {
   readonly stateDir?: string | undefined;
 }
 
 export const stateOptions: OptionSet = {
+  ...settingsOptions,
   'state-dir': {
     type: 'string',
     nargs: 1,
@@ -263,8 +278,6 @@ export interface RecordSettings {
   readonly keepRuns: number;
 }
 
-const msByUnit: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
-
 /**
  * What the arguments say about the record of a run.
  * @throws UsageError for what cannot be read
@@ -277,12 +290,6 @@ export function recordSettings({
   if (lockWaitMs === undefined) throw new UsageError(words.usage.lockWaitOptionMessage(lockWait));
   if (!Number.isInteger(keepRuns) || keepRuns < 1) throw new UsageError(words.usage.keepRunsOptionMessage);
   return { lockWaitMs, keepRuns };
-}
-
-/** Reads `30s`, `10m`, `1h`. */
-function durationMsOf(text: string): number | undefined {
-  const { count, unit = '' } = /^(?<count>\d+)(?<unit>[smh])$/.exec(text.trim())?.groups ?? {};
-  return count === undefined ? undefined : Number(count) * (msByUnit[unit] ?? 0);
 }
 
 /** What the arguments say about the files, as the pipeline wants to know it. */

@@ -17,7 +17,6 @@ import {
   dayOptions,
   type FileArguments,
   fileOptions,
-  fileSettings,
   type OutputArguments,
   outputOptions,
   type PlanOptionArguments,
@@ -30,6 +29,7 @@ import {
 } from './options.js';
 import { contentOf, type ReportArguments, reportFilesOf, reportOptions } from './reports.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
+import { prunedBySettings, readingOf } from './source-options.js';
 import { readToolVersion } from './tool-version.js';
 
 /** What both `plan` and `sync` understand. */
@@ -115,14 +115,15 @@ export async function makeAndShowPlan(
   const { checkFiles } = await import('../check-files.js');
   const { isOfResults } = await import('../plan/match-columns.js');
   const { terminal } = run;
-  const wanted = fileSettings(args);
+  const wanted = readingOf(args, run.settings);
   const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
   const fedBack = files.tables.find(isOfResults);
   if (settings.prune && fedBack) throw new UsageError(words.files.prunedResultsMessage(fedBack.source.file));
   terminal.progress(words.files.filesReadMessage(files.tables));
   const client = await run.openClient(args);
   await prepare?.(client);
-  return compareAndShow(files, client, { args, run, settings, isResult });
+  const prune = settings.prune ?? prunedBySettings(run.settings, files.tables, args);
+  return compareAndShow(files, client, { args, run, settings: { ...settings, prune }, isResult });
 }
 
 /** What planning needs to know of the command line, whatever asks for the plan. */
@@ -157,7 +158,8 @@ export async function compareAndShow(
   const stateFolder = run.stateFolder(args);
   const rowsBefore = await readAcceptedRows(stateFolder, client.url);
   const pastActivations = await readPastActivations(stateFolder, client.url);
-  const wanted = { ...settings, approvals, rowsBefore, asOf, pastActivations };
+  const limits = await run.limits();
+  const wanted = { ...settings, approvals, limits, rowsBefore, asOf, pastActivations };
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
   );
@@ -174,7 +176,7 @@ export async function compareAndShow(
 
 export const planCommand: Command<PlanArguments> = {
   name: 'plan',
-  usage: 'plan <data..>',
+  usage: 'plan [data..]',
   options: {
     ...planningOptions,
     out: { type: 'string', nargs: 1 },

@@ -2,12 +2,14 @@
  * The frame of every command that reports: it opens what a run needs, turns any end into a report and an exit code,
  * and closes everything. Here, and only here, an error becomes a message.
  */
+import { loadSettings, type SettingsFile, type SettingsFlags } from '../config/load-settings.js';
 import type { ServiceFlags } from '../config/settings.js';
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
-import { type DayFlags, dayOf } from '../config/today.js';
+import { type DayFlags, type DaySources, dayOf } from '../config/today.js';
 import { AppError, InputRejected, PlanRefused, PlanStale, type Problem } from '../errors.js';
 import { winningExitCode } from '../exit-codes.js';
-import type { Listing, Outcome, Plan } from '../model.js';
+import type { Limits, Listing, Outcome, Plan } from '../model.js';
+import { defaultLimits } from '../plan/default-limits.js';
 import { groupBy } from '../plan/group-by.js';
 import type { Drift, Refusal, UndoLoss } from '../refusals.js';
 import { jsonDocument } from '../report/json-document.js';
@@ -45,6 +47,10 @@ export interface Run {
   /** Name of the command. */
   readonly command: string;
   readonly terminal: Terminal;
+  /** The settings file, if there is one. */
+  readonly settings: SettingsFile | undefined;
+  /** How much a plan may change. */
+  limits(): Promise<Limits>;
   /** Where this machine remembers runs. */
   stateFolder(flags: StateFlags): string;
   /** The day that is taken for today where the service is, `YYYY-MM-DD`. @throws UsageError */
@@ -57,10 +63,15 @@ export interface Run {
   elapsedMs(): number;
 }
 
+export interface RunOptions extends TerminalOptions, SettingsFlags {
+  /** The settings file counts for nothing, be it right or wrong. */
+  readonly isWithoutSettings?: boolean;
+}
+
 /** Runs a command to its end. Never throws; returns the exit code. */
 export async function runCommand(
   command: string,
-  options: TerminalOptions & ReportArguments,
+  options: RunOptions & ReportArguments,
   body: (run: Run) => Promise<CommandResult>,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
@@ -68,22 +79,19 @@ export async function runCommand(
   const startMs = performance.now();
   const elapsedMs = () => performance.now() - startMs;
   let client: Client | undefined;
-  const openClient = async (flags: ServiceFlags) => {
-    client = await connect({ flags, environment, terminal });
-    return client;
-  };
-  const stateFolder = (flags: StateFlags) => stateFolderOf(flags, environment);
   const record = createRunRecord({ command, terminal });
-  const run = {
-    command,
-    terminal,
-    openClient,
-    stateFolder,
-    dayOf: dayTeller(environment, terminal),
-    record,
-    elapsedMs,
+  const begin = async () => {
+    const settings = options.isWithoutSettings ? undefined : await loadSettings(options, environment);
+    const openClient = async (flags: ServiceFlags) => {
+      client = await connect({ flags, environment, settings, terminal });
+      return client;
+    };
+    const stateFolder = (flags: StateFlags) => stateFolderOf(flags, environment, settings);
+    const dayOf = dayTeller({ environment, settings }, terminal);
+    const limits = () => limitsIn(settings);
+    return body({ command, terminal, settings, limits, openClient, stateFolder, dayOf, record, elapsedMs });
   };
-  const result = await body(run).catch((error) => failedResult(error, terminal));
+  const result = await begin().catch((error) => failedResult(error, terminal));
   await client?.close();
   const ended = await withReports(command, { reportFiles: options.report ?? [], ...result }, terminal);
   const requests = client?.counts ?? { sent: 0, retried: 0 };
@@ -120,13 +128,13 @@ async function withReports(
 
 /** Tells the day; that it is another one than the real one is said once, as it decides what is activated. */
 function dayTeller(
-  environment: NodeJS.ProcessEnv,
+  sources: DaySources,
   { attention, attentionStyles }: Terminal,
 ): (flags: DayFlags) => string {
   let isSaid = false;
   return (flags) => {
-    const asOf = dayOf(flags, environment);
-    const today = dayOf({ ...flags, asOf: undefined }, environment);
+    const asOf = dayOf(flags, sources);
+    const today = dayOf({ ...flags, asOf: undefined }, sources);
     if (asOf !== today && !isSaid)
       attention(attentionStyles.yellow(words.activations.rehearsalMessage(asOf, today)));
     isSaid ||= asOf !== today;
@@ -137,16 +145,25 @@ function dayTeller(
 interface Connection {
   readonly flags: ServiceFlags;
   readonly environment: NodeJS.ProcessEnv;
+  readonly settings: SettingsFile | undefined;
   readonly terminal: Terminal;
 }
 
+/** Limits are in every plan; what reads them from a settings file is loaded only with one. */
+async function limitsIn(settings: SettingsFile | undefined): Promise<Limits> {
+  if (!settings) return defaultLimits;
+  const { limitsOf } = await import('../config/limits.js');
+  return limitsOf(settings.content);
+}
+
 /** Loads the HTTP packages only when a service is needed. */
-async function connect({ flags, environment, terminal }: Connection): Promise<Client> {
+async function connect({ flags, environment, settings, terminal }: Connection): Promise<Client> {
   const { readServiceSettings } = await import('../config/settings.js');
-  const settings = readServiceSettings(flags, environment);
+  const warn = (message: string) => terminal.attention(terminal.attentionStyles.yellow(message));
+  const service = await readServiceSettings(flags, { environment, settings, warn });
   const { createClient } = await import('../service/client.js');
   return createClient({
-    ...settings,
+    ...service,
     onRetry: ({ message }, delayMs) => terminal.progress(words.requests.retryMessage(message, delayMs)),
   });
 }

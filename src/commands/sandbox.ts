@@ -232,5 +232,5 @@ export const sandboxCommand: Command<SandboxArguments> = {
     now: { type: 'string', nargs: 1 },
   },
   epilogue,
-  execute: (args) => runCommand('sandbox', {}, (run) => sandbox(args, run)),
+  execute: (args) => runCommand('sandbox', { isWithoutSettings: true }, (run) => sandbox(args, run)),
 };

@@ -49,7 +49,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
 
 export const syncCommand: Command<SyncArguments> = {
   name: 'sync',
-  usage: 'sync <data..>',
+  usage: 'sync [data..]',
   options: {
     ...planningOptions,
     ...recordOptions,

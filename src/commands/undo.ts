@@ -53,9 +53,11 @@ export async function undo(args: UndoArguments, run: Run): Promise<CommandResult
   const client = await run.openClient(args);
   const changeCount = past.changes.length;
   terminal.progress(words.undo.runReadMessage(past, { changeCount, url: client.url }));
-  const { plan, losses, listings } = await terminal.during('service', (onProgress) =>
+  const made = await terminal.during('service', (onProgress) =>
     planUndo(past, client, { today, onProgress }),
   );
+  const { losses, listings } = made;
+  const plan = { ...made.plan, limits: await run.limits() };
   const refusals = checkLimits(plan, approvals);
   const content = await contentOf(run.command, { plan, losses, listings, refusals });
   showLosses(losses, terminal);

@@ -1,22 +1,17 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
 import { words } from '../words.js';
 import type { Command } from './command.js';
-import {
-  type FileArguments,
-  fileOptions,
-  fileSettings,
-  type OutputArguments,
-  outputOptions,
-} from './options.js';
+import { type FileArguments, fileOptions, type OutputArguments, outputOptions } from './options.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
+import { readingOf } from './source-options.js';
 
 export interface ValidateArguments extends FileArguments, OutputArguments {}
 
 /** Checks all that can be checked without the service. */
-export async function validate(args: ValidateArguments, { terminal }: Run): Promise<CommandResult> {
+export async function validate(args: ValidateArguments, { terminal, settings }: Run): Promise<CommandResult> {
   const { checkFiles } = await import('../check-files.js');
-  const settings = fileSettings(args);
-  const files = await terminal.during('files', (onProgress) => checkFiles({ ...settings, onProgress }));
+  const wanted = readingOf(args, settings);
+  const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
   const { tables, problems, setAsideCountByTable } = files;
   showProblems(problems, terminal);
   const verdict =
@@ -29,7 +24,7 @@ export async function validate(args: ValidateArguments, { terminal }: Run): Prom
 
 export const validateCommand: Command<ValidateArguments> = {
   name: 'validate',
-  usage: 'validate <data..>',
+  usage: 'validate [data..]',
   options: { ...fileOptions, ...outputOptions },
   execute: (args) => runCommand('validate', args, (run) => validate(args, run)),
 };

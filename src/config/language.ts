@@ -1,20 +1,24 @@
 /** In which language a run speaks. */
 import { UsageError } from '../errors.js';
 import { type Language, languages, words } from '../words.js';
+import { choose } from './choose.js';
 
 export interface LanguageChoice {
   /** The value of `--lang`, if it was given. */
   readonly flag?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** What the settings file asks for. The file is checked elsewhere: a language that there is not counts for nothing here. */
+  readonly setting?: string | undefined;
 }
 
 /**
  * The language that was asked for, else the one of the system, else English. A flag wins over MASTERSYNC_LANG, which wins
- * over the settings of the system; of these the first that is set decides, as everywhere: LC_ALL, LC_MESSAGES, LANG.
+ * over the settings file, and that over the settings of the system; of these the first that is set decides, as everywhere: LC_ALL, LC_MESSAGES, LANG.
  * @throws UsageError when a flag or MASTERSYNC_LANG names a language that there is not
  */
-export function chooseLanguage({ flag, environment }: LanguageChoice): Language {
-  const asked = flag ?? (environment['MASTERSYNC_LANG'] || undefined);
+export function chooseLanguage({ flag, environment, setting: inFile }: LanguageChoice): Language {
+  const setting = languages.find((language) => language === inFile);
+  const asked = choose({ flag, variable: environment['MASTERSYNC_LANG'], setting });
   if (asked === undefined) return languageOfSystem(environment);
   const known = languages.find((language) => language === asked.toLowerCase());
   if (known !== undefined) return known;
@@ -31,9 +35,20 @@ export function languageOfSystem(environment: LanguageChoice['environment']): La
 
 /** The value of `--lang` among arguments: it must be known before they are described. The last one counts. Pure. */
 export function languageFlag(args: readonly string[]): string | undefined {
+  return flagAmong(args, '--lang');
+}
+
+/** The value of an option among arguments that have not been parsed yet. The last one counts. Pure. */
+export function flagAmong(args: readonly string[], option: `--${string}`): string | undefined {
   const end = args.indexOf('--');
   const own = end === -1 ? args : args.slice(0, end);
   return own
-    .map((arg, index) => (arg === '--lang' ? args[index + 1] : /^--lang=(.+)$/s.exec(arg)?.[1]))
+    .map((arg, index) => (arg === option ? args[index + 1] : valueBehind(arg, option)))
     .findLast((value) => value !== undefined);
+}
+
+function valueBehind(arg: string, option: string): string | undefined {
+  return arg.startsWith(`${option}=`) && arg.length > option.length + 1
+    ? arg.slice(option.length + 1)
+    : undefined;
 }

@@ -1,7 +1,15 @@
-/** Flags and environment become one checked value. Flags win over the environment. */
+/** Flags, environment and settings file become one checked value about the service. */
 import { z } from 'zod';
 import { UsageError } from '../errors.js';
 import { words } from '../words.js';
+import { choose } from './choose.js';
+import { type ChosenService, chooseService, type ServiceNames } from './choose-service.js';
+import type { Environment } from './expand-variables.js';
+import type { SettingsFile } from './load-settings.js';
+import { proxyOf } from './proxy.js';
+import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
+import { concurrencyDefault, concurrencyMax, rpsMax, rpsMin } from './settings-schema.js';
+import { readToken, tokenSourceName, tokenSourceOf } from './token.js';
 
 /** Where the service is and how to talk to it. */
 export interface ServiceSettings {
@@ -10,32 +18,36 @@ export interface ServiceSettings {
   readonly callerId?: string | undefined;
   readonly concurrency: number;
   readonly rps?: number | undefined;
+  /** Sent with every request beside those of the tool. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Address of the proxy, with the name and password in it if there are any. */
+  readonly proxy?: string | undefined;
 }
 
-export interface ServiceFlags {
-  readonly url?: string | undefined;
+export interface ServiceFlags extends ServiceNames {
   readonly concurrency?: number | undefined;
   readonly rps?: number | undefined;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const concurrencyMax = 100;
-/** One request in ten seconds: slower than that no run comes to its end. */
-const rpsMin = 0.1;
-const rpsMax = 10_000;
+/** Beside the flags, what says how to talk to a service. */
+export interface SettingsSources {
+  readonly environment: Environment;
+  readonly settings?: SettingsFile | undefined;
+  /** Told of what is not safe. */
+  readonly warn?: (message: string) => void;
+}
 
 /** Made at the time of use: what it says is in the language that was chosen by then. */
-function settingsSchema() {
+function settingsSchema(tokenName: string, { isHttpAllowed }: { readonly isHttpAllowed: boolean }) {
   const say = words.settings;
   return z.object({
     url: z
       .string(say.urlMissing)
       .refine(isHttpUrl, { error: say.urlNotHttp, abort: true })
-      .refine((url) => !/\/v\d+\/?$/.test(url), { error: say.urlWithVersion, abort: true })
+      .refine(endsBeforeVersion, { error: say.urlWithVersion, abort: true })
       .refine(isPlainAddress, { error: say.urlNotPlain, abort: true })
-      .refine(isPrivateChannel, say.urlNotPrivate),
-    token: z.string(say.tokenMissing).regex(/^[\x21-\x7e]+$/, say.tokenUnusual),
+      .refine((url) => isHttpAllowed || isPrivateChannel(url), say.urlNotPrivate),
+    token: z.string(say.tokenMissing).regex(/^[\x21-\x7e]+$/, say.tokenUnusual(tokenName)),
     callerId: z
       .string()
       .regex(/^[\x21-\x7e]+$/, say.callerIdUnusual)
@@ -44,7 +56,7 @@ function settingsSchema() {
       .int(say.notANumber('--concurrency', { isWhole: true }))
       .min(1, say.tooSmall('--concurrency', 1))
       .max(concurrencyMax, say.tooLarge('--concurrency', concurrencyMax))
-      .default(8),
+      .default(concurrencyDefault),
     rps: z
       .number(say.notANumber('--rps', { isWhole: false }))
       .min(rpsMin, say.tooSmall('--rps', rpsMin))
@@ -54,36 +66,40 @@ function settingsSchema() {
 }
 
 /**
- * Checks what the command line and the environment say about the service.
+ * Checks what the command line, the environment and the settings file say about the service, and reads its token.
  * @throws UsageError that names everything missing or wrong; it never shows the token
  */
-export function readServiceSettings(flags: ServiceFlags, environment: Environment): ServiceSettings {
-  const parsed = settingsSchema().safeParse({
-    url: flags.url ?? environment['MASTERSYNC_URL'],
-    token: environment['MASTERSYNC_TOKEN'],
-    callerId: environment['MASTERSYNC_CALLER_ID'],
-    concurrency: flags.concurrency,
-    rps: flags.rps,
+export async function readServiceSettings(
+  flags: ServiceFlags,
+  { environment, settings, warn = () => {} }: SettingsSources,
+): Promise<ServiceSettings> {
+  const chosen = chooseService(flags, environment, settings);
+  const source = tokenSourceOf(chosen, environment, settings);
+  const token = source && (await readToken(source, environment, warn));
+  const { entry } = chosen;
+  const schema = settingsSchema(source ? tokenSourceName(source) : '', {
+    isHttpAllowed: entry?.allowHttp === true,
   });
-  if (parsed.success) return parsed.data;
-  throw new UsageError(parsed.error.issues.map(({ message }) => message).join('\n'));
+  const parsed = schema.safeParse({ ...plainSettings(flags, chosen, environment), token });
+  if (!parsed.success) throw new UsageError(parsed.error.issues.map(({ message }) => message).join('\n'));
+  const proxy = proxyOf(parsed.data.url, environment);
+  return {
+    ...parsed.data,
+    ...(entry?.headers && { headers: entry.headers }),
+    ...(proxy !== undefined && { proxy }),
+  };
 }
 
-function isHttpUrl(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-}
-
-/** Anything else would end up in plans and reports, or be lost. */
-function isPlainAddress(url: string): boolean {
-  const { username, password, search, hash } = new URL(url);
-  return [username, password, search, hash].every((part) => part === '');
-}
-
-function isPrivateChannel(url: string): boolean {
-  return new URL(url).protocol === 'https:' || isOnThisMachine(url);
-}
-
-/** True for an address that no other machine answers. Pure. */
-export function isOnThisMachine(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+function plainSettings(
+  { concurrency, rps }: ServiceFlags,
+  { url, entry, isAsked: isSettingAsked }: ChosenService,
+  environment: Environment,
+): Readonly<Record<'url' | 'callerId' | 'concurrency' | 'rps', unknown>> {
+  const variable = environment['MASTERSYNC_CALLER_ID'];
+  return {
+    url,
+    callerId: choose({ variable, setting: entry?.callerId, isSettingAsked }),
+    concurrency: choose({ flag: concurrency, setting: entry?.concurrency }),
+    rps: choose({ flag: rps, setting: entry?.rps }),
+  };
 }

@@ -1,13 +1,24 @@
 /** Where this machine remembers runs. */
+import { choose } from './choose.js';
+import type { Environment } from './expand-variables.js';
+import { pathFrom, type SettingsFile } from './load-settings.js';
 
 export interface StateFlags {
   readonly stateDir?: string | undefined;
 }
 
-/** The folder that a flag names, or the environment, or `.mastersync` in the working directory. Pure. */
+const standardFolder = '.mastersync';
+
+/**
+ * The folder that a flag names, or the environment, or the settings file, or `.mastersync`: beside the settings file if there is
+ * one, so that runs from elsewhere find what earlier runs left, else in the working directory. Pure.
+ */
 export function stateFolderOf(
   { stateDir }: StateFlags,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
+  settings?: SettingsFile,
 ): string {
-  return stateDir || environment['MASTERSYNC_STATE_DIR'] || '.mastersync';
+  const setting = settings && pathFrom(settings, settings.content.stateDir ?? standardFolder);
+  const variable = environment['MASTERSYNC_STATE_DIR'];
+  return choose({ flag: stateDir || undefined, variable, setting }) ?? standardFolder;
 }

@@ -2,6 +2,10 @@
 import { UsageError } from '../errors.js';
 import { canonicalDate } from '../resources/dates.js';
 import { words } from '../words.js';
+import { choose } from './choose.js';
+import { chooseService, type ServiceNames } from './choose-service.js';
+import type { Environment } from './expand-variables.js';
+import type { SettingsFile } from './load-settings.js';
 
 /** Where the service is run, and most of those who use it are. */
 export const defaultTimeZone = 'Asia/Tokyo';
@@ -31,23 +35,34 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export interface DayFlags {
+export interface DayFlags extends ServiceNames {
   readonly asOf?: string | undefined;
   readonly timeZone?: string | undefined;
+}
+
+/** Beside the flags, what says which day it is. */
+export interface DaySources {
+  readonly environment: Environment;
+  readonly settings?: SettingsFile | undefined;
+  readonly now?: Date;
 }
 
 /**
  * The day that a run takes for today: the one that a flag names, else the day it is in the service's time zone.
  * @throws UsageError for a day or a time zone that there is not
  */
-export function dayOf(
-  { asOf, timeZone: given }: DayFlags,
-  environment: Readonly<Record<string, string | undefined>>,
-  now: Date = new Date(),
-): string {
-  const timeZone = given ?? (environment['MASTERSYNC_TIME_ZONE'] || defaultTimeZone);
+export function dayOf(flags: DayFlags, { environment, settings, now = new Date() }: DaySources): string {
+  const { asOf } = flags;
+  const timeZone = timeZoneOf(flags, environment, settings);
   if (!isTimeZone(timeZone)) throw new UsageError(words.usage.timeZoneMessage(timeZone));
   const day = asOf === undefined ? todayIn(timeZone, now) : canonicalDate(asOf);
   if (day === undefined) throw new UsageError(words.usage.asOfMessage(asOf ?? ''));
   return day;
+}
+
+function timeZoneOf(flags: DayFlags, environment: Environment, settings: SettingsFile | undefined): string {
+  const { entry, isAsked: isSettingAsked } = chooseService(flags, environment, settings);
+  const variable = environment['MASTERSYNC_TIME_ZONE'];
+  const setting = entry?.timeZone;
+  return choose({ flag: flags.timeZone, variable, setting, isSettingAsked }) ?? defaultTimeZone;
 }

@@ -47,7 +47,7 @@ function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): read
   const changesByScope = groupBy(limited, scopeId);
   return plan.scopes.flatMap((summary): readonly Refusal[] => {
     const changes = changesByScope.get(scopeId(summary)) ?? [];
-    const allowed = allowedCount(plan.limits[kind], summary);
+    const allowed = allowedCount(limitOf(plan.limits, kind, summary.resource), summary);
     if (changes.length <= allowed) return [];
     const { resource, scope, existing } = summary;
     const withheld = plan.withheld.filter(({ change }) => scopeId(change) === scopeId(summary));
@@ -69,6 +69,11 @@ function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): read
 
 /** A message names no more records than this. */
 const namedMax = 10;
+
+function limitOf({ byResource = {}, ...general }: Limits, kind: LimitKind, resource: string): Limit {
+  const own = Object.hasOwn(byResource, resource) ? byResource[resource] : undefined;
+  return (own ?? general)[kind];
+}
 
 function allowedCount({ count, percent }: Limit, { existing }: ScopeSummary): number {
   return Math.max(count, Math.floor((existing * percent) / 100));

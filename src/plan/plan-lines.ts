@@ -70,11 +70,12 @@ const source: z.ZodType<Source> = z.strictObject({
 
 const limit = z.strictObject({ count, percent: z.number().min(0).max(100) });
 
+const limitByKind = { deletes: limit, updates: limit, moves: limit };
+
 const limits: z.ZodType<Limits> = z.strictObject({
-  deletes: limit,
-  updates: limit,
-  moves: limit,
+  ...limitByKind,
   deletesMax: count,
+  byResource: z.record(text, z.strictObject(limitByKind)).exactOptional(),
 });
 
 const totals: z.ZodType<Totals> = z.strictObject({

@@ -7,6 +7,8 @@ import type {
   Activation,
   Change,
   FieldChange,
+  Limit,
+  LimitKind,
   Limits,
   Origin,
   Plan,
@@ -114,14 +116,22 @@ function orderedSource({ file, sheet, sha256, rowCount }: Source): object {
   return { file, sheet, sha256, rowCount } satisfies Record<keyof Source, unknown>;
 }
 
-function orderedLimits({ deletes, updates, moves, deletesMax }: Limits): object {
-  const ordered = ({ count, percent }: Limits['deletes']) => ({ count, percent });
+function orderedLimits({ deletesMax, byResource, ...general }: Limits): object {
+  const own = byResource && Object.entries(byResource).map(([name, limits]) => [name, orderedKinds(limits)]);
+  return {
+    ...orderedKinds(general),
+    deletesMax,
+    byResource: own && sortedByName(Object.fromEntries(own)),
+  } satisfies Record<Exclude<keyof Limits, LimitKind>, unknown>;
+}
+
+function orderedKinds({ deletes, updates, moves }: Readonly<Record<LimitKind, Limit>>): object {
+  const ordered = ({ count, percent }: Limit) => ({ count, percent });
   return {
     deletes: ordered(deletes),
     updates: ordered(updates),
     moves: ordered(moves),
-    deletesMax,
-  } satisfies Record<keyof Limits, unknown>;
+  } satisfies Record<LimitKind, unknown>;
 }
 
 function scopeLine(summary: ScopeSummary): object {

@@ -2,9 +2,10 @@
  * Talks HTTP with the service: authentication, one limiter in front of every try, retries, errors with their request.
  * It knows no resources.
  */
-import { type Dispatcher, FormData, Pool } from 'undici';
+import { type Dispatcher, FormData } from 'undici';
 import type { RequestFailed } from '../errors.js';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
+import { openDispatcher, proxyName } from './dispatcher.js';
 import { encodeQuery, type Query } from './encode-query.js';
 import type { FormPart } from './form-part.js';
 import { createLimiter, type TryEnd } from './limiter.js';
@@ -115,6 +116,10 @@ export interface ClientOptions extends ClockOptions {
   readonly token: string;
   /** Sent as `X-Caller-Id`, which the tokens of service accounts need. */
   readonly callerId?: string | undefined;
+  /** Sent with every request, under those that the client sets itself. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Address of a proxy to go through, with the name and password in it if there are any. */
+  readonly proxy?: string | undefined;
   /** Most requests in flight at once. */
   readonly concurrency: number;
   /** Most requests that start in a second. Default: any number. */
@@ -123,17 +128,6 @@ export interface ClientOptions extends ClockOptions {
   readonly onRetry?: (failure: RequestFailed, delayMs: number) => void;
   readonly random?: () => number;
 }
-
-const connectionOptions = {
-  pipelining: 1,
-  connectTimeout: 10_000,
-  headersTimeout: 60_000,
-  bodyTimeout: 60_000,
-  // Shorter than servers and proxies commonly keep an idle connection, so that few are closed just when they are used.
-  keepAliveTimeout: 4_000,
-  // A server may ask for less or more; never more than this.
-  keepAliveMaxTimeout: 60_000,
-} as const;
 
 /** The base URL of a service as plans name it: host in lower case, no slash at the end. Pure. */
 export function normalizeServiceUrl(url: string): string {
@@ -148,8 +142,9 @@ export function createClient(options: ClientOptions): Client {
   const { origin, pathname } = new URL(url);
   const basePath = pathname.replace(/\/$/, '');
   const headers = requestHeaders(options);
-  // A Pool never repeats a request by itself: that is the retry policy's alone.
-  const pool = new Pool(origin, { connections: concurrency, ...connectionOptions });
+  const { proxy } = options;
+  const dispatcher = openDispatcher({ origin, connections: concurrency, proxy });
+  const through = proxy === undefined ? undefined : proxyName(proxy);
   const closing = new AbortController();
   const clock = createClock(options, closing.signal);
   const limiter = createLimiter({ concurrency, rps, clock });
@@ -161,10 +156,10 @@ export function createClient(options: ClientOptions): Client {
     read: AnswerReader<T>,
   ): Promise<Try<T>> => {
     counts.sent++;
-    const failed = { method: request.method, path: request.path, tries };
+    const failed = { method: request.method, path: request.path, tries, proxy: through };
     let response: Dispatcher.ResponseData | undefined;
     try {
-      response = await pool.request(dispatchOptions(request, basePath, headers));
+      response = await dispatcher.request({ origin, ...dispatchOptions(request, basePath, headers) });
       return withEnd(await read(failed, response), response, clock.nowMs());
     } catch (cause) {
       return { failure: brokenRequest(failed, cause, response !== undefined) };
@@ -221,7 +216,7 @@ export function createClient(options: ClientOptions): Client {
   const close = (): Promise<void> => {
     // What still waits or is in flight belongs to a run that has ended.
     closing.abort();
-    return pool.destroy();
+    return dispatcher.destroy();
   };
   return { url, concurrency, counts, clock, send, call, close };
 }
@@ -296,8 +291,10 @@ function withEnd<T>(
   return { ...read, status: statusCode, retryAfterMs, headers: { retryAfter } };
 }
 
-function requestHeaders({ token, callerId }: ClientOptions): Readonly<Record<string, string>> {
+function requestHeaders({ token, callerId, headers = {} }: ClientOptions): Readonly<Record<string, string>> {
+  const extra = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   return {
+    ...Object.fromEntries(extra),
     accept: 'application/json',
     authorization: `Bearer ${token}`,
     ...(callerId !== undefined && { 'x-caller-id': callerId }),

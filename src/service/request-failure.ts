@@ -7,10 +7,16 @@ export interface FailedRequest {
   readonly method: string;
   readonly path: string;
   readonly tries: number;
+  /** The proxy that it goes through, as messages may name it. */
+  readonly proxy?: string | undefined;
 }
 
 /** An answer with a status that is not a success. `json` is its body, if that could be read. */
-export function refusedRequest(request: FailedRequest, status: number, json: unknown): RequestFailed {
+export function refusedRequest(
+  { proxy: _, ...request }: FailedRequest,
+  status: number,
+  json: unknown,
+): RequestFailed {
   const { code, message, errors } = asObject(json);
   const reasons = [...attributeReasons(asObject(errors))];
   if (reasons.length === 0 && typeof message === 'string') reasons.push(message);
@@ -18,7 +24,7 @@ export function refusedRequest(request: FailedRequest, status: number, json: unk
 }
 
 /** A success whose body is not JSON: most likely a proxy's page. */
-export function unreadableAnswer(request: FailedRequest, status: number): RequestFailed {
+export function unreadableAnswer({ proxy: _, ...request }: FailedRequest, status: number): RequestFailed {
   return failure({ ...request, status, reasons: [words.requests.notJsonReason] });
 }
 
@@ -26,12 +32,17 @@ export function unreadableAnswer(request: FailedRequest, status: number): Reques
  * No answer, or one that broke off.
  * @param isAnswered the answer had begun
  */
-export function brokenRequest(request: FailedRequest, cause: unknown, isAnswered: boolean): RequestFailed {
+export function brokenRequest(
+  { proxy, ...request }: FailedRequest,
+  cause: unknown,
+  isAnswered: boolean,
+): RequestFailed {
   const { code, message, socket } = cause as NodeJS.ErrnoException & { readonly socket?: SocketFigures };
-  const fault = networkFault(code);
+  const fault = isOfProxy(code, message) ? 'proxy' : networkFault(code);
   // What was read from the connection before this request belongs to earlier ones.
   const isIdleReset = fault === 'reset' && !isAnswered && (socket?.bytesRead ?? 0) > 0;
-  return failure({ ...request, fault, reasons: [message], cause, ...(isIdleReset && { isIdleReset }) });
+  const reasons = [message, ...(proxy === undefined ? [] : [words.requests.throughProxyReason(proxy)])];
+  return failure({ ...request, fault, reasons, cause, ...(isIdleReset && { isIdleReset }) });
 }
 
 /** What undici says of a socket that was closed. */
@@ -76,6 +87,11 @@ const faultByCode: Readonly<Record<string, NetworkFault>> = {
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
   UND_ERR_BODY_TIMEOUT: 'timeout',
 };
+
+/** undici gives these errors of a proxy no code of their own. */
+function isOfProxy(code = '', message = ''): boolean {
+  return /^UND_ERR_(ABORTED|INVALID_ARG|PRX_TLS)$/.test(code) && /proxy/i.test(message);
+}
 
 function networkFault(code = ''): NetworkFault {
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'EPROTO') return 'not-tls';

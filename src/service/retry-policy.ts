@@ -64,6 +64,7 @@ const unsentFaults: ReadonlySet<NetworkFault | undefined> = new Set<NetworkFault
   'refused',
   'unresolved',
   'unconnected',
+  'proxy',
 ]);
 
 /**

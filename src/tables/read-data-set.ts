@@ -27,8 +27,21 @@ export interface ReadOptions extends TableNames {
   readonly encoding?: string | undefined;
   /** Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only visible one. */
   readonly sheet?: string | undefined;
+  /** What the path is, whatever its own name: then it is one file. */
+  readonly named?: TableName | undefined;
+  /** A path that is not there is no problem. */
+  readonly isOptional?: boolean | undefined;
+  /** A file must have been written since. */
+  readonly oldest?: OldestFile | undefined;
   /** Told of the bytes of all files as they are read. */
   readonly onProgress?: OnProgress | undefined;
+}
+
+export interface OldestFile {
+  /** As `Date.now` counts. */
+  readonly sinceMs: number;
+  /** How the user has put it, for the message. */
+  readonly maxAge: string;
 }
 
 /**
@@ -75,12 +88,13 @@ const kindByExtension: Readonly<Record<string, FileKind>> = {
 async function findFiles(given: string, options: ReadOptions): Promise<readonly FoundFile[]> {
   try {
     const status = await stat(given);
-    if (status.isDirectory()) return await findInFolder(given, options);
+    if (status.isDirectory() && !options.named) return await findInFolder(given, options);
     return [
       status.isFile() ? nameFile(given, options) : { file: given, fault: { code: 'not_a_file', args: {} } },
     ];
   } catch (error) {
-    return [{ file: given, fault: pathFault(given, error) }];
+    const fault = pathFault(given, error);
+    return options.isOptional && fault.code === 'file_not_found' ? [] : [{ file: given, fault }];
   }
 }
 
@@ -114,7 +128,7 @@ function isMeantAsTable(name: string, options: ReadOptions): boolean {
 
 function nameFile(file: string, options: ReadOptions): FoundFile {
   const { name, ext } = path.parse(file);
-  const named = parseTableName(name, options);
+  const named = options.named ?? parseTableName(name, options);
   const kind = kindByExtension[ext.toLowerCase()];
   const found = { file, ...(named && { named }), ...(kind && { kind }) };
   if (!kind) return { ...found, fault: { code: 'unsupported_file', args: { extension: ext } } };
@@ -131,6 +145,8 @@ async function readFoundFile(
   options: ReadOptions,
 ): Promise<DataSet> {
   if (fault) return { grids: [], problems: [problemAt(fault, { file })] };
+  const old = await tooOld(file, options);
+  if (old) return { grids: [], problems: [problemAt(old, { file })] };
   if (kind === 'workbook') {
     const read = await readWorkbookGrids(file, named, options);
     return { ...read, grids: read.grids.filter(({ table }) => isWanted(table, options)) };
@@ -138,4 +154,13 @@ async function readFoundFile(
   const { encoding, onProgress } = options;
   const { grid, problems } = await readCsvGrid(file, { encoding, onProgress });
   return { grids: grid && named ? [{ ...named, grid }] : [], problems };
+}
+
+/** A file that stopped arriving looks as good as ever. One that is not there any more is told when it is read. */
+async function tooOld(file: string, { oldest }: ReadOptions): Promise<Fault | undefined> {
+  if (oldest === undefined) return undefined;
+  const status = await stat(file).catch(() => undefined);
+  if (!status || status.mtimeMs >= oldest.sinceMs) return undefined;
+  const args = { modifiedAt: status.mtime.toISOString(), maxAge: oldest.maxAge };
+  return { code: 'source_too_old', args };
 }

@@ -8,6 +8,7 @@ export type RequestAdvice =
   | 'permission'
   | 'address'
   | 'network'
+  | 'proxy'
   | 'not-https'
   | 'certificate';
 
@@ -21,6 +22,7 @@ export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefi
   const isMisdirected = status !== undefined && (status < 400 || (status === 404 && isList));
   if (isMisdirected) return 'address';
   if (fault === 'refused' || fault === 'unresolved' || fault === 'unconnected') return 'network';
+  if (fault === 'proxy') return 'proxy';
   if (fault === 'not-tls') return 'not-https';
   return fault === 'certificate' ? 'certificate' : undefined;
 }

@@ -5,9 +5,12 @@ import { UsageError } from '../../src/errors.js';
 const environment = { MASTERSYNC_URL: 'https://workflow.example', MASTERSYNC_TOKEN: 'secret-token' };
 
 /** The message of the UsageError that the settings give. */
-function refusal(flags: ServiceFlags, changed: Readonly<Record<string, string | undefined>> = {}): string {
+async function refusal(
+  flags: ServiceFlags,
+  changed: Readonly<Record<string, string | undefined>> = {},
+): Promise<string> {
   try {
-    readServiceSettings(flags, { ...environment, ...changed });
+    await readServiceSettings(flags, { environment: { ...environment, ...changed } });
   } catch (error) {
     if (error instanceof UsageError) return error.message;
     throw error;
@@ -16,8 +19,9 @@ function refusal(flags: ServiceFlags, changed: Readonly<Record<string, string | 
 }
 
 describe('settings', () => {
-  test('come from the environment', () => {
-    expect(readServiceSettings({}, { ...environment, MASTERSYNC_CALLER_ID: 'u1', OTHER: 'x' })).toEqual({
+  test('come from the environment', async () => {
+    const given = { ...environment, MASTERSYNC_CALLER_ID: 'u1', OTHER: 'x' };
+    expect(await readServiceSettings({}, { environment: given })).toEqual({
       url: 'https://workflow.example',
       token: 'secret-token',
       callerId: 'u1',
@@ -25,16 +29,17 @@ describe('settings', () => {
     });
   });
 
-  test('come from flags first', () => {
-    expect(readServiceSettings({ url: 'https://other.example', concurrency: 2 }, environment)).toMatchObject({
+  test('come from flags first', async () => {
+    const flags = { url: 'https://other.example', concurrency: 2 };
+    expect(await readServiceSettings(flags, { environment })).toMatchObject({
       url: 'https://other.example',
       concurrency: 2,
     });
   });
 
-  test('that are missing are all named at once', () => {
-    expect(refusal({}, { MASTERSYNC_URL: undefined, MASTERSYNC_TOKEN: undefined })).toBe(
-      'No service URL. Set MASTERSYNC_URL or give --url.\nNo access token. Set MASTERSYNC_TOKEN.',
+  test('that are missing are all named at once', async () => {
+    expect(await refusal({}, { MASTERSYNC_URL: undefined, MASTERSYNC_TOKEN: '' })).toBe(
+      'No service URL. Set MASTERSYNC_URL, give --url, or list the service in mastersync.yaml.\nNo access token. Set MASTERSYNC_TOKEN, or tokenFile or tokenCommand of the service in mastersync.yaml.',
     );
   });
 });
@@ -42,7 +47,8 @@ describe('settings', () => {
 describe('the service URL', () => {
   const notUrl = 'The service URL must look like https://example.com.';
   const notPlain = 'The service URL must hold no user name, password, query or fragment.';
-  const notPrivate = 'The service URL must begin with https://: over plain http the token could be read.';
+  const notPrivate =
+    'The service URL must begin with https://: over plain http the token could be read. Only a service in mastersync.yaml with allowHttp: true is excepted.';
 
   test.each([
     ['https://workflow.example/tenant', 'accepted'],
@@ -57,21 +63,20 @@ describe('the service URL', () => {
     ['https://workflow.example/?tenant=a', notPlain],
     ['https://workflow.example/#top', notPlain],
     ['workflow.example', notUrl],
-    ['', notUrl],
-  ])('%j: %s', (url, expected) => {
-    expect(refusal({ url })).toBe(expected);
+  ])('%j: %s', async (url, expected) => {
+    expect(await refusal({ url })).toBe(expected);
   });
 });
 
 describe('the token', () => {
-  test.each(['', 'two words', 'line\n', 'tokén'])('%j is refused and not shown', (token) => {
-    expect(refusal({}, { MASTERSYNC_TOKEN: token })).toBe(
-      'MASTERSYNC_TOKEN is empty or holds spaces or unusual characters. Copy the token again.',
+  test.each(['two words', 'two\nlines', 'tokén', '\n'])('%j is refused and not shown', async (token) => {
+    expect(await refusal({}, { MASTERSYNC_TOKEN: token })).toBe(
+      'The token of MASTERSYNC_TOKEN is empty or holds spaces or unusual characters. Copy the token again.',
     );
   });
 
-  test('is never in a message about something else', () => {
-    expect(refusal({ url: 'x', concurrency: 0 })).not.toContain('secret-token');
+  test('is never in a message about something else', async () => {
+    expect(await refusal({ url: 'x', concurrency: 0 })).not.toContain('secret-token');
   });
 });
 
@@ -83,8 +88,8 @@ describe('the concurrency', () => {
     [101, '--concurrency must be at most 100.'],
     [1.5, '--concurrency must be a whole number.'],
     [Number.NaN, '--concurrency must be a whole number.'],
-  ])('%d: %s', (concurrency, expected) => {
-    expect(refusal({ concurrency })).toBe(expected);
+  ])('%d: %s', async (concurrency, expected) => {
+    expect(await refusal({ concurrency })).toBe(expected);
   });
 });
 
@@ -95,7 +100,7 @@ describe('the requests in a second', () => {
     [0, '--rps must be at least 0.1.'],
     [10_001, '--rps must be at most 10000.'],
     [Number.NaN, '--rps must be a number.'],
-  ])('%d: %s', (rps, expected) => {
-    expect(refusal({ rps })).toBe(expected);
+  ])('%d: %s', async (rps, expected) => {
+    expect(await refusal({ rps })).toBe(expected);
   });
 });

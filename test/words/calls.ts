@@ -1,5 +1,14 @@
 /** Calls of every word that takes arguments: what the languages must tell alike. */
-import { type Problem, type ProblemCode, problemAt, type RequestFailureDetails } from '../../src/errors.js';
+import {
+  type Problem,
+  type ProblemCode,
+  problemAt,
+  type RequestFailureDetails,
+  type SettingRule,
+  type SettingsFault,
+  type SettingsFaultCode,
+  type SettingType,
+} from '../../src/errors.js';
 import type {
   Drift,
   DriftCode,
@@ -12,6 +21,7 @@ import type {
   WithholdReason,
 } from '../../src/refusals.js';
 import type { Figures, Phase } from '../../src/words/en/progress.js';
+import type { ValueKind } from '../../src/words/en/settings-docs.js';
 import type { Words } from '../../src/words.js';
 import { aChange, aTable } from '../builders.js';
 import {
@@ -23,6 +33,9 @@ import {
   examplePlanEdits,
   exampleProblems,
   exampleRefusals,
+  exampleRules,
+  exampleSettingsFaults,
+  exampleTypes,
   exampleWithheld,
 } from './samples.js';
 
@@ -110,6 +123,15 @@ const owner = {
   startedAt: '2026-04-01T00:00:00Z',
   command: 'sync',
 };
+const settingsFaults = [
+  ...codesOf<SettingsFaultCode>(exampleSettingsFaults).map((code) => ({
+    code,
+    args: exampleSettingsFaults[code],
+  })),
+  ...codesOf<SettingRule>(exampleRules).map((rule) => ({ code: 'rule_broken', args: { rule } })),
+  ...codesOf<SettingType>(exampleTypes).map((expected) => ({ code: 'wrong_type', args: { expected } })),
+].map((fault) => ({ ...fault, line: 17, column: 19, setting: 'services.staging.urll' }) as SettingsFault);
+
 const url = 'https://service.example';
 const known = ['grades', 'teams'];
 const counts = { applied: 17, notAttempted: 19, create: 0, later: 23 };
@@ -217,6 +239,7 @@ export const calls: Calls = {
       ['/v1/grades', 'list'],
       ['/v1/grades', 'record'],
     ],
+    throughProxyReason: [['http://proxy.example:3128']],
     retryMessage: [['It failed.', 1700]],
   },
   withholding: { describeWithheld: all(withheld), withholdMessage: all(withheld) },
@@ -359,7 +382,44 @@ export const calls: Calls = {
     sentence: [['不明']],
     withHelp: [['x7']],
   },
+  settingsDocs: {
+    valueText: all<ValueKind>([
+      { kind: 'text' },
+      { kind: 'truth' },
+      { kind: 'number', isWhole: true, min: 17, max: 19 },
+      { kind: 'number', isWhole: false, min: 17 },
+      { kind: 'number', isWhole: false, max: 19 },
+      { kind: 'one_of', values: ['stop'] },
+      { kind: 'list' },
+      { kind: 'list', of: known },
+      { kind: 'settings' },
+      { kind: 'names' },
+      { kind: 'limit' },
+    ]),
+  },
+  settingsFile: {
+    unreadableMessage: [['c.yaml', broken.message]],
+    describeFault: settingsFaults.map((fault) => ['c.yaml', fault] as const),
+    faultMessage: all(settingsFaults),
+    unknownServiceMessage: [
+      ['--service', 'stagin', []],
+      ['--service', 'stagin', ['staging']],
+    ],
+    serviceNeededMessage: [[['staging']]],
+    tokenVariableMissingMessage: [['STAGING_TOKEN']],
+    tokenFileUnreadableMessage: [['token.txt', broken.message]],
+    tokenFileOpenMessage: [['token.txt']],
+    tokenCommandMessage: [
+      ['vault', { kind: 'not_started', reason: 'ENOENT' }],
+      ['vault', { kind: 'failed', exitCode: 17 }],
+      ['vault', { kind: 'timeout', seconds: 30 }],
+      ['vault', { kind: 'stopped' }],
+    ],
+    dataOptionMessage: [['sheet']],
+  },
   settings: {
+    tokenUnusual: [['tokenFile token.txt']],
+    proxyNotHttp: [['HTTPS_PROXY']],
     notANumber: [
       ['--rps', { isWhole: false }],
       ['--concurrency', { isWhole: true }],

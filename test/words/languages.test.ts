@@ -25,7 +25,7 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 /** What only chooses the words, and is not named by them: properties, and arguments that stand alone. */
-const choosing = ['code', 'kind', 'severity', 'edit', 'fault', 'action', 'noun', 'unit'];
+const choosing = ['code', 'kind', 'severity', 'edit', 'fault', 'action', 'noun', 'unit', 'rule', 'expected'];
 const choices = ['list', 'record', 'ok', 'change', 'request', 'team', 'files', 'service', 'changes'];
 
 const isToName = (value: string): boolean => value !== '' && !choices.includes(value);

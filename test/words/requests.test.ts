@@ -22,7 +22,7 @@ describe('a request that failed', () => {
     [
       'says what helps against a refused token',
       { status: 401 },
-      'GET /v1/grades failed: 401. The token was not accepted. Set MASTERSYNC_TOKEN to a valid access token.',
+      'GET /v1/grades failed: 401. The token was not accepted. Set MASTERSYNC_TOKEN, or what tokenFile or tokenCommand gives, to a valid access token.',
     ],
     [
       'says what helps against a missing permission',

@@ -1,5 +1,12 @@
 /** What every finding may come with, one for each code: those who tell of it must tell it all in any language. */
-import type { NetworkFault, PlanEdit, ProblemArguments } from '../../src/errors.js';
+import type {
+  NetworkFault,
+  PlanEdit,
+  ProblemArguments,
+  SettingRule,
+  SettingsFaultArguments,
+  SettingType,
+} from '../../src/errors.js';
 import type {
   DriftArguments,
   DriftCode,
@@ -25,6 +32,7 @@ export const exampleProblems: ProblemArguments = {
   no_header: {},
   no_rows: {},
   file_changed: {},
+  source_too_old: { modifiedAt: '2026-04-01T02:00:00.000Z', maxAge: '26h' },
   unknown_encoding: { name: 'sjsi', known: ['utf-8', 'cp932'] },
   encoding_contradicts_mark: { encoding: 'cp932', marked: 'utf-8' },
   nul_bytes: { offset: 1 },
@@ -321,5 +329,59 @@ export const exampleFaults: { readonly [Fault in NetworkFault]: true } = {
   timeout: true,
   certificate: true,
   'not-tls': true,
+  proxy: true,
   other: true,
+};
+
+export const exampleSettingsFaults: SettingsFaultArguments = {
+  not_utf8: {},
+  not_yaml: { reason: 'Missing closing "quote' },
+  several_documents: {},
+  tab_indent: {},
+  doubled_setting: {},
+  unusual_tag: {},
+  aliases_refused: { max: 100 },
+  token_in_file: {},
+  unknown_setting: { known: ['url', 'tokenFile'] },
+  setting_missing: {},
+  wrong_type: { expected: 'text', value: '2026' },
+  blank: {},
+  too_small: { min: 23 },
+  too_large: { max: 29 },
+  not_one_of: { value: 'team', known: ['grades', 'teams'] },
+  unusual_form: { value: 'A-B' },
+  variable_missing: { name: 'GATEWAY_KEY' },
+  variable_malformed: { text: `$\{A-B}` },
+  rule_broken: { rule: 'time_zone', value: 'Asia/Nowhere' },
+};
+
+export const exampleRules: { readonly [Rule in SettingRule]: true } = {
+  url_not_http: true,
+  url_with_version: true,
+  url_not_plain: true,
+  url_not_private: true,
+  one_token: true,
+  caller_id: true,
+  time_zone: true,
+  header_name: true,
+  header_reserved: true,
+  header_value: true,
+  duration: true,
+  table_needed: true,
+  chart_not_of_table: true,
+  master_not_of_table: true,
+  service_not_listed: true,
+  prune_differs: true,
+  limits_differ: true,
+};
+
+export const exampleTypes: { readonly [Type in SettingType]: true } = {
+  text: true,
+  number: true,
+  whole_number: true,
+  truth: true,
+  list: true,
+  table: true,
+  truth_or_list: true,
+  text_or_list: true,
 };

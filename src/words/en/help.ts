@@ -65,7 +65,7 @@ export const positionals: Readonly<
     string
   >
 > = {
-  data: 'Folders, CSV files and workbooks; a table is told by its name, such as teams.csv',
+  data: 'Folders, CSV files and workbooks; a table is told by its name, such as teams.csv; default: the sources of the settings file',
   resources: 'Names such as grades and teams; default: all',
   plan: 'File that `mastersync plan --out` wrote',
   chart: 'Name of the chart',
@@ -94,6 +94,8 @@ export type OptionName =
   | 'normalize-codes'
   | 'on-problem'
   | 'strict-columns'
+  | 'config'
+  | 'service'
   | 'url'
   | 'concurrency'
   | 'rps'
@@ -154,9 +156,12 @@ export const options: Readonly<Record<OptionName, string>> = {
   'header-row': 'Line of the header; default: found out',
   column: 'A header of your own: teams.code=部署番号; repeatable',
   'normalize-codes': 'Take full-width letters and digits in codes for the usual ones',
-  'on-problem': 'A row with a problem stops the run, or is set aside: the others go on, without deletes',
+  'on-problem':
+    'A row with a problem stops the run (default), or is set aside: the others go on, without deletes',
   'strict-columns': 'Unknown columns are errors, not warnings',
-  url: 'Base URL of the service; default: MASTERSYNC_URL',
+  config: 'Settings file; default: MASTERSYNC_CONFIG, else mastersync.yaml of this folder',
+  service: 'Service of the settings file; default: MASTERSYNC_SERVICE, else the one that the file names',
+  url: 'Base URL of the service; default: MASTERSYNC_URL, else the settings file',
   concurrency: 'Most requests in flight at once; default: 8',
   rps: 'Most requests that start in a second; default: any number',
   'max-failures': 'Start nothing more when so many changes have failed or are unknown; default: never',
@@ -236,7 +241,7 @@ export const ownOptions: Readonly<
 export const exitCodesTitle: string = 'Exit codes:';
 
 export const exitCodeMeaning: Readonly<Record<ExitCodeName, string>> = {
-  usage: 'the command line is wrong',
+  usage: 'the command line or the settings file is wrong',
   unexpected: 'an unexpected failure',
   interrupted: 'interrupted by Ctrl-C or a signal',
   locked: 'another run holds the lock',

@@ -25,6 +25,8 @@ export * as requests from './requests.js';
 export * as runs from './runs.js';
 export * as sandbox from './sandbox.js';
 export * as settings from './settings.js';
+export * as settingsDocs from './settings-docs.js';
+export * as settingsFile from './settings-file.js';
 export * as summary from './summary.js';
 export * as templates from './templates.js';
 export * as undo from './undo.js';

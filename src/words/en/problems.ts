@@ -59,6 +59,8 @@ const problemText: {
     'planned as new. Does the token see everything?',
   no_header: () => 'is empty: not even a header line. Was the export cut off?',
   no_rows: () => 'has a header but no rows. Was the export cut off?',
+  source_too_old: ({ modifiedAt, maxAge }) =>
+    `last written ${modifiedAt}, which is longer ago than ${maxAge} (maxAge of its source). Has the export stopped? Look there, or raise maxAge.`,
   file_changed: () => 'changed while it was read. Wait until the export is finished and run again.',
   unknown_encoding: ({ name, known }) =>
     `--encoding ${quote(name)} is not known.${suggestion(name, known)} Encodings: ${known.join(', ')}.`,

@@ -24,6 +24,7 @@ const faultText: Readonly<Record<NetworkFault, string>> = {
   timeout: 'no answer in time',
   certificate: 'the certificate was not accepted',
   'not-tls': 'no encrypted connection could be made',
+  proxy: 'the proxy did not let it through',
   other: 'the connection failed',
 };
 
@@ -33,10 +34,12 @@ function noAnswer({ fault = 'other', reasons }: RequestFailureDetails): string {
 }
 
 const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
-  token: 'The token was not accepted. Set MASTERSYNC_TOKEN to a valid access token.',
+  token:
+    'The token was not accepted. Set MASTERSYNC_TOKEN, or what tokenFile or tokenCommand gives, to a valid access token.',
   permission: 'The token lacks the permission for this. Ask an administrator of the service for it.',
   address: 'Is MASTERSYNC_URL the address of the service, without /v1?',
   network: 'Check MASTERSYNC_URL and the network.',
+  proxy: 'Check HTTPS_PROXY, the name and password in it, and NO_PROXY.',
   'not-https': 'Something answers there, but not in https. Check host and port of MASTERSYNC_URL.',
   certificate: 'If your company inspects TLS, set NODE_EXTRA_CA_CERTS to its certificate.',
 };
@@ -60,6 +63,11 @@ export function unexpectedAnswerMessage(path: string, wanted: 'record' | 'list')
 
 /** A reason of a failure: most likely a proxy's page. */
 export const notJsonReason: string = 'the answer is not JSON';
+
+/** A reason of a failure: the request went to a proxy, which may be what failed. */
+export function throughProxyReason(proxy: string): string {
+  return `through the proxy ${plain(proxy)}`;
+}
 
 /** A request failed and is made again. */
 export function retryMessage(failure: string, delayMs: number): string {

@@ -1,6 +1,8 @@
 /** What is wrong with what the command line and the environment say about the service. */
+import { plain } from '../../text.js';
 
-export const urlMissing: string = 'No service URL. Set MASTERSYNC_URL or give --url.';
+export const urlMissing: string =
+  'No service URL. Set MASTERSYNC_URL, give --url, or list the service in mastersync.yaml.';
 
 export const urlNotHttp: string = 'The service URL must look like https://example.com.';
 
@@ -9,12 +11,15 @@ export const urlWithVersion: string = 'The service URL must end before /v1: the 
 export const urlNotPlain: string = 'The service URL must hold no user name, password, query or fragment.';
 
 export const urlNotPrivate: string =
-  'The service URL must begin with https://: over plain http the token could be read.';
+  'The service URL must begin with https://: over plain http the token could be read. Only a service in mastersync.yaml with allowHttp: true is excepted.';
 
-export const tokenMissing: string = 'No access token. Set MASTERSYNC_TOKEN.';
+export const tokenMissing: string =
+  'No access token. Set MASTERSYNC_TOKEN, or tokenFile or tokenCommand of the service in mastersync.yaml.';
 
-export const tokenUnusual: string =
-  'MASTERSYNC_TOKEN is empty or holds spaces or unusual characters. Copy the token again.';
+/** `source` is what gave the token. */
+export function tokenUnusual(source: string): string {
+  return `The token of ${plain(source)} is empty or holds spaces or unusual characters. Copy the token again.`;
+}
 
 export const callerIdUnusual: string = 'MASTERSYNC_CALLER_ID is empty or holds spaces or unusual characters.';
 
@@ -29,4 +34,9 @@ export function tooSmall(option: string, min: number): string {
 
 export function tooLarge(option: string, max: number): string {
   return `${option} must be at most ${max}.`;
+}
+
+/** The address of a proxy cannot be used. It is not shown: it may hold a password. */
+export function proxyNotHttp(variable: string): string {
+  return `${variable} must look like http://proxy.example.com:8080. Correct it, or name the host of the service in NO_PROXY.`;
 }

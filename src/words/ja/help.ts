@@ -27,7 +27,7 @@ export const commands: typeof en.commands = {
 };
 
 export const positionals: typeof en.positionals = {
-  data: 'フォルダ、CSV ファイル、ブック。表は teams.csv のように名前で判別する',
+  data: 'フォルダ、CSV ファイル、ブック。表は teams.csv のように名前で判別する。既定は設定ファイルの sources',
   resources: 'grades や teams などの名前。既定はすべて',
   plan: '`mastersync plan --out` で保存したファイル',
   chart: '組織図の名前',
@@ -53,9 +53,11 @@ export const options: typeof en.options = {
   'header-row': '見出し行の行番号。既定は自動判別',
   column: '独自の見出し（例: teams.code=部署番号）。複数指定可',
   'normalize-codes': 'コードの全角英数字を半角とみなす',
-  'on-problem': '問題のある行: stop は中止、set-aside は行を除外して続行（削除はしない）',
+  'on-problem': '問題のある行: stop は中止（既定）、set-aside は行を除外して続行（削除はしない）',
   'strict-columns': '不明な列を警告ではなくエラーにする',
-  url: 'サービスの URL。既定は MASTERSYNC_URL',
+  config: '設定ファイル。既定は MASTERSYNC_CONFIG、なければこのフォルダの mastersync.yaml',
+  service: '設定ファイルのサービス。既定は MASTERSYNC_SERVICE、なければファイルの service',
+  url: 'サービスの URL。既定は MASTERSYNC_URL、なければ設定ファイル',
   concurrency: '同時に送るリクエストの上限。既定は8',
   rps: '1秒間に送り始めるリクエストの上限。既定は無制限',
   'max-failures': '失敗または結果不明の変更がこの件数になったら、新しい変更を始めない。既定は無制限',
@@ -130,7 +132,7 @@ export const ownOptions: typeof en.ownOptions = {
 export const exitCodesTitle: string = '終了コード:';
 
 export const exitCodeMeaning: typeof en.exitCodeMeaning = {
-  usage: 'コマンドの指定が正しくない',
+  usage: 'コマンドまたは設定ファイルが正しくない',
   unexpected: '予期しないエラー',
   interrupted: 'Ctrl-C またはシグナルによる中断',
   locked: '別の実行がロックしている',

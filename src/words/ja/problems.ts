@@ -64,6 +64,8 @@ const problemText: {
     'このトークンですべてのレコードを参照できますか。',
   no_header: () => '空のファイルです。見出し行もありません。エクスポートが途中で切れていませんか。',
   no_rows: () => '見出し行だけで、データの行がありません。エクスポートが途中で切れていませんか。',
+  source_too_old: ({ modifiedAt, maxAge }) =>
+    `最終更新は ${modifiedAt} で、ソースの maxAge (${maxAge}) より前です。出力が止まっていないか確認するか、maxAge を大きくしてください。`,
   file_changed: () =>
     '読み込み中にファイルが変更されました。エクスポートの完了を待ってから再実行してください。',
   unknown_encoding: ({ name, known }) =>

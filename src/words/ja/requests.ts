@@ -22,6 +22,7 @@ const faultText: Readonly<Record<NetworkFault, string>> = {
   timeout: '時間内に応答がありませんでした',
   certificate: '証明書を確認できませんでした',
   'not-tls': '暗号化された接続を確立できませんでした',
+  proxy: 'プロキシが接続を許可しませんでした',
   other: '接続に失敗しました',
 };
 
@@ -31,10 +32,12 @@ function noAnswer({ fault = 'other', reasons }: RequestFailureDetails): string {
 }
 
 const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
-  token: 'トークンが受け付けられませんでした。MASTERSYNC_TOKEN に有効なアクセストークンを設定してください。',
+  token:
+    'トークンが受け付けられませんでした。MASTERSYNC_TOKEN、または tokenFile か tokenCommand で、有効なアクセストークンを指定してください。',
   permission: 'このトークンには必要な権限がありません。サービスの管理者に権限の付与を依頼してください。',
   address: 'MASTERSYNC_URL はサービスのアドレス（/v1 を含まないもの）になっていますか。',
   network: 'MASTERSYNC_URL とネットワークを確認してください。',
+  proxy: 'HTTPS_PROXY とその中のユーザー名とパスワード、NO_PROXY を確認してください。',
   'not-https': '応答はありますが https ではありません。MASTERSYNC_URL のホスト名とポートを確認してください。',
   certificate: '社内で TLS 通信を検査している場合は、その証明書を NODE_EXTRA_CA_CERTS に設定してください。',
 };
@@ -53,6 +56,8 @@ export const unexpectedAnswerMessage: typeof en.unexpectedAnswerMessage = (path,
   const shape = { record: ' ID のあるレコード', list: 'レコードの一覧' }[wanted];
   return `GET ${path}: 応答が${shape}ではありません。MASTERSYNC_URL はサービスの API のアドレスですか。`;
 };
+
+export const throughProxyReason: typeof en.throughProxyReason = (proxy) => `プロキシ ${plain(proxy)} 経由`;
 
 export const notJsonReason: string = '応答が JSON ではありません';
 

@@ -1,8 +1,9 @@
 /** What is wrong with what the command line and the environment say about the service. */
+import { plain } from '../../text.js';
 import type * as en from '../en/settings.js';
 
 export const urlMissing: string =
-  'サービスの URL がありません。MASTERSYNC_URL を設定するか、--url で指定してください。';
+  'サービスの URL がありません。MASTERSYNC_URL を設定するか、--url で指定するか、mastersync.yaml にサービスを追加してください。';
 
 export const urlNotHttp: string = 'サービスの URL は https://example.com の形で指定してください。';
 
@@ -13,12 +14,13 @@ export const urlNotPlain: string =
   'サービスの URL にユーザー名、パスワード、クエリ、フラグメントを含めることはできません。';
 
 export const urlNotPrivate: string =
-  'サービスの URL は https:// で始めてください。http ではトークンが第三者に読み取られるおそれがあります。';
+  'サービスの URL は https:// で始めてください。http ではトークンが第三者に読み取られるおそれがあります。例外は mastersync.yaml で allowHttp: true を指定したサービスだけです。';
 
-export const tokenMissing: string = 'アクセストークンがありません。MASTERSYNC_TOKEN を設定してください。';
+export const tokenMissing: string =
+  'アクセストークンがありません。MASTERSYNC_TOKEN、または mastersync.yaml のサービスの tokenFile か tokenCommand を設定してください。';
 
-export const tokenUnusual: string =
-  'MASTERSYNC_TOKEN が空か、空白や使用できない文字を含んでいます。トークンをコピーし直してください。';
+export const tokenUnusual: typeof en.tokenUnusual = (source) =>
+  `${plain(source)} のトークンが空か、空白や使用できない文字を含んでいます。トークンをコピーし直してください。`;
 
 export const callerIdUnusual: string = 'MASTERSYNC_CALLER_ID が空か、空白や使用できない文字を含んでいます。';
 
@@ -28,3 +30,6 @@ export const notANumber: typeof en.notANumber = (option, { isWhole }) =>
 export const tooSmall: typeof en.tooSmall = (option, min) => `${option} には${min}以上を指定してください。`;
 
 export const tooLarge: typeof en.tooLarge = (option, max) => `${option} には${max}以下を指定してください。`;
+
+export const proxyNotHttp: typeof en.proxyNotHttp = (variable) =>
+  `${variable} は http://proxy.example.com:8080 の形で指定してください。プロキシを使わない場合は、サービスのホスト名を NO_PROXY に追加してください。`;

@@ -1,0 +1,171 @@
+/**
+ * What a settings file may say: shape, bounds and defaults, as data. What each setting is for is told in words/. From this one
+ * schema come the check of files, the JSON Schema for editors and the table of the README.
+ */
+import { z } from 'zod';
+import type { SettingRule } from '../errors.js';
+import { defaultLimits } from '../plan/default-limits.js';
+import { resourceDefinitions, tableNames } from '../resources/index.js';
+import { durationMsOf } from './duration.js';
+import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
+import type { SettingsContent } from './settings-content.js';
+import { defaultTimeZone, isTimeZone } from './today.js';
+
+export const concurrencyDefault = 8;
+export const concurrencyMax = 100;
+/** One request in ten seconds: slower than that no run comes to its end. */
+export const rpsMin = 0.1;
+export const rpsMax = 10_000;
+
+/** What does not depend on the language of messages: rules are told by their names. */
+function rule(name: SettingRule): { readonly params: { readonly rule: SettingRule }; readonly abort: true } {
+  return { params: { rule: name }, abort: true };
+}
+
+const text = z.string().min(1);
+const visibleText = /^[\x21-\x7e]+$/;
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+const headerValue = /^[\x20-\x7e]+$/;
+/** What the tool or HTTP itself sets. A token must not get in by a side door that nothing guards. */
+const reservedHeaders = [
+  'accept',
+  'authorization',
+  'connection',
+  'content-length',
+  'content-type',
+  'cookie',
+  'host',
+  'proxy-authorization',
+  'transfer-encoding',
+];
+
+const headers = z
+  .record(z.string(), z.string())
+  .refine((all) => Object.keys(all).every((name) => headerName.test(name)), rule('header_name'))
+  .refine(
+    (all) => !Object.keys(all).some((name) => reservedHeaders.includes(name.toLowerCase())),
+    rule('header_reserved'),
+  )
+  .refine((all) => Object.values(all).every((value) => headerValue.test(value)), rule('header_value'));
+
+const url = z
+  .string()
+  .refine(isHttpUrl, rule('url_not_http'))
+  .refine(endsBeforeVersion, rule('url_with_version'))
+  .refine(isPlainAddress, rule('url_not_plain'));
+
+const service = z
+  .strictObject({
+    url,
+    tokenEnv: z
+      .string()
+      .regex(/^[A-Za-z_]\w*$/)
+      .optional(),
+    tokenFile: text.optional(),
+    tokenCommand: z.union([text, z.array(z.string()).min(1)]).optional(),
+    callerId: z
+      .string()
+      .refine((id) => visibleText.test(id), rule('caller_id'))
+      .optional(),
+    timeZone: z.string().refine(isTimeZone, rule('time_zone')).meta({ default: defaultTimeZone }).optional(),
+    concurrency: z.int().min(1).max(concurrencyMax).meta({ default: concurrencyDefault }).optional(),
+    rps: z.number().min(rpsMin).max(rpsMax).optional(),
+    headers: headers.optional(),
+    allowHttp: z.boolean().meta({ default: false }).optional(),
+  })
+  .superRefine(({ url: address, allowHttp, tokenEnv, tokenFile, tokenCommand }, context) => {
+    if (!isPrivateChannel(address) && allowHttp !== true) {
+      context.addIssue({ code: 'custom', path: ['url'], ...rule('url_not_private') });
+    }
+    const tokens = [tokenEnv, tokenFile, tokenCommand].filter((one) => one !== undefined);
+    if (tokens.length > 1) context.addIssue({ code: 'custom', path: [], ...rule('one_token') });
+  });
+
+/** `title` marks what is told as one setting. */
+const limit = z
+  .strictObject({ count: z.int().min(0).optional(), percent: z.number().min(0).max(100).optional() })
+  .meta({ title: 'limit' });
+
+const limitByKind = { deletes: limit.optional(), updates: limit.optional(), moves: limit.optional() };
+
+const limits = z.strictObject({
+  deletes: limit.meta({ title: 'limit', default: defaultLimits.deletes }).optional(),
+  updates: limit.meta({ title: 'limit', default: defaultLimits.updates }).optional(),
+  moves: limit.meta({ title: 'limit', default: defaultLimits.moves }).optional(),
+  deletesMax: z.int().min(0).meta({ default: defaultLimits.deletesMax }).optional(),
+});
+
+const table = z.enum(tableNames as [string, ...string[]]);
+
+/** Tables whose rows live within a record of another resource, by the setting that names it. */
+const scopeSettings = {
+  chart: tablesWithin('charts'),
+  master: [...tablesWithin('masters'), 'master-fields'],
+} as const;
+
+function tablesWithin(holder: string): readonly string[] {
+  return resourceDefinitions.filter(({ within }) => within?.resource === holder).map(({ name }) => name);
+}
+
+const source = z
+  .strictObject({
+    file: text,
+    table: table.optional(),
+    sheet: text.optional(),
+    encoding: text.optional(),
+    headerRow: z.int().min(1).optional(),
+    columns: z.record(z.string(), z.string()).optional(),
+    chart: text.optional(),
+    master: text.optional(),
+    prune: z.boolean().optional(),
+    limits: z.strictObject(limitByKind).optional(),
+    optional: z.boolean().meta({ default: false }).optional(),
+    maxAge: z
+      .string()
+      .refine((age) => (durationMsOf(age) ?? 0) > 0, rule('duration'))
+      .optional(),
+  })
+  .superRefine((given, context) => {
+    const needing = (['columns', 'sheet', 'prune', 'limits'] as const).find(
+      (name) => given[name] !== undefined,
+    );
+    if (given.table === undefined && needing) {
+      context.addIssue({ code: 'custom', path: [needing], ...rule('table_needed') });
+    }
+    for (const name of ['chart', 'master'] as const) {
+      if (given[name] !== undefined && !scopeSettings[name].includes(given.table ?? '')) {
+        context.addIssue({ code: 'custom', path: [name], ...rule(`${name}_not_of_table`) });
+      }
+    }
+  });
+
+/** A settings file. */
+export const settingsSchema: z.ZodType<SettingsContent> = z
+  .strictObject({
+    lang: z.enum(['en', 'ja']).optional(),
+    stateDir: text.meta({ default: '.mastersync' }).optional(),
+    service: text.optional(),
+    services: z.record(z.string(), service).optional(),
+    prune: z
+      .union([z.boolean(), z.array(table)])
+      .meta({ default: false })
+      .optional(),
+    onProblem: z.enum(['stop', 'set-aside']).meta({ default: 'stop' }).optional(),
+    limits: limits.optional(),
+    sources: z.array(source).optional(),
+  })
+  .superRefine(({ service: name, services = {}, sources = [] }, context) => {
+    if (name !== undefined && !Object.hasOwn(services, name)) {
+      context.addIssue({ code: 'custom', path: ['service'], ...rule('service_not_listed') });
+    }
+    for (const [index, { table: own, prune, limits: ownLimits }] of sources.entries()) {
+      const first = sources.find((other) => own !== undefined && other.table === own);
+      const path = ['sources', index];
+      if (prune !== first?.prune && first && first !== sources[index]) {
+        context.addIssue({ code: 'custom', path, ...rule('prune_differs') });
+      }
+      if (JSON.stringify(ownLimits) !== JSON.stringify(first?.limits) && first) {
+        context.addIssue({ code: 'custom', path, ...rule('limits_differ') });
+      }
+    }
+  });

@@ -1,0 +1,129 @@
+/** Where the token of a service comes from. It is never shown, nor is anything that a program said which should print it. */
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { platform } from 'node:os';
+import path from 'node:path';
+import { UsageError } from '../errors.js';
+import { systemReason } from '../text.js';
+import type { TokenCommandEnd } from '../words/en/settings-file.js';
+import { words } from '../words.js';
+import { choose } from './choose.js';
+import type { ChosenService } from './choose-service.js';
+import type { Environment } from './expand-variables.js';
+import { pathFrom, type SettingsFile } from './load-settings.js';
+import type { ServiceEntry } from './settings-content.js';
+
+/** What gives the token, as settings and messages call it. */
+export type TokenSource =
+  | { readonly kind: 'variable'; readonly name: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'command'; readonly command: string | readonly string[]; readonly folder: string };
+
+const commandTimeoutMs = 30_000;
+const tokenBytesMax = 64 * 1024;
+
+/** What gives the token of a service, or undefined when nothing does. Pure. */
+export function tokenSourceOf(
+  { entry, isAsked }: ChosenService,
+  environment: Environment,
+  settings: Pick<SettingsFile, 'file'> | undefined,
+): TokenSource | undefined {
+  const name = 'MASTERSYNC_TOKEN';
+  return choose<TokenSource>({
+    variable: environment[name] ? { kind: 'variable', name } : undefined,
+    setting: entry && settings && sourceOfEntry(entry, settings),
+    isSettingAsked: isAsked,
+  });
+}
+
+function sourceOfEntry(
+  { tokenEnv, tokenFile, tokenCommand }: ServiceEntry,
+  settings: Pick<SettingsFile, 'file'>,
+): TokenSource | undefined {
+  if (tokenEnv !== undefined) return { kind: 'variable', name: tokenEnv };
+  if (tokenFile !== undefined) return { kind: 'file', path: pathFrom(settings, tokenFile) };
+  if (tokenCommand === undefined) return undefined;
+  return { kind: 'command', command: tokenCommand, folder: path.dirname(path.resolve(settings.file)) };
+}
+
+/** What a source is called in messages. Pure. */
+export function tokenSourceName(source: TokenSource): string {
+  if (source.kind === 'variable') return source.name;
+  return source.kind === 'file' ? `tokenFile ${source.path}` : 'tokenCommand';
+}
+
+/**
+ * Reads the token. Line ends behind it are not a part of it.
+ * @param warn told when others can read the file
+ * @throws UsageError when there is none to be had; nothing of what was read is in it
+ */
+export async function readToken(
+  source: TokenSource,
+  environment: Environment,
+  warn: (message: string) => void,
+): Promise<string> {
+  const text = await readSource(source, environment, warn);
+  return text.replace(/[\r\n]+$/, '');
+}
+
+async function readSource(
+  source: TokenSource,
+  environment: Environment,
+  warn: (message: string) => void,
+): Promise<string> {
+  if (source.kind === 'file') return readTokenFile(source.path, warn);
+  if (source.kind === 'command') return runTokenCommand(source.command, source.folder, environment);
+  const value = environment[source.name];
+  if (value) return value;
+  throw new UsageError(words.settingsFile.tokenVariableMissingMessage(source.name));
+}
+
+async function readTokenFile(file: string, warn: (message: string) => void): Promise<string> {
+  try {
+    const { mode } = await stat(file);
+    const isOpen = platform() !== 'win32' && (mode & 0o004) !== 0;
+    if (isOpen) warn(words.settingsFile.tokenFileOpenMessage(file));
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new UsageError(words.settingsFile.tokenFileUnreadableMessage(file, systemReason(error)));
+  }
+}
+
+/** A list is run as it stands; text is left to the shell. What the command says on stderr is not shown: see above. */
+function runTokenCommand(
+  command: string | readonly string[],
+  folder: string,
+  environment: Environment,
+): Promise<string> {
+  const isList = typeof command !== 'string';
+  const [program = '', ...args] = isList ? command : [command];
+  const options = {
+    cwd: folder,
+    env: environment,
+    shell: !isList,
+    timeout: commandTimeoutMs,
+    maxBuffer: tokenBytesMax,
+    windowsHide: true,
+  };
+  return new Promise((resolve, reject) => {
+    const child = execFile(program, args, options, (error, stdout) => {
+      if (!error) return resolve(stdout);
+      reject(new UsageError(words.settingsFile.tokenCommandMessage(program, endOf(error))));
+    });
+    child.stdin?.end();
+  });
+}
+
+function endOf({
+  code,
+  killed,
+}: {
+  readonly code?: number | string | null;
+  readonly killed?: boolean;
+}): TokenCommandEnd {
+  if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return { kind: 'stopped' };
+  if (killed) return { kind: 'timeout', seconds: commandTimeoutMs / 1000 };
+  if (typeof code === 'string') return { kind: 'not_started', reason: code };
+  return typeof code === 'number' ? { kind: 'failed', exitCode: code } : { kind: 'stopped' };
+}

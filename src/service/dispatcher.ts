@@ -1,0 +1,43 @@
+/** The connections to one service, straight or through a proxy. Nothing here repeats a request: that is the retry policy's alone. */
+import { type Dispatcher, Pool, ProxyAgent } from 'undici';
+
+export interface DispatcherOptions {
+  /** Scheme, host and port of the service. */
+  readonly origin: string;
+  /** Most connections at once. */
+  readonly connections: number;
+  /** Address of a proxy, with the name and password in it if there are any. */
+  readonly proxy?: string | undefined;
+}
+
+const connectTimeoutMs = 10_000;
+
+const connectionOptions = {
+  pipelining: 1,
+  connectTimeout: connectTimeoutMs,
+  headersTimeout: 60_000,
+  bodyTimeout: 60_000,
+  // Shorter than servers and proxies commonly keep an idle connection, so that few are closed just when they are used.
+  keepAliveTimeout: 4_000,
+  // A server may ask for less or more; never more than this.
+  keepAliveMaxTimeout: 60_000,
+} as const;
+
+/** Opens connections when they are needed. `https` goes through a proxy in a tunnel, plain `http` is handed to it. */
+export function openDispatcher({ origin, connections, proxy }: DispatcherOptions): Dispatcher {
+  const options = { connections, ...connectionOptions };
+  if (proxy === undefined) return new Pool(origin, options);
+  return new ProxyAgent({
+    ...options,
+    uri: proxy,
+    proxyTunnel: false,
+    // undici gives these two no options of ours.
+    factory: (address, own) => new Pool(address, { ...own, ...options }),
+    clientFactory: (address, own) => new Pool(address, { ...own, headersTimeout: connectTimeoutMs }),
+  });
+}
+
+/** A proxy as messages may name it: without the name and password that it is asked with. Pure. */
+export function proxyName(proxy: string): string {
+  return new URL(proxy).origin;
+}

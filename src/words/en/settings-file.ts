@@ -1,0 +1,153 @@
+/** What is wrong with a settings file, and how it should be. */
+import type { SettingRule, SettingsFault, SettingType } from '../../errors.js';
+import { plain, quote } from '../../text.js';
+import { suggestion } from './common.js';
+
+/** The file that was named, or found, cannot be read. */
+export function unreadableMessage(file: string, reason: string): string {
+  return `${plain(file)}: the settings file cannot be read: ${reason}. Check --config, or leave it out to use mastersync.yaml of this folder.`;
+}
+
+/** A fault with its place: file, line and column, setting. */
+export function describeFault(file: string, fault: SettingsFault): string {
+  const { line, column, setting } = fault;
+  const place = [`${plain(file)}:${line}:${column}`, plain(setting)].filter((part) => part !== '').join(' ');
+  return `${place}: ${faultMessage(fault)}`;
+}
+
+const typeText: Readonly<Record<SettingType, string>> = {
+  text: 'text; put it in quotes if it looks like a number or a truth',
+  number: 'a number',
+  whole_number: 'a whole number',
+  truth: 'true or false',
+  list: 'a list, each entry in a line that begins with "- "',
+  table: 'settings of its own, each in a line of its own below',
+  truth_or_list: 'true, false or a list of tables',
+  text_or_list: 'text, or a list of a program and its arguments',
+};
+
+const ruleText: Readonly<Record<SettingRule, string>> = {
+  url_not_http: 'the address must look like https://example.com.',
+  url_with_version: 'the address must end before /v1: the version is added to it.',
+  url_not_plain: 'the address must hold no user name, password, query or fragment.',
+  url_not_private:
+    'the address must begin with https://: over plain http the token could be read. If the way there is safe, set allowHttp: true beside it.',
+  one_token: 'a service has one token: give only one of tokenEnv, tokenFile and tokenCommand.',
+  caller_id: 'the id must hold no spaces or unusual characters. Copy it again.',
+  time_zone: 'there is no such time zone. Write a name such as Asia/Tokyo.',
+  header_name: 'the name of a header may hold only letters, digits and hyphens.',
+  header_reserved:
+    'Authorization, Cookie, Host, Accept, Connection, Content-Type and other headers of the connection cannot be set here. The token belongs in tokenFile, tokenCommand or tokenEnv.',
+  header_value: 'the value of a header must be text of one line, without unusual characters.',
+  duration: 'write a number with m, h or d, for example 26h.',
+  table_needed: 'this holds for one table only: name it with table: beside it.',
+  chart_not_of_table: 'only teams live within a chart. Set table: teams beside it, or leave chart out.',
+  master_not_of_table:
+    'only items and master-fields live within a master. Set table: items beside it, or leave master out.',
+  service_not_listed: 'there is no such service below services.',
+  prune_differs:
+    'all sources of one table must say the same of prune: what one file does not name, the other may.',
+  limits_differ: 'all sources of one table must have the same limits, as the limits count the table.',
+};
+
+/** A fault without its place. */
+export function faultMessage(fault: SettingsFault): string {
+  switch (fault.code) {
+    case 'not_utf8':
+      return 'the file is not UTF-8. Save it as UTF-8.';
+    case 'not_yaml':
+      return `this is not YAML: ${plain(fault.args.reason)}. Text with special characters, such as \${NAME} within { }, needs quotes.`;
+    case 'several_documents':
+      return 'a settings file is one document. Remove the line --- and what follows.';
+    case 'tab_indent':
+      return 'YAML is indented with spaces. Replace the tab.';
+    case 'doubled_setting':
+      return 'this name is given twice. Keep one.';
+    case 'unusual_tag':
+      return 'tags, which begin with !, are not understood. Remove it.';
+    case 'aliases_refused':
+      return `the aliases (* and &) of this file name something that is not there, or stand for more than ${fault.args.max} parts. Write the parts out.`;
+    case 'token_in_file':
+      return 'a token does not belong in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here; and if the file was shared, replace the token.';
+    case 'unknown_setting': {
+      const name = fault.setting.split('.').at(-1) ?? '';
+      return `there is no such setting.${suggestion(name, fault.args.known)} Known here: ${fault.args.known.join(', ')}.`;
+    }
+    case 'setting_missing':
+      return 'this setting is needed. Add it.';
+    case 'wrong_type':
+      return `${fault.args.value === undefined ? 'this' : quote(fault.args.value)} should be ${typeText[fault.args.expected]}.`;
+    case 'blank':
+      return 'this has no value. Give one, or remove the line.';
+    case 'too_small':
+      return `this must be at least ${fault.args.min}.`;
+    case 'too_large':
+      return `this must be at most ${fault.args.max}.`;
+    case 'not_one_of':
+      return `${quote(fault.args.value)} is none of ${fault.args.known.join(', ')}.${suggestion(fault.args.value, fault.args.known)}`;
+    case 'unusual_form':
+      return `${quote(fault.args.value)} is not the name of a variable: letters, digits and _.`;
+    case 'variable_missing':
+      return `the variable ${plain(fault.args.name)} is not set. Set it, or give a default: \${${plain(fault.args.name)}:-default}.`;
+    case 'variable_malformed':
+      return `${quote(fault.args.text)} is not the name of a variable in \${NAME} or \${NAME:-default}. Write $\${ where \${ is meant as it stands.`;
+    case 'rule_broken': {
+      const { rule, value } = fault.args;
+      return `${value === undefined ? '' : `${quote(value)}: `}${ruleText[rule]}`;
+    }
+  }
+}
+
+/** `--service` or MASTERSYNC_SERVICE names a service that there is not. */
+export function unknownServiceMessage(source: string, name: string, known: readonly string[]): string {
+  if (known.length === 0)
+    return `${source} ${plain(name)}: no service has a name here. List it below services in mastersync.yaml, or give --url.`;
+  return `${source} ${plain(name)}: there is no such service in the settings file.${suggestion(name, known)} Services: ${known.join(', ')}.`;
+}
+
+/** Several services, and none of them was chosen. */
+export function serviceNeededMessage(known: readonly string[]): string {
+  return `Name the service with --service, or set service in the settings file. Services: ${known.join(', ')}.`;
+}
+
+export const urlAndServiceMessage: string =
+  '--url and --service name different services. Leave one of them out.';
+
+/** What `tokenEnv` names is not set. */
+export function tokenVariableMissingMessage(variable: string): string {
+  return `No access token: the settings file takes it from ${plain(variable)}, which is not set. Set it.`;
+}
+
+/** What `tokenFile` names cannot be read. */
+export function tokenFileUnreadableMessage(file: string, reason: string): string {
+  return `No access token: tokenFile ${plain(file)} cannot be read: ${reason}.`;
+}
+
+/** Every user of this machine can read the token. */
+export function tokenFileOpenMessage(file: string): string {
+  return `tokenFile ${plain(file)} can be read by every user of this machine. Make it yours alone: chmod 600`;
+}
+
+/** How a command that should print the token ended. */
+export type TokenCommandEnd =
+  | { readonly kind: 'not_started'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly exitCode: number }
+  | { readonly kind: 'timeout'; readonly seconds: number }
+  | { readonly kind: 'stopped' };
+
+/** What the command said is not shown: it may be the token. */
+export function tokenCommandMessage(program: string, end: TokenCommandEnd): string {
+  return `No access token: tokenCommand ${quote(program)} ${tokenCommandEndText(end)}. Run it by hand to see why.`;
+}
+
+function tokenCommandEndText(end: TokenCommandEnd): string {
+  if (end.kind === 'not_started') return `could not be started: ${plain(end.reason)}`;
+  if (end.kind === 'failed') return `ended with exit code ${end.exitCode}`;
+  if (end.kind === 'timeout') return `did not end within ${end.seconds} seconds`;
+  return 'was stopped, or printed far more than a token';
+}
+
+/** An option that tells how data is read, where the data comes from the settings file. */
+export function dataOptionMessage(option: string): string {
+  return `--${option} is about data of the command line. The sources of the settings file have settings of their own: put it there, or name the data.`;
+}

@@ -1,0 +1,83 @@
+/** What the settings of `mastersync.yaml` are for. */
+import type * as en from '../en/settings-docs.js';
+
+export const settings: typeof en.settings = {
+  lang: '表示の言語。`--lang` と MASTERSYNC_LANG が優先',
+  stateDir:
+    '実行を記録するフォルダ（このファイルのフォルダから）。`--state-dir` と MASTERSYNC_STATE_DIR が優先',
+  service: '`--service` を省略したときのサービス。サービスが1つだけの場合は不要',
+  services: 'production、staging など、自由な名前を付けたサービス',
+  'services.NAME.url': 'サービスの URL（/v1 は含まない）',
+  'services.NAME.tokenEnv': 'トークンが入っている環境変数の名前',
+  'services.NAME.tokenFile':
+    'トークンが入っているファイル（このファイルのフォルダから）。所有者だけが読めるようにしてください',
+  'services.NAME.tokenCommand':
+    'トークンを出力するプログラム。プログラムと引数のリスト、またはシェルに渡す文字列。30秒以内に終了すること',
+  'services.NAME.callerId': 'サービスアカウントが代理するユーザーの ID',
+  'services.NAME.timeZone': 'サービスの日付の基準となるタイムゾーン',
+  'services.NAME.concurrency': '同時に送るリクエストの上限',
+  'services.NAME.rps': '1秒間に送り始めるリクエストの上限。既定は無制限',
+  'services.NAME.headers': '途中のゲートウェイのためのヘッダー（名前と値）。トークンは書けません',
+  'services.NAME.allowHttp':
+    'このサービスへの http 接続を認める。トークンが途中で読み取られる可能性があります',
+  prune: '行のないレコードを削除する。読み込んだすべての表、または指定した表で',
+  onProblem: '問題のある行の扱い。中止するか、その行を除外して続行する',
+  limits: '1回の実行で変更してよい量。範囲ごとに、件数と、現在のレコードに対する割合の大きい方まで',
+  'limits.deletes': '範囲ごとの削除',
+  'limits.updates': '範囲ごとの更新',
+  'limits.moves': '範囲ごとの移動',
+  'limits.deletesMax': '全体の削除',
+  sources: 'コマンドラインでデータを指定しないときに、plan、sync、validate が読み込むデータ',
+  'sources[].file':
+    'ファイル（このファイルのフォルダから）。`table` を省略した場合は、フォルダや、複数の表を含むブックも指定できます',
+  'sources[].table': 'ファイルの名前にかかわらず、どの表として読むか。既定は名前で判別',
+  'sources[].sheet': 'ブックのシート。既定は表と同じ名前のシート、または表示されている唯一のシート',
+  'sources[].encoding': 'テキストファイルの文字コード。既定は自動判別',
+  'sources[].headerRow': '見出し行の行番号。既定は自動判別',
+  'sources[].columns': '独自の見出しと、対応する列（例: `部署番号: code`）',
+  'sources[].chart': 'ファイルのすべてのチームが属する組織図。その列がないファイルのための設定',
+  'sources[].master': 'ファイルのすべてのアイテムまたは項目が属するマスタ。その列がないファイルのための設定',
+  'sources[].prune': 'この表の、行のないレコードを削除する。既定は全体の `prune`',
+  'sources[].limits': 'この表の上限。既定は全体の上限',
+  'sources[].limits.deletes': 'この表の範囲ごとの削除',
+  'sources[].limits.updates': 'この表の範囲ごとの更新',
+  'sources[].limits.moves': 'この表の範囲ごとの移動',
+  'sources[].optional': 'ファイルがなくてもよい。その場合、その表は管理しない',
+  'sources[].maxAge':
+    '最終更新がこの時間より前のファイルをエラーにする（例: `26h`）。出力の停止を検出できます',
+};
+
+export const valueText: typeof en.valueText = (value) => {
+  switch (value.kind) {
+    case 'text':
+      return '文字列';
+    case 'truth':
+      return '真偽値（`true`、`false`）';
+    case 'number':
+      return `${value.isWhole ? '整数' : '数値'}${boundsText(value)}`;
+    case 'one_of':
+      return `${value.values.map((one) => `\`${one}\``).join('、')} のいずれか`;
+    case 'list':
+      return value.of ? `${value.of.map((one) => `\`${one}\``).join('、')} のリスト` : '文字列のリスト';
+    case 'settings':
+      return '以下の設定';
+    case 'names':
+      return '名前と文字列の組';
+    case 'limit':
+      return '`{count: 件数, percent: 割合}` またはどちらか一方';
+  }
+};
+
+function boundsText({ min, max }: { readonly min?: number; readonly max?: number }): string {
+  if (min === undefined) return max === undefined ? '' : `（${max}以下）`;
+  return max === undefined ? `（${min}以上）` : `（${min}〜${max}）`;
+}
+
+export const orText: string = '、または';
+
+export const heads: typeof en.heads = {
+  setting: '設定',
+  values: '値',
+  standard: '既定値',
+  meaning: '説明',
+};

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { chooseService, type ServiceNames } from '../../src/config/choose-service.js';
+import type { SettingsContent } from '../../src/config/settings-content.js';
+import { UsageError } from '../../src/errors.js';
+
+const production = { url: 'https://production.example', tokenFile: 'p' };
+const staging = { url: 'https://staging.example', tokenFile: 's' };
+const services = { production, staging };
+
+/** The address that is chosen, and what is known of it; or why none is. */
+function chosen(
+  content: SettingsContent,
+  flags: ServiceNames = {},
+  environment: Readonly<Record<string, string>> = {},
+): unknown {
+  try {
+    const { url, entry } = chooseService(flags, environment, { file: 'mastersync.yaml', content });
+    return { url, entry };
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+}
+
+describe('the service of a run', () => {
+  const ofProduction = { url: production.url, entry: production };
+  const ofStaging = { url: staging.url, entry: staging };
+  const other = 'https://other.example';
+
+  test.each([
+    ['is the only one', { services: { production } }, {}, {}, ofProduction],
+    ['is the one that the file names', { services, service: 'staging' }, {}, {}, ofStaging],
+    [
+      'is the one that the environment names',
+      { services, service: 'staging' },
+      {},
+      { MASTERSYNC_SERVICE: 'production' },
+      ofProduction,
+    ],
+    [
+      'is the one that the command line names',
+      { services, service: 'production' },
+      { service: 'staging' },
+      { MASTERSYNC_SERVICE: 'production' },
+      ofStaging,
+    ],
+    [
+      'named on the command line wins over an address of the environment',
+      { services },
+      { service: 'staging' },
+      { MASTERSYNC_URL: production.url },
+      ofStaging,
+    ],
+    [
+      'is the address of the environment before the file',
+      { services, service: 'staging' },
+      {},
+      { MASTERSYNC_URL: other },
+      { url: other },
+    ],
+    [
+      'takes nothing of the file when its address is another one',
+      { services: { production } },
+      { url: other },
+      {},
+      { url: other },
+    ],
+    [
+      'takes what the file says of its address, however that is written',
+      { services: { production } },
+      { url: 'HTTPS://Production.example/' },
+      {},
+      { url: 'HTTPS://Production.example/', entry: production },
+    ],
+    ['needs no file', {}, { url: other }, {}, { url: other }],
+    ['may be missing', {}, {}, {}, {}],
+  ])('%s', (_, content, flags, environment, expected) => {
+    expect(chosen(content, flags, environment)).toEqual({ url: undefined, entry: undefined, ...expected });
+  });
+
+  test.each([
+    [
+      'when several are left',
+      { services },
+      {},
+      'Name the service with --service, or set service in the settings file. Services: production, staging.',
+    ],
+    [
+      'that is not known',
+      { services },
+      { service: 'stagin' },
+      '--service stagin: there is no such service in the settings file. Did you mean "staging"? Services: production, staging.',
+    ],
+    [
+      'that no file lists',
+      {},
+      { service: 'staging' },
+      '--service staging: no service has a name here. List it below services in mastersync.yaml, or give --url.',
+    ],
+    [
+      'beside another address',
+      { services },
+      { service: 'staging', url: other },
+      '--url and --service name different services. Leave one of them out.',
+    ],
+  ])('is refused %s', (_, content, flags, message) => {
+    expect(chosen(content, flags)).toBe(message);
+  });
+});

@@ -1,0 +1,266 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how variables of a settings file look
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { SandboxOptions } from '../../src/sandbox/index.js';
+import { certificateFile, openGateway, openProxy, openTlsGateway } from '../gateways.js';
+import { openSandbox, writesOf } from '../sandboxes.js';
+import { dataFolder, documentOf, runCli } from './cli.js';
+
+const grades = Array.from({ length: 12 }, (_, index) => ({
+  code: `G${10 + index}`,
+  name: `Grade ${10 + index}`,
+  level: 1,
+  default: index === 0,
+}));
+
+const gradeRows = (count: number) =>
+  ['code,name,level', ...grades.slice(0, count).map(({ code, name }) => `${code},${name},1`), ''].join('\n');
+
+/** A tenant of twelve grades, and a folder with a settings file for it. */
+async function arrange(
+  settings: string,
+  files: Readonly<Record<string, string>> = {},
+  options: SandboxOptions = {},
+) {
+  const sandbox = await openSandbox({ seed: { grades }, ...options });
+  const services = `services:\n  main: {url: "${sandbox.url}", tokenFile: token}\n`;
+  const folder = await dataFolder({
+    'grades.csv': gradeRows(12),
+    ...files,
+    token: `${sandbox.token}\n`,
+    'mastersync.yaml': settings.includes('services:') ? settings : services + settings,
+  });
+  const config = path.join(folder, 'mastersync.yaml');
+  const run = (
+    command: string,
+    args: readonly string[] = [],
+    environment: Readonly<Record<string, string>> = {},
+  ) => runCli([command, '--config', config, ...args], { MASTERSYNC_STATE_DIR: '', ...environment });
+  const plan = async (...args: readonly string[]) => {
+    const finished = await run('plan', ['--json', ...args]);
+    const { totals, problems, refusals, failure, exitCode } = documentOf(finished);
+    return { exitCode, totals, problems: problems.map(({ code }) => code), refusals, failure };
+  };
+  return { sandbox, folder, run, plan };
+}
+
+const gradesSource = 'sources: [{file: grades.csv}]\n';
+
+describe('a settings file', () => {
+  test('is all that the nightly job needs: sources, service, token and a state folder beside it', async () => {
+    const { sandbox, folder, run } = await arrange(gradesSource, {
+      'grades.csv': gradeRows(12).replace('Grade 11', 'Manager'),
+    });
+    const { exitCode, stderr } = await run('sync', ['--yes']);
+    expect({ exitCode, writes: writesOf(sandbox).length }).toEqual({ exitCode: 0, writes: 1 });
+    expect(stderr).toContain('can be read by every user');
+    expect(await readdir(path.join(folder, '.mastersync', 'runs'))).toHaveLength(1);
+    expect((await run('runs')).stdout).toContain('sync');
+  });
+
+  test('gives way to the environment, and that to the command line', async () => {
+    const { folder, run } = await arrange(`stateDir: of-file\n${gradesSource}`, {
+      'grades.csv': gradeRows(12).replace('Grade 11', 'Manager'),
+    });
+    await run('sync', ['--yes', '--state-dir', path.join(folder, 'of-flag')], {
+      MASTERSYNC_STATE_DIR: 'nowhere',
+    });
+    expect(await readdir(folder)).toContain('of-flag');
+    expect(await readdir(folder)).not.toContain('of-file');
+  });
+
+  test('names services, of which the command line takes one with its own token', async () => {
+    const other = await openSandbox({ seed: { grades: grades.slice(0, 1) } });
+    const services = `service: main
+services:
+  main: {url: "https://main.example"}
+  staging: {url: "${other.url}", tokenEnv: STAGING_TOKEN}
+`;
+    const { run } = await arrange(services + gradesSource);
+    const elsewhere = { MASTERSYNC_URL: 'https://main.example', MASTERSYNC_TOKEN: 'of-main' };
+    const finished = await run('plan', ['--service', 'staging', '--json'], {
+      ...elsewhere,
+      STAGING_TOKEN: other.token,
+    });
+    expect(documentOf(finished).totals.create).toBe(11);
+  });
+
+  test('chooses the language, also of --help', async () => {
+    const { run } = await arrange('lang: ja # for HR\n');
+    expect((await run('plan', ['--help'])).stdout).toContain('変更内容を表示する');
+    expect((await run('plan', [])).stderr).toContain('読み込むフォルダまたはファイルを指定してください');
+    expect((await run('plan', ['--lang', 'en'])).stderr).toContain('Name the folder');
+  });
+
+  test('with a fault stops everything but help, with every fault and its line', async () => {
+    const { run } = await arrange(`${gradesSource}prnue: true\nonProblem: skip\n`);
+    const { exitCode, stderr, stdout } = await run('validate');
+    expect({ exitCode, stdout }).toEqual({ exitCode: 64, stdout: '' });
+    expect(stderr).toMatch(/mastersync\.yaml:4:1 prnue: there is no such setting\. Did you mean "prune"\?/);
+    expect(stderr).toMatch(/mastersync\.yaml:5:12 onProblem: "skip" is none of stop, set-aside\./);
+    expect(documentOf(await run('validate', ['--json']))).toMatchObject({ exitCode: 64, outcome: 'usage' });
+    expect((await run('validate', ['--help'])).exitCode).toBe(0);
+  });
+
+  test('that was named must be there', async () => {
+    const { exitCode, stderr } = await runCli([
+      'validate',
+      'samples/nightly/data',
+      '--config',
+      'no/such.yaml',
+    ]);
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain('no/such.yaml: the settings file cannot be read: ENOENT');
+  });
+});
+
+describe('the sources of a settings file', () => {
+  test('may say which master their rows belong to', async () => {
+    const { plan } = await arrange(
+      `sources:
+  - {file: export/kinds.csv, table: masters}
+  - {file: export/list.csv, table: items, master: V1}
+`,
+      { 'export/kinds.csv': 'code,name\nV1,Vendors\n', 'export/list.csv': 'code,name\nA,One\nB,Two\n' },
+    );
+    expect(await plan()).toMatchObject({ exitCode: 0, problems: [], totals: { create: 3 } });
+  });
+
+  test('may have any name, headers of their own and the chart that their rows belong to', async () => {
+    const { plan } = await arrange(
+      `sources:
+  - file: export/departments.csv
+    table: teams
+    headerRow: 2
+    columns: {number: code, title: name}
+    chart: FY26
+  - {file: none.csv, table: folders, optional: true}
+`,
+      { 'export/departments.csv': 'made by HR,\nnumber,title\nT1,Sales\n' },
+      { seed: { charts: [{ name: 'FY26', current: true }] } },
+    );
+    expect(await plan()).toMatchObject({ exitCode: 0, totals: { create: 1 } });
+  });
+
+  test('give way to data on the command line, with its options', async () => {
+    const { folder, plan, run } = await arrange('sources: [{file: none.csv, table: grades}]\n');
+    expect(await plan(path.join(folder, 'grades.csv'), '--encoding', 'utf-8')).toMatchObject({ exitCode: 0 });
+    const { exitCode, stderr } = await run('plan', ['--encoding', 'utf-8']);
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain('--encoding is about data of the command line.');
+  });
+
+  test('that are missing and not optional stop the run', async () => {
+    const { plan } = await arrange('sources: [{file: none.csv, table: grades}]\n');
+    expect(await plan()).toMatchObject({ exitCode: 7, problems: ['file_not_found'] });
+  });
+
+  test('that have stopped arriving stop the run, also where rows may be set aside', async () => {
+    const { folder, plan, run } = await arrange(
+      'onProblem: set-aside\nsources: [{file: grades.csv, maxAge: 26h}]\n',
+    );
+    expect(await plan()).toMatchObject({ exitCode: 0 });
+    const written = new Date(Date.now() - 27 * 3_600_000);
+    await utimes(path.join(folder, 'grades.csv'), written, written);
+    expect(await plan()).toMatchObject({ exitCode: 7, problems: ['source_too_old'] });
+    expect((await run('validate')).stderr).toContain(
+      `grades.csv: last written ${written.toISOString()}, which is longer ago than 26h`,
+    );
+  });
+});
+
+describe('what a settings file says of deletes', () => {
+  test.each([
+    ['all tables', 'prune: true\nsources: [{file: grades.csv}]\n', 3],
+    ['this table', 'prune: [grades]\nsources: [{file: grades.csv}]\n', 3],
+    ['other tables', 'prune: [teams]\nsources: [{file: grades.csv}]\n', 0],
+    ['this source', 'sources: [{file: grades.csv, table: grades, prune: true}]\n', 3],
+    ['all but this source', 'prune: true\nsources: [{file: grades.csv, table: grades, prune: false}]\n', 0],
+  ])('prunes %s', async (_, settings, deletes) => {
+    const { plan } = await arrange(settings, { 'grades.csv': gradeRows(9) });
+    expect((await plan()).totals.delete).toBe(deletes);
+  });
+
+  test('gives way to --no-delete', async () => {
+    const { plan } = await arrange(`prune: true\n${gradesSource}`, { 'grades.csv': gradeRows(9) });
+    expect((await plan('--no-delete')).totals.delete).toBe(0);
+  });
+
+  test.each([
+    [
+      'of all tables',
+      'limits: {deletes: {count: 2}}\nprune: true\nsources: [{file: grades.csv}]\n',
+      'limit_exceeded',
+    ],
+    [
+      'of this table',
+      'prune: true\nsources: [{file: grades.csv, table: grades, limits: {deletes: {count: 2}}}]\n',
+      'limit_exceeded',
+    ],
+    ['in all', 'limits: {deletesMax: 2}\nprune: true\nsources: [{file: grades.csv}]\n', 'too_many_deletes'],
+  ])('bounds them by the limits %s, in a saved plan as well', async (_, settings, code) => {
+    const { folder, plan, run } = await arrange(settings, { 'grades.csv': gradeRows(9) });
+    const file = path.join(folder, 'plan.jsonl');
+    expect((await plan('--out', file)).refusals.map((refusal) => refusal.code)).toEqual([code]);
+    const { exitCode, stderr } = await run('apply', [file]);
+    expect({ exitCode, isRefused: /--approve deletes=3/.test(stderr) }).toEqual({
+      exitCode: 4,
+      isRefused: true,
+    });
+  });
+});
+
+describe('on the way to the service', () => {
+  const at = (url: string, more = '') =>
+    `services:\n  main: {url: "${url}", tokenFile: token${more}}\n${gradesSource}`;
+
+  test('headers for a gateway go with every request, and never in place of those of the tool', async () => {
+    const sandbox = await openSandbox({ seed: { grades } });
+    const gateway = await openGateway(sandbox.url);
+    const { folder, run } = await arrange(
+      at(gateway.url, ', headers: {X-Gateway-Key: "${KEY}", X-Caller-Id: u1}'),
+    );
+    await writeFile(path.join(folder, 'token'), sandbox.token);
+    expect((await run('plan', [], { KEY: 'k1' })).exitCode).toBe(0);
+    expect(gateway.passed.length).toBeGreaterThan(0);
+    for (const { headers } of gateway.passed)
+      expect(headers).toMatchObject({
+        'x-gateway-key': 'k1',
+        'x-caller-id': 'u1',
+        authorization: `Bearer ${sandbox.token}`,
+      });
+  });
+
+  test('plain http to another machine is refused, unless it is allowed', async () => {
+    const { run } = await arrange(at('http://workflow.test'));
+    expect((await run('plan')).stderr).toContain('set allowHttp: true beside it');
+  });
+
+  test('a proxy takes plain http that is allowed, with the password that it asks for', async () => {
+    const { sandbox, folder, run } = await arrange(at('http://workflow.test', ', allowHttp: true'));
+    await writeFile(path.join(folder, 'token'), sandbox.token);
+    const proxy = await openProxy({ service: sandbox.url });
+    const { exitCode, stderr } = await run('plan', [], {
+      HTTP_PROXY: `http://me:pass%20word@127.0.0.1:${proxy.port}`,
+    });
+    expect({ exitCode, stderr: stderr.includes('pass') }).toEqual({ exitCode: 0, stderr: false });
+    expect(proxy.passed[0]?.line).toMatch(/^GET http:\/\/workflow\.test\/v1\/grades/);
+    expect(proxy.passed[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('me:pass word')}`);
+  });
+
+  test('a proxy opens a tunnel for https, whose certificate NODE_EXTRA_CA_CERTS makes known', async () => {
+    const { sandbox, folder, run } = await arrange(at('https://workflow.test'));
+    await writeFile(path.join(folder, 'token'), sandbox.token);
+    const server = await openTlsGateway(sandbox.url);
+    const proxy = await openProxy({ service: sandbox.url, tunnelPort: server.port });
+    const unknown = await run('plan', [], { HTTPS_PROXY: proxy.url });
+    expect({ exitCode: unknown.exitCode, passed: server.passed }).toEqual({ exitCode: 9, passed: [] });
+    expect(unknown.stderr).toContain('NODE_EXTRA_CA_CERTS');
+    const known = await run('plan', [], { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: certificateFile });
+    expect(known.exitCode).toBe(0);
+    expect(proxy.passed.at(-1)?.line).toBe('CONNECT workflow.test:443');
+    expect(proxy.passed.at(-1)?.headers).not.toHaveProperty('authorization');
+    expect(server.passed[0]?.headers['authorization']).toBe(`Bearer ${sandbox.token}`);
+  });
+});
