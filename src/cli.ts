@@ -21,7 +21,7 @@ import { undoCommand } from './commands/undo.js';
 import { validateCommand } from './commands/validate.js';
 import { webhookCommands } from './commands/webhook.js';
 import { chooseLanguage, flagAmong, languageFlag, languageOfSystem } from './config/language.js';
-import { findSettingsFile, languageOfText } from './config/load-settings.js';
+import { findSettingsFile, languageOfText, loadSettings } from './config/load-settings.js';
 import { stateFolderOf } from './config/state-folder.js';
 import { UsageError } from './errors.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
@@ -254,7 +254,8 @@ async function printCompletions(typed: readonly string[]): Promise<void> {
   const { completionsOf } = await import('./commands/complete.js');
   const runIds = async (stateDir: string | undefined) => {
     const { listRuns } = await import('./apply/past-runs.js');
-    return listRuns(stateFolderOf({ stateDir }, process.env)).catch(() => []);
+    const settings = await loadSettings({}, process.env).catch(() => undefined);
+    return listRuns(stateFolderOf({ stateDir }, process.env, settings)).catch(() => []);
   };
   const found = await completionsOf(typed, { commands, runIds });
   process.stdout.write(found.map(({ value, description }) => `${value}\t${description}\n`).join(''));

@@ -543,3 +543,8 @@ export interface LockOwner {
   readonly startedAt: string;
   readonly command: string;
 }
+
+/** True for what the system says of a file, a folder or a connection. */
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}

@@ -16,7 +16,8 @@ import {
   type UnwritableCell,
 } from './plan/export-rows.js';
 import { groupBy } from './plan/group-by.js';
-import { hasExactlyOne, type NotCarried, notCarried, pastSchedule } from './plan/not-carried.js';
+import { hasExactlyOne, notCarried, pastSchedule } from './plan/not-carried.js';
+import type { NotCarried } from './refusals.js';
 import { definitionOf, heldBy, resourceDefinitions } from './resources/index.js';
 import {
   exclusiveFieldOf,
@@ -164,7 +165,7 @@ class Exporter {
   ): AsyncGenerator<readonly ExportRecord[]> {
     for (const holder of holders) {
       const scope = holder.key ?? '';
-      const columns = customFieldsOf(definition, holder);
+      const columns = customColumnsOf(definition, holder);
       this.#options.signal?.throwIfAborted();
       const listing = await this.#reader.list(definition, { scope, container: holder, columns });
       this.#checkCount(listing);
@@ -357,7 +358,7 @@ function withoutPastSchedule(
   return { ...record, values: { ...record.values, [name]: null } };
 }
 
-function customFieldsOf({ group }: ResourceDefinition, holder: ExistingRecord): readonly Field[] {
+function customColumnsOf({ group }: ResourceDefinition, holder: ExistingRecord): readonly Field[] {
   return group?.columns(holder.values) ?? [];
 }
 
@@ -367,7 +368,7 @@ function tableOf(
   holders: readonly ExistingRecord[],
   scope?: string,
 ): ExportTable {
-  const fields = holders.map((holder) => [holder.key ?? '', customFieldsOf(definition, holder)] as const);
+  const fields = holders.map((holder) => [holder.key ?? '', customColumnsOf(definition, holder)] as const);
   return exportTable(name, definition, {
     resource: definition,
     customFieldsByScope: new Map(fields),

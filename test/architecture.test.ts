@@ -13,7 +13,7 @@ const layers: readonly (readonly string[])[] = [
   ['service', 'tables', 'report', 'config'],
   ['plan'],
   ['resources'],
-  ['text.ts', 'words.ts', 'words', 'errors.ts', 'refusals.ts', 'model.ts', 'exit-codes.ts'],
+  ['text.ts', 'csv-lines.ts', 'words.ts', 'words', 'errors.ts', 'refusals.ts', 'model.ts', 'exit-codes.ts'],
 ];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -7,7 +7,7 @@ import { readFileSync, unlinkSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { AppError, LockHeld, type LockOwner } from '../errors.js';
+import { AppError, isSystemError, LockHeld, type LockOwner } from '../errors.js';
 import { words } from '../words.js';
 
 export interface LockOptions {
@@ -93,7 +93,7 @@ async function tryToTake(stateFolder: string, file: string, options: LockOptions
     await writeFile(draft, `${JSON.stringify(options.owner)}\n`, { flag: 'wx', mode: 0o600 });
     return await contend(file, draft, options);
   } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    if (!isSystemError(error)) throw error;
     throw new AppError(words.locks.lockNotTakenMessage(stateFolder, error), { exitCode: 1, cause: error });
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);

@@ -1,6 +1,6 @@
 /** Plan files on disk: written whole or not at all, read piece by piece. What is in them is plan/serialize-plan.ts's part. */
 import { open, realpath, stat } from 'node:fs/promises';
-import { AppError } from '../errors.js';
+import { AppError, isSystemError } from '../errors.js';
 import type { Plan } from '../model.js';
 import { beginsAsPlan, PlanParser, type SavedPlan } from '../plan/parse-plan.js';
 import { type PlanMaking, serializePlan } from '../plan/serialize-plan.js';
@@ -89,8 +89,4 @@ async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error;
 }

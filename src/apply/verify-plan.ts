@@ -2,7 +2,7 @@
  * Holds a saved plan against both sides again: the files it was made from, and the records of the service that it touches.
  * Sends GET requests only.
  */
-import { PlanStale } from '../errors.js';
+import { isSystemError, PlanStale } from '../errors.js';
 import type { Listing, OnProgress, Outcome, Plan, Source } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
 import { type Findings, findDrift } from '../plan/find-drift.js';
@@ -100,7 +100,7 @@ async function findSourceFault({ file, sha256 }: Source): Promise<SourceFault | 
   try {
     return (await hashFile(file)) === sha256 ? undefined : { kind: 'changed', file };
   } catch (error) {
-    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    if (!isSystemError(error)) throw error;
     const isMissing = 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
     return isMissing ? { kind: 'missing', file } : { kind: 'unreadable', file, reason: error.message };
   }

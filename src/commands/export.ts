@@ -1,11 +1,10 @@
 /** `mastersync export`: writes what the service has as files that can be read again. Sends GET requests only. */
-import path from 'node:path';
 import type { DayFlags } from '../config/today.js';
 import { AppError, UsageError } from '../errors.js';
 import type { Exported } from '../export-records.js';
 import { heldBy, resourceDefinitions, resourceNames } from '../resources/index.js';
-import type { TableWriter } from '../tables/table-writer.js';
-import { systemReason } from '../text.js';
+import type { CsvEncoding } from '../tables/csv/write-csv.js';
+import type { ReplaceRules, TableWriter } from '../tables/table-writer.js';
 import { words } from '../words.js';
 import type { Command } from './command.js';
 import {
@@ -16,6 +15,8 @@ import {
   serviceOptions,
 } from './options.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
+import { type TableTarget, targetOf, toldOfTarget } from './table-target.js';
+import type { Terminal } from './terminal.js';
 import { untilInterrupted } from './until-interrupted.js';
 
 export interface ExportArguments extends ServiceArguments, DayFlags, OutputArguments {
@@ -64,7 +65,7 @@ function selectionOf({ resource = [], ...args }: ExportArguments): Selection {
 export async function exportData(args: ExportArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const selection = selectionOf(args);
-  const target = targetOf(args);
+  const target = exportTargetOf(args);
   const asOf = run.dayOf(args);
   const client = await run.openClient(args);
   const { exportRecords } = await import('../export-records.js');
@@ -75,14 +76,12 @@ export async function exportData(args: ExportArguments, run: Run): Promise<Comma
     isLossy: args.lossy === true,
     mayLeaveOut: args.leaveOut === true,
   };
-  const exported = await toldOfTarget(target.path, async () => {
-    const writer = await openWriter(target, args, selection);
-    return untilInterrupted(terminal, (signal) =>
-      terminal.during('service', (onProgress) =>
-        exportRecords(client, writer, { ...wanted, signal, onProgress }),
-      ),
-    );
-  });
+  const rules = { mayOverwrite: args.overwrite === true, isOfExport: isTableOf(selection) };
+  const exported = await exportTo(target, rules, terminal, (writer, signal) =>
+    terminal.during('service', (onProgress) =>
+      exportRecords(client, writer, { ...wanted, signal, onProgress }),
+    ),
+  );
   for (const { name, rows } of exported.files.length > 0 ? exported.tables : [])
     terminal.progress(words.exporting.tableExportedMessage(name, rows));
   showProblems(exported.problems, terminal);
@@ -97,43 +96,30 @@ export async function exportData(args: ExportArguments, run: Run): Promise<Comma
 
 const refusedExitCode = 4;
 
-/** What the system says of a path is a matter of the path. */
-async function toldOfTarget<T>(target: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError')
-      throw new AppError(words.applying.interruptedQuestionMessage, { exitCode: 130, cause: error });
-    if (error instanceof AppError || !(error instanceof Error && 'syscall' in error)) throw error;
-    const message = words.exporting.notWrittenMessage(target, systemReason(error));
-    throw new AppError(message, { exitCode: 1, cause: error });
-  }
-}
-
-interface Target {
-  readonly path: string;
+type ExportTarget = TableTarget & {
   /** What its format is called. */
   readonly format: string;
-  readonly encoding?: 'utf-8' | 'cp932';
-}
+  /** Of the files of a folder. */
+  readonly encoding?: CsvEncoding;
+};
 
 /** @throws UsageError for a target or an encoding that cannot be written */
-function targetOf({ to, encoding: name }: ExportArguments): Target {
-  if (to === undefined || to === '') throw new UsageError(words.exporting.missingTargetMessage);
-  const end = path.extname(to).toLowerCase();
-  if (end === '.xlsx') {
+function exportTargetOf({ to, encoding: name }: ExportArguments): ExportTarget {
+  const target = targetOf(to, words.exporting);
+  if (target.kind === 'workbook') {
     if (name !== undefined) throw new UsageError(words.exporting.encodingOfWorkbookMessage);
-    return { path: to, format: 'XLSX' };
+    return { ...target, format: 'XLSX' };
   }
-  if (['.csv', '.tsv', '.txt', '.xls', '.xlsm'].includes(end))
-    throw new UsageError(words.exporting.targetKindMessage(to));
   const encoding = encodingByName.get((name ?? 'utf-8').toLowerCase().replace(/[-_]/g, ''));
-  if (!encoding) throw new UsageError(words.exporting.exportEncodingMessage(name ?? '', ['utf-8', 'cp932']));
-  return { path: to, format: encoding.toUpperCase(), encoding };
+  if (!encoding)
+    throw new UsageError(
+      words.exporting.exportEncodingMessage(name ?? '', [...new Set(encodingByName.values())]),
+    );
+  return { ...target, format: encoding.toUpperCase(), encoding };
 }
 
 /** As they are read; those that are read only are not among them. */
-const encodingByName: ReadonlyMap<string, 'utf-8' | 'cp932'> = new Map([
+const encodingByName: ReadonlyMap<string, CsvEncoding> = new Map([
   ['utf8', 'utf-8'],
   ['cp932', 'cp932'],
   ['sjis', 'cp932'],
@@ -141,8 +127,24 @@ const encodingByName: ReadonlyMap<string, 'utf-8' | 'cp932'> = new Map([
   ['windows31j', 'cp932'],
 ]);
 
-async function openWriter(target: Target, args: ExportArguments, selection: Selection): Promise<TableWriter> {
-  const rules = { mayOverwrite: args.overwrite === true, isOfExport: isTableOf(selection) };
+/** Opens the target and writes. What is begun is undone when it is interrupted. */
+async function exportTo<T>(
+  target: ExportTarget,
+  rules: ReplaceRules,
+  terminal: Terminal,
+  write: (writer: TableWriter, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  try {
+    const writer = await openWriter(target, rules);
+    return await untilInterrupted(terminal, (signal) => write(writer, signal));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError')
+      throw new AppError(words.applying.interruptedQuestionMessage, { exitCode: 130, cause: error });
+    throw toldOfTarget(target, error, words.exporting);
+  }
+}
+
+async function openWriter(target: ExportTarget, rules: ReplaceRules): Promise<TableWriter> {
   if (target.encoding === undefined) {
     const { openWorkbookWriter } = await import('../tables/xlsx/write-tables.js');
     return openWorkbookWriter(target.path, rules);

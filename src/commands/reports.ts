@@ -1,5 +1,5 @@
 /** `--report`: which files were asked for, and writing them when a command has come to its end. */
-import { UsageError } from '../errors.js';
+import { isSystemError, UsageError } from '../errors.js';
 import type { ReportContent, ReportInput } from '../report/report-content.js';
 import { words } from '../words.js';
 import type { OptionSet } from './options.js';
@@ -108,7 +108,7 @@ async function writeReport(
     await writeWhole(target, (await formatOf(file)?.(content)) ?? [], reportMode);
     return undefined;
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) return error;
+    if (isSystemError(error)) return error;
     throw error;
   }
 }

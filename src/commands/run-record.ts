@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Lock } from '../apply/lock.js';
 import type { RunFolder } from '../apply/run-folder.js';
-import type { LockOwner } from '../errors.js';
+import { isSystemError, type LockOwner } from '../errors.js';
 import { winningExitCode } from '../exit-codes.js';
 import type { Outcome, Plan } from '../model.js';
 import type { JsonDocument, RecordedFiles } from '../report/json-document.js';
@@ -120,7 +120,7 @@ export function createRunRecord({ command, terminal }: RunRecordOptions): RunRec
         if (files.some(({ isInput }) => isInput))
           terminal.result(words.runs.rowsLeftMessage(path.join(folder.path, 'failed')));
       } catch (error) {
-        if (!(error instanceof Error && 'syscall' in error)) throw error;
+        if (!isSystemError(error)) throw error;
         miss(words.runs.resultsNotWrittenMessage(folder.path, error));
       }
     },

@@ -1,15 +1,15 @@
 /** `mastersync template`: files to fill in, as text files or a workbook. With a service it reads what can be chosen there; GET only. */
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError, UsageError } from '../errors.js';
+import { UsageError } from '../errors.js';
 import { resourceDefinitions, tableNames } from '../resources/index.js';
 import type { TemplateTable } from '../templates/template.js';
-import { systemReason } from '../text.js';
 import { words } from '../words.js';
 import type { Command } from './command.js';
 import { type OutputArguments, outputOptions, type ServiceArguments, serviceOptions } from './options.js';
 import { readLiveChoices } from './read-live-choices.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
+import { type TableTarget, targetOf, toldOfTarget } from './table-target.js';
 
 export interface TemplateArguments extends ServiceArguments, OutputArguments {
   /** Names of tables; of a resource with parts, those too. Default: all. */
@@ -22,10 +22,10 @@ export interface TemplateArguments extends ServiceArguments, OutputArguments {
 
 /** Writes the template. What is there already is never replaced: somebody may have filled it in. */
 export async function template(args: TemplateArguments, run: Run): Promise<CommandResult> {
-  const target = targetOf(args);
+  const target = targetOf(args.to, words.templates);
   const names = tablesOf(args);
   const { makeTemplates, nothingLive } = await import('../templates/make-templates.js');
-  const live = isServiceNamed(args)
+  const live = isServiceNamed(args, run)
     ? await readLiveChoices(await run.openClient(args), { tables: names, masters: args.master })
     : nothingLive;
   const tables = makeTemplates(names, live);
@@ -35,21 +35,6 @@ export async function template(args: TemplateArguments, run: Run): Promise<Comma
   const tableList = tables.map(({ name }) => name);
   run.terminal.result(words.templates.writtenMessage(target.path, tableList));
   return { exitCodes: [], extra: { templates: files.map(({ file }) => file) } };
-}
-
-interface Target {
-  readonly kind: 'workbook' | 'folder';
-  readonly path: string;
-}
-
-/** @throws UsageError */
-function targetOf({ to }: TemplateArguments): Target {
-  if (to === undefined || to.trim() === '') throw new UsageError(words.templates.missingTargetMessage);
-  const end = path.extname(to).toLowerCase();
-  if (end === '.xlsx') return { kind: 'workbook', path: to };
-  if (['.csv', '.tsv', '.txt', '.xls', '.xlsm', '.ods'].includes(end))
-    throw new UsageError(words.templates.targetMessage(to));
-  return { kind: 'folder', path: to };
 }
 
 /** @throws UsageError for a name that is that of no table, and for masters whose items are not wanted */
@@ -67,9 +52,10 @@ function partNameOf({ group }: (typeof resourceDefinitions)[number]): readonly s
   return group?.part ? [group.part.name] : [];
 }
 
-/** An address is enough to ask; masters can be asked for nowhere else, so that a missing one is told. */
-function isServiceNamed({ url, master }: TemplateArguments): boolean {
-  return Boolean(url ?? process.env['MASTERSYNC_URL']) || master !== undefined;
+/** To know a service is enough to ask it; masters can be asked for nowhere else, so that a missing service is told. */
+function isServiceNamed({ url, service, master }: TemplateArguments, { settings }: Run): boolean {
+  const named = url ?? service ?? process.env['MASTERSYNC_URL'];
+  return Boolean(named) || settings?.content.services !== undefined || master !== undefined;
 }
 
 interface FileToWrite {
@@ -78,7 +64,10 @@ interface FileToWrite {
 }
 
 /** @throws UsageError when a workbook cannot hold the tables */
-async function filesOf(target: Target, tables: readonly TemplateTable[]): Promise<readonly FileToWrite[]> {
+async function filesOf(
+  target: TableTarget,
+  tables: readonly TemplateTable[],
+): Promise<readonly FileToWrite[]> {
   if (target.kind === 'folder') {
     const { folderTemplate } = await import('../templates/folder-template.js');
     return folderTemplate(tables).map(({ name, text }) => ({
@@ -108,7 +97,7 @@ async function refuseExisting(files: readonly FileToWrite[]): Promise<void> {
 const templateMode = 0o666;
 
 /** @throws AppError when one cannot be written; then none is left */
-async function writeAll(target: Target, files: readonly FileToWrite[]): Promise<void> {
+async function writeAll(target: TableTarget, files: readonly FileToWrite[]): Promise<void> {
   const { writeWhole } = await import('../apply/write-whole.js');
   const written: string[] = [];
   try {
@@ -119,11 +108,7 @@ async function writeAll(target: Target, files: readonly FileToWrite[]): Promise<
     }
   } catch (error) {
     await Promise.all(written.map((file) => rm(file, { force: true })));
-    if (!(error instanceof Error && 'syscall' in error)) throw error;
-    throw new AppError(words.templates.notWrittenMessage(target.path, systemReason(error)), {
-      exitCode: 1,
-      cause: error,
-    });
+    throw toldOfTarget(target, error, words.templates);
   }
 }
 

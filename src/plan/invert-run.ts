@@ -13,7 +13,7 @@ import { groupBy } from './group-by.js';
 import type { Undoing, UndoScope } from './inversion.js';
 import { invertChange } from './invert-change.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
-import { parentKeysOf } from './parents.js';
+import { parentKeysOf, wantedBy } from './parents.js';
 import type { PastChange, RecordedRun } from './recorded-run.js';
 import { settleUndo } from './settle-undo.js';
 import { type UndoNames, undoNames } from './undo-names.js';
@@ -290,12 +290,7 @@ function withoutFullContainers(all: readonly InvertedScope[]): readonly Inverted
 function scopeChanges({ scope: place, undoings }: InvertedScope): ScopeChanges {
   const { definition, scope, listing } = place;
   const changes = undoings.map(({ inverse }) => inverse);
-  const wanted = changes
-    .filter(({ action }) => action !== 'delete')
-    .map(({ key, fields }) => ({
-      key,
-      values: Object.fromEntries(fields.map(({ field, after }) => [field, after])),
-    }));
+  const wanted = wantedBy(changes);
   const parentField = parentFieldOf(definition)?.name;
   const container = definition.within && definitionOf(definition.within.resource);
   return {

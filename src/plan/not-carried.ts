@@ -1,5 +1,6 @@
 /** What a tenant has that an export of it does not hold. It is told, so that nobody takes the files for more than they are. Pure. */
 import type { ExistingRecord } from '../model.js';
+import type { NotCarried } from '../refusals.js';
 import { isBlank } from '../resources/field-types.js';
 import {
   currentOf,
@@ -7,9 +8,6 @@ import {
   type ResourceDefinition,
   scheduleFieldOf,
 } from '../resources/resource.js';
-import type { NotCarried } from '../words/en/exporting.js';
-
-export type { NotCarried } from '../words/en/exporting.js';
 
 /** What of these records is in no file. @param asOf today where the service is, `YYYY-MM-DD` */
 export function notCarried(

@@ -1,5 +1,5 @@
 /** The tree as it will be once the files have been applied. */
-import type { DesiredRecord, ExistingRecord } from '../model.js';
+import type { Change, DesiredRecord, ExistingRecord } from '../model.js';
 import { groupBy } from './group-by.js';
 
 /**
@@ -22,6 +22,16 @@ export function parentKeysOf(
     else if (parent === null) parentByKey.delete(key);
   }
   return parentByKey;
+}
+
+/** What changes ask for, as rows would: nothing of what they delete. Pure. */
+export function wantedBy(changes: readonly Change[]): readonly Pick<DesiredRecord, 'key' | 'values'>[] {
+  return changes
+    .filter(({ action }) => action !== 'delete')
+    .map(({ key, fields }) => ({
+      key,
+      values: Object.fromEntries(fields.map(({ field, after }) => [field, after])),
+    }));
 }
 
 /** Finds the nearest ancestor that is wanted. Each step of the tree is walked once, however many ask. Pure. */

@@ -4,7 +4,7 @@ import type { UndoLoss, UndoLossReason } from '../refusals.js';
 import { parentFieldOf, type ResourceDefinition, undeletableFactOf } from '../resources/resource.js';
 import { keptBelow } from './delete-effects.js';
 import type { Undoing } from './inversion.js';
-import { parentKeysOf } from './parents.js';
+import { parentKeysOf, wantedBy } from './parents.js';
 import { recordName } from './record-name.js';
 
 export interface SettledUndo {
@@ -65,12 +65,7 @@ function obstacles(
     new Set(changes.filter((change) => change.action === action).map(({ key }) => key));
   const [created, deleted] = [keysOf('create'), keysOf('delete')];
   const live = new Set(existing.flatMap(({ key }) => key ?? []));
-  const wanted = changes
-    .filter(({ action }) => action !== 'delete')
-    .map(({ key, fields }) => ({
-      key,
-      values: Object.fromEntries(fields.map(({ field, after }) => [field, after])),
-    }));
+  const wanted = wantedBy(changes);
   const parentField = parentFieldOf(definition)?.name;
   const parentByKey = parentField === undefined ? new Map() : parentKeysOf(parentField, wanted, existing);
   const below = keptBelow(definition, { existing, wanted, deletedKeys: deleted });

@@ -3,11 +3,12 @@
  * in it is a formula. Pure.
  */
 
+import { byteOrderMark, csvLine } from '../csv-lines.js';
 import type { FieldChange, Value } from '../model.js';
 import { words } from '../words.js';
-import { byteOrderMark, csvLine, withoutFormula } from './csv-text.js';
 import { visible } from './one-line.js';
 import type { ReportContent, ReportedChange } from './report-content.js';
+import { withoutFormula } from './without-formula.js';
 
 const columns = [
   'resource',

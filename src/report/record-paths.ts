@@ -11,6 +11,8 @@ export type NamePath = readonly string[];
 export interface RecordPaths {
   /** Undefined when the record is not there on that side, or not in the tree. */
   above(change: Change, side: Side): NamePath | undefined;
+  /** The same with its own name at the end. */
+  path(change: Change, side: Side): NamePath | undefined;
   /** Id of the change that is made to what the record stands below, if one is. */
   parentChangeId(change: Change, side: Side): string | undefined;
 }
@@ -22,10 +24,16 @@ export function recordPaths(tree: RecordTree | undefined): RecordPaths {
   const nodeOf = ({ id, liveId }: Change) => nodeById.get(liveId === undefined ? id : normalId(liveId));
   const parentOf = (node: TreeNode, side: Side): TreeNode | undefined =>
     nodeById.get(placeOf(node, side)?.parentId ?? '');
+  const above = (change: Change, side: Side): NamePath | undefined => {
+    const node = nodeOf(change);
+    return node?.[side] && ancestors(node, (one) => parentOf(one, side)).map((one) => nameOf(one, side));
+  };
   return {
-    above: (change, side) => {
-      const node = nodeOf(change);
-      return node?.[side] && ancestors(node, (one) => parentOf(one, side)).map((one) => nameOf(one, side));
+    above,
+    path: (change, side) => {
+      const names = above(change, side);
+      const place = nodeOf(change)?.[side];
+      return names && place && [...names, place.name];
     },
     parentChangeId: (change, side) => {
       const node = nodeOf(change);

@@ -2,6 +2,8 @@
  * The input once more, row by row, with what came of it: a file of all rows for people, and one of the rows that are left to do,
  * which can be fed back as input. Pure.
  */
+
+import { csvLine } from '../csv-lines.js';
 import type { Problem } from '../errors.js';
 import type { Grid, Row, Table } from '../model.js';
 import { isBlankRow, raggedRow } from '../plan/find-table.js';
@@ -9,8 +11,8 @@ import { columnLetters, isResultColumn, resultColumns } from '../plan/match-colu
 import { settingAside } from '../plan/set-aside.js';
 import { isStaircase } from '../plan/unfold-staircase.js';
 import { tableDefinitions } from '../resources/index.js';
-import { csvLine, withoutFormula } from './csv-text.js';
 import { isRowOpen, type RowResult, type RowResults } from './row-results.js';
+import { withoutFormula } from './without-formula.js';
 
 /** A CSV file to write. */
 export interface ResultFile {

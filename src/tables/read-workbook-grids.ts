@@ -1,6 +1,6 @@
 /** Reads the sheets of a workbook that are tables. The packages for it are loaded only when there is a workbook. */
 import { stat } from 'node:fs/promises';
-import { type Fault, type Problem, problemAt } from '../errors.js';
+import { type Fault, isSystemError, type Problem, problemAt } from '../errors.js';
 import { hashFile } from './hash-file.js';
 import type { DataSet, NamedGrid, ReadOptions } from './read-data-set.js';
 import { guideSheetNames, parseTableName, type TableName } from './table-name.js';
@@ -40,7 +40,7 @@ async function identify(file: string): Promise<string> {
 }
 
 function systemFault(error: unknown): Fault {
-  if (!(error instanceof Error) || !('syscall' in error)) throw error;
+  if (!isSystemError(error)) throw error;
   return { code: 'file_unreadable', args: { reason: error.message } };
 }
 

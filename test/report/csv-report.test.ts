@@ -2,7 +2,7 @@ import papaparse from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../src/model.js';
 import { csvReport } from '../../src/report/csv-report.js';
-import { withoutFormula } from '../../src/report/csv-text.js';
+import { withoutFormula } from '../../src/report/without-formula.js';
 import { aChange, aPlan, aReport, aScope } from '../builders.js';
 
 function rowsOf(change: Change): readonly Readonly<Record<string, string>>[] {

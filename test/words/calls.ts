@@ -441,7 +441,7 @@ export const calls: Calls = {
     writtenMessage: [['t.xlsx', ['grades', 'items.V7']]],
     existsMessage: [['t.xlsx']],
     notWrittenMessage: [['t.xlsx', 'no room']],
-    targetMessage: [['t.csv']],
+    targetKindMessage: [['t.csv']],
     unknownTableMessage: [['team', known]],
     sheetNameMessage: [['items.V7']],
   },

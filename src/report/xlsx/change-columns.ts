@@ -8,14 +8,16 @@ import { formatOrigin, plain, quote } from '../../text.js';
 import { words } from '../../words.js';
 import { withoutTold } from '../change-details.js';
 import { fieldName } from '../labels.js';
+import type { Side } from '../record-paths.js';
 import type { ReportedChange } from '../report-content.js';
-import type { RecordPath } from './record-paths.js';
 import { type CellLook, type SheetCell, textCell } from './sheet.js';
+
+/** The names from the root down to a record; undefined where it is not there, or not known to stand in a tree. */
+export type RecordPath = Readonly<Record<Side, string | undefined>>;
 
 /** A change with what its sheet needs of it. */
 export interface ChangeLine extends ReportedChange {
-  /** Of a record that stands in a tree, when that was listed. */
-  readonly path: RecordPath | undefined;
+  readonly path: RecordPath;
 }
 
 export interface ChangeColumn {
@@ -113,9 +115,9 @@ function pathColumn(): ChangeColumn {
     header: words.xlsx.column.path,
     widthMax: 40,
     cell({ change, path }) {
-      const shown = path?.after ?? path?.before;
+      const shown = path.after ?? path.before;
       if (shown === undefined) return undefined;
-      const hasMoved = path?.before !== undefined && path.after !== undefined && path.before !== path.after;
+      const hasMoved = path.before !== undefined && path.after !== undefined && path.before !== path.after;
       if (!hasMoved) return textCell(shown, lookOf(change));
       return { value: shown, look: 'changed', note: words.xlsx.oldValueNote(path.before) };
     },

@@ -1,8 +1,9 @@
 /** The sheets of changes: one for each resource, with the changes of all its scopes, one in a row. Pure. */
+import type { Change } from '../../model.js';
 import { words } from '../../words.js';
+import { recordPaths, type Side } from '../record-paths.js';
 import type { ReportContent, ReportPart } from '../report-content.js';
 import { type ChangeColumn, type ChangeLine, changeColumns } from './change-columns.js';
-import { recordPaths } from './record-paths.js';
 import { headerRow, type Sheet, type SheetCell, type SheetRow } from './sheet.js';
 import { textWidth } from './sheet-text.js';
 
@@ -20,8 +21,12 @@ export function changeSheets({ parts, decisions: { areOpen, planFile } }: Report
 /** What is decided about comes first: the cells that offer a choice are then one stretch. */
 function changeLines(parts: readonly ReportPart[]): readonly ChangeLine[] {
   const lines = parts.flatMap(({ changes, tree }): readonly ChangeLine[] => {
-    const pathOf = tree && recordPaths(tree);
-    return changes.map((change) => ({ ...change, path: pathOf?.(change.change) }));
+    const paths = recordPaths(tree);
+    const pathOf = (change: Change, side: Side) => paths.path(change, side)?.join(' / ');
+    return changes.map((shown) => ({
+      ...shown,
+      path: { before: pathOf(shown.change, 'before'), after: pathOf(shown.change, 'after') },
+    }));
   });
   const isWithheld = ({ status }: ChangeLine) => status === 'withheld';
   return [...lines.filter((line) => !isWithheld(line)), ...lines.filter(isWithheld)];

@@ -3,7 +3,7 @@
  * header, and whether the others fit it, is not judged here.
  */
 import { createHash } from 'node:crypto';
-import { type Fault, type Problem, problemAt } from '../../errors.js';
+import { type Fault, isSystemError, type Problem, problemAt } from '../../errors.js';
 import type { Grid, OnProgress, Row } from '../../model.js';
 import { type ByteWatch, watchBytes } from './byte-traits.js';
 import { chooseEncoding, undecodable, unmarkedEncodings } from './choose-encoding.js';
@@ -66,7 +66,7 @@ function refused(file: string, { fault, line }: Faulted): ReadGrid {
 
 /** An error of the system becomes a fault; any other is ours. */
 function unreadable(error: unknown): Fault {
-  if (!(error instanceof Error && 'syscall' in error)) throw error;
+  if (!isSystemError(error)) throw error;
   return { code: 'file_unreadable', args: { reason: error.message } };
 }
 

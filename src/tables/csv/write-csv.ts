@@ -5,6 +5,7 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { byteOrderMark, csvLine } from '../../csv-lines.js';
 import {
   type CellObstacle,
   foldedName,
@@ -19,27 +20,14 @@ import { rowCharactersMax } from './parse-csv.js';
 import { type Utf8Watch, watchForUtf8 } from './utf8-watch.js';
 
 /** The encodings that are written. */
-export const csvEncodings = ['utf-8', 'cp932'] as const;
-
-export type CsvEncoding = (typeof csvEncodings)[number];
+export type CsvEncoding = 'utf-8' | 'cp932';
 
 export interface CsvWriterOptions extends ReplaceRules {
   readonly encoding: CsvEncoding;
 }
 
-/** Tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = '\ufeff';
 /** So that a row of many long cells, each character of them doubled, can still be read. */
 const cellLengthMax = Math.floor(rowCharactersMax / 32);
-
-/** One line with its end. A cell is quoted wherever a reader could take a part of it for something else. Pure. */
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quotedCell).join(',')}\r\n`;
-}
-
-function quotedCell(cell: string): string {
-  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
 
 /**
  * A writer for a folder, which is made if it is not there.

@@ -129,7 +129,7 @@ export function notWrittenMessage(file: string, reason: string): string {
 export const missingTargetMessage: string =
   'Name what to write with --to: a folder for CSV files, or a workbook, for example: mastersync template teams --to teams.xlsx';
 
-export function targetMessage(target: string): string {
+export function targetKindMessage(target: string): string {
   return `--to ${plain(target)}: name a folder, or a file that ends in .xlsx.`;
 }
 

@@ -88,7 +88,7 @@ export const notWrittenMessage: typeof en.notWrittenMessage = (file, reason) =>
 export const missingTargetMessage: string =
   '書き出す先を --to で指定してください。CSV ファイルはフォルダ、ブックはファイル名で指定します（例: mastersync template teams --to teams.xlsx）。';
 
-export const targetMessage: typeof en.targetMessage = (target) =>
+export const targetKindMessage: typeof en.targetKindMessage = (target) =>
   `--to ${plain(target)}: フォルダ、または .xlsx で終わるファイル名を指定してください。`;
 
 export const unknownTableMessage: typeof en.unknownTableMessage = (name, known) =>
