@@ -53,6 +53,8 @@ export interface FileOptions {
   readonly isStrict?: boolean | undefined;
   /** What a row with a problem means: the run stops, or goes on without the row and without deletes. Default: stop. */
   readonly onProblem?: OnProblem | undefined;
+  /** A file must have been written since; of all data, also where it has its own. Default: any age will do. */
+  readonly oldest?: OldestFile | undefined;
   /** Told of the bytes of all files as they are read. */
   readonly onProgress?: OnProgress | undefined;
 }
@@ -123,10 +125,14 @@ interface ReadingSource {
   readonly columns: FileOptions['columns'];
 }
 
-function sourcesOf({ data, encoding, sheet, headerLine, columns }: FileOptions): readonly ReadingSource[] {
+function sourcesOf({ data, ...shared }: FileOptions): readonly ReadingSource[] {
+  const { encoding, sheet, headerLine, columns, oldest } = shared;
   const paths = data.filter((one) => typeof one === 'string');
-  const own = data.filter((one) => typeof one !== 'string').map(sourceOf);
-  return paths.length === 0 ? own : [{ paths, reading: { encoding, sheet }, headerLine, columns }, ...own];
+  const own = data
+    .filter((one) => typeof one !== 'string')
+    .map((one) => sourceOf({ ...one, oldest: oldest ?? one.oldest }));
+  const reading = { encoding, sheet, oldest };
+  return paths.length === 0 ? own : [{ paths, reading, headerLine, columns }, ...own];
 }
 
 function sourceOf({ path, table, scope, headerLine, columns, ...reading }: DataSource): ReadingSource {

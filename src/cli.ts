@@ -293,7 +293,8 @@ async function main(args: readonly string[]): Promise<void> {
     const isUsage = error instanceof Error && error.name === 'YError';
     const failure = isUsage ? usageError(error.message, args) : error;
     const json = args.some((arg) => /^--json(=true)?$/.test(arg));
-    process.exitCode = await runCommand(commandNameOf(args), { json, isWithoutSettings: true }, () =>
+    const log = /(?:^| )--log[= ]json(?: |$)/.test(args.join(' ')) ? 'json' : 'text';
+    process.exitCode = await runCommand(commandNameOf(args), { json, log, isWithoutSettings: true }, () =>
       Promise.reject(failure),
     );
   }

@@ -29,8 +29,10 @@ export interface ProblemArguments {
   no_header: Record<string, never>;
   no_rows: Record<string, never>;
   file_changed: Record<string, never>;
-  /** `modifiedAt` as ISO 8601 in UTC; `maxAge` as the settings file has it. */
+  /** `modifiedAt` as ISO 8601 in UTC; `maxAge` as it was given. */
   source_too_old: { readonly modifiedAt: string; readonly maxAge: string };
+  /** `since` as ISO 8601 in UTC: when these bytes were read first. */
+  source_unchanged: { readonly since: string; readonly days: number };
   unknown_encoding: { readonly name: string; readonly known: readonly string[] };
   encoding_contradicts_mark: { readonly encoding: string; readonly marked: string };
   nul_bytes: { readonly offset: number };
@@ -322,7 +324,10 @@ export type SettingRule =
   | 'master_not_of_table'
   | 'service_not_listed'
   | 'prune_differs'
-  | 'limits_differ';
+  | 'limits_differ'
+  | 'one_target'
+  | 'target_option'
+  | 'target_address';
 
 /** What a setting may hold. */
 export type SettingType =

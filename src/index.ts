@@ -7,6 +7,12 @@ export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
 export type { Journal } from './apply/journal.js';
 export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';
 export { type CheckedFiles, checkFiles, type FileOptions } from './check-files.js';
+export type { Heartbeat, Notification, NotifyCommand, Undelivered, Webhook } from './config/notification.js';
+export {
+  type NotificationSetting,
+  parseNotification,
+  readNotification,
+} from './config/parse-notification.js';
 export {
   AppError,
   InputRejected,
@@ -31,6 +37,7 @@ export type {
   Value,
   Withheld,
 } from './model.js';
+export { type DeliveryOptions, sendNotifications } from './notify/send-notifications.js';
 export { type Approval, type Approvals, noApprovals } from './plan/approvals.js';
 export { checkLimits } from './plan/check-limits.js';
 export { defaultLimits } from './plan/default-limits.js';
@@ -38,12 +45,15 @@ export type { Refusal, WithholdReason } from './refusals.js';
 export { countOutcomes, isDone, type OutcomeCounts } from './report/count-outcomes.js';
 export { csvReport } from './report/csv-report.js';
 export { htmlReport } from './report/html-report.js';
+export { type JsonDocument, jsonDocument } from './report/json-document.js';
 export { type JsonReport, jsonReport, reportDocument } from './report/json-report.js';
 export { markdownReport } from './report/markdown-report.js';
 export { type OutcomeTextOptions, outcomeText } from './report/outcome-text.js';
 export { type PlanTextOptions, planText } from './report/plan-text.js';
 export { type ReportContent, type ReportInput, reportContent } from './report/report-content.js';
+export { type RunStatus, runStatuses } from './report/run-status.js';
 export { createStyles, type Styles } from './report/styles.js';
+export { summaryLine } from './report/summary-line.js';
 export { xlsxReport } from './report/xlsx-report.js';
 export {
   type CallOptions,

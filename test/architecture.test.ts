@@ -8,7 +8,7 @@ const layers: readonly (readonly string[])[] = [
   ['commands'],
   ['index.ts'],
   ['make-plan.ts', 'settle-activations.ts', 'check-files.ts', 'export-records.ts'],
-  ['apply'],
+  ['apply', 'notify'],
   ['templates'],
   ['service', 'tables', 'report', 'config'],
   ['plan'],

@@ -15,6 +15,8 @@ import {
   type FailureArguments,
   failureOptions,
   failuresMaxOf,
+  type NotifyArguments,
+  notifyOptions,
   type OutputArguments,
   outputOptions,
   type RecordArguments,
@@ -34,6 +36,7 @@ export interface ApplyArguments
     ActivationArguments,
     DayFlags,
     ReportArguments,
+    NotifyArguments,
     OutputArguments {
   /** Path of the plan file. */
   readonly plan: string;
@@ -125,6 +128,7 @@ export const applyCommand: Command<ApplyArguments> = {
     ...activationOptions,
     ...dayOptions,
     ...reportOptions,
+    ...notifyOptions,
     ...outputOptions,
   },
   execute: (args) => runCommand('apply', args, (run) => apply(args, run)),

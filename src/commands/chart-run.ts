@@ -13,6 +13,8 @@ import {
   approvalOptions,
   approvalSettings,
   dayOptions,
+  type NotifyArguments,
+  notifyOptions,
   type OptionSet,
   type OutputArguments,
   outputOptions,
@@ -34,6 +36,7 @@ export interface ChartRunArguments
     ActivationArguments,
     DayFlags,
     ReportArguments,
+    NotifyArguments,
     OutputArguments {
   readonly yes: boolean;
   /** Path of the file to save the plan in, instead of carrying it out. */
@@ -49,6 +52,7 @@ export const chartRunOptions: OptionSet = {
   ...recordOptions,
   ...activationOptions,
   ...reportOptions,
+  ...notifyOptions,
   ...outputOptions,
 };
 

@@ -1,7 +1,9 @@
 /** Options that several commands share. One definition each gives parsing, help and checks. */
 import type { Options } from 'yargs';
 import type { FileOptions } from '../check-files.js';
-import { durationMsOf } from '../config/duration.js';
+import { choose } from '../config/choose.js';
+import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../config/duration.js';
+import type { SettingsFile } from '../config/load-settings.js';
 import { UsageError } from '../errors.js';
 import type { MakePlanOptions } from '../make-plan.js';
 import type { Approvals } from '../plan/approvals.js';
@@ -17,6 +19,8 @@ export type OptionSet = Readonly<
 
 export interface OutputArguments {
   readonly json: boolean;
+  /** How what is said on stderr is written. */
+  readonly log?: 'text' | 'json' | undefined;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly color: boolean;
@@ -24,6 +28,7 @@ export interface OutputArguments {
 
 export const outputOptions: OptionSet = {
   json: { type: 'boolean', default: false },
+  log: { choices: ['text', 'json'], nargs: 1, default: 'text' },
   quiet: { type: 'boolean', default: false },
   verbose: { type: 'boolean', default: false },
   color: { type: 'boolean', default: true },
@@ -49,6 +54,7 @@ export interface FileArguments extends SettingsArguments {
   readonly column?: readonly string[] | undefined;
   readonly normalizeCodes?: boolean | undefined;
   readonly onProblem?: FileOptions['onProblem'];
+  readonly maxAge?: string | undefined;
 }
 
 export const fileOptions: OptionSet = {
@@ -82,6 +88,38 @@ export const fileOptions: OptionSet = {
     nargs: 1,
   },
   'strict-columns': { type: 'boolean', default: false },
+  'max-age': { type: 'string', nargs: 1 },
+};
+
+export interface UnchangedArguments {
+  readonly unchangedAfter?: string | undefined;
+}
+
+export const unchangedOptions: OptionSet = {
+  'unchanged-after': { type: 'string', nargs: 1 },
+};
+
+/**
+ * How long a file may arrive with the same bytes before that is a warning; undefined for any time.
+ * @throws UsageError for what cannot be read
+ */
+export function unchangedAfterMsOf(
+  { unchangedAfter: flag }: UnchangedArguments,
+  settings: SettingsFile | undefined,
+): number | undefined {
+  const text = choose({ flag, setting: settings?.content.unchangedAfter }) ?? unchangedAfterDefault;
+  const afterMs = unchangedMsOf(text);
+  if (afterMs === undefined) throw new UsageError(words.usage.unchangedAfterMessage(text));
+  return afterMs === 'never' ? undefined : afterMs;
+}
+
+export interface NotifyArguments {
+  readonly notify?: readonly string[] | undefined;
+}
+
+/** Of commands that plan or write. */
+export const notifyOptions: OptionSet = {
+  notify: { type: 'string', array: true, nargs: 1 },
 };
 
 export interface ServiceArguments extends SettingsArguments {
@@ -293,6 +331,14 @@ export function recordSettings({
 }
 
 /** What the arguments say about the files, as the pipeline wants to know it. */
+/** @throws UsageError for what cannot be read */
+function oldestOf({ maxAge }: FileArguments, nowMs: number): FileOptions['oldest'] {
+  if (maxAge === undefined) return undefined;
+  const ageMs = durationMsOf(maxAge);
+  if (ageMs === undefined) throw new UsageError(words.usage.maxAgeMessage(maxAge));
+  return { sinceMs: nowMs - ageMs, maxAge };
+}
+
 export function fileSettings(args: FileArguments): FileOptions {
   const {
     data,
@@ -318,6 +364,7 @@ export function fileSettings(args: FileArguments): FileOptions {
     isStrict: strictColumns,
     isFoldingCodes: normalizeCodes,
     onProblem,
+    oldest: oldestOf(args, Date.now()),
   };
 }
 

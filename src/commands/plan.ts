@@ -2,7 +2,7 @@
 
 import type { CheckedFiles } from '../check-files.js';
 import type { DayFlags } from '../config/today.js';
-import { UsageError } from '../errors.js';
+import { type Problem, UsageError } from '../errors.js';
 import type { MadePlan, MakePlanOptions } from '../make-plan.js';
 import type { Plan } from '../model.js';
 import type { Refusal } from '../refusals.js';
@@ -17,6 +17,8 @@ import {
   dayOptions,
   type FileArguments,
   fileOptions,
+  type NotifyArguments,
+  notifyOptions,
   type OutputArguments,
   outputOptions,
   type PlanOptionArguments,
@@ -41,6 +43,7 @@ export interface PlanningArguments
     StateArguments,
     DayFlags,
     ReportArguments,
+    NotifyArguments,
     OutputArguments {}
 
 export const planningOptions: Command<PlanningArguments>['options'] = {
@@ -51,6 +54,7 @@ export const planningOptions: Command<PlanningArguments>['options'] = {
   ...serviceOptions,
   ...stateOptions,
   ...reportOptions,
+  ...notifyOptions,
 };
 
 export interface PlanArguments extends PlanningArguments {
@@ -98,6 +102,9 @@ export interface ShownPlan extends MadePlan {
   readonly reportFiles: readonly string[];
 }
 
+/** Does what must be done before the service is read, and returns what it found about the files. */
+export type Preparation = (client: Client, files: CheckedFiles) => Promise<readonly Problem[]>;
+
 /**
  * What `plan` and `sync` have in common. The files are read and checked before the service is asked anything.
  * @param prepare what must be done before the service is read
@@ -106,7 +113,7 @@ export interface ShownPlan extends MadePlan {
 export async function makeAndShowPlan(
   args: PlanningArguments,
   run: Run,
-  { isResult, prepare }: { readonly isResult: boolean; readonly prepare?: (client: Client) => Promise<void> },
+  { isResult, prepare }: { readonly isResult: boolean; readonly prepare?: Preparation },
 ): Promise<ShownPlan> {
   const settings = planSettings(args);
   reportFilesOf(args);
@@ -121,9 +128,10 @@ export async function makeAndShowPlan(
   if (settings.prune && fedBack) throw new UsageError(words.files.prunedResultsMessage(fedBack.source.file));
   terminal.progress(words.files.filesReadMessage(files.tables));
   const client = await run.openClient(args);
-  await prepare?.(client);
+  const found = (await prepare?.(client, files)) ?? [];
+  const prepared = { ...files, problems: [...files.problems, ...found] };
   const prune = settings.prune ?? prunedBySettings(run.settings, files.tables, args);
-  return compareAndShow(files, client, { args, run, settings: { ...settings, prune }, isResult });
+  return compareAndShow(prepared, client, { args, run, settings: { ...settings, prune }, isResult });
 }
 
 /** What planning needs to know of the command line, whatever asks for the plan. */

@@ -18,6 +18,8 @@ export interface ProgressDisplay {
 
 export interface ProgressOptions {
   readonly write: (text: string) => void;
+  /** Writes a line that stays, where nothing is drawn anew. */
+  readonly writeLine: (line: string, phase: Phase, figures: Figures) => void;
   /** Columns of the terminal; undefined where a line that was written stays. Asked for each time: windows change. */
   readonly columns: () => number | undefined;
   readonly styles: Styles;
@@ -37,7 +39,7 @@ const clearLine = '\r\u001b[K';
 
 /** Nothing is written before the first work lasts. */
 export function createProgress(options: ProgressOptions): ProgressDisplay {
-  const { write, columns, styles, nowMs, every, atExit } = options;
+  const { write, writeLine, columns, styles, nowMs, every, atExit } = options;
   let drawn = '';
   const clear = () => {
     if (drawn !== '') write(clearLine);
@@ -49,7 +51,7 @@ export function createProgress(options: ProgressOptions): ProgressDisplay {
   };
   const show = (phase: Phase, figures: Figures) => {
     const width = columns();
-    if (width === undefined) write(`${words.progress.progressLine(phase, figures)}\n`);
+    if (width === undefined) writeLine(words.progress.progressLine(phase, figures), phase, figures);
     // A line that reaches the last column could go on in the next one, and no longer be taken away.
     else draw(barLine(phase, figures, { width: width - 1, styles }));
   };

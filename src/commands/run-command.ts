@@ -7,7 +7,7 @@ import type { ServiceFlags } from '../config/settings.js';
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
 import { type DayFlags, type DaySources, dayOf } from '../config/today.js';
 import { AppError, InputRejected, PlanRefused, PlanStale, type Problem } from '../errors.js';
-import { winningExitCode } from '../exit-codes.js';
+import { exitCodeName, winningExitCode } from '../exit-codes.js';
 import type { Limits, Listing, Outcome, Plan } from '../model.js';
 import { defaultLimits } from '../plan/default-limits.js';
 import { groupBy } from '../plan/group-by.js';
@@ -16,7 +16,9 @@ import { jsonDocument } from '../report/json-document.js';
 import type { Client } from '../service/client.js';
 import type { ReportKind } from '../words/en/report.js';
 import { words } from '../words.js';
+import type { LogEntry, LogLevel } from './log.js';
 import { type ReportArguments, writeReports } from './reports.js';
+import { createRunEnd, type EndOptions } from './run-end.js';
 import { createRunRecord, type RunRecord } from './run-record.js';
 import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
 
@@ -71,17 +73,20 @@ export interface RunOptions extends TerminalOptions, SettingsFlags {
 /** Runs a command to its end. Never throws; returns the exit code. */
 export async function runCommand(
   command: string,
-  options: RunOptions & ReportArguments,
+  options: RunOptions & EndOptions & ReportArguments,
   body: (run: Run) => Promise<CommandResult>,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
-  const terminal = createTerminal(options);
+  const terminal = await openTerminal(options);
+  const end = createRunEnd(command, { options, environment, terminal });
   const startMs = performance.now();
   const elapsedMs = () => performance.now() - startMs;
   let client: Client | undefined;
   const record = createRunRecord({ command, terminal });
   const begin = async () => {
+    await end.prepare();
     const settings = options.isWithoutSettings ? undefined : await loadSettings(options, environment);
+    if (settings) await end.heed(settings);
     const openClient = async (flags: ServiceFlags) => {
       client = await connect({ flags, environment, settings, terminal });
       return client;
@@ -95,13 +100,26 @@ export async function runCommand(
   await client?.close();
   const ended = await withReports(command, { reportFiles: options.report ?? [], ...result }, terminal);
   const requests = client?.counts ?? { sent: 0, retried: 0 };
+  const service = client?.url;
   const recorded = record.files();
   const durationMs = elapsedMs();
   const documentOf = (exitCode: number) =>
-    jsonDocument({ problems: [], ...ended, command, exitCode, requests, recorded, durationMs });
+    jsonDocument({ problems: [], ...ended, command, exitCode, service, requests, recorded, durationMs });
   const exitCode = await record.end(winningExitCode(ended.exitCodes), documentOf);
-  if (options.json) terminal.document({ ...documentOf(exitCode), ...result.extra });
+  const document = documentOf(exitCode);
+  if (options.json) terminal.document({ ...document, ...result.extra });
+  await end.tell(document);
   return exitCode;
+}
+
+/** The log is loaded only where one is asked for. */
+async function openTerminal(options: TerminalOptions): Promise<Terminal> {
+  if (options.log !== 'json') return createTerminal(options);
+  const { openLog } = await import('./log.js');
+  return createTerminal(
+    options,
+    openLog((line) => void process.stderr.write(line)),
+  );
 }
 
 interface EndedResult extends CommandResult {
@@ -164,7 +182,11 @@ async function connect({ flags, environment, settings, terminal }: Connection): 
   const { createClient } = await import('../service/client.js');
   return createClient({
     ...service,
-    onRetry: ({ message }, delayMs) => terminal.progress(words.requests.retryMessage(message, delayMs)),
+    onRetry: ({ message, details: { method, path, status } }, delayMs) =>
+      terminal.progress(words.requests.retryMessage(message, delayMs), {
+        ...{ level: 'warn', event: 'retry' },
+        ...{ method, path, status, delayMs },
+      }),
   });
 }
 
@@ -180,9 +202,11 @@ function failedResult(error: unknown, terminal: Terminal): FailedResult {
   showRefusals(refusals, terminal);
   const drifted = error instanceof PlanStale ? error.drifted : [];
   const failure = failureText(error);
-  terminal.attention(terminal.attentionStyles.red(failure));
+  const exitCode = error instanceof AppError ? error.exitCode : 1;
+  const entry = { level: 'error', event: 'failure', code: exitCodeName(exitCode), exitCode } as const;
+  terminal.attention(terminal.attentionStyles.red(failure), entry);
   return {
-    exitCodes: [error instanceof AppError ? error.exitCode : 1],
+    exitCodes: [exitCode],
     problems,
     refusals,
     drifted,
@@ -203,11 +227,22 @@ export function showRefusals(
   { attention, attentionStyles: { red } }: Terminal,
 ): void {
   for (const refusal of refusals)
-    attention(`${red(words.report.severity.refused)}: ${words.refusals.refusalMessage(refusal)}`);
+    attention(`${red(words.report.severity.refused)}: ${words.refusals.refusalMessage(refusal)}`, {
+      ...{ level: 'error', event: 'refused', code: refusal.code },
+    });
 }
 
 /** Of findings of one kind, no more than this are shown unless everything is asked for. */
 export const shownMax = 20;
+
+function levelOf(severity: Problem['severity']): LogLevel {
+  return severity === 'error' ? 'error' : 'warn';
+}
+
+/** Says in a log how many findings of a code it leaves out. */
+export function moreEntry(count: number, code: string): LogEntry {
+  return { level: 'warn', event: 'more', code, count };
+}
 
 /** Shows errors and warnings, each in a line. */
 export function showProblems(
@@ -220,9 +255,11 @@ export function showProblems(
     for (const problem of shown) {
       const word = words.report.severity[problem.severity];
       const paint = problem.severity === 'error' ? red : yellow;
-      attention(`${paint(word)}: ${words.problems.describeProblem(problem)}`);
+      const { severity, origin } = problem;
+      const entry = { level: levelOf(severity), event: 'problem', code, origin };
+      attention(`${paint(word)}: ${words.problems.describeProblem(problem)}`, entry);
     }
     const hidden = alike.length - shown.length;
-    if (hidden > 0) attention(dim(words.common.moreOfCodeText(hidden, code)));
+    if (hidden > 0) attention(dim(words.common.moreOfCodeText(hidden, code)), moreEntry(hidden, code));
   }
 }

@@ -1,4 +1,8 @@
 /** `mastersync sync`: plan and apply in one run. */
+import type { SeenOptions } from '../apply/seen-sources.js';
+import type { Problem } from '../errors.js';
+import type { Source } from '../model.js';
+import { words } from '../words.js';
 import { confirmAndCarryOut, refuseRehearsal, requireConfirmation } from './carry-out.js';
 import type { Command } from './command.js';
 import {
@@ -13,6 +17,9 @@ import {
   type RecordArguments,
   recordOptions,
   recordSettings,
+  type UnchangedArguments,
+  unchangedAfterMsOf,
+  unchangedOptions,
   yesOption,
 } from './options.js';
 import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan.js';
@@ -22,7 +29,8 @@ export interface SyncArguments
   extends PlanningArguments,
     RecordArguments,
     FailureArguments,
-    ActivationArguments {
+    ActivationArguments,
+    UnchangedArguments {
   readonly yes: boolean;
 }
 
@@ -31,13 +39,17 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   requireConfirmation('sync', args, run);
   const failuresMax = failuresMaxOf(args);
   const activationTimeoutMs = activationTimeoutMsOf(args);
+  const unchangedAfterMs = unchangedAfterMsOf(args, run.settings);
   const place = { ...recordSettings(args), stateFolder: run.stateFolder(args) };
   const made = await makeAndShowPlan(args, run, {
     isResult: !(args.yes && args.quiet),
     // What is read under the lock is what is written on.
-    prepare: ({ url }) => {
+    prepare: async ({ url }, { tables }) => {
       refuseRehearsal(args, url, run);
-      return run.record.takeLock(url, place);
+      await run.record.takeLock(url, place);
+      const { stateFolder } = place;
+      const sources = tables.map(({ source }) => source);
+      return noteSources(sources, { stateFolder, serviceUrl: url, unchangedAfterMs }, run);
     },
   });
   const { idByRecord, client, files, setAside } = made;
@@ -45,6 +57,19 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const approvals = approvalSettings(args);
   const options = { client, idByRecord, approvals, failuresMax, activationTimeoutMs, place, input };
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes }, run);
+}
+
+/** What cannot be remembered is said, and keeps nobody from a run. */
+async function noteSources(
+  sources: readonly Source[],
+  options: Omit<SeenOptions, 'now'>,
+  { terminal: { attention, attentionStyles } }: Run,
+): Promise<readonly Problem[]> {
+  const seen = await import('../apply/seen-sources.js');
+  return seen.noteSources(sources, { ...options, now: new Date() }).catch((error: Error) => {
+    attention(attentionStyles.yellow(words.applying.sourcesNotNotedMessage(error.message)));
+    return [];
+  });
 }
 
 export const syncCommand: Command<SyncArguments> = {
@@ -56,6 +81,7 @@ export const syncCommand: Command<SyncArguments> = {
     ...yesOption,
     ...failureOptions,
     ...activationOptions,
+    ...unchangedOptions,
     ...outputOptions,
   },
   execute: (args) => runCommand('sync', args, (run) => sync(args, run)),

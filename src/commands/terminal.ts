@@ -1,24 +1,34 @@
-/** What a command may say and ask. Results go to stdout; progress, warnings and questions to stderr. */
+/**
+ * What a command may say and ask. Results go to stdout; progress, warnings and questions to stderr, as text, or as lines of
+ * JSON where a log is given.
+ */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { AppError } from '../errors.js';
 import type { OnProgress } from '../model.js';
 import { createStyles, type Styles } from '../report/styles.js';
-import type { Phase } from '../words/en/progress.js';
+import type { Figures, Phase } from '../words/en/progress.js';
 import { words } from '../words.js';
+import type { Log, LogEntry } from './log.js';
 import type { ProgressDisplay } from './progress.js';
 
 export interface Terminal {
   /** A result, for stdout. Nothing with `--json`: there the document is the result. */
   result(text: string): void;
   /** What is going on, for stderr. Nothing with `--quiet`. */
-  progress(text: string): void;
+  progress(text: string, entry?: LogEntry): void;
   /** Does long work, and shows on stderr how far it has come, by what the work tells. Nothing with `--quiet`. */
   during<T>(phase: Phase, work: (onProgress: OnProgress) => Promise<T>): Promise<T>;
   /** What needs attention, for stderr. */
-  attention(text: string): void;
+  attention(text: string, entry?: LogEntry): void;
+  /** What only a log says, as a person reads it elsewhere. */
+  logOnly(text: string, entry: LogEntry): void;
+  /** The line that sums up a run, and in the log: on stdout, but with `--json` on stderr, as where there is no result at all. */
+  summary(line: string, entry: LogEntry, options: { readonly hasResult: boolean }): void;
   /** The document of `--json`, for stdout. */
   document(document: unknown): void;
+  /** There is a log. */
+  readonly isLogging: boolean;
   /** Long lists are shown whole. */
   readonly isVerbose: boolean;
   /** Someone can answer questions. */
@@ -33,6 +43,8 @@ export interface Terminal {
 
 export interface TerminalOptions {
   readonly json?: boolean | undefined;
+  /** How what goes to stderr is written. */
+  readonly log?: 'text' | 'json' | undefined;
   readonly quiet?: boolean | undefined;
   readonly verbose?: boolean | undefined;
   readonly color?: boolean | undefined;
@@ -40,28 +52,39 @@ export interface TerminalOptions {
   readonly progressToStdout?: boolean;
 }
 
-export function createTerminal(options: TerminalOptions): Terminal {
+/** @param log takes what would go to stderr, where there is one */
+export function createTerminal(options: TerminalOptions, log?: Log): Terminal {
   const { json, quiet, verbose = false, color = true, progressToStdout = false } = options;
   const { stdin, stdout, stderr } = process;
-  const stylesFor = (stream: NodeJS.WriteStream) =>
-    createStyles({ useColor: color && !process.env['NO_COLOR'] && stream.isTTY === true });
-  const attentionStyles = stylesFor(stderr);
+  const stylesFor = (stream: NodeJS.WriteStream, isPlain = false) =>
+    createStyles({ useColor: color && !isPlain && !process.env['NO_COLOR'] && stream.isTTY === true });
+  const attentionStyles = stylesFor(stderr, log !== undefined);
   let display: ProgressDisplay | undefined;
   // Both streams may be the one screen on which the bar stands.
   const write = (stream: NodeJS.WriteStream, text: string) => {
     display?.clear();
     stream.write(`${text}\n`);
   };
+  const say = (stream: NodeJS.WriteStream, text: string, entry: LogEntry) =>
+    log ? log.write(entry, text) : write(stream, text);
   return {
     result: (text) => void (json || write(stdout, text)),
-    progress: (text) => void (quiet || write(progressToStdout ? stdout : stderr, text)),
-    attention: (text) => write(stderr, text),
+    progress: (text, entry = { level: 'info', event: 'progress' }) =>
+      void (quiet || say(progressToStdout ? stdout : stderr, text, entry)),
+    attention: (text, entry = { level: 'warn', event: 'attention' }) => say(stderr, text, entry),
+    logOnly: (text, entry) => log?.write(entry, text),
+    summary: (line, entry, { hasResult }) => {
+      log?.write(entry, line);
+      if (!json && hasResult) write(stdout, line);
+      else if (!log) write(stderr, line);
+    },
     document: (document) => write(stdout, JSON.stringify(document, undefined, 2)),
     during: async (phase, work) => {
       if (quiet) return work(() => {});
-      display ??= await openDisplay(attentionStyles);
+      display ??= await openDisplay(attentionStyles, log);
       return display.during(phase, work);
     },
+    isLogging: log !== undefined,
     isVerbose: verbose,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
     confirm,
@@ -71,12 +94,14 @@ export function createTerminal(options: TerminalOptions): Terminal {
 }
 
 /** Loaded only by commands whose work may be long. */
-async function openDisplay(styles: Styles): Promise<ProgressDisplay> {
+async function openDisplay(styles: Styles, log: Log | undefined): Promise<ProgressDisplay> {
   const { createProgress } = await import('./progress.js');
   const { stderr } = process;
-  const canRedraw = stderr.isTTY === true && process.env['TERM'] !== 'dumb';
+  const canRedraw = !log && stderr.isTTY === true && process.env['TERM'] !== 'dumb';
   return createProgress({
     write: (text) => void stderr.write(text),
+    writeLine: (line, phase, figures) =>
+      log ? log.write(progressEntry(phase, figures), line) : void stderr.write(`${line}\n`),
     columns: () => (canRedraw ? stderr.columns || 80 : undefined),
     styles,
     nowMs: () => performance.now(),
@@ -89,6 +114,10 @@ async function openDisplay(styles: Styles): Promise<ProgressDisplay> {
       return () => process.off('exit', leave);
     },
   });
+}
+
+function progressEntry(phase: Phase, { done, total, perSecond }: Figures): LogEntry {
+  return { level: 'info', event: 'progress', phase, done, total, perSecond };
 }
 
 /** Ctrl-D, or the end of the input, is no answer and so a no. */

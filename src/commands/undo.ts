@@ -11,6 +11,8 @@ import {
   approvalOptions,
   approvalSettings,
   dayOptions,
+  type NotifyArguments,
+  notifyOptions,
   type OutputArguments,
   outputOptions,
   type ServiceArguments,
@@ -20,7 +22,7 @@ import {
 } from './options.js';
 import { savePlan } from './plan.js';
 import { contentOf, type ReportArguments, reportFilesOf, reportOptions } from './reports.js';
-import { type CommandResult, type Run, runCommand, shownMax } from './run-command.js';
+import { type CommandResult, moreEntry, type Run, runCommand, shownMax } from './run-command.js';
 import type { Terminal } from './terminal.js';
 
 export interface UndoArguments
@@ -29,6 +31,7 @@ export interface UndoArguments
     StateArguments,
     DayFlags,
     ReportArguments,
+    NotifyArguments,
     OutputArguments {
   /** Id of a run, the beginning of one, or `latest`. */
   readonly run: string;
@@ -97,9 +100,11 @@ function showLosses(losses: readonly UndoLoss[], terminal: Terminal): void {
     for (const loss of shown)
       attention(
         `${attentionStyles.yellow(words.report.severity.warning)}: ${words.undo.describeUndoLoss(loss)}`,
+        { level: 'warn', event: 'loss', code, change: loss.change.id },
       );
     const hidden = alike.length - shown.length;
-    if (hidden > 0) attention(attentionStyles.dim(words.common.moreOfCodeText(hidden, code)));
+    if (hidden > 0)
+      attention(attentionStyles.dim(words.common.moreOfCodeText(hidden, code)), moreEntry(hidden, code));
   }
 }
 
@@ -113,6 +118,7 @@ export const undoCommand: Command<UndoArguments> = {
     ...serviceOptions,
     ...stateOptions,
     ...reportOptions,
+    ...notifyOptions,
     ...outputOptions,
   },
   execute: (args) => runCommand('undo', args, (run) => undo(args, run)),

@@ -7,3 +7,11 @@ export function durationMsOf(text: string): number | undefined {
   const { count, unit = '' } = /^(?<count>\d{1,6})(?<unit>[smhd])$/.exec(text.trim())?.groups ?? {};
   return count === undefined ? undefined : Number(count) * (msByUnit[unit] ?? 0);
 }
+
+/** How long a file may arrive with the same bytes, unless something else is said. */
+export const unchangedAfterDefault = '7d';
+
+/** Reads a span as above, or `never`; undefined for anything else. Pure. */
+export function unchangedMsOf(text: string): number | 'never' | undefined {
+  return text === 'never' ? 'never' : durationMsOf(text);
+}

@@ -1,6 +1,7 @@
 /** What a settings file says, after it was checked. */
 import type { OnProblem } from '../plan/set-aside.js';
 import type { Language } from '../words.js';
+import type { NotificationSetting } from './parse-notification.js';
 
 export interface SettingsContent {
   readonly lang?: Language | undefined;
@@ -13,6 +14,9 @@ export interface SettingsContent {
   readonly onProblem?: OnProblem | undefined;
   readonly limits?: (TableLimits & { readonly deletesMax?: number | undefined }) | undefined;
   readonly sources?: readonly SourceEntry[] | undefined;
+  /** A span such as `7d`, or `never`. */
+  readonly unchangedAfter?: string | undefined;
+  readonly notify?: readonly NotificationSetting[] | undefined;
 }
 
 /** One service; at most one of the three that give the token. */

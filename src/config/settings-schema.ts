@@ -6,7 +6,9 @@ import { z } from 'zod';
 import type { SettingRule } from '../errors.js';
 import { defaultLimits } from '../plan/default-limits.js';
 import { resourceDefinitions, tableNames } from '../resources/index.js';
-import { durationMsOf } from './duration.js';
+import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from './duration.js';
+import { occasions, webhookFormats } from './notification.js';
+import { readNotification } from './parse-notification.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
 import type { SettingsContent } from './settings-content.js';
 import { defaultTimeZone, isTimeZone } from './today.js';
@@ -139,6 +141,24 @@ const source = z
     }
   });
 
+const notification = z
+  .strictObject({
+    on: z.array(z.enum(occasions)).min(1).optional(),
+    webhook: text.optional(),
+    format: z.enum(webhookFormats).meta({ default: 'json' }).optional(),
+    command: z.array(text).min(1).optional(),
+    heartbeat: text.optional(),
+    fail: text.meta({ default: '/fail' }).optional(),
+  })
+  .superRefine((given, context) => {
+    // Told of the whole entry: an address may be a secret, and is not shown.
+    const refuse = (name: SettingRule) => context.addIssue({ code: 'custom', path: [], ...rule(name) });
+    const targets = [given.webhook, given.command, given.heartbeat].filter((one) => one !== undefined);
+    if (targets.length !== 1) return refuse('one_target');
+    const read = readNotification(given);
+    if ('fault' in read) refuse(read.fault.kind === 'misplaced' ? 'target_option' : 'target_address');
+  });
+
 /** A settings file. */
 export const settingsSchema: z.ZodType<SettingsContent> = z
   .strictObject({
@@ -153,6 +173,12 @@ export const settingsSchema: z.ZodType<SettingsContent> = z
     onProblem: z.enum(['stop', 'set-aside']).meta({ default: 'stop' }).optional(),
     limits: limits.optional(),
     sources: z.array(source).optional(),
+    unchangedAfter: z
+      .string()
+      .refine((after) => unchangedMsOf(after) !== undefined, rule('duration'))
+      .meta({ default: unchangedAfterDefault })
+      .optional(),
+    notify: z.array(notification).optional(),
   })
   .superRefine(({ service: name, services = {}, sources = [] }, context) => {
     if (name !== undefined && !Object.hasOwn(services, name)) {

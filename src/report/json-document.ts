@@ -6,6 +6,7 @@ import { planTotals, type Totals, totalsByResource } from '../plan/totals.js';
 import type { Drift, Refusal } from '../refusals.js';
 import { words } from '../words.js';
 import { countOutcomes, isDone, type OutcomeCounts } from './count-outcomes.js';
+import { type RunStatus, runStatus } from './run-status.js';
 
 export interface Report {
   readonly command: string;
@@ -24,6 +25,8 @@ export interface Report {
   readonly recorded?: RecordedFiles | undefined;
   /** Why the run ended before its end, if it did. */
   readonly failure?: string | undefined;
+  /** Base URL of the service, if the run came so far as to know it. */
+  readonly service?: string | undefined;
   readonly requests: { readonly sent: number; readonly retried: number };
   readonly durationMs: number;
 }
@@ -55,6 +58,8 @@ export interface JsonFindings {
 }
 
 export interface JsonDocument extends JsonFindings {
+  /** How the run ended, in one word. */
+  readonly status: RunStatus;
   /** Name of the exit code. */
   readonly outcome: string;
   readonly exitCode: number;
@@ -62,6 +67,8 @@ export interface JsonDocument extends JsonFindings {
   readonly failure: string | null;
   /** Id of the run; null when it wrote nothing. */
   readonly run: string | null;
+  /** Base URL of the service; null when the run did not come so far. */
+  readonly service: string | null;
   readonly requests: { readonly sent: number; readonly retried: number };
   readonly files: {
     readonly plan: string | null;
@@ -107,14 +114,18 @@ export interface JsonRefusal {
 export function jsonDocument(report: Report): JsonDocument {
   const { command, exitCode, plan, outcomes = [], problems, refusals = [], drifted = [], failure } = report;
   const { requests, durationMs, recorded } = report;
+  const totals = planTotals(plan ?? { changes: [], withheld: [], scopes: [] });
+  const results = countOutcomes(outcomes);
   return {
     command,
+    status: runStatus({ exitCode, totals, results, isRefused: refusals.length > 0 }),
     outcome: exitCodeName(exitCode),
     exitCode,
     failure: failure ?? null,
     run: recorded?.run ?? null,
-    totals: planTotals(plan ?? { changes: [], withheld: [], scopes: [] }),
-    results: countOutcomes(outcomes),
+    service: report.service ?? null,
+    totals,
+    results,
     resources: plan ? resourceParts(plan, outcomes) : {},
     problems: problems.map(jsonProblem),
     failures: [...outcomes.filter((outcome) => !isDone(outcome)).map(jsonFailure), ...drifted.map(jsonDrift)],

@@ -42,6 +42,7 @@ async function play(
   const write = (text: string) => void writes.push(text);
   const display = createProgress({
     write,
+    writeLine: (line) => write(`${line}\n`),
     columns: () => columns,
     styles: createStyles({ useColor }),
     nowMs: () => nowMs,

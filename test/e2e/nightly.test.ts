@@ -96,10 +96,12 @@ describe('the nightly sync', () => {
     expect(sandbox.requests.every(({ path }) => path.startsWith('/v1/grades'))).toBe(true);
   });
 
-  test('sync --quiet prints its outcome and nothing else', async () => {
+  test('sync --quiet prints its outcome and the line that sums it up, and nothing else', async () => {
     const { environment } = await lastNight();
     const { stdout } = await runCli(['sync', data, '--yes', '--quiet'], environment);
-    expect(stdout).toMatch(/^Applied 23 of 23 changes \(23 requests, [\d.]+ s\)\.\n$/);
+    expect(stdout).toMatch(
+      /^Applied 23 of 23 changes \(23 requests, [\d.]+ s\)\.\nCHANGED command=sync [^\n]+\n$/,
+    );
   });
 });
 

@@ -19,15 +19,18 @@ describe('the document of --json', () => {
       }),
       outcomes: [anOutcome(grade, 'applied'), anOutcome(team, 'failed', { message: '422.' })],
       problems: [problemAt({ code: 'no_rows', args: {} }, { file: 'charts.csv' }, 'warning')],
+      service: 'https://service.example',
       requests: { sent: 9, retried: 2 },
       durationMs: 1_234.56,
     });
     expect(document).toEqual({
       command: 'sync',
+      status: 'PARTIAL',
       outcome: 'partial',
       exitCode: 3,
       failure: null,
       run: null,
+      service: 'https://service.example',
       totals: { ...noTotals, create: 1, move: 1, unchanged: 4 },
       results: { ...noResults, applied: 1, failed: 1 },
       resources: {
@@ -110,10 +113,12 @@ describe('the document of --json', () => {
     });
     expect(failed).toEqual({
       command: 'plan',
+      status: 'FAILED',
       outcome: 'unreachable',
       exitCode: 9,
       failure: 'GET /v1/grades failed: 503.',
       run: null,
+      service: null,
       totals: noTotals,
       results: noResults,
       resources: {},

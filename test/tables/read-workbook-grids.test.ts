@@ -1,3 +1,4 @@
+import { utimesSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
@@ -118,5 +119,14 @@ describe('a workbook named after a table', () => {
     const { grids, problems } = await read('teams.xlsx', { '(teams)': [['old']], 組織: rows });
     expect(grids).toEqual([['teams', '組織', 'code|name', 'G1|課長']]);
     expect(problems).toEqual([['warning', 'hidden_sheet', { name: 'teams', isRead: false }]]);
+  });
+});
+
+test('a workbook that changes while it is read is a fault', async () => {
+  const file = await workbookWith('grades.xlsx', { grades: rows });
+  const onProgress = () => utimesSync(file, 0, 0);
+  expect(await readDataSet([file], { ...options, onProgress })).toEqual({
+    grids: [],
+    problems: [{ code: 'file_changed', severity: 'error', args: {}, origin: { file } }],
   });
 });

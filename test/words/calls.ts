@@ -20,6 +20,7 @@ import type {
   WithholdCode,
   WithholdReason,
 } from '../../src/refusals.js';
+import type { DeliveryFault, NotificationFault } from '../../src/words/en/notify.js';
 import type { Figures, Phase } from '../../src/words/en/progress.js';
 import type { ValueKind } from '../../src/words/en/settings-docs.js';
 import type { Words } from '../../src/words.js';
@@ -143,6 +144,25 @@ const figures: readonly Figures[] = [
 ];
 const phases: readonly Phase[] = ['files', 'service', 'changes'];
 const progressCalls = phases.flatMap((phase) => figures.map((one): [Phase, Figures] => [phase, one]));
+
+const notificationFaults: readonly NotificationFault[] = [
+  { kind: 'no_target' },
+  { kind: 'no_command' },
+  { kind: 'unknown_key', key: 'x7' },
+  { kind: 'unknown_key', key: '' },
+  { kind: 'unknown_value', key: 'on', value: 'x7', known: ['change7', 'failure7'] },
+  { kind: 'misplaced', key: 'format', target: 'command' },
+  { kind: 'not_a_url', key: 'webhook' },
+  { kind: 'not_private', key: 'webhook' },
+];
+
+const deliveryFaults: readonly DeliveryFault[] = [
+  { kind: 'status', status: 503 },
+  { kind: 'timeout', seconds: 17 },
+  { kind: 'exit', exitCode: 19 },
+  { kind: 'not_started', code: 'ENOENT' },
+  { kind: 'network', code: 'ECONNREFUSED' },
+];
 
 export const calls: Calls = {
   progress: { figuresText: progressCalls, progressLine: progressCalls },
@@ -302,6 +322,8 @@ export const calls: Calls = {
       ['It failed.', exampleDoubts.differs],
       ...Object.values(exampleDoubts).map((doubt) => ['It failed.', doubt] as const),
     ],
+    sourcesUnreadableMessage: [['sources.json', broken]],
+    sourcesNotNotedMessage: [['no room']],
     acceptedRowsUnreadableMessage: [['rows.json', broken]],
     acceptedRowsNotWrittenMessage: [['no room']],
     activationsUnreadableMessage: [['activations.json', broken]],
@@ -323,6 +345,11 @@ export const calls: Calls = {
     ],
     nothingToUndoMessage: [['20260401-7']],
     notUndoneMessage: [[17]],
+  },
+  notify: {
+    notificationMessage: notificationFaults.map((fault) => ['--notify', fault]),
+    undeliveredMessage: deliveryFaults.map((fault) => ['https://hooks.example/…', fault]),
+    moreText: [[17]],
   },
   runs: {
     journalFailedMessage: [[broken]],
@@ -369,6 +396,8 @@ export const calls: Calls = {
     pruneOutsideMessage: [['teams']],
     approveOptionMessage: [['x7', 'delete', ['deletes']]],
     lockWaitOptionMessage: [['x7']],
+    maxAgeMessage: [['x7']],
+    unchangedAfterMessage: [['x7']],
     yesNeededMessage: [['chart copy']],
     missingSubcommandMessage: [[['chart list', 'chart copy']]],
     asOfMessage: [['x7']],

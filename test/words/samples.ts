@@ -33,6 +33,7 @@ export const exampleProblems: ProblemArguments = {
   no_rows: {},
   file_changed: {},
   source_too_old: { modifiedAt: '2026-04-01T02:00:00.000Z', maxAge: '26h' },
+  source_unchanged: { since: '2026-04-01T02:03:04.000Z', days: 17 },
   unknown_encoding: { name: 'sjsi', known: ['utf-8', 'cp932'] },
   encoding_contradicts_mark: { encoding: 'cp932', marked: 'utf-8' },
   nul_bytes: { offset: 1 },
@@ -373,6 +374,9 @@ export const exampleRules: { readonly [Rule in SettingRule]: true } = {
   service_not_listed: true,
   prune_differs: true,
   limits_differ: true,
+  one_target: true,
+  target_option: true,
+  target_address: true,
 };
 
 export const exampleTypes: { readonly [Type in SettingType]: true } = {

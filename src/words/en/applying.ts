@@ -75,6 +75,17 @@ export function activationsUnreadableMessage(file: string, error: unknown): stri
   return `${file} cannot be read (${reason}). It says which chart was scheduled last; remove it to begin anew.`;
 }
 
+/** What is remembered of source files cannot be understood. */
+export function sourcesUnreadableMessage(file: string, error: unknown): string {
+  const reason = error instanceof Error ? plain(error.message) : '';
+  return `${file} cannot be read (${reason}). It says since when each file has been the same; remove it to begin anew.`;
+}
+
+/** What the files are cannot be remembered: that is no reason not to go on. */
+export function sourcesNotNotedMessage(reason: string): string {
+  return `What the files are could not be remembered (${plain(reason)}): a source that has stopped arriving cannot be told by it.`;
+}
+
 /** The run went well, but the next one will not know what it did about the time line. */
 export function activationsNotWrittenMessage(reason: string): string {
   return `What was activated could not be remembered (${plain(reason)}): the next run cannot tell a schedule that was overwritten.`;

@@ -83,6 +83,7 @@ export const positionals: Readonly<
 export type OptionName =
   | 'lang'
   | 'json'
+  | 'log'
   | 'quiet'
   | 'verbose'
   | 'color'
@@ -96,6 +97,9 @@ export type OptionName =
   | 'strict-columns'
   | 'config'
   | 'service'
+  | 'max-age'
+  | 'unchanged-after'
+  | 'notify'
   | 'url'
   | 'concurrency'
   | 'rps'
@@ -147,6 +151,7 @@ export type OptionName =
 export const options: Readonly<Record<OptionName, string>> = {
   lang: 'Language of all text; default: MASTERSYNC_LANG, else that of the system',
   json: 'Print one JSON document on stdout and nothing else',
+  log: 'How to write what is said on stderr: text, or json with one object in a line, for log collectors',
   quiet: 'Results only; with sync --yes only the outcome',
   verbose: 'Show every line of long lists',
   color: 'Colours on a terminal; --no-color turns them off',
@@ -161,6 +166,11 @@ export const options: Readonly<Record<OptionName, string>> = {
   'strict-columns': 'Unknown columns are errors, not warnings',
   config: 'Settings file; default: MASTERSYNC_CONFIG, else mastersync.yaml of this folder',
   service: 'Service of the settings file; default: MASTERSYNC_SERVICE, else the one that the file names',
+  'max-age':
+    'A file that was last written longer ago is an error, for example 26h or 2d; default: what its source says',
+  'unchanged-after': 'Warn when a file has arrived with the same bytes for so long, or never; default: 7d',
+  notify:
+    'Tell of the end: on=change|failure|always,webhook=URL, command=PROGRAM or heartbeat=URL; repeatable; default: MASTERSYNC_NOTIFY, else the settings file',
   url: 'Base URL of the service; default: MASTERSYNC_URL, else the settings file',
   concurrency: 'Most requests in flight at once; default: 8',
   rps: 'Most requests that start in a second; default: any number',

@@ -1,7 +1,7 @@
 /** Every problem in the user's data: what is wrong with which value, and what to do. */
 import type { Problem, ProblemArguments, ProblemCode } from '../../errors.js';
 import type { Origin } from '../../model.js';
-import { formatOrigin, plain, quote } from '../../text.js';
+import { formatOrigin, momentText, plain, quote } from '../../text.js';
 import { factText, firstOf, placeName, suggestion } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';
@@ -60,8 +60,10 @@ const problemText: {
   no_header: () => 'is empty: not even a header line. Was the export cut off?',
   no_rows: () => 'has a header but no rows. Was the export cut off?',
   source_too_old: ({ modifiedAt, maxAge }) =>
-    `last written ${modifiedAt}, which is longer ago than ${maxAge} (maxAge of its source). Has the export stopped? Look there, or raise maxAge.`,
+    `was last written ${momentText(modifiedAt)}, longer ago than ${plain(maxAge)} (--max-age, or maxAge of its source). Has the export stopped?`,
   file_changed: () => 'changed while it was read. Wait until the export is finished and run again.',
+  source_unchanged: ({ since, days }) =>
+    `has held the same bytes since ${momentText(since)}, for ${plural(days, 'day')}. Has the export stopped? If it is meant to stay so: --unchanged-after never, or unchangedAfter: never in the settings file.`,
   unknown_encoding: ({ name, known }) =>
     `--encoding ${quote(name)} is not known.${suggestion(name, known)} Encodings: ${known.join(', ')}.`,
   encoding_contradicts_mark: ({ encoding, marked }) =>

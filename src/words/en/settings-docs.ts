@@ -38,7 +38,15 @@ export type SettingName =
   | 'sources[].limits.updates'
   | 'sources[].limits.moves'
   | 'sources[].optional'
-  | 'sources[].maxAge';
+  | 'sources[].maxAge'
+  | 'unchangedAfter'
+  | 'notify'
+  | 'notify[].on'
+  | 'notify[].webhook'
+  | 'notify[].format'
+  | 'notify[].command'
+  | 'notify[].heartbeat'
+  | 'notify[].fail';
 
 export const settings: Readonly<Record<SettingName, string>> = {
   lang: 'Language of all text. `--lang` and MASTERSYNC_LANG win',
@@ -85,6 +93,15 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'sources[].optional': 'The file may be missing: then nothing of it is managed',
   'sources[].maxAge':
     'A file that was last written longer ago is an error, such as `26h`: the export has stopped',
+  unchangedAfter:
+    '`sync` warns of a file that has arrived with the same bytes for longer, or `never`. `--unchanged-after` wins',
+  notify: 'Who is told of the end of a run. `--notify` and MASTERSYNC_NOTIFY take the place of all of these',
+  'notify[].on': 'When; default: `failure`, of a heartbeat `always`',
+  'notify[].webhook': `Address that gets the document as JSON; often a secret: write \`$\{NAME}\``,
+  'notify[].format': '`text` is what chats such as Slack and Teams take',
+  'notify[].command': 'Program and its arguments; it gets the document on stdin',
+  'notify[].heartbeat': 'Address that is asked for at a good end',
+  'notify[].fail': 'What is added to the heartbeat after a bad end, an address of its own, or `none`',
 };
 
 /** What a setting may hold, as one table tells it. */

@@ -47,6 +47,10 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   service_not_listed: 'there is no such service below services.',
   prune_differs:
     'all sources of one table must say the same of prune: what one file does not name, the other may.',
+  one_target: 'an entry tells one: give either webhook, or command, or heartbeat.',
+  target_option: 'format belongs to a webhook and fail to a heartbeat. Remove what does not belong here.',
+  target_address:
+    'the address must begin with https:// (with http:// only to this machine), and a command must name a program.',
   limits_differ: 'all sources of one table must have the same limits, as the limits count the table.',
 };
 

@@ -73,7 +73,17 @@ export function approveOptionMessage(text: string, what: string, known: readonly
 
 /** `--lock-wait` cannot be read. */
 export function lockWaitOptionMessage(text: string): string {
-  return `--lock-wait ${plain(text)}: write a number with s, m or h, for example 90s or 10m.`;
+  return `--lock-wait ${plain(text)}: write a number with s, m, h or d, for example 90s or 10m.`;
+}
+
+/** `--max-age` cannot be read. */
+export function maxAgeMessage(text: string): string {
+  return `--max-age ${plain(text)}: write a number with s, m, h or d, for example 26h or 2d.`;
+}
+
+/** `--unchanged-after` cannot be read. */
+export function unchangedAfterMessage(text: string): string {
+  return `--unchanged-after ${plain(text)}: write a number with s, m, h or d, for example 7d, or never.`;
 }
 
 export const keepRunsOptionMessage: string = '--keep-runs must be a whole number from 1.';

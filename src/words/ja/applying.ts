@@ -54,6 +54,14 @@ export const acceptedRowsUnreadableMessage: typeof en.acceptedRowsUnreadableMess
   return `${file} を読み取れません（${reason}）。前回の実行の行数を記録したファイルです。削除すると記録を新しく始めます。`;
 };
 
+export const sourcesUnreadableMessage: typeof en.sourcesUnreadableMessage = (file, error) => {
+  const reason = error instanceof Error ? plain(error.message) : '';
+  return `${file} を読み取れません（${reason}）。各ファイルの内容がいつから変わっていないかを記録したファイルです。削除すると記録を新しく始めます。`;
+};
+
+export const sourcesNotNotedMessage: typeof en.sourcesNotNotedMessage = (reason) =>
+  `入力ファイルの状態を記録できませんでした（${plain(reason)}）。ファイルの更新が止まっても検出できません。`;
+
 export const activationsUnreadableMessage: typeof en.activationsUnreadableMessage = (file, error) => {
   const reason = error instanceof Error ? plain(error.message) : '';
   return `${file} を読み取れません（${reason}）。前回予約した組織図を記録したファイルです。削除すると記録を新しく始めます。`;

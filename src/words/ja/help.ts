@@ -44,6 +44,7 @@ export const positionals: typeof en.positionals = {
 export const options: typeof en.options = {
   lang: '表示の言語。既定は MASTERSYNC_LANG、なければシステムの言語',
   json: '標準出力に JSON 文書を1つだけ出力する',
+  log: '標準エラー出力の形式。text、または1行に1つの JSON オブジェクトを書き出す json（ログ収集用）',
   quiet: '結果だけを表示する。sync --yes では適用結果のみ',
   verbose: '長い一覧もすべて表示する',
   color: '端末で色を付ける。--no-color で無効にする',
@@ -57,6 +58,11 @@ export const options: typeof en.options = {
   'strict-columns': '不明な列を警告ではなくエラーにする',
   config: '設定ファイル。既定は MASTERSYNC_CONFIG、なければこのフォルダの mastersync.yaml',
   service: '設定ファイルのサービス。既定は MASTERSYNC_SERVICE、なければファイルの service',
+  'max-age':
+    '最終更新からこれより長い時間がたったファイルをエラーにする（例: 26h、2d）。既定は設定ファイルのソースの maxAge',
+  'unchanged-after': '同じ内容のファイルがこの期間を超えて届き続けたら警告する。never で無効。既定は 7d',
+  notify:
+    '終了を通知する: on=change|failure|always,webhook=URL、command=プログラム、heartbeat=URL。複数指定可。既定は MASTERSYNC_NOTIFY、なければ設定ファイル',
   url: 'サービスの URL。既定は MASTERSYNC_URL、なければ設定ファイル',
   concurrency: '同時に送るリクエストの上限。既定は8',
   rps: '1秒間に送り始めるリクエストの上限。既定は無制限',

@@ -15,6 +15,7 @@ export * as help from './help.js';
 export * as html from './html.js';
 export * as locks from './locks.js';
 export * as markdown from './markdown.js';
+export * as notify from './notify.js';
 export * as planFiles from './plan-files.js';
 export * as problems from './problems.js';
 export * as progress from './progress.js';

@@ -1,7 +1,7 @@
 /** Every problem in the user's data: what is wrong with which value, and what to do. */
 import type { ProblemArguments, ProblemCode } from '../../errors.js';
 import type { Origin } from '../../model.js';
-import { formatOrigin, plain } from '../../text.js';
+import { formatOrigin, momentText, plain } from '../../text.js';
 import type * as en from '../en/problems.js';
 import { factText, firstOf, placeName, suggestion } from './common.js';
 import { problemText as decisionText } from './decisions.js';
@@ -65,9 +65,11 @@ const problemText: {
   no_header: () => '空のファイルです。見出し行もありません。エクスポートが途中で切れていませんか。',
   no_rows: () => '見出し行だけで、データの行がありません。エクスポートが途中で切れていませんか。',
   source_too_old: ({ modifiedAt, maxAge }) =>
-    `最終更新は ${modifiedAt} で、ソースの maxAge (${maxAge}) より前です。出力が止まっていないか確認するか、maxAge を大きくしてください。`,
+    `最終更新（${momentText(modifiedAt)}）から ${plain(maxAge)}（--max-age、またはソースの maxAge）を超えています。エクスポートが止まっていませんか。`,
   file_changed: () =>
     '読み込み中にファイルが変更されました。エクスポートの完了を待ってから再実行してください。',
+  source_unchanged: ({ since, days }) =>
+    `${momentText(since)}から${days}日間、内容がまったく変わっていません。エクスポートが止まっていませんか。意図どおりであれば --unchanged-after never、または設定ファイルの unchangedAfter: never を指定してください。`,
   unknown_encoding: ({ name, known }) =>
     `--encoding の${quote(name)}は不明な文字コードです。${suggestion(name, known)}文字コード: ${known.join('、')}。`,
   encoding_contradicts_mark: ({ encoding, marked }) =>

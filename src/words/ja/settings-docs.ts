@@ -45,6 +45,15 @@ export const settings: typeof en.settings = {
   'sources[].optional': 'ファイルがなくてもよい。その場合、その表は管理しない',
   'sources[].maxAge':
     '最終更新がこの時間より前のファイルをエラーにする（例: `26h`）。出力の停止を検出できます',
+  unchangedAfter:
+    '同じ内容のファイルがこれより長く届き続けたら `sync` が警告する。`never` で無効。`--unchanged-after` が優先',
+  notify: '実行の終了を通知する相手。`--notify` または MASTERSYNC_NOTIFY があれば、すべてそちらに置き換わる',
+  'notify[].on': '通知する場合。既定は `failure`、heartbeat では `always`',
+  'notify[].webhook': `結果の JSON を受け取るアドレス。多くは秘密なので \`$\{NAME}\` と書く`,
+  'notify[].format': '`text` は Slack や Teams などのチャット向け',
+  'notify[].command': 'プログラムと引数。標準入力で結果を受け取る',
+  'notify[].heartbeat': '正常終了時にアクセスするアドレス',
+  'notify[].fail': '異常終了時に heartbeat に付け足すパス、別のアドレス、または `none`',
 };
 
 export const valueText: typeof en.valueText = (value) => {

@@ -47,6 +47,10 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   service_not_listed: 'services の下にこの名前のサービスがありません。',
   prune_differs:
     '同じ表のソースでは、prune の値を揃えてください。一方のファイルにない行が、他方にあるかもしれないためです。',
+  one_target: '1つの項目で通知先は1つです。webhook、command、heartbeat のうち1つだけを指定してください。',
+  target_option: 'format は webhook に、fail は heartbeat に属します。ここに属さないものを削除してください。',
+  target_address:
+    'アドレスは https:// で始めてください（http:// はこのマシン宛てのみ）。command にはプログラム名が必要です。',
   limits_differ: '同じ表のソースでは、limits の値を揃えてください。上限は表ごとに数えます。',
 };
 

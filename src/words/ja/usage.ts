@@ -53,7 +53,13 @@ export const approveOptionMessage: typeof en.approveOptionMessage = (text, what,
   `--approve ${plain(text)}: 対象と件数（例: deletes=37）、または対象と名前（例: folders=F01）を指定してください。${suggestion(what, known)}`;
 
 export const lockWaitOptionMessage: typeof en.lockWaitOptionMessage = (text) =>
-  `--lock-wait ${plain(text)}: 数値に s、m、h のいずれかを付けて指定してください（例: 90s、10m）。`;
+  `--lock-wait ${plain(text)}: 数値に s、m、h、d のいずれかを付けて指定してください（例: 90s、10m）。`;
+
+export const maxAgeMessage: typeof en.maxAgeMessage = (text) =>
+  `--max-age ${plain(text)}: 数値に s、m、h、d のいずれかを付けて指定してください（例: 26h、2d）。`;
+
+export const unchangedAfterMessage: typeof en.unchangedAfterMessage = (text) =>
+  `--unchanged-after ${plain(text)}: 数値に s、m、h、d のいずれかを付けるか（例: 7d）、never を指定してください。`;
 
 export const keepRunsOptionMessage: string = '--keep-runs には1以上の整数を指定してください。';
 

@@ -1,0 +1,89 @@
+/**
+ * Remembers since when each source file has held the same bytes: an export that has stopped arrives unchanged day after day.
+ * One small file in the state folder, by service.
+ */
+import path from 'node:path';
+import { z } from 'zod';
+import { type Problem, problemAt } from '../errors.js';
+import type { Source } from '../model.js';
+import { words } from '../words.js';
+import { stateFile } from './state-file.js';
+
+export interface SeenSource {
+  readonly sha256: string;
+  /** When these bytes were read first and last, ISO 8601 in UTC. */
+  readonly since: string;
+  readonly last: string;
+}
+
+const seenSchema: z.ZodType<SeenSource> = z.strictObject({
+  sha256: z.string(),
+  since: z.iso.datetime(),
+  last: z.iso.datetime(),
+});
+
+/** What was seen, by the absolute paths of the files. */
+export type SeenSources = Readonly<Record<string, SeenSource>>;
+
+const file = stateFile({
+  name: 'sources.json',
+  schema: z.record(z.string(), seenSchema),
+  unreadableMessage: (name, error) => words.applying.sourcesUnreadableMessage(name, error),
+});
+
+const dayMs = 86_400_000;
+/** Where the name of a file holds a date, every day brings a new one; what has not come for so long is forgotten. */
+const forgetAfterMs = 90 * dayMs;
+
+export interface SeenOptions {
+  readonly stateFolder: string;
+  readonly serviceUrl: string;
+  readonly now: Date;
+  /** How long a file may arrive with the same bytes; undefined for any time. */
+  readonly unchangedAfterMs: number | undefined;
+}
+
+/**
+ * Takes note of the files of a run, and warns of those that have been the same for too long.
+ * @throws AppError when what is remembered cannot be understood, and what the file system throws
+ */
+export async function noteSources(
+  sources: readonly Pick<Source, 'file' | 'sha256'>[],
+  { stateFolder, serviceUrl, now, unchangedAfterMs }: SeenOptions,
+): Promise<readonly Problem[]> {
+  const before = (await file.read(stateFolder, serviceUrl)) ?? {};
+  const seen = seenAfter(before, new Map(sources.map((one) => [path.resolve(one.file), one.sha256])), now);
+  await file.write(stateFolder, serviceUrl, seen);
+  const files = [...new Set(sources.map((source) => source.file))];
+  return files.flatMap(
+    (one) => unchangedProblem(one, seen[path.resolve(one)], { now, unchangedAfterMs }) ?? [],
+  );
+}
+
+/** What is remembered when files have been read. Pure. @param sha256ByPath of the files of this run */
+export function seenAfter(
+  before: SeenSources,
+  sha256ByPath: ReadonlyMap<string, string>,
+  now: Date,
+): SeenSources {
+  const last = now.toISOString();
+  const kept = Object.entries(before).filter(
+    ([, seen]) => now.getTime() - Date.parse(seen.last) <= forgetAfterMs,
+  );
+  const read = [...sha256ByPath].map(([name, sha256]): [string, SeenSource] => {
+    const known = Object.hasOwn(before, name) ? before[name] : undefined;
+    return [name, { sha256, since: known?.sha256 === sha256 ? known.since : last, last }];
+  });
+  return Object.fromEntries([...kept, ...read]);
+}
+
+function unchangedProblem(
+  name: string,
+  seen: SeenSource | undefined,
+  { now, unchangedAfterMs }: Pick<SeenOptions, 'now' | 'unchangedAfterMs'>,
+): Problem | undefined {
+  const heldMs = seen ? now.getTime() - Date.parse(seen.since) : 0;
+  if (!seen || unchangedAfterMs === undefined || heldMs <= unchangedAfterMs) return undefined;
+  const args = { since: seen.since, days: Math.floor(heldMs / dayMs) };
+  return problemAt({ code: 'source_unchanged', args }, { file: name }, 'warning');
+}

@@ -1,0 +1,98 @@
+/** What a notification says: the figures of a run and its first findings, as JSON or as text. Pure. */
+
+import type { WebhookFormat } from '../config/notification.js';
+import type {
+  JsonDocument,
+  JsonFailure,
+  JsonProblem,
+  JsonRefusal,
+  JsonWithheld,
+} from '../report/json-document.js';
+import { summaryLine } from '../report/summary-line.js';
+import { formatOrigin } from '../text.js';
+import { words } from '../words.js';
+
+/** The document of `--json` with the first of each finding only: a message, not an archive. */
+export interface NotificationBody extends JsonDocument {
+  /** The line that sums up the run. */
+  readonly summary: string;
+  /** How many findings there are, of which the first are here. */
+  readonly counts: {
+    readonly problems: number;
+    readonly failures: number;
+    readonly withheld: number;
+    readonly refusals: number;
+  };
+}
+
+const findingsMax = 10;
+
+export function notificationBody(document: JsonDocument): NotificationBody {
+  const { problems, failures, withheld, refusals } = document;
+  return {
+    summary: summaryLine(document),
+    ...document,
+    problems: errorsFirst(problems).slice(0, findingsMax),
+    failures: failures.slice(0, findingsMax),
+    withheld: withheld.slice(0, findingsMax),
+    refusals: refusals.slice(0, findingsMax),
+    counts: {
+      problems: problems.length,
+      failures: failures.length,
+      withheld: withheld.length,
+      refusals: refusals.length,
+    },
+  };
+}
+
+/** What is sent to a webhook. */
+export function webhookBody(document: JsonDocument, format: WebhookFormat): string {
+  return JSON.stringify(format === 'text' ? { text: chatText(document) } : notificationBody(document));
+}
+
+const chatLinesMax = 8;
+
+/** The line that sums up the run, and below it, set off, what people look at first. */
+function chatText(document: JsonDocument): string {
+  const { failure, refusals, problems, failures, withheld } = document;
+  const lines = [
+    ...(failure === null ? [] : failure.split('\n')),
+    ...refusals.map(refusalLine),
+    ...errorsFirst(problems).map(problemLine),
+    ...failures.map(changeLine),
+    ...withheld.map(changeLine),
+  ];
+  const more = lines.length - chatLinesMax;
+  const shown = [...lines.slice(0, chatLinesMax), ...(more > 0 ? [words.notify.moreText(more)] : [])];
+  return [unmarked(summaryLine(document)), ...(shown.length > 0 ? [codeBlock(shown)] : [])].join('\n');
+}
+
+function errorsFirst(problems: readonly JsonProblem[]): readonly JsonProblem[] {
+  const isError = ({ severity }: JsonProblem) => severity === 'error';
+  return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))];
+}
+
+function refusalLine({ message }: JsonRefusal): string {
+  return message;
+}
+
+function problemLine({ origin, message }: JsonProblem): string {
+  return origin === null ? message : `${formatOrigin(origin)}: ${message}`;
+}
+
+function changeLine({ action, change, message }: JsonFailure | JsonWithheld): string {
+  return `${action} ${change}: ${message}`;
+}
+
+/** Chats take nothing in it for formatting; a mark that would end it is shown otherwise. */
+function codeBlock(lines: readonly string[]): string {
+  return ['```', ...lines.map((line) => unmarked(line).replaceAll('`', "'")), '```'].join('\n');
+}
+
+const lineLengthMax = 400;
+
+/** So that no text of others calls people (`<!channel>`), hides a link or breaks the line. */
+function unmarked(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, lineLengthMax);
+  return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,75 @@
+/** Telling others of the end of a run: what was set up wrongly, and what did not arrive. */
+import { plain, quote } from '../../text.js';
+import { plural } from './plural.js';
+
+/** Why a notification did not arrive. */
+export type DeliveryFault =
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'timeout'; readonly seconds: number }
+  | { readonly kind: 'exit'; readonly exitCode: number }
+  | { readonly kind: 'not_started'; readonly code: string }
+  | { readonly kind: 'network'; readonly code: string };
+
+/** What is wrong with the text of a notification. Values of URLs are not told. */
+export type NotificationFault =
+  | { readonly kind: 'no_target' }
+  | { readonly kind: 'no_command' }
+  | { readonly kind: 'unknown_key'; readonly key: string }
+  | {
+      readonly kind: 'unknown_value';
+      readonly key: string;
+      readonly value: string;
+      readonly known: readonly string[];
+    }
+  | { readonly kind: 'misplaced'; readonly key: string; readonly target: string }
+  | { readonly kind: 'not_a_url'; readonly key: string }
+  | { readonly kind: 'not_private'; readonly key: string };
+
+/** A notification that cannot be read. Addresses are never shown: they may be secrets. */
+export function notificationMessage(source: string, fault: NotificationFault): string {
+  return `${source}: ${faultText(fault)} For example: on=failure,webhook=https://hooks.example.com/…`;
+}
+
+function faultText(fault: NotificationFault): string {
+  switch (fault.kind) {
+    case 'no_target':
+      return 'whom to tell is missing. End with webhook=URL, command=PROGRAM or heartbeat=URL.';
+    case 'no_command':
+      return 'command= names no program.';
+    case 'unknown_key':
+      return `${fault.key === '' ? 'this' : quote(fault.key)} is not known. Begin with on=, format= or fail=, and end with webhook=URL, command=PROGRAM or heartbeat=URL.`;
+    case 'unknown_value':
+      return `${fault.key}=${plain(fault.value)} is not known. Known: ${fault.known.join(', ')}.`;
+    case 'misplaced':
+      return `${fault.key}= does not belong to ${fault.target}=.`;
+    case 'not_a_url':
+      return `${fault.key}= is not an http address.`;
+    case 'not_private':
+      return `${fault.key}= must begin with https:// unless it leads to this machine.`;
+  }
+}
+
+/** Nobody was told: that changes nothing of the run. */
+export function undeliveredMessage(target: string, fault: DeliveryFault): string {
+  return `The notification to ${plain(target)} did not arrive: ${deliveryText(fault)}. The result of the run stands.`;
+}
+
+function deliveryText(fault: DeliveryFault): string {
+  switch (fault.kind) {
+    case 'status':
+      return `it was answered with ${fault.status}`;
+    case 'timeout':
+      return `nothing came back within ${fault.seconds} s`;
+    case 'exit':
+      return `the program ended with exit code ${fault.exitCode}`;
+    case 'not_started':
+      return `the program could not be started (${plain(fault.code)})`;
+    case 'network':
+      return `there was no connection (${plain(fault.code)})`;
+  }
+}
+
+/** Below the first findings. */
+export function moreText(count: number): string {
+  return `and ${plural(count, 'more line')}`;
+}

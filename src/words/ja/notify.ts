@@ -1,0 +1,47 @@
+/** Telling others of the end of a run: what was set up wrongly, and what did not arrive. */
+import { plain } from '../../text.js';
+import type * as en from '../en/notify.js';
+import type { DeliveryFault, NotificationFault } from '../en/notify.js';
+import { quote } from './quote.js';
+
+export const notificationMessage: typeof en.notificationMessage = (source, fault) =>
+  `${source}: ${faultText(fault)}例: on=failure,webhook=https://hooks.example.com/…`;
+
+function faultText(fault: NotificationFault): string {
+  switch (fault.kind) {
+    case 'no_target':
+      return '通知先がありません。最後に webhook=URL、command=プログラム、heartbeat=URL のいずれかを指定してください。';
+    case 'no_command':
+      return 'command= にプログラムが指定されていません。';
+    case 'unknown_key':
+      return `${fault.key === '' ? 'この指定' : quote(fault.key)}は不明です。on=、format=、fail= で始め、最後に webhook=URL、command=プログラム、heartbeat=URL のいずれかを指定してください。`;
+    case 'unknown_value':
+      return `${fault.key}=${plain(fault.value)} は不明な値です。使用できる値: ${fault.known.join('、')}。`;
+    case 'misplaced':
+      return `${fault.key}= は ${fault.target}= と一緒に指定できません。`;
+    case 'not_a_url':
+      return `${fault.key}= が http のアドレスではありません。`;
+    case 'not_private':
+      return `${fault.key}= は https:// で始まる必要があります（このコンピューター宛てを除く）。`;
+  }
+}
+
+export const undeliveredMessage: typeof en.undeliveredMessage = (target, fault) =>
+  `${plain(target)} への通知を送信できませんでした（${deliveryText(fault)}）。実行結果には影響しません。`;
+
+function deliveryText(fault: DeliveryFault): string {
+  switch (fault.kind) {
+    case 'status':
+      return `応答 ${fault.status}`;
+    case 'timeout':
+      return `${fault.seconds} 秒以内に応答なし`;
+    case 'exit':
+      return `プログラムの終了コード ${fault.exitCode}`;
+    case 'not_started':
+      return `プログラムを起動できません: ${plain(fault.code)}`;
+    case 'network':
+      return `接続できません: ${plain(fault.code)}`;
+  }
+}
+
+export const moreText: typeof en.moreText = (count) => `ほか ${count} 行`;

@@ -1,0 +1,225 @@
+import { readFile, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { loadSeed } from '../../src/sandbox/index.js';
+import { openSandbox } from '../sandboxes.js';
+import { dataFolder, documentOf, environmentOf, type Finished, runCli } from './cli.js';
+
+const data = 'samples/nightly/data';
+
+async function lastNight(): Promise<Readonly<Record<string, string>>> {
+  return environmentOf(await openSandbox({ seed: await loadSeed('samples/nightly/service') }));
+}
+
+function lastLine(text: string): string {
+  return text.trimEnd().split('\n').at(-1) ?? '';
+}
+
+/** Each line of stderr; fails when one is no JSON. */
+function logOf({ stderr }: Finished): readonly Record<string, unknown>[] {
+  return stderr
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('the last line', () => {
+  test('sums up each run that plans or writes', async () => {
+    const environment = await lastNight();
+    const lines: string[] = [];
+    for (const args of [['plan'], ['sync', '--yes'], ['sync', '--yes', '--quiet']])
+      lines.push(lastLine((await runCli([...args, data], environment)).stdout));
+    expect(lines).toEqual([
+      expect.stringMatching(/^CHANGED command=plan exit=0 create=17 update=5 move=1 unchanged=39 service=/),
+      expect.stringMatching(
+        /^CHANGED command=sync exit=0 .* applied=23 run=\S+ service=\S+ duration=[\d.]+s$/,
+      ),
+      expect.stringMatching(/^OK command=sync exit=0 unchanged=62 service=/),
+    ]);
+  });
+
+  test('is told of a run that could not begin, in any language', async () => {
+    const missing = await runCli(['sync', 'nowhere', '--yes', '--lang', 'ja']);
+    expect(lastLine(missing.stdout)).toMatch(/^FAILED command=sync exit=7 outcome=rejected errors=1 /);
+    const wrong = await runCli(['chart', 'copy', '--nonsense']);
+    expect(lastLine(wrong.stderr)).toMatch(/^FAILED command="chart copy" exit=64 outcome=usage /);
+    expect(wrong.stdout).toBe('');
+  });
+
+  test('goes to stderr with --json, where stdout is the document', async () => {
+    const finished = await runCli(['plan', data, '--json', '--quiet'], await lastNight());
+    expect(documentOf(finished)).toMatchObject({
+      status: 'CHANGED',
+      service: expect.stringMatching(/^http:/),
+    });
+    expect(finished.stderr).toMatch(/^CHANGED command=plan [^\n]+\n$/);
+  });
+
+  test('is not told of commands that only look', async () => {
+    const { stdout, stderr } = await runCli(['validate', data]);
+    expect(`${stdout}${stderr}`).not.toMatch(/^OK /m);
+  });
+});
+
+describe('--log json', () => {
+  test('writes nothing but one object in a line on stderr, and stdout as before', async () => {
+    const environment = await lastNight();
+    const text = await runCli(['plan', data], environment);
+    const logged = await runCli(['plan', data, '--log', 'json'], environment);
+    const withoutTime = (stdout: string) => stdout.replace(/duration=\S+/, '');
+    expect(withoutTime(logged.stdout)).toBe(withoutTime(text.stdout));
+    const lines = logOf(logged);
+    expect(lines.map(({ level, event }) => [level, event])).toEqual([
+      ['info', 'progress'],
+      ['info', 'progress'],
+      ['info', 'end'],
+    ]);
+    for (const { time, message } of lines) {
+      expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(message).toEqual(expect.stringMatching(/./));
+    }
+    expect(lines.at(-1)).toMatchObject({
+      status: 'CHANGED',
+      command: 'plan',
+      exitCode: 0,
+      totals: { create: 17 },
+    });
+  });
+
+  test('names the code and the cell of a problem, and how the run ended', async () => {
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,Chief,high\n' });
+    const lines = logOf(await runCli(['sync', folder, '--yes', '--quiet', '--log', 'json']));
+    expect(lines).toMatchObject([
+      {
+        level: 'error',
+        event: 'problem',
+        code: 'invalid_integer',
+        origin: { file: path.join(folder, 'grades.csv'), line: 2, column: 'C', field: 'level' },
+      },
+      { level: 'error', event: 'failure', code: 'rejected', exitCode: 7 },
+      { level: 'error', event: 'end', status: 'FAILED', outcome: 'rejected' },
+    ]);
+  });
+
+  test('tells of what was withheld, which elsewhere stands in the plan', async () => {
+    const environment = await lastNight();
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG07,本部長,70\nG08,部長,high\n' });
+    const finished = await runCli(
+      ['plan', folder, '--prune', '--on-problem', 'set-aside', '--log', 'json'],
+      environment,
+    );
+    const withheld = logOf(finished).filter(({ event }) => event === 'withheld');
+    expect(finished.exitCode).toBe(4);
+    expect(withheld.length).toBeGreaterThan(0);
+    expect(withheld[0]).toMatchObject({
+      level: 'warn',
+      action: 'delete',
+      change: expect.stringMatching(/^grades\//),
+    });
+  });
+
+  test('is kept with --json, also for a command line that is wrong', async () => {
+    const finished = await runCli(['plan', data, '--json', '--log', 'json', '--nonsense']);
+    expect(documentOf(finished).outcome).toBe('usage');
+    expect(logOf(finished).map(({ event }) => event)).toEqual(['failure', 'end']);
+  });
+
+  test('never holds the token, nor does anything else that is said', async () => {
+    const { MASTERSYNC_URL = '' } = await lastNight();
+    const environment = { MASTERSYNC_URL, MASTERSYNC_TOKEN: 'SECRET-TOKEN' };
+    const finished = await runCli(['sync', data, '--yes', '--verbose', '--log', 'json'], environment);
+    expect(finished.exitCode).toBe(8);
+    expect(JSON.stringify(finished)).not.toContain('SECRET-TOKEN');
+  });
+});
+
+describe('--notify', () => {
+  const closing: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of closing.splice(0)) close();
+  });
+
+  async function aReceiver(status: number): Promise<{ readonly url: string; readonly bodies: string[] }> {
+    const bodies: string[] = [];
+    const server = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (text) => (body += text));
+      request.on('end', () => {
+        bodies.push(body);
+        response.writeHead(status).end();
+      });
+    });
+    closing.push(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies };
+  }
+
+  test('tells of a failure, of which the environment may say to whom', async () => {
+    const { url, bodies } = await aReceiver(200);
+    const notify = `on=failure,format=text,webhook=${url}/SECRET; on=change,webhook=${url}/SECRET`;
+    await runCli(['sync', 'nowhere', '--yes'], { MASTERSYNC_NOTIFY: notify });
+    expect(bodies).toHaveLength(1);
+    expect(JSON.parse(bodies[0] ?? '')).toEqual({
+      text: expect.stringMatching(/^FAILED command=sync exit=7 /),
+    });
+  });
+
+  test('changes nothing of the result when nobody can be told, and keeps the address to itself', async () => {
+    const { url, bodies } = await aReceiver(404);
+    const options = ['--yes', '--quiet', '--notify', `on=always,webhook=${url}/SECRET`];
+    const finished = await runCli(['sync', data, ...options], await lastNight());
+    expect(finished.exitCode).toBe(0);
+    expect(bodies).toHaveLength(1);
+    expect(finished.stderr).toContain(
+      `The notification to ${url}/… did not arrive: it was answered with 404.`,
+    );
+    expect(lastLine(finished.stdout)).toMatch(/^CHANGED /);
+    expect(`${finished.stdout}${finished.stderr}`).not.toContain('SECRET');
+  });
+
+  test('that is wrong ends the run before anything is read', async () => {
+    const finished = await runCli([
+      'sync',
+      'nowhere',
+      '--yes',
+      '--notify',
+      'on=never,webhook=https://x.example/SECRET',
+    ]);
+    expect(finished.exitCode).toBe(64);
+    expect(finished.stderr).not.toContain('SECRET');
+    expect(finished.stderr.split('\n')[0]).toBe(
+      '--notify: on=never is not known. Known: change, failure, always. For example: on=failure,webhook=https://hooks.example.com/…',
+    );
+  });
+});
+
+describe('a source that has stopped', () => {
+  test('is an error when it was written too long ago', async () => {
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG07,本部長,70\n' });
+    await utimes(path.join(folder, 'grades.csv'), 0, 0);
+    const old = await runCli(['validate', folder, '--max-age', '26h', '--json']);
+    expect(old.exitCode).toBe(7);
+    expect(documentOf(old).problems).toMatchObject([{ code: 'source_too_old', severity: 'error' }]);
+    expect((await runCli(['validate', folder, '--max-age', '999999d'])).exitCode).toBe(0);
+    expect((await runCli(['validate', folder, '--max-age', 'yesterday'])).exitCode).toBe(64);
+  });
+
+  test('is a warning of sync when it has been the same for too long', async () => {
+    const stateFolder = await dataFolder({});
+    const environment = { ...(await lastNight()), MASTERSYNC_STATE_DIR: stateFolder };
+    const sync = async (...options: readonly string[]) => {
+      const finished = await runCli(['sync', data, '--yes', '--json', ...options], environment);
+      return { exitCode: finished.exitCode, codes: documentOf(finished).problems.map(({ code }) => code) };
+    };
+    expect(await sync()).toEqual({ exitCode: 0, codes: [] });
+    const file = path.join(stateFolder, 'sources.json');
+    const remembered = await readFile(file, 'utf8');
+    await writeFile(file, remembered.replaceAll(/"since": "[^"]+"/g, '"since": "2020-01-01T00:00:00.000Z"'));
+    const unchanged = ['source_unchanged', 'source_unchanged', 'source_unchanged'];
+    expect(await sync()).toEqual({ exitCode: 0, codes: unchanged });
+    expect(await sync('--unchanged-after', '999999d')).toEqual({ exitCode: 0, codes: [] });
+    expect(await sync('--unchanged-after', 'never')).toEqual({ exitCode: 0, codes: [] });
+  });
+});
