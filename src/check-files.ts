@@ -13,6 +13,7 @@ import { countSetAside, type OnProblem, stopsRun } from './plan/set-aside.js';
 import { resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
 import type { ResourceDefinition } from './resources/resource.js';
 import { type NamedGrid, type OldestFile, type ReadOptions, readDataSet } from './tables/read-data-set.js';
+import type { TableNames } from './tables/table-name.js';
 import { words } from './words.js';
 
 /** Data with settings of its own. */
@@ -155,14 +156,21 @@ async function readSource(
     return { grids: [], tables: [], problems: [] };
   }
   const { grids, problems } = await readDataSet(paths, {
-    tableNames: tableNamesOf(resourceDefinitions),
-    scopedTableNames: resourceDefinitions.filter(({ within }) => within).map(({ name }) => name),
+    ...namesOfTables(),
     ...(only && { only }),
     ...reading,
     onProgress,
   });
   const found = findTables(grids, { headerLine, columns });
   return { grids, tables: found.tables, problems: [...problems, ...found.problems] };
+}
+
+/** The names that tables of a data set may have. Pure. */
+export function namesOfTables(): Required<TableNames> {
+  return {
+    tableNames: tableNamesOf(resourceDefinitions),
+    scopedTableNames: resourceDefinitions.filter(({ within }) => within).map(({ name }) => name),
+  };
 }
 
 /** A mapping to a column that does not exist would be of no effect. */

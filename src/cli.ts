@@ -10,6 +10,7 @@ import type { Command, CommandGroup } from './commands/command.js';
 import { completeFlag, completionCommand } from './commands/completion.js';
 import { demoCommand } from './commands/demo.js';
 import { exportCommand } from './commands/export.js';
+import { initCommand } from './commands/init.js';
 import { planCommand } from './commands/plan.js';
 import { runCommand } from './commands/run-command.js';
 import { runsCommand } from './commands/runs.js';
@@ -30,6 +31,7 @@ import type { OptionName } from './words/en/help.js';
 import { languages, useLanguage, type Words, words } from './words.js';
 
 const commands: readonly (Command<never> | CommandGroup)[] = [
+  initCommand,
   planCommand,
   applyCommand,
   syncCommand,
