@@ -113,7 +113,11 @@ async function askToken(options: AskOptions): Promise<TokenPlace> {
     read: (answer) => {
       if (isPastedToken(kind, answer, options)) return new Refused(words.init.looksLikeTokenMessage);
       const token = tokenPlace(kind, answer, options);
-      return checked(token, faultIn({ ...suggested, token }, /\.token\w+$/));
+      const fault = faultIn({ ...suggested, token }, /\.token\w+$/);
+      // What is no name is not repeated either: it may be the token as well.
+      return fault && kind === 'variable'
+        ? new Refused(words.init.variableNameMessage)
+        : checked(token, fault);
     },
   });
 }
@@ -171,6 +175,8 @@ function askFiles(options: AskOptions): Promise<readonly string[]> {
         .map((part) => found[numberOf(part) - 1]?.path ?? fromFolder(part));
       const wrong = parts.find((part) => isFound && numberOf(part) > found.length);
       if (wrong !== undefined) return new Refused(words.init.numberMessage(wrong, found.length));
+      const absent = parts.find((part) => isFound && numberOf(part) === 0 && part !== '' && !existsSync(part));
+      if (absent !== undefined) return new Refused(words.init.notThereMessage(absent));
       if (files.length === 0) return new Refused(words.init.answerNeededMessage);
       return checked(files, faultIn({ ...suggested, files }, /^sources/));
     },

@@ -62,7 +62,8 @@ export async function init(
   terminal.result(words.init.writtenMessage(file));
   const ignored = await ignore(place.folder, settings, terminal);
   const { url, serviceName, files } = settings;
-  terminal.result(words.init.summaryText({ url, serviceName, files, ignored }));
+  const others = place.found.map((one) => one.path).filter((one) => !files.includes(one));
+  terminal.result(words.init.summaryText({ url, serviceName, files, others, ignored }));
   terminal.result(['', words.init.nextTitle, ...nextSteps(file, settings, place)].join('\n'));
   return { exitCodes: [], extra: { init: { settings: file, sources: files, ignored } } };
 }
@@ -184,9 +185,13 @@ async function textOf(settings: FirstSettings): Promise<string> {
   const { firstSettingsText } = await import('../config/first-settings.js');
   const made = firstSettingsText(settings);
   if ('text' in made) return made.text;
-  const messages = made.faults.map((fault) =>
-    words.init.optionRejectedMessage(optionOf(fault.setting, settings.token), fault),
-  );
+  const messages = made.faults.map((fault) => {
+    const option = optionOf(fault.setting, settings.token);
+    // What is no name of a variable may be the token: it is not repeated.
+    return option === 'token-env'
+      ? `--${option}: ${words.init.variableNameMessage}`
+      : words.init.optionRejectedMessage(option, fault);
+  });
   throw new UsageError(messages.join('\n'));
 }
 

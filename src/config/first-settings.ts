@@ -82,7 +82,7 @@ function tokenSetting(token: TokenPlace): Partial<ServiceEntry> {
 
 /** Values stand for themselves: `${` would begin a variable. Names are not looked through for variables. */
 function escaped(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('${', '$${');
+  if (typeof value === 'string') return value.replaceAll('${', () => '$${');
   if (Array.isArray(value)) return value.map(escaped);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, escaped(inner)]));

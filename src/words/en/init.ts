@@ -90,9 +90,18 @@ export function numberMessage(text: string, max: number): string {
   return `${quote(text)} is no number from 1 to ${max}.`;
 }
 
+/** A path beside the data that was found, which leads nowhere. */
+export function notThereMessage(path: string): string {
+  return `${quote(path)} is not there.`;
+}
+
 /** What was given looks like the token itself; it is not shown. */
 export const looksLikeTokenMessage: string =
   'That looks like the token itself. It was written nowhere. Give the name of a variable, the path of a file, or a command.';
+
+/** What was given is no name; it is not shown either. */
+export const variableNameMessage: string =
+  'This is not the name of a variable: letters, digits and _. The token itself does not belong here.';
 
 /** The same on the command line, where others may have seen it. */
 export function tokenInOptionMessage(option: string): string {
@@ -130,12 +139,16 @@ export function summaryText(written: {
   readonly url: string;
   readonly serviceName: string;
   readonly files: readonly string[];
+  /** Data that was found and is not read. */
+  readonly others: readonly string[];
   readonly ignored: readonly string[];
 }): string {
-  const { url, serviceName, files, ignored } = written;
+  const { url, serviceName, files, others, ignored } = written;
   const lines = [`  service: ${plain(serviceName)}, ${plain(url)}`, `  data: ${files.map(plain).join(', ')}`];
+  const left =
+    others.length === 0 ? [] : [`  found as well, and not listed: ${others.map(plain).join(', ')}`];
   const git = ignored.length === 0 ? [] : [`  added to .gitignore: ${ignored.map(plain).join(', ')}`];
-  return [...lines, ...git].join('\n');
+  return [...lines, ...left, ...git].join('\n');
 }
 
 /** Git could not be told what to leave alone. */
@@ -157,4 +170,4 @@ export function fillTokenFileStep(file: string): string {
 /** There is no data yet: a command that makes some. */
 export const exportStep: string = 'To start from what the service has:';
 
-export const doctorStep: string = 'To check all of it:';
+export const doctorStep: string = 'To check all of it, now and whenever something fails:';

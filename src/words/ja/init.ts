@@ -69,8 +69,13 @@ export const answerNeededMessage: string = '入力してください。';
 export const numberMessage: typeof en.numberMessage = (text, max) =>
   `${quote(text)}は1から${max}までの番号ではありません。`;
 
+export const notThereMessage: typeof en.notThereMessage = (path) => `${quote(path)}は見つかりません。`;
+
 export const looksLikeTokenMessage: string =
   '入力されたものはトークン自体のようです。どこにも書き込んでいません。変数の名前、ファイルのパス、またはコマンドを指定してください。';
+
+export const variableNameMessage: string =
+  '変数の名前ではありません。使用できるのは英数字と _ です。トークン自体はここに指定しないでください。';
 
 export const tokenInOptionMessage: typeof en.tokenInOptionMessage = (option) =>
   `--${option} の値はトークン自体のようです。どこにも書き込んでいませんが、コマンドラインはほかのユーザーやシェルの履歴から見えるため、トークンを再発行してください。指定できるのは、変数の名前、ファイルのパス、またはコマンドです。`;
@@ -92,13 +97,14 @@ export const notWrittenMessage: typeof en.notWrittenMessage = (file, reason) =>
 
 export const writtenMessage: typeof en.writtenMessage = (file) => `作成しました: ${plain(file)}`;
 
-export const summaryText: typeof en.summaryText = ({ url, serviceName, files, ignored }) => {
+export const summaryText: typeof en.summaryText = ({ url, serviceName, files, others, ignored }) => {
   const lines = [
     `  サービス: ${plain(serviceName)}（${plain(url)}）`,
     `  データ: ${files.map(plain).join('、')}`,
   ];
+  const left = others.length === 0 ? [] : [`  見つかったが含めていないもの: ${others.map(plain).join('、')}`];
   const git = ignored.length === 0 ? [] : [`  .gitignore に追加: ${ignored.map(plain).join('、')}`];
-  return [...lines, ...git].join('\n');
+  return [...lines, ...left, ...git].join('\n');
 };
 
 export const notIgnoredMessage: typeof en.notIgnoredMessage = (reason) =>
@@ -114,4 +120,4 @@ export const fillTokenFileStep: typeof en.fillTokenFileStep = (file) =>
 
 export const exportStep: string = 'サービスの現在の内容から始める場合:';
 
-export const doctorStep: string = 'すべてを確認する場合:';
+export const doctorStep: string = 'すべてを確認する（今、そして何かが失敗したとき）:';
