@@ -9,6 +9,7 @@ import { chartCommands } from './commands/chart.js';
 import type { Command, CommandGroup } from './commands/command.js';
 import { completeFlag, completionCommand } from './commands/completion.js';
 import { demoCommand } from './commands/demo.js';
+import { doctorCommand } from './commands/doctor.js';
 import { exportCommand } from './commands/export.js';
 import { initCommand } from './commands/init.js';
 import { planCommand } from './commands/plan.js';
@@ -32,6 +33,7 @@ import { languages, useLanguage, type Words, words } from './words.js';
 
 const commands: readonly (Command<never> | CommandGroup)[] = [
   initCommand,
+  doctorCommand,
   planCommand,
   applyCommand,
   syncCommand,

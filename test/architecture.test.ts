@@ -7,6 +7,7 @@ const layers: readonly (readonly string[])[] = [
   ['cli.ts'],
   ['commands'],
   ['index.ts'],
+  ['doctor'],
   ['make-plan.ts', 'settle-activations.ts', 'check-files.ts', 'export-records.ts'],
   ['apply', 'notify'],
   ['templates'],

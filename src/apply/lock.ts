@@ -79,6 +79,28 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
   }
 }
 
+/** Who has a lock, as far as its file says; a run that is gone has left it. */
+export interface SeenLock {
+  readonly file: string;
+  readonly holder: LockOwner;
+  readonly isLeft: boolean;
+}
+
+/**
+ * Looks at the lock of a service, and takes nothing.
+ * @returns undefined when nobody has it, or its file says nothing
+ * @throws an error of the system
+ */
+export async function seeLock(
+  stateFolder: string,
+  { serviceUrl, host, isAlive }: Pick<LockOptions, 'serviceUrl' | 'isAlive'> & Pick<LockOwner, 'host'>,
+): Promise<SeenLock | undefined> {
+  const file = path.join(stateFolder, lockName(serviceUrl));
+  const holder = await readOwner(file);
+  if (typeof holder !== 'object') return undefined;
+  return { file, holder, isLeft: holder.host === host && !isAlive(holder.pid) };
+}
+
 /** Names the lock of a service without showing its address. Pure. */
 export function lockName(serviceUrl: string): string {
   return `lock-${createHash('sha256').update(serviceUrl).digest('hex').slice(0, 16)}.json`;

@@ -175,7 +175,9 @@ function askFiles(options: AskOptions): Promise<readonly string[]> {
         .map((part) => found[numberOf(part) - 1]?.path ?? fromFolder(part));
       const wrong = parts.find((part) => isFound && numberOf(part) > found.length);
       if (wrong !== undefined) return new Refused(words.init.numberMessage(wrong, found.length));
-      const absent = parts.find((part) => isFound && numberOf(part) === 0 && part !== '' && !existsSync(part));
+      const absent = parts.find(
+        (part) => isFound && numberOf(part) === 0 && part !== '' && !existsSync(part),
+      );
       if (absent !== undefined) return new Refused(words.init.notThereMessage(absent));
       if (files.length === 0) return new Refused(words.init.answerNeededMessage);
       return checked(files, faultIn({ ...suggested, files }, /^sources/));

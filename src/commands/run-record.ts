@@ -168,7 +168,7 @@ function userName(): string {
 }
 
 /** Signal 0 only asks. A process of another user is there although it may not be asked. */
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
