@@ -113,16 +113,19 @@ export async function readServiceSettings(
   const source = tokenSourceOf(chosen, environment, settings);
   const token = source && (await readToken(source, environment, warn));
   const checked = checkService(flags, { chosen, environment }, { source, token });
-  if ('faults' in checked) throw new UsageError(refusalText(checked.faults, chosen));
+  if ('faults' in checked) throw new UsageError(refusalText(checked.faults, { url: chosen.url, token }));
   const proxy = proxyOf(checked.service.url, environment);
   return { ...checked.service, ...(proxy !== undefined && { proxy }) };
 }
 
-/** All that is wrong, and the command to type next: who has no service yet begins with another than who has one. */
-function refusalText(faults: readonly ServiceFault[], { url }: ChosenService): string {
-  const isAboutService = faults.some(({ setting }) => setting === 'url' || setting === 'token');
-  const hint = url === undefined ? words.settings.initHint : words.settings.doctorHint;
-  return [...faults.map(({ message }) => message), ...(isAboutService ? [hint] : [])].join('\n');
+/** All that is wrong, and where something is missing the command to type next: who has no service yet begins elsewhere. */
+function refusalText(
+  faults: readonly ServiceFault[],
+  { url, token }: { readonly url: string | undefined; readonly token: string | undefined },
+): string {
+  const hints = url === undefined ? [words.settings.initHint] : [];
+  const doctor = url !== undefined && token === undefined ? [words.settings.doctorHint] : [];
+  return [...faults.map(({ message }) => message), ...hints, ...doctor].join('\n');
 }
 
 function plainSettings(

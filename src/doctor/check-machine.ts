@@ -11,6 +11,7 @@ import {
   type SettingsFlags,
   settingsFileName,
 } from '../config/load-settings.js';
+import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/today.js';
 import { isSystemError, SettingsRejected, UsageError } from '../errors.js';
 import { systemReason } from '../text.js';
 import { type Check, failed, ok, skipped, warning } from './check.js';
@@ -127,10 +128,12 @@ export async function checkCertificates(environment: Environment): Promise<reado
   }
 }
 
-/** Which day it is where the service is. @param dayOf throws UsageError for a time zone that there is not */
-export function checkDay(dayOf: () => string): Check {
+/** Which day it is where the service is. */
+export function checkDay(flags: DayFlags, sources: DaySources): Check {
   try {
-    return ok('time-zone', 'day_known', { day: dayOf() });
+    const day = dayOf({ ...flags, asOf: undefined }, sources);
+    const timeZone = timeZoneOf(flags, sources.environment, sources.settings);
+    return ok('time-zone', 'day_known', { timeZone, day });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return failed('time-zone', 'day_unknown', { message: error.message, exitCode: error.exitCode });

@@ -137,7 +137,8 @@ async function readHeld(
 ): Promise<Check> {
   const holder = holders.find((one) => one.definition.name === definition.within?.resource);
   const about = { name: 'read', resource: definition.name } as const;
-  if (!holder || holder.failure) return notChecked(about, 'read');
+  if (!holder || holder.failure)
+    return skipped(about, 'read_blocked', { holder: definition.within?.resource ?? '' });
   if (!holder.record)
     return skipped(about, 'read_untried', { resource: definition.name, holder: holder.definition.name });
   const read = await readFirst(client, definition, options, holder.record.id);

@@ -12,7 +12,7 @@ import {
   type ServiceSettings,
 } from '../config/settings.js';
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
-import { type DayFlags, dayOf } from '../config/today.js';
+import type { DayFlags } from '../config/today.js';
 import { readToken, tokenSourceName, tokenSourceOf } from '../config/token.js';
 import { UsageError } from '../errors.js';
 import { type Client, normalizeServiceUrl } from '../service/client.js';
@@ -175,7 +175,7 @@ async function placeChecks(
   const day =
     obstacle === 'service' && settings
       ? notChecked('time-zone', 'service')
-      : checkDay(() => dayOf({ ...flags, asOf: undefined }, { environment, settings, now }));
+      : checkDay(flags, { environment, settings, now });
   const folder = stateFolderOf(flags, environment, settings);
   const serviceUrl = url === undefined ? undefined : normalizeServiceUrl(url);
   return [day, ...(await checkState(folder, { ...machine, serviceUrl }))];

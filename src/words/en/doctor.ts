@@ -44,7 +44,7 @@ export interface FindingArguments {
   readonly token_found: { readonly source: string };
   readonly token_open: { readonly message: string };
   readonly token_unusable: { readonly message: string };
-  readonly day_known: { readonly day: string };
+  readonly day_known: { readonly timeZone: string; readonly day: string };
   readonly day_unknown: { readonly message: string };
   readonly state_writable: { readonly folder: string };
   readonly state_to_come: { readonly folder: string };
@@ -80,6 +80,7 @@ export interface FindingArguments {
   readonly read_forbidden_unneeded: { readonly resource: string };
   readonly read_failed: { readonly failure: RequestFailureDetails };
   readonly read_untried: { readonly resource: string; readonly holder: string };
+  readonly read_blocked: { readonly holder: string };
   readonly write_untried: Record<string, never>;
   /** Another check must be well first. */
   readonly not_checked: { readonly because: CheckName };
@@ -146,7 +147,7 @@ export function findingText(finding: Finding): string {
     case 'proxy_unusable':
       return finding.args.message;
     case 'day_known':
-      return `today is ${finding.args.day} there`;
+      return `today is ${finding.args.day} in ${plain(finding.args.timeZone)}`;
     case 'state_writable':
       return plain(finding.args.folder);
     case 'state_to_come':
@@ -201,6 +202,8 @@ export function findingText(finding: Finding): string {
       return `the token may not read ${resourceName(finding.args.resource)} (403), which the data does not need.`;
     case 'read_untried':
       return `the service has no ${resourceName(finding.args.holder)} whose ${resourceName(finding.args.resource)} could be read`;
+    case 'read_blocked':
+      return `not checked until ${resourceName(finding.args.holder)} can be read`;
     case 'write_untried':
       return 'whether the token may write shows only when something is written; doctor writes nothing';
     case 'not_checked':
@@ -242,7 +245,6 @@ export function adviceText(finding: Finding): string {
     case 'clock_slow':
       return 'Set the clock by a time server (NTP). By it charts are activated on the right day, and files are too old or not.';
     case 'read_forbidden':
-    case 'read_forbidden_unneeded':
       return `Ask an administrator of the service for the right to manage ${resourceName(finding.args.resource)}, or leave them out with --only.`;
     default:
       return '';

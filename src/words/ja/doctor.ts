@@ -57,7 +57,7 @@ export const findingText: typeof en.findingText = (finding) => {
     case 'proxy_unusable':
       return finding.args.message;
     case 'day_known':
-      return `サービスの今日の日付は ${finding.args.day} です`;
+      return `今日は ${finding.args.day} です（${plain(finding.args.timeZone)}）`;
     case 'state_writable':
       return `${plain(finding.args.folder)} に書き込めます`;
     case 'state_to_come':
@@ -115,6 +115,8 @@ export const findingText: typeof en.findingText = (finding) => {
       return `このトークンには${resourceName(finding.args.resource)}を読み取る権限がありません（403）。データでは使用していません。`;
     case 'read_untried':
       return `サービスに${resourceName(finding.args.holder)}がないため、${resourceName(finding.args.resource)}の読み取りは試せません`;
+    case 'read_blocked':
+      return `${resourceName(finding.args.holder)}を読み取れるまで確認できません`;
     case 'write_untried':
       return '書き込みの権限は実際に書き込むまで確認できません（doctor は何も書き込みません）';
     case 'not_checked':
@@ -157,7 +159,6 @@ export const adviceText: typeof en.adviceText = (finding) => {
     case 'clock_slow':
       return '時刻サーバー（NTP）で時計を合わせてください。組織図を有効化する日やファイルの新しさは、この時計で判断します。';
     case 'read_forbidden':
-    case 'read_forbidden_unneeded':
       return `サービスの管理者に${resourceName(finding.args.resource)}の管理権限の付与を依頼するか、--only で対象から外してください。`;
     default:
       return '';
