@@ -48,7 +48,7 @@ export const commands: Readonly<Record<CommandName, string>> = {
   sandbox: 'Start a local service that behaves like the real one',
   demo: 'Play the nightly story on the samples against a sandbox',
   init: 'Write a first settings file, by questions or by options',
-  doctor: 'Check settings, token, connection, rights, clock and data, and say what to do',
+  doctor: 'Check settings, token, service, rights and data, and say what to do',
 };
 
 /** What commands are given beside options. `pastRun` may be left out, `runToUndo` may not. */
