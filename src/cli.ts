@@ -117,7 +117,8 @@ function toCommandModule(command: Command<never>): CommandModule {
     describe: words.help.commands[name],
     builder: async (parser) => {
       for (const positional of positionalsOf(usage)) {
-        const describe = words.help.positionals[positional.word];
+        const own = words.help.ownOptions[name]?.[positional.name as OptionName];
+        const describe = own ?? words.help.positionals[positional.word];
         parser.positional(positional.name, { type: 'string', describe });
       }
       if (epilogue) parser.epilogue(await epilogue());

@@ -35,7 +35,8 @@ export interface InitArguments extends SettingsArguments, OutputArguments {
   readonly tokenFile?: string | undefined;
   readonly tokenCommand?: string | undefined;
   readonly timeZone?: string | undefined;
-  readonly data?: readonly string[] | undefined;
+  /** Folders and files. */
+  readonly data: readonly string[];
   readonly prune?: string | undefined;
   /** Nothing is asked. */
   readonly yes: boolean;
@@ -105,7 +106,7 @@ async function givenSettings(args: InitArguments, place: Place): Promise<GivenSe
     ...(args.service !== undefined && { serviceName: args.service }),
     ...(token && { token }),
     ...(args.timeZone !== undefined && { timeZone: args.timeZone }),
-    ...(args.data && { files: args.data.map(place.fromFolder) }),
+    ...(args.data.length > 0 && { files: args.data.map(place.fromFolder) }),
     ...(prune !== undefined && { prune: prune === 'all' ? true : prune }),
   };
 }
@@ -268,7 +269,7 @@ function tokenSteps(
 
 export const initCommand: Command<InitArguments> = {
   name: 'init',
-  usage: 'init',
+  usage: 'init [data..]',
   options: {
     url: { type: 'string', nargs: 1 },
     service: { type: 'string', nargs: 1 },
@@ -276,7 +277,6 @@ export const initCommand: Command<InitArguments> = {
     'token-file': { type: 'string', nargs: 1 },
     'token-command': { type: 'string', nargs: 1 },
     'time-zone': { type: 'string', nargs: 1 },
-    data: { type: 'string', array: true, nargs: 1 },
     prune: { type: 'string' },
     config: { type: 'string', nargs: 1 },
     ...yesOption,

@@ -42,6 +42,8 @@ export type FirstSettingsText =
  * @throws Error when the text would read as something else: a defect of ours
  */
 export function firstSettingsText(settings: FirstSettings): FirstSettingsText {
+  const unusable = ['', '__proto__'].includes(settings.serviceName);
+  if (unusable) return { faults: [{ code: 'blank', args: {}, line: 1, column: 1, setting: 'services' }] };
   const content = contentOf(settings);
   const text = withComments(settings, new Document(escaped(content)));
   const parsed = parseSettings(text, {});

@@ -46,17 +46,20 @@ async function readOne(options: FileOptions, nowMs: number): Promise<ReadData> {
     const { tables, problems } = await readTables(options);
     const faults = problems.filter(({ severity, origin }) => severity === 'error' && !origin?.line);
     const found = await Promise.all(tables.map((table) => tableCheck(table, nowMs)));
-    const faulty = faults
-      .slice(0, faultsMax)
-      .map((fault) =>
-        failed('source', 'source_unusable', { message: words.problems.describeProblem(fault), exitCode: 7 }),
-      );
+    const faulty = faults.slice(0, faultsMax).map(faultCheck);
     return { checks: [...found, ...faulty], tables, problems };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const { message, exitCode } = error;
     return { checks: [failed('source', 'source_unusable', { message, exitCode })], tables: [], problems: [] };
   }
+}
+
+function faultCheck(fault: Problem): Check {
+  const message = words.problems.describeProblem(fault);
+  return fault.code === 'file_not_found'
+    ? failed('source', 'source_missing', { message, path: fault.args.path, exitCode: 7 })
+    : failed('source', 'source_unusable', { message, exitCode: 7 });
 }
 
 async function tableCheck({ resource, source, rows }: Table, nowMs: number): Promise<Check> {

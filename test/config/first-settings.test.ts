@@ -139,6 +139,8 @@ describe('a first settings file', () => {
     [{ timeZone: 'Mars/Base' }, 'services.production.timeZone'],
     [{ token: { kind: 'variable', name: 'two words' } }, 'services.production.tokenEnv'],
     [{ files: [''] }, 'sources[0].file'],
+    [{ serviceName: '' }, 'services'],
+    [{ serviceName: '__proto__' }, 'services'],
   ])('is not made of what no settings file may say: %j', (changed, setting) => {
     const made = firstSettingsText({ ...usual, ...changed });
     expect('faults' in made && made.faults.map((fault) => fault.setting)).toEqual([setting]);

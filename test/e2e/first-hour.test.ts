@@ -89,6 +89,26 @@ describe('init without a terminal', () => {
     expect(writesOf(sandbox)).toEqual([]);
   });
 
+  test.each([
+    ['as every command takes it', ['a', 'b']],
+    ['as options', ['--data', 'a', '--data', 'b']],
+  ])('takes the data that is named, %s', async (_, args) => {
+    const folder = await dataFolder(grades);
+    const settings = path.relative('.', folder);
+    await runCli([
+      'init',
+      ...args.map((one) => (one.startsWith('-') ? one : path.join(folder, one))),
+      '--url',
+      url,
+      '--config',
+      path.join(settings, 'm.yaml'),
+    ]);
+    const text = await readFile(path.join(folder, 'm.yaml'), 'utf8');
+    expect(text).toContain(
+      `sources:\n  - file: ${path.join(folder, 'a')}\n  - file: ${path.join(folder, 'b')}\n`,
+    );
+  });
+
   test('says which option is missing, and writes nothing', async () => {
     const folder = await dataFolder(grades);
     const { exitCode, stderr } = await runIn(folder, ['init']);
@@ -431,7 +451,8 @@ describe('doctor', () => {
     expect(wrong).toMatchObject({ exitCode: 7, failed: ['rows_faulty'] });
     expect(wrong.next).toMatch(/^mastersync validate/);
     const missing = await diagnose(folder, token, [path.join(folder, 'nowhere')]);
-    expect(missing).toMatchObject({ exitCode: 7, failed: ['source_unusable'] });
+    expect(missing).toMatchObject({ exitCode: 7, failed: ['source_missing'] });
+    expect(missing.text).toContain('mastersync export --to');
   });
 
   test('tells of a state folder that cannot be one', async () => {

@@ -177,6 +177,7 @@ const advisedFindings: readonly FindingCode[] = [
   'settings_absent',
   'state_not_writable',
   'lock_held',
+  'source_missing',
   'sources_absent',
   'rows_faulty',
   'rows_questionable',

@@ -439,6 +439,7 @@ export const exampleFindings: FindingArguments = {
     age: { count: 19, unit: 'hour' },
   },
   source_unusable: { message: 'ありません。' },
+  source_missing: { message: 'ありません。', path: 'hr7' },
   sources_absent: {},
   rows_good: { rows: 17 },
   rows_questionable: { warnings: 17 },

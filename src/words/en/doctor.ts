@@ -1,6 +1,6 @@
 /** What `doctor` has found, and what helps against it. */
 import type { LockOwner, RequestFailureDetails, SettingsFault } from '../../errors.js';
-import { amountText, momentText, plain } from '../../text.js';
+import { amountText, momentText, plain, shellWord } from '../../text.js';
 import { plural } from './plural.js';
 import { resourceName } from './report.js';
 import { failureText, adviceText as requestAdviceText } from './requests.js';
@@ -60,6 +60,7 @@ export interface FindingArguments {
     readonly age: Age;
   };
   readonly source_unusable: { readonly message: string };
+  readonly source_missing: { readonly message: string; readonly path: string };
   readonly sources_absent: Record<string, never>;
   readonly rows_good: { readonly rows: number };
   readonly rows_questionable: { readonly warnings: number };
@@ -144,6 +145,7 @@ export function findingText(finding: Finding): string {
     case 'token_unusable':
     case 'day_unknown':
     case 'source_unusable':
+    case 'source_missing':
     case 'proxy_unusable':
       return finding.args.message;
     case 'day_known':
@@ -232,6 +234,8 @@ export function adviceText(finding: Finding): string {
       return `Wait for it to end, or let a run wait: --lock-wait 10m. If that run is gone, remove ${plain(finding.args.file)}.`;
     case 'sources_absent':
       return 'Name it, as in `mastersync doctor hr-export`, or list it below sources. `mastersync template --to data` writes files to fill in.';
+    case 'source_missing':
+      return `No data yet? \`mastersync export --to ${shellWord(finding.args.path)}\` writes what the service has, \`mastersync template --to ${shellWord(finding.args.path)}\` files to fill in.`;
     case 'rows_faulty':
     case 'rows_questionable':
       return 'See each of them: `mastersync validate`';

@@ -256,7 +256,7 @@ export const ownOptions: Readonly<
   init: {
     url: 'Base URL of the service; default: MASTERSYNC_URL',
     service: 'What the file calls the service; default: production',
-    data: 'Folder, CSV file or workbook to read; repeatable; default: what is found beside the settings file',
+    data: 'Folders, CSV files and workbooks to read; default: what is found beside the settings file',
     prune:
       'Delete what no row names: in all tables, or in these, for example --prune=teams,items; default: no',
     config: 'File to write; default: MASTERSYNC_CONFIG, else mastersync.yaml of this folder',

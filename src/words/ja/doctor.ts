@@ -1,6 +1,6 @@
 /** What `doctor` has found, and what helps against it. */
 import type { LockOwner } from '../../errors.js';
-import { amountText, momentText, plain } from '../../text.js';
+import { amountText, momentText, plain, shellWord } from '../../text.js';
 import type * as en from '../en/doctor.js';
 import { resourceName } from './report.js';
 import { failureText, adviceText as requestAdviceText } from './requests.js';
@@ -54,6 +54,7 @@ export const findingText: typeof en.findingText = (finding) => {
     case 'token_unusable':
     case 'day_unknown':
     case 'source_unusable':
+    case 'source_missing':
     case 'proxy_unusable':
       return finding.args.message;
     case 'day_known':
@@ -146,6 +147,8 @@ export const adviceText: typeof en.adviceText = (finding) => {
       return `終了を待つか、--lock-wait 10m を指定して待機させてください。その実行が既にない場合は、${plain(finding.args.file)} を削除してください。`;
     case 'sources_absent':
       return '`mastersync doctor hr-export` のように指定するか、sources に追加してください。記入用のファイルは `mastersync template --to data` で作成できます。';
+    case 'source_missing':
+      return `まだデータがない場合は、サービスの現在の内容を \`mastersync export --to ${shellWord(finding.args.path)}\` で、記入用のファイルを \`mastersync template --to ${shellWord(finding.args.path)}\` で書き出せます。`;
     case 'rows_faulty':
     case 'rows_questionable':
       return '内容は `mastersync validate` で確認できます。';

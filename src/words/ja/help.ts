@@ -138,7 +138,7 @@ export const ownOptions: typeof en.ownOptions = {
   init: {
     url: 'サービスの URL。既定は MASTERSYNC_URL',
     service: '設定ファイルでのサービスの名前。既定は production',
-    data: '読み込むフォルダ、CSV ファイル、ブック。複数指定可。既定は設定ファイルと同じフォルダにあるもの',
+    data: '読み込むフォルダ、CSV ファイル、ブック。既定は設定ファイルと同じフォルダにあるもの',
     prune:
       '行のないレコードを削除する。すべての表、または指定した表で（例: --prune=teams,items）。既定はしない',
     config: '作成するファイル。既定は MASTERSYNC_CONFIG、なければこのフォルダの mastersync.yaml',
