@@ -65,12 +65,16 @@ function all<T>(values: readonly T[]): readonly [T][] {
 
 const cell = { file: 'departments.csv', line: 777, column: 'B', field: 'notes' };
 
-const problems = codesOf<ProblemCode>(exampleProblems).flatMap((code): readonly Problem[] => {
-  const fault = { code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0];
-  return [problemAt(fault, undefined), problemAt(fault, cell)];
-});
+/** Two for each code: without a place and with one. */
+export const problems: readonly Problem[] = codesOf<ProblemCode>(exampleProblems).flatMap(
+  (code): readonly Problem[] => {
+    const fault = { code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0];
+    return [problemAt(fault, undefined), problemAt(fault, cell)];
+  },
+);
 
-const withheld = codesOf<WithholdCode>(exampleWithheld).map(
+/** One for each code. */
+export const withheld: readonly WithholdReason[] = codesOf<WithholdCode>(exampleWithheld).map(
   (code) => ({ code, args: exampleWithheld[code] }) as WithholdReason,
 );
 
@@ -78,15 +82,18 @@ const limits = Object.values(exampleCauses).map(
   (cause): Refusal => ({ code: 'limit_exceeded', args: { ...exampleRefusals.limit_exceeded, cause } }),
 );
 
-const refusals = codesOf<RefusalCode>(exampleRefusals).map(
+/** One for each code. */
+export const refusals: readonly Refusal[] = codesOf<RefusalCode>(exampleRefusals).map(
   (code) => ({ code, args: exampleRefusals[code] }) as Refusal,
 );
 
-const drifts = codesOf<DriftCode>(exampleDrifts).map(
+/** One for each code. */
+export const drifts: readonly DriftReason[] = codesOf<DriftCode>(exampleDrifts).map(
   (code) => ({ code, args: exampleDrifts[code] }) as DriftReason,
 );
 
-const losses = codesOf<UndoLossCode>(exampleLosses).map(
+/** One for each code. */
+export const losses: readonly UndoLossReason[] = codesOf<UndoLossCode>(exampleLosses).map(
   (code) => ({ code, args: exampleLosses[code] }) as UndoLossReason,
 );
 
