@@ -13,19 +13,17 @@ import { AppError } from '../../errors.js';
 import { words } from '../../words.js';
 import {
   type CellObstacle,
-  foldedName,
   loneHalvesIn,
   type ReplaceRules,
   type TableWriter,
   withoutLoneHalves,
 } from '../table-writer.js';
+import { sheetNames } from './sheet-names.js';
 import { WorkbookError } from './workbook-error.js';
 import { openZip } from './zip.js';
 
 /** Source: Excel specifications and limits. */
 const cellLengthMax = 32_767;
-const sheetNameLengthMax = 31;
-const forbiddenInSheetName = /[*?:\\/[\]]|^'|'$/;
 
 const refusedExitCode = 4;
 
@@ -69,7 +67,7 @@ interface OpenWorkbook {
 
 class WorkbookWriter implements TableWriter {
   readonly #open: OpenWorkbook;
-  readonly #names = new Set<string>();
+  readonly #takeName = sheetNames();
   #sheet: Worksheet | undefined;
   #isNamed = false;
 
@@ -78,11 +76,7 @@ class WorkbookWriter implements TableWriter {
   }
 
   takeName(name: string): boolean {
-    const folded = foldedName(name);
-    if (name.length > sheetNameLengthMax || forbiddenInSheetName.test(name) || this.#names.has(folded))
-      return false;
-    this.#names.add(folded);
-    return true;
+    return this.#takeName(name);
   }
 
   obstacleOf(text: string): CellObstacle | undefined {
