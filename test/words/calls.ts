@@ -233,6 +233,7 @@ export const calls: Calls = {
     tableExportedMessage: [['teams', 17]],
     exportedText: [['out', { rows: 17, tables: 19 }]],
     exportRefusedMessage: [[17]],
+    otherTablesMessage: [['all.xlsx', ['teams', 'items.V1']]],
     filesInTheWayMessage: [
       ['out', ['teams.csv'], { mayOverwrite: false }],
       ['out', ['teams.csv'], { mayOverwrite: true }],
