@@ -47,7 +47,7 @@ export function settled(printed: string, url: string): string {
     .replaceAll(url, 'http://127.0.0.1:4010')
     .replaceAll(/\b\d{8}T\d{9}Z-[0-9a-f]{6}\b/g, '20260401T000503120Z-4f2a9c')
     .replaceAll(/\bduration=[\d.]+s/g, 'duration=0.2s')
-    .replaceAll(/\b[\d.]+ s\)/g, '0.1 s)');
+    .replaceAll(/\b[\d.]+(?= s\)|秒）)/g, '0.1');
 }
 
 /** Every command line of mastersync that stands in code, without what a shell does with it. */
