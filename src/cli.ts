@@ -3,25 +3,11 @@
 import { readFileSync } from 'node:fs';
 import yargs, { type CommandModule, type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { apiCommand } from './commands/api.js';
-import { applyCommand } from './commands/apply.js';
-import { chartCommands } from './commands/chart.js';
 import type { Command, CommandGroup } from './commands/command.js';
-import { completeFlag, completionCommand } from './commands/completion.js';
-import { demoCommand } from './commands/demo.js';
-import { doctorCommand } from './commands/doctor.js';
-import { exportCommand } from './commands/export.js';
-import { initCommand } from './commands/init.js';
-import { planCommand } from './commands/plan.js';
+import { completeFlag } from './commands/completion.js';
+import { commands } from './commands/index.js';
 import { runCommand } from './commands/run-command.js';
-import { runsCommand } from './commands/runs.js';
-import { sandboxCommand } from './commands/sandbox.js';
-import { syncCommand } from './commands/sync.js';
-import { templateCommand } from './commands/template.js';
 import { readToolVersion } from './commands/tool-version.js';
-import { undoCommand } from './commands/undo.js';
-import { validateCommand } from './commands/validate.js';
-import { webhookCommands } from './commands/webhook.js';
 import { chooseLanguage, flagAmong, languageFlag, languageOfSystem } from './config/language.js';
 import { findSettingsFile, languageOfText, loadSettings } from './config/load-settings.js';
 import { stateFolderOf } from './config/state-folder.js';
@@ -30,25 +16,6 @@ import { type ExitCode, exitCodes } from './exit-codes.js';
 import { plain } from './text.js';
 import type { OptionName } from './words/en/help.js';
 import { languages, useLanguage, type Words, words } from './words.js';
-
-const commands: readonly (Command<never> | CommandGroup)[] = [
-  initCommand,
-  doctorCommand,
-  planCommand,
-  applyCommand,
-  syncCommand,
-  exportCommand,
-  validateCommand,
-  chartCommands,
-  runsCommand,
-  undoCommand,
-  templateCommand,
-  apiCommand,
-  webhookCommands,
-  sandboxCommand,
-  demoCommand,
-  completionCommand,
-];
 
 /** What commands are given beside options, by its place in their usage, with what to say when it is not given. */
 const positionals: readonly {

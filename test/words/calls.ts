@@ -68,12 +68,16 @@ function all<T>(values: readonly T[]): readonly [T][] {
 
 const cell = { file: 'departments.csv', line: 777, column: 'B', field: 'notes' };
 
-const problems = codesOf<ProblemCode>(exampleProblems).flatMap((code): readonly Problem[] => {
-  const fault = { code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0];
-  return [problemAt(fault, undefined), problemAt(fault, cell)];
-});
+/** Two for each code: without a place and with one. */
+export const problems: readonly Problem[] = codesOf<ProblemCode>(exampleProblems).flatMap(
+  (code): readonly Problem[] => {
+    const fault = { code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0];
+    return [problemAt(fault, undefined), problemAt(fault, cell)];
+  },
+);
 
-const withheld = codesOf<WithholdCode>(exampleWithheld).map(
+/** One for each code. */
+export const withheld: readonly WithholdReason[] = codesOf<WithholdCode>(exampleWithheld).map(
   (code) => ({ code, args: exampleWithheld[code] }) as WithholdReason,
 );
 
@@ -81,15 +85,18 @@ const limits = Object.values(exampleCauses).map(
   (cause): Refusal => ({ code: 'limit_exceeded', args: { ...exampleRefusals.limit_exceeded, cause } }),
 );
 
-const refusals = codesOf<RefusalCode>(exampleRefusals).map(
+/** One for each code. */
+export const refusals: readonly Refusal[] = codesOf<RefusalCode>(exampleRefusals).map(
   (code) => ({ code, args: exampleRefusals[code] }) as Refusal,
 );
 
-const drifts = codesOf<DriftCode>(exampleDrifts).map(
+/** One for each code. */
+export const drifts: readonly DriftReason[] = codesOf<DriftCode>(exampleDrifts).map(
   (code) => ({ code, args: exampleDrifts[code] }) as DriftReason,
 );
 
-const losses = codesOf<UndoLossCode>(exampleLosses).map(
+/** One for each code. */
+export const losses: readonly UndoLossReason[] = codesOf<UndoLossCode>(exampleLosses).map(
   (code) => ({ code, args: exampleLosses[code] }) as UndoLossReason,
 );
 
@@ -251,6 +258,7 @@ export const calls: Calls = {
     tableExportedMessage: [['teams', 17]],
     exportedText: [['out', { rows: 17, tables: 19 }]],
     exportRefusedMessage: [[17]],
+    otherTablesMessage: [['all.xlsx', ['teams', 'items.V1']]],
     filesInTheWayMessage: [
       ['out', ['teams.csv'], { mayOverwrite: false }],
       ['out', ['teams.csv'], { mayOverwrite: true }],

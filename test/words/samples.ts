@@ -26,7 +26,7 @@ import type { FindingArguments } from '../../src/words/en/doctor.js';
 export const exampleProblems: ProblemArguments = {
   file_not_found: { path: 'data' },
   file_unreadable: { reason: 'EACCES: permission denied' },
-  unsupported_file: { extension: '.xlsx' },
+  unsupported_file: { extension: '.ods' },
   unknown_table: { name: 'grade', known: ['grades', 'teams'] },
   no_tables: { path: 'data', known: ['grades', 'teams'] },
   not_a_file: {},
