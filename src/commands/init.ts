@@ -251,7 +251,12 @@ function nextSteps(
     ...tokenSteps(token, { folder, isSet }),
     ...(existsSync(data)
       ? []
-      : [`${words.init.exportStep} mastersync export --to ${shellWord(data)}${config}`]),
+      : [
+          words.init.dataStep(
+            `mastersync export --to ${shellWord(data)}${config}`,
+            `mastersync template --to ${shellWord(data)}${config}`,
+          ),
+        ]),
     `${words.init.doctorStep} mastersync doctor${config}`,
   ];
   return steps.map((step, index) => `  ${index + 1}. ${step}`);

@@ -543,6 +543,7 @@ export const calls: Calls = {
       [{ url, serviceName: 'S7', files: ['hr7'], others: ['old7'], ignored: ['/.mastersync/'] }],
     ],
     notIgnoredMessage: [['ENOSPC']],
+    dataStep: [['mastersync export --to data', 'mastersync template --to data']],
     setVariableStep: [['STAGING_TOKEN']],
     fillTokenFileStep: [['t7.txt']],
   },

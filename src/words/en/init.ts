@@ -168,6 +168,9 @@ export function fillTokenFileStep(file: string): string {
 }
 
 /** There is no data yet: a command that makes some. */
-export const exportStep: string = 'To start from what the service has:';
+/** There is no data yet. Both are command lines. */
+export function dataStep(exporting: string, template: string): string {
+  return `To start from what the service has: ${exporting}\n     or from files to fill in: ${template}`;
+}
 
 export const doctorStep: string = 'To check all of it, now and whenever something fails:';

@@ -118,6 +118,7 @@ export const setVariableStep: typeof en.setVariableStep = (name) =>
 export const fillTokenFileStep: typeof en.fillTokenFileStep = (file) =>
   `サービスのアクセストークンを ${plain(file)} に書き、chmod 600 で自分だけが読めるようにしてください。`;
 
-export const exportStep: string = 'サービスの現在の内容から始める場合:';
+export const dataStep: typeof en.dataStep = (exporting, template) =>
+  `サービスの現在の内容から始める場合: ${exporting}\n     空のひな形に記入する場合: ${template}`;
 
 export const doctorStep: string = 'すべてを確認する（今、そして何かが失敗したとき）:';
