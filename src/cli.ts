@@ -52,32 +52,46 @@ function positionalsOf(usage = ''): typeof positionals {
   return positionals.filter(({ place }) => usage.split(' ').includes(place));
 }
 
-/** Options with what they are for, in the language that was chosen. */
-function describedOptions({ name: command, options }: Command<never>): Readonly<Record<string, Options>> {
+/**
+ * Options with what they are for, in the language that was chosen. The parser lays out the help of every command that it runs, which takes
+ * longer than to run it: of options that are hidden it has nothing to lay out.
+ */
+function describedOptions(
+  { name: command, options }: Command<never>,
+  { isHelpAsked }: HelpWish,
+): Readonly<Record<string, Options>> {
   const own = words.help.ownOptions[command];
   const names = Object.keys(options) as OptionName[];
+  const hidden = !isHelpAsked;
   return Object.fromEntries(
-    names.map((name) => [name, { ...options[name], describe: own?.[name] ?? words.help.options[name] }]),
+    names.map((name) => [
+      name,
+      { ...options[name], describe: own?.[name] ?? words.help.options[name], hidden },
+    ]),
   );
 }
 
-function toModule(entry: Command<never> | CommandGroup): CommandModule {
-  return 'commands' in entry ? toGroupModule(entry) : toCommandModule(entry);
+interface HelpWish {
+  readonly isHelpAsked: boolean;
 }
 
-function toGroupModule({ name, commands: own }: CommandGroup): CommandModule {
+function toModule(entry: Command<never> | CommandGroup, wish: HelpWish): CommandModule {
+  return 'commands' in entry ? toGroupModule(entry, wish) : toCommandModule(entry, wish);
+}
+
+function toGroupModule({ name, commands: own }: CommandGroup, wish: HelpWish): CommandModule {
   return {
     command: name,
     describe: words.help.commands[name],
     builder: (group) =>
       group
-        .command(own.map(toCommandModule))
+        .command(own.map((one) => toCommandModule(one, wish)))
         .demandCommand(1, words.usage.missingSubcommandMessage(own.map((one) => one.name))),
     handler: () => {},
   };
 }
 
-function toCommandModule(command: Command<never>): CommandModule {
+function toCommandModule(command: Command<never>, wish: HelpWish): CommandModule {
   const { name, usage, options, epilogue, execute } = command;
   return {
     command: usage,
@@ -89,7 +103,7 @@ function toCommandModule(command: Command<never>): CommandModule {
         parser.positional(positional.name, { type: 'string', describe });
       }
       if (epilogue) parser.epilogue(await epilogue());
-      return parser.options(describedOptions(command));
+      return parser.options(describedOptions(command, wish));
     },
     handler: async (args) => {
       const repeated = (['lang', ...Object.keys(options)] as OptionName[]).find(
@@ -238,6 +252,7 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     await chooseWords(args);
     checkOptionForms(args);
+    const wish = { isHelpAsked: args.some((arg) => arg.startsWith('--help')) };
     await yargs([...args])
       .scriptName('mastersync')
       .locale('en')
@@ -247,7 +262,7 @@ async function main(args: readonly string[]): Promise<void> {
         'dot-notation': false,
         'parse-numbers': false,
       })
-      .command(commands.map(toModule))
+      .command(commands.map((entry) => toModule(entry, wish)))
       .option('lang', { ...languageOption, describe: words.help.options.lang })
       .demandCommand(1, words.usage.missingCommandMessage)
       .strict()

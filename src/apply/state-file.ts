@@ -1,7 +1,7 @@
 /** A small file in the state folder that remembers something of each service from run to run. */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '../errors.js';
 import { writeWhole } from './write-whole.js';
 

@@ -1,5 +1,5 @@
 /** Flags, environment and settings file become one checked value about the service. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { UsageError } from '../errors.js';
 import { words } from '../words.js';
 import { choose } from './choose.js';
