@@ -26,7 +26,9 @@ const undiciInParts = {
   setup: ({ onLoad }) =>
     onLoad({ filter: /node_modules[\\/]undici[\\/]index\.js$/ }, () => ({
       contents: `
-        Object.assign(require('./lib/dispatcher/dispatcher').prototype, { request: require('./lib/api/api-request') });
+        const { prototype } = require('./lib/dispatcher/dispatcher');
+        Object.defineProperty(prototype, 'request', { get: () => require('./lib/api/api-request') });
+        Object.defineProperty(prototype, 'connect', { get: () => require('./lib/api/api-connect') });
         module.exports = {
           get Pool() { return require('./lib/dispatcher/pool'); },
           get Agent() { return require('./lib/dispatcher/agent'); },

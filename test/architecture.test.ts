@@ -14,7 +14,17 @@ const layers: readonly (readonly string[])[] = [
   ['service', 'tables', 'report', 'config'],
   ['plan'],
   ['resources'],
-  ['text.ts', 'csv-lines.ts', 'words.ts', 'words', 'errors.ts', 'refusals.ts', 'model.ts', 'exit-codes.ts'],
+  [
+    'text.ts',
+    'csv-lines.ts',
+    'make-folder.ts',
+    'words.ts',
+    'words',
+    'errors.ts',
+    'refusals.ts',
+    'model.ts',
+    'exit-codes.ts',
+  ],
 ];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -4,10 +4,11 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { AppError, isSystemError, LockHeld, type LockOwner } from '../errors.js';
+import { makeFolder } from '../make-folder.js';
 import { words } from '../words.js';
 
 export interface LockOptions {
@@ -111,7 +112,7 @@ type Taken = { readonly isOurs: true } | { readonly isOurs: false; readonly hold
 async function tryToTake(stateFolder: string, file: string, options: LockOptions): Promise<Taken> {
   const draft = path.join(stateFolder, `.lock-${randomUUID()}.tmp`);
   try {
-    await mkdir(stateFolder, { recursive: true });
+    await makeFolder(stateFolder);
     await writeFile(draft, `${JSON.stringify(options.owner)}\n`, { flag: 'wx', mode: 0o600 });
     return await contend(file, draft, options);
   } catch (error) {

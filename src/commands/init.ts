@@ -3,7 +3,7 @@
  * file, and never takes the token: only where the token comes from.
  */
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { choose } from '../config/choose.js';
@@ -11,6 +11,7 @@ import type { FirstSettings, TokenPlace } from '../config/first-settings.js';
 import { settingsFileName } from '../config/load-settings.js';
 import { defaultTimeZone } from '../config/today.js';
 import { isSystemError, UsageError } from '../errors.js';
+import { makeFolder } from '../make-folder.js';
 import type { FoundData } from '../tables/find-data.js';
 import { shellWord, systemReason } from '../text.js';
 import type { OptionName } from '../words/en/help.js';
@@ -213,7 +214,7 @@ const settingsMode = 0o666;
 async function write(file: string, text: string): Promise<void> {
   const { writeWhole } = await import('../apply/write-whole.js');
   try {
-    await mkdir(path.dirname(file), { recursive: true });
+    await makeFolder(path.dirname(file));
     await writeWhole(file, [text], settingsMode);
   } catch (error) {
     if (!isSystemError(error)) throw error;

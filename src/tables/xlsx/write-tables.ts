@@ -5,11 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { CellValue, stream as exceljsStream, Worksheet } from 'exceljs';
 import { AppError } from '../../errors.js';
+import { makeFolder } from '../../make-folder.js';
 import { words } from '../../words.js';
 import {
   type CellObstacle,
@@ -43,7 +44,7 @@ const columnWidth = 20;
  */
 export async function openWorkbookWriter(file: string, rules: ReplaceRules): Promise<TableWriter> {
   await refuseForeign(file, rules);
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   const { default: exceljs } = await import('exceljs');
   const draft = path.join(path.dirname(file), `.mastersync-${randomUUID()}.tmp`);
   const output = createWriteStream(draft, { flags: 'wx', mode: 0o666 });
