@@ -1,7 +1,7 @@
 /** Reads a whole list that the service gives in pages, all pages at once where their number is known. */
 import type { OnProgress } from '../model.js';
 import { normalId } from '../resources/normal-id.js';
-import { type Answer, toAnswers } from './answer.js';
+import { type Answer, endlessList, toAnswers } from './answer.js';
 import type { Client } from './client.js';
 import type { Query } from './encode-query.js';
 import { readUntilComplete } from './read-until-complete.js';
@@ -18,8 +18,11 @@ export type CountSource = (reading: number) => Promise<number | undefined>;
 
 /** The most the service allows. Source: the list conventions of its contract. */
 export const perPage = 100;
-/** A total beyond ten million records is not believed: it would ask for as many pages at once. */
-const pageCountMax = 100_000;
+/** What a service gives that does not look at the number that is asked for. Source: as above, the default. */
+const perPageDefault = 25;
+/** No list has a million records. Where one goes on further, its service gives pages without an end. */
+const pageCountMax = 10_000;
+const recordCountMax = pageCountMax * perPage;
 
 const noCount: CountSource = () => Promise.resolve(undefined);
 
@@ -88,15 +91,38 @@ async function readOnce<T extends Kept>(
   const answers = new DistinctAnswers(first.answers);
   const { total } = first;
   const pageCount = Math.ceil((total ?? 0) / perPage);
-  const isFull = first.answers.length === perPage;
-  if (total !== undefined && isFull && pageCount <= pageCountMax) {
-    const rest = await Promise.all(pageNumbers(2, pageCount).map(readPage));
-    for (const page of rest) answers.add(page.answers);
-  } else if (isFull || answers.size < (total ?? 0)) {
-    await readUntilEnd(answers, readPage, client.concurrency);
+  const isFull = first.answers.length >= perPage;
+  const isBelieved = total !== undefined && total >= answers.size && pageCount <= pageCountMax;
+  if (isBelieved && isFull) {
+    await readCounted(answers, readPage, { pageCount, placesMax: client.concurrency });
+  } else if (isFull || first.answers.length === perPageDefault || answers.size < (total ?? 0)) {
+    await readUntilEnd(answers, readPage, { placesMax: client.concurrency, path });
   }
   return { answers: answers.all, total };
 }
+
+/** Reads the pages that the total tells of, as many at once as may be, but not on and on where nothing comes any more. */
+async function readCounted<T extends Kept>(
+  answers: DistinctAnswers<T>,
+  readPage: ReadPage<T>,
+  { pageCount, placesMax }: { readonly pageCount: number; readonly placesMax: number },
+): Promise<void> {
+  let emptyInARow = 0;
+  const pending = pageNumbers(2, pageCount)[Symbol.iterator]();
+  const read: (readonly T[])[] = [];
+  const work = async () => {
+    for (const page of pending) {
+      const { answers: own } = await readPage(page);
+      read[page] = own;
+      emptyInARow = own.length === 0 ? emptyInARow + 1 : 0;
+      if (emptyInARow > placesMax) return;
+    }
+  };
+  await Promise.all(Array.from({ length: placesMax }, work));
+  for (const own of read) answers.add(own ?? []);
+}
+
+type ReadPage<T> = (page: number) => Promise<{ readonly answers: readonly T[] }>;
 
 /**
  * Without a total that can be trusted, pages are fetched ahead in growing windows, until one is empty or a window brings
@@ -104,11 +130,15 @@ async function readOnce<T extends Kept>(
  */
 async function readUntilEnd<T extends Kept>(
   answers: DistinctAnswers<T>,
-  readPage: (page: number) => Promise<{ readonly answers: readonly T[] }>,
-  windowMax: number,
+  readPage: ReadPage<T>,
+  { placesMax, path }: { readonly placesMax: number; readonly path: string },
 ): Promise<void> {
   let next = 2;
-  for (let size = 1; ; size = Math.min(size * 2, windowMax)) {
+  for (
+    let size = 1;
+    next <= pageCountMax && answers.size <= recordCountMax;
+    size = Math.min(size * 2, placesMax)
+  ) {
     const pages = await Promise.all(pageNumbers(next, next + size - 1).map(readPage));
     const sizeBefore = answers.size;
     for (const page of pages) answers.add(page.answers);
@@ -116,6 +146,7 @@ async function readUntilEnd<T extends Kept>(
     if (isEnd || answers.size === sizeBefore) return;
     next += size;
   }
+  throw endlessList(path, answers.size);
 }
 
 function pageNumbers(from: number, to: number): readonly number[] {
