@@ -116,7 +116,8 @@ function renamed(records: Records, table: TableName, rows: readonly Row[]): Reco
       const renamedValues = {
         ...values,
         ...(keyByOld.has(place) && { ['code' in values ? 'code' : 'name']: keyOf(own, scope, key) }),
-        ...(own === table && 'parentCode' in values && { parentCode: keyOf(own, scope, values['parentCode']) }),
+        ...(own === table &&
+          'parentCode' in values && { parentCode: keyOf(own, scope, values['parentCode']) }),
         ...(column !== undefined && holder === table && { [column]: keyOf(table, '', values[column]) }),
       };
       return [placeOf(own, renamedValues), renamedValues];
@@ -134,7 +135,11 @@ function namedPlaces(files: readonly StoryTable[]): ReadonlySet<string> {
           placeOf(name, row),
           JSON.stringify([name, row['chart'] ?? row['master'] ?? '']),
           ...(name === 'master-fields' ? [placeOf('masters', { code: row['master'] })] : []),
-          placeOf(name, { ...row, code: row['previousCode'] ?? row['code'], name: row['previousName'] ?? row['name'] }),
+          placeOf(name, {
+            ...row,
+            code: row['previousCode'] ?? row['code'],
+            name: row['previousName'] ?? row['name'],
+          }),
         ]),
     ),
   );
@@ -182,7 +187,8 @@ function put(
   const before = records.get(place) ?? defaults[name] ?? {};
   const isKnown = (column: string) => !notValues.includes(column) && column !== 'activateOn';
   const said = Object.entries(row).filter(
-    ([column, value]) => isKnown(column) && (columns.includes(column) || column === 'master') && value !== kept,
+    ([column, value]) =>
+      isKnown(column) && (columns.includes(column) || column === 'master') && value !== kept,
   );
   if (row['default'] === true && columns.includes('default')) {
     for (const [other, { default: _, ...values }] of records)
@@ -191,4 +197,3 @@ function put(
   const plain = said.filter(([column]) => column !== 'default' || row['default'] === true);
   records.set(place, withoutNothing({ ...before, ...Object.fromEntries(plain) }));
 }
-

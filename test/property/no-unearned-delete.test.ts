@@ -89,5 +89,8 @@ function withBadRow(table: StoryTable, at: number): StoryTable {
   const [first] = table.rows;
   const key = table.columns.includes('code') ? 'code' : 'name';
   const row = { ...first, [key]: key === 'code' ? 'no code' : 'x'.repeat(301 + at) };
-  return { ...table, rows: [...table.rows, { ...row, previousCode: null, previousName: null, action: 'upsert' }] };
+  return {
+    ...table,
+    rows: [...table.rows, { ...row, previousCode: null, previousName: null, action: 'upsert' }],
+  };
 }

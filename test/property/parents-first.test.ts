@@ -33,7 +33,9 @@ function tooEarly(before: TenantState, sandbox: Sandbox): readonly string[] {
   );
   return [...needs, ...leaves].flatMap(([late, early]) => {
     if (!late || !early || late === early) return [];
-    return early.endedAt !== null && early.endedAt < late.startedAt ? [] : [`${textOf(late)} before ${textOf(early)}`];
+    return early.endedAt !== null && early.endedAt < late.startedAt
+      ? []
+      : [`${textOf(late)} before ${textOf(early)}`];
   });
 }
 

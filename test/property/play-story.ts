@@ -52,7 +52,8 @@ export async function playStory(
     seed: live,
     switches,
     now: () => new Date(storyNow),
-    onRequest: async (request) => (await onRequest?.(request)) ?? (areFaultsOn ? playFault(request) : undefined),
+    onRequest: async (request) =>
+      (await onRequest?.(request)) ?? (areFaultsOn ? playFault(request) : undefined),
   });
   noteStory(story, sandbox, note);
   const client = openClient(sandbox, { concurrency });
@@ -122,7 +123,9 @@ export function filesOf(tables: readonly StoryTable[]): Readonly<Record<string, 
 
 function csvOf(columns: readonly string[], rows: StoryTable['rows']): string {
   const lines = [columns, ...rows.map((row) => columns.map((column) => cellText(row[column] ?? null)))];
-  return lines.map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`).join('');
+  return lines
+    .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`)
+    .join('');
 }
 
 function cellText(value: Value): string {

@@ -147,10 +147,9 @@ function withDefault(rows: readonly Row[], chosen: number): readonly Row[] {
   return rows.map((row, index) => ({ ...row, default: index === chosen % rows.length }));
 }
 
-const teams = sidesOf(
-  codes,
-  fc.record({ name: text, notes: longText, approveOnly: fc.boolean(), at }),
-).map(placed);
+const teams = sidesOf(codes, fc.record({ name: text, notes: longText, approveOnly: fc.boolean(), at })).map(
+  placed,
+);
 const folders = sidesOf(codes, fc.record({ name: text, description: longText, at })).map(placed);
 const categories = sidesOf(categoryNames, fc.constant({}), { keyField: 'name' });
 const day = fc.constantFrom(null, '2026-03-01', '2026-05-01', '2026-06-01');
@@ -226,10 +225,17 @@ type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 /** The charts or masters that stand on a side, each with what is drawn for it. */
 function heldBy(
   holders: readonly Row[],
-  { keys, keyField, held }: { readonly keys: readonly string[]; readonly keyField: string; readonly held: readonly Sides[] },
+  {
+    keys,
+    keyField,
+    held,
+  }: { readonly keys: readonly string[]; readonly keyField: string; readonly held: readonly Sides[] },
 ): readonly (readonly [string, Sides])[] {
   const keyOf = (holder: Row) => String(holder[keyField]);
-  return holders.map((holder) => [keyOf(holder), held[keys.indexOf(keyOf(holder))] ?? { live: [], wanted: [] }]);
+  return holders.map((holder) => [
+    keyOf(holder),
+    held[keys.indexOf(keyOf(holder))] ?? { live: [], wanted: [] },
+  ]);
 }
 
 function seedOf(sides: Drawn): Seed {
@@ -298,8 +304,9 @@ function tablesOf(sides: Drawn, { named, ...filed }: Filing): readonly StoryTabl
   const has = (name: TableName) => named.includes(name);
   const holders = (name: 'charts' | 'masters') =>
     has(name) ? [...sides[name].wanted, ...sides[name].live] : sides[name].live;
-  const known = (name: 'charts' | 'masters', keyField: string) =>
-    [...new Map(holders(name).map((holder) => [holder[keyField], holder])).values()];
+  const known = (name: 'charts' | 'masters', keyField: string) => [
+    ...new Map(holders(name).map((holder) => [holder[keyField], holder])).values(),
+  ];
   const ofCharts = heldBy(known('charts', 'name'), { keys: chartNames, keyField: 'name', held: sides.teams });
   const ofMasters = { keys: masterCodes, keyField: 'code' };
   const fieldsOf = heldBy(known('masters', 'code'), { ...ofMasters, held: sides.fields });
