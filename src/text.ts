@@ -40,10 +40,11 @@ function escapeCharacter(character: string): string {
 
 /** A place in the input, as its spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14 parentCode`. */
 export function formatOrigin({ file, sheet, line, column, field }: Origin): string {
+  const path = file.replace(unseen, escapeCharacter);
   const place =
     sheet === undefined
-      ? [file, line].filter((part) => part !== undefined).join(':')
-      : `${file} / ${sheet}${line === undefined ? '' : `!${column ?? ''}${line}`}`;
+      ? [path, line].filter((part) => part !== undefined).join(':')
+      : `${path} / ${sheet.replace(unseen, escapeCharacter)}${line === undefined ? '' : `!${column ?? ''}${line}`}`;
   return field === undefined ? place : `${place} ${field}`;
 }
 

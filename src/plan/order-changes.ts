@@ -175,7 +175,8 @@ function containerChange(
 
 /** To make a record current now takes the schedules of all others away, so a schedule is set after that. */
 function activationsBefore(changes: readonly Change[], change: Change): readonly Change[] {
-  return isActivationNow(change) ? [] : changes.filter(isActivationNow);
+  const isSchedule = change.action === 'activate' && !isActivationNow(change);
+  return isSchedule ? changes.filter(isActivationNow) : [];
 }
 
 function groupDeletes({ definition, changes }: ScopeChanges): ReadonlyMap<string, readonly Change[]> {
