@@ -100,7 +100,8 @@ async function findSourceFaults(sources: readonly Source[]): Promise<readonly So
 async function findSourceFault({ file, sha256 }: Source): Promise<SourceFault | undefined> {
   try {
     // What is no file any more, such as a pipe, may have no end.
-    if (!(await stat(file)).isFile()) return { kind: 'changed', file };
+    const status = await stat(file);
+    if (!status.isFile() && !status.isDirectory()) return { kind: 'changed', file };
     return (await hashFile(file)) === sha256 ? undefined : { kind: 'changed', file };
   } catch (error) {
     if (!isSystemError(error)) throw error;
