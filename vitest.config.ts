@@ -5,11 +5,10 @@ const config: ViteUserConfig = defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     maxWorkers: 2,
-    // `npm run coverage`: what decides and what writes.
+    // What decides and what writes; see test/coverage.mjs.
     coverage: {
       include: ['src/plan/**', 'src/apply/**', 'src/service/**'],
-      reporter: ['text', 'json-summary'],
-      thresholds: { branches: 95 },
+      reporter: ['json'],
     },
   },
 });
