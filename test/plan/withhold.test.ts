@@ -222,6 +222,13 @@ describe('an activation', () => {
     });
   });
 
+  test('is withheld with the second change of its chart as with the first, and not with one of another chart', () => {
+    const [fine, bad] = [aChange('teams', 'A'), aChange('teams', 'B')];
+    expect(divide([fine, bad, activation], { [bad.id]: noRows }).left).toEqual([fine.id]);
+    const other = aChange('teams', 'A', { scope: 'FY26' });
+    expect(divide([other, activation], { [other.id]: noRows }).left).toEqual([activation.id]);
+  });
+
   test('keeps a reason of its own, and is not held back by what is not withheld', () => {
     const team = aChange('teams', 'A');
     expect(divide([team, activation], {}).withheld).toEqual([]);
