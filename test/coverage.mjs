@@ -13,7 +13,14 @@ const childFolder = path.join(root, 'coverage/commands');
 if (!process.argv.includes('--report')) {
   rmSync(path.join(root, 'coverage'), { recursive: true, force: true });
   mkdirSync(childFolder, { recursive: true });
-  const args = ['vitest', 'run', '--coverage', '--coverage.clean=false', ...process.argv.slice(2)];
+  const args = [
+    'vitest',
+    'run',
+    '--coverage',
+    '--coverage.clean=false',
+    '--coverage.reportOnFailure',
+    ...process.argv.slice(2),
+  ];
   const { status } = spawnSync('npx', args, {
     cwd: root,
     env: { ...process.env, CHILD_COVERAGE: childFolder },
@@ -24,42 +31,44 @@ if (!process.argv.includes('--report')) {
 
 /** Places of the sources that a command has run, as `file:line:column`. */
 function placesRunByCommands() {
-  const ranges = new Map();
+  const isRunByFile = new Map();
   for (const name of readdirSync(childFolder)) {
     const { result } = JSON.parse(readFileSync(path.join(childFolder, name), 'utf8'));
     for (const { url, functions } of result) {
-      if (!url.startsWith(`file://${root}dist/`)) continue;
-      const file = fileURLToPath(url);
-      ranges.set(file, [...(ranges.get(file) ?? []), functions]);
+      if (url.startsWith(`file://${root}dist/`)) addRun(isRunByFile, fileURLToPath(url), functions);
     }
   }
   const places = new Set();
-  for (const [file, runs] of ranges) addPlaces(file, runs, places);
+  for (const [file, isRun] of isRunByFile) addPlaces(file, isRun, places);
   return places;
 }
 
-function addPlaces(file, runs, places) {
-  const text = readFileSync(file, 'utf8');
-  const isRun = new Uint8Array(text.length);
-  const ofRun = new Uint8Array(text.length);
-  for (const functions of runs) {
-    ofRun.fill(0);
-    // An inner range, which comes later, says more than the one around it.
-    for (const { ranges } of functions)
-      for (const { startOffset, endOffset, count } of ranges)
-        ofRun.fill(count > 0 ? 1 : 0, startOffset, endOffset);
-    for (let at = 0; at < ofRun.length; at += 1) isRun[at] |= ofRun[at];
-  }
+/** Marks the characters of a file of dist/ that one command has run. */
+function addRun(isRunByFile, file, functions) {
+  const isRun = isRunByFile.get(file) ?? new Uint8Array(readFileSync(file, 'utf8').length);
+  isRunByFile.set(file, isRun);
+  const ofRun = new Uint8Array(isRun.length);
+  // An inner range, which comes later, says more than the one around it.
+  for (const { ranges } of functions)
+    for (const { startOffset, endOffset, count } of ranges)
+      ofRun.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+  for (let at = 0; at < ofRun.length; at += 1) isRun[at] |= ofRun[at];
+}
+
+/** Adds the places of the sources that the marked characters come from. */
+function addPlaces(file, isRun, places) {
   const map = new TraceMap(readFileSync(`${file}.map`, 'utf8'));
   let offset = 0;
-  text.split('\n').forEach((line, index) => {
-    for (let column = 0; column < line.length; column += 1) {
-      if (!isRun[offset + column]) continue;
-      const { source, line: at, column: to } = originalPositionFor(map, { line: index + 1, column });
-      if (source !== null) places.add(`${path.resolve(path.dirname(file), source)}:${at}:${to}`);
-    }
-    offset += line.length + 1;
-  });
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .forEach((line, index) => {
+      for (let column = 0; column < line.length; column += 1) {
+        if (!isRun[offset + column]) continue;
+        const { source, line: at, column: to } = originalPositionFor(map, { line: index + 1, column });
+        if (source !== null) places.add(`${path.resolve(path.dirname(file), source)}:${at}:${to}`);
+      }
+      offset += line.length + 1;
+    });
 }
 
 const places = placesRunByCommands();
