@@ -75,7 +75,12 @@ const places = placesRunByCommands();
 const lines = (file, { start, end }) =>
   Array.from({ length: (end.line ?? start.line) - start.line + 1 }, (_, index) => [file, start.line + index]);
 
-/** A branch that is written somewhere is run when a place in it is; an `else` that is not written cannot be told. */
+/** An `else` that is not written was taken where the `if` was run and what it guards was not; if both may have been, it cannot be told. */
+function isElseRunByCommand(file, { loc, locations: [guarded] }) {
+  return isRunByCommand(file, loc) && !isRunByCommand(file, guarded);
+}
+
+/** A branch that is written somewhere is run when a place in it is. */
 function isRunByCommand(file, location) {
   if (location?.start?.line === undefined) return false;
   const { start, end } = location;
@@ -99,7 +104,9 @@ for (const [file, { b, branchMap }] of Object.entries(counted)) {
     counts.forEach((count, index) => {
       const location = branchMap[id].locations[index];
       sum.total += 1;
-      if (count > 0 || isRunByCommand(file, location)) sum.run += 1;
+      const isUnwritten = location?.start?.line === undefined;
+      const isRun = isUnwritten ? isElseRunByCommand(file, branchMap[id]) : isRunByCommand(file, location);
+      if (count > 0 || isRun) sum.run += 1;
       else
         sum.missing.push(
           `${path.relative(root, file)}:${location?.start?.line ?? branchMap[id].loc.start.line}`,
