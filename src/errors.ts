@@ -464,7 +464,8 @@ export class RequestFailed extends AppError {
 
 function exitCodeOfRequest({ status }: RequestFailureDetails): number {
   if (status === 401 || status === 403) return 8;
-  if (status === undefined || status < 300 || status === 429 || status >= 500) return 9;
+  // What sends elsewhere is not the service either: another address, or the page where people sign in.
+  if (status === undefined || status < 400 || status === 429 || status >= 500) return 9;
   return 1;
 }
 

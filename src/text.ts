@@ -38,12 +38,22 @@ function escapeCharacter(character: string): string {
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 }
 
+/** JSON that says the same, and in which nothing commands the terminal that it may be shown on. */
+export function harmlessJson(json: string): string {
+  return json.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (character) =>
+    Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+      .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
 /** A place in the input, as its spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14 parentCode`. */
 export function formatOrigin({ file, sheet, line, column, field }: Origin): string {
+  const path = file.replace(unseen, escapeCharacter);
   const place =
     sheet === undefined
-      ? [file, line].filter((part) => part !== undefined).join(':')
-      : `${file} / ${sheet}${line === undefined ? '' : `!${column ?? ''}${line}`}`;
+      ? [path, line].filter((part) => part !== undefined).join(':')
+      : `${path} / ${sheet.replace(unseen, escapeCharacter)}${line === undefined ? '' : `!${column ?? ''}${line}`}`;
   return field === undefined ? place : `${place} ${field}`;
 }
 

@@ -33,6 +33,50 @@ export function openGateway(service: string): Promise<Gateway> {
   return listen(createServer(handOn(service, passed)), passed);
 }
 
+/** An answer as it is handed on. */
+export interface PassedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface AskedRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** A server that hands all requests to the service and gives other answers than it got, with the length that they have then. */
+export function openLyingGateway(
+  service: string,
+  lie: (answer: PassedAnswer, asked: AskedRequest) => PassedAnswer,
+): Promise<Gateway> {
+  const passed: PassedRequest[] = [];
+  const server = createServer(async (incoming, response) => {
+    const { method = '', url = '', headers } = incoming;
+    passed.push({ line: `${method} ${url}`, headers });
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+    const own = new Set(['host', 'connection', 'content-length', 'keep-alive']);
+    const others = Object.entries(headers).filter(([name]) => !own.has(name));
+    const answer = await fetch(service + url, {
+      method,
+      headers: Object.fromEntries(others) as Record<string, string>,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks).toString() }),
+    });
+    const kept = Object.fromEntries([...answer.headers].filter(([name]) => !own.has(name)));
+    const { pathname: path, searchParams: query } = new URL(url, service);
+    const told = lie(
+      { status: answer.status, headers: kept, body: await answer.text() },
+      { method, path, query },
+    );
+    response.writeHead(told.status, { ...told.headers, 'content-length': Buffer.byteLength(told.body) });
+    response.end(told.body);
+  });
+  return listen(server, passed);
+}
+
 /** The same, encrypted, as `workflow.test`. */
 export function openTlsGateway(service: string): Promise<Gateway> {
   const passed: PassedRequest[] = [];

@@ -39,6 +39,8 @@ export function checkAnswer(
       ? { doubt: words.applying.unexpectedValueMessage(change.key, 'id', null) }
       : {};
   }
+  if (change.liveId !== undefined && normalId(body.id) !== normalId(change.liveId))
+    return { doubt: words.applying.unexpectedValueMessage(change.key, 'id', body.id) };
   const difference = findDifference(change, body, { idByRecord });
   if (!difference) return { id: body.id };
   return { doubt: words.applying.unexpectedValueMessage(change.key, difference.field, difference.found) };

@@ -2,6 +2,7 @@
  * Holds a saved plan against both sides again: the files it was made from, and the records of the service that it touches.
  * Sends GET requests only.
  */
+import { stat } from 'node:fs/promises';
 import { isSystemError, PlanStale } from '../errors.js';
 import type { Listing, OnProgress, Outcome, Plan, Source } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
@@ -98,6 +99,9 @@ async function findSourceFaults(sources: readonly Source[]): Promise<readonly So
 
 async function findSourceFault({ file, sha256 }: Source): Promise<SourceFault | undefined> {
   try {
+    // What is no file any more, such as a pipe, may have no end.
+    const status = await stat(file);
+    if (!status.isFile() && !status.isDirectory()) return { kind: 'changed', file };
     return (await hashFile(file)) === sha256 ? undefined : { kind: 'changed', file };
   } catch (error) {
     if (!isSystemError(error)) throw error;

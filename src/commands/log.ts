@@ -1,5 +1,6 @@
 /** `--log json`: what is said on stderr as one JSON object in a line, for collectors of logs. */
 import { type Logger, pino } from 'pino';
+import { harmlessJson } from '../text.js';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
@@ -25,7 +26,7 @@ export function openLog(writeLine: (line: string) => void): Log {
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (level) => ({ level }) },
     },
-    { write: writeLine },
+    { write: (line) => writeLine(harmlessJson(line)) },
   );
   return { write: ({ level, ...fields }, message) => logger[level](fields, message) };
 }

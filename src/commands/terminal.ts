@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { AppError } from '../errors.js';
 import type { OnProgress } from '../model.js';
 import { createStyles, type Styles } from '../report/styles.js';
+import { harmlessJson } from '../text.js';
 import type { Figures, Phase } from '../words/en/progress.js';
 import { words } from '../words.js';
 import type { Log, LogEntry } from './log.js';
@@ -77,7 +78,7 @@ export function createTerminal(options: TerminalOptions, log?: Log): Terminal {
       if (!json && hasResult) write(stdout, line);
       else if (!log) write(stderr, line);
     },
-    document: (document) => write(stdout, JSON.stringify(document, undefined, 2)),
+    document: (document) => write(stdout, harmlessJson(JSON.stringify(document, undefined, 2))),
     during: async (phase, work) => {
       if (quiet) return work(() => {});
       display ??= await openDisplay(attentionStyles, log);

@@ -34,7 +34,10 @@ export function wantedBy(changes: readonly Change[]): readonly Pick<DesiredRecor
     }));
 }
 
-/** Finds the nearest ancestor that is wanted. Each step of the tree is walked once, however many ask. Pure. */
+/**
+ * Finds the nearest ancestor that is wanted. Each step of the tree is walked once, however many ask. A circle, which is refused
+ * elsewhere, has an end here too. Pure.
+ */
 export function nearestAncestor(
   parentByKey: ReadonlyMap<string, string>,
   wanted: ReadonlySet<string>,
@@ -42,11 +45,11 @@ export function nearestAncestor(
   const found = new Map<string, string | undefined>();
   return (key) => {
     if (found.has(key)) return found.get(key);
-    const path: string[] = [];
+    const path = new Set<string>();
     let current: string | undefined = key;
     let ancestor: string | undefined;
-    while (current !== undefined && !found.has(current)) {
-      path.push(current);
+    while (current !== undefined && !found.has(current) && !path.has(current)) {
+      path.add(current);
       current = parentByKey.get(current);
       if (current !== undefined && wanted.has(current)) break;
     }
@@ -71,15 +74,15 @@ export function liveBelow(options: {
     key === null ? String(values[parentField] ?? '') : (parentByKey.get(key) ?? '');
   const childrenByParent = groupBy(existing, parentOf);
   return (top) => {
-    const found: ExistingRecord[] = [];
+    const found = new Set<ExistingRecord>();
     const pending = [top];
     for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
       const children = childrenByParent.get(parent) ?? [];
-      for (const child of children) {
-        found.push(child);
+      for (const child of children.filter((one) => !found.has(one))) {
+        found.add(child);
         if (child.key !== null) pending.push(child.key);
       }
     }
-    return found;
+    return [...found];
   };
 }

@@ -1,5 +1,6 @@
 /** The door for what the service sends: JSON becomes records here, once. */
 import { RequestFailed } from '../errors.js';
+import { normalId } from '../resources/normal-id.js';
 import type { Answer } from '../resources/resource.js';
 import { words } from '../words.js';
 
@@ -11,6 +12,16 @@ export type { Answer };
  */
 export function toAnswer(body: unknown, path: string): Answer {
   if (isAnswer(body)) return body;
+  throw unexpected(path, 'record');
+}
+
+/**
+ * The record of an id: an answer that stands for another one, as a cache may give it, is none.
+ * @throws RequestFailed when the body is something else
+ */
+export function toAnswerOf(id: string, body: unknown, path: string): Answer {
+  const answer = toAnswer(body, path);
+  if (normalId(answer.id) === normalId(id)) return answer;
   throw unexpected(path, 'record');
 }
 
@@ -27,6 +38,17 @@ export function toAnswers(body: unknown, path: string): readonly Answer[] {
 export function isAnswer(body: unknown): body is Answer {
   if (typeof body !== 'object' || body === null || !('id' in body)) return false;
   return typeof body.id === 'string' && body.id !== '';
+}
+
+/** A list that goes on beyond all bounds. */
+export function endlessList(path: string, read: number): RequestFailed {
+  return new RequestFailed(words.requests.endlessListMessage(path, read), {
+    method: 'GET',
+    path,
+    status: 200,
+    reasons: [],
+    tries: 1,
+  });
 }
 
 function unexpected(path: string, wanted: 'record' | 'list'): RequestFailed {

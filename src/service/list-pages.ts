@@ -1,7 +1,7 @@
 /** Reads a whole list that the service gives in pages, all pages at once where their number is known. */
 import type { OnProgress } from '../model.js';
 import { normalId } from '../resources/normal-id.js';
-import { type Answer, toAnswers } from './answer.js';
+import { type Answer, endlessList, toAnswers } from './answer.js';
 import type { Client } from './client.js';
 import type { Query } from './encode-query.js';
 import { inTurns } from './in-turns.js';
@@ -19,8 +19,11 @@ export type CountSource = (reading: number) => Promise<number | undefined>;
 
 /** The most the service allows. Source: the list conventions of its contract. */
 export const perPage = 100;
-/** A total beyond ten million records is not believed: it would ask for as many pages at once. */
-const pageCountMax = 100_000;
+/** What a service gives that does not look at the number that is asked for. Source: as above, the default. */
+const perPageDefault = 25;
+/** No list has a million records. Where one goes on further, its service gives pages without an end. */
+const pageCountMax = 10_000;
+const recordCountMax = pageCountMax * perPage;
 
 const noCount: CountSource = () => Promise.resolve(undefined);
 
@@ -89,15 +92,29 @@ async function readOnce<T extends Kept>(
   const answers = new DistinctAnswers(first.answers);
   const { total } = first;
   const pageCount = Math.ceil((total ?? 0) / perPage);
-  const isFull = first.answers.length === perPage;
-  if (total !== undefined && isFull && pageCount <= pageCountMax) {
-    const rest = await inTurns(pageNumbers(2, pageCount), client.concurrency, readPage);
+  const isFull = first.answers.length >= perPage;
+  const isBelieved = total !== undefined && total >= answers.size && pageCount <= pageCountMax;
+  if (isBelieved && isFull) {
+    // A total may lie: where nothing comes any more, no further pages are asked for.
+    const isOver = manyEmptyInARow(client.concurrency);
+    const rest = await inTurns(pageNumbers(2, pageCount), client.concurrency, readPage, isOver);
     for (const page of rest) answers.add(page.answers);
-  } else if (isFull || answers.size < (total ?? 0)) {
-    await readUntilEnd(answers, readPage, client.concurrency);
+  } else if (isFull || first.answers.length === perPageDefault || answers.size < (total ?? 0)) {
+    await readUntilEnd(answers, readPage, { placesMax: client.concurrency, path });
   }
   return { answers: answers.all, total };
 }
+
+/** Told of the pages as they come: true when more than so many without a record have come one after the other. */
+function manyEmptyInARow(emptyMax: number): (page: { readonly answers: readonly unknown[] }) => boolean {
+  let count = 0;
+  return ({ answers }) => {
+    count = answers.length === 0 ? count + 1 : 0;
+    return count > emptyMax;
+  };
+}
+
+type ReadPage<T> = (page: number) => Promise<{ readonly answers: readonly T[] }>;
 
 /**
  * Without a total that can be trusted, pages are fetched ahead in growing windows, until one is empty or a window brings
@@ -105,11 +122,15 @@ async function readOnce<T extends Kept>(
  */
 async function readUntilEnd<T extends Kept>(
   answers: DistinctAnswers<T>,
-  readPage: (page: number) => Promise<{ readonly answers: readonly T[] }>,
-  windowMax: number,
+  readPage: ReadPage<T>,
+  { placesMax, path }: { readonly placesMax: number; readonly path: string },
 ): Promise<void> {
   let next = 2;
-  for (let size = 1; ; size = Math.min(size * 2, windowMax)) {
+  for (
+    let size = 1;
+    next <= pageCountMax && answers.size <= recordCountMax;
+    size = Math.min(size * 2, placesMax)
+  ) {
     const pages = await Promise.all(pageNumbers(next, next + size - 1).map(readPage));
     const sizeBefore = answers.size;
     for (const page of pages) answers.add(page.answers);
@@ -117,6 +138,7 @@ async function readUntilEnd<T extends Kept>(
     if (isEnd || answers.size === sizeBefore) return;
     next += size;
   }
+  throw endlessList(path, answers.size);
 }
 
 function pageNumbers(from: number, to: number): readonly number[] {

@@ -4,7 +4,7 @@
  */
 import type { OnProgress } from '../model.js';
 import { normalId } from '../resources/normal-id.js';
-import { type Answer, isAnswer, toAnswer } from './answer.js';
+import { type Answer, isAnswer, toAnswerOf } from './answer.js';
 import type { Client } from './client.js';
 import type { Query } from './encode-query.js';
 import { listPages } from './list-pages.js';
@@ -70,6 +70,6 @@ function possibleParents(answers: readonly Answer[], pathProperty: string): read
 async function readChildren(client: Client, path: string, id: string): Promise<readonly Answer[]> {
   const recordPath = `${path}/${encodeURIComponent(id)}`;
   const { body } = await client.send({ method: 'GET', path: recordPath });
-  const { children } = toAnswer(body, recordPath) as Answer & { readonly children?: unknown };
+  const { children } = toAnswerOf(id, body, recordPath) as Answer & { readonly children?: unknown };
   return Array.isArray(children) ? children.filter(isAnswer) : [];
 }

@@ -128,8 +128,9 @@ async function readProven(
   const first = await readRecords(client, definition, where);
   if (!where.isProofNeeded || first.expectedCount !== undefined) return first;
   const second = await readRecords(client, definition, where);
-  const ids = new Set(second.records.map(({ id }) => id));
-  const isAgreed = ids.size === first.records.length && first.records.every(({ id }) => ids.has(id));
+  const ids = new Set(second.records.map(({ id }) => normalId(id)));
+  const isAgreed =
+    ids.size === first.records.length && first.records.every(({ id }) => ids.has(normalId(id)));
   return isAgreed ? { ...first, expectedCount: ids.size } : first;
 }
 

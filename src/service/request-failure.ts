@@ -20,7 +20,22 @@ export function refusedRequest(
   const { code, message, errors } = asObject(json);
   const reasons = [...attributeReasons(asObject(errors))];
   if (reasons.length === 0 && typeof message === 'string') reasons.push(message);
-  return failure({ ...request, status, code: typeof code === 'string' ? code : undefined, reasons });
+  const told = reasons.slice(0, reasonsMax).map(cut);
+  return failure({
+    ...request,
+    status,
+    code: typeof code === 'string' ? cut(code) : undefined,
+    reasons: told,
+  });
+}
+
+/** A message tells no more reasons than this, and of each no more characters. */
+const reasonsMax = 20;
+const reasonLengthMax = 500;
+
+/** Some gateways answer with whole pages, some services with what they were sent. */
+function cut(text: string): string {
+  return text.length > reasonLengthMax ? `${text.slice(0, reasonLengthMax)}…` : text;
 }
 
 /** A success whose body is not JSON: most likely a proxy's page. */

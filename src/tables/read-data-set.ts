@@ -112,15 +112,23 @@ function pathFault(given: string, error: unknown): Fault {
 
 async function findInFolder(given: string, options: ReadOptions): Promise<readonly FoundFile[]> {
   const entries = await readdir(given, { withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
-    .map(({ name }) => name)
-    .sort();
-  const files = names
-    .filter((name) => isMeantAsTable(name, options))
-    .map((name) => nameFile(path.join(given, name), options));
+  const names = entries.map(({ name }) => name).sort();
+  const meant = names.filter((name) => isMeantAsTable(name, options)).map((name) => path.join(given, name));
+  const found = await Promise.all(meant.map((file) => nameEntry(file, options)));
+  const files = found.filter((file) => file !== undefined);
   const args = { path: given, known: options.tableNames };
   return files.length > 0 ? files : [{ file: given, fault: { code: 'no_tables', args } }];
+}
+
+/** A pipe or a device may have no end: only files are opened. A folder is one of its own, unless it is called like a table. */
+async function nameEntry(file: string, options: ReadOptions): Promise<FoundFile | undefined> {
+  // What a link has lost is told when it is read.
+  const status = await stat(file).catch(() => undefined);
+  if (!status || status.isFile()) return nameFile(file, options);
+  const isCalledTable = path.extname(file).toLowerCase() in kindByExtension;
+  return isCalledTable || !status.isDirectory()
+    ? { file, fault: { code: 'not_a_file', args: {} } }
+    : undefined;
 }
 
 /** In a folder, notes and pictures may lie beside the tables; what looks like a table must be one. */

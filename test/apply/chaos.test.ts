@@ -5,6 +5,7 @@ import { checkFiles } from '../../src/check-files.js';
 import { makePlan } from '../../src/make-plan.js';
 import { noApprovals } from '../../src/plan/approvals.js';
 import { faultProfile, type Sandbox, type Seed } from '../../src/sandbox/index.js';
+import { caseCount } from '../cases.js';
 import { dataFolder } from '../e2e/cli.js';
 import { closeAll, openClient, openSandbox } from '../sandboxes.js';
 import { failuresOf } from '../syncing.js';
@@ -12,7 +13,7 @@ import { failuresOf } from '../syncing.js';
 const seedCount = 20;
 const concurrency = 8;
 /** Creates, updates and deletes of one run. */
-const changeCount = Number(process.env['CHAOS_CHANGES'] ?? 300);
+const changeCount = caseCount(300);
 
 /** Of each of four resources there are as many creates, updates and deletes. */
 const partSize = Math.ceil(changeCount / 12);

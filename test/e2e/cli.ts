@@ -21,6 +21,11 @@ const cli = path.join(root, 'dist/cli.js');
 
 const folders: string[] = [];
 
+/** `npm run coverage` wants to know what the commands have run. */
+const { CHILD_COVERAGE: coverageFolder } = process.env;
+const coverageEnvironment: Readonly<Record<string, string>> =
+  coverageFolder === undefined ? {} : { NODE_V8_COVERAGE: coverageFolder };
+
 export interface RunOptions {
   /** Nobody reads the messages. */
   readonly closeStderr?: boolean;
@@ -45,6 +50,7 @@ export function runCli(
         PATH: process.env['PATH'],
         LANG: 'C',
         MASTERSYNC_STATE_DIR: stateFolder,
+        ...coverageEnvironment,
         ...environment,
       },
       stdio: ['pipe', 'pipe', 'pipe'],

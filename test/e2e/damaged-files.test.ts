@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { checkFiles } from '../../src/check-files.js';
 import { InputRejected } from '../../src/errors.js';
 import { words } from '../../src/words.js';
+import { caseCount } from '../cases.js';
 import { mutate, randomFrom } from '../mutate.js';
 import { dataFolder } from './cli.js';
 
-/** More for a long run: FUZZ_RUNS=10000. */
-const runCount = Number(process.env['FUZZ_RUNS'] ?? 1000);
+const runCount = caseCount(1000);
 const secondsMax = 5;
 
 const tables: Readonly<Record<string, readonly (readonly (string | number)[])[]>> = {

@@ -40,6 +40,7 @@ describe('the right to delete what no row names', () => {
     [7, 10],
     [3, 4],
     [79, 100],
+    [799, 1000],
     [1, 2],
   ])('is missing with %i rows after %i', (rows, rowsBefore) => {
     expect(missingDeleteRight(evidence({ rows, rowsBefore }))).toEqual({
@@ -66,6 +67,10 @@ describe('the right to delete what no row names', () => {
       code: 'rows_set_aside',
       args: { count: 2 },
     });
+  });
+
+  test('is missing after a single row was set aside', () => {
+    expect(missingDeleteRight(evidence({ setAsideCount: 1 }))?.code).toBe('rows_set_aside');
   });
 
   test.each([

@@ -290,6 +290,22 @@ describe('custom fields', () => {
     expect(change?.group).toEqual({ 'inputs.color': 'red', 'inputs.sizes': ['S'], 'inputs.price': null });
   });
 
+  test('come with their group also when it is a single one', () => {
+    const [change] = diffRecords(
+      items,
+      [aDesired('items', { code: 'I1', name: 'Red', 'inputs.color': 'blue' })],
+      [anExisting('items', { code: 'I1', name: 'Red', 'inputs.color': 'red' })],
+      columns.slice(0, 1),
+    ).changes;
+    expect(change?.group).toEqual({ 'inputs.color': 'red' });
+  });
+
+  test('come with all of their group when something else changes too', () => {
+    const [change] = changesOf({ name: 'Crimson', 'inputs.color': 'blue' }, red);
+    expect(change?.fields.map(({ field }) => field)).toEqual(['name', 'inputs.color']);
+    expect(change?.group).toEqual({ 'inputs.color': 'red', 'inputs.sizes': ['S'], 'inputs.price': null });
+  });
+
   test('stay out of a change of something else', () => {
     const [change] = changesOf({ name: 'Crimson', 'inputs.color': 'red' }, red);
     expect(change?.fields.map(({ field }) => field)).toEqual(['name']);

@@ -163,8 +163,50 @@ describe('a new default', () => {
     ]);
   });
 
+  test('is awaited by the delete of the default so far, and by no other delete', () => {
+    const deletion = (key: string, isDefault: boolean) =>
+      aChange('grades', key, {
+        action: 'delete',
+        fields: [
+          { field: 'default', before: isDefault, after: null },
+          { field: 'name', before: key, after: null },
+        ],
+      });
+    expect(order(deletion('G3', false), deletion('G2', true), setDefault)).toEqual([
+      'set-default G1',
+      'delete G3',
+      'delete G2 < grades/G1#set-default',
+    ]);
+    const unrelated = aChange('grades', 'G2', {
+      action: 'delete',
+      fields: [{ field: 'name', before: true, after: null }],
+    });
+    expect(order(unrelated, setDefault)).toEqual(['set-default G1', 'delete G2']);
+  });
+
   test('waits for nothing when its record stays as it is', () => {
     expect(order(setDefault, aChange('grades', 'G2'))).toEqual(['set-default G1', 'create G2']);
+  });
+});
+
+describe('an activation', () => {
+  const activation = (key: string, after: string) =>
+    aChange('charts', key, { action: 'activate', fields: [{ field: 'activateOn', before: null, after }] });
+  const order = (...changes: readonly Change[]) =>
+    shown(orderChanges([{ definition: charts, scope: '', changes, parentByKey: new Map() }]));
+
+  test('on a day waits for the one that is made at once, which takes all schedules away', () => {
+    expect(order(activation('FY27', '2027-04-01'), activation('FY28', 'now'))).toEqual([
+      'activate FY28',
+      'activate FY27 < charts/FY28#activate',
+    ]);
+  });
+
+  test('at once waits for no other', () => {
+    expect(order(activation('FY27', 'now'), aChange('charts', 'FY29'))).toEqual([
+      'create FY29',
+      'activate FY27',
+    ]);
   });
 });
 
@@ -206,6 +248,17 @@ describe('an item', () => {
       'update I2 < masters/V1',
       'delete I3',
     ]);
+  });
+
+  test('waits for its master also when more than the custom fields changes', () => {
+    const both = {
+      ...updating('fields.color.title'),
+      fields: [
+        { field: 'name', before: 'a', after: 'b' },
+        { field: 'fields.color.title', before: 'a', after: 'b' },
+      ],
+    };
+    expect(order(both)).toContain('create I1 < masters/V1');
   });
 
   test('does not wait for other changes of its master, nor for another master', () => {

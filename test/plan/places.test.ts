@@ -3,7 +3,7 @@ import type { RowOrigin } from '../../src/model.js';
 import { changeIdOf, recordId } from '../../src/plan/change-id.js';
 import { compareText } from '../../src/plan/compare-text.js';
 import { cellOrigin, rowOrigin, valueOrigin } from '../../src/plan/origins.js';
-import { liveBelow, parentKeysOf } from '../../src/plan/parents.js';
+import { liveBelow, nearestAncestor, parentKeysOf } from '../../src/plan/parents.js';
 import { aDesired, anExisting, desiredTeams, existingTeams } from '../builders.js';
 
 const columnIndexByField = new Map([['level', 27]]);
@@ -88,4 +88,15 @@ describe('all below a team', () => {
     expect(below('C')).toEqual([nameless]);
     expect(below('Y').map(({ key }) => key)).toEqual(['Z']);
   });
+});
+
+test('walking a circle of parents comes to an end', () => {
+  const circle = new Map([
+    ['A', 'B'],
+    ['B', 'A'],
+  ]);
+  expect(nearestAncestor(circle, new Set(['X']))('A')).toBe(undefined);
+  const existing = existingTeams({ A: 'B', B: 'A' });
+  const below = liveBelow({ parentField: 'parentCode', existing, parentByKey: circle });
+  expect(below('A').map(({ key }) => key)).toEqual(['B', 'A']);
 });

@@ -82,7 +82,35 @@ describe('a change that is withheld', () => {
   });
 });
 
+test('what is withheld for a reason of its own, and needs what is withheld too, keeps its own', () => {
+  const changes = [aChange('teams', 'A'), aChange('teams', 'B', { dependsOn: ['teams/FY27/A'] })];
+  const own: WithholdReason = { code: 'list_incomplete', args: { read: 1 } };
+  expect(divide(changes, { 'teams/FY27/A': noRows, 'teams/FY27/B': own }).withheld).toEqual([
+    ['teams/FY27/A', 'no_rows'],
+    ['teams/FY27/B', 'list_incomplete'],
+  ]);
+});
+
 describe('a delete is withheld', () => {
+  test('naming five of what stays below it at most, and counting all', () => {
+    const below = ['B', 'C', 'D', 'E', 'F', 'G'];
+    const live = Object.fromEntries([['A', null], ...below.map((key) => [key, 'A'])]) as Parents;
+    const { withheld } = withhold([aTeamDelete('A')], new Map(), liveTeams(live));
+    const [{ reason } = { reason: undefined }] = withheld;
+    expect(reason?.code === 'children_kept' && [reason.args.children.length, reason.args.count]).toEqual([
+      5, 6,
+    ]);
+  });
+
+  test('when a single row lives within the record, and not for rows within another', () => {
+    const chart = aChange('charts', 'FY27', { action: 'delete' });
+    const rowsIn = (scope: string) => [scopeOf('charts'), scopeOf('teams', { scope, rows: 1 })];
+    expect(divide([chart], {}, rowsIn('FY27')).withheld).toEqual([['charts/FY27', 'children_kept']]);
+    expect(divide([chart], {}, rowsIn('FY28')).withheld).toEqual([]);
+    const items = scopeOf('items', { scope: 'FY27', rows: 1 });
+    expect(divide([chart], {}, [scopeOf('charts'), items]).withheld).toEqual([]);
+  });
+
   test('when a live record stays below it', () => {
     const { withheld } = withhold([aTeamDelete('A')], new Map(), liveTeams({ A: null, B: 'A' }));
     expect(withheld.map(({ reason }) => reason)).toEqual([
@@ -192,6 +220,23 @@ describe('an activation', () => {
         [next.id, 'depends_on_withheld'],
       ],
     });
+  });
+
+  test('is withheld with the second change of its chart as with the first, and not with one of another chart', () => {
+    const [fine, bad] = [aChange('teams', 'A'), aChange('teams', 'B')];
+    expect(divide([fine, bad, activation], { [bad.id]: noRows }).left).toEqual([fine.id]);
+    const other = aChange('teams', 'A', { scope: 'FY26' });
+    expect(divide([other, activation], { [other.id]: noRows }).left).toEqual([activation.id]);
+  });
+
+  test('keeps a reason of its own, and is not held back by what is not withheld', () => {
+    const team = aChange('teams', 'A');
+    expect(divide([team, activation], {}).withheld).toEqual([]);
+    const own: WithholdReason = { code: 'list_incomplete', args: { read: 1 } };
+    expect(divide([team, activation], { 'teams/FY27/A': noRows, [activation.id]: own }).withheld).toEqual([
+      ['teams/FY27/A', 'no_rows'],
+      [activation.id, 'list_incomplete'],
+    ]);
   });
 
   test('is made beside a withheld change of another chart', () => {

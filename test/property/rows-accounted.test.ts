@@ -1,4 +1,4 @@
-/** Law: every row of every file ends in exactly one status, which agrees with what was planned and what came of it. */
+/** Law 11: totals add up. Every row and every change ends in exactly one outcome, which agrees with what was planned and what came of it. */
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
@@ -8,6 +8,9 @@ import { resultFiles } from '../../src/report/result-files.js';
 import { rowResults } from '../../src/report/row-results.js';
 import { dataFolder } from '../e2e/cli.js';
 import { openClient, openSandbox } from '../sandboxes.js';
+import { holds } from './holds.js';
+import { playStory } from './play-story.js';
+import { stories } from './tenants.js';
 
 const files = {
   'grades.csv':
@@ -74,3 +77,29 @@ test('rows of all kinds: unchanged, set aside, parts of a record, a staircase, r
     'results/teams.csv': ['HQ : unchanged', 'A create: applied', 'B create: applied', 'C create: applied'],
   });
 });
+
+test('for random tenants and files, whatever the service does', { timeout: 600_000 }, () =>
+  holds(stories, { cases: 50 }, async (story, note) => {
+    const { plan, apply, setFaulty } = await playStory(story, note);
+    const made = await plan({ onProblem: 'set-aside' });
+    if (!made) return;
+    setFaulty(true);
+    const outcomes = await apply(made);
+    const { checked, setAside, plan: planned } = made;
+    expect(outcomes.map(({ change }) => change.id)).toEqual(planned.changes.map(({ id }) => id));
+    const results = rowResults({ ...checked, setAside, plan: planned, outcomes });
+    for (const { source, rows, headerLine, resource } of checked.tables) {
+      const statuses = rows.map(({ line }) => results(source)(line).status);
+      expect(rows.every(({ line }) => line > headerLine)).toBe(true);
+      const open = statuses.filter((status) => status === 'failed' || status === 'unknown').length;
+      const failed = outcomes.filter(({ status }) => status === 'failed' || status === 'unknown');
+      if (failed.length === 0) expect(open).toBe(0);
+      const isParted = resource === 'masters' || resource === 'master-fields';
+      const ofScope = planned.scopes.filter((scope) => scope.resource === resource);
+      const counted = ofScope.reduce((total, scope) => total + scope.rows, 0);
+      const asideCount = statuses.filter((status) => status === 'set-aside').length;
+      if (!isParted && checked.tables.filter((one) => one.resource === resource).length === 1)
+        expect(counted + asideCount).toBe(rows.length);
+    }
+  }),
+);

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NetworkFault } from '../../src/errors.js';
-import { decideRetry, type FailedTry, parseRetryAfter } from '../../src/service/retry-policy.js';
+import {
+  decideRetry,
+  type FailedTry,
+  isOutOfReach,
+  mayHaveHappened,
+  parseRetryAfter,
+} from '../../src/service/retry-policy.js';
 
 const nowMs = Date.UTC(2026, 9, 21, 7, 28, 0);
 
@@ -18,7 +24,7 @@ function delayMs(failed: Partial<FailedTry>): number | undefined {
 }
 
 const ends: readonly (number | NetworkFault)[] = [
-  ...[200, 301, 400, 401, 403, 404, 409, 422, 429, 500, 501, 502, 503, 504],
+  ...[200, 300, 301, 400, 401, 403, 404, 409, 422, 429, 500, 501, 502, 503, 504],
   ...(['refused', 'unresolved', 'unconnected', 'reset', 'timeout', 'other'] as const),
   ...(['certificate', 'not-tls'] as const),
 ];
@@ -32,6 +38,7 @@ type Row = readonly [
 /** Every way in which a try can end: what follows for what may be done twice, and what for a POST. */
 const rows: readonly Row[] = [
   [200, 'retry', 'look-first'],
+  [300, 'give-up', 'give-up'],
   [301, 'give-up', 'give-up'],
   [400, 'give-up', 'give-up'],
   [401, 'give-up', 'give-up'],
@@ -91,12 +98,47 @@ describe('a connection that was closed while idle', () => {
   });
 });
 
+describe('what became of a try', () => {
+  test.each<[number | NetworkFault, boolean]>([
+    [200, true],
+    [300, false],
+    [422, false],
+    [429, false],
+    [500, true],
+    ['reset', true],
+    ['timeout', true],
+    ['refused', false],
+    ['certificate', false],
+  ])('that ended so may have been carried out: %s: %s', (end, isPossible) => {
+    expect(mayHaveHappened(typeof end === 'number' ? { status: end } : { fault: end })).toBe(isPossible);
+  });
+
+  test.each<[NetworkFault, boolean]>([
+    ['refused', true],
+    ['unresolved', true],
+    ['proxy', true],
+    ['certificate', true],
+    ['not-tls', true],
+    ['reset', false],
+    ['timeout', false],
+  ])('%s means that nothing is in reach: %s', (fault, isSo) => {
+    expect(isOutOfReach({ fault })).toBe(isSo);
+  });
+});
+
 describe('the end of trying', () => {
   test('is the sixth try', () => {
     const kinds = (failed: Partial<FailedTry>) =>
       [5, 6, 7].map((attempt) => decide({ ...failed, attempt }).kind);
     expect(kinds({})).toEqual(['retry', 'give-up', 'give-up']);
     expect(kinds({ status: undefined, fault: 'refused' })).toEqual(['retry', 'give-up', 'give-up']);
+  });
+
+  test('is the third try where answers cannot be read: a wrong address stays wrong', () => {
+    const kinds = (failed: Partial<FailedTry>) =>
+      [2, 3].map((attempt) => decide({ ...failed, attempt }).kind);
+    expect(kinds({ status: 200 })).toEqual(['retry', 'give-up']);
+    expect(kinds({ status: undefined, fault: 'reset' })).toEqual(['retry', 'retry']);
   });
 
   test('after the sixth POST it is looked once more, at once', () => {

@@ -294,6 +294,7 @@ export const calls: Calls = {
       ['/v1/grades', 'list'],
       ['/v1/grades', 'record'],
     ],
+    endlessListMessage: [['/v1/grades', 1_000_000]],
     throughProxyReason: [['http://proxy.example:3128']],
     retryMessage: [['It failed.', 1700]],
   },

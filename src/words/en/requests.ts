@@ -1,6 +1,6 @@
 /** What became of requests to the service. */
 import type { NetworkFault, RequestFailureDetails } from '../../errors.js';
-import { plain } from '../../text.js';
+import { amountText, plain } from '../../text.js';
 import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
 import { durationText } from './duration.js';
 
@@ -64,6 +64,11 @@ function tooLongText(waitMs: number): string {
 export function unexpectedAnswerMessage(path: string, wanted: 'record' | 'list'): string {
   const shape = { record: 'a record with an id', list: 'a list of records' }[wanted];
   return `GET ${path}: the answer is not ${shape}. Is MASTERSYNC_URL the address of the service's API?`;
+}
+
+/** A list gives pages without an end. */
+export function endlessListMessage(path: string, read: number): string {
+  return `GET ${path}: the list has no end (${amountText(read)} records so far). Is something before the service that repeats its answers?`;
 }
 
 /** A reason of a failure: most likely a proxy's page. */

@@ -1,6 +1,6 @@
 /** What became of requests to the service. */
 import type { NetworkFault, RequestFailureDetails } from '../../errors.js';
-import { plain } from '../../text.js';
+import { amountText, plain } from '../../text.js';
 import type * as en from '../en/requests.js';
 import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
 import { durationText } from './duration.js';
@@ -62,6 +62,9 @@ export const unexpectedAnswerMessage: typeof en.unexpectedAnswerMessage = (path,
   const shape = { record: ' ID のあるレコード', list: 'レコードの一覧' }[wanted];
   return `GET ${path}: 応答が${shape}ではありません。MASTERSYNC_URL はサービスの API のアドレスですか。`;
 };
+
+export const endlessListMessage: typeof en.endlessListMessage = (path, read) =>
+  `GET ${path}: 一覧に終わりがありません（ここまでに ${amountText(read)} 件）。サービスの手前に、応答を繰り返すものがありませんか。`;
 
 export const throughProxyReason: typeof en.throughProxyReason = (proxy) => `プロキシ ${plain(proxy)} 経由`;
 

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readCsvGrid } from '../../../src/tables/csv/read-csv-grid.js';
 import { words } from '../../../src/words.js';
+import { caseCount } from '../../cases.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { encodeText } from './encode-text.js';
 
-const fileCount = 1_000;
+const fileCount = caseCount(1_000);
 
 /** Whole numbers below a bound, the same in every run. */
 type Draw = (bound: number) => number;

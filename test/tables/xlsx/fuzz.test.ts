@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { caseCount } from '../../cases.js';
 import { mutate, randomFrom } from '../../mutate.js';
 import { exceljsWorkbook } from './exceljs-workbook.js';
 import { zipOf } from './stored-zip.js';
 import { faultOf, inFile, partsWith, sharedStrings, styles, worksheet } from './workbooks.js';
 
-/** More for a long run: FUZZ_RUNS=10000. */
-const runCount = Number(process.env['FUZZ_RUNS'] ?? 1000);
+const runCount = caseCount(1000);
 const secondsMax = 5;
 
 const parts = partsWith({

@@ -1,0 +1,162 @@
+/** Whatever lies where a file should be: `plan` ends in time, names it, and asks the service for nothing when it cannot be read. */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openSandbox } from '../sandboxes.js';
+import { dataFolder, documentOf, environmentOf, type RunOptions, runCli } from './cli.js';
+
+const secondsMax = 20;
+const grades = 'code,name,level\nG1,課長,10\n';
+
+async function arrange(files: Readonly<Record<string, string>> = {}) {
+  const sandbox = await openSandbox();
+  const folder = await dataFolder(files);
+  const plan = async (data: readonly string[] = [folder], options: RunOptions = {}) => {
+    const startedMs = performance.now();
+    const finished = await runCli(['plan', ...data, '--json'], environmentOf(sandbox), options);
+    expect((performance.now() - startedMs) / 1000).toBeLessThan(secondsMax);
+    const { problems, exitCode, totals } = documentOf(finished);
+    return {
+      ...finished,
+      exitCode,
+      totals,
+      codes: problems.map(({ code }) => code),
+      requests: sandbox.requests,
+    };
+  };
+  return { sandbox, folder, plan };
+}
+
+describe('in place of a file', () => {
+  test.each(['grades.csv', 'hr.xlsx'])(
+    'a pipe that nobody writes to is refused at once (%s)',
+    async (name) => {
+      const { folder, plan } = await arrange({ 'folders.csv': 'code,name\nF1,人事\n' });
+      const pipe = path.join(folder, name);
+      execFileSync('mkfifo', [pipe]);
+      for (const data of [[folder], [pipe]])
+        expect(await plan(data)).toMatchObject({ exitCode: 7, codes: ['not_a_file'], requests: [] });
+    },
+  );
+
+  test.each([
+    ['/dev/zero', 'grades.csv'],
+    ['/dev/zero', 'hr.xlsx'],
+    ['/dev/null', 'grades.csv'],
+    ['/dev/stdin', 'grades.csv'],
+    ['/', 'grades.csv'],
+  ])('a link to %s is refused at once (%s)', async (target, name) => {
+    const { folder, plan } = await arrange({ 'folders.csv': 'code,name\nF1,人事\n' });
+    await symlink(target, path.join(folder, name));
+    for (const data of [[folder], [path.join(folder, name)]])
+      expect(await plan(data)).toMatchObject({ exitCode: 7, requests: [] });
+  });
+
+  test('a folder that is called like a file is refused, not passed over', async () => {
+    const { folder, plan } = await arrange({ 'folders.csv': 'code,name\nF1,人事\n' });
+    await mkdir(path.join(folder, 'grades.csv'));
+    expect(await plan()).toMatchObject({ exitCode: 7, codes: ['not_a_file'], requests: [] });
+  });
+
+  test.each(['missing.csv', 'grades.csv'])(
+    'a link that leads to %s, and so nowhere, is refused',
+    async (target) => {
+      const { folder, plan } = await arrange({ 'folders.csv': 'code,name\nF1,人事\n' });
+      await symlink(target, path.join(folder, 'grades.csv'));
+      expect(await plan()).toMatchObject({ exitCode: 7, codes: ['file_unreadable'], requests: [] });
+    },
+  );
+
+  test('a link to a file is that file', async () => {
+    const { folder, plan } = await arrange({ 'elsewhere/of-today': grades });
+    await symlink('elsewhere/of-today', path.join(folder, 'grades.csv'));
+    expect(await plan()).toMatchObject({ exitCode: 0, totals: { create: 1 } });
+  });
+});
+
+test('a pipe that has taken the place of a file since the plan was made is a change of the file', async () => {
+  const { sandbox, folder } = await arrange({ 'grades.csv': grades });
+  const file = path.join(folder, 'grades.csv');
+  const out = path.join(folder, 'plan.jsonl');
+  await runCli(['plan', file, '--out', out], environmentOf(sandbox));
+  await rename(file, `${file}.old`);
+  execFileSync('mkfifo', [file]);
+  const { exitCode, stderr } = await runCli(['apply', out], environmentOf(sandbox));
+  expect([exitCode, stderr.includes('grades.csv')]).toEqual([5, true]);
+});
+
+test('a file that is written while it is read is refused, or read as it was before or after', async () => {
+  const { folder, plan } = await arrange();
+  const file = path.join(folder, 'grades.csv');
+  const long = (level: number) =>
+    `code,name,level\n${Array.from({ length: 60_000 }, (_, index) => `G${index},${level},${level}`).join('\n')}\n`;
+  await writeFile(file, long(1));
+  let isRunning = true;
+  const replacing = (async () => {
+    for (let level = 2; isRunning; level++) {
+      await writeFile(`${file}.new`, long(level % 2));
+      await rename(`${file}.new`, file);
+    }
+  })();
+  const { exitCode, codes, totals } = await plan().finally(() => {
+    isRunning = false;
+  });
+  await replacing;
+  if (exitCode === 7) expect(codes).toEqual(['file_changed']);
+  else expect([exitCode, totals.create]).toEqual([0, 60_000]);
+}, 60_000);
+
+test.each([
+  'with spaces',
+  '"quoted" and \'single\'',
+  'two\nlines',
+  '人事部 令和八年度',
+  '-rf',
+  '--prune',
+  '$(touch x)',
+  '\u001b[31mred',
+  '%s',
+  '..hidden',
+])('a folder called %j is read as any other, and shown without harm', async (name) => {
+  const { folder, sandbox } = await arrange({ [`${name}/grades.csv`]: 'code,name,level\nG1,課長,xx\n' });
+  const data = path.join(folder, name);
+  const { exitCode, stdout, stderr } = await runCli(['plan', data], environmentOf(sandbox));
+  expect(exitCode).toBe(7);
+  expect(stdout + stderr).not.toMatch(/(?!\n)\p{Cc}/u);
+  expect(stderr).toContain('grades.csv:2 level');
+});
+
+test('a file of ten thousand columns is refused or read in time', async () => {
+  const columns = Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(',');
+  const cells = Array.from({ length: 10_000 }, () => 'x').join(',');
+  const { plan } = await arrange({
+    'grades.csv': `code,name,level,${columns}\nG1,課長,10,${cells}\n`,
+  });
+  const { exitCode, stderr, totals } = await plan();
+  expect([exitCode, totals.create]).toEqual([0, 1]);
+  expect(stderr.length).toBeLessThan(3_000_000);
+});
+
+test.each([
+  ['in quotes', '"', '"'],
+  ['without quotes', '', ''],
+  ['with a quote that never ends', '"', ''],
+])(
+  'a cell of a hundred megabytes (%s) is refused in time',
+  async (_, before, after) => {
+    const { folder, plan } = await arrange();
+    const stream = createWriteStream(path.join(folder, 'grades.csv'));
+    stream.write(`code,name,level\nG1,${before}`);
+    const megabyte = 'x'.repeat(1_000_000);
+    for (let count = 0; count < 100; count++) if (!stream.write(megabyte)) await once(stream, 'drain');
+    stream.end(`${after},10\n`);
+    await once(stream, 'close');
+    const { exitCode, stdout, stderr, requests } = await plan();
+    expect([exitCode, requests]).toEqual([7, []]);
+    expect(stdout.length + stderr.length).toBeLessThan(10_000);
+  },
+  60_000,
+);

@@ -1,0 +1,51 @@
+// Makes mutants of a source: each differs in one token of its code. Comments, text and types are left alone.
+
+/** What each token becomes. An operator stands between blanks, as the formatter writes it. */
+const swaps = [
+  [/ === /g, ' !== '],
+  [/ !== /g, ' === '],
+  [/ <= /g, ' < '],
+  [/ >= /g, ' > '],
+  [/ < /g, ' <= '],
+  [/ > /g, ' >= '],
+  [/ && /g, ' || '],
+  [/ \|\| /g, ' && '],
+  [/ \?\? /g, ' && '],
+  [/ \+ /g, ' - '],
+  [/ - /g, ' + '],
+  [/ \* /g, ' / '],
+  [/\btrue\b/g, 'false'],
+  [/\bfalse\b/g, 'true'],
+  [/\.some\(/g, '.every('],
+  [/\.every\(/g, '.some('],
+  [/(?<=[\s(])!(?=[\w(])/g, ''],
+  [/Math\.max\(/g, 'Math.min('],
+  [/Math\.min\(/g, 'Math.max('],
+  [/\b(?<![\w.'"-])\d[\d_]*\b(?![\w.'"])/g, (number) => String(Number(number.replaceAll('_', '')) + 1)],
+];
+
+/** Every mutant of a source, with the line and what was changed there. */
+export function mutantsOf(source) {
+  const code = withoutText(source);
+  return swaps.flatMap(([token, swap]) =>
+    [...code.matchAll(token)].flatMap(({ 0: before, index }) => {
+      const line = source.slice(0, index).split('\n').length;
+      if (isType(source.split('\n')[line - 1])) return [];
+      const after = typeof swap === 'string' ? swap : swap(before);
+      const text = source.slice(0, index) + after + source.slice(index + before.length);
+      return [{ line, before: before.trim(), after: after.trim(), text }];
+    }),
+  );
+}
+
+/** The source with comments and text blanked out, each character in its place. */
+function withoutText(source) {
+  return source.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|`[^`]*`/g, (found) =>
+    found.replace(/[^\n]/g, '_'),
+  );
+}
+
+/** Declarations of types decide nothing when the program runs. */
+function isType(line) {
+  return /^\s*(?:import|export type|type|interface|readonly|\|) ?/.test(line);
+}

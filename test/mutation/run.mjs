@@ -1,0 +1,67 @@
+// Changes single tokens of what decides, and asks the tests whether they notice: a change that no test notices is told.
+// `node test/mutation/run.mjs [file…]`. It works in a copy of the repository, so that nothing here is changed.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { mutantsOf } from './mutants.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What is mutated, with the tests that are nearest to it. What they do not notice is shown to all the others. */
+const nearTests = {
+  'src/plan/diff-records.ts': ['test/plan/diff-records.test.ts', 'test/plan/assemble-plan.test.ts'],
+  'src/plan/order-changes.ts': ['test/plan/order-changes.test.ts', 'test/plan/assemble-plan.test.ts'],
+  'src/plan/check-limits.ts': ['test/plan/check-limits.test.ts'],
+  'src/plan/withhold.ts': ['test/plan/withhold.test.ts', 'test/plan/set-aside.test.ts'],
+  'src/plan/delete-rights.ts': ['test/plan/delete-rights.test.ts'],
+  'src/service/retry-policy.ts': ['test/service/retry-policy.test.ts'],
+};
+const farTests = ['test/plan', 'test/apply', 'test/service', 'test/property'];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'mutation-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const name of ['src', 'test', 'samples', 'package.json', 'tsconfig.json', 'vitest.config.ts'])
+  cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+
+/** The random tests begin at the same place each time: a mutant is noticed, or not, for its own sake. */
+function passes(tests) {
+  const args = ['vitest', 'run', '--bail=1', '--reporter=dot', '--testTimeout=20000', ...tests];
+  const environment = { ...process.env, PROPERTY_SEED: '1' };
+  // A mutant may never end.
+  const { status } = spawnSync('npx', args, {
+    cwd: folder,
+    env: environment,
+    stdio: 'ignore',
+    timeout: 180_000,
+  });
+  return status === 0;
+}
+
+const chosen = process.argv.slice(2);
+let count = 0;
+const survivors = [];
+for (const [file, near] of Object.entries(nearTests)) {
+  if (chosen.length > 0 && !chosen.includes(file)) continue;
+  const source = readFileSync(path.join(root, file), 'utf8');
+  for (const { line, before, after, text } of mutantsOf(source)) {
+    count += 1;
+    writeFileSync(path.join(folder, file), text);
+    if (!passes(near)) continue;
+    survivors.push({ file, line, before, after, text });
+    process.stdout.write(`near tests: ${file}:${line} ${before} → ${after}\n`);
+  }
+  writeFileSync(path.join(folder, file), source);
+}
+const left = survivors.filter(({ file, text }) => {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  writeFileSync(path.join(folder, file), text);
+  const isAlive = passes(farTests);
+  writeFileSync(path.join(folder, file), source);
+  return isAlive;
+});
+for (const { file, line, before, after } of left)
+  process.stdout.write(`survived: ${file}:${line} ${before} → ${after}\n`);
+process.stdout.write(`${count} mutants, ${count - left.length} noticed, ${left.length} survived\n`);

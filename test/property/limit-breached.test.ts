@@ -1,0 +1,63 @@
+/** Law 5: a plan that goes beyond a limit writes nothing at all; within its limits it is never refused for them. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyPlan } from '../../src/apply/apply-plan.js';
+import { PlanRefused } from '../../src/errors.js';
+import type { Action, LimitKind, Limits, Plan } from '../../src/model.js';
+import { writesOf } from '../sandboxes.js';
+import { approvalsFor } from '../undoing.js';
+import { holds } from './holds.js';
+import { playStory } from './play-story.js';
+import { calmStories } from './tenants.js';
+
+const limit = fc.record({ count: fc.nat(3), percent: fc.constantFrom(0, 10, 50, 100) });
+const limits: fc.Arbitrary<Limits> = fc.record({
+  deletes: limit,
+  updates: limit,
+  moves: limit,
+  deletesMax: fc.constantFrom(0, 3, 100),
+});
+const limited = fc.record({ story: calmStories, limits });
+
+const actionsOf: Readonly<Record<LimitKind, readonly Action[]>> = {
+  deletes: ['delete'],
+  updates: ['update', 'set-default'],
+  moves: ['move'],
+};
+
+test('a breached limit means zero writes', { timeout: 600_000 }, () =>
+  holds(limited, { cases: 60 }, async ({ story, limits: given }, note) => {
+    const { sandbox, client, plan } = await playStory(story, note);
+    note('Limits', () => [JSON.stringify(given)]);
+    const made = await plan({ limits: given });
+    if (!made) return;
+    const isBreached = isBeyond(made.plan, given);
+    // Everything else that a plan may be refused for is approved; what is beyond a limit is not.
+    const { approved } = approvalsFor(made.plan);
+    const approvals = {
+      approved: approved.filter(({ what }) => !(what in actionsOf)),
+      isFieldLossAllowed: true,
+    };
+    const run = applyPlan(made.plan, { client, idByRecord: made.idByRecord, approvals });
+    if (isBreached) {
+      await expect(run).rejects.toBeInstanceOf(PlanRefused);
+      expect(writesOf(sandbox)).toEqual([]);
+    } else {
+      expect(await run).toHaveLength(made.plan.changes.length);
+    }
+  }),
+);
+
+/** As the README says it: up to the greater of a number and a share of the records, in each resource and scope. */
+function isBeyond({ changes, scopes }: Plan, { deletesMax, ...kinds }: Limits): boolean {
+  if (changes.filter(({ action }) => action === 'delete').length > deletesMax) return true;
+  return scopes.some(({ resource, scope, existing }) =>
+    Object.entries(actionsOf).some(([kind, actions]) => {
+      const { count, percent } = kinds[kind as LimitKind];
+      const planned = changes.filter(
+        (change) => change.resource === resource && change.scope === scope && actions.includes(change.action),
+      );
+      return planned.length > count && planned.length * 100 > existing * percent;
+    }),
+  );
+}

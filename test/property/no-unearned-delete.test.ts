@@ -1,0 +1,96 @@
+/** Law 8: a list that is cut short, an empty file or a bad row never leads to a delete. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../src/sandbox/index.js';
+import { holds } from './holds.js';
+import { filesOf, playStory } from './play-story.js';
+import { calmStories, type Story, type StoryTable } from './tenants.js';
+
+const pruning = calmStories.map((story) => ({ ...story, isPruned: true }));
+
+/** Parts of paths by table. */
+const collections: Readonly<Record<StoryTable['name'], string>> = {
+  grades: '/grades/',
+  charts: '/organizationCharts/',
+  teams: '/teams/',
+  masters: '/generalMasters/',
+  'master-fields': '/generalMasters/',
+  items: '/items/',
+  folders: '/folders/',
+  categories: '/categories/',
+};
+
+function deletesOf({ requests }: Sandbox, table: StoryTable['name']): readonly string[] {
+  return requests
+    .filter(({ method, path: sentTo }) => method === 'DELETE' && sentTo.includes(collections[table]))
+    .map(({ path: sentTo }) => sentTo)
+    .filter((sentTo) => table === 'teams' || table === 'items' || !/\/(teams|items)\//.test(sentTo));
+}
+
+describe('nothing is deleted', () => {
+  test('when the service hides records of a list, and counts them', { timeout: 600_000 }, () =>
+    holds(fc.tuple(pruning, fc.integer({ min: 1, max: 4 })), { cases: 30 }, async ([drawn, every], note) => {
+      const hidden: Story = {
+        ...drawn,
+        switches: { ...drawn.switches, totalHeader: true, hiddenRecordsEvery: every, hiddenInTotal: true },
+      };
+      const { sandbox, plan, apply } = await playStory(hidden, note);
+      const before = sandbox.dump();
+      const made = await plan();
+      if (!made) return;
+      sandbox.clearRequests();
+      await apply(made);
+      const shortScopes = made.plan.scopes.filter(({ isComplete }) => !isComplete);
+      note('Short', () => shortScopes.map((scope) => JSON.stringify(scope)));
+      const deletedIn = made.plan.changes
+        .filter(({ action }) => action === 'delete')
+        .map(({ resource, scope }) => `${resource} ${scope}`);
+      const short = shortScopes.map(({ resource, scope }) => `${resource} ${scope}`);
+      expect(deletedIn.filter((place) => short.includes(place))).toEqual([]);
+      if (every === 1) expect(sandbox.dump().grades.length).toBeGreaterThanOrEqual(before.grades.length);
+    }),
+  );
+
+  test('of a table that has no rows', { timeout: 600_000 }, () =>
+    holds(fc.tuple(pruning, fc.nat(20)), { cases: 30 }, async ([story, at], note) => {
+      const { sandbox, data, plan, apply } = await playStory(story, note);
+      const emptied = story.tables[at % story.tables.length];
+      if (!emptied) return;
+      const [[file] = []] = Object.entries(filesOf([emptied]));
+      await writeFile(path.join(data, file ?? ''), `${emptied.columns.join(',')}\n`);
+      const made = await plan();
+      if (!made) return;
+      await apply(made);
+      const isOnly = story.tables.filter(({ name }) => name === emptied.name).length === 1;
+      if (isOnly) expect(deletesOf(sandbox, emptied.name)).toEqual([]);
+    }),
+  );
+
+  test('of a table of which a row was set aside', { timeout: 600_000 }, () =>
+    holds(fc.tuple(pruning, fc.nat(20)), { cases: 40 }, async ([story, at], note) => {
+      const bad = story.tables[at % story.tables.length];
+      if (!bad) return;
+      const tables = story.tables.map((table) => (table === bad ? withBadRow(table, at) : table));
+      const { sandbox, plan, apply } = await playStory({ ...story, tables }, note);
+      expect(await plan()).toBe(undefined);
+      const made = await plan({ onProblem: 'set-aside' });
+      if (!made) return;
+      await apply(made);
+      expect(made.setAside.length).toBeGreaterThan(0);
+      expect(deletesOf(sandbox, bad.name)).toEqual([]);
+    }),
+  );
+});
+
+/** One row more, whose key cannot be one. */
+function withBadRow(table: StoryTable, at: number): StoryTable {
+  const [first] = table.rows;
+  const key = table.columns.includes('code') ? 'code' : 'name';
+  const row = { ...first, [key]: key === 'code' ? 'no code' : 'x'.repeat(301 + at) };
+  return {
+    ...table,
+    rows: [...table.rows, { ...row, previousCode: null, previousName: null, action: 'upsert' }],
+  };
+}

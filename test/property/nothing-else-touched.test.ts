@@ -1,0 +1,19 @@
+/** Law 4: what no file is about, no row names and no column holds stays as it was; what a row asks for is there afterwards. */
+import { expect, test } from 'vitest';
+import { expectedRecords, recordsOf } from './expected-records.js';
+import { holds } from './holds.js';
+import { playStory } from './play-story.js';
+import { calmStories } from './tenants.js';
+
+test('a run changes what its files ask for, and nothing else', { timeout: 600_000 }, () =>
+  holds(calmStories, { cases: 60 }, async (story, note) => {
+    const { sandbox, plan, apply } = await playStory(story, note);
+    const made = await plan();
+    if (!made) return;
+    const before = sandbox.dump();
+    await apply(made);
+    sandbox.settle();
+    const expected = expectedRecords(story, before, made);
+    expect(Object.fromEntries(recordsOf(sandbox.dump(), story))).toEqual(Object.fromEntries(expected));
+  }),
+);

@@ -1,0 +1,105 @@
+/** Law 2: at any concurrency a record is made, or moved, only below what is there, and deleted only when nothing stands below it. */
+import { expect, test } from 'vitest';
+import type { LoggedRequest, Sandbox, TenantState } from '../../src/sandbox/index.js';
+import { holds } from './holds.js';
+import { playStory } from './play-story.js';
+import { calmStories } from './tenants.js';
+
+test('no request is sent before what it needs has been answered', { timeout: 600_000 }, () =>
+  holds(calmStories, { cases: 40 }, async (story, note) => {
+    const { sandbox, plan, apply } = await playStory(story, note);
+    const made = await plan();
+    if (!made) return;
+    const before = sandbox.state();
+    sandbox.clearRequests();
+    await apply(made);
+    expect(tooEarly(before, sandbox)).toEqual([]);
+    expect(sandbox.inFlightMax).toBeLessThanOrEqual(story.concurrency);
+  }),
+);
+
+/** Pairs of requests of which the first had to wait for the second, and did not. */
+function tooEarly(before: TenantState, sandbox: Sandbox): readonly string[] {
+  const creates = createdBy(sandbox, before);
+  const deletes = new Map(
+    writes(sandbox, 'DELETE').map((request) => [request.path.split('/').at(-1) ?? '', request]),
+  );
+  const parentIds = parentsOf(before);
+  const needs = [...writes(sandbox, 'POST'), ...writes(sandbox, 'PATCH')].flatMap((request) =>
+    [...containersOf(request), ...parentIn(request)].map((id) => [request, creates.get(id)] as const),
+  );
+  const leaves = [...deletes].map(
+    ([id, request]) => [deletes.get(parentIds.get(id) ?? ''), request] as const,
+  );
+  return [...needs, ...leaves].flatMap(([late, early]) => {
+    if (!late || !early || late === early) return [];
+    return early.endedAt !== null && early.endedAt < late.startedAt
+      ? []
+      : [`${textOf(late)} before ${textOf(early)}`];
+  });
+}
+
+function writes({ requests }: Sandbox, wanted: string): readonly LoggedRequest[] {
+  return requests.filter(({ method }) => method === wanted);
+}
+
+function textOf({ sequence, method, path }: LoggedRequest): string {
+  return `${sequence} ${method} ${path}`;
+}
+
+/** The request that made each record that was not there before, by the id that it got. */
+function createdBy(sandbox: Sandbox, before: TenantState): ReadonlyMap<string, LoggedRequest> {
+  const known = new Set(idsOf(before));
+  const posts = writes(sandbox, 'POST');
+  const found = new Map<string, LoggedRequest>();
+  const after = sandbox.state();
+  for (const [table, collection] of Object.entries(collections)) {
+    for (const row of after[table as keyof typeof collections]) {
+      const { id, name } = row;
+      const key = 'code' in row ? row.code : name;
+      const post = posts.find(
+        ({ path, body }) => path.endsWith(collection) && [body].some((sent) => keyOf(sent) === key),
+      );
+      if (!known.has(id) && post) found.set(id, post);
+    }
+  }
+  return found;
+}
+
+/** Of teams the code is not enough, as charts may share it; nothing of a new team is another's parent by mistake. */
+const collections = {
+  charts: '/organizationCharts',
+  masters: '/generalMasters',
+  folders: '/folders',
+} as const;
+
+function keyOf(body: unknown): unknown {
+  const sent = body as { readonly code?: string; readonly name?: string } | undefined;
+  return sent?.code ?? sent?.name;
+}
+
+function idsOf(state: TenantState): readonly string[] {
+  return [...state.charts, ...state.masters, ...state.folders, ...state.teams].map(({ id }) => id);
+}
+
+function containersOf({ path }: LoggedRequest): readonly string[] {
+  const [, id] = /\/(?:organizationCharts|generalMasters)\/([^/]+)\/(?:teams|items)/.exec(path) ?? [];
+  return id === undefined ? [] : [id];
+}
+
+function parentIn({ body }: LoggedRequest): readonly string[] {
+  const sent = body as { readonly parentId?: string; readonly parentFolderId?: string } | undefined;
+  return [sent?.parentId, sent?.parentFolderId].filter((id) => typeof id === 'string');
+}
+
+/** The parent of each team and folder, by ids. */
+function parentsOf({ teams, folders }: TenantState): ReadonlyMap<string, string> {
+  const rows = [
+    ...teams.map((team) => ({ ...team, place: team.chart })),
+    ...folders.map((folder) => ({ ...folder, place: '' })),
+  ];
+  const idByCode = new Map(rows.map(({ place, code, id }) => [JSON.stringify([place, code]), id]));
+  return new Map(
+    rows.map(({ place, parentCode, id }) => [id, idByCode.get(JSON.stringify([place, parentCode])) ?? '']),
+  );
+}

@@ -1,0 +1,34 @@
+/** Law 3: `plan` sends GET requests only, whatever the service answers, and so does the check of a saved plan. */
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
+import { verifyOrigin, verifyPlan } from '../../src/apply/verify-plan.js';
+import { PlanStale, RequestFailed } from '../../src/errors.js';
+import { making } from '../plan/saved-plans.js';
+import { writesOf } from '../sandboxes.js';
+import { holds } from './holds.js';
+import { playStory } from './play-story.js';
+import { stories, storyToday } from './tenants.js';
+
+test('nothing is written by a plan, nor by looking whether it still holds', { timeout: 600_000 }, () =>
+  holds(stories, { cases: 30 }, async (story, note) => {
+    const { sandbox, client, data, plan, setFaulty } = await playStory(story, note);
+    const before = sandbox.state();
+    setFaulty(true);
+    try {
+      const made = await plan();
+      if (!made) return;
+      const file = path.join(data, 'plan.jsonl');
+      await writePlanFile(file, made.plan, making);
+      const { plan: saved } = await readPlanFile(file);
+      await verifyOrigin(file, saved, sandbox.url);
+      await verifyPlan(file, saved, { client, isSkippingDrifted: false, today: storyToday });
+    } catch (error) {
+      // A service that fails six times in a row, or shows less than there is, ends it; not with a write.
+      if (!(error instanceof RequestFailed || error instanceof PlanStale)) throw error;
+    } finally {
+      expect(writesOf(sandbox)).toEqual([]);
+      expect(sandbox.state()).toEqual(before);
+    }
+  }),
+);

@@ -1,0 +1,134 @@
+/** Plays a story: a sandbox that behaves as it says, its files in a folder, and what a run does with both. */
+import { applyPlan } from '../../src/apply/apply-plan.js';
+import { type CheckedFiles, checkFiles, type FileOptions } from '../../src/check-files.js';
+import { InputRejected } from '../../src/errors.js';
+import { type MadePlan, type MakePlanOptions, makePlan } from '../../src/make-plan.js';
+import type { Limits, Outcome } from '../../src/model.js';
+import { faultProfile, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
+import type { Client } from '../../src/service/client.js';
+import { dataFolder } from '../e2e/cli.js';
+import { openClient, openSandbox } from '../sandboxes.js';
+import { approvalsFor } from '../undoing.js';
+import type { Note } from './holds.js';
+import { type Story, type StoryTable, storyNow, storyToday, type Value } from './tenants.js';
+
+/** Nothing is too much. */
+export const unlimited: Limits = {
+  deletes: { count: 1_000, percent: 100 },
+  updates: { count: 1_000, percent: 100 },
+  moves: { count: 1_000, percent: 100 },
+  deletesMax: 1_000,
+};
+
+export interface PlayedStory {
+  readonly sandbox: Sandbox;
+  readonly client: Client;
+  /** Folder of the files. */
+  readonly data: string;
+  /** From now on the faults of the story are played, or not any more. Calm at first. */
+  setFaulty(isFaulty: boolean): void;
+  /** Undefined when the files, or both sides together, are not allowed: such input is refused, and that is that. */
+  plan(options?: PlanOptions): Promise<PlannedStory | undefined>;
+  /** Applies with everything approved. */
+  apply(made: MadePlan): Promise<readonly Outcome[]>;
+}
+
+export type PlanOptions = MakePlanOptions & Pick<FileOptions, 'onProblem'>;
+
+export interface PlannedStory extends MadePlan {
+  readonly checked: CheckedFiles;
+}
+
+/** Opens what a story needs. It is closed with all other sandboxes and clients. */
+export async function playStory(
+  story: Story,
+  note: Note,
+  { onRequest }: Pick<SandboxOptions, 'onRequest'> = {},
+): Promise<PlayedStory> {
+  const { live, tables, isPruned, concurrency, switches } = story;
+  const playFault = faultsOf(story);
+  let areFaultsOn = false;
+  const sandbox = await openSandbox({
+    seed: live,
+    switches,
+    now: () => new Date(storyNow),
+    onRequest: async (request) =>
+      (await onRequest?.(request)) ?? (areFaultsOn ? playFault(request) : undefined),
+  });
+  noteStory(story, sandbox, note);
+  const client = openClient(sandbox, { concurrency });
+  const data = await dataFolder(filesOf(tables));
+  const prune = isPruned ? 'all' : [];
+  const plan = async ({ onProblem, ...options }: PlanOptions = {}) => {
+    const checked = await checkFiles({ data: [data], onProblem });
+    const made = await makePlan(checked, client, { prune, limits: unlimited, asOf: storyToday, ...options });
+    return { ...made, checked };
+  };
+  return {
+    sandbox,
+    client,
+    data,
+    setFaulty: (isFaulty) => {
+      areFaultsOn = isFaulty;
+    },
+    plan: (options) => plan(options).catch(undefinedIfRejected),
+    apply: ({ plan: made, idByRecord }) =>
+      applyPlan(made, { client, idByRecord, approvals: approvalsFor(made) }),
+  };
+}
+
+/** Three of ten requests meet a fault. */
+function faultsOf({ faults: { names, seed } = { names: [], seed: 0 } }: Story) {
+  return faultProfile({ faults: names.map((name) => ({ name, rate: 0.3 / names.length })), seed });
+}
+
+function undefinedIfRejected(error: unknown): undefined {
+  if (!(error instanceof InputRejected)) throw error;
+  return undefined;
+}
+
+function noteStory({ live, tables, faults, ...how }: Story, sandbox: Sandbox, note: Note): void {
+  note('Files', () => Object.entries(filesOf(tables)).flatMap(([name, csv]) => [name, ...indented(csv)]));
+  note('The service has', () =>
+    Object.entries(live).flatMap(([name, rows]) => [
+      `${name}: ${rows.length}`,
+      ...rows.map((row: unknown) => `  ${JSON.stringify(row)}`),
+    ]),
+  );
+  note('How', () => [JSON.stringify(how), `faults: ${JSON.stringify(faults ?? 'none')}`]);
+  note('Requests', () =>
+    sandbox.requests.map(
+      ({ sequence, method, path, body, status }) =>
+        `${sequence} ${method} ${path} ${JSON.stringify(body) ?? ''} → ${status ?? 'no answer'}`,
+    ),
+  );
+}
+
+function indented(csv: string): readonly string[] {
+  return csv
+    .trimEnd()
+    .split('\n')
+    .map((line) => `  ${line}`);
+}
+
+/** The files of a story by their names. */
+export function filesOf(tables: readonly StoryTable[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    tables.map(({ name, scope, columns, rows }) => [
+      `${scope === undefined ? name : `${name}.${scope}`}.csv`,
+      csvOf(columns, rows),
+    ]),
+  );
+}
+
+function csvOf(columns: readonly string[], rows: StoryTable['rows']): string {
+  const lines = [columns, ...rows.map((row) => columns.map((column) => cellText(row[column] ?? null)))];
+  return lines
+    .map((cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`)
+    .join('');
+}
+
+function cellText(value: Value): string {
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return typeof value === 'object' && value !== null ? value.join(';') : String(value ?? '');
+}

@@ -1,0 +1,40 @@
+/** Law 10: the order of the rows in the files does not matter. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Change, Plan } from '../../src/model.js';
+import { holds } from './holds.js';
+import { playStory } from './play-story.js';
+import { calmStories, type StoryTable } from './tenants.js';
+
+const shuffled = fc.record({
+  story: calmStories,
+  shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 40, maxLength: 40 }),
+});
+
+test('the same rows in another order give the same plan', { timeout: 600_000 }, () =>
+  holds(shuffled, { cases: 60 }, async ({ story, shares }, note) => {
+    const first = await (await playStory(story, note)).plan();
+    const tables = story.tables.map((table) => reordered(table, shares));
+    const second = await (await playStory({ ...story, tables }, note)).plan();
+    expect(second && contentOf(second.plan)).toEqual(first && contentOf(first.plan));
+  }),
+);
+
+/** The fields of a master are in the order of their rows. */
+function reordered(table: StoryTable, shares: readonly number[]): StoryTable {
+  if (table.name === 'master-fields') return table;
+  const ranked = table.rows.map((row, index) => ({ row, share: shares[index] ?? 0 }));
+  return { ...table, rows: ranked.sort((a, b) => a.share - b.share).map(({ row }) => row) };
+}
+
+/** Everything but where it stands in the files, and what tells of another tenant. */
+function contentOf({ changes, withheld }: Plan): unknown {
+  return {
+    changes: changes.map(withoutOrigin),
+    withheld: withheld.map(({ change, reason }) => [withoutOrigin(change), reason]),
+  };
+}
+
+function withoutOrigin({ origin: _, fields, ...change }: Change): unknown {
+  return { ...change, fields: fields.map(({ origin: __, ...field }) => field) };
+}

@@ -1,0 +1,20 @@
+/** The chapter of the README that names a test for each promise. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const [, chapter = ''] = readFileSync('README.md', 'utf8').split('\n## Reliability\n');
+const rows = (chapter.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+const filesOf = (row: string) => [...row.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) => file);
+
+test('every promise of the README names tests that are there', () => {
+  const [, ...promises] = rows;
+  expect(promises.length).toBeGreaterThan(15);
+  expect(promises.filter((row) => filesOf(row).length === 0)).toEqual([]);
+  expect(promises.flatMap(filesOf).filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test('every law is a promise', () => {
+  const laws = readdirSync('test/property').filter((name) => name.endsWith('.test.ts'));
+  expect(laws).toHaveLength(11);
+  expect(laws.filter((name) => !rows.flatMap(filesOf).includes(`test/property/${name}`))).toEqual([]);
+});
