@@ -18,16 +18,51 @@ const modernBuffers = {
 };
 
 /**
+ * undici loads all of itself at once, fetch, WebSockets and mocks among it, which takes longer than all that a small plan does. Here each part
+ * is loaded when it is asked for; a part that is not here is an error of the build.
+ */
+const undiciInParts = {
+  name: 'undici-in-parts',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /node_modules[\\/]undici[\\/]index\.js$/ }, () => ({
+      contents: `
+        const { prototype } = require('./lib/dispatcher/dispatcher');
+        Object.defineProperty(prototype, 'request', { get: () => require('./lib/api/api-request') });
+        Object.defineProperty(prototype, 'connect', { get: () => require('./lib/api/api-connect') });
+        module.exports = {
+          get Pool() { return require('./lib/dispatcher/pool'); },
+          get Agent() { return require('./lib/dispatcher/agent'); },
+          get ProxyAgent() { return require('./lib/dispatcher/proxy-agent'); },
+          get EnvHttpProxyAgent() { return require('./lib/dispatcher/env-http-proxy-agent'); },
+          get FormData() { return require('./lib/web/fetch/formdata').FormData; },
+        };`,
+    })),
+};
+
+/** What tells graphemes apart takes milliseconds to make, and most text that is laid out has none that need it. */
+const segmenterWhenNeeded = {
+  name: 'segmenter-when-needed',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /string-width[\\/]index\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
+        'const segmenter = new Intl.Segmenter();',
+        'let made; const segmenter = { segment: (text) => (made ??= new Intl.Segmenter()).segment(text) };',
+      ),
+    })),
+};
+
+/**
  * Makes dist/ anew.
  * @param options.isRelease small and without source maps, as it is published
+ * @param options.folder instead of dist/, relative to the package
  * @returns the paths of all files that went into it, relative to the package
  */
-export async function bundle({ isRelease }) {
-  rmSync(new URL('dist/', root), { recursive: true, force: true });
+export async function bundle({ isRelease, folder = 'dist' }) {
+  rmSync(new URL(`${folder}/`, root), { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: fileURLToPath(root),
     entryPoints: ['src/cli.ts', 'src/index.ts'],
-    outdir: 'dist',
+    outdir: folder,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -44,7 +79,11 @@ export async function bundle({ isRelease }) {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
     external: ['@aws-sdk/client-s3'],
-    plugins: [modernBuffers],
+    plugins: [modernBuffers, undiciInParts, segmenterWhenNeeded],
+    // yargs brings an older one, which looks twice at every letter of a help text.
+    alias: { 'string-width': './node_modules/string-width/index.js' },
+    // Written as literals, patterns are compiled when they are first used.
+    supported: { 'regexp-set-notation': true, 'regexp-unicode-property-escapes': true },
   });
   return Object.keys(metafile.inputs);
 }

@@ -13,6 +13,7 @@ import { countSetAside, type OnProblem, stopsRun } from './plan/set-aside.js';
 import { resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
 import type { ResourceDefinition } from './resources/resource.js';
 import { type NamedGrid, type OldestFile, type ReadOptions, readDataSet } from './tables/read-data-set.js';
+import type { TableNames } from './tables/table-name.js';
 import { words } from './words.js';
 
 /** Data with settings of its own. */
@@ -81,18 +82,12 @@ export interface CheckedFiles {
  * @throws UsageError for a name in `only` that is no resource
  */
 export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
-  const { only, isStrict = false, isFoldingCodes = false, onProblem = 'stop', onProgress } = options;
+  const { only, isStrict = false, isFoldingCodes = false, onProblem = 'stop' } = options;
   const unknown = only?.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
   const wanted = resourceDefinitions.filter(({ name }) => only?.includes(name));
-  const sources = sourcesOf(options);
-  for (const { columns } of sources) checkColumns(columns);
-  const wantedTables = only && tableNamesOf(wanted);
-  const read = await Promise.all(
-    sources.map((source) => readSource(source, { only: wantedTables, onProgress })),
-  );
-  const grids = read.flatMap((one) => one.grids);
-  const tables = read.flatMap((one) => one.tables);
+  const { sources, ...read } = await readSources(options, only && tableNamesOf(wanted));
+  const { grids, tables } = read;
   const isKnownOptional = (name: string) =>
     sources.some(({ reading }) => reading.isOptional && reading.named?.table === name);
   const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes, onProblem });
@@ -100,7 +95,7 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
     .filter((definition) => !tables.some(({ resource }) => tableNamesOf([definition]).includes(resource)))
     .filter((definition) => !tableNamesOf([definition]).some(isKnownOptional))
     .map(({ name }) => missingTable(name));
-  const problems = [...read.flatMap((one) => one.problems), ...missing, ...rowProblems].map(
+  const problems = [...read.problems, ...missing, ...rowProblems].map(
     isStrict ? strictly : (problem) => problem,
   );
   rejectErrors(problems, onProblem);
@@ -114,6 +109,32 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
     setAsideCountByTable,
     onProblem,
     isStrict,
+  };
+}
+
+/**
+ * Reads tables as they stand there: their rows are not looked at.
+ * @throws UsageError for a mapping to a column that does not exist
+ */
+export async function readTables(options: FileOptions): Promise<Omit<ReadSource, 'grids'>> {
+  const wanted = resourceDefinitions.filter(({ name }) => options.only?.includes(name));
+  const { tables, problems } = await readSources(options, options.only && tableNamesOf(wanted));
+  return { tables, problems };
+}
+
+async function readSources(
+  options: FileOptions,
+  only: readonly string[] | undefined,
+): Promise<ReadSource & { readonly sources: readonly ReadingSource[] }> {
+  const sources = sourcesOf(options);
+  for (const { columns } of sources) checkColumns(columns);
+  const { onProgress } = options;
+  const read = await Promise.all(sources.map((source) => readSource(source, { only, onProgress })));
+  return {
+    sources,
+    grids: read.flatMap((one) => one.grids),
+    tables: read.flatMap((one) => one.tables),
+    problems: read.flatMap((one) => one.problems),
   };
 }
 
@@ -155,14 +176,21 @@ async function readSource(
     return { grids: [], tables: [], problems: [] };
   }
   const { grids, problems } = await readDataSet(paths, {
-    tableNames: tableNamesOf(resourceDefinitions),
-    scopedTableNames: resourceDefinitions.filter(({ within }) => within).map(({ name }) => name),
+    ...namesOfTables(),
     ...(only && { only }),
     ...reading,
     onProgress,
   });
   const found = findTables(grids, { headerLine, columns });
   return { grids, tables: found.tables, problems: [...problems, ...found.problems] };
+}
+
+/** The names that tables of a data set may have. Pure. */
+export function namesOfTables(): Required<TableNames> {
+  return {
+    tableNames: tableNamesOf(resourceDefinitions),
+    scopedTableNames: resourceDefinitions.filter(({ within }) => within).map(({ name }) => name),
+  };
 }
 
 /** A mapping to a column that does not exist would be of no effect. */

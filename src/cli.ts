@@ -3,23 +3,11 @@
 import { readFileSync } from 'node:fs';
 import yargs, { type CommandModule, type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { apiCommand } from './commands/api.js';
-import { applyCommand } from './commands/apply.js';
-import { chartCommands } from './commands/chart.js';
 import type { Command, CommandGroup } from './commands/command.js';
-import { completeFlag, completionCommand } from './commands/completion.js';
-import { demoCommand } from './commands/demo.js';
-import { exportCommand } from './commands/export.js';
-import { planCommand } from './commands/plan.js';
+import { completeFlag } from './commands/completion.js';
+import { commands } from './commands/index.js';
 import { runCommand } from './commands/run-command.js';
-import { runsCommand } from './commands/runs.js';
-import { sandboxCommand } from './commands/sandbox.js';
-import { syncCommand } from './commands/sync.js';
-import { templateCommand } from './commands/template.js';
 import { readToolVersion } from './commands/tool-version.js';
-import { undoCommand } from './commands/undo.js';
-import { validateCommand } from './commands/validate.js';
-import { webhookCommands } from './commands/webhook.js';
 import { chooseLanguage, flagAmong, languageFlag, languageOfSystem } from './config/language.js';
 import { findSettingsFile, languageOfText, loadSettings } from './config/load-settings.js';
 import { stateFolderOf } from './config/state-folder.js';
@@ -28,23 +16,6 @@ import { type ExitCode, exitCodes } from './exit-codes.js';
 import { plain } from './text.js';
 import type { OptionName } from './words/en/help.js';
 import { languages, useLanguage, type Words, words } from './words.js';
-
-const commands: readonly (Command<never> | CommandGroup)[] = [
-  planCommand,
-  applyCommand,
-  syncCommand,
-  exportCommand,
-  validateCommand,
-  chartCommands,
-  runsCommand,
-  undoCommand,
-  templateCommand,
-  apiCommand,
-  webhookCommands,
-  sandboxCommand,
-  demoCommand,
-  completionCommand,
-];
 
 /** What commands are given beside options, by its place in their usage, with what to say when it is not given. */
 const positionals: readonly {
@@ -81,43 +52,58 @@ function positionalsOf(usage = ''): typeof positionals {
   return positionals.filter(({ place }) => usage.split(' ').includes(place));
 }
 
-/** Options with what they are for, in the language that was chosen. */
-function describedOptions({ name: command, options }: Command<never>): Readonly<Record<string, Options>> {
+/**
+ * Options with what they are for, in the language that was chosen. The parser lays out the help of every command that it runs, which takes
+ * longer than to run it: of options that are hidden it has nothing to lay out.
+ */
+function describedOptions(
+  { name: command, options }: Command<never>,
+  { isHelpAsked }: HelpWish,
+): Readonly<Record<string, Options>> {
   const own = words.help.ownOptions[command];
   const names = Object.keys(options) as OptionName[];
+  const hidden = !isHelpAsked;
   return Object.fromEntries(
-    names.map((name) => [name, { ...options[name], describe: own?.[name] ?? words.help.options[name] }]),
+    names.map((name) => [
+      name,
+      { ...options[name], describe: own?.[name] ?? words.help.options[name], hidden },
+    ]),
   );
 }
 
-function toModule(entry: Command<never> | CommandGroup): CommandModule {
-  return 'commands' in entry ? toGroupModule(entry) : toCommandModule(entry);
+interface HelpWish {
+  readonly isHelpAsked: boolean;
 }
 
-function toGroupModule({ name, commands: own }: CommandGroup): CommandModule {
+function toModule(entry: Command<never> | CommandGroup, wish: HelpWish): CommandModule {
+  return 'commands' in entry ? toGroupModule(entry, wish) : toCommandModule(entry, wish);
+}
+
+function toGroupModule({ name, commands: own }: CommandGroup, wish: HelpWish): CommandModule {
   return {
     command: name,
     describe: words.help.commands[name],
     builder: (group) =>
       group
-        .command(own.map(toCommandModule))
+        .command(own.map((one) => toCommandModule(one, wish)))
         .demandCommand(1, words.usage.missingSubcommandMessage(own.map((one) => one.name))),
     handler: () => {},
   };
 }
 
-function toCommandModule(command: Command<never>): CommandModule {
+function toCommandModule(command: Command<never>, wish: HelpWish): CommandModule {
   const { name, usage, options, epilogue, execute } = command;
   return {
     command: usage,
     describe: words.help.commands[name],
     builder: async (parser) => {
       for (const positional of positionalsOf(usage)) {
-        const describe = words.help.positionals[positional.word];
+        const own = words.help.ownOptions[name]?.[positional.name as OptionName];
+        const describe = own ?? words.help.positionals[positional.word];
         parser.positional(positional.name, { type: 'string', describe });
       }
       if (epilogue) parser.epilogue(await epilogue());
-      return parser.options(describedOptions(command));
+      return parser.options(describedOptions(command, wish));
     },
     handler: async (args) => {
       const repeated = (['lang', ...Object.keys(options)] as OptionName[]).find(
@@ -266,6 +252,7 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     await chooseWords(args);
     checkOptionForms(args);
+    const wish = { isHelpAsked: args.some((arg) => arg.startsWith('--help')) };
     await yargs([...args])
       .scriptName('mastersync')
       .locale('en')
@@ -275,7 +262,7 @@ async function main(args: readonly string[]): Promise<void> {
         'dot-notation': false,
         'parse-numbers': false,
       })
-      .command(commands.map(toModule))
+      .command(commands.map((entry) => toModule(entry, wish)))
       .option('lang', { ...languageOption, describe: words.help.options.lang })
       .demandCommand(1, words.usage.missingCommandMessage)
       .strict()

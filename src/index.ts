@@ -6,7 +6,7 @@
 export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
 export type { Journal } from './apply/journal.js';
 export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';
-export { type CheckedFiles, checkFiles, type FileOptions } from './check-files.js';
+export { type CheckedFiles, checkFiles, type DataSource, type FileOptions } from './check-files.js';
 export type { Heartbeat, Notification, NotifyCommand, Undelivered, Webhook } from './config/notification.js';
 export {
   type NotificationSetting,

@@ -11,7 +11,11 @@ export type Words = typeof en;
 /** The words of the chosen language: those who import it always see the current ones. */
 export let words: Words = en;
 
+/** The chosen language. */
+export let language: Language = 'en';
+
 /** Chooses the language. Done once, at the door, before anything is said. */
-export async function useLanguage(language: Language): Promise<void> {
-  words = language === 'ja' ? await import('./words/ja/index.js') : en;
+export async function useLanguage(chosen: Language): Promise<void> {
+  language = chosen;
+  words = chosen === 'ja' ? await import('./words/ja/index.js') : en;
 }

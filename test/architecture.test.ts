@@ -7,13 +7,24 @@ const layers: readonly (readonly string[])[] = [
   ['cli.ts'],
   ['commands'],
   ['index.ts'],
+  ['doctor'],
   ['make-plan.ts', 'settle-activations.ts', 'check-files.ts', 'export-records.ts'],
   ['apply', 'notify'],
   ['templates'],
   ['service', 'tables', 'report', 'config'],
   ['plan'],
   ['resources'],
-  ['text.ts', 'csv-lines.ts', 'words.ts', 'words', 'errors.ts', 'refusals.ts', 'model.ts', 'exit-codes.ts'],
+  [
+    'text.ts',
+    'csv-lines.ts',
+    'make-folder.ts',
+    'words.ts',
+    'words',
+    'errors.ts',
+    'refusals.ts',
+    'model.ts',
+    'exit-codes.ts',
+  ],
 ];
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,7 @@
  * Remembers how many rows each scope had in the last run that was carried out in full: a file that suddenly has far fewer is
  * taken for cut off. One small file in the state folder, by service.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Outcome, Plan, ScopeSummary } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
 import { isDone } from '../report/count-outcomes.js';

@@ -1,5 +1,5 @@
 /** The lines of a journal: how they are written, and how they are read back. Pure. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Change, Outcome, OutcomeStatus, Value, Values } from '../model.js';
 
 /** Raised when a reader of the version before could no longer read the file, or would misread it. */

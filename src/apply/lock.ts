@@ -4,10 +4,11 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError, isSystemError, LockHeld, type LockOwner } from '../errors.js';
+import { makeFolder } from '../make-folder.js';
 import { words } from '../words.js';
 
 export interface LockOptions {
@@ -79,6 +80,28 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
   }
 }
 
+/** Who has a lock, as far as its file says; a run that is gone has left it. */
+export interface SeenLock {
+  readonly file: string;
+  readonly holder: LockOwner;
+  readonly isLeft: boolean;
+}
+
+/**
+ * Looks at the lock of a service, and takes nothing.
+ * @returns undefined when nobody has it, or its file says nothing
+ * @throws an error of the system
+ */
+export async function seeLock(
+  stateFolder: string,
+  { serviceUrl, host, isAlive }: Pick<LockOptions, 'serviceUrl' | 'isAlive'> & Pick<LockOwner, 'host'>,
+): Promise<SeenLock | undefined> {
+  const file = path.join(stateFolder, lockName(serviceUrl));
+  const holder = await readOwner(file);
+  if (typeof holder !== 'object') return undefined;
+  return { file, holder, isLeft: holder.host === host && !isAlive(holder.pid) };
+}
+
 /** Names the lock of a service without showing its address. Pure. */
 export function lockName(serviceUrl: string): string {
   return `lock-${createHash('sha256').update(serviceUrl).digest('hex').slice(0, 16)}.json`;
@@ -89,7 +112,7 @@ type Taken = { readonly isOurs: true } | { readonly isOurs: false; readonly hold
 async function tryToTake(stateFolder: string, file: string, options: LockOptions): Promise<Taken> {
   const draft = path.join(stateFolder, `.lock-${randomUUID()}.tmp`);
   try {
-    await mkdir(stateFolder, { recursive: true });
+    await makeFolder(stateFolder);
     await writeFile(draft, `${JSON.stringify(options.owner)}\n`, { flag: 'wx', mode: 0o600 });
     return await contend(file, draft, options);
   } catch (error) {

@@ -2,7 +2,7 @@
  * Remembers what runs have done about the time line of charts: the schedule that was set last, which the service may not show or
  * somebody may overwrite, and what was missing when an activation was accepted, so that it is not asked for again.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Change, Outcome, OutcomeStatus } from '../model.js';
 import { isActivationNow, whenOf } from '../plan/activation-when.js';
 import { recordId } from '../plan/change-id.js';

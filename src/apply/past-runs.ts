@@ -1,7 +1,7 @@
 /** The runs that a state folder remembers: found, read, and removed when there are too many. */
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '../errors.js';
 import type { PastRun } from '../report/run-text.js';
 import { words } from '../words.js';

@@ -2,6 +2,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../errors.js';
+import { makeFolder } from '../make-folder.js';
 import type { Plan } from '../model.js';
 import type { ResultFile } from '../report/result-files.js';
 import { words } from '../words.js';
@@ -61,7 +62,7 @@ export async function createRunFolder(
   const id = runId(startedAt, randomBytes(3));
   const folder = path.join(runsFolderOf(stateFolder), id);
   try {
-    await mkdir(runsFolderOf(stateFolder), { recursive: true, mode: 0o700 });
+    await makeFolder(runsFolderOf(stateFolder), 0o700);
     await mkdir(folder, { mode: 0o700 });
     const createdAt = startedAt.toISOString();
     await writePlanFile(path.join(folder, runFiles.plan), plan, { createdAt, toolVersion });

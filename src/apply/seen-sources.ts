@@ -3,7 +3,7 @@
  * One small file in the state folder, by service.
  */
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Problem, problemAt } from '../errors.js';
 import type { Source } from '../model.js';
 import { words } from '../words.js';

@@ -1,8 +1,9 @@
 /** A small file in the state folder that remembers something of each service from run to run. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '../errors.js';
+import { makeFolder } from '../make-folder.js';
 import { writeWhole } from './write-whole.js';
 
 export interface StateFile<T> {
@@ -44,7 +45,7 @@ export function stateFile<T>(options: {
     write: async (stateFolder, serviceUrl, value) => {
       const { services } = await readAll(stateFolder);
       const all = { version: 1, services: { ...services, [serviceUrl]: value } };
-      await mkdir(stateFolder, { recursive: true });
+      await makeFolder(stateFolder);
       await writeWhole(path.join(stateFolder, name), [`${JSON.stringify(all, undefined, 2)}\n`]);
     },
   };

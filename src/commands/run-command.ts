@@ -3,7 +3,7 @@
  * and closes everything. Here, and only here, an error becomes a message.
  */
 import { loadSettings, type SettingsFile, type SettingsFlags } from '../config/load-settings.js';
-import type { ServiceFlags } from '../config/settings.js';
+import type { ServiceFlags, ServiceSettings, SettingsSources } from '../config/settings.js';
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
 import { type DayFlags, type DaySources, dayOf } from '../config/today.js';
 import { AppError, InputRejected, PlanRefused, PlanStale, type Problem } from '../errors.js';
@@ -13,7 +13,7 @@ import { defaultLimits } from '../plan/default-limits.js';
 import { groupBy } from '../plan/group-by.js';
 import type { Drift, Refusal, UndoLoss } from '../refusals.js';
 import { jsonDocument } from '../report/json-document.js';
-import type { Client } from '../service/client.js';
+import type { Client, ClientOptions } from '../service/client.js';
 import type { ReportKind } from '../words/en/report.js';
 import { words } from '../words.js';
 import type { LogEntry, LogLevel } from './log.js';
@@ -59,6 +59,8 @@ export interface Run {
   dayOf(flags: DayFlags): string;
   /** Opens the client of this run; it is closed with the run. */
   openClient(flags: ServiceFlags): Promise<Client>;
+  /** The same, where it is known already what the client is to be. */
+  openClientWith(options: ClientOptions): Promise<Client>;
   /** The lock, and what the run leaves in the state folder. */
   readonly record: RunRecord;
   /** Since the run began. */
@@ -87,14 +89,27 @@ export async function runCommand(
     await end.prepare();
     const settings = options.isWithoutSettings ? undefined : await loadSettings(options, environment);
     if (settings) await end.heed(settings);
-    const openClient = async (flags: ServiceFlags) => {
-      client = await connect({ flags, environment, settings, terminal });
+    const openClientWith = async (clientOptions: ClientOptions) => {
+      client = await connect(clientOptions, terminal);
       return client;
     };
+    const openClient = async (flags: ServiceFlags) =>
+      openClientWith(await readService(flags, { environment, settings }, terminal));
     const stateFolder = (flags: StateFlags) => stateFolderOf(flags, environment, settings);
     const dayOf = dayTeller({ environment, settings }, terminal);
     const limits = () => limitsIn(settings);
-    return body({ command, terminal, settings, limits, openClient, stateFolder, dayOf, record, elapsedMs });
+    return body({
+      command,
+      terminal,
+      settings,
+      limits,
+      openClient,
+      openClientWith,
+      stateFolder,
+      dayOf,
+      record,
+      elapsedMs,
+    });
   };
   const result = await begin().catch((error) => failedResult(error, terminal));
   await client?.close();
@@ -160,13 +175,6 @@ function dayTeller(
   };
 }
 
-interface Connection {
-  readonly flags: ServiceFlags;
-  readonly environment: NodeJS.ProcessEnv;
-  readonly settings: SettingsFile | undefined;
-  readonly terminal: Terminal;
-}
-
 /** Limits are in every plan; what reads them from a settings file is loaded only with one. */
 async function limitsIn(settings: SettingsFile | undefined): Promise<Limits> {
   if (!settings) return defaultLimits;
@@ -174,19 +182,27 @@ async function limitsIn(settings: SettingsFile | undefined): Promise<Limits> {
   return limitsOf(settings.content);
 }
 
-/** Loads the HTTP packages only when a service is needed. */
-async function connect({ flags, environment, settings, terminal }: Connection): Promise<Client> {
+/** Loads what checks settings only when a service is needed. */
+async function readService(
+  flags: ServiceFlags,
+  sources: SettingsSources,
+  terminal: Terminal,
+): Promise<ServiceSettings> {
   const { readServiceSettings } = await import('../config/settings.js');
   const warn = (message: string) => terminal.attention(terminal.attentionStyles.yellow(message));
-  const service = await readServiceSettings(flags, { environment, settings, warn });
+  return readServiceSettings(flags, { ...sources, warn });
+}
+
+/** Loads the HTTP packages only when a service is needed. */
+async function connect(options: ClientOptions, terminal: Terminal): Promise<Client> {
   const { createClient } = await import('../service/client.js');
   return createClient({
-    ...service,
     onRetry: ({ message, details: { method, path, status } }, delayMs) =>
       terminal.progress(words.requests.retryMessage(message, delayMs), {
         ...{ level: 'warn', event: 'retry' },
         ...{ method, path, status, delayMs },
       }),
+    ...options,
   });
 }
 

@@ -1,5 +1,4 @@
 /** What a command that writes holds while it runs: the lock of the service, and the folder in which the run is recorded. */
-import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -102,6 +101,7 @@ export function createRunRecord({ command, terminal }: RunRecordOptions): RunRec
       releaseAtExit = leaveWhenInterrupted(lock.releaseNow);
     },
     openFolder: async (plan, given) => {
+      const { randomBytes } = await import('node:crypto');
       const { createRunFolder } = await import('../apply/run-folder.js');
       const toolVersion = readToolVersion();
       const now = () => new Date();
@@ -149,7 +149,7 @@ function asError(error: unknown): Error {
 
 function thisProcess(command: string): LockOwner {
   return {
-    token: randomUUID(),
+    token: crypto.randomUUID(),
     owner: userName(),
     host: hostname(),
     pid: process.pid,
@@ -168,7 +168,7 @@ function userName(): string {
 }
 
 /** Signal 0 only asks. A process of another user is there although it may not be asked. */
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

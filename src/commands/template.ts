@@ -1,7 +1,8 @@
 /** `mastersync template`: files to fill in, as text files or a workbook. With a service it reads what can be chosen there; GET only. */
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../errors.js';
+import { makeFolder } from '../make-folder.js';
 import { resourceDefinitions, tableNames } from '../resources/index.js';
 import type { TemplateTable } from '../templates/template.js';
 import { words } from '../words.js';
@@ -101,7 +102,7 @@ async function writeAll(target: TableTarget, files: readonly FileToWrite[]): Pro
   const { writeWhole } = await import('../apply/write-whole.js');
   const written: string[] = [];
   try {
-    if (target.kind === 'folder') await mkdir(target.path, { recursive: true });
+    if (target.kind === 'folder') await makeFolder(target.path);
     for (const { file, content } of files) {
       await writeWhole(file, [content], templateMode);
       written.push(file);

@@ -3,7 +3,6 @@
  * JSON where a log is given.
  */
 import { once } from 'node:events';
-import { createInterface } from 'node:readline/promises';
 import { AppError } from '../errors.js';
 import type { OnProgress } from '../model.js';
 import { createStyles, type Styles } from '../report/styles.js';
@@ -123,6 +122,7 @@ function progressEntry(phase: Phase, { done, total, perSecond }: Figures): LogEn
 
 /** Ctrl-D, or the end of the input, is no answer and so a no. */
 async function confirm(question: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const interrupted = once(lines, 'SIGINT').then(() => {
     throw new AppError(words.applying.interruptedQuestionMessage, { exitCode: 130 });

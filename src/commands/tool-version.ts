@@ -2,8 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { packageFolder } from './package-folder.js';
 
+interface Package {
+  readonly version: string;
+  readonly engines: { readonly node: string };
+}
+
 /** Reads the version from the package that this program is part of. */
 export function readToolVersion(): string {
-  const text = readFileSync(new URL('package.json', packageFolder()), 'utf8');
-  return (JSON.parse(text) as { readonly version: string }).version;
+  return readPackage().version;
+}
+
+/** The first version of Node that will do, such as `20.19.0`. */
+export function readNodeNeeded(): string {
+  return readPackage().engines.node.replace(/^>=/, '');
+}
+
+function readPackage(): Package {
+  return JSON.parse(readFileSync(new URL('package.json', packageFolder()), 'utf8')) as Package;
 }

@@ -14,7 +14,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { SettingRule, SettingsFault, SettingType } from '../errors.js';
 import { type Environment, expandVariables } from './expand-variables.js';
 import type { SettingsContent } from './settings-content.js';

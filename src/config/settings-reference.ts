@@ -1,5 +1,5 @@
 /** The settings as editors and people want to know them, made of the schema that checks them. Pure. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SettingName, ValueKind } from '../words/en/settings-docs.js';
 import { words } from '../words.js';
 import { settingsSchema } from './settings-schema.js';

@@ -2,7 +2,7 @@
  * What a settings file may say: shape, bounds and defaults, as data. What each setting is for is told in words/. From this one
  * schema come the check of files, the JSON Schema for editors and the table of the README.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SettingRule } from '../errors.js';
 import { defaultLimits } from '../plan/default-limits.js';
 import { resourceDefinitions, tableNames } from '../resources/index.js';

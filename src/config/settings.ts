@@ -1,5 +1,5 @@
 /** Flags, environment and settings file become one checked value about the service. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { UsageError } from '../errors.js';
 import { words } from '../words.js';
 import { choose } from './choose.js';
@@ -9,7 +9,7 @@ import type { SettingsFile } from './load-settings.js';
 import { proxyOf } from './proxy.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
 import { concurrencyDefault, concurrencyMax, rpsMax, rpsMin } from './settings-schema.js';
-import { readToken, tokenSourceName, tokenSourceOf } from './token.js';
+import { readToken, type TokenSource, tokenSourceName, tokenSourceOf } from './token.js';
 
 /** Where the service is and how to talk to it. */
 export interface ServiceSettings {
@@ -65,9 +65,45 @@ function settingsSchema(tokenName: string, { isHttpAllowed }: { readonly isHttpA
   });
 }
 
+/** What is wrong with one setting, in words. */
+export interface ServiceFault {
+  readonly setting: 'url' | 'token' | 'callerId' | 'concurrency' | 'rps';
+  readonly message: string;
+}
+
+export type CheckedService =
+  | { readonly service: Omit<ServiceSettings, 'proxy'> }
+  | { readonly faults: readonly ServiceFault[] };
+
+/** Where the token comes from, and what it is; undefined when nothing gives one. */
+export interface GivenToken {
+  readonly source: TokenSource | undefined;
+  readonly token: string | undefined;
+}
+
+/** Checks what is said about a service that was chosen. Pure. */
+export function checkService(
+  flags: ServiceFlags,
+  { chosen, environment }: { readonly chosen: ChosenService; readonly environment: Environment },
+  { source, token }: GivenToken,
+): CheckedService {
+  const { entry } = chosen;
+  const schema = settingsSchema(source ? tokenSourceName(source) : '', {
+    isHttpAllowed: entry?.allowHttp === true,
+  });
+  const parsed = schema.safeParse({ ...plainSettings(flags, chosen, environment), token });
+  if (parsed.success)
+    return { service: { ...parsed.data, ...(entry?.headers && { headers: entry.headers }) } };
+  const faults = parsed.error.issues.map(({ path, message }) => ({
+    setting: path[0] as ServiceFault['setting'],
+    message,
+  }));
+  return { faults };
+}
+
 /**
  * Checks what the command line, the environment and the settings file say about the service, and reads its token.
- * @throws UsageError that names everything missing or wrong; it never shows the token
+ * @throws UsageError that names everything missing or wrong, and the command that helps; it never shows the token
  */
 export async function readServiceSettings(
   flags: ServiceFlags,
@@ -76,18 +112,20 @@ export async function readServiceSettings(
   const chosen = chooseService(flags, environment, settings);
   const source = tokenSourceOf(chosen, environment, settings);
   const token = source && (await readToken(source, environment, warn));
-  const { entry } = chosen;
-  const schema = settingsSchema(source ? tokenSourceName(source) : '', {
-    isHttpAllowed: entry?.allowHttp === true,
-  });
-  const parsed = schema.safeParse({ ...plainSettings(flags, chosen, environment), token });
-  if (!parsed.success) throw new UsageError(parsed.error.issues.map(({ message }) => message).join('\n'));
-  const proxy = proxyOf(parsed.data.url, environment);
-  return {
-    ...parsed.data,
-    ...(entry?.headers && { headers: entry.headers }),
-    ...(proxy !== undefined && { proxy }),
-  };
+  const checked = checkService(flags, { chosen, environment }, { source, token });
+  if ('faults' in checked) throw new UsageError(refusalText(checked.faults, { url: chosen.url, token }));
+  const proxy = proxyOf(checked.service.url, environment);
+  return { ...checked.service, ...(proxy !== undefined && { proxy }) };
+}
+
+/** All that is wrong, and where something is missing the command to type next: who has no service yet begins elsewhere. */
+function refusalText(
+  faults: readonly ServiceFault[],
+  { url, token }: { readonly url: string | undefined; readonly token: string | undefined },
+): string {
+  const hints = url === undefined ? [words.settings.initHint] : [];
+  const doctor = url !== undefined && token === undefined ? [words.settings.doctorHint] : [];
+  return [...faults.map(({ message }) => message), ...hints, ...doctor].join('\n');
 }
 
 function plainSettings(

@@ -60,7 +60,12 @@ export function dayOf(flags: DayFlags, { environment, settings, now = new Date()
   return day;
 }
 
-function timeZoneOf(flags: DayFlags, environment: Environment, settings: SettingsFile | undefined): string {
+/** The time zone that a flag names, or the environment, or the settings of the service. @throws UsageError as `chooseService` */
+export function timeZoneOf(
+  flags: DayFlags,
+  environment: Environment,
+  settings: SettingsFile | undefined,
+): string {
   const { entry, isAsked: isSettingAsked } = chooseService(flags, environment, settings);
   const variable = environment['MASTERSYNC_TIME_ZONE'];
   const setting = entry?.timeZone;

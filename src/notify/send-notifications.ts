@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, EnvHttpProxyAgent, request } from 'undici';
+import { Agent, EnvHttpProxyAgent } from 'undici';
 import type { Notification, NotifyCommand, Occasion, Undelivered } from '../config/notification.js';
 import { isOnThisMachine } from '../config/service-url.js';
 import type { JsonDocument } from '../report/json-document.js';
@@ -99,8 +99,10 @@ async function tryRequest(
       'user-agent': 'mastersync',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
-    const answer = await request(url, { method, headers, body: body ?? null, signal, dispatcher });
-    const { statusCode: status } = answer;
+    const { origin, pathname, search } = new URL(url);
+    const path = pathname + search;
+    const sent = { origin, path, method, headers, body: body ?? null, signal };
+    const { statusCode: status } = await dispatcher.request(sent);
     return status >= 200 && status < 300 ? undefined : { kind: 'status', status };
   } catch (error) {
     return signal.aborted

@@ -2,6 +2,7 @@
  * A few texts mean something else than themselves in a cell: nothing but spaces is a blank, `*` leaves a field as it is, and words such as
  * `#N/A` are errors of a spreadsheet. With a backslash in front they are text like other text. Pure.
  */
+import { isExampleKey } from './example-rows.js';
 
 /** In a cell: leave the field as it is. */
 export const keepMark = '*';
@@ -26,13 +27,10 @@ export function unescapeCell(cell: string): string | undefined {
   return isEscaped ? cell.slice(1) : undefined;
 }
 
-/** The beginning of a key that marks a row as an example of how a table is filled in. */
-const exampleMark = /^#(?:example|例)/iu;
-
 function isSpecial(text: string): boolean {
   const trimmed = text.trim();
   const isMark = trimmed === '' || trimmed === keepMark || isErrorWord(trimmed);
-  return text !== '' && (isMark || exampleMark.test(trimmed.normalize('NFKC')));
+  return text !== '' && (isMark || isExampleKey(trimmed));
 }
 
 function withoutBackslashes(text: string): string {

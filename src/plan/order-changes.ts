@@ -135,6 +135,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   const isTheOne = ({ fields }: Change) =>
     fields.some(({ field, before }) => field === exclusive && before === true);
   const successors = changes.filter(({ action }) => action === 'set-default');
+  const activationsNow = changes.filter(isActivationNow);
 
   return (change) => {
     const parent = parentByKey.get(change.key);
@@ -143,19 +144,20 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
     // Only a record that has its new key can be stood below under that key.
     const renamed =
       parentChange && oldKeyOf(definition, parentChange) !== undefined ? parentChange : undefined;
-    const waits: Readonly<Record<Change['action'], readonly (Change | undefined)[]>> = {
-      create: [...created, renamed, container, renameByOldId.get(change.id)],
-      update: [container, renameByOldId.get(change.id)],
-      move: [...created, renamed, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
-      'set-default': [changeOf(change.key)],
-      activate: [changeOf(change.key), ...activationsBefore(changes, change)],
-      delete: [
+    const waits: Readonly<Record<Change['action'], () => readonly (Change | undefined)[]>> = {
+      create: () => [...created, renamed, container, renameByOldId.get(change.id)],
+      update: () => [container, renameByOldId.get(change.id)],
+      move: () => [...created, renamed, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
+      'set-default': () => [changeOf(change.key)],
+      // To make a record current now takes the schedules of all others away, so a schedule is set after that.
+      activate: () => [changeOf(change.key), ...(isActivationNow(change) ? [] : activationsNow)],
+      delete: () => [
         ...(deletesByParent.get(change.key) ?? []),
         ...(heldDeletesById.get(change.id) ?? []),
         ...(isTheOne(change) ? successors : []),
       ],
     };
-    const others = new Set(waits[change.action].filter((other) => other !== undefined));
+    const others = new Set(waits[change.action]().filter((other) => other !== undefined));
     others.delete(change);
     return [...others];
   };
@@ -171,12 +173,6 @@ function containerChange(
     change?.action === 'create' ||
     change?.fields.some(({ field }) => isInGroup(container as ResourceDefinition, field));
   return isAwaited ? change : undefined;
-}
-
-/** To make a record current now takes the schedules of all others away, so a schedule is set after that. */
-function activationsBefore(changes: readonly Change[], change: Change): readonly Change[] {
-  const isSchedule = change.action === 'activate' && !isActivationNow(change);
-  return isSchedule ? changes.filter(isActivationNow) : [];
 }
 
 function groupDeletes({ definition, changes }: ScopeChanges): ReadonlyMap<string, readonly Change[]> {

@@ -1,5 +1,5 @@
 /** The shapes of the lines of a plan file, strict: a property that is missing, of another kind or not known is refused. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type {
   Action,
   Activation,

@@ -45,6 +45,8 @@ export interface SendOptions {
   readonly mayRepeat?: MayRepeat;
   /** When it aborts, what is in flight is finished and no further try is begun. */
   readonly signal?: AbortSignal | undefined;
+  /** What got no answer is not sent again. */
+  readonly isSilenceFinal?: boolean;
 }
 
 type MayRepeat = (failure: RequestFailed) => Promise<boolean>;
@@ -124,6 +126,8 @@ export interface ClientOptions extends ClockOptions {
   readonly concurrency: number;
   /** Most requests that start in a second. Default: any number. */
   readonly rps?: number | undefined;
+  /** How long an answer may take. Default: a minute. */
+  readonly answerTimeoutMs?: number | undefined;
   /** Told of every retry. */
   readonly onRetry?: (failure: RequestFailed, delayMs: number) => void;
   readonly random?: () => number;
@@ -142,8 +146,8 @@ export function createClient(options: ClientOptions): Client {
   const { origin, pathname } = new URL(url);
   const basePath = pathname.replace(/\/$/, '');
   const headers = requestHeaders(options);
-  const { proxy } = options;
-  const dispatcher = openDispatcher({ origin, connections: concurrency, proxy });
+  const { proxy, answerTimeoutMs } = options;
+  const dispatcher = openDispatcher({ origin, connections: concurrency, proxy, answerTimeoutMs });
   const through = proxy === undefined ? undefined : proxyName(proxy);
   const closing = new AbortController();
   const clock = createClock(options, closing.signal);
@@ -170,8 +174,10 @@ export function createClient(options: ClientOptions): Client {
   const awaitNext = async (
     past: PastTries,
     failed: FailedEnd,
-    { mayRepeat, signal }: SendOptions,
+    { mayRepeat, signal, isSilenceFinal }: SendOptions,
   ): Promise<void> => {
+    const isSilent = failed.status === undefined && !failed.failure.details.isIdleReset;
+    if (isSilenceFinal && isSilent) throw failed.failure;
     const decision = past.decide(failed, clock.nowMs());
     const failure = past.lastFailure(decision.kind === 'retry' ? undefined : decision.waitMs);
     if (decision.kind === 'give-up' || clock.isStopped || signal?.aborted) throw failure;

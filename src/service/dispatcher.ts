@@ -8,15 +8,16 @@ export interface DispatcherOptions {
   readonly connections: number;
   /** Address of a proxy, with the name and password in it if there are any. */
   readonly proxy?: string | undefined;
+  /** How long an answer may take to begin, and between its parts. Default: a minute. */
+  readonly answerTimeoutMs?: number | undefined;
 }
 
 const connectTimeoutMs = 10_000;
+const answerTimeoutMsDefault = 60_000;
 
 const connectionOptions = {
   pipelining: 1,
   connectTimeout: connectTimeoutMs,
-  headersTimeout: 60_000,
-  bodyTimeout: 60_000,
   // Shorter than servers and proxies commonly keep an idle connection, so that few are closed just when they are used.
   keepAliveTimeout: 4_000,
   // A server may ask for less or more; never more than this.
@@ -24,8 +25,14 @@ const connectionOptions = {
 } as const;
 
 /** Opens connections when they are needed. `https` goes through a proxy in a tunnel, plain `http` is handed to it. */
-export function openDispatcher({ origin, connections, proxy }: DispatcherOptions): Dispatcher {
-  const options = { connections, ...connectionOptions };
+export function openDispatcher({
+  origin,
+  connections,
+  proxy,
+  answerTimeoutMs = answerTimeoutMsDefault,
+}: DispatcherOptions): Dispatcher {
+  const timeouts = { headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs };
+  const options = { connections, ...timeouts, ...connectionOptions };
   if (proxy === undefined) return new Pool(origin, options);
   return new ProxyAgent({
     ...options,

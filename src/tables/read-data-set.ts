@@ -65,7 +65,7 @@ function onlyOnce(found: readonly FoundFile[]): readonly FoundFile[] {
   return [...new Map(found.map((one) => [path.resolve(one.file), one])).values()];
 }
 
-type FileKind = 'text' | 'workbook';
+export type FileKind = 'text' | 'workbook';
 
 /** A file, what it is and which table its name stands for; or the reason why it cannot be used. */
 interface FoundFile {
@@ -84,6 +84,11 @@ const kindByExtension: Readonly<Record<string, FileKind>> = {
   // Recognised by its bytes and refused with what to do.
   '.xls': 'workbook',
 };
+
+/** What the end of a name says that a file is; undefined for what is not read. Pure. */
+export function fileKind(file: string): FileKind | undefined {
+  return kindByExtension[path.extname(file).toLowerCase()];
+}
 
 async function findFiles(given: string, options: ReadOptions): Promise<readonly FoundFile[]> {
   try {
@@ -137,7 +142,7 @@ function isMeantAsTable(name: string, options: ReadOptions): boolean {
 function nameFile(file: string, options: ReadOptions): FoundFile {
   const { name, ext } = path.parse(file);
   const named = options.named ?? parseTableName(name, options);
-  const kind = kindByExtension[ext.toLowerCase()];
+  const kind = fileKind(file);
   const found = { file, ...(named && { named }), ...(kind && { kind }) };
   if (!kind) return { ...found, fault: { code: 'unsupported_file', args: { extension: ext } } };
   if (kind === 'workbook' || named) return found;

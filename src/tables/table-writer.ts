@@ -33,7 +33,7 @@ export interface TableWriter {
 export interface ReplaceRules {
   /** Files that were not exported, or were edited since, may be lost. */
   readonly mayOverwrite: boolean;
-  /** True for the name of a file, without its end, that would be read together with the export. */
+  /** True for the name of a file, without its end, or of a sheet, that holds or may hold what is exported. */
   isOfExport(name: string): boolean;
 }
 

@@ -5,6 +5,7 @@
 import type { Cell, DataValidation, Workbook, Worksheet } from 'exceljs';
 import { columnLetters } from '../plan/match-columns.js';
 import { lineCount, noteText, textWidth } from '../report/xlsx/sheet-text.js';
+import { sheetNames } from '../tables/xlsx/sheet-names.js';
 import { words } from '../words.js';
 import { addGuide } from './guide-sheet.js';
 import { exampleOf, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';
@@ -13,21 +14,10 @@ import { looks } from './template-looks.js';
 /** Rows that offer lists: more would make a spreadsheet slow, and some readers take each for a cell. */
 const rowsMax = 5000;
 
-/** Source: Excel specifications and limits, length of a sheet's name. */
-const sheetNameMax = 31;
-
-/**
- * The first name that cannot be that of a sheet, or undefined: a spreadsheet does not tell small letters from capitals there. Pure.
- */
+/** The first name that cannot be that of a sheet beside the others, or undefined. Pure. */
 export function unfitSheetName(tables: readonly TemplateTable[]): string | undefined {
-  const seen = new Set<string>();
-  return tables
-    .map(({ name }) => name)
-    .find((name) => {
-      const isTaken = seen.has(name.toLowerCase());
-      seen.add(name.toLowerCase());
-      return isTaken || name.length > sheetNameMax;
-    });
+  const take = sheetNames();
+  return tables.map(({ name }) => name).find((name) => !take(name));
 }
 
 /**

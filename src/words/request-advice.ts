@@ -26,3 +26,10 @@ export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefi
   if (fault === 'not-tls') return 'not-https';
   return fault === 'certificate' ? 'certificate' : undefined;
 }
+
+/** True where a look at settings, token, network and rights helps. A right to write cannot be looked at. Pure. */
+export function doctorHelps(details: RequestFailureDetails): boolean {
+  const advice = adviceOn(details);
+  if (advice === undefined || advice === 'later') return false;
+  return advice !== 'permission' || details.method === 'GET';
+}

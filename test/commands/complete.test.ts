@@ -40,6 +40,7 @@ describe('options', () => {
       '--no-create',
       '--no-update',
       '--no-delete',
+      '--notify',
       '--no-color',
     ]);
     expect(await valuesOf('api', '--fo')).toEqual(['--form']);

@@ -122,6 +122,31 @@ describe('a fault of a settings file is told with its line, its value and what t
       service('    token: secret-key\n'),
       '4:5 services.production.token: a token does not belong in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here; and if the file was shared, replace the token.',
     ],
+    [
+      'a notification with two targets',
+      'notify:\n  - webhook: https://x.example/SECRET\n    command: [tell]\n',
+      '2:5 notify[0]: an entry tells one: give either webhook, or command, or heartbeat.',
+    ],
+    [
+      'a notification over plain http, whose address is not shown',
+      'notify:\n  - webhook: http://x.example/SECRET\n',
+      '2:5 notify[0]: the address must begin with https:// (with http:// only to this machine), and a command must name a program.',
+    ],
+    [
+      'an option of another kind of notification',
+      'notify:\n  - heartbeat: https://x.example/SECRET\n    format: text\n',
+      '2:5 notify[0]: format belongs to a webhook and fail to a heartbeat. Remove what does not belong here.',
+    ],
+    [
+      'an occasion that there is not',
+      'notify:\n  - command: [tell]\n    on: [failures]\n',
+      '3:10 notify[0].on[0]: "failures" is none of change, failure, always. Did you mean "failure"?',
+    ],
+    [
+      'a span of time that cannot be read',
+      'unchangedAfter: a week\n',
+      '1:17 unchangedAfter: "a week": write a number with m, h or d, for example 26h.',
+    ],
     ['a name given twice', 'lang: en\nlang: ja\n', '2:1: this name is given twice. Keep one.'],
     ['a tab', 'limits:\n\tdeletesMax: 1\n', '2:1: YAML is indented with spaces. Replace the tab.'],
     [

@@ -9,15 +9,6 @@ import * as en from '../../src/words/en/index.js';
 import { useLanguage } from '../../src/words.js';
 
 const schemaFile = 'schemas/mastersync.schema.json';
-const begin = '<!-- settings: made by test/config/settings-reference.test.ts -->\n\n';
-const end = '\n\n<!-- /settings -->';
-
-/** Text with the generated part in it replaced. */
-function withTable(readme: string): string {
-  const [before = '', rest = ''] = readme.split(begin);
-  return `${before}${begin}${settingsTable()}${end}${rest.slice(rest.indexOf(end) + end.length)}`;
-}
-
 describe('the settings', () => {
   afterEach(() => useLanguage('en'));
 
@@ -25,13 +16,6 @@ describe('the settings', () => {
     const names = listSettings().map(({ name }) => name);
     expect(names.length).toBeGreaterThan(30);
     expect(Object.keys(en.settingsDocs.settings).sort()).toEqual([...names].sort());
-  });
-
-  test('stand in the README as the schema has them', () => {
-    const readme = readFileSync('README.md', 'utf8');
-    expect(readme).toContain(begin);
-    if (process.env['UPDATE_FIXTURES']) writeFileSync('README.md', withTable(readme));
-    expect(readFileSync('README.md', 'utf8')).toBe(withTable(readme));
   });
 
   test('have a table in Japanese as well', async () => {

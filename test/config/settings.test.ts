@@ -39,9 +39,16 @@ describe('settings', () => {
 
   test('that are missing are all named at once', async () => {
     expect(await refusal({}, { MASTERSYNC_URL: undefined, MASTERSYNC_TOKEN: '' })).toBe(
-      'No service URL. Set MASTERSYNC_URL, give --url, or list the service in mastersync.yaml.\nNo access token. Set MASTERSYNC_TOKEN, or tokenFile or tokenCommand of the service in mastersync.yaml.',
+      'No service URL. Set MASTERSYNC_URL, give --url, or list the service in mastersync.yaml.\nNo access token. Set MASTERSYNC_TOKEN, or tokenFile or tokenCommand of the service in mastersync.yaml.\n' +
+        'For a first settings file: `mastersync init`. To check what is there: `mastersync doctor`.',
     );
   });
+});
+
+test('a token that is missing beside a known service names the command that helps', async () => {
+  expect(await refusal({}, { MASTERSYNC_TOKEN: undefined })).toMatch(
+    /^No access token\. .*\nTo check service and token: `mastersync doctor`\.$/,
+  );
 });
 
 describe('the service URL', () => {

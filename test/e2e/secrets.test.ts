@@ -112,8 +112,12 @@ describe('a token', () => {
     const planned = await runCli(['plan', ...args, '--out', path.join(folder, 'plan.jsonl')], place);
     const synced = await runCli(['sync', ...args, '--yes'], place);
     const json = await runCli(['sync', ...args, '--yes', '--json'], place);
+    const examined = await runCli(['doctor', path.join(folder, 'data'), ...config], place);
+    const diagnosed = await runCli(['doctor', ...config, '--json'], place);
     expect(synced.exitCode).toBe(story.exitCode);
-    const said = [planned, synced, json].flatMap(({ stdout, stderr }) => [stdout, stderr]).join('\n');
+    const said = [planned, synced, json, examined, diagnosed]
+      .flatMap(({ stdout, stderr }) => [stdout, stderr])
+      .join('\n');
     expect(said.length).toBeGreaterThan(100);
     expect(said).not.toContain(secret);
     expect(await everythingIn(folder)).not.toContain(secret);

@@ -3,6 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
+import { momentText } from '../../src/text.js';
 import { certificateFile, openGateway, openProxy, openTlsGateway } from '../gateways.js';
 import { openSandbox, writesOf } from '../sandboxes.js';
 import { dataFolder, documentOf, runCli } from './cli.js';
@@ -165,7 +166,7 @@ describe('the sources of a settings file', () => {
     await utimes(path.join(folder, 'grades.csv'), written, written);
     expect(await plan()).toMatchObject({ exitCode: 7, problems: ['source_too_old'] });
     expect((await run('validate')).stderr).toContain(
-      `grades.csv: last written ${written.toISOString()}, which is longer ago than 26h`,
+      `grades.csv: was last written ${momentText(written.toISOString())}, longer ago than 26h`,
     );
   });
 });

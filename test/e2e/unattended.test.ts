@@ -179,6 +179,30 @@ describe('--notify', () => {
     expect(`${finished.stdout}${finished.stderr}`).not.toContain('SECRET');
   });
 
+  test('may stand in the settings file, where a command does not see the token', async () => {
+    const { url, bodies } = await aReceiver(200);
+    const told = path.join(await dataFolder({}), 'told');
+    const service = await lastNight();
+    const folder = await dataFolder({
+      'mastersync.yaml': `
+services: {night: {url: ${service['MASTERSYNC_URL']}, tokenEnv: NIGHT_TOKEN}}
+sources: [{file: ${path.resolve(data)}}]
+notify:
+  - {on: [change], webhook: "\${HOOK}/SECRET"}
+  - {on: [always], command: [sh, -c, 'echo "token: $NIGHT_TOKEN" > ${told}; cat >> ${told}']}
+`,
+    });
+    const environment = { NIGHT_TOKEN: service['MASTERSYNC_TOKEN'] ?? '', HOOK: url };
+    const config = ['--config', path.join(folder, 'mastersync.yaml')];
+    expect((await runCli(['plan', ...config], environment)).exitCode).toBe(0);
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ status: 'CHANGED', command: 'plan' });
+    const [token, document = ''] = (await readFile(told, 'utf8')).split(/\n(.*)/s);
+    expect(token).toBe('token: ');
+    expect(JSON.parse(document)).toMatchObject({ status: 'CHANGED', counts: { problems: 0 } });
+    await runCli(['plan', ...config, '--notify', `on=failure,webhook=${url}`], environment);
+    expect(bodies).toHaveLength(1);
+  });
+
   test('that is wrong ends the run before anything is read', async () => {
     const finished = await runCli([
       'sync',
@@ -221,5 +245,8 @@ describe('a source that has stopped', () => {
     expect(await sync()).toEqual({ exitCode: 0, codes: unchanged });
     expect(await sync('--unchanged-after', '999999d')).toEqual({ exitCode: 0, codes: [] });
     expect(await sync('--unchanged-after', 'never')).toEqual({ exitCode: 0, codes: [] });
+    const config = path.join(await dataFolder({ 'm.yaml': 'unchangedAfter: never\n' }), 'm.yaml');
+    expect(await sync('--config', config)).toEqual({ exitCode: 0, codes: [] });
+    expect((await sync('--config', config, '--unchanged-after', '7d')).codes).toEqual(unchanged);
   });
 });

@@ -5,6 +5,7 @@ import { countOutcomes } from '../../src/report/count-outcomes.js';
 import { jsonDocument } from '../../src/report/json-document.js';
 import { jsonReport } from '../../src/report/json-report.js';
 import { type ReportContent, reportedActions } from '../../src/report/report-content.js';
+import * as doctor from '../../src/words/en/doctor.js';
 import { timeLineState } from '../../src/words/en/report.js';
 import { aChange, anOutcome, aPlan, aReport, aScope } from '../builders.js';
 import { faultsOf, readSchema } from '../schemas.js';
@@ -67,6 +68,15 @@ describe('the schema of the document of --json', () => {
       recorded: { run: 'r1', plan: 'p', journal: 'j', results: ['r'] },
     });
     expect(faultsOf('document', JSON.parse(JSON.stringify(document)))).toEqual([]);
+  });
+
+  test('names the checks of doctor, and how they may stand', () => {
+    const { $defs } = readSchema('document') as {
+      $defs: { check: { properties: Record<string, { enum?: string[] }> } };
+    };
+    const { name, status } = $defs.check.properties;
+    expect(name?.enum).toEqual(Object.keys(doctor.label));
+    expect(status?.enum).toEqual(Object.keys(doctor.status));
   });
 
   test('describes a run that ended before it had a plan', () => {

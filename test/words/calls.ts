@@ -20,9 +20,11 @@ import type {
   WithholdCode,
   WithholdReason,
 } from '../../src/refusals.js';
+import type { Finding, FindingCode } from '../../src/words/en/doctor.js';
 import type { DeliveryFault, NotificationFault } from '../../src/words/en/notify.js';
 import type { Figures, Phase } from '../../src/words/en/progress.js';
 import type { ValueKind } from '../../src/words/en/settings-docs.js';
+import { adviceOn } from '../../src/words/request-advice.js';
 import type { Words } from '../../src/words.js';
 import { aChange, aTable } from '../builders.js';
 import {
@@ -30,6 +32,7 @@ import {
   exampleDoubts,
   exampleDrifts,
   exampleFaults,
+  exampleFindings,
   exampleLosses,
   examplePlanEdits,
   exampleProblems,
@@ -65,12 +68,16 @@ function all<T>(values: readonly T[]): readonly [T][] {
 
 const cell = { file: 'departments.csv', line: 777, column: 'B', field: 'notes' };
 
-const problems = codesOf<ProblemCode>(exampleProblems).flatMap((code): readonly Problem[] => {
-  const fault = { code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0];
-  return [problemAt(fault, undefined), problemAt(fault, cell)];
-});
+/** Two for each code: without a place and with one. */
+export const problems: readonly Problem[] = codesOf<ProblemCode>(exampleProblems).flatMap(
+  (code): readonly Problem[] => {
+    const fault = { code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0];
+    return [problemAt(fault, undefined), problemAt(fault, cell)];
+  },
+);
 
-const withheld = codesOf<WithholdCode>(exampleWithheld).map(
+/** One for each code. */
+export const withheld: readonly WithholdReason[] = codesOf<WithholdCode>(exampleWithheld).map(
   (code) => ({ code, args: exampleWithheld[code] }) as WithholdReason,
 );
 
@@ -78,15 +85,18 @@ const limits = Object.values(exampleCauses).map(
   (cause): Refusal => ({ code: 'limit_exceeded', args: { ...exampleRefusals.limit_exceeded, cause } }),
 );
 
-const refusals = codesOf<RefusalCode>(exampleRefusals).map(
+/** One for each code. */
+export const refusals: readonly Refusal[] = codesOf<RefusalCode>(exampleRefusals).map(
   (code) => ({ code, args: exampleRefusals[code] }) as Refusal,
 );
 
-const drifts = codesOf<DriftCode>(exampleDrifts).map(
+/** One for each code. */
+export const drifts: readonly DriftReason[] = codesOf<DriftCode>(exampleDrifts).map(
   (code) => ({ code, args: exampleDrifts[code] }) as DriftReason,
 );
 
-const losses = codesOf<UndoLossCode>(exampleLosses).map(
+/** One for each code. */
+export const losses: readonly UndoLossReason[] = codesOf<UndoLossCode>(exampleLosses).map(
   (code) => ({ code, args: exampleLosses[code] }) as UndoLossReason,
 );
 
@@ -164,6 +174,28 @@ const deliveryFaults: readonly DeliveryFault[] = [
   { kind: 'network', code: 'ECONNREFUSED' },
 ];
 
+const findings = codesOf<FindingCode>(exampleFindings).map(
+  (code) => ({ code, args: exampleFindings[code] }) as Finding,
+);
+
+/** Findings against which something helps that they do not say themselves. */
+const advisedFindings: readonly FindingCode[] = [
+  'node_too_old',
+  'settings_absent',
+  'state_not_writable',
+  'lock_held',
+  'source_missing',
+  'sources_absent',
+  'rows_faulty',
+  'rows_questionable',
+  'certificates_unreadable',
+  'not_connected',
+  'token_refused',
+  'clock_fast',
+  'clock_slow',
+  'read_forbidden',
+];
+
 export const calls: Calls = {
   progress: { figuresText: progressCalls, progressLine: progressCalls },
   common: {
@@ -226,6 +258,7 @@ export const calls: Calls = {
     tableExportedMessage: [['teams', 17]],
     exportedText: [['out', { rows: 17, tables: 19 }]],
     exportRefusedMessage: [[17]],
+    otherTablesMessage: [['all.xlsx', ['teams', 'items.V1']]],
     filesInTheWayMessage: [
       ['out', ['teams.csv'], { mayOverwrite: false }],
       ['out', ['teams.csv'], { mayOverwrite: true }],
@@ -255,6 +288,8 @@ export const calls: Calls = {
   },
   requests: {
     requestFailureMessage: all(failures),
+    failureText: all(failures),
+    adviceText: all(failures.filter((one) => adviceOn(one) !== undefined)),
     unexpectedAnswerMessage: [
       ['/v1/grades', 'list'],
       ['/v1/grades', 'record'],
@@ -488,6 +523,44 @@ export const calls: Calls = {
     tokensTitle: [['NAME=X', ['a=b7', 'c=d7']]],
     usualText: [['x7']],
     faultsTitle: [['NAME=X', ['a=b7', 'c=d7']]],
+  },
+  init: {
+    question: [
+      ['題', ''],
+      ['題', 'S7'],
+    ],
+    foundDataText: [[[{ path: 'hr7', tables: ['grades', 'teams'] }]]],
+    answerRejectedMessage: [[settingsFaults[0] as SettingsFault]],
+    numberMessage: [['x7', 17]],
+    notThereMessage: [['hr7']],
+    tokenInOptionMessage: [['token-env']],
+    optionRejectedMessage: [['url', settingsFaults[0] as SettingsFault]],
+    openingMessage: [['c7.yaml']],
+    existsMessage: [['c7.yaml']],
+    notWrittenMessage: [['c7.yaml', 'ENOSPC']],
+    writtenMessage: [['c7.yaml']],
+    summaryText: [
+      [{ url, serviceName: 'S7', files: ['hr7', 'hr9'], others: [], ignored: [] }],
+      [{ url, serviceName: 'S7', files: ['hr7'], others: ['old7'], ignored: ['/.mastersync/'] }],
+    ],
+    notIgnoredMessage: [['ENOSPC']],
+    dataStep: [['mastersync export --to data', 'mastersync template --to data']],
+    setVariableStep: [['STAGING_TOKEN']],
+    fillTokenFileStep: [['t7.txt']],
+  },
+  doctor: {
+    readLabel: [['teams']],
+    findingText: all(findings),
+    adviceText: all(findings.filter(({ code }) => advisedFindings.includes(code))),
+    summaryText: [
+      [{ ok: 17, warning: 19, failed: 23, skipped: 29 }],
+      [{ ok: 17, warning: 0, failed: 0, skipped: 0 }],
+    ],
+    nextText: [
+      ['mastersync plan hr7', { isNow: true }],
+      ['mastersync plan hr7', { isNow: false }],
+    ],
+    askingMessage: [[url]],
   },
   demo: { seeded: [[url, 'samples']], step: [['題', 'plan x7']], stepEnd: [[17]] },
   workbooks: {

@@ -22,19 +22,24 @@ describe('a request that failed', () => {
     [
       'says what helps against a refused token',
       { status: 401 },
-      'GET /v1/grades failed: 401. The token was not accepted. Set MASTERSYNC_TOKEN, or what tokenFile or tokenCommand gives, to a valid access token.',
+      'GET /v1/grades failed: 401. The token was not accepted. Set MASTERSYNC_TOKEN, or what tokenFile or tokenCommand gives, to a valid access token. `mastersync doctor` checks what is in the way.',
     ],
     [
       'says what helps against a missing permission',
       { status: 403, code: 'forbidden' },
       'GET /v1/grades failed: 403 forbidden. The token lacks the permission for this. ' +
-        'Ask an administrator of the service for it.',
+        'Ask an administrator of the service for it. `mastersync doctor` checks what is in the way.',
+    ],
+    [
+      'to write names no command that could not look at the right to write',
+      { method: 'PATCH', status: 403 },
+      'PATCH /v1/grades failed: 403. The token lacks the permission for this. Ask an administrator of the service for it.',
     ],
     [
       'says how the network ended it',
       { fault: 'refused', reasons: ['connect ECONNREFUSED 127.0.0.1:1'] },
       'GET /v1/grades failed: nothing listens at that address (connect ECONNREFUSED 127.0.0.1:1). ' +
-        'Check MASTERSYNC_URL and the network.',
+        'Check MASTERSYNC_URL and the network. `mastersync doctor` checks what is in the way.',
     ],
     [
       'says how long the next try would have had to wait',
@@ -49,7 +54,7 @@ describe('a request that failed', () => {
     [
       'says that no connection was made',
       { fault: 'unconnected' },
-      'GET /v1/grades failed: no connection in time. Check MASTERSYNC_URL and the network.',
+      'GET /v1/grades failed: no connection in time. Check MASTERSYNC_URL and the network. `mastersync doctor` checks what is in the way.',
     ],
     ['needs no reason', { fault: 'timeout', reasons: [''] }, 'GET /v1/grades failed: no answer in time.'],
   ])('%s', (_, details, message) => {

@@ -1,8 +1,10 @@
 /** What every finding may come with, one for each code: those who tell of it must tell it all in any language. */
 import type {
+  LockOwner,
   NetworkFault,
   PlanEdit,
   ProblemArguments,
+  RequestFailureDetails,
   SettingRule,
   SettingsFaultArguments,
   SettingType,
@@ -19,11 +21,12 @@ import type {
   WithholdCode,
   WriteDoubt,
 } from '../../src/refusals.js';
+import type { FindingArguments } from '../../src/words/en/doctor.js';
 
 export const exampleProblems: ProblemArguments = {
   file_not_found: { path: 'data' },
   file_unreadable: { reason: 'EACCES: permission denied' },
-  unsupported_file: { extension: '.xlsx' },
+  unsupported_file: { extension: '.ods' },
   unknown_table: { name: 'grade', known: ['grades', 'teams'] },
   no_tables: { path: 'data', known: ['grades', 'teams'] },
   not_a_file: {},
@@ -388,4 +391,76 @@ export const exampleTypes: { readonly [Type in SettingType]: true } = {
   table: true,
   truth_or_list: true,
   text_or_list: true,
+};
+
+const exampleFailure: RequestFailureDetails = {
+  method: 'GET',
+  path: '/v1/grades',
+  reasons: ['said7'],
+  tries: 1,
+};
+
+const exampleOwner: LockOwner = {
+  token: '',
+  owner: 'ann',
+  host: 'batch1',
+  pid: 4321,
+  startedAt: '2026-04-01T00:00:00Z',
+  command: 'sync',
+};
+
+export const exampleFindings: FindingArguments = {
+  node_fits: { version: 'v20.7.0' },
+  node_too_old: { version: 'v18.7.0', needed: '20.19.0' },
+  settings_read: { file: 'c7.yaml' },
+  settings_absent: { file: 'c7.yaml' },
+  setting_faulty: {
+    file: 'c7.yaml',
+    fault: { code: 'blank', args: {}, line: 17, column: 19, setting: 'services.a.url' },
+  },
+  settings_unusable: { message: '読めません。' },
+  service_known: { url: 'https://service.example' },
+  service_unusable: { message: 'ありません。' },
+  token_found: { source: 'STAGING_TOKEN' },
+  token_open: { message: '読めます。' },
+  token_unusable: { message: 'ありません。' },
+  day_known: { timeZone: 'Asia/Tokyo', day: '2027-04-01' },
+  day_unknown: { message: 'ありません。' },
+  state_writable: { folder: 'state7' },
+  state_to_come: { folder: 'state7' },
+  state_not_writable: { folder: 'state7', reason: 'EROFS' },
+  lock_held: { file: 'lock7.json', holder: exampleOwner },
+  lock_left: { file: '', holder: exampleOwner },
+  source_read: {
+    place: 'hr7.xlsx / 組織',
+    table: 'teams',
+    rows: 17,
+    writtenAt: '2027-03-31T20:00:00.000Z',
+    age: { count: 19, unit: 'hour' },
+  },
+  source_unusable: { message: 'ありません。' },
+  source_missing: { message: 'ありません。', path: 'hr7' },
+  sources_absent: {},
+  rows_good: { rows: 17 },
+  rows_questionable: { warnings: 17 },
+  rows_faulty: { errors: 17 },
+  certificates_read: { file: 'ca7.pem' },
+  certificates_unreadable: { file: 'ca7.pem', reason: 'ENOENT' },
+  connected: { ms: 17, proxy: 'http://proxy.example:8080' },
+  proxy_unusable: { message: '直してください。' },
+  not_connected: { failure: { ...exampleFailure, fault: 'refused' } },
+  token_accepted: {},
+  token_refused: { failure: { ...exampleFailure, status: 401 } },
+  clock_right: { seconds: 17 },
+  clock_fast: { seconds: 77 },
+  clock_slow: { seconds: 77 },
+  clock_unknown: {},
+  readable: { resource: 'teams', count: 17 },
+  read_forbidden: { resource: 'teams' },
+  read_forbidden_unneeded: { resource: 'teams' },
+  read_failed: { failure: { ...exampleFailure, status: 500 } },
+  read_untried: { resource: 'items', holder: 'masters' },
+  read_blocked: { holder: 'masters' },
+  write_untried: {},
+  not_checked: { because: 'token' },
 };

@@ -3,9 +3,10 @@
  * the end when all are whole; what else lies in the folder stays as it is.
  */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { byteOrderMark, csvLine } from '../../csv-lines.js';
+import { makeFolder } from '../../make-folder.js';
 import {
   type CellObstacle,
   foldedName,
@@ -82,7 +83,7 @@ class CsvWriter implements TableWriter {
   }
 
   async begin(name: string, header: readonly string[]): Promise<void> {
-    this.#made ??= await mkdir(this.#folder, { recursive: true });
+    this.#made ??= await makeFolder(this.#folder);
     const file = path.join(this.#folder, `.mastersync-${randomUUID()}.tmp`);
     const handle = await open(file, 'wx', 0o666);
     const draft = { name: `${name}.csv`, path: file, hash: createHash('sha256') };

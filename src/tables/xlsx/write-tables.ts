@@ -5,27 +5,27 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { CellValue, stream as exceljsStream, Worksheet } from 'exceljs';
 import { AppError } from '../../errors.js';
+import { makeFolder } from '../../make-folder.js';
 import { words } from '../../words.js';
 import {
   type CellObstacle,
-  foldedName,
   loneHalvesIn,
   type ReplaceRules,
   type TableWriter,
   withoutLoneHalves,
 } from '../table-writer.js';
+import { openWorkbook } from './open-workbook.js';
+import { sheetNames } from './sheet-names.js';
 import { WorkbookError } from './workbook-error.js';
 import { openZip } from './zip.js';
 
 /** Source: Excel specifications and limits. */
 const cellLengthMax = 32_767;
-const sheetNameLengthMax = 31;
-const forbiddenInSheetName = /[*?:\\/[\]]|^'|'$/;
 
 const refusedExitCode = 4;
 
@@ -44,7 +44,7 @@ const columnWidth = 20;
  */
 export async function openWorkbookWriter(file: string, rules: ReplaceRules): Promise<TableWriter> {
   await refuseForeign(file, rules);
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   const { default: exceljs } = await import('exceljs');
   const draft = path.join(path.dirname(file), `.mastersync-${randomUUID()}.tmp`);
   const output = createWriteStream(draft, { flags: 'wx', mode: 0o666 });
@@ -69,7 +69,7 @@ interface OpenWorkbook {
 
 class WorkbookWriter implements TableWriter {
   readonly #open: OpenWorkbook;
-  readonly #names = new Set<string>();
+  readonly #takeName = sheetNames();
   #sheet: Worksheet | undefined;
   #isNamed = false;
 
@@ -78,11 +78,7 @@ class WorkbookWriter implements TableWriter {
   }
 
   takeName(name: string): boolean {
-    const folded = foldedName(name);
-    if (name.length > sheetNameLengthMax || forbiddenInSheetName.test(name) || this.#names.has(folded))
-      return false;
-    this.#names.add(folded);
-    return true;
+    return this.#takeName(name);
   }
 
   obstacleOf(text: string): CellObstacle | undefined {
@@ -166,17 +162,30 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** @throws AppError when there is a file that was not exported, or was saved by somebody since */
-async function refuseForeign(file: string, { mayOverwrite }: ReplaceRules): Promise<void> {
+/** @throws AppError when there is a file that was not exported, was saved by somebody since, or holds what this export does not */
+async function refuseForeign(file: string, { mayOverwrite, isOfExport }: ReplaceRules): Promise<void> {
   const status = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (!status || (status.isFile() && (status.size === 0 || mayOverwrite || (await isExport(file))))) return;
-  const message = words.exporting.filesInTheWayMessage(path.dirname(file), [path.basename(file)], {
-    mayOverwrite,
-  });
-  throw new AppError(message, { exitCode: refusedExitCode });
+  if (!status || (status.isFile() && (status.size === 0 || mayOverwrite))) return;
+  if (!status.isFile() || !(await isExport(file))) {
+    const names = [path.basename(file)];
+    const message = words.exporting.filesInTheWayMessage(path.dirname(file), names, { mayOverwrite });
+    throw new AppError(message, { exitCode: refusedExitCode });
+  }
+  const others = (await sheetNamesOf(file)).filter((name) => !isOfExport(name));
+  if (others.length > 0)
+    throw new AppError(words.exporting.otherTablesMessage(file, others), { exitCode: refusedExitCode });
+}
+
+async function sheetNamesOf(file: string): Promise<readonly string[]> {
+  const workbook = await openWorkbook(file);
+  try {
+    return workbook.sheets.map(({ name }) => name);
+  } finally {
+    await workbook.close();
+  }
 }
 
 async function isExport(file: string): Promise<boolean> {

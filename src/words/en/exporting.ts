@@ -67,6 +67,14 @@ export function filesInTheWayMessage(
   return `Nothing was written to ${plain(folder)}: ${files} must stay. ${advice}`;
 }
 
+/** The workbook of an earlier export holds more than this one. */
+export function otherTablesMessage(file: string, names: readonly string[]): string {
+  return (
+    `Nothing was written: ${plain(file)} also holds ${names.map(plain).join(', ')}, which this export does not. ` +
+    'Choose another --to, or use --overwrite to give them up.'
+  );
+}
+
 /** No file of the export could be written. */
 export function notWrittenMessage(target: string, reason: string): string {
   return `${plain(target)}: the export cannot be written: ${plain(reason)}. Give --to another path.`;

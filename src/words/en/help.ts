@@ -23,7 +23,9 @@ export type CommandName =
   | 'webhook verify'
   | 'completion'
   | 'sandbox'
-  | 'demo';
+  | 'demo'
+  | 'init'
+  | 'doctor';
 
 export const commands: Readonly<Record<CommandName, string>> = {
   plan: 'Show what would change, and change nothing',
@@ -45,6 +47,8 @@ export const commands: Readonly<Record<CommandName, string>> = {
   completion: 'Print a script that completes commands and options in bash or zsh',
   sandbox: 'Start a local service that behaves like the real one',
   demo: 'Play the nightly story on the samples against a sandbox',
+  init: 'Write a first settings file, by questions or by options',
+  doctor: 'Check settings, token, service, rights and data, and say what to do',
 };
 
 /** What commands are given beside options. `pastRun` may be left out, `runToUndo` may not. */
@@ -146,7 +150,10 @@ export type OptionName =
   | 'master'
   | 'lossy'
   | 'leave-out'
-  | 'overwrite';
+  | 'overwrite'
+  | 'token-env'
+  | 'token-file'
+  | 'token-command';
 
 export const options: Readonly<Record<OptionName, string>> = {
   lang: 'Language of all text; default: MASTERSYNC_LANG, else that of the system',
@@ -223,6 +230,9 @@ export const options: Readonly<Record<OptionName, string>> = {
   'leave-out':
     'Leave out records that no row can mean, and write * for values that no cell can hold; default: write nothing',
   overwrite: 'Also replace files that were not exported, or were edited since',
+  'token-env': 'Name of the environment variable that holds the token; default: MASTERSYNC_TOKEN',
+  'token-file': 'File that holds the token, and nothing else',
+  'token-command': 'Command line of a program that prints the token',
 };
 
 /** Where a command means something else by an option than the others. */
@@ -242,6 +252,15 @@ export const ownOptions: Readonly<
   export: {
     encoding: 'Encoding of the CSV files: utf-8 (default) or cp932 (sjis)',
     'as-of': 'Take this day for today: schedules before it are over',
+  },
+  init: {
+    url: 'Base URL of the service; default: MASTERSYNC_URL',
+    service: 'What the file calls the service; default: production',
+    data: 'Folders, CSV files and workbooks to read; default: what is found beside the settings file',
+    prune:
+      'Delete what no row names: in all tables, or in these, for example --prune=teams,items; default: no',
+    config: 'File to write; default: MASTERSYNC_CONFIG, else mastersync.yaml of this folder',
+    yes: 'Ask nothing: take what is given, found or usual',
   },
   'chart copy': { out: 'Save the plan in this file, for `apply`, and write nothing' },
   'chart activate': { out: 'Save the plan in this file, for `apply`, and write nothing' },

@@ -1,19 +1,23 @@
 /** What became of requests to the service. */
 import type { NetworkFault, RequestFailureDetails } from '../../errors.js';
 import { amountText, plain } from '../../text.js';
-import { adviceOn, type RequestAdvice } from '../request-advice.js';
+import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
 import { durationText } from './duration.js';
 
-/** What became of a request, with what helps against it. */
+/** What became of a request, with what helps against it and the command that finds out more. */
 export function requestFailureMessage(details: RequestFailureDetails): string {
-  const { method, path, status, code, reasons, tries, waitMs } = details;
-  if (tries === 0) return `${method} ${path} was not sent. ${tooLongText(waitMs ?? 0)}`;
+  const doctor = doctorHelps(details) ? '`mastersync doctor` checks what is in the way.' : '';
+  return [failureText(details), adviceText(details), doctor].filter((part) => part !== '').join(' ');
+}
+
+/** What became of a request, alone. */
+export function failureText(details: RequestFailureDetails): string {
+  const { method, path, status, code, reasons, tries } = details;
+  if (tries === 0) return `${method} ${path} was not sent.`;
   const end = status === undefined ? noAnswer(details) : [status, code].filter(Boolean).join(' ');
   const said = status === undefined ? [] : reasons;
   const repeated = tries > 1 ? ` after ${tries} tries` : '';
-  return [`${method} ${path} failed${repeated}: ${[end, ...said].join(', ')}.`, adviceText(details)]
-    .join(' ')
-    .trim();
+  return `${method} ${path} failed${repeated}: ${[end, ...said].join(', ')}.`;
 }
 
 const faultText: Readonly<Record<NetworkFault, string>> = {
@@ -44,7 +48,8 @@ const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
   certificate: 'If your company inspects TLS, set NODE_EXTRA_CA_CERTS to its certificate.',
 };
 
-function adviceText(details: RequestFailureDetails): string {
+/** What helps against it; empty when nothing is known to. */
+export function adviceText(details: RequestFailureDetails): string {
   const advice = adviceOn(details);
   if (advice === 'later') return tooLongText(details.waitMs ?? 0);
   return advice === undefined ? '' : advices[advice];

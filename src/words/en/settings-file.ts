@@ -119,12 +119,12 @@ export const urlAndServiceMessage: string =
 
 /** What `tokenEnv` names is not set. */
 export function tokenVariableMissingMessage(variable: string): string {
-  return `No access token: the settings file takes it from ${plain(variable)}, which is not set. Set it.`;
+  return `No access token: the settings file takes it from ${plain(variable)}, which is not set. Set it, then check with \`mastersync doctor\`.`;
 }
 
 /** What `tokenFile` names cannot be read. */
 export function tokenFileUnreadableMessage(file: string, reason: string): string {
-  return `No access token: tokenFile ${plain(file)} cannot be read: ${reason}.`;
+  return `No access token: tokenFile ${plain(file)} cannot be read: ${reason}. Put the token there, then check with \`mastersync doctor\`.`;
 }
 
 /** Every user of this machine can read the token. */
@@ -141,7 +141,7 @@ export type TokenCommandEnd =
 
 /** What the command said is not shown: it may be the token. */
 export function tokenCommandMessage(program: string, end: TokenCommandEnd): string {
-  return `No access token: tokenCommand ${quote(program)} ${tokenCommandEndText(end)}. Run it by hand to see why.`;
+  return `No access token: tokenCommand ${quote(program)} ${tokenCommandEndText(end)}. Run it by hand to see why, then check with \`mastersync doctor\`.`;
 }
 
 function tokenCommandEndText(end: TokenCommandEnd): string {

@@ -16,6 +16,11 @@ export const urlNotPrivate: string =
 export const tokenMissing: string =
   'No access token. Set MASTERSYNC_TOKEN, or tokenFile or tokenCommand of the service in mastersync.yaml.';
 
+/** Behind what is missing: the command to type next. */
+export const initHint: string =
+  'For a first settings file: `mastersync init`. To check what is there: `mastersync doctor`.';
+export const doctorHint: string = 'To check service and token: `mastersync doctor`.';
+
 /** `source` is what gave the token. */
 export function tokenUnusual(source: string): string {
   return `The token of ${plain(source)} is empty or holds spaces or unusual characters. Copy the token again.`;

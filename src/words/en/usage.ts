@@ -4,7 +4,7 @@ import { suggestion } from './common.js';
 
 /** A command that reads files was given none. */
 export const missingDataMessage: string =
-  'Name the folder or the files to read, for example: mastersync plan hr-export, or list them as sources in mastersync.yaml. An option such as --prune takes the next word for its value: name the data first.';
+  'Name the folder or the files to read, for example: mastersync plan hr-export, or list them as sources in mastersync.yaml, which `mastersync init` writes. An option such as --prune takes the next word for its value: name the data first.';
 
 /** `apply` was given no plan. */
 export const missingPlanMessage: string =

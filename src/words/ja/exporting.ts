@@ -47,6 +47,10 @@ export const filesInTheWayMessage: typeof en.filesInTheWayMessage = (folder, nam
   return `${plain(folder)} には何も書き込んでいません。置き換えられないファイル: ${files}。${advice}`;
 };
 
+export const otherTablesMessage: typeof en.otherTablesMessage = (file, names) =>
+  `${plain(file)} には、今回エクスポートしない ${names.map(plain).join('、')} も含まれているため、何も書き込みませんでした。` +
+  '--to で別のファイルを指定するか、それらを失ってよければ --overwrite を指定してください。';
+
 export const notWrittenMessage: typeof en.notWrittenMessage = (target, reason) =>
   `${plain(target)}: 書き出せません（${plain(reason)}）。--to に別のパスを指定してください。`;
 

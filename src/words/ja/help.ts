@@ -24,6 +24,8 @@ export const commands: typeof en.commands = {
   completion: 'bash または zsh の補完スクリプトを表示する',
   sandbox: '実際のサービスと同じように動くローカルのサービスを起動する',
   demo: 'サンプルデータとサンドボックスで夜間同期の流れを実演する',
+  init: '質問またはオプションから、最初の設定ファイルを作成する',
+  doctor: '設定、トークン、接続、権限、時計、データを確認し、対処方法を表示する',
 };
 
 export const positionals: typeof en.positionals = {
@@ -113,6 +115,9 @@ export const options: typeof en.options = {
   'leave-out':
     '行で指定できないレコードを除き、セルに書けない値は * にして書き出す。既定では何も書き出さない',
   overwrite: 'export で書き出したものではないファイルや、その後に編集されたファイルも置き換える',
+  'token-env': 'トークンを持つ環境変数の名前。既定は MASTERSYNC_TOKEN',
+  'token-file': 'トークンだけを書いたファイル',
+  'token-command': 'トークンを出力するプログラムのコマンドライン',
 };
 
 export const ownOptions: typeof en.ownOptions = {
@@ -129,6 +134,15 @@ export const ownOptions: typeof en.ownOptions = {
   export: {
     encoding: 'CSV ファイルの文字コード: utf-8（既定）または cp932 (sjis)',
     'as-of': 'この日付を今日とみなす。これより前の予約は過ぎたものとする',
+  },
+  init: {
+    url: 'サービスの URL。既定は MASTERSYNC_URL',
+    service: '設定ファイルでのサービスの名前。既定は production',
+    data: '読み込むフォルダ、CSV ファイル、ブック。既定は設定ファイルと同じフォルダにあるもの',
+    prune:
+      '行のないレコードを削除する。すべての表、または指定した表で（例: --prune=teams,items）。既定はしない',
+    config: '作成するファイル。既定は MASTERSYNC_CONFIG、なければこのフォルダの mastersync.yaml',
+    yes: '質問せず、指定された値、見つかったもの、通常の値を使う',
   },
   'chart copy': { out: '計画をこのファイルに保存し（`apply` で使用）、書き込みは行わない' },
   'chart activate': { out: '計画をこのファイルに保存し（`apply` で使用）、書き込みは行わない' },

@@ -2,16 +2,21 @@
 import type { NetworkFault, RequestFailureDetails } from '../../errors.js';
 import { amountText, plain } from '../../text.js';
 import type * as en from '../en/requests.js';
-import { adviceOn, type RequestAdvice } from '../request-advice.js';
+import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
 import { durationText } from './duration.js';
 
 export const requestFailureMessage: typeof en.requestFailureMessage = (details) => {
-  const { method, path, status, code, reasons, tries, waitMs } = details;
-  if (tries === 0) return `${method} ${path} は送信しませんでした。${tooLongText(waitMs ?? 0)}`;
+  const doctor = doctorHelps(details) ? '原因は `mastersync doctor` で確認できます。' : '';
+  return [failureText(details), adviceText(details), doctor].join('');
+};
+
+export const failureText: typeof en.failureText = (details) => {
+  const { method, path, status, code, reasons, tries } = details;
+  if (tries === 0) return `${method} ${path} は送信しませんでした。`;
   const end = status === undefined ? noAnswer(details) : [status, code].filter(Boolean).join(' ');
   const said = status === undefined ? [] : reasons;
   const repeated = tries > 1 ? `（${tries}回試行）` : '';
-  return `${method} ${path} が失敗しました${repeated}: ${[end, ...said].join('、')}。${adviceText(details)}`;
+  return `${method} ${path} が失敗しました${repeated}: ${[end, ...said].join('、')}。`;
 };
 
 const faultText: Readonly<Record<NetworkFault, string>> = {
@@ -42,11 +47,11 @@ const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
   certificate: '社内で TLS 通信を検査している場合は、その証明書を NODE_EXTRA_CA_CERTS に設定してください。',
 };
 
-function adviceText(details: RequestFailureDetails): string {
+export const adviceText: typeof en.adviceText = (details) => {
   const advice = adviceOn(details);
   if (advice === 'later') return tooLongText(details.waitMs ?? 0);
   return advice === undefined ? '' : advices[advice];
-}
+};
 
 function tooLongText(waitMs: number): string {
   return `次の試行まで${durationText(waitMs)}待つ必要があり、長すぎるため中止しました。その後に再実行してください。`;

@@ -116,16 +116,16 @@ export const urlAndServiceMessage: string =
   '--url と --service が別のサービスを指しています。どちらか一方だけを指定してください。';
 
 export const tokenVariableMissingMessage: typeof en.tokenVariableMissingMessage = (variable) =>
-  `アクセストークンがありません。設定ファイルで指定された環境変数 ${plain(variable)} が設定されていません。設定してください。`;
+  `アクセストークンがありません。設定ファイルで指定された環境変数 ${plain(variable)} が設定されていません。設定した後、\`mastersync doctor\` で確認してください。`;
 
 export const tokenFileUnreadableMessage: typeof en.tokenFileUnreadableMessage = (file, reason) =>
-  `アクセストークンがありません。tokenFile ${plain(file)} を読み込めません: ${reason}。`;
+  `アクセストークンがありません。tokenFile ${plain(file)} を読み込めません: ${reason}。トークンを書いた後、\`mastersync doctor\` で確認してください。`;
 
 export const tokenFileOpenMessage: typeof en.tokenFileOpenMessage = (file) =>
   `tokenFile ${plain(file)} は、このマシンのすべてのユーザーが読み取れる状態です。chmod 600 で自分だけが読めるようにしてください。`;
 
 export const tokenCommandMessage: typeof en.tokenCommandMessage = (program, end) =>
-  `アクセストークンがありません。tokenCommand ${quote(program)} ${tokenCommandEndText(end)}。原因は手動で実行して確認してください。`;
+  `アクセストークンがありません。tokenCommand ${quote(program)} ${tokenCommandEndText(end)}。原因を手動で実行して調べた後、\`mastersync doctor\` で確認してください。`;
 
 function tokenCommandEndText(end: en.TokenCommandEnd): string {
   if (end.kind === 'not_started') return `を起動できません: ${plain(end.reason)}`;

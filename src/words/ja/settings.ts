@@ -19,6 +19,10 @@ export const urlNotPrivate: string =
 export const tokenMissing: string =
   'アクセストークンがありません。MASTERSYNC_TOKEN、または mastersync.yaml のサービスの tokenFile か tokenCommand を設定してください。';
 
+export const initHint: string =
+  '最初の設定ファイルは `mastersync init` で作成できます。現在の設定は `mastersync doctor` で確認できます。';
+export const doctorHint: string = 'サービスとトークンは `mastersync doctor` で確認できます。';
+
 export const tokenUnusual: typeof en.tokenUnusual = (source) =>
   `${plain(source)} のトークンが空か、空白や使用できない文字を含んでいます。トークンをコピーし直してください。`;
 

@@ -5,7 +5,7 @@ import { suggestion } from './common.js';
 import { quote } from './quote.js';
 
 export const missingDataMessage: string =
-  '読み込むフォルダまたはファイルを指定してください（例: mastersync plan hr-export）。mastersync.yaml の sources に設定することもできます。--prune などのオプションは次の語を値として受け取るため、データを先に指定してください。';
+  '読み込むフォルダまたはファイルを指定してください（例: mastersync plan hr-export）。mastersync.yaml の sources に設定することもできます（`mastersync init` で作成できます）。--prune などのオプションは次の語を値として受け取るため、データを先に指定してください。';
 
 export const missingPlanMessage: string =
   '適用する計画を指定してください（例: mastersync apply plan.jsonl）。計画は `mastersync plan <data> --out plan.jsonl` で作成します。';

@@ -1,0 +1,131 @@
+/** `mastersync doctor`: checks one by one what a run needs, and says what to do. It writes nothing and sends GET only. */
+import { hostname } from 'node:os';
+import type { ServiceSettings } from '../config/settings.js';
+import type { Check } from '../doctor/check.js';
+import { shellWord } from '../text.js';
+import type { CheckStatus } from '../words/en/doctor.js';
+import { words } from '../words.js';
+import type { Command } from './command.js';
+import {
+  type FileArguments,
+  fileOptions,
+  type OutputArguments,
+  outputOptions,
+  type ServiceArguments,
+  type StateArguments,
+  serviceOptions,
+  stateOptions,
+} from './options.js';
+import { type CommandResult, type Run, runCommand } from './run-command.js';
+import { isAlive } from './run-record.js';
+import { readingOf } from './source-options.js';
+import type { Terminal } from './terminal.js';
+import { readNodeNeeded } from './tool-version.js';
+
+export interface DoctorArguments extends FileArguments, ServiceArguments, StateArguments, OutputArguments {
+  readonly timeZone?: string | undefined;
+}
+
+/** Who waits for a diagnosis waits no longer than this for an answer. */
+const answerTimeoutMs = 15_000;
+
+/** Tells each check as soon as it is done, and at last what to type next. */
+export async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
+  const { terminal, openClientWith } = run;
+  const { runChecks } = await import('../doctor/run-checks.js');
+  const { countChecks, nextCommand } = await import('../doctor/check.js');
+  const showCheck = await checkPrinter(terminal);
+  const openClient = (service: ServiceSettings) => {
+    terminal.progress(words.doctor.askingMessage(service.url));
+    return openClientWith({ ...service, answerTimeoutMs });
+  };
+  const checks = await runChecks({
+    flags: args,
+    environment: process.env,
+    node: { version: process.version, needed: readNodeNeeded() },
+    machine: { host: hostname(), isAlive },
+    hasData: args.data.length > 0,
+    reading: (settings) =>
+      args.data.length > 0 || settings?.content.sources?.length ? readingOf(args, settings) : undefined,
+    openClient,
+    onCheck: showCheck,
+    nowMs: Date.now,
+  });
+  const command = nextCommand(checks);
+  const next = commandLine(command, args);
+  const counts = countChecks(checks);
+  const { doctor: said } = words;
+  terminal.result(
+    [
+      '',
+      said.summaryText(counts),
+      said.nextText(next, { isNow: counts.failed === 0 || command === 'init' }),
+    ].join('\n'),
+  );
+  const exitCodes = checks.map(({ exitCode }) => exitCode).filter((code) => code !== 0);
+  return { exitCodes, extra: { checks: checks.map(jsonCheck), next } };
+}
+
+/** The same services, files and settings that were checked. */
+function commandLine(command: string, { data, config, service, url }: DoctorArguments): string {
+  const named = Object.entries({ config, service, url }).flatMap(([option, value]) =>
+    value === undefined || command === 'init' ? [] : [`--${option}`, value],
+  );
+  const files = ['doctor', 'validate', 'plan'].includes(command) ? data : [];
+  const target = command === 'export' ? ['--to', 'data'] : [];
+  return ['mastersync', command, ...files, ...target, ...named].map(shellWord).join(' ');
+}
+
+/** A line for each check, in columns; what helps stands below. */
+async function checkPrinter({ result, styles }: Terminal): Promise<(check: Check) => void> {
+  const { alignedLeft, textWidth } = await import('../report/text-width.js');
+  const { resourceNames } = await import('../resources/index.js');
+  const { status: statusWords, label, readLabel, findingText } = words.doctor;
+  const widest = (texts: readonly string[]) => Math.max(...texts.map(textWidth));
+  const statusWidth = widest(Object.values(statusWords));
+  const labelWidth = widest([...Object.values(label), ...resourceNames.map(readLabel)]);
+  const indent = ' '.repeat(statusWidth + labelWidth + 4);
+  const { green, yellow, red, dim } = styles;
+  const paint: Readonly<Record<CheckStatus, (text: string) => string>> = {
+    ok: green,
+    warning: yellow,
+    failed: red,
+    skipped: dim,
+  };
+  return (check) => {
+    const { status, finding } = check;
+    const advice = adviceOf(check);
+    const lines = findingText(finding).split('\n');
+    const told = advice === '' ? lines : [...lines, `→ ${advice}`];
+    const head = `${paint[status](alignedLeft(statusWords[status], statusWidth))}  ${alignedLeft(labelOf(check), labelWidth)}`;
+    result(`${head}  ${told.join(`\n${indent}`)}`);
+  };
+}
+
+function labelOf({ name, resource }: Check): string {
+  return resource === undefined ? words.doctor.label[name] : words.doctor.readLabel(resource);
+}
+
+/** What is well needs no advice. */
+function adviceOf({ status, finding }: Check): string {
+  return status === 'ok' ? '' : words.doctor.adviceText(finding);
+}
+
+function jsonCheck(check: Check): Readonly<Record<string, unknown>> {
+  const { name, resource = null, status, finding, exitCode } = check;
+  const message = words.doctor.findingText(finding);
+  return { name, resource, status, code: finding.code, message, advice: adviceOf(check), exitCode };
+}
+
+export const doctorCommand: Command<DoctorArguments> = {
+  name: 'doctor',
+  usage: 'doctor [data..]',
+  options: {
+    ...fileOptions,
+    ...serviceOptions,
+    ...stateOptions,
+    'time-zone': { type: 'string', nargs: 1 },
+    ...outputOptions,
+  },
+  execute: (args) => runCommand('doctor', { ...args, isWithoutSettings: true }, (run) => doctor(args, run)),
+};

@@ -1,0 +1,104 @@
+/** What doctor looks at in the data: each table where it is, how old it is, and how many of its rows have problems. */
+import { stat } from 'node:fs/promises';
+import { type FileOptions, readTables } from '../check-files.js';
+import { type Problem, UsageError } from '../errors.js';
+import type { Table } from '../model.js';
+import { parseTables } from '../plan/desired-set.js';
+import { definitionOf, resourceOfTable } from '../resources/index.js';
+import { formatOrigin } from '../text.js';
+import type { Age } from '../words/en/doctor.js';
+import { words } from '../words.js';
+import { type Check, failed, notChecked, ok, warning } from './check.js';
+
+/** Of one source, no more faults than this are told one by one. */
+const faultsMax = 10;
+
+export interface CheckedData {
+  readonly checks: readonly Check[];
+  /** Resources that the data needs; undefined where nothing was read. */
+  readonly needed: ReadonlySet<string> | undefined;
+}
+
+/** Reads all data as a plan would, and compares nothing. @param nowMs as `Date.now` counts */
+export async function checkData(options: FileOptions, nowMs: number): Promise<CheckedData> {
+  const read = await Promise.all(options.data.map((one) => readOne({ ...options, data: [one] }, nowMs)));
+  const checks = read.flatMap((one) => one.checks);
+  const tables = read.flatMap((one) => one.tables);
+  const needed = tables.length === 0 ? undefined : neededFor(tables);
+  const isWhole = checks.every(({ status }) => status !== 'failed');
+  if (!isWhole) return { checks: [...checks, notChecked('rows', 'source')], needed };
+  const { isFoldingCodes = false, onProblem = 'stop' } = options;
+  const problems = [
+    ...read.flatMap((one) => one.problems),
+    ...parseTables(tables, { isFoldingCodes, onProblem }).problems,
+  ];
+  return { checks: [...checks, rowsCheck(problems, tables)], needed };
+}
+
+interface ReadData {
+  readonly checks: readonly Check[];
+  readonly tables: readonly Table[];
+  readonly problems: readonly Problem[];
+}
+
+async function readOne(options: FileOptions, nowMs: number): Promise<ReadData> {
+  try {
+    const { tables, problems } = await readTables(options);
+    const faults = problems.filter(({ severity, origin }) => severity === 'error' && !origin?.line);
+    const found = await Promise.all(tables.map((table) => tableCheck(table, nowMs)));
+    const faulty = faults.slice(0, faultsMax).map(faultCheck);
+    return { checks: [...found, ...faulty], tables, problems };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const { message, exitCode } = error;
+    return { checks: [failed('source', 'source_unusable', { message, exitCode })], tables: [], problems: [] };
+  }
+}
+
+function faultCheck(fault: Problem): Check {
+  const message = words.problems.describeProblem(fault);
+  return fault.code === 'file_not_found'
+    ? failed('source', 'source_missing', { message, path: fault.args.path, exitCode: 7 })
+    : failed('source', 'source_unusable', { message, exitCode: 7 });
+}
+
+async function tableCheck({ resource, source, rows }: Table, nowMs: number): Promise<Check> {
+  const { file, sheet } = source;
+  const { mtime, mtimeMs } = await stat(file);
+  return ok('source', 'source_read', {
+    place: formatOrigin({ file, ...(sheet !== undefined && { sheet }) }),
+    table: resource,
+    rows: rows.length,
+    writtenAt: mtime.toISOString(),
+    age: ageOf(nowMs - mtimeMs),
+  });
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** In the unit in which people count it; a file of the future is as new as can be. Pure. */
+export function ageOf(ms: number): Age {
+  if (ms < 2 * hourMs) return { count: Math.max(0, Math.floor(ms / minuteMs)), unit: 'minute' };
+  return ms < 2 * dayMs
+    ? { count: Math.floor(ms / hourMs), unit: 'hour' }
+    : { count: Math.floor(ms / dayMs), unit: 'day' };
+}
+
+/** What is read to make a plan: the resources of the tables, and those within which their records live. */
+function neededFor(tables: readonly Table[]): ReadonlySet<string> {
+  const own = tables.map(({ resource }) => resourceOfTable(resource));
+  const holders = own.flatMap((name) => definitionOf(name).within?.resource ?? []);
+  return new Set([...own, ...holders]);
+}
+
+function rowsCheck(problems: readonly Problem[], tables: readonly Table[]): Check {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
+  if (errors > 0) return failed('rows', 'rows_faulty', { errors, exitCode: 7 });
+  return warnings > 0
+    ? warning('rows', 'rows_questionable', { warnings })
+    : ok('rows', 'rows_good', { rows });
+}

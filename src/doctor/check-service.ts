@@ -1,0 +1,161 @@
+/** What doctor asks the service: whether it answers, takes the token, what time it is, and what may be read. GET only. */
+import { RequestFailed } from '../errors.js';
+import { resourceDefinitions } from '../resources/index.js';
+import type { ResourceDefinition } from '../resources/resource.js';
+import { type Answer, toAnswers } from '../service/answer.js';
+import type { Client, SeenAnswer } from '../service/client.js';
+import { type Check, failed, notChecked, ok, plainFailure, skipped, warning } from './check.js';
+
+export interface ServiceCheckOptions {
+  /** As messages may name it. */
+  readonly proxy?: string | undefined;
+  /** Resources that the data needs. Undefined: all may be. */
+  readonly needed: ReadonlySet<string> | undefined;
+  /** Told of each check as soon as it is done. */
+  onCheck(check: Check): void;
+  nowMs(): number;
+}
+
+/** Checks in the order in which they depend on each other. After the first answer, all resources are asked at once. */
+export async function checkServiceAnswers(client: Client, options: ServiceCheckOptions): Promise<void> {
+  const { onCheck } = options;
+  const [first, ...others] = resourceDefinitions.filter(({ within }) => !within);
+  if (!first) throw new Error('no resource that can be read by itself');
+  const answered = await readFirst(client, first, options);
+  const { failure, seen } = answered;
+  for (const check of contactChecks(answered, options)) onCheck(check);
+  const isRefused = failure?.details.status === 401;
+  if (isRefused || !isAnswer(answered)) {
+    onCheck(notChecked('read', isRefused ? 'sign-in' : 'connection'));
+    return;
+  }
+  const read = await Promise.all(others.map((one) => readFirst(client, one, options)));
+  const holders = [{ ...answered, seen }, ...read];
+  const held = await Promise.all(
+    resourceDefinitions
+      .filter(({ within }) => within)
+      .map((one) => readHeld(client, one, { holders, options })),
+  );
+  const all = [...holders.map((one) => readCheck(one, options)), ...held];
+  const rank = ({ resource }: Check) => resourceDefinitions.findIndex(({ name }) => name === resource);
+  for (const check of all.sort((a, b) => rank(a) - rank(b))) onCheck(check);
+}
+
+/** What became of asking for the first record of a resource. */
+interface FirstRecord {
+  readonly definition: ResourceDefinition;
+  readonly record?: Answer | undefined;
+  readonly count?: number | undefined;
+  readonly failure?: RequestFailed;
+  /** The last answer, whatever it says. */
+  readonly seen?: TimedAnswer | undefined;
+}
+
+interface TimedAnswer {
+  readonly answer: SeenAnswer;
+  readonly atMs: number;
+  readonly tookMs: number;
+}
+
+async function readFirst(
+  client: Client,
+  definition: ResourceDefinition,
+  { nowMs }: Pick<ServiceCheckOptions, 'nowMs'>,
+  holderId = '',
+): Promise<FirstRecord> {
+  const path = definition.collectionPath(holderId);
+  const query = { page: 1, perPage: 1 };
+  const beganMs = nowMs();
+  let seen: TimedAnswer | undefined;
+  const onAnswer = (answer: SeenAnswer) => {
+    const atMs = nowMs();
+    seen = { answer, atMs, tookMs: atMs - beganMs };
+  };
+  try {
+    const { bytes, total } = await client.call(
+      { method: 'GET', path, query },
+      { onAnswer, isSilenceFinal: true },
+    );
+    const text = new TextDecoder().decode(bytes);
+    const [record] = toAnswers(text === '' ? undefined : JSON.parse(text), path);
+    return { definition, record, count: total, seen };
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    return { definition, failure: error, seen };
+  }
+}
+
+/** True when what answered is the service: also when it forbids. */
+function isAnswer({ failure }: FirstRecord): boolean {
+  return failure === undefined || failure.details.status === 403 || failure.details.status === 401;
+}
+
+/** Connection, sign-in and clock, from the first answer. */
+function contactChecks(first: FirstRecord, { proxy }: ServiceCheckOptions): readonly Check[] {
+  const { failure, seen } = first;
+  if (failure && !isAnswer(first)) {
+    const args = { failure: plainFailure(failure.details), exitCode: failure.exitCode };
+    return [
+      failed('connection', 'not_connected', args),
+      notChecked('sign-in', 'connection'),
+      notChecked('clock', 'connection'),
+    ];
+  }
+  const ms = Math.max(0, Math.round(seen?.tookMs ?? 0));
+  const signIn =
+    failure?.details.status === 401
+      ? failed('sign-in', 'token_refused', {
+          failure: plainFailure(failure.details),
+          exitCode: failure.exitCode,
+        })
+      : ok('sign-in', 'token_accepted', {});
+  return [
+    ok('connection', 'connected', { ms, ...(proxy !== undefined && { proxy }) }),
+    signIn,
+    clockCheck(seen),
+  ];
+}
+
+/** The header tells whole seconds, and an answer takes its time: less than this is no trouble. */
+const clockOffMsMax = 60_000;
+
+function clockCheck(seen: TimedAnswer | undefined): Check {
+  const date = seen?.answer.headers.find(([name]) => name === 'date')?.[1];
+  const theirMs = date === undefined ? Number.NaN : Date.parse(date);
+  if (!seen || Number.isNaN(theirMs)) return skipped('clock', 'clock_unknown', {});
+  const aheadMs = seen.atMs - theirMs;
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  if (Math.abs(aheadMs) <= clockOffMsMax) return ok('clock', 'clock_right', { seconds });
+  return warning('clock', aheadMs > 0 ? 'clock_fast' : 'clock_slow', { seconds });
+}
+
+/** What lives within a record can be read only where there is one. */
+async function readHeld(
+  client: Client,
+  definition: ResourceDefinition,
+  { holders, options }: { readonly holders: readonly FirstRecord[]; readonly options: ServiceCheckOptions },
+): Promise<Check> {
+  const holder = holders.find((one) => one.definition.name === definition.within?.resource);
+  const about = { name: 'read', resource: definition.name } as const;
+  if (!holder || holder.failure)
+    return skipped(about, 'read_blocked', { holder: definition.within?.resource ?? '' });
+  if (!holder.record)
+    return skipped(about, 'read_untried', { resource: definition.name, holder: holder.definition.name });
+  const read = await readFirst(client, definition, options, holder.record.id);
+  // How many one holder has says little.
+  return readCheck({ ...read, count: undefined }, options);
+}
+
+function readCheck(
+  { definition: { name: resource }, failure, count }: FirstRecord,
+  { needed }: ServiceCheckOptions,
+): Check {
+  const about = { name: 'read', resource } as const;
+  if (!failure) return ok(about, 'readable', { resource, ...(count !== undefined && { count }) });
+  const { details, exitCode } = failure;
+  if (details.status !== 403)
+    return failed(about, 'read_failed', { failure: plainFailure(details), exitCode });
+  return needed === undefined || needed.has(resource)
+    ? failed(about, 'read_forbidden', { resource, exitCode })
+    : warning(about, 'read_forbidden_unneeded', { resource });
+}

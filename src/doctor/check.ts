@@ -1,0 +1,87 @@
+/** What `doctor` looks at, as data: one thing each, how it stands, and what was found. What is said of it stands in words/. */
+import type { RequestFailureDetails } from '../errors.js';
+import type { CheckName, CheckStatus, Finding, FindingArguments, FindingCode } from '../words/en/doctor.js';
+
+export interface Check {
+  readonly name: CheckName;
+  /** The resource that is read, where there is a check for each. */
+  readonly resource?: string | undefined;
+  readonly status: CheckStatus;
+  readonly finding: Finding;
+  /** The exit code that the same trouble has in a run; 0 unless it failed. */
+  readonly exitCode: number;
+}
+
+type About = CheckName | { readonly name: CheckName; readonly resource: string };
+
+/** All is well. */
+export function ok<Code extends FindingCode>(about: About, code: Code, args: FindingArguments[Code]): Check {
+  return check(about, 'ok', finding(code, args), 0);
+}
+
+/** Runs go on all the same. */
+export function warning<Code extends FindingCode>(
+  about: About,
+  code: Code,
+  args: FindingArguments[Code],
+): Check {
+  return check(about, 'warning', finding(code, args), 0);
+}
+
+/** Runs would end there. */
+export function failed<Code extends FindingCode>(
+  about: About,
+  code: Code,
+  { exitCode, ...args }: FindingArguments[Code] & { readonly exitCode: number },
+): Check {
+  return check(about, 'failed', finding(code, args as unknown as FindingArguments[Code]), exitCode);
+}
+
+/** There is nothing that could be looked at. */
+export function skipped<Code extends FindingCode>(
+  about: About,
+  code: Code,
+  args: FindingArguments[Code],
+): Check {
+  return check(about, 'skipped', finding(code, args), 0);
+}
+
+/** Another check comes first. */
+export function notChecked(about: About, because: CheckName): Check {
+  return skipped(about, 'not_checked', { because });
+}
+
+/** A request that failed, without the error that led to it: that is for those who mend the tool. */
+export function plainFailure({ cause: _, ...failure }: RequestFailureDetails): RequestFailureDetails {
+  return failure;
+}
+
+function finding<Code extends FindingCode>(code: Code, args: FindingArguments[Code]): Finding {
+  return { code, args } as Finding;
+}
+
+function check(about: About, status: CheckStatus, found: Finding, exitCode: number): Check {
+  const subject = typeof about === 'string' ? { name: about } : about;
+  return { ...subject, status, finding: found, exitCode };
+}
+
+/** How many checks ended how. Pure. */
+export function countChecks(checks: readonly Check[]): Readonly<Record<CheckStatus, number>> {
+  const count = (status: CheckStatus) => checks.filter((one) => one.status === status).length;
+  return { ok: count('ok'), warning: count('warning'), failed: count('failed'), skipped: count('skipped') };
+}
+
+/** A command that helps on: `init`, `doctor`, `validate`, `plan`, or `export`. */
+export type NextCommand = 'init' | 'doctor' | 'validate' | 'plan' | 'export';
+
+/** The command to type next. What failed is mended first; without a service and without settings that begins with a file. Pure. */
+export function nextCommand(checks: readonly Check[]): NextCommand {
+  const codes = new Set<FindingCode>(checks.map(({ finding: { code } }) => code));
+  const failures = checks.filter(({ status }) => status === 'failed');
+  if (failures.length > 0) {
+    const isNew = codes.has('settings_absent') && codes.has('service_unusable');
+    if (isNew) return 'init';
+    return failures.every(({ name }) => name === 'rows') ? 'validate' : 'doctor';
+  }
+  return codes.has('source_read') ? 'plan' : 'export';
+}

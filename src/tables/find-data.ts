@@ -1,0 +1,98 @@
+/** Looks at a folder for what could be data: files and folders whose names, or the names of their sheets, are those of tables. */
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { isSystemError } from '../errors.js';
+import { fileKind } from './read-data-set.js';
+import { parseTableName, type TableName, type TableNames } from './table-name.js';
+
+/** A file with tables, or a folder that holds such files. */
+export interface FoundData {
+  /** From the folder that was looked at. */
+  readonly path: string;
+  readonly tables: readonly TableName[];
+}
+
+/** Of a folder that holds more, only so many files and folders are looked at. */
+const entriesMax = 300;
+
+const otherFolders: readonly string[] = ['node_modules', 'dist', 'build'];
+
+/**
+ * What a folder holds: its own files first, then the folders in it, each by name. What cannot be read is left out.
+ * @returns nothing that has no table
+ */
+export async function findData(folder: string, names: TableNames): Promise<readonly FoundData[]> {
+  const entries = await listFolder(folder);
+  const files = await filesWithTables(folder, entries, names);
+  const folders = entries.filter((entry) => entry.isDirectory() && !otherFolders.includes(entry.name));
+  const found = await Promise.all(
+    folders.map(async ({ name }): Promise<FoundData> => {
+      const inner = path.join(folder, name);
+      const own = await filesWithTables(inner, await listFolder(inner), names);
+      return { path: name, tables: own.flatMap(({ tables }) => tables) };
+    }),
+  );
+  return [...files, ...found].filter(({ tables }) => tables.length > 0);
+}
+
+/**
+ * Of what was found, what can be read together: no table comes from two places, as that would be old data beside new.
+ * The first that has a table is taken. Pure.
+ */
+export function readableTogether(found: readonly FoundData[]): readonly FoundData[] {
+  const taken = new Set<string>();
+  return found.filter(({ tables }) => {
+    const names = tables.map(({ table, scope }) => JSON.stringify([table, scope]));
+    const isNew = !names.some((name) => taken.has(name));
+    if (isNew) for (const name of names) taken.add(name);
+    return isNew;
+  });
+}
+
+async function listFolder(folder: string): Promise<readonly Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const seen = entries.filter(({ name }) => !name.startsWith('.') && !name.startsWith('~$'));
+    return seen.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, entriesMax);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return [];
+  }
+}
+
+async function filesWithTables(
+  folder: string,
+  entries: readonly Dirent[],
+  names: TableNames,
+): Promise<readonly FoundData[]> {
+  const found: FoundData[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const tables = await tablesOf(path.join(folder, entry.name), names);
+    if (tables.length > 0) found.push({ path: entry.name, tables });
+  }
+  return found;
+}
+
+async function tablesOf(file: string, names: TableNames): Promise<readonly TableName[]> {
+  const kind = fileKind(file);
+  const named = parseTableName(path.parse(file).name, names);
+  if (kind === undefined) return [];
+  if (named) return [named];
+  return kind === 'workbook' ? sheetTables(file, names) : [];
+}
+
+/** The sheets that are tables; what only looks like a workbook has none. */
+async function sheetTables(file: string, names: TableNames): Promise<readonly TableName[]> {
+  const { openWorkbook, WorkbookError } = await import('./xlsx/open-workbook.js');
+  try {
+    const workbook = await openWorkbook(file);
+    await workbook.close();
+    const visible = workbook.sheets.filter(({ state }) => state === 'visible');
+    return visible.flatMap(({ name }) => parseTableName(name, names) ?? []);
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error;
+    return [];
+  }
+}

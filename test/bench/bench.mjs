@@ -1,0 +1,54 @@
+// `npm run bench`: measures every figure, prints them as a table, keeps them as JSON, and fails when a budget is missed.
+//   --only apply-16,plan   only these figures; the others keep what they had
+//   --runs 7               how often each is measured; five by default
+//   --scale 0.1            smaller, for tests
+//   --json FILE            where the figures are kept; test/bench/results.json by default
+//   --write-readme         put the table of the JSON into README.md
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { pathOf } from './children.mjs';
+import { figures } from './figures.mjs';
+import { buildMeasured } from './own/package.mjs';
+import { isMet, readmeWith, textLine } from './table.mjs';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(figures).join(',') },
+    runs: { type: 'string', default: '5' },
+    scale: { type: 'string', default: '1' },
+    json: { type: 'string', default: pathOf('results.json') },
+    'write-readme': { type: 'boolean', default: false },
+  },
+});
+
+function machine() {
+  const [cpu] = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  return `${cpu.model}, ${cpus().length} cores, ${memory}, ${process.platform}, Node ${process.versions.node}`;
+}
+
+const names = values.only.split(',').filter((name) => name !== '');
+const unknown = names.find((name) => !(name in figures));
+if (unknown !== undefined)
+  throw new Error(`no figure "${unknown}"; there are ${Object.keys(figures).join(', ')}`);
+const known = existsSync(values.json) ? JSON.parse(readFileSync(values.json, 'utf8')) : {};
+const kept = known.machine === machine() ? known.figures : {};
+const measured = {};
+await buildMeasured();
+for (const name of names) {
+  measured[name] = await figures[name]({ runs: Number(values.runs), scale: Number(values.scale) });
+  for (const line of measured[name]) process.stdout.write(`${textLine(line)}\n`);
+}
+const all = Object.fromEntries(
+  Object.keys(figures)
+    .map((name) => [name, measured[name] ?? kept[name]])
+    .filter(([, lines]) => lines),
+);
+const results = { machine: machine(), runs: Number(values.runs), figures: all };
+writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
+if (values['write-readme']) {
+  const readme = new URL('../../README.md', import.meta.url);
+  writeFileSync(readme, readmeWith(readFileSync(readme, 'utf8'), results));
+}
+if (!Object.values(measured).flat().every(isMet)) process.exitCode = 1;

@@ -1,0 +1,68 @@
+// Processes that are measured: each run in a process of its own, with what it took of time, processor and memory.
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Loaded before what is measured: tells at the end, on the fourth of its streams, what the process took. A script that measures a
+ * phase of its own tells that instead, see phase.mjs.
+ */
+const teller = `data:text/javascript,${encodeURIComponent(`
+import { writeSync } from 'node:fs';
+process.on('exit', () => {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  const phase = globalThis.measuredPhase;
+  const whole = { cpuMs: (userCPUTime + systemCPUTime) / 1000, mb: maxRSS / 1024 };
+  writeSync(3, JSON.stringify({ ...whole, ...phase }));
+});`)}`;
+
+/** Path of a file beside this one. */
+export function pathOf(name) {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
+/** Path of the command line as users have it. */
+export const cli = pathOf('../../dist/cli.js');
+
+/**
+ * Runs a script to its end.
+ * @returns `ms` from start to end as seen from outside, or of the phase that the script measured itself; `cpuMs` of all threads; `mb` at most
+ */
+export async function run(script, args = [], { environment = {}, isTold = true } = {}) {
+  const startMs = performance.now();
+  const child = spawn(process.execPath, [...(isTold ? ['--import', teller] : []), ...script, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let told = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  child.stdio[3].setEncoding('utf8').on('data', (text) => {
+    told += text;
+  });
+  const [exitCode] = await once(child, 'close');
+  if (exitCode !== 0) throw new Error(`${[...script, ...args].join(' ')} ended with ${exitCode}\n${said}`);
+  return { ms: performance.now() - startMs, ...(told && JSON.parse(told)) };
+}
+
+/** Starts the service with the records of a company. */
+export async function startServer(company, latencyMs) {
+  const server = fork(pathOf('server.mjs'), [JSON.stringify({ company, latencyMs })]);
+  const [{ url }] = await once(server, 'message');
+  return {
+    url,
+    environment: { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: 'token' },
+    /** Requests since this was last asked. */
+    async counts() {
+      server.send('counts');
+      const [message] = await once(server, 'message');
+      return message.counts;
+    },
+    async close() {
+      server.disconnect();
+      await once(server, 'exit');
+    },
+  };
+}

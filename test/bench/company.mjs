@@ -1,0 +1,286 @@
+// The company that is measured: record number `index` of each resource, as the service answers it and as a line of a file. It says nothing
+// of how either is read.
+
+/** Sizes of a company in which nothing is. */
+export const nothing = {
+  grades: 0,
+  teams: 0,
+  masters: 0,
+  items: 0,
+  otherItems: 0,
+  folders: 0,
+  categories: 0,
+};
+
+/** A company of about 5,000 people. */
+export const sizeL = {
+  grades: 30,
+  teams: 600,
+  masters: 20,
+  items: 30_000,
+  otherItems: 300,
+  folders: 120,
+  categories: 25,
+};
+
+/** The least that lists all of it: the pages, and the single records that hold children. */
+export function leastRequests({ grades, teams, masters, items, otherItems, folders, categories }) {
+  const pages = (count) => Math.max(1, Math.ceil(count / 100));
+  const itemPages = pages(items) + (masters - 1) * pages(otherItems);
+  const chart = 1;
+  const roots = 1;
+  return (
+    pages(grades) +
+    chart +
+    (roots + parentCount(teams, teamWidth)) +
+    (pages(masters) + itemPages) +
+    (pages(folders) + parentCount(folders, folderWidth)) +
+    pages(categories)
+  );
+}
+
+/** Most teams below one, so that 3,000 are eight deep. */
+export const teamWidth = 3;
+export const folderWidth = 4;
+
+/** Number of the record above, or -1. */
+export function parentOf(index, width) {
+  return index === 0 ? -1 : Math.floor((index - 1) / width);
+}
+
+/** Numbers of the records below. */
+export function childrenOf(index, width, count) {
+  const first = index * width + 1;
+  return Array.from({ length: Math.max(0, Math.min(width, count - first)) }, (_, offset) => first + offset);
+}
+
+function parentCount(count, width) {
+  return count <= 1 ? 0 : parentOf(count - 1, width) + 1;
+}
+
+export const kinds = {
+  grade: 1,
+  chart: 2,
+  team: 3,
+  master: 4,
+  item: 5,
+  folder: 6,
+  category: 7,
+  field: 8,
+  made: 9,
+};
+
+export function idOf(kind, index) {
+  return `${kinds[kind]}0000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+}
+
+/** The number in the name of a record, be it its id or its code. */
+export function indexOf(idOrCode) {
+  return idOrCode.length === 36 ? Number.parseInt(idOrCode.slice(24), 16) : Number(idOrCode.slice(1));
+}
+
+export function codeOf(letter, index) {
+  return letter + String(index).padStart(6, '0');
+}
+
+const times = { createdAt: '2025-04-01T09:00:00+09:00', updatedAt: '2026-02-03T12:34:56+09:00' };
+
+const fieldTypes = [
+  { code: 'maker', title: '仕入先', fieldType: 'text', required: true },
+  { code: 'price', title: '単価', fieldType: 'number', required: false },
+  { code: 'rank', title: '区分', fieldType: 'pull_down', required: false, options: ['甲', '乙', '丙'] },
+  { code: 'checkedOn', title: '確認日', fieldType: 'date', required: false },
+];
+
+function fieldAnswer(field, index) {
+  return {
+    id: idOf('field', index),
+    description: `${field.title}を入力してください`,
+    options: null,
+    ...field,
+    visible: true,
+    fieldOrder: index + 1,
+    initialDisplay: true,
+  };
+}
+
+const fieldAnswers = fieldTypes.map(fieldAnswer);
+
+/** The values of an item's own fields, as text. */
+function inputsOf(index) {
+  return [
+    `株式会社 仕入${index % 977}`,
+    `${index * 3}.5`,
+    ['甲', '乙', '丙'][index % 3],
+    index % 5 ? '2026-03-31' : null,
+  ];
+}
+
+/** Answers of the service. */
+export const answers = {
+  grade: (index) => ({
+    id: idOf('grade', index),
+    name: `役職${index}`,
+    level: index % 256,
+    code: codeOf('G', index),
+    isDefault: index === 0,
+    ...times,
+  }),
+  chart: (index, { teams }) => ({
+    id: idOf('chart', index),
+    name: 'FY2026',
+    current: true,
+    teamsCount: teams,
+    membershipsCount: teams * 8,
+    activationPlan: null,
+    ...times,
+  }),
+  team: (index) => ({
+    id: idOf('team', index),
+    name: `部署${index}`,
+    fullName: `本社/部署${index}`,
+    code: codeOf('T', index),
+    notes: '',
+    approveOnly: false,
+    usersCount: index % 9,
+    ...times,
+  }),
+  teamDetail: (index, { teams }) => ({
+    ...answers.team(index),
+    parent: index === 0 ? null : answers.team(parentOf(index, teamWidth)),
+    children: childrenOf(index, teamWidth, teams).map(answers.team),
+    users: [],
+  }),
+  master: (index, { items, otherItems }) => ({
+    id: idOf('master', index),
+    code: codeOf('M', index),
+    name: `マスタ${index}`,
+    description: '',
+    defaultSortBy: 'code',
+    fields: fieldAnswers,
+    itemsCount: index === 0 ? items : otherItems,
+    ...times,
+  }),
+  item: (index) => ({
+    id: idOf('item', index),
+    code: codeOf('I', index),
+    name: `品目${index} 営業部`,
+    description: `説明 ${(index * 7919) % 100_003}`,
+    startsOn: '2026-04-01',
+    endsOn: null,
+    inputs: inputsOf(index).map((value, at) => ({
+      id: idOf('field', index * 8 + at),
+      value,
+      ...times,
+      field: fieldAnswers[at],
+    })),
+    ...times,
+  }),
+  folder: (index) => ({
+    id: idOf('folder', index),
+    code: codeOf('F', index),
+    name: `フォルダ${index}`,
+    fullName: folderPath(index),
+    description: '',
+    workflowsCount: 1,
+    routesCount: 1,
+    pipelinesCount: 0,
+    editable: true,
+    ...times,
+  }),
+  folderDetail: (index, { folders }) => ({
+    ...answers.folder(index),
+    ancestors: index === 0 ? [] : [answers.folder(parentOf(index, folderWidth))],
+    children: childrenOf(index, folderWidth, folders).map(answers.folder),
+  }),
+  category: (index) => ({ id: idOf('category', index), name: `分類${index}`, ...times }),
+};
+
+function folderPath(index) {
+  const own = `フォルダ${index}`;
+  return index === 0 ? own : `${folderPath(parentOf(index, folderWidth))}/${own}`;
+}
+
+/** Headers of the tables. */
+export const headers = {
+  grades: ['code', 'name', 'level', 'default'],
+  charts: ['name'],
+  teams: ['chart', 'code', 'name', 'parentCode', 'notes', 'approveOnly'],
+  masters: ['code', 'name', 'description', 'defaultSortBy'],
+  items: [
+    'master',
+    'code',
+    'name',
+    'description',
+    'startsOn',
+    'maker',
+    'price',
+    'rank',
+    'checkedOn',
+    'action',
+  ],
+  folders: ['code', 'name', 'parentCode', 'description'],
+  categories: ['name'],
+};
+
+const parentCode = (letter, index, width) => (index === 0 ? '' : codeOf(letter, parentOf(index, width)));
+
+/** Rows of the tables, which say what the service has. */
+export const rows = {
+  grades: (index) => [codeOf('G', index), `役職${index}`, index % 256, index === 0 ? 'TRUE' : 'FALSE'],
+  charts: () => ['FY2026'],
+  teams: (index) => [
+    'FY2026',
+    codeOf('T', index),
+    `部署${index}`,
+    parentCode('T', index, teamWidth),
+    '',
+    'FALSE',
+  ],
+  masters: (index) => [codeOf('M', index), `マスタ${index}`, '', 'code'],
+  items: (index, { master = 0, action = '', suffix = '' } = {}) => [
+    codeOf('M', master),
+    codeOf('I', index),
+    `品目${index} 営業部${suffix}`,
+    `説明 ${(index * 7919) % 100_003}`,
+    '2026-04-01',
+    ...inputsOf(index).map((value) => value ?? ''),
+    action,
+  ],
+  folders: (index) => [codeOf('F', index), `フォルダ${index}`, parentCode('F', index, folderWidth), ''],
+  categories: (index) => [`分類${index}`],
+};
+
+/** How many rows each table of a company has, those of items for each master. */
+export function tableSizes(company) {
+  const { grades, teams, masters, folders, categories } = company;
+  return { grades, charts: teams > 0 ? 1 : 0, teams, masters, folders, categories };
+}
+
+/** Which of 5,000 items are to be created, updated and deleted, by their numbers: every item that the service has is touched. */
+export function mixOf(count) {
+  const third = Math.floor(count / 3);
+  const updates = third;
+  const deletes = third;
+  return { creates: count - updates - deletes, updates, deletes, existing: updates + deletes };
+}
+
+/** What is wanted of the item of that number: see mixOf. */
+export function actionIn({ updates, existing }, index) {
+  if (index >= existing) return 'create';
+  return index < updates ? 'update' : 'delete';
+}
+
+/** The request body that makes an item. */
+export function itemBody(index) {
+  const [, code, name, description, startsOn, ...inputs] = rows.items(index);
+  return {
+    code,
+    name,
+    description,
+    startsOn,
+    inputs: inputs
+      .slice(0, 4)
+      .map((value, at) => ({ code: fieldTypes[at].code, value: value === '' ? null : value })),
+  };
+}

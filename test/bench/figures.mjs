@@ -1,0 +1,322 @@
+// What is measured, against what, and what it may cost. Each figure measures in processes of its own, in turns with its floor, and takes
+// medians, because machines differ and are noisy.
+import path from 'node:path';
+import { cli, pathOf, run, startServer } from './children.mjs';
+import { leastRequests, mixOf, nothing, sizeL } from './company.mjs';
+import {
+  folderIn,
+  inFolder,
+  writeCompany,
+  writeItems,
+  writeItemsWorkbook,
+  writeMix,
+  writeTeams,
+} from './files.mjs';
+
+const latencyMs = 20;
+const itemsOnly = { ...nothing, masters: 1 };
+
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** Runs every contestant in turns, once for nothing, then `runs` times. @returns medians of `ms` and `cpuMs`, the most of `mb` */
+async function compare(runs, contestants) {
+  const taken = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
+  for (let turn = 0; turn <= runs; turn++)
+    for (const [name, contestant] of Object.entries(contestants)) {
+      const result = await contestant();
+      if (turn > 0) taken[name].push(result);
+    }
+  const summary = (all) => ({
+    ms: median(all.map(({ ms }) => ms)),
+    cpuMs: median(all.map(({ cpuMs }) => cpuMs ?? 0)),
+    mb: Math.max(...all.map(({ mb }) => mb ?? 0)),
+  });
+  return Object.fromEntries(Object.entries(taken).map(([name, all]) => [name, summary(all)]));
+}
+
+/** One line of the table: how `own` compares with `floor`, by one of their measures. */
+function ratio(title, { own, floor, by, most }) {
+  return {
+    title,
+    unit: '×',
+    by,
+    own: own[by],
+    floor: floor[by],
+    value: own[by] / floor[by],
+    most,
+    cpu: own.cpuMs / floor.cpuMs,
+  };
+}
+
+function amount(title, { value, unit, most }) {
+  return { title, unit, value, most };
+}
+
+async function withServer(company, latency, work) {
+  const server = await startServer(company, latency);
+  try {
+    return await inFolder((folder) => work(server, folder));
+  } finally {
+    await server.close();
+  }
+}
+
+const own = (name) => [pathOf(`own/${name}.mjs`)];
+const floor = (name) => [pathOf(`floor/${name}.mjs`)];
+const command = (name) => [cli, name];
+
+/** Arguments of a command line that talks with a service, with a state folder of its own each time. */
+let stateCount = 0;
+function callArguments(folder, connections) {
+  return ['--concurrency', String(connections), '--state-dir', path.join(folder, `state-${stateCount++}`)];
+}
+
+function applyAt(connections) {
+  return async ({ runs, scale }) => {
+    const count = Math.ceil(5000 * scale);
+    const { updates, deletes, existing } = mixOf(count);
+    return withServer({ ...itemsOnly, items: existing }, latencyMs, async ({ url, environment }, folder) => {
+      const data = folderIn(folder, 'data');
+      await writeMix(data, count);
+      const places = String(connections);
+      const approvals = ['--approve', `updates=${updates}`, '--approve', `deletes=${deletes}`];
+      const sync = () =>
+        run(command('sync'), [data, '--yes', ...approvals, ...callArguments(folder, connections)], {
+          environment,
+        });
+      const taken = await compare(runs, {
+        floor: () => run(floor('write-items'), [url, String(count), places]),
+        apply: () => run(own('apply-changes'), [url, data, places, folder]),
+        syncFloor: () =>
+          run(floor('sync-items'), [url, path.join(data, 'items.csv'), String(existing), places]),
+        sync,
+      });
+      const what = `${count.toLocaleString('en')} creates, updates and deletes, ${connections} at once`;
+      return [
+        ratio(`${what}: apply phase`, { own: taken.apply, floor: taken.floor, by: 'ms', most: 1.05 }),
+        ratio(`${what}: whole \`sync\``, { own: taken.sync, floor: taken.syncFloor, by: 'ms', most: 1.1 }),
+      ];
+    });
+  };
+}
+
+async function journal({ runs, scale }) {
+  const count = Math.ceil(5000 * scale);
+  return withServer({ ...itemsOnly, items: mixOf(count).existing }, latencyMs, async ({ url }, folder) => {
+    const data = folderIn(folder, 'data');
+    await writeMix(data, count);
+    const { on, off } = await compare(runs, {
+      off: () => run(own('apply-changes'), [url, data, '16', '-']),
+      on: () => run(own('apply-changes'), [url, data, '16', folder]),
+    });
+    const title = `journal on against off, ${count.toLocaleString('en')} writes, 16 at once`;
+    return [ratio(title, { own: on, floor: off, by: 'ms', most: 1.03 })];
+  });
+}
+
+async function teams({ runs, scale }) {
+  const count = Math.ceil(3000 * scale);
+  return withServer(nothing, latencyMs, async ({ url }, folder) => {
+    const data = folderIn(folder, 'data');
+    await writeTeams(data, count);
+    const taken = await compare(runs, {
+      floor: () => run(floor('create-teams'), [url, String(count), '16']),
+      apply: () => run(own('apply-changes'), [url, data, '16', folder]),
+    });
+    const title = `${count.toLocaleString('en')} teams created, eight deep, 16 at once`;
+    return [ratio(title, { own: taken.apply, floor: taken.floor, by: 'ms', most: 1.1 })];
+  });
+}
+
+async function unchanged({ runs, scale }) {
+  const items = Math.ceil(sizeL.items * scale);
+  const company = { ...sizeL, items, otherItems: Math.ceil(sizeL.otherItems * scale) };
+  return withServer(company, latencyMs, async ({ url, environment, counts }, folder) => {
+    const data = folderIn(folder, 'data');
+    await writeCompany(data, company);
+    let reads = 0;
+    const taken = await compare(runs, {
+      floor: () => run(floor('plan-company'), [url, data, JSON.stringify(company), '16']),
+      plan: async () => {
+        await counts();
+        const result = await run(command('plan'), [data, ...callArguments(folder, 16)], { environment });
+        ({ reads } = await counts());
+        return result;
+      },
+    });
+    const title = 'run without changes over set L, 16 at once';
+    return [
+      ratio(title, { own: taken.plan, floor: taken.floor, by: 'ms', most: 1.15 }),
+      {
+        ...amount(`${title}: requests, of the least possible`, {
+          value: reads / leastRequests(company),
+          unit: '×',
+          most: 1.1,
+        }),
+        own: reads,
+        floor: leastRequests(company),
+        by: 'requests',
+      },
+    ];
+  });
+}
+
+async function read({ runs, scale }) {
+  const items = Math.ceil(30_000 * scale);
+  return withServer({ ...itemsOnly, items }, latencyMs, async ({ url }) => {
+    const taken = await compare(runs, {
+      floor: () => run(floor('read-items'), [url, String(items), '16']),
+      read: () => run(own('read-items'), [url, String(items), '16']),
+    });
+    const title = `${items.toLocaleString('en')} items read, 16 pages at once`;
+    return [ratio(title, { own: taken.read, floor: taken.floor, by: 'ms', most: 1.1 })];
+  });
+}
+
+async function plan({ runs, scale }) {
+  const items = Math.ceil(200_000 * scale);
+  const company = { ...itemsOnly, items };
+  return withServer(company, 0, async ({ url, environment }, folder) => {
+    const [data, book] = [folderIn(folder, 'data'), folderIn(folder, 'book')];
+    await writeItems(data, items);
+    const workbook = await writeItemsWorkbook(book, items);
+    const planOf = (source) => () =>
+      run(command('plan'), [source, ...callArguments(folder, 16)], { environment });
+    const taken = await compare(runs, {
+      floor: () => run(floor('plan-company'), [url, data, JSON.stringify(company), '16']),
+      csv: planOf(data),
+      bookFloor: () => run(floor('load-workbook'), [workbook]),
+      book: planOf(book),
+    });
+    const what = `plan of ${items.toLocaleString('en')} rows against as many items`;
+    return [
+      ratio(`${what}, CSV`, { own: taken.csv, floor: taken.floor, by: 'cpuMs', most: 1.5 }),
+      amount(`${what}, CSV: peak memory`, { value: taken.csv.mb, unit: 'MB', most: 1024 }),
+      ratio(`${what}, XLSX`, { own: taken.book, floor: taken.bookFloor, by: 'cpuMs', most: 0.6 }),
+      amount(`${what}, XLSX: peak memory`, { value: taken.book.mb, unit: 'MB', most: 1024 }),
+    ];
+  });
+}
+
+async function planFile({ runs, scale }) {
+  const items = Math.ceil(100_000 * scale);
+  return withServer({ ...itemsOnly, items }, 0, async ({ url }, folder) => {
+    const data = folderIn(folder, 'data');
+    await writeItems(data, items, 1);
+    const taken = await compare(runs, {
+      floor: () => run(floor('write-plan'), [url, data, path.join(folder, 'plan.json')]),
+      plan: () => run(own('save-plan'), [url, data, path.join(folder, 'plan.jsonl')]),
+    });
+    const title = `plan file of ${items.toLocaleString('en')} changes, written and read back`;
+    return [ratio(title, { own: taken.plan, floor: taken.floor, by: 'cpuMs', most: 3 })];
+  });
+}
+
+async function growth({ runs, scale }) {
+  const sizes = [10_000, 100_000, 400_000].map((size) => Math.ceil(size * scale));
+  const taken = {};
+  const servers = await Promise.all(sizes.map((items) => startServer({ ...itemsOnly, items }, 0)));
+  try {
+    return await inFolder(async (folder) => {
+      for (const size of sizes) await writeItems(folderIn(folder, String(size)), size);
+      Object.assign(
+        taken,
+        await compare(
+          runs,
+          Object.fromEntries(
+            sizes.map((size, at) => [
+              size,
+              () =>
+                run(command('plan'), [path.join(folder, String(size)), ...callArguments(folder, 16)], {
+                  environment: servers[at].environment,
+                }),
+            ]),
+          ),
+        ),
+      );
+      const steps = [
+        [sizes[0], sizes[1]],
+        [sizes[1], sizes[2]],
+      ];
+      return steps.flatMap(([from, to]) => {
+        const what = `${from.toLocaleString('en')} → ${to.toLocaleString('en')} rows`;
+        const linear = to / from;
+        const grown = (by, name) => ({
+          title: `growth ${what}: ${name}, of linear`,
+          unit: '×',
+          by,
+          own: taken[to][by],
+          floor: taken[from][by] * linear,
+          value: taken[to][by] / taken[from][by] / linear,
+          most: 1.15,
+        });
+        return [grown('cpuMs', 'time'), grown('mb', 'memory')];
+      });
+    });
+  } finally {
+    for (const server of servers) await server.close();
+  }
+}
+
+async function start({ runs }) {
+  return withServer({ ...itemsOnly, items: 10 }, 0, async ({ environment }, folder) => {
+    const data = folderIn(folder, 'data');
+    await writeItems(data, 10, 5);
+    const bare = { isTold: false };
+    const taken = await compare(Math.max(runs, 15), {
+      floor: () => run(['-e', '0'], [], bare),
+      help: () => run([cli, '--help'], [], bare),
+      plan: () => run(command('plan'), [data, ...callArguments(folder, 8)], { ...bare, environment }),
+    });
+    return [
+      ratio('`mastersync --help`, of `node -e 0`', {
+        own: taken.help,
+        floor: taken.floor,
+        by: 'ms',
+        most: 2,
+      }),
+      ratio('`mastersync plan` of ten rows, of `node -e 0`', {
+        own: taken.plan,
+        floor: taken.floor,
+        by: 'ms',
+        most: 3.5,
+      }),
+    ];
+  });
+}
+
+async function exported({ runs, scale }) {
+  const items = Math.ceil(100_000 * scale);
+  return withServer({ ...itemsOnly, items }, 0, async ({ environment }, folder) => {
+    const file = path.join(folder, 'all.xlsx');
+    const taken = await compare(runs, {
+      floor: () => run(floor('write-workbook'), [path.join(folder, 'floor.xlsx'), String(items)]),
+      xlsx: () => run(command('export'), ['items', '--to', file, '--concurrency', '16'], { environment }),
+    });
+    const title = `export of ${items.toLocaleString('en')} items to XLSX`;
+    return [
+      ratio(title, { own: taken.xlsx, floor: taken.floor, by: 'cpuMs', most: 1.2 }),
+      amount(`${title}: peak memory`, { value: taken.xlsx.mb, unit: 'MB', most: 300 }),
+    ];
+  });
+}
+
+/** Every figure by its name. */
+export const figures = {
+  'apply-16': applyAt(16),
+  'apply-50': applyAt(50),
+  'apply-100': applyAt(100),
+  teams,
+  unchanged,
+  read,
+  plan,
+  'plan-file': planFile,
+  journal,
+  growth,
+  start,
+  export: exported,
+};

@@ -1,0 +1,89 @@
+// Files of the company that is measured.
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import ExcelJS from 'exceljs';
+import { actionIn, headers, mixOf, rows, tableSizes } from './company.mjs';
+
+/** Does something with a folder that is gone afterwards. */
+export async function inFolder(work) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mastersync-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A folder within one. */
+export function folderIn(folder, name) {
+  const made = path.join(folder, name);
+  mkdirSync(made, { recursive: true });
+  return made;
+}
+
+async function writeCsv(folder, table, tableRows) {
+  const out = createWriteStream(path.join(folder, `${table}.csv`));
+  out.write(`${headers[table].join(',')}\n`);
+  for (const row of tableRows) if (!out.write(`${row.join(',')}\n`)) await once(out, 'drain');
+  await once(out.end(), 'finish');
+}
+
+function* numbers(count) {
+  for (let index = 0; index < count; index++) yield index;
+}
+
+function* itemRows({ masters, items, otherItems }) {
+  for (let master = 0; master < masters; master++)
+    for (const index of numbers(master === 0 ? items : otherItems)) yield rows.items(index, { master });
+}
+
+/** Every table of a company, saying what the service has. */
+export async function writeCompany(folder, company) {
+  for (const [table, count] of Object.entries(tableSizes(company)))
+    if (count > 0)
+      await writeCsv(
+        folder,
+        table,
+        [...numbers(count)].map((index) => rows[table](index)),
+      );
+  if (company.masters > 0) await writeCsv(folder, 'items', itemRows(company));
+}
+
+/** Items of which every hundredth has another name, or as many as are asked for. */
+export function* changedItems(count, every = 100) {
+  for (const index of numbers(count)) yield rows.items(index, { suffix: index % every === 0 ? ' 改' : '' });
+}
+
+export async function writeItems(folder, count, every) {
+  await writeCsv(folder, 'items', changedItems(count, every));
+}
+
+/** Items as a workbook. */
+export async function writeItemsWorkbook(folder, count) {
+  const filename = path.join(folder, 'items.xlsx');
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename, useSharedStrings: true });
+  const sheet = workbook.addWorksheet('items');
+  sheet.addRow(headers.items).commit();
+  for (const row of changedItems(count)) sheet.addRow(row.map((cell) => cell || null)).commit();
+  await workbook.commit();
+  return filename;
+}
+
+/** Creates, updates and deletes of items. */
+export async function writeMix(folder, count) {
+  const mix = mixOf(count);
+  const options = { create: {}, update: { suffix: ' 改' }, delete: { action: 'delete' } };
+  const all = [...numbers(count)].map((index) => rows.items(index, options[actionIn(mix, index)]));
+  await writeCsv(folder, 'items', all);
+}
+
+/** A tree of teams. */
+export async function writeTeams(folder, count) {
+  await writeCsv(
+    folder,
+    'teams',
+    [...numbers(count)].map((index) => rows.teams(index)),
+  );
+}

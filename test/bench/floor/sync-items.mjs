@@ -1,0 +1,43 @@
+// A sync with nothing around it: parse the file, read the list, look each row up, send what differs: URL, file, items, connections.
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { idOf } from '../company.mjs';
+import { openPool, pagesOf, sendAll } from './http.mjs';
+
+const [url, file, items, connections] = [
+  process.argv[2],
+  process.argv[3],
+  Number(process.argv[4]),
+  Number(process.argv[5]),
+];
+const { data } = Papa.parse(readFileSync(file, 'utf8'), { skipEmptyLines: true });
+const [, ...rows] = data;
+const pool = openPool(url, connections);
+const path = `/v1/generalMasters/${idOf('master', 0)}/items`;
+const itemByCode = new Map();
+await sendAll(pool, [{ path: '/v1/generalMasters?page=1&perPage=100' }], { connections });
+await sendAll(pool, pagesOf(path, items, 'code-asc'), {
+  connections,
+  onAnswer: (page) => {
+    for (const item of page) itemByCode.set(item.code, item);
+  },
+});
+
+function requestFor(row) {
+  const [, code, name, description, startsOn, ...others] = row;
+  const item = itemByCode.get(code);
+  if (others[4] === 'delete') return { method: 'DELETE', path: `${path}/${item.id}` };
+  if (item) return { method: 'PATCH', path: `${path}/${item.id}`, body: { name } };
+  const inputs = ['maker', 'price', 'rank', 'checkedOn'].map((field, at) => ({
+    code: field,
+    value: others[at],
+  }));
+  return { method: 'POST', path, body: { code, name, description, startsOn, inputs } };
+}
+
+const requests = rows
+  .filter((row) => row[9] === 'delete' || itemByCode.get(row[1])?.name !== row[2])
+  .map(requestFor);
+if (requests.length !== rows.length) throw new Error('a row that changes nothing');
+await sendAll(pool, requests, { connections });
+await pool.close();

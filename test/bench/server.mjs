@@ -1,0 +1,99 @@
+// A service that costs as little as can be, in a process of its own: answers to GET are built once and kept, writes are
+// echoed and change nothing, so that every run meets the same records. Run by `startServer` in children.mjs.
+import { createServer } from 'node:http';
+import { answers, idOf, indexOf } from './company.mjs';
+
+const { company, latencyMs } = JSON.parse(process.argv[2]);
+const answerByUrl = new Map();
+let counts = { reads: 0, writes: 0 };
+let madeCount = 0;
+
+function page(address, count, answerOf) {
+  const { searchParams } = new URL(address, 'http://localhost');
+  const perPage = Number(searchParams.get('perPage') ?? 25);
+  const first = (Number(searchParams.get('page') ?? 1) - 1) * perPage;
+  const length = Math.max(0, Math.min(perPage, count - first));
+  const body = Array.from({ length }, (_, offset) => answerOf(first + offset, company));
+  return { body, total: count };
+}
+
+/** The routes that are read, with what they answer. */
+const routes = [
+  [/^\/v1\/grades\?/, (url) => page(url, company.grades, answers.grade)],
+  [/^\/v1\/organizationCharts\?/, (url) => page(url, 1, answers.chart)],
+  [/^\/v1\/organizationCharts\/[^/]+\/teams\?/, (url) => page(url, Math.min(1, company.teams), answers.team)],
+  [/\/teams\/([^/?]+)$/, (_, name) => one(name, company.teams, answers.teamDetail)],
+  [/^\/v1\/generalMasters\?/, (url) => page(url, company.masters, answers.master)],
+  [
+    /^\/v1\/generalMasters\/([^/]+)\/items\?/,
+    (url, master) => page(url, indexOf(master) === 0 ? company.items : company.otherItems, answers.item),
+  ],
+  [/^\/v1\/folders\?/, (url) => page(url, company.folders, answers.folder)],
+  [/^\/v1\/folders\/([^/?]+)$/, (_, name) => one(name, company.folders, answers.folderDetail)],
+  [/^\/v1\/categories\?/, (url) => page(url, company.categories, answers.category)],
+];
+
+function one(name, count, answerOf) {
+  const index = indexOf(name);
+  return index < count ? { body: answerOf(index, company) } : undefined;
+}
+
+function build(url) {
+  for (const [pattern, answer] of routes) {
+    const found = pattern.exec(url);
+    const built = found && answer(url, found[1]);
+    if (built) return { status: 200, total: built.total, bytes: Buffer.from(JSON.stringify(built.body)) };
+  }
+  return { status: 404, bytes: Buffer.from('{"code":"resource_not_found","message":""}') };
+}
+
+function kept(url) {
+  const answer = answerByUrl.get(url) ?? build(url);
+  answerByUrl.set(url, answer);
+  return answer;
+}
+
+function send(response, { status, total, bytes }) {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': bytes.length,
+    ...(total !== undefined && { total }),
+  });
+  response.end(bytes);
+}
+
+/** The body with an id in front: that of the path, or a new one. */
+function echo(method, url, body) {
+  if (method === 'DELETE') return { status: 200, bytes: Buffer.alloc(0) };
+  const id = method === 'POST' ? idOf('made', madeCount++) : url.slice(url.lastIndexOf('/') + 1);
+  return { status: 200, bytes: Buffer.from(`{"id":"${id}",${body.slice(1)}`) };
+}
+
+const server = createServer((request, response) => {
+  const { method, url } = request;
+  if (method === 'GET') {
+    counts.reads++;
+    const answer = () => send(response, kept(url));
+    if (latencyMs > 0) setTimeout(answer, latencyMs);
+    else answer();
+    return;
+  }
+  counts.writes++;
+  let body = '';
+  request.setEncoding('utf8').on('data', (text) => {
+    body += text;
+  });
+  request.on('end', () => {
+    const answer = () => send(response, echo(method, url, body));
+    if (latencyMs > 0) setTimeout(answer, latencyMs);
+    else answer();
+  });
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}` }));
+
+process.on('message', () => {
+  process.send({ counts });
+  counts = { reads: 0, writes: 0 };
+});
+process.on('disconnect', () => process.exit());

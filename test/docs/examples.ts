@@ -1,0 +1,84 @@
+/** The examples of the documentation: what they print, and whether their command lines can be typed at all. */
+import { spawn } from 'node:child_process';
+import { commands } from '../../src/commands/index.js';
+import { runnableCommands } from './reference.js';
+
+/** Runs one line of a shell. @returns what it printed on both streams, in their order */
+export type Shell = (line: string) => Promise<string>;
+
+/** A shell in a folder. Its environment holds only what is given. */
+export function shellIn(folder: string, environment: Readonly<Record<string, string>>): Shell {
+  return (line) =>
+    new Promise((resolve, reject) => {
+      const child = spawn('sh', ['-c', `exec 2>&1; ${line}`], {
+        cwd: folder,
+        env: environment,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let printed = '';
+      child.stdout.setEncoding('utf8').on('data', (text) => (printed += text));
+      child.on('error', reject);
+      child.on('close', () => resolve(printed));
+    });
+}
+
+const consoleBlock = /(?<=^```console\n)[\s\S]*?(?=^```$)/gm;
+
+/** The examples that show what is printed: lines that begin with `$ `, each with its output below. */
+export function consoleBlocks(text: string): readonly string[] {
+  return text.match(consoleBlock) ?? [];
+}
+
+/** The text with every example as it prints when all are run one after the other. */
+export async function withPrinted(text: string, shell: Shell): Promise<string> {
+  const printed: string[] = [];
+  for (const block of consoleBlocks(text)) {
+    const lines = block.split('\n').filter((line) => line.startsWith('$ '));
+    const outputs: string[] = [];
+    for (const line of lines) outputs.push(`${line}\n${await shell(line.slice(2))}`);
+    printed.push(outputs.join(''));
+  }
+  return text.replace(consoleBlock, () => printed.shift() ?? '');
+}
+
+/** What is another one with every run, as it stands in the examples. */
+export function settled(printed: string, url: string): string {
+  return printed
+    .replaceAll(url, 'http://127.0.0.1:4010')
+    .replaceAll(/\b\d{8}T\d{9}Z-[0-9a-f]{6}\b/g, '20260401T000503120Z-4f2a9c')
+    .replaceAll(/\bduration=[\d.]+s/g, 'duration=0.2s')
+    .replaceAll(/\b[\d.]+(?= s\)|秒）)/g, '0.1');
+}
+
+/** Every command line of mastersync that stands in code, without what a shell does with it. */
+export function commandLines(text: string): readonly string[] {
+  const fenced = [...text.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, code = '']) =>
+    code.replaceAll(/\\\n\s*/g, ''),
+  );
+  const inline = [...text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(
+    ([, code = '']) => code,
+  );
+  return [...fenced.flatMap((code) => code.split('\n')), ...inline].flatMap((line) => {
+    const found = /(?:^|[\s(])mastersync (?<rest>[^#|>;&)]*)/.exec(line)?.groups?.['rest'];
+    return found === undefined ? [] : [found.trim()];
+  });
+}
+
+const everywhere = ['lang', 'help', 'version'];
+
+/** What of a command line does not exist: a command or an option; undefined when all does. */
+export function unknownIn(line: string): string | undefined {
+  const typed = line.match(/(?:'[^']*'|"[^"]*"|\S)+/g) ?? [];
+  const first = typed[0] ?? '';
+  if (/^[-<[A-Z…$]/.test(first)) return undefined;
+  const entry = commands.find(({ name }) => name === first);
+  if (!entry) return first;
+  const name = 'commands' in entry ? typed.slice(0, 2).join(' ') : first;
+  const command = runnableCommands.find((one) => one.name === name);
+  if (!command) return 'commands' in entry && typed.length === 1 ? undefined : name;
+  const known = [...everywhere, ...Object.keys(command.options)];
+  return typed
+    .filter((word) => word.startsWith('--') && word.length > 2)
+    .map((word) => /^--(?:no-)?(?<option>[^=]*)/.exec(word)?.groups?.['option'] ?? '')
+    .find((option) => !known.includes(option) && !known.includes(`no-${option}`));
+}

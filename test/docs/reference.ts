@@ -1,0 +1,186 @@
+/** The parts of the documentation that are made from the code, in the language that was chosen. Pure. */
+import type { Command } from '../../src/commands/command.js';
+import { commands } from '../../src/commands/index.js';
+import { settingsTable } from '../../src/config/settings-reference.js';
+import { exitCodes } from '../../src/exit-codes.js';
+import type { CommandName, OptionName } from '../../src/words/en/help.js';
+import { type Language, words } from '../../src/words.js';
+import { drifts, losses, problems, refusals, withheld } from '../words/calls.js';
+
+interface Heads {
+  readonly command: string;
+  readonly does: string;
+  readonly option: string;
+  readonly takenBy: string;
+  readonly means: string;
+  readonly code: string;
+  readonly outcome: string;
+  readonly example: string;
+  /** Of an option that every command takes, and in front of those that do not. */
+  readonly all: string;
+  readonly allBut: string;
+}
+
+const headsByLanguage: Readonly<Record<Language, Heads>> = {
+  en: {
+    command: 'command',
+    does: 'does',
+    option: 'option',
+    takenBy: 'of',
+    means: 'means',
+    code: 'code',
+    outcome: '`outcome`',
+    example: 'for example',
+    all: 'all',
+    allBut: 'all but',
+  },
+  ja: {
+    command: 'コマンド',
+    does: '内容',
+    option: 'オプション',
+    takenBy: '対象コマンド',
+    means: '意味',
+    code: 'コード',
+    outcome: '`outcome`',
+    example: 'メッセージの例',
+    all: 'すべて',
+    allBut: '次を除くすべて:',
+  },
+};
+
+/** Every command that can be run, those of groups one by one. */
+export const runnableCommands: readonly Command<never>[] = commands.flatMap((entry) =>
+  'commands' in entry ? entry.commands : [entry],
+);
+
+/** What stands between the markers `<!-- NAME -->` and `<!-- /NAME -->`, by their name. */
+const makers: Readonly<Record<string, (heads: Heads) => string>> = {
+  commands: ({ command, does }) =>
+    markdownTable(
+      [command, does],
+      runnableCommands.map((one) => [`\`${fullUsage(one)}\``, words.help.commands[one.name]]),
+    ),
+  options: (heads) =>
+    markdownTable(
+      [heads.option, heads.takenBy, heads.means],
+      optionNames().map((name) => [`\`${optionForm(name)}\``, commandsText(name, heads), meaningOf(name)]),
+    ),
+  settings: settingsTable,
+  'exit codes': ({ code, outcome, means }) =>
+    markdownTable(
+      [code, outcome, means],
+      exitCodes.map((one) => [`${one.code}`, `\`${one.name}\``, words.help.exitCodeMeaning[one.name]]),
+    ),
+  problems: (heads) =>
+    codesTable(
+      heads,
+      problems.filter(({ origin }) => origin === undefined),
+      words.problems.problemMessage,
+    ),
+  withheld: (heads) => codesTable(heads, withheld, words.withholding.withholdMessage),
+  refusals: (heads) => codesTable(heads, refusals, words.refusals.refusalMessage),
+  drift: (heads) => codesTable(heads, drifts, words.drift.driftMessage),
+  losses: (heads) => codesTable(heads, losses, words.undo.undoLossMessage),
+};
+
+/** Text with all its generated parts made anew. @throws Error for a marker that nothing is made for */
+export function withGeneratedParts(text: string, language: Language): string {
+  return text.replace(
+    /(<!-- (?<name>[a-z ]+) -->\n)[\s\S]*?(\n<!-- \/\k<name> -->)/g,
+    (_, begin: string, name: string, end: string) => {
+      const make = makers[name];
+      if (!make) throw new Error(`nothing is made for the marker ${name}`);
+      return `${begin}\n${make(headsByLanguage[language])}\n${end}`;
+    },
+  );
+}
+
+function codesTable<Finding extends { readonly code: string }>(
+  { code, example }: Heads,
+  findings: readonly Finding[],
+  messageOf: (finding: Finding) => string,
+): string {
+  return markdownTable(
+    [code, example],
+    findings.map((finding) => [`\`${finding.code}\``, messageOf(finding)]),
+  );
+}
+
+/** A table whose cells may hold anything. */
+function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lineOf = (cells: readonly string[]) => `| ${cells.map(cellText).join(' | ')} |`;
+  return [lineOf(heads), `|${heads.map(() => '---').join('|')}|`, ...rows.map(lineOf)].join('\n');
+}
+
+function cellText(text: string): string {
+  const escaped = text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : part.replaceAll('<', '\\<')))
+    .join('');
+  return escaped.replaceAll('|', '\\|').replaceAll('\n', '<br>');
+}
+
+function fullUsage({ name, usage }: Command<never>): string {
+  return [...name.split(' ').slice(0, -1), usage].join(' ');
+}
+
+function optionNames(): readonly OptionName[] {
+  const used = runnableCommands.flatMap(({ options }) => Object.keys(options) as OptionName[]);
+  return [...new Set<OptionName>(['lang', ...used])];
+}
+
+type OptionDefinition = NonNullable<Command<never>['options'][OptionName]>;
+
+/** As it is typed: what is on unless it is said otherwise, with `--no-`. */
+function optionForm(name: OptionName): string {
+  const definition: OptionDefinition | undefined = runnableCommands
+    .map(({ options }) => options[name])
+    .find((one) => one !== undefined);
+  if (definition?.type === 'boolean') return definition.default === true ? `--no-${name}` : `--${name}`;
+  const short = definition?.alias === undefined ? '' : `-${String(definition.alias)}, `;
+  return `${short}--${name} ${valueForm(name, definition)}`;
+}
+
+function valueForm(name: OptionName, definition: OptionDefinition | undefined): string {
+  if (name === 'lang') return 'en|ja';
+  if (definition?.choices) return definition.choices.join('|');
+  return definition?.type === 'number' ? 'N' : 'VALUE';
+}
+
+/** The commands that take an option, or, where these are fewer, those that do not; groups by their name. */
+function commandsText(name: OptionName, { all, allBut }: Heads): string {
+  const isTaking = ({ options }: Command<never>) => name === 'lang' || options[name] !== undefined;
+  const others = entryNames((command) => !isTaking(command));
+  if (others.length === 0) return all;
+  const taking = entryNames(isTaking);
+  return others.length < taking.length && others.length < 6
+    ? `${allBut} ${codeList(others)}`
+    : codeList(taking);
+}
+
+/** Commands that are meant, and the name of a group in place of all that it holds. */
+function entryNames(isMeant: (command: Command<never>) => boolean): readonly string[] {
+  return commands.flatMap((entry) => {
+    if (!('commands' in entry)) return isMeant(entry) ? [entry.name] : [];
+    const meant = entry.commands.filter(isMeant);
+    return meant.length === entry.commands.length ? [entry.name] : meant.map((one) => one.name);
+  });
+}
+
+function codeList(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}
+
+/** What it is for, and after that where a command means something else by it. */
+function meaningOf(name: OptionName): string {
+  const taking = runnableCommands.filter(({ options }) => options[name] !== undefined);
+  const own = taking.flatMap(({ name: command }) => {
+    const meaning = words.help.ownOptions[command as CommandName]?.[name];
+    return meaning === undefined ? [] : [{ command, meaning }];
+  });
+  const isAllOwn = taking.length > 0 && own.length === taking.length;
+  return [
+    ...(isAllOwn ? [] : [words.help.options[name]]),
+    ...own.map(({ command, meaning }) => (taking.length === 1 ? meaning : `\`${command}\`: ${meaning}`)),
+  ].join('\n');
+}

@@ -1,0 +1,488 @@
+/** A newcomer in an empty folder: `init` and `doctor` through the real command line. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { JsonDocument } from '../../src/report/json-document.js';
+import type { Sandbox } from '../../src/sandbox/index.js';
+import { openProxy, openTlsGateway } from '../gateways.js';
+import { openSandbox, writesOf } from '../sandboxes.js';
+import { faultsOf } from '../schemas.js';
+import { dataFolder, documentOf, type Finished, runCli } from './cli.js';
+import { openServer } from './tiny-server.js';
+
+const grades = { 'hr/grades.csv': 'code,name,level,default\nG1,One,1,TRUE\n' };
+const url = 'https://workflow.example';
+
+interface DoctorDocument extends JsonDocument {
+  readonly checks: readonly {
+    readonly name: string;
+    readonly resource: string | null;
+    readonly status: string;
+    readonly code: string;
+    readonly message: string;
+    readonly advice: string;
+  }[];
+  readonly next: string;
+}
+
+/** Runs in a folder: `--config` names its settings file, and data is found beside it. */
+function runIn(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
+  const [command = '', ...rest] = args;
+  return runCli([command, '--config', path.join(folder, 'mastersync.yaml'), ...rest], {
+    MASTERSYNC_STATE_DIR: '',
+    ...environment,
+  });
+}
+
+async function diagnose(
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+) {
+  const finished = await runIn(folder, ['doctor', '--json', ...args], environment);
+  const document = documentOf(finished) as DoctorDocument;
+  expect(faultsOf('document', document)).toEqual([]);
+  const { checks, exitCode, next } = document;
+  expect(finished.exitCode).toBe(exitCode);
+  const codes = (status: string) =>
+    checks
+      .filter((one) => one.status === status)
+      .map(({ code, resource }) => [code, resource].filter(Boolean).join(' '));
+  return {
+    checks,
+    exitCode,
+    next,
+    failed: codes('failed'),
+    warning: codes('warning'),
+    text: finished.stdout,
+  };
+}
+
+/** A folder as `init` leaves it, for a service. */
+async function initiated(
+  { url: address }: Pick<Sandbox, 'url'>,
+  files: Readonly<Record<string, string>> = grades,
+): Promise<string> {
+  const folder = await dataFolder(files);
+  expect((await runIn(folder, ['init', '--url', address])).exitCode).toBe(0);
+  return folder;
+}
+
+describe('init without a terminal', () => {
+  test('writes settings for the data that it finds, with which doctor is content and plan runs', async () => {
+    const sandbox = await openSandbox();
+    const folder = await initiated(sandbox);
+    const token = { MASTERSYNC_TOKEN: sandbox.token };
+    const { exitCode, failed, next } = await diagnose(folder, token);
+    expect({ exitCode, failed }).toEqual({ exitCode: 0, failed: [] });
+    expect(next).toBe(`mastersync plan --config ${path.join(folder, 'mastersync.yaml')}`);
+    expect(documentOf(await runIn(folder, ['plan', '--json'], token)).totals).toMatchObject({
+      create: 1,
+      delete: 0,
+    });
+    expect(writesOf(sandbox)).toEqual([]);
+  });
+
+  test.each([
+    ['as every command takes it', ['a', 'b']],
+    ['as options', ['--data', 'a', '--data', 'b']],
+  ])('takes the data that is named, %s', async (_, args) => {
+    const folder = await dataFolder(grades);
+    const settings = path.relative('.', folder);
+    await runCli([
+      'init',
+      ...args.map((one) => (one.startsWith('-') ? one : path.join(folder, one))),
+      '--url',
+      url,
+      '--config',
+      path.join(settings, 'm.yaml'),
+    ]);
+    const text = await readFile(path.join(folder, 'm.yaml'), 'utf8');
+    expect(text).toContain(
+      `sources:\n  - file: ${path.join(folder, 'a')}\n  - file: ${path.join(folder, 'b')}\n`,
+    );
+  });
+
+  test('says which option is missing, and writes nothing', async () => {
+    const folder = await dataFolder(grades);
+    const { exitCode, stderr } = await runIn(folder, ['init']);
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain('--url https://workflow.example.com');
+    expect(await readdir(folder)).toEqual(['hr']);
+  });
+
+  test('never replaces a file', async () => {
+    const folder = await dataFolder({ 'mastersync.yaml': 'lang: en # mine\n' });
+    const { exitCode, stderr } = await runIn(folder, ['init', '--url', url]);
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain('is there already and is not replaced');
+    expect(await readFile(path.join(folder, 'mastersync.yaml'), 'utf8')).toBe('lang: en # mine\n');
+  });
+
+  test('writes what the options say, in the language of the run, and says what it has left out', async () => {
+    const folder = await dataFolder({ ...grades, 'old/grades.csv': '' });
+    const options = ['--service', '本番', '--token-file', path.join(folder, 'token'), '--time-zone', 'UTC'];
+    const { stdout } = await runIn(folder, [
+      'init',
+      '--lang',
+      'ja',
+      '--url',
+      'workflow.example/v1',
+      ...options,
+      '--prune=teams',
+    ]);
+    const text = await readFile(path.join(folder, 'mastersync.yaml'), 'utf8');
+    expect(text.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line))).toEqual([
+      'lang: ja',
+      'services:',
+      '  本番:',
+      '    url: https://workflow.example',
+      `    tokenFile: ${path.join(folder, 'token')}`,
+      '    timeZone: UTC',
+      'prune:',
+      '  - teams',
+      'sources:',
+      '  - file: hr',
+    ]);
+    expect(stdout).toContain('作成しました');
+    expect(stdout).toContain('old');
+  });
+
+  test.each([
+    [['--url', 'ftp://x'], '--url: "ftp://x": the address must look like https://example.com.'],
+    [['--url', url, '--time-zone', 'Mars'], '--time-zone: "Mars": there is no such time zone.'],
+    [['--url', url, '--prune=temas'], '--prune=temas: no such table. Did you mean "teams"?'],
+    [['--url', url, '--token-env', 'A', '--token-file', 'b'], 'give only one of --token-env'],
+  ])('refuses %j', async (args, message) => {
+    const folder = await dataFolder({});
+    const { exitCode, stderr } = await runIn(folder, ['init', ...args]);
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain(message);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test.each(['--token-env', '--token-file', '--token-command'])(
+    'takes no token for %s, and does not repeat it',
+    async (option) => {
+      const folder = await dataFolder({});
+      const token = 'a3f29c01b7d84e5f9a6c';
+      const { exitCode, stdout, stderr } = await runIn(folder, ['init', '--url', url, option, token]);
+      expect(exitCode).toBe(64);
+      expect(stderr).toContain('looks like the token itself');
+      expect(stdout + stderr).not.toContain(token);
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+
+  test('keeps runs and the token out of git, where there is git', async () => {
+    const folder = await dataFolder({ '.gitignore': 'dist' });
+    await mkdir(path.join(folder, '.git'));
+    const token = path.relative('.', path.join(folder, 'my token'));
+    await runIn(folder, ['init', '--url', url, '--token-file', token]);
+    const expected = ['dist', '/.mastersync/', ...(path.isAbsolute(token) ? [] : ['/my\\ token']), ''];
+    expect(await readFile(path.join(folder, '.gitignore'), 'utf8')).toBe(expected.join('\n'));
+  });
+
+  test('tells in the document of --json what it wrote', async () => {
+    const folder = await dataFolder(grades);
+    const document = documentOf(await runIn(folder, ['init', '--json', '--url', url]));
+    expect(faultsOf('document', document)).toEqual([]);
+    expect(document).toMatchObject({
+      init: { settings: path.join(folder, 'mastersync.yaml'), sources: ['hr'], ignored: [] },
+    });
+  });
+});
+
+/** A pseudo-terminal, where this machine has the means: `script` of util-linux. */
+const hasScript = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '');
+
+/** Runs on a pseudo-terminal and answers questions as they come: each answer when its question stands there. */
+async function answerOnTerminal(
+  folder: string,
+  answers: readonly (readonly [question: string, answer: string])[],
+  language: string,
+): Promise<{ readonly exitCode: unknown; readonly text: string }> {
+  const cli = path.resolve('dist/cli.js');
+  const child = spawn(
+    'script',
+    ['-q', '-e', '-c', `'${process.execPath}' '${cli}' init --lang ${language}`, '/dev/null'],
+    {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], LANG: 'C' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  let text = '';
+  let seen = 0;
+  const left = [...answers];
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+    for (;;) {
+      const [next] = left;
+      const at = next ? text.indexOf(next[0], seen) : -1;
+      if (!next || at === -1) return;
+      seen = at + next[0].length;
+      left.shift();
+      child.stdin.write(next[1]);
+    }
+  });
+  const exitCode = await new Promise((resolve) => child.on('close', resolve));
+  expect(left).toEqual([]);
+  return { exitCode, text };
+}
+
+describe.skipIf(!hasScript)('init on a terminal', () => {
+  test('asks, takes Enter for what stands in brackets, and asks again what cannot be used', async () => {
+    const folder = await dataFolder(grades);
+    const { exitCode, text } = await answerOnTerminal(
+      folder,
+      [
+        ['Address of the service, such as https://workflow.example.com: ', '\r'],
+        ['An answer is needed here.', 'ftp://x\r'],
+        ['must look like https://example.com.', 'workflow.example\r'],
+        ['Number [1]: ', '2\r'],
+        ['Path of the file [mastersync.token]: ', 'a3f29c01b7d84e5f9a6c\r'],
+        ['looks like the token itself', '\r'],
+        ['Time zone of the service [Asia/Tokyo]: ', 'Mars\r'],
+        ['there is no such time zone', '\r'],
+        ['1  hr (grades)', '\r'],
+        ['[y/N]: ', 'y\r'],
+      ],
+      'en',
+    );
+    expect(text).toContain('Written: mastersync.yaml');
+    expect(exitCode).toBe(0);
+    const written = await readFile(path.join(folder, 'mastersync.yaml'), 'utf8');
+    for (const line of [
+      'url: https://workflow.example',
+      'tokenFile: mastersync.token',
+      'prune: true',
+      '- file: hr',
+    ])
+      expect(written).toContain(line);
+    expect(written).not.toContain('a3f29c01b7d84e5f9a6c');
+  });
+
+  test('asks in Japanese, and takes full-width numbers and はい', async () => {
+    const folder = await dataFolder({});
+    const { exitCode, text } = await answerOnTerminal(
+      folder,
+      [
+        ['サービスのアドレス', 'workflow.example\r'],
+        ['番号 [1]: ', '１\r'],
+        ['環境変数の名前 [MASTERSYNC_TOKEN]: ', '\r'],
+        ['サービスのタイムゾーン [Asia/Tokyo]: ', '\r'],
+        ['フォルダまたはファイル', '\r'],
+        ['[y/N]: ', 'はい\r'],
+      ],
+      'ja',
+    );
+    expect(exitCode).toBe(0);
+    expect(text).toContain('mastersync export --to data');
+    const written = await readFile(path.join(folder, 'mastersync.yaml'), 'utf8');
+    expect(written).toContain('lang: ja');
+    expect(written).toContain('prune: true');
+  });
+
+  test.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+  ])('writes nothing after %s', async (_, key) => {
+    const folder = await dataFolder({});
+    const { exitCode, text } = await answerOnTerminal(folder, [['example.com: ', key]], 'en');
+    expect(exitCode).toBe(130);
+    expect(text).toContain('nothing was written');
+    expect(existsSync(path.join(folder, 'mastersync.yaml'))).toBe(false);
+  });
+});
+
+describe('doctor', () => {
+  test('shows a line for each check and the next command, in both languages', async () => {
+    const sandbox = await openSandbox();
+    const folder = await initiated(sandbox);
+    const token = { MASTERSYNC_TOKEN: sandbox.token };
+    const english = (await runIn(folder, ['doctor', '--lang', 'en'], token)).stdout.split('\n');
+    expect(english).toContainEqual(expect.stringMatching(/^ok {7}Token {12}from MASTERSYNC_TOKEN$/));
+    expect(english).toContainEqual(expect.stringMatching(/^ok {7}Read grades {6}0 there$/));
+    expect(english.at(-2)).toMatch(/^Next: mastersync plan/);
+    const japanese = (await runIn(folder, ['doctor', '--lang', 'ja'], token)).stdout.split('\n');
+    expect(japanese).toContainEqual(
+      expect.stringMatching(/^正常 {4}トークン {14}MASTERSYNC_TOKEN から取得しました$/),
+    );
+    expect(japanese.length).toBe(english.length);
+  });
+
+  test('sends a newcomer with nothing to init, with the exit code of a missing service', async () => {
+    const folder = await dataFolder({});
+    const nothing = await runCli(['doctor', '--json'], { MASTERSYNC_STATE_DIR: folder });
+    expect(nothing.exitCode).toBe(64);
+    const { next, checks } = documentOf(nothing) as DoctorDocument;
+    expect(checks.filter(({ status }) => status === 'failed').map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['service', 'token']),
+    );
+    expect(next).toBe('mastersync init');
+  });
+
+  test('tells every fault of a settings file with its line, and goes on', async () => {
+    const folder = await dataFolder({
+      ...grades,
+      'mastersync.yaml': 'prnue: true\nservices: {a: {url: "http://workflow.example"}}\n',
+    });
+    const { exitCode, failed, checks } = await diagnose(folder, {}, [path.join(folder, 'hr')]);
+    expect({ exitCode, failed }).toEqual({ exitCode: 64, failed: ['setting_faulty', 'setting_faulty'] });
+    const faults = checks.filter(({ code }) => code === 'setting_faulty').map(({ message }) => message);
+    expect(faults[0]).toMatch(
+      /mastersync\.yaml:1:1 prnue: there is no such setting\. Did you mean "prune"\?/,
+    );
+    expect(faults[1]).toMatch(/mastersync\.yaml:2:\d+ services\.a\.url/);
+    expect(checks.map(({ code }) => code)).toContain('source_read');
+    const waiting = checks.filter(({ name }) => ['service', 'token', 'state', 'connection'].includes(name));
+    expect(waiting.map(({ status }) => status)).toEqual(['skipped', 'skipped', 'skipped', 'skipped']);
+  });
+
+  test.each<[string, (sandbox: Sandbox) => Readonly<Record<string, string>>, number, string]>([
+    ['that is missing', () => ({}), 64, 'token_unusable'],
+    ['that is refused', () => ({ MASTERSYNC_TOKEN: 'wrong-token' }), 8, 'token_refused'],
+  ])('tells of a token %s', async (_, environment, code, finding) => {
+    const sandbox = await openSandbox();
+    const folder = await initiated(sandbox);
+    const { exitCode, failed, text, next } = await diagnose(folder, environment(sandbox));
+    expect({ exitCode, failed }).toEqual({ exitCode: code, failed: [finding] });
+    expect(next).toMatch(/^mastersync doctor/);
+    expect(text).not.toContain('wrong-token');
+  });
+
+  test('tells of a token file that is not there, or that others can read, and never shows the token', async () => {
+    const sandbox = await openSandbox();
+    const folder = await dataFolder(grades);
+    const token = path.join(folder, 'token');
+    await runIn(folder, ['init', '--url', sandbox.url, '--token-file', token]);
+    expect((await diagnose(folder, {})).failed).toEqual(['token_unusable']);
+    await writeFile(token, `${sandbox.token}\n`, { mode: 0o644 });
+    const { exitCode, warning, text } = await diagnose(folder, {});
+    expect({ exitCode, warning }).toEqual({ exitCode: 0, warning: ['token_open'] });
+    expect(text).not.toContain(sandbox.token);
+  });
+
+  test('tells each right that is missing: a failure where the data needs it, else a warning', async () => {
+    const sandbox = await openSandbox({ switches: { workflowReadPermission: 'workflow_misc' } });
+    sandbox.addToken('poor', { permissions: ['team', 'master_read'] });
+    const folder = await initiated(sandbox);
+    const { exitCode, failed, warning } = await diagnose(folder, { MASTERSYNC_TOKEN: 'poor' });
+    expect(exitCode).toBe(8);
+    expect(failed).toEqual(['read_forbidden grades']);
+    expect(warning).toEqual(['read_forbidden_unneeded folders', 'read_forbidden_unneeded categories']);
+    expect(writesOf(sandbox)).toEqual([]);
+  });
+
+  test('reads the first record of all seven resources, those within others as well', async () => {
+    const seed = {
+      charts: [{ name: 'FY26', current: true }],
+      teams: [{ chart: 'FY26', code: 'T1', name: 'Sales', parentCode: null }],
+      masters: [{ code: 'M1', name: 'Vendors' }],
+    };
+    const sandbox = await openSandbox({ seed });
+    const { checks } = await diagnose(await initiated(sandbox), { MASTERSYNC_TOKEN: sandbox.token });
+    const read = checks
+      .filter(({ name }) => name === 'read')
+      .map(({ resource, status }) => [resource, status]);
+    const resources = ['grades', 'charts', 'teams', 'masters', 'items', 'folders', 'categories'];
+    expect(read).toEqual(resources.map((resource) => [resource, 'ok']));
+  });
+
+  test.each<[string, () => Promise<Readonly<Record<string, string>>>, RegExp]>([
+    ['nothing listens', async () => ({ MASTERSYNC_URL: 'http://127.0.0.1:9' }), /nothing listens/],
+    [
+      'the certificate is of nobody',
+      async () => {
+        const { port } = await openTlsGateway('http://127.0.0.1:9');
+        return { MASTERSYNC_URL: `https://localhost:${port}` };
+      },
+      /certificate was not accepted/,
+    ],
+    [
+      'a proxy refuses',
+      async () => {
+        const proxy = await openProxy({ service: 'http://127.0.0.1:9', status: 403 });
+        return { MASTERSYNC_URL: 'https://workflow.test', HTTPS_PROXY: proxy.url };
+      },
+      /proxy did not let it through/,
+    ],
+  ])('tells that the service is not reached, where %s, after one try', async (_, environment, message) => {
+    const folder = await dataFolder({ 'mastersync.yaml': 'lang: en\n' });
+    const { exitCode, failed, checks } = await diagnose(folder, {
+      MASTERSYNC_TOKEN: 'token',
+      ...(await environment()),
+    });
+    expect({ exitCode, failed }).toEqual({ exitCode: 9, failed: ['not_connected'] });
+    const connection = checks.find(({ name }) => name === 'connection');
+    expect(connection?.message).toMatch(message);
+    expect(connection?.message).not.toMatch(/tries/);
+    expect(connection?.advice).not.toBe('');
+  });
+
+  test.each([
+    [-120_000, 'clock_fast'],
+    [120_000, 'clock_slow'],
+  ])('warns of a clock that is off by %d ms', async (offsetMs, code) => {
+    const server = await openServer((_, response) => {
+      response.setHeader('date', new Date(Date.now() + offsetMs).toUTCString());
+      response.end('[]');
+    });
+    const folder = await dataFolder({ 'mastersync.yaml': 'lang: en\n' });
+    const { exitCode, warning } = await diagnose(folder, {
+      MASTERSYNC_TOKEN: 'token',
+      MASTERSYNC_URL: server.url,
+    });
+    expect({ exitCode, warning }).toEqual({ exitCode: 0, warning: [code] });
+  });
+
+  test('tells of data that cannot be read, and of rows with problems, as plan would end', async () => {
+    const sandbox = await openSandbox();
+    const token = { MASTERSYNC_TOKEN: sandbox.token };
+    const folder = await initiated(sandbox, { 'hr/grades.csv': 'code,name,level\nG1,One,12a\n' });
+    const wrong = await diagnose(folder, token);
+    expect(wrong).toMatchObject({ exitCode: 7, failed: ['rows_faulty'] });
+    expect(wrong.next).toMatch(/^mastersync validate/);
+    const missing = await diagnose(folder, token, [path.join(folder, 'nowhere')]);
+    expect(missing).toMatchObject({ exitCode: 7, failed: ['source_missing'] });
+    expect(missing.text).toContain('mastersync export --to');
+  });
+
+  test('tells of a state folder that cannot be one', async () => {
+    const sandbox = await openSandbox();
+    const folder = await initiated(sandbox);
+    const token = { MASTERSYNC_TOKEN: sandbox.token };
+    const file = { MASTERSYNC_STATE_DIR: path.join(folder, 'hr/grades.csv') };
+    expect(await diagnose(folder, { ...token, ...file })).toMatchObject({
+      exitCode: 1,
+      failed: ['state_not_writable'],
+    });
+  });
+
+  test('tells of a time zone that there is not', async () => {
+    const sandbox = await openSandbox();
+    const folder = await initiated(sandbox);
+    const token = { MASTERSYNC_TOKEN: sandbox.token };
+    const { exitCode, failed } = await diagnose(folder, token, ['--time-zone', 'Mars']);
+    expect({ exitCode, failed }).toEqual({ exitCode: 64, failed: ['day_unknown'] });
+  });
+});
+
+describe('errors of the first hour name the command to type', () => {
+  test.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
+    ['without a service', ['plan', 'samples/nightly/data'], {}, '`mastersync init`'],
+    ['without a token', ['plan', 'samples/nightly/data'], { MASTERSYNC_URL: url }, '`mastersync doctor`'],
+    ['without data', ['plan'], {}, '`mastersync init`'],
+  ])('%s', async (_, args, environment, command) => {
+    const { exitCode, stderr } = await runCli(args, environment);
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain(command);
+  });
+});
