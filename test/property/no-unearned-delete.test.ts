@@ -56,7 +56,9 @@ describe('nothing is deleted', () => {
   test('of a table that has no rows', { timeout: 600_000 }, () =>
     holds(fc.tuple(pruning, fc.nat(20)), { cases: 30 }, async ([story, at], note) => {
       const { sandbox, data, plan, apply } = await playStory(story, note);
-      const emptied = story.tables[at % story.tables.length];
+      // Fields are no records: their masters may go by a table of their own.
+      const tables = story.tables.filter(({ name }) => name !== 'master-fields');
+      const emptied = tables[at % tables.length];
       if (!emptied) return;
       const [[file] = []] = Object.entries(filesOf([emptied]));
       await writeFile(path.join(data, file ?? ''), `${emptied.columns.join(',')}\n`);
