@@ -60,6 +60,12 @@ function amount(title, { value, unit, most }) {
   return { title, unit, value, most };
 }
 
+/** Requests beside the least that could do. */
+function requests(title, { sent, least }) {
+  const counted = { own: sent, floor: least, by: 'requests' };
+  return { ...amount(`${title}: requests`, { value: sent / least, unit: '×', most: 1.1 }), ...counted };
+}
+
 async function withServer(company, latency, work) {
   const server = await startServer(company, latency);
   try {
@@ -86,15 +92,20 @@ function applyAt(connections) {
     return withServer(
       { ...itemsOnly, items: existing },
       latencyOf(extent),
-      async ({ url, environment }, folder) => {
+      async ({ url, environment, counts }, folder) => {
         const data = folderIn(folder, 'data');
         await writeMix(data, count);
         const places = String(connections);
         const approvals = ['--approve', `updates=${updates}`, '--approve', `deletes=${deletes}`];
-        const sync = () =>
-          run(command('sync'), [data, '--yes', ...approvals, ...callArguments(folder, connections)], {
-            environment,
-          });
+        let sent = 0;
+        const sync = async () => {
+          await counts();
+          const args = [data, '--yes', ...approvals, ...callArguments(folder, connections)];
+          const result = await run(command('sync'), args, { environment });
+          const { reads, writes } = await counts();
+          sent = reads + writes;
+          return result;
+        };
         const taken = await compare(extent, {
           floor: () => run(floor('write-items'), [url, String(count), places]),
           apply: () => run(own('apply-changes'), [url, data, places, folder]),
@@ -106,6 +117,7 @@ function applyAt(connections) {
         return [
           ratio(`${what}: apply phase`, { own: taken.apply, floor: taken.floor, by: 'ms', most: 1.05 }),
           ratio(`${what}: whole \`sync\``, { own: taken.sync, floor: taken.syncFloor, by: 'ms', most: 1.1 }),
+          requests(what, { sent, least: leastRequests({ ...itemsOnly, items: existing }) + count }),
         ];
       },
     );
@@ -163,16 +175,7 @@ async function unchanged(extent) {
     const title = 'run without changes over set L, 16 at once';
     return [
       ratio(title, { own: taken.plan, floor: taken.floor, by: 'ms', most: 1.15 }),
-      {
-        ...amount(`${title}: requests, of the least possible`, {
-          value: reads / leastRequests(company),
-          unit: '×',
-          most: 1.1,
-        }),
-        own: reads,
-        floor: leastRequests(company),
-        by: 'requests',
-      },
+      requests(title, { sent: reads, least: leastRequests(company) }),
     ];
   });
 }
