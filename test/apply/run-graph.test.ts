@@ -264,3 +264,50 @@ function blockersOf(id: string, trial: Trial): readonly string[] {
     return trial.failing.includes(needed) ? [needed] : [];
   });
 }
+
+describe('tasks that run soon', () => {
+  const free = (count: number): Graph =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, []]));
+
+  /** What is told and run, in order. */
+  async function trace(graph: Graph, placesMax: number): Promise<readonly string[]> {
+    const events: string[] = [];
+    await runGraph<Task, string>({
+      tasks: tasksOf(graph),
+      placesMax,
+      onSoon: ({ id }) => void events.push(`soon ${id}`),
+      run: async ({ id }) => {
+        events.push(`run ${id}`);
+        await settled();
+        return id === 'fails' ? 'failed' : 'done';
+      },
+      isDone: (result) => result === 'done',
+      skip: () => 'skipped',
+    });
+    return events;
+  }
+
+  test('are told of once each, before they run, in the order in which they run', async () => {
+    const events = await trace(free(9), 2);
+    const ids = Object.keys(free(9));
+    expect(events.filter((event) => event.startsWith('soon'))).toEqual(ids.map((id) => `soon ${id}`));
+    for (const id of ids) expect(events.indexOf(`soon ${id}`)).toBeLessThan(events.indexOf(`run ${id}`));
+  });
+
+  test('are no more than there are places, beside those that run', async () => {
+    const events = await trace(free(20), 4);
+    let ahead = 0;
+    let most = 0;
+    for (const event of events) {
+      ahead += event.startsWith('soon') ? 1 : -1;
+      most = Math.max(most, ahead);
+    }
+    expect(most).toBe(4);
+  });
+
+  test('are never those that wait for one which has not been done', async () => {
+    const events = await trace({ fails: [], below: ['fails'], after: ['last'], last: [] }, 8);
+    expect(events).not.toContain('soon below');
+    expect(events.indexOf('soon after')).toBeGreaterThan(events.indexOf('run last'));
+  });
+});

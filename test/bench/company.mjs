@@ -25,14 +25,12 @@ export const sizeL = {
 
 /** The least that lists all of it: the pages, and the single records that hold children. */
 export function leastRequests({ grades, teams, masters, items, otherItems, folders, categories }) {
-  const pages = (count) => Math.max(1, Math.ceil(count / 100));
+  const pages = (count) => Math.ceil(count / 100);
   const itemPages = pages(items) + (masters - 1) * pages(otherItems);
-  const chart = 1;
-  const roots = 1;
+  const chartAndRoots = teams > 0 ? 2 : 0;
   return (
     pages(grades) +
-    chart +
-    (roots + parentCount(teams, teamWidth)) +
+    (chartAndRoots + parentCount(teams, teamWidth)) +
     (pages(masters) + itemPages) +
     (pages(folders) + parentCount(folders, folderWidth)) +
     pages(categories)

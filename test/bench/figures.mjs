@@ -13,7 +13,8 @@ import {
   writeTeams,
 } from './files.mjs';
 
-const latencyMs = 20;
+/** Small versions compare processor time, which no waiting changes. */
+const latencyOf = ({ scale }) => (scale < 1 ? 1 : 20);
 const itemsOnly = { ...nothing, masters: 1 };
 
 export function median(values) {
@@ -22,10 +23,13 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Runs every contestant in turns, once for nothing, then `runs` times. @returns medians of `ms` and `cpuMs`, the most of `mb` */
-async function compare(runs, contestants) {
+/**
+ * Runs every contestant in turns, `runs` times, and before that once for nothing, which small versions do without.
+ * @returns medians of `ms` and `cpuMs`, the most of `mb`
+ */
+async function compare({ runs, scale }, contestants) {
   const taken = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
-  for (let turn = 0; turn <= runs; turn++)
+  for (let turn = scale < 1 ? 1 : 0; turn <= runs; turn++)
     for (const [name, contestant] of Object.entries(contestants)) {
       const result = await contestant();
       if (turn > 0) taken[name].push(result);
@@ -56,6 +60,12 @@ function amount(title, { value, unit, most }) {
   return { title, unit, value, most };
 }
 
+/** Requests beside the least that could do. */
+function requests(title, { sent, least }) {
+  const counted = { own: sent, floor: least, by: 'requests' };
+  return { ...amount(`${title}: requests`, { value: sent / least, unit: '×', most: 1.1 }), ...counted };
+}
+
 async function withServer(company, latency, work) {
   const server = await startServer(company, latency);
   try {
@@ -76,54 +86,68 @@ function callArguments(folder, connections) {
 }
 
 function applyAt(connections) {
-  return async ({ runs, scale }) => {
-    const count = Math.ceil(5000 * scale);
+  return async (extent) => {
+    const count = Math.ceil(5000 * extent.scale);
     const { updates, deletes, existing } = mixOf(count);
-    return withServer({ ...itemsOnly, items: existing }, latencyMs, async ({ url, environment }, folder) => {
-      const data = folderIn(folder, 'data');
-      await writeMix(data, count);
-      const places = String(connections);
-      const approvals = ['--approve', `updates=${updates}`, '--approve', `deletes=${deletes}`];
-      const sync = () =>
-        run(command('sync'), [data, '--yes', ...approvals, ...callArguments(folder, connections)], {
-          environment,
+    return withServer(
+      { ...itemsOnly, items: existing },
+      latencyOf(extent),
+      async ({ url, environment, counts }, folder) => {
+        const data = folderIn(folder, 'data');
+        await writeMix(data, count);
+        const places = String(connections);
+        const approvals = ['--approve', `updates=${updates}`, '--approve', `deletes=${deletes}`];
+        let sent = 0;
+        const sync = async () => {
+          await counts();
+          const args = [data, '--yes', ...approvals, ...callArguments(folder, connections)];
+          const result = await run(command('sync'), args, { environment });
+          const { reads, writes } = await counts();
+          sent = reads + writes;
+          return result;
+        };
+        const taken = await compare(extent, {
+          floor: () => run(floor('write-items'), [url, String(count), places]),
+          apply: () => run(own('apply-changes'), [url, data, places, folder]),
+          syncFloor: () =>
+            run(floor('sync-items'), [url, path.join(data, 'items.csv'), String(existing), places]),
+          sync,
         });
-      const taken = await compare(runs, {
-        floor: () => run(floor('write-items'), [url, String(count), places]),
-        apply: () => run(own('apply-changes'), [url, data, places, folder]),
-        syncFloor: () =>
-          run(floor('sync-items'), [url, path.join(data, 'items.csv'), String(existing), places]),
-        sync,
-      });
-      const what = `${count.toLocaleString('en')} creates, updates and deletes, ${connections} at once`;
-      return [
-        ratio(`${what}: apply phase`, { own: taken.apply, floor: taken.floor, by: 'ms', most: 1.05 }),
-        ratio(`${what}: whole \`sync\``, { own: taken.sync, floor: taken.syncFloor, by: 'ms', most: 1.1 }),
-      ];
-    });
+        const what = `${count.toLocaleString('en')} creates, updates and deletes, ${connections} at once`;
+        return [
+          ratio(`${what}: apply phase`, { own: taken.apply, floor: taken.floor, by: 'ms', most: 1.05 }),
+          ratio(`${what}: whole \`sync\``, { own: taken.sync, floor: taken.syncFloor, by: 'ms', most: 1.1 }),
+          requests(what, { sent, least: leastRequests({ ...itemsOnly, items: existing }) + count }),
+        ];
+      },
+    );
   };
 }
 
-async function journal({ runs, scale }) {
-  const count = Math.ceil(5000 * scale);
-  return withServer({ ...itemsOnly, items: mixOf(count).existing }, latencyMs, async ({ url }, folder) => {
-    const data = folderIn(folder, 'data');
-    await writeMix(data, count);
-    const { on, off } = await compare(runs, {
-      off: () => run(own('apply-changes'), [url, data, '16', '-']),
-      on: () => run(own('apply-changes'), [url, data, '16', folder]),
-    });
-    const title = `journal on against off, ${count.toLocaleString('en')} writes, 16 at once`;
-    return [ratio(title, { own: on, floor: off, by: 'ms', most: 1.03 })];
-  });
+async function journal(extent) {
+  const count = Math.ceil(5000 * extent.scale);
+  return withServer(
+    { ...itemsOnly, items: mixOf(count).existing },
+    latencyOf(extent),
+    async ({ url }, folder) => {
+      const data = folderIn(folder, 'data');
+      await writeMix(data, count);
+      const { on, off } = await compare(extent, {
+        off: () => run(own('apply-changes'), [url, data, '16', '-']),
+        on: () => run(own('apply-changes'), [url, data, '16', folder]),
+      });
+      const title = `journal on against off, ${count.toLocaleString('en')} writes, 16 at once`;
+      return [ratio(title, { own: on, floor: off, by: 'ms', most: 1.03 })];
+    },
+  );
 }
 
-async function teams({ runs, scale }) {
-  const count = Math.ceil(3000 * scale);
-  return withServer(nothing, latencyMs, async ({ url }, folder) => {
+async function teams(extent) {
+  const count = Math.ceil(3000 * extent.scale);
+  return withServer(nothing, latencyOf(extent), async ({ url }, folder) => {
     const data = folderIn(folder, 'data');
     await writeTeams(data, count);
-    const taken = await compare(runs, {
+    const taken = await compare(extent, {
       floor: () => run(floor('create-teams'), [url, String(count), '16']),
       apply: () => run(own('apply-changes'), [url, data, '16', folder]),
     });
@@ -132,14 +156,14 @@ async function teams({ runs, scale }) {
   });
 }
 
-async function unchanged({ runs, scale }) {
-  const items = Math.ceil(sizeL.items * scale);
-  const company = { ...sizeL, items, otherItems: Math.ceil(sizeL.otherItems * scale) };
-  return withServer(company, latencyMs, async ({ url, environment, counts }, folder) => {
+async function unchanged(extent) {
+  const items = Math.ceil(sizeL.items * extent.scale);
+  const company = { ...sizeL, items, otherItems: Math.ceil(sizeL.otherItems * extent.scale) };
+  return withServer(company, latencyOf(extent), async ({ url, environment, counts }, folder) => {
     const data = folderIn(folder, 'data');
     await writeCompany(data, company);
     let reads = 0;
-    const taken = await compare(runs, {
+    const taken = await compare(extent, {
       floor: () => run(floor('plan-company'), [url, data, JSON.stringify(company), '16']),
       plan: async () => {
         await counts();
@@ -151,24 +175,15 @@ async function unchanged({ runs, scale }) {
     const title = 'run without changes over set L, 16 at once';
     return [
       ratio(title, { own: taken.plan, floor: taken.floor, by: 'ms', most: 1.15 }),
-      {
-        ...amount(`${title}: requests, of the least possible`, {
-          value: reads / leastRequests(company),
-          unit: '×',
-          most: 1.1,
-        }),
-        own: reads,
-        floor: leastRequests(company),
-        by: 'requests',
-      },
+      requests(title, { sent: reads, least: leastRequests(company) }),
     ];
   });
 }
 
-async function read({ runs, scale }) {
-  const items = Math.ceil(30_000 * scale);
-  return withServer({ ...itemsOnly, items }, latencyMs, async ({ url }) => {
-    const taken = await compare(runs, {
+async function read(extent) {
+  const items = Math.ceil(30_000 * extent.scale);
+  return withServer({ ...itemsOnly, items }, latencyOf(extent), async ({ url }) => {
+    const taken = await compare(extent, {
       floor: () => run(floor('read-items'), [url, String(items), '16']),
       read: () => run(own('read-items'), [url, String(items), '16']),
     });
@@ -177,8 +192,8 @@ async function read({ runs, scale }) {
   });
 }
 
-async function plan({ runs, scale }) {
-  const items = Math.ceil(200_000 * scale);
+async function plan(extent) {
+  const items = Math.ceil(200_000 * extent.scale);
   const company = { ...itemsOnly, items };
   return withServer(company, 0, async ({ url, environment }, folder) => {
     const [data, book] = [folderIn(folder, 'data'), folderIn(folder, 'book')];
@@ -186,7 +201,7 @@ async function plan({ runs, scale }) {
     const workbook = await writeItemsWorkbook(book, items);
     const planOf = (source) => () =>
       run(command('plan'), [source, ...callArguments(folder, 16)], { environment });
-    const taken = await compare(runs, {
+    const taken = await compare(extent, {
       floor: () => run(floor('plan-company'), [url, data, JSON.stringify(company), '16']),
       csv: planOf(data),
       bookFloor: () => run(floor('load-workbook'), [workbook]),
@@ -202,12 +217,12 @@ async function plan({ runs, scale }) {
   });
 }
 
-async function planFile({ runs, scale }) {
-  const items = Math.ceil(100_000 * scale);
+async function planFile(extent) {
+  const items = Math.ceil(100_000 * extent.scale);
   return withServer({ ...itemsOnly, items }, 0, async ({ url }, folder) => {
     const data = folderIn(folder, 'data');
     await writeItems(data, items, 1);
-    const taken = await compare(runs, {
+    const taken = await compare(extent, {
       floor: () => run(floor('write-plan'), [url, data, path.join(folder, 'plan.json')]),
       plan: () => run(own('save-plan'), [url, data, path.join(folder, 'plan.jsonl')]),
     });
@@ -216,8 +231,8 @@ async function planFile({ runs, scale }) {
   });
 }
 
-async function growth({ runs, scale }) {
-  const sizes = [10_000, 100_000, 400_000].map((size) => Math.ceil(size * scale));
+async function growth(extent) {
+  const sizes = [10_000, 100_000, 400_000].map((size) => Math.ceil(size * extent.scale));
   const taken = {};
   const servers = await Promise.all(sizes.map((items) => startServer({ ...itemsOnly, items }, 0)));
   try {
@@ -226,7 +241,7 @@ async function growth({ runs, scale }) {
       Object.assign(
         taken,
         await compare(
-          runs,
+          extent,
           Object.fromEntries(
             sizes.map((size, at) => [
               size,
@@ -262,12 +277,12 @@ async function growth({ runs, scale }) {
   }
 }
 
-async function start({ runs }) {
+async function start(extent) {
   return withServer({ ...itemsOnly, items: 10 }, 0, async ({ environment }, folder) => {
     const data = folderIn(folder, 'data');
     await writeItems(data, 10, 5);
-    const bare = { isTold: false };
-    const taken = await compare(Math.max(runs, 15), {
+    const bare = { isTold: extent.scale < 1 };
+    const taken = await compare(extent.scale < 1 ? extent : { ...extent, runs: Math.max(extent.runs, 15) }, {
       floor: () => run(['-e', '0'], [], bare),
       help: () => run([cli, '--help'], [], bare),
       plan: () => run(command('plan'), [data, ...callArguments(folder, 8)], { ...bare, environment }),
@@ -289,11 +304,11 @@ async function start({ runs }) {
   });
 }
 
-async function exported({ runs, scale }) {
-  const items = Math.ceil(100_000 * scale);
+async function exported(extent) {
+  const items = Math.ceil(100_000 * extent.scale);
   return withServer({ ...itemsOnly, items }, 0, async ({ environment }, folder) => {
     const file = path.join(folder, 'all.xlsx');
-    const taken = await compare(runs, {
+    const taken = await compare(extent, {
       floor: () => run(floor('write-workbook'), [path.join(folder, 'floor.xlsx'), String(items)]),
       xlsx: () => run(command('export'), ['items', '--to', file, '--concurrency', '16'], { environment }),
     });

@@ -1,5 +1,5 @@
 // The library as it stands in src, with the few things of its inside that are measured by themselves.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../../', import.meta.url);
@@ -18,16 +18,19 @@ export { definitionOf } from './src/resources/index.js';
 export async function buildMeasured() {
   const { build } = await import('esbuild');
   mkdirSync(folder, { recursive: true });
+  // Others may be measuring with the bundle that is there.
+  const draft = fileURLToPath(new URL(`measured-${process.pid}.js`, folder));
   await build({
     absWorkingDir: fileURLToPath(root),
     stdin: { contents: exported, resolveDir: fileURLToPath(root), loader: 'ts' },
-    outfile: fileURLToPath(bundle),
+    outfile: draft,
     bundle: true,
     format: 'esm',
     platform: 'node',
     packages: 'external',
     logLevel: 'warning',
   });
+  renameSync(draft, bundle);
 }
 
 /** Loads what was bundled. */

@@ -1,0 +1,45 @@
+/**
+ * What reading, planning and exporting cost beside the least that could work. The bounds are twice what is usual for these sizes, in
+ * which starting has the largest part; the budgets themselves are those of `npm run bench`.
+ */
+import { expect, test } from 'vitest';
+import { measureSmall } from './small.js';
+
+test('a run without changes takes less than twice its usual processor time, and no request too many', async () => {
+  const [unchanged, requests] = await measureSmall('unchanged', 0.05);
+  expect(unchanged?.cpu).toBeLessThan(3.3);
+  expect(requests?.value).toBe(1);
+});
+
+test('reading a list takes less than twice its usual processor time', async () => {
+  const [read] = await measureSmall('read', 0.1);
+  expect(read?.cpu).toBeLessThan(2.3);
+});
+
+test('a plan from CSV and from XLSX takes less than twice its usual processor time and memory', async () => {
+  const [csv, csvMemory, xlsx, xlsxMemory] = await measureSmall('plan', 0.02);
+  expect(csv?.cpu).toBeLessThan(3.4);
+  expect(csvMemory?.value).toBeLessThan(300);
+  expect(xlsx?.cpu).toBeLessThan(2.6);
+  expect(xlsxMemory?.value).toBeLessThan(330);
+});
+
+test('more rows take less than twice their usual time and memory', async () => {
+  const [time, memory, furtherTime, furtherMemory] = await measureSmall('growth', 0.02);
+  expect(time?.value).toBeLessThan(0.3);
+  expect(memory?.value).toBeLessThan(0.24);
+  expect(furtherTime?.value).toBeLessThan(0.84);
+  expect(furtherMemory?.value).toBeLessThan(0.58);
+});
+
+test('starting takes less than twice its usual processor time', async () => {
+  const [help, plan] = await measureSmall('start', 0.1);
+  expect(help?.cpu).toBeLessThan(7.8);
+  expect(plan?.cpu).toBeLessThan(27);
+});
+
+test('an export takes less than twice its usual processor time and memory', async () => {
+  const [time, memory] = await measureSmall('export', 0.03);
+  expect(time?.cpu).toBeLessThan(4.1);
+  expect(memory?.value).toBeLessThan(290);
+});
