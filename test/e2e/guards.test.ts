@@ -726,7 +726,7 @@ describe('an approval', () => {
 
 test('an option with nothing behind its = is a variable that is not set', async () => {
   const { folder, environment } = await arrange({ 'grades.csv': allRows });
-  for (const option of ['--prune=', '--only=', '--no-prune', '--no-approve']) {
+  for (const option of ['--prune=', '--only=', '--no-only', '--no-approve']) {
     const { exitCode } = await runCli(['plan', folder, option], environment);
     expect(exitCode, option).toBe(64);
   }
