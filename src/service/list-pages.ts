@@ -94,12 +94,13 @@ async function readOnce<T extends Kept>(
   const pageCount = Math.ceil((total ?? 0) / perPage);
   const isFull = first.answers.length >= perPage;
   const isBelieved = total !== undefined && total >= answers.size && pageCount <= pageCountMax;
+  const mayGoOn = isFull || first.answers.length === perPageDefault;
   if (isBelieved && isFull) {
     // A total may lie: where nothing comes any more, no further pages are asked for.
     const isOver = manyEmptyInARow(client.concurrency);
     const rest = await inTurns(pageNumbers(2, pageCount), client.concurrency, readPage, isOver);
     for (const page of rest) answers.add(page.answers);
-  } else if (isFull || first.answers.length === perPageDefault || answers.size < (total ?? 0)) {
+  } else if (answers.size < (total ?? 0) || (!isBelieved && mayGoOn)) {
     await readUntilEnd(answers, readPage, { placesMax: client.concurrency, path });
   }
   return { answers: answers.all, total };
