@@ -33,6 +33,11 @@ export interface RunEnd {
 /** What these do is worth a line: they plan or write. */
 const commands: readonly CommandName[] = ['plan', 'apply', 'sync', 'undo', 'chart copy', 'chart activate'];
 
+/** Only of these anything is told at their end, and only these are given up when they are interrupted. Pure. */
+export function isWorthALine(command: string): boolean {
+  return commands.some((name) => name === command);
+}
+
 export function createRunEnd(
   command: string,
   {
@@ -48,7 +53,7 @@ export function createRunEnd(
   let notifications: readonly Notification[] = [];
   let secretNames: readonly string[] = [];
   const nothing = async () => {};
-  if (!commands.some((name) => name === command)) return { prepare: nothing, heed: nothing, tell: nothing };
+  if (!isWorthALine(command)) return { prepare: nothing, heed: nothing, tell: nothing };
   return {
     prepare: async () => {
       notifications = await readNotifications(options, environment);
