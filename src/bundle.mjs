@@ -61,7 +61,7 @@ export async function bundle({ isRelease, folder = 'dist' }) {
   rmSync(new URL(`${folder}/`, root), { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: fileURLToPath(root),
-    entryPoints: ['src/cli.ts', 'src/index.ts'],
+    entryPoints: ['src/bin.ts', 'src/cli.ts', 'src/index.ts'],
     outdir: folder,
     bundle: true,
     splitting: true,

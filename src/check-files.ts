@@ -4,11 +4,10 @@ import type { Grid, OnProgress, Table } from './model.js';
 import {
   type DesiredScope,
   findTables,
+  mappableColumns,
   type OtherColumn,
   parseTables,
-  rowColumnNames,
 } from './plan/desired-set.js';
-import { columnNames } from './plan/match-columns.js';
 import { countSetAside, type OnProblem, stopsRun } from './plan/set-aside.js';
 import { resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
 import type { ResourceDefinition } from './resources/resource.js';
@@ -95,7 +94,8 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
     .filter((definition) => !tables.some(({ resource }) => tableNamesOf([definition]).includes(resource)))
     .filter((definition) => !tableNamesOf([definition]).some(isKnownOptional))
     .map(({ name }) => missingTable(name));
-  const problems = [...read.problems, ...missing, ...rowProblems].map(
+  const nothing = tables.length + read.problems.length + missing.length === 0 ? [nothingRead()] : [];
+  const problems = [...read.problems, ...nothing, ...missing, ...rowProblems].map(
     isStrict ? strictly : (problem) => problem,
   );
   rejectErrors(problems, onProblem);
@@ -196,14 +196,17 @@ export function namesOfTables(): Required<TableNames> {
 /** A mapping to a column that does not exist would be of no effect. */
 function checkColumns(columns: FileOptions['columns'] = {}): void {
   for (const [table, names] of Object.entries(columns)) {
-    const definition = tableDefinitions.find(({ name }) => name === table);
-    const resource = resourceDefinitions.find(({ name }) => name === table);
-    const known = definition
-      ? [...columnNames(definition), ...(resource ? rowColumnNames(resource) : [])]
-      : tableDefinitions.map(({ name }) => name);
-    const unknown = definition ? Object.values(names).find((name) => !known.includes(name)) : table;
+    const mappable = mappableColumns(table);
+    const isTable = mappable.length > 0;
+    const known = isTable ? mappable : tableDefinitions.map(({ name }) => name);
+    const unknown = isTable ? Object.values(names).find((name) => !known.includes(name)) : table;
     if (unknown !== undefined) throw new UsageError(words.usage.unknownColumnMessage(unknown, known));
   }
+}
+
+/** Where every source may be missing and is, an export has most likely stopped. */
+function nothingRead(): Problem {
+  return problemAt({ code: 'nothing_read', args: {} }, undefined);
 }
 
 /** A table that was asked for by name and is not there would otherwise pass for one that is in step. */

@@ -6,6 +6,7 @@ import { hideBin } from 'yargs/helpers';
 import type { Command, CommandGroup } from './commands/command.js';
 import { completeFlag } from './commands/completion.js';
 import { commands } from './commands/index.js';
+import { negatableOptions } from './commands/options.js';
 import { runCommand } from './commands/run-command.js';
 import { readToolVersion } from './commands/tool-version.js';
 import { chooseLanguage, flagAmong, languageFlag, languageOfSystem } from './config/language.js';
@@ -201,6 +202,7 @@ function checkOptionForms(args: readonly string[]): void {
   };
   const negated = args
     .map((arg) => /^--no-(?<name>.+)$/.exec(arg)?.groups?.['name'] ?? '')
+    .filter((name) => !negatableOptions.some((one) => one === name))
     .find((name) => options[name] !== undefined && options[name].type !== 'boolean');
   if (negated !== undefined) throw new UsageError(words.usage.negatedOptionMessage(negated));
 }

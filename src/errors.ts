@@ -18,6 +18,7 @@ export interface ProblemArguments {
   file_unreadable: { readonly reason: string };
   unsupported_file: { readonly extension: string };
   unknown_table: { readonly name: string; readonly known: readonly string[] };
+  nothing_read: Record<string, never>;
   no_tables: { readonly path: string; readonly known: readonly string[] };
   table_missing: { readonly name: string };
   list_incomplete: {
@@ -319,6 +320,7 @@ export type SettingRule =
   | 'header_reserved'
   | 'header_value'
   | 'duration'
+  | 'duration_or_never'
   | 'table_needed'
   | 'chart_not_of_table'
   | 'master_not_of_table'
@@ -436,6 +438,8 @@ export interface RequestFailureDetails {
   /** What the service or the network said, one sentence each. */
   readonly reasons: readonly string[];
   readonly fault?: NetworkFault | undefined;
+  /** It was to go through a proxy. */
+  readonly isThroughProxy?: boolean | undefined;
   /** The connection was used before and ended before any byte of an answer. */
   readonly isIdleReset?: boolean | undefined;
   /** The service may have carried out one of the tries. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 /** Layers from the top down; a file imports from its own layer or one below. */
 const layers: readonly (readonly string[])[] = [
+  ['bin.ts'],
   ['cli.ts'],
   ['commands'],
   ['index.ts'],
@@ -18,6 +19,7 @@ const layers: readonly (readonly string[])[] = [
     'text.ts',
     'csv-lines.ts',
     'make-folder.ts',
+    'node-version.ts',
     'words.ts',
     'words',
     'errors.ts',
@@ -112,7 +114,9 @@ describe('the layout', () => {
   });
 
   test('only commands and the command line print, ask, read the environment or set the exit code', () => {
-    const others = files.filter((file) => !['commands', 'cli.ts', 'sandbox'].includes(partOf(file)));
+    const others = files.filter(
+      (file) => !['commands', 'bin.ts', 'cli.ts', 'sandbox'].includes(partOf(file)),
+    );
     expect(others.filter((file) => /\bprocess\.|console\./.test(textOf(file)))).toEqual([]);
   });
 });

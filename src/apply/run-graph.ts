@@ -10,6 +10,11 @@ export interface GraphOptions<T extends Task, Result> {
   readonly tasks: readonly T[];
   /** Most tasks running at once. Ready tasks wait in a list, not as promises. */
   readonly placesMax: number;
+  /**
+   * Told of each task some time before it runs, in the order in which they run, when nothing that it depends on can keep it from running any
+   * more; several at a time, and no more of them than there are places.
+   */
+  onSoon?(task: T): void;
   /** Does a task. A rejection stops the whole run: expected failures are results. */
   run(task: T): Promise<Result>;
   /** False: what depends on the task is skipped. */
@@ -28,12 +33,25 @@ export interface GraphOptions<T extends Task, Result> {
 export async function runGraph<T extends Task, Result>(
   options: GraphOptions<T, Result>,
 ): Promise<readonly Result[]> {
-  const { tasks, placesMax, run, isDone, skip, onSkip } = options;
+  const { tasks, placesMax, onSoon, run, isDone, skip, onSkip } = options;
   const dependentsById = indexDependents(tasks);
   const openCountById = new Map(tasks.map(({ id, dependsOn }) => [id, dependsOn.length]));
   const resultById = new Map<string, Result>();
   const ready = tasks.filter(({ dependsOn }) => dependsOn.length === 0);
   let nextReady = 0;
+  let toldCount = 0;
+
+  const tellAhead = (): void => {
+    // Few tasks told of at once are worth more than each by itself: what is begun for them can be done together.
+    if (toldCount - nextReady > placesMax / 2) return;
+    for (const task of ready.slice(toldCount, nextReady + placesMax)) onSoon?.(task);
+    toldCount = Math.min(ready.length, nextReady + placesMax);
+  };
+
+  const next = (): T | undefined => {
+    tellAhead();
+    return nextReady < ready.length ? ready[nextReady++] : undefined;
+  };
 
   const dependentsOf = (task: T) => dependentsById.get(task.id) ?? [];
 
@@ -65,11 +83,7 @@ export async function runGraph<T extends Task, Result>(
     else for (const skipped of skipDependents(task, result)) await onSkip?.(skipped);
   };
 
-  await fillPlaces({
-    placesMax,
-    next: () => (nextReady < ready.length ? ready[nextReady++] : undefined),
-    runOne,
-  });
+  await fillPlaces({ placesMax, next, runOne });
   return tasks.map(({ id }) => {
     if (!resultById.has(id)) throw new Error(`"${id}" was never ready: tasks wait for each other`);
     return resultById.get(id) as Result;

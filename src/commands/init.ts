@@ -38,7 +38,7 @@ export interface InitArguments extends SettingsArguments, OutputArguments {
   readonly timeZone?: string | undefined;
   /** Folders and files. */
   readonly data: readonly string[];
-  readonly prune?: string | undefined;
+  readonly prune?: string | false | undefined;
   /** Nothing is asked. */
   readonly yes: boolean;
 }

@@ -195,11 +195,14 @@ export function failuresMaxOf({ maxFailures }: FailureArguments): number | undef
 export interface PlanOptionArguments {
   readonly only?: readonly string[] | undefined;
   /** Names with commas between; empty for all tables. */
-  readonly prune?: string | undefined;
+  readonly prune?: string | false | undefined;
   readonly create?: boolean | undefined;
   readonly update?: boolean | undefined;
   readonly delete?: boolean | undefined;
 }
+
+/** Options that are turned off with `--no-` although they take a value: the settings file may have turned them on. */
+export const negatableOptions: readonly help.OptionName[] = ['prune'];
 
 export const planOptions: OptionSet = {
   prune: {
@@ -243,16 +246,25 @@ const switches = {
  */
 export function planSettings(args: PlanOptionArguments): Pick<MakePlanOptions, 'prune' | 'switchedOff'> {
   const { only } = args;
-  const prune = args.prune === undefined ? undefined : splitNames([args.prune]);
+  const prune = pruneOf(args);
+  const pruned = prune === 'all' ? [] : (prune ?? []);
   const names = Object.keys(switches) as (keyof typeof switches)[];
   const switchedOff = names.filter((name) => args[name] === false).map((name) => switches[name]);
   if (switchedOff.length === names.length) throw new UsageError(words.usage.nothingLeftMessage);
-  if (prune && args.delete === false) throw new UsageError(words.usage.pruneWithoutDeleteMessage);
-  const unknown = prune?.find((name) => !tableNames.includes(name));
+  if (prune && prune.length > 0 && args.delete === false)
+    throw new UsageError(words.usage.pruneWithoutDeleteMessage);
+  const unknown = pruned.find((name) => !tableNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownPruneMessage(unknown, tableNames));
-  const outside = prune?.find((name) => only && !only.includes(resourceOfTable(name)));
+  const outside = pruned.find((name) => only && !only.includes(resourceOfTable(name)));
   if (outside !== undefined) throw new UsageError(words.usage.pruneOutsideMessage(outside));
-  return { prune: prune?.length === 0 ? 'all' : prune, switchedOff };
+  return { prune, switchedOff };
+}
+
+/** All tables, these, none whatever the settings file says, or undefined where nothing is said. */
+function pruneOf({ prune }: PlanOptionArguments): MakePlanOptions['prune'] {
+  if (prune === undefined) return undefined;
+  const names = prune === false ? [] : splitNames([prune]);
+  return prune !== false && names.length === 0 ? 'all' : names;
 }
 
 /**
@@ -330,15 +342,18 @@ export function recordSettings({
   return { lockWaitMs, keepRuns };
 }
 
-/** What the arguments say about the files, as the pipeline wants to know it. */
 /** @throws UsageError for what cannot be read */
 function oldestOf({ maxAge }: FileArguments, nowMs: number): FileOptions['oldest'] {
   if (maxAge === undefined) return undefined;
   const ageMs = durationMsOf(maxAge);
-  if (ageMs === undefined) throw new UsageError(words.usage.maxAgeMessage(maxAge));
+  if (!ageMs) throw new UsageError(words.usage.maxAgeMessage(maxAge));
   return { sinceMs: nowMs - ageMs, maxAge };
 }
 
+/**
+ * What the arguments say about the files, as the pipeline wants to know it.
+ * @throws UsageError for what cannot be read
+ */
 export function fileSettings(args: FileArguments): FileOptions {
   const {
     data,

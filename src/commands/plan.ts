@@ -126,7 +126,8 @@ export async function makeAndShowPlan(
   const wanted = readingOf(args, run.settings);
   const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
   const fedBack = files.tables.find(isOfResults);
-  if (settings.prune && fedBack) throw new UsageError(words.files.prunedResultsMessage(fedBack.source.file));
+  if (settings.prune && settings.prune.length > 0 && fedBack)
+    throw new UsageError(words.files.prunedResultsMessage(fedBack.source.file));
   terminal.progress(words.files.filesReadMessage(files.tables));
   const client = await run.openClient(args);
   const found = (await prepare?.(client, files)) ?? [];

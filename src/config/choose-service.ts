@@ -39,13 +39,16 @@ export function chooseService(
     const source = asked === undefined ? 'MASTERSYNC_SERVICE' : '--service';
     throw new UsageError(words.settingsFile.unknownServiceMessage(source, name, names));
   }
-  const entry = services[name ?? (names.length === 1 ? (names[0] ?? '') : '')];
+  const named = services[name ?? (names.length === 1 ? (names[0] ?? '') : '')];
   const isAsked = asked !== undefined;
-  const url = choose({ flag, variable, setting: entry?.url, isSettingAsked: isAsked });
+  const url = choose({ flag, variable, setting: named?.url, isSettingAsked: isAsked });
   if (url === undefined && names.length > 0) {
     throw new UsageError(words.settingsFile.serviceNeededMessage(names));
   }
-  const isOfEntry = entry !== undefined && url !== undefined && isSameService(url, entry.url);
-  if (isAsked && !isOfEntry) throw new UsageError(words.settingsFile.urlAndServiceMessage);
-  return { url, entry: isOfEntry ? entry : undefined, isAsked };
+  const isMeant = ({ url: own }: ServiceEntry) => url !== undefined && isSameService(url, own);
+  // A name and an address from the same place must mean the same: whichever is wrong, the run could be about the wrong tenant.
+  const isContradicted = isAsked || (flag === undefined && environment['MASTERSYNC_SERVICE'] && variable);
+  if (isContradicted && !(named && isMeant(named)))
+    throw new UsageError(words.settingsFile.urlAndServiceMessage(isAsked ? 'options' : 'variables'));
+  return { url, entry: [named, ...Object.values(services)].find((one) => one && isMeant(one)), isAsked };
 }

@@ -60,7 +60,8 @@ export function pathFrom({ file }: Pick<SettingsFile, 'file'>, given: string): s
  * looked for, so that `--help` needs no YAML.
  */
 export function languageOfText(text: string, environment: Environment): string | undefined {
-  const { value = '' } = /^lang:[ \t]+(?<value>[^#\r\n]*?)[ \t]*(?:#.*)?\r?$/m.exec(text)?.groups ?? {};
+  const { value = '' } =
+    /^\uFEFF?lang:[ \t]+(?<value>[^#\r\n]*?)[ \t]*(?:#.*)?\r?$/m.exec(text)?.groups ?? {};
   const expanded = expandVariables(value.replace(/^(["'])(.*)\1$/, '$2'), environment);
   return 'text' in expanded && expanded.text !== '' ? expanded.text : undefined;
 }

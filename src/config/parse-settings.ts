@@ -141,7 +141,7 @@ class SettingsText {
         return inner.flatMap((one) => this.faultsOf({ ...one, path: [...path, ...one.path] }));
     }
     const node = this.#nodeAt(path);
-    const fault = faultOf(issue, this.#resolve(node), node && this.#textOf(node));
+    const fault = faultOf(issue, this.#resolve(node), node && shownValue(path, this.#textOf(node)));
     return [this.#at(this.#offsetOf(path), nameOf(path), fault)];
   }
 
@@ -149,7 +149,7 @@ class SettingsText {
   #unknown(path: Path, issue: Issue): SettingsFault {
     const holder = this.#resolve(this.#nodeAt(issue.path));
     const name = pairOf(holder, path.at(-1) ?? '')?.key as Node | undefined;
-    const isToken = path.at(-1) === 'token' && path[0] === 'services';
+    const isToken = /token$/i.test(String(path.at(-1)));
     const args = { known: knownNames(issue.path) };
     const fault: FaultText = isToken
       ? { code: 'token_in_file', args: {} }
@@ -246,6 +246,25 @@ const typeNames: Readonly<Record<string, SettingType>> = {
   record: 'table',
 };
 
+const secretSettings: readonly unknown[] = [
+  'headers',
+  'tokenCommand',
+  'webhook',
+  'heartbeat',
+  'fail',
+  'command',
+];
+
+/** A value as a message may show it: what may be a secret is not shown. */
+function shownValue(path: Path, value: string | undefined): string | undefined {
+  const names = path.filter((step) => typeof step === 'string');
+  const isSecret = names.some((name) => secretSettings.includes(name));
+  if (value === undefined || isSecret) return undefined;
+  // Of an address, what stands in front of the host and behind the path.
+  if (names.at(-1) === 'url') return value.replace(/\/\/[^/]*@/, '//…@').replace(/[?#].*/s, '?…');
+  return value;
+}
+
 function faultOf(issue: Issue, node: Node | undefined, value: string | undefined): FaultText {
   const given = value === undefined ? {} : { value };
   switch (issue.code) {
@@ -263,6 +282,8 @@ function faultOf(issue: Issue, node: Node | undefined, value: string | undefined
     case 'too_big':
       return { code: 'too_large', args: { max: Number(issue.maximum) } };
     case 'custom':
+      if (Array.isArray(issue.params?.['known']))
+        return { code: 'not_one_of', args: { value: value ?? '', known: issue.params['known'].map(String) } };
       return { code: 'rule_broken', args: { rule: issue.params?.['rule'] as SettingRule, ...given } };
     default:
       return { code: 'unusual_form', args: { value: value ?? '' } };

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import type { SettingRule } from '../errors.js';
 import { defaultLimits } from '../plan/default-limits.js';
+import { mappableColumns } from '../plan/desired-set.js';
 import { resourceDefinitions, tableNames } from '../resources/index.js';
 import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from './duration.js';
 import { occasions, webhookFormats } from './notification.js';
@@ -24,6 +25,11 @@ function rule(name: SettingRule): { readonly params: { readonly rule: SettingRul
   return { params: { rule: name }, abort: true };
 }
 
+/** One of a few names that other settings give. */
+function oneOf(known: readonly string[]): { readonly params: { readonly known: readonly string[] } } {
+  return { params: { known } };
+}
+
 const text = z.string().min(1);
 const visibleText = /^[\x21-\x7e]+$/;
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
@@ -41,14 +47,18 @@ const reservedHeaders = [
   'transfer-encoding',
 ];
 
-const headers = z
-  .record(z.string(), z.string())
-  .refine((all) => Object.keys(all).every((name) => headerName.test(name)), rule('header_name'))
-  .refine(
-    (all) => !Object.keys(all).some((name) => reservedHeaders.includes(name.toLowerCase())),
-    rule('header_reserved'),
-  )
-  .refine((all) => Object.values(all).every((value) => headerValue.test(value)), rule('header_value'));
+const headers = z.record(z.string(), z.string()).superRefine((all, context) => {
+  for (const [name, value] of Object.entries(all)) {
+    const broken = brokenHeaderRule(name, value);
+    if (broken) context.addIssue({ code: 'custom', path: [name], ...rule(broken) });
+  }
+});
+
+function brokenHeaderRule(name: string, value: string): SettingRule | undefined {
+  if (!headerName.test(name)) return 'header_name';
+  if (reservedHeaders.includes(name.toLowerCase())) return 'header_reserved';
+  return headerValue.test(value) ? undefined : 'header_value';
+}
 
 const url = z
   .string()
@@ -134,6 +144,11 @@ const source = z
     if (given.table === undefined && needing) {
       context.addIssue({ code: 'custom', path: [needing], ...rule('table_needed') });
     }
+    const columns = mappableColumns(given.table ?? '');
+    for (const [header, name] of Object.entries(given.columns ?? {})) {
+      if (columns.length > 0 && !columns.includes(name))
+        context.addIssue({ code: 'custom', path: ['columns', header], ...oneOf(columns) });
+    }
     for (const name of ['chart', 'master'] as const) {
       if (given[name] !== undefined && !scopeSettings[name].includes(given.table ?? '')) {
         context.addIssue({ code: 'custom', path: [name], ...rule(`${name}_not_of_table`) });
@@ -175,14 +190,16 @@ export const settingsSchema: z.ZodType<SettingsContent> = z
     sources: z.array(source).optional(),
     unchangedAfter: z
       .string()
-      .refine((after) => unchangedMsOf(after) !== undefined, rule('duration'))
+      .refine((after) => unchangedMsOf(after) !== undefined, rule('duration_or_never'))
       .meta({ default: unchangedAfterDefault })
       .optional(),
     notify: z.array(notification).optional(),
   })
   .superRefine(({ service: name, services = {}, sources = [] }, context) => {
     if (name !== undefined && !Object.hasOwn(services, name)) {
-      context.addIssue({ code: 'custom', path: ['service'], ...rule('service_not_listed') });
+      const known = Object.keys(services);
+      const params = known.length > 0 ? oneOf(known) : rule('service_not_listed');
+      context.addIssue({ code: 'custom', path: ['service'], ...params });
     }
     for (const [index, { table: own, prune, limits: ownLimits }] of sources.entries()) {
       const first = sources.find((other) => own !== undefined && other.table === own);

@@ -109,7 +109,9 @@ function runTokenCommand(
   return new Promise((resolve, reject) => {
     const child = execFile(program, args, options, (error, stdout) => {
       if (!error) return resolve(stdout);
-      reject(new UsageError(words.settingsFile.tokenCommandMessage(program, endOf(error))));
+      // What is left to the shell may hold a secret of its own.
+      const shown = isList ? program : undefined;
+      reject(new UsageError(words.settingsFile.tokenCommandMessage(shown, endOf(error))));
     });
     child.stdin?.end();
   });

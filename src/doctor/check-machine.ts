@@ -13,27 +13,16 @@ import {
 } from '../config/load-settings.js';
 import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/today.js';
 import { isSystemError, SettingsRejected, UsageError } from '../errors.js';
+import { isNodeTooOld } from '../node-version.js';
 import { systemReason } from '../text.js';
 import { type Check, failed, ok, skipped, warning } from './check.js';
 
 /** Whether Node is new enough. @param needed as `20.19.0` Pure. */
 export function checkNode(version: string, needed: string): Check {
   const args = { version, needed };
-  return isBefore(partsOf(version), partsOf(needed))
+  return isNodeTooOld(version, needed)
     ? failed('node', 'node_too_old', { ...args, exitCode: 1 })
     : ok('node', 'node_fits', { version });
-}
-
-function partsOf(version: string): readonly number[] {
-  return version
-    .replace(/^v/, '')
-    .split('.')
-    .map((part) => Number.parseInt(part, 10));
-}
-
-function isBefore(one: readonly number[], other: readonly number[]): boolean {
-  const index = other.findIndex((part, at) => part !== (one[at] ?? 0));
-  return index !== -1 && (one[index] ?? 0) < (other[index] ?? 0);
 }
 
 export interface CheckedSettings {

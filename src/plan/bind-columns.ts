@@ -5,7 +5,7 @@ import type { Field } from '../resources/resource.js';
 import type { DesiredScope, OtherColumn } from './desired-set.js';
 import { columnLetters, headerOrigin, normalizeColumn, unknownColumn } from './match-columns.js';
 import { rowOrigin } from './origins.js';
-import { fieldColumns, parseCells } from './parse-rows.js';
+import { type FieldColumn, fieldColumns, parseCells } from './parse-rows.js';
 
 export interface BoundScope {
   readonly records: readonly DesiredRecord[];
@@ -33,7 +33,7 @@ export function bindColumns(
     const binding = bindingByTable.get(table) ?? bindTable(table, fields, own);
     bindingByTable.set(table, binding);
     if (record.intent === 'delete' || record.intent === 'ignore') return record;
-    const read = bindRecord(record, fields, binding);
+    const read = bindRecord(record, binding);
     problems.push(...read.problems);
     return read.record;
   });
@@ -92,6 +92,7 @@ function doubledColumns(
 
 interface Binding {
   readonly origin: TableOrigin;
+  readonly fieldColumns: readonly FieldColumn[];
   /** Columns that are no field of this container. */
   readonly foreign: readonly OtherColumn[];
 }
@@ -104,7 +105,8 @@ function bindTable(origin: TableOrigin, fields: readonly Field[], columns: reado
     if (field) columnIndexByField.set(field.name, column.index);
     else foreign.push(column);
   }
-  return { origin: { ...origin, columnIndexByField }, foreign };
+  const bound = { ...origin, columnIndexByField };
+  return { origin: bound, fieldColumns: fieldColumns(fields, bound), foreign };
 }
 
 function isOfTable(source: Source, { file, sheet }: TableOrigin): boolean {
@@ -116,19 +118,20 @@ interface BoundRecord {
   readonly problems: readonly Problem[];
 }
 
-function bindRecord(record: DesiredRecord, fields: readonly Field[], binding: Binding): BoundRecord {
+function bindRecord(record: DesiredRecord, binding: Binding): BoundRecord {
   const { origin, foreign } = binding;
   const row = { ...record.row, table: origin };
   const { values, problems } = parseCells({
-    columns: fieldColumns(fields, origin),
+    columns: binding.fieldColumns,
     row: record,
     place: row,
+    known: record.values,
   });
   const misplaced = foreign
     .filter(({ index }) => (record.cells[index] ?? '').trim() !== '')
     .map((column) => misplacedValue(record, column));
   return {
-    record: { ...record, row, values: { ...record.values, ...values } },
+    record: { ...record, row, values },
     problems: [...problems, ...misplaced],
   };
 }

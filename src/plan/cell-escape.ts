@@ -13,7 +13,7 @@ const errorWord =
 
 /** True for the words that stand where a spreadsheet has an error, whatever spaces are around them. */
 export function isErrorWord(cell: string): boolean {
-  return errorWord.test(cell.trim());
+  return cell.includes('#') && errorWord.test(cell.trim());
 }
 
 /** The cell that is read as this text. */

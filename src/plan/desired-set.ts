@@ -8,6 +8,7 @@ import { compareText } from './compare-text.js';
 import { findTable } from './find-table.js';
 import { foldParts } from './fold-parts.js';
 import { groupBy } from './group-by.js';
+import { columnNames } from './match-columns.js';
 import { rowOrigin } from './origins.js';
 import { actionColumn, type ParsedTable, parseRows } from './parse-rows.js';
 import { type OnProblem, settleRows } from './set-aside.js';
@@ -236,6 +237,13 @@ function parseOwnRows(
 /** What the rows of a resource may say beside their fields. Pure. */
 export function rowColumnNames({ previousKeyColumn }: ResourceDefinition): readonly string[] {
   return [actionColumn, previousKeyColumn];
+}
+
+/** The columns that a header of the user's own may stand for in a table. Pure. */
+export function mappableColumns(table: string): readonly string[] {
+  const definition = tableDefinitions.find(({ name }) => name === table);
+  const resource = resourceDefinitions.find(({ name }) => name === table);
+  return definition ? [...columnNames(definition), ...(resource ? rowColumnNames(resource) : [])] : [];
 }
 
 /** The columns of a table that may be fields which only the service can explain. Pure. */

@@ -21,6 +21,7 @@ import {
 } from '../resources/resource.js';
 import { changeIdOf } from './change-id.js';
 import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';
+import { groupBy } from './group-by.js';
 import { rowOrigin, valueOrigin } from './origins.js';
 
 export interface Difference {
@@ -53,17 +54,22 @@ export function diffRecords(
   const below = keptBelow(definition, { existing, wanted: desired, deletedKeys });
   const exclusive = exclusiveFieldOf(definition)?.name;
   const former = existing.find(({ values }) => exclusive !== undefined && values[exclusive] === true);
-  const context = { definition, columns, below, former };
-  const changesByRow = desired.map((record) => [
-    ...diffRow({ ...context, desired: record, existing: existingByKey.get(record.key) }),
-    ...activations.filter(({ key }) => key === record.key),
-  ]);
+  const fixedNames = definition.fields.filter(isInBody).map(({ name }) => name);
+  const context = { definition, columns, below, former, fixedNames };
+  const activationsByKey = groupBy(activations, ({ key }) => key);
+  const changes: Change[] = [];
+  let unchanged = 0;
+  for (const record of desired) {
+    const countBefore = changes.length;
+    const found = existingByKey.get(record.key);
+    // Most rows end here, before anything is made for them.
+    const isInStep = found && isUnchanged(record, found);
+    if (!isInStep) changes.push(...diffRow({ ...context, desired: record, existing: found }));
+    changes.push(...(activationsByKey.get(record.key) ?? []));
+    if (changes.length === countBefore) unchanged++;
+  }
   const desiredKeys = new Set<string | null>(desired.map(({ key }) => key));
-  return {
-    changes: changesByRow.flat(),
-    unchanged: changesByRow.filter((changes) => changes.length === 0).length,
-    onlyInService: existing.filter(({ key }) => !desiredKeys.has(key)),
-  };
+  return { changes, unchanged, onlyInService: existing.filter(({ key }) => !desiredKeys.has(key)) };
 }
 
 interface RowContext {
@@ -74,6 +80,8 @@ interface RowContext {
   readonly below: KeptBelow;
   /** The record that is the default so far. */
   readonly former: ExistingRecord | undefined;
+  /** The fields that request bodies hold, without those of the group. */
+  readonly fixedNames: readonly string[];
 }
 
 function diffRow(context: RowContext): readonly Change[] {
@@ -109,6 +117,15 @@ function revision(context: RowContext, existing: ExistingRecord): readonly Chang
   const parentField = parentFieldOf(definition)?.name;
   const action = parentField !== undefined && changed.has(parentField) ? 'move' : 'update';
   return [change(context, { action, fields, group })];
+}
+
+/** True for a row that asks for nothing but what is there. */
+function isUnchanged({ intent, values }: DesiredRecord, existing: ExistingRecord): boolean {
+  for (const name in values) {
+    const after = values[name];
+    if (after !== undefined && !isSameValue(existing.values[name] ?? null, after)) return false;
+  }
+  return intent !== 'delete';
 }
 
 function deletion(context: RowContext, existing: ExistingRecord): Change {
@@ -173,10 +190,9 @@ function fieldChange({ desired }: RowContext, field: string, before: Value, afte
 }
 
 /** The names of the values that a request for the record may hold: fixed fields first, then those of the group. */
-function ownNames({ definition, desired }: RowContext): readonly string[] {
-  const fixed = definition.fields.filter(isInBody);
+function ownNames({ definition, desired, fixedNames }: RowContext): readonly string[] {
   const inGroup = Object.keys(desired.values).filter((name) => isInGroup(definition, name));
-  return [...fixed.map(({ name }) => name), ...inGroup];
+  return [...fixedNames, ...inGroup];
 }
 
 function groupValues({ definition }: RowContext, values: Values): Values {

@@ -9,6 +9,7 @@ import type {
   Table,
   TableOrigin,
   Value,
+  Values,
 } from '../model.js';
 import type { FieldType, Parsed } from '../resources/field-types.js';
 import type { Field, TableDefinition } from '../resources/resource.js';
@@ -67,7 +68,8 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
   return { records, otherIndexes, aliasIndexes, lost, problems };
 }
 
-interface FieldColumn {
+/** A field and the column that feeds it. */
+export interface FieldColumn {
   readonly field: Field;
   readonly index: number;
 }
@@ -171,15 +173,18 @@ export function parseCells(options: {
   readonly place: RowOrigin;
   /** Full-width letters and digits in codes are taken for the usual ones. */
   readonly isFoldingCodes?: boolean;
+  /** Values of the row that are known; those of the cells are added to them. */
+  readonly known?: Values;
 }): { readonly values: Record<string, Value>; readonly problems: readonly Problem[] } {
-  const { columns, keyField, row, place, isFoldingCodes = false } = options;
-  const values: Record<string, Value> = {};
+  const { columns, keyField, row, place, isFoldingCodes = false, known } = options;
+  const values: Record<string, Value> = { ...known };
   const problems: Problem[] = [];
   for (const { field, index } of columns) {
     const cell = row.cells[index] ?? '';
-    const isKept = cell.trim() === keepMark;
+    const trimmed = cell.trim();
+    const isKept = trimmed === keepMark;
     const untrusted = untrustedCell(row, index, field.type);
-    const isLeft = isKept || (cell.trim() === '' && !field.isClearable && !field.isRequired);
+    const isLeft = isKept || (trimmed === '' && !field.isClearable && !field.isRequired);
     if (!untrusted && isLeft && field.name !== keyField) continue;
     const text = folded(cell, field.type, isFoldingCodes);
     const parsed =
@@ -196,8 +201,10 @@ export function untrustedCell(
   index: number,
   type?: FieldType,
 ): { readonly fault: Fault } | undefined {
-  const value = (cells[index] ?? '').trim();
+  const cell = cells[index] ?? '';
   const mark = marks?.get(index);
+  if (mark === undefined && !isErrorWord(cell)) return undefined;
+  const value = cell.trim();
   if (mark === 'error' || isErrorWord(value)) return { fault: { code: 'error_cell', args: { value } } };
   if (mark === 'formula') return { fault: { code: 'formula_without_value', args: {} } };
   if (mark === 'imprecise') return { fault: { code: 'imprecise_number', args: { value } } };

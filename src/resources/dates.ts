@@ -37,6 +37,7 @@ const eras: readonly Era[] = [
  * after its era is taken: papers that were printed before an era ended hold such dates.
  */
 export function canonicalDate(text: string): string | undefined {
+  if (isCanonical(text)) return text;
   const folded = foldWidth(text)
     .trim()
     .replace(/\s*([-/.年月日])\s*/g, '$1');
@@ -48,6 +49,11 @@ export function canonicalDate(text: string): string | undefined {
   const yearOfEra = inEra['year'] === '元' ? 1 : Number(inEra['year']);
   const date = inCalendar(Number(era.startsOn.slice(0, 4)) + yearOfEra - 1, inEra);
   return date !== undefined && date >= era.startsOn && yearOfEra <= era.yearMax ? date : undefined;
+}
+
+/** True for a date that is written the one way already, as nearly all are. No month is shorter. */
+function isCanonical(text: string): boolean {
+  return /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/.test(text);
 }
 
 type Groups = Readonly<Record<string, string>>;

@@ -7,6 +7,8 @@ import { choice, choices, code, date, type FieldType, numberText, text } from '.
 import { customFieldsOf } from './masters.js';
 import { type Answer, type Field, field, isAnswerObject, type ResourceDefinition } from './resource.js';
 
+const noFacts = {};
+
 export const items: ResourceDefinition = {
   name: 'items',
   noun: 'item',
@@ -30,7 +32,7 @@ export const items: ResourceDefinition = {
   collectionPath: (masterId) => `/v1/generalMasters/${encodeURIComponent(masterId)}/items`,
   listing: { kind: 'pages', sortBy: 'code-asc' },
   countFact: 'itemsCount',
-  readFacts: () => ({}),
+  readFacts: () => noFacts,
   group: {
     property: 'inputs',
     columns: inputColumns,
@@ -90,13 +92,15 @@ function retypedInputs(before: Values, after: Values): readonly string[] {
 
 /** An item that is older than a field may lack its input; that is the same as an empty one. */
 function readInputs(answer: Answer, columns: readonly Field[]): Values {
-  const valueByCode = new Map<unknown, unknown>();
-  const inputs = Array.isArray(answer['inputs']) ? answer['inputs'].filter(isAnswerObject) : [];
+  const valueByName = new Map<string, unknown>();
+  const inputs: readonly unknown[] = Array.isArray(answer['inputs']) ? answer['inputs'] : [];
   for (const input of inputs) {
-    valueByCode.set(isAnswerObject(input['field']) ? input['field']['code'] : input['code'], input['value']);
+    if (!isAnswerObject(input)) continue;
+    const code = isAnswerObject(input['field']) ? input['field']['code'] : input['code'];
+    valueByName.set(`inputs.${code}`, input['value']);
   }
   const values: Record<string, Value> = {};
-  for (const { name, type } of columns) values[name] = type.normalize(valueByCode.get(codeOf(name)));
+  for (const { name, type } of columns) values[name] = type.normalize(valueByName.get(name));
   return values;
 }
 

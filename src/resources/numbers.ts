@@ -4,11 +4,15 @@ import { foldWidth } from './fold-width.js';
 const integerPart = String.raw`(?<whole>\d+|\d{1,3}(?:,\d{3})+)`;
 const numberPattern = new RegExp(String.raw`^(?<sign>[+-]?)${integerPart}(?:\.(?<fraction>\d*))?$`);
 
+/** Numbers that are written the one way already, as nearly all are. Zero has no sign. */
+const canonicalPattern = /^(?:0|-?(?:[1-9]\d*|0(?=\.))(?:\.\d*[1-9])?)$/;
+
 /**
  * The one way to write a number: `1,000`, `１０００`, `+1000.0` and `1000` are all `1000`.
  * @returns plain decimal text without needless zeros, or undefined when the text is not a number
  */
 export function canonicalNumber(text: string): string | undefined {
+  if (canonicalPattern.test(text)) return text;
   const { groups } = numberPattern.exec(foldWidth(text).trim().replace('−', '-')) ?? {};
   if (!groups) return undefined;
   const whole = (groups['whole'] ?? '').replaceAll(',', '').replace(/^0+(?=\d)/, '');

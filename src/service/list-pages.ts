@@ -4,6 +4,7 @@ import { normalId } from '../resources/normal-id.js';
 import { type Answer, toAnswers } from './answer.js';
 import type { Client } from './client.js';
 import type { Query } from './encode-query.js';
+import { inTurns } from './in-turns.js';
 import { readUntilComplete } from './read-until-complete.js';
 
 export interface PagedList<T = Answer> {
@@ -90,7 +91,7 @@ async function readOnce<T extends Kept>(
   const pageCount = Math.ceil((total ?? 0) / perPage);
   const isFull = first.answers.length === perPage;
   if (total !== undefined && isFull && pageCount <= pageCountMax) {
-    const rest = await Promise.all(pageNumbers(2, pageCount).map(readPage));
+    const rest = await inTurns(pageNumbers(2, pageCount), client.concurrency, readPage);
     for (const page of rest) answers.add(page.answers);
   } else if (isFull || answers.size < (total ?? 0)) {
     await readUntilEnd(answers, readPage, client.concurrency);

@@ -70,7 +70,7 @@ function toRecord(
     scope,
     key: keyOf(definition, answer),
     id: answer.id,
-    values: { ...readValues(definition, answer, columns), ...parentValue(definition, parent) },
+    values: Object.assign(readValues(definition, answer, columns), parentValue(definition, parent)),
     facts: definition.readFacts(answer),
   };
 }
@@ -190,10 +190,10 @@ function readValues(
   { fields, group }: ResourceDefinition,
   answer: Answer,
   columns: readonly Field[],
-): ExistingRecord['values'] {
+): Record<string, Value> {
   const values: Record<string, Value> = {};
   for (const field of fields) values[field.name] = readProperty(field, answer);
-  return group ? { ...values, ...group.read(answer, columns) } : values;
+  return group ? Object.assign(values, group.read(answer, columns)) : values;
 }
 
 /** A parent without a code gets a name that no row can have, so that it never passes for a root. */

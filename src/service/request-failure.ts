@@ -42,7 +42,12 @@ export function brokenRequest(
   // What was read from the connection before this request belongs to earlier ones.
   const isIdleReset = fault === 'reset' && !isAnswered && (socket?.bytesRead ?? 0) > 0;
   const reasons = [message, ...(proxy === undefined ? [] : [words.requests.throughProxyReason(proxy)])];
-  return failure({ ...request, fault, reasons, cause, ...(isIdleReset && { isIdleReset }) });
+  const isThroughProxy = proxy !== undefined;
+  return failure({
+    ...{ ...request, fault, reasons, cause },
+    ...(isThroughProxy && { isThroughProxy }),
+    ...(isIdleReset && { isIdleReset }),
+  });
 }
 
 /** What undici says of a socket that was closed. */

@@ -14,15 +14,17 @@ export type RequestAdvice =
 
 /** What to advise, or undefined when nothing is known to help. */
 export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefined {
-  const { method, path, status, fault, waitMs } = details;
+  const { method, path, status, fault, waitMs, isThroughProxy } = details;
   if (waitMs !== undefined) return 'later';
   if (status === 401) return 'token';
   if (status === 403) return 'permission';
   const isList = method === 'GET' && /^\/v1\/[A-Za-z]+$/.test(path);
   const isMisdirected = status !== undefined && (status < 400 || (status === 404 && isList));
   if (isMisdirected) return 'address';
-  if (fault === 'refused' || fault === 'unresolved' || fault === 'unconnected') return 'network';
-  if (fault === 'proxy') return 'proxy';
+  const isUnreached = fault === 'refused' || fault === 'unresolved' || fault === 'unconnected';
+  // What is out of reach then is the proxy: of what lies behind it, the proxy would tell.
+  if (fault === 'proxy' || (isUnreached && isThroughProxy)) return 'proxy';
+  if (isUnreached) return 'network';
   if (fault === 'not-tls') return 'not-https';
   return fault === 'certificate' ? 'certificate' : undefined;
 }

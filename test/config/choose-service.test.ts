@@ -72,6 +72,13 @@ describe('the service of a run', () => {
       {},
       { url: 'HTTPS://Production.example/', entry: production },
     ],
+    [
+      'takes what the file says of its address, also of a service that is not the usual one',
+      { services, service: 'production' },
+      { url: staging.url },
+      {},
+      ofStaging,
+    ],
     ['needs no file', {}, { url: other }, {}, { url: other }],
     ['may be missing', {}, {}, {}, {}],
   ])('%s', (_, content, flags, environment, expected) => {
@@ -105,5 +112,13 @@ describe('the service of a run', () => {
     ],
   ])('is refused %s', (_, content, flags, message) => {
     expect(chosen(content, flags)).toBe(message);
+  });
+
+  test('is refused when two variables name different ones', () => {
+    const environment = { MASTERSYNC_SERVICE: 'staging', MASTERSYNC_URL: production.url };
+    expect(chosen({ services }, {}, environment)).toBe(
+      'MASTERSYNC_URL and MASTERSYNC_SERVICE name different services. Leave one of them out.',
+    );
+    expect(chosen({ services }, { url: other }, environment)).toEqual({ url: other, entry: undefined });
   });
 });

@@ -145,7 +145,32 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'a span of time that cannot be read',
       'unchangedAfter: a week\n',
-      '1:17 unchangedAfter: "a week": write a number with m, h or d, for example 26h.',
+      '1:17 unchangedAfter: "a week": write a number with s, m, h or d, for example 7d, or never.',
+    ],
+    [
+      'an address with a password, which is not shown',
+      'services: {a: {url: "https://me:hunter2@w.example/?key=hunter2"}}\n',
+      '1:21 services.a.url: "https://…@w.example/?…": the address must hold no user name, password, query or fragment.',
+    ],
+    [
+      'a header that is no text, whose value is not shown',
+      service('    headers: {X-Key: 123456789}\n'),
+      '4:22 services.production.headers.X-Key: this should be text; put it in quotes if it looks like a number or a truth.',
+    ],
+    [
+      'a token by another name',
+      'accessToken: hunter2\n',
+      '1:1 accessToken: a token does not belong in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here; and if the file was shared, replace the token.',
+    ],
+    [
+      'a service that is not listed',
+      `${service('')}service: prodction\n`,
+      '4:10 service: "prodction" is none of production. Did you mean "production"?',
+    ],
+    [
+      'a column that its table does not have',
+      'sources:\n  - file: x.csv\n    table: grades\n    columns: {Nr: codde}\n',
+      '4:19 sources[0].columns.Nr: "codde" is none of code, name, level, default, action, previousCode. Did you mean "code"?',
     ],
     ['a name given twice', 'lang: en\nlang: ja\n', '2:1: this name is given twice. Keep one.'],
     ['a tab', 'limits:\n\tdeletesMax: 1\n', '2:1: YAML is indented with spaces. Replace the tab.'],
@@ -197,12 +222,12 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'a list for settings',
       'services: [a]\n',
-      '1:11 services: this should be settings of its own, each in a line of its own below.',
+      '1:11 services: this should be settings of its own, each with its name, such as file: hr.csv or count: 5.',
     ],
     [
       'a list for the file',
       '- lang\n',
-      '1:1: this should be settings of its own, each in a line of its own below.',
+      '1:1: this should be settings of its own, each with its name, such as file: hr.csv or count: 5.',
     ],
     ['a blank value', 'stateDir:\n', '1:10 stateDir: this has no value. Give one, or remove the line.'],
     ['an unknown choice', 'lang: jp\n', '1:7 lang: "jp" is none of en, ja. Did you mean "ja"?'],
@@ -239,12 +264,12 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'the header of the token',
       service('    headers: {Authorization: Bearer x}\n'),
-      '4:14 services.production.headers: Authorization, Cookie, Host, Accept, Connection, Content-Type and other headers of the connection cannot be set here. The token belongs in tokenFile, tokenCommand or tokenEnv.',
+      '4:30 services.production.headers.Authorization: Authorization, Cookie, Host, Accept, Connection, Content-Type and other headers of the connection cannot be set here. The token belongs in tokenFile, tokenCommand or tokenEnv.',
     ],
     [
       'a header that ends the line',
       service('    headers: {X-A: "a\\r\\nB: c"}\n'),
-      '4:14 services.production.headers: the value of a header must be text of one line, without unusual characters.',
+      '4:20 services.production.headers.X-A: the value of a header must be text of one line, not empty and without unusual characters.',
     ],
     [
       'a service that is not listed',
@@ -264,7 +289,7 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'an age without a unit',
       'sources:\n  - {file: x, maxAge: "26"}\n',
-      '2:23 sources[0].maxAge: "26": write a number with m, h or d, for example 26h.',
+      '2:23 sources[0].maxAge: "26": write a number with s, m, h or d, for example 26h.',
     ],
     [
       'sources that contradict each other',

@@ -116,3 +116,10 @@ describe('a token of a command', () => {
     expect((await read(source)).token).toContain('"no-such-program" could not be started: ENOENT');
   });
 });
+
+test('a command that is left to the shell is not shown: it may hold a secret', async () => {
+  const command = 'VAULT_TOKEN=hunter2 exit 3';
+  const { token } = await read({ kind: 'command', command, folder: process.cwd() });
+  expect(token).toContain('tokenCommand ended with exit code 3');
+  expect(token).not.toContain('hunter2');
+});

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -58,7 +58,7 @@ describe('the package', () => {
   test('is small, and holds what is run, described and licensed, but no source and no source maps', async () => {
     const { packed, tarball } = installed;
     expect((await stat(tarball)).size).toBeLessThan(1_500_000);
-    expect(packed).toEqual(expect.arrayContaining(['dist/cli.js', 'dist/index.js', 'dist/index.d.ts']));
+    expect(packed).toEqual(expect.arrayContaining(['dist/bin.js', 'dist/index.js', 'dist/index.d.ts']));
     expect(packed).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md']));
     expect(packed.filter((file) => /\.map$|^src\/|^test\//.test(file))).toEqual([]);
   });
@@ -67,6 +67,16 @@ describe('the package', () => {
     const { folder } = installed;
     const names = await readdir(path.join(folder, 'node_modules'));
     expect(names.filter((name) => !name.startsWith('.'))).toEqual(['mastersync']);
+  });
+
+  test('tells a Node that is too old, in both languages', async () => {
+    const bin = path.join(installed.folder, 'node_modules/mastersync/dist/bin.js');
+    const old = "data:text/javascript,Object.defineProperty(process,'version',{value:'v18.20.4'})";
+    const started = spawnSync(process.execPath, ['--import', old, bin, '--version'], { encoding: 'utf8' });
+    expect({ status: started.status, stdout: started.stdout }).toEqual({ status: 1, stdout: '' });
+    expect(started.stderr).toMatch(
+      /^mastersync needs Node 20\.\d+\.\d+ or later, and this is v18\.20\.4\. .+\nmastersync には Node 20/,
+    );
   });
 
   test('names the licence of everything that it holds of others', async () => {

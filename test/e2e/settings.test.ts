@@ -152,6 +152,17 @@ describe('the sources of a settings file', () => {
     expect(stderr).toContain('--encoding is about data of the command line.');
   });
 
+  test('that are all optional and missing stop the run: most likely an export has stopped', async () => {
+    const { plan } = await arrange('sources: [{file: none.csv, table: grades, optional: true}]\n');
+    expect(await plan()).toMatchObject({ exitCode: 7, problems: ['nothing_read'] });
+  });
+
+  test('are not pruned with --no-prune', async () => {
+    const { plan } = await arrange(`prune: true\n${gradesSource}`, { 'grades.csv': gradeRows(11) });
+    expect(await plan()).toMatchObject({ totals: { delete: 1 } });
+    expect(await plan('--no-prune')).toMatchObject({ exitCode: 0, totals: { delete: 0, unchanged: 11 } });
+  });
+
   test('that are missing and not optional stop the run', async () => {
     const { plan } = await arrange('sources: [{file: none.csv, table: grades}]\n');
     expect(await plan()).toMatchObject({ exitCode: 7, problems: ['file_not_found'] });

@@ -473,8 +473,10 @@ export const calls: Calls = {
     tokenVariableMissingMessage: [['STAGING_TOKEN']],
     tokenFileUnreadableMessage: [['token.txt', broken.message]],
     tokenFileOpenMessage: [['token.txt']],
+    urlAndServiceMessage: [['options'], ['variables']],
     tokenCommandMessage: [
       ['vault', { kind: 'not_started', reason: 'ENOENT' }],
+      [undefined, { kind: 'failed', exitCode: 17 }],
       ['vault', { kind: 'failed', exitCode: 17 }],
       ['vault', { kind: 'timeout', seconds: 30 }],
       ['vault', { kind: 'stopped' }],

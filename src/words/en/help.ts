@@ -182,7 +182,8 @@ export const options: Readonly<Record<OptionName, string>> = {
   concurrency: 'Most requests in flight at once; default: 8',
   rps: 'Most requests that start in a second; default: any number',
   'max-failures': 'Start nothing more when so many changes have failed or are unknown; default: never',
-  prune: 'Delete what no row names: in all tables, or in these, for example --prune=teams,items',
+  prune:
+    'Delete what no row names: in all tables, or in these, for example --prune=teams,items; --no-prune: in none, whatever the settings file says',
   create: '--no-create leaves out what would be created',
   update: '--no-update leaves out updates, moves and activations',
   delete: '--no-delete leaves out what would be deleted',

@@ -51,6 +51,8 @@ const problemText: {
     `files of type ${quote(extension)} are not supported. Save it as "CSV UTF-8 (comma delimited)".`,
   unknown_table: ({ name, known }) =>
     `${quote(name)} is not the name of a table.${suggestion(name, known)} Tables: ${known.join(', ')}.`,
+  nothing_read: () =>
+    'there is nothing to read: all sources are optional, and none is there. Has the export stopped?',
   no_tables: ({ known }) => `the folder holds no table. Expected files such as ${known[0]}.csv.`,
   table_missing: ({ name }) =>
     `no table ${name} was found, though --only or --prune asks for it. Was the export complete?`,

@@ -43,7 +43,7 @@ const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
   permission: 'The token lacks the permission for this. Ask an administrator of the service for it.',
   address: 'Is MASTERSYNC_URL the address of the service, without /v1?',
   network: 'Check MASTERSYNC_URL and the network.',
-  proxy: 'Check HTTPS_PROXY, the name and password in it, and NO_PROXY.',
+  proxy: 'Check that the proxy runs, HTTPS_PROXY with the name and password in it, and NO_PROXY.',
   'not-https': 'Something answers there, but not in https. Check host and port of MASTERSYNC_URL.',
   certificate: 'If your company inspects TLS, set NODE_EXTRA_CA_CERTS to its certificate.',
 };

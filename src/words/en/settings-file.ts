@@ -21,7 +21,7 @@ const typeText: Readonly<Record<SettingType, string>> = {
   whole_number: 'a whole number',
   truth: 'true or false',
   list: 'a list, each entry in a line that begins with "- "',
-  table: 'settings of its own, each in a line of its own below',
+  table: 'settings of its own, each with its name, such as file: hr.csv or count: 5',
   truth_or_list: 'true, false or a list of tables',
   text_or_list: 'text, or a list of a program and its arguments',
 };
@@ -38,8 +38,9 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   header_name: 'the name of a header may hold only letters, digits and hyphens.',
   header_reserved:
     'Authorization, Cookie, Host, Accept, Connection, Content-Type and other headers of the connection cannot be set here. The token belongs in tokenFile, tokenCommand or tokenEnv.',
-  header_value: 'the value of a header must be text of one line, without unusual characters.',
-  duration: 'write a number with m, h or d, for example 26h.',
+  header_value: 'the value of a header must be text of one line, not empty and without unusual characters.',
+  duration: 'write a number with s, m, h or d, for example 26h.',
+  duration_or_never: 'write a number with s, m, h or d, for example 7d, or never.',
   table_needed: 'this holds for one table only: name it with table: beside it.',
   chart_not_of_table: 'only teams live within a chart. Set table: teams beside it, or leave chart out.',
   master_not_of_table:
@@ -114,8 +115,12 @@ export function serviceNeededMessage(known: readonly string[]): string {
   return `Name the service with --service, or set service in the settings file. Services: ${known.join(', ')}.`;
 }
 
-export const urlAndServiceMessage: string =
-  '--url and --service name different services. Leave one of them out.';
+/** Two names of a service that contradict each other: both on the command line, or both in the environment. */
+export function urlAndServiceMessage(where: 'options' | 'variables'): string {
+  const [url, service] =
+    where === 'options' ? ['--url', '--service'] : ['MASTERSYNC_URL', 'MASTERSYNC_SERVICE'];
+  return `${url} and ${service} name different services. Leave one of them out.`;
+}
 
 /** What `tokenEnv` names is not set. */
 export function tokenVariableMissingMessage(variable: string): string {
@@ -140,8 +145,9 @@ export type TokenCommandEnd =
   | { readonly kind: 'stopped' };
 
 /** What the command said is not shown: it may be the token. */
-export function tokenCommandMessage(program: string, end: TokenCommandEnd): string {
-  return `No access token: tokenCommand ${quote(program)} ${tokenCommandEndText(end)}. Run it by hand to see why, then check with \`mastersync doctor\`.`;
+export function tokenCommandMessage(program: string | undefined, end: TokenCommandEnd): string {
+  const command = ['tokenCommand', ...(program === undefined ? [] : [quote(program)])].join(' ');
+  return `No access token: ${command} ${tokenCommandEndText(end)}. Run it by hand to see why, then check with \`mastersync doctor\`.`;
 }
 
 function tokenCommandEndText(end: TokenCommandEnd): string {

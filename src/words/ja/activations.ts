@@ -52,7 +52,7 @@ export const notComparedMessage: typeof en.notComparedMessage = (count) =>
   `コードのないチーム${count}件は比較の対象外です。`;
 
 export const rehearsalRefusedMessage: typeof en.rehearsalRefusedMessage = (asOf) =>
-  `--as-of ${asOf} は予行演習用です。書き込みを行うコマンドでは、\`mastersync sandbox\` など、このマシン上のサービスに対してのみ指定できます。`;
+  `--as-of ${asOf} は予行演習用です。書き込みを行うコマンドでは、\`mastersync sandbox\` など、このコンピューター上のサービスに対してのみ指定できます。`;
 
 export const listHeader: typeof en.listHeader = {
   state: '状態',

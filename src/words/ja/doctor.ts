@@ -87,7 +87,7 @@ export const findingText: typeof en.findingText = (finding) => {
       return `NODE_EXTRA_CA_CERTS の ${plain(finding.args.file)} を読み込めません: ${plain(finding.args.reason)}。`;
     case 'connected': {
       const { ms, proxy } = finding.args;
-      const through = proxy === undefined ? '' : `プロキシ ${plain(proxy)} 経由で `;
+      const through = proxy === undefined ? '' : `プロキシ ${plain(proxy)} 経由、`;
       return `${through}${amountText(ms)} ミリ秒で応答がありました`;
     }
     case 'not_connected':
@@ -99,9 +99,9 @@ export const findingText: typeof en.findingText = (finding) => {
     case 'clock_right':
       return `サービスとの差は${finding.args.seconds}秒です`;
     case 'clock_fast':
-      return `このマシンの時計は、サービスより${finding.args.seconds}秒進んでいます。`;
+      return `このコンピューターの時計は、サービスより${finding.args.seconds}秒進んでいます。`;
     case 'clock_slow':
-      return `このマシンの時計は、サービスより${finding.args.seconds}秒遅れています。`;
+      return `このコンピューターの時計は、サービスより${finding.args.seconds}秒遅れています。`;
     case 'clock_unknown':
       return 'サービスから時刻を取得できません';
     case 'readable': {

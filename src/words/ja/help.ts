@@ -69,7 +69,8 @@ export const options: typeof en.options = {
   concurrency: '同時に送るリクエストの上限。既定は8',
   rps: '1秒間に送り始めるリクエストの上限。既定は無制限',
   'max-failures': '失敗または結果不明の変更がこの件数になったら、新しい変更を始めない。既定は無制限',
-  prune: '行のないレコードを削除する。すべての表、または指定した表で（例: --prune=teams,items）',
+  prune:
+    '行のないレコードを削除する。すべての表、または指定した表で（例: --prune=teams,items）。--no-prune は設定ファイルの指定にかかわらず削除しない',
   create: '--no-create で新規作成を行わない',
   update: '--no-update で更新、移動、有効化を行わない',
   delete: '--no-delete で削除を行わない',

@@ -5,7 +5,7 @@ import { quote } from './quote.js';
 import { faultMessage } from './settings-file.js';
 
 export const comments: typeof en.comments = {
-  file: 'mastersync の設定ファイル。すべての設定は README の Settings の章にあります。\n`mastersync doctor` で確認できます。',
+  file: 'mastersync の設定ファイル。すべての設定は README.ja.md の「設定の一覧」にあります。\n`mastersync doctor` で確認できます。',
   top: {
     lang: '表示の言語（en または ja）。',
     services: 'サービス。名前は自由に付けられます。複数ある場合は --service で選びます。',
@@ -121,4 +121,4 @@ export const fillTokenFileStep: typeof en.fillTokenFileStep = (file) =>
 export const dataStep: typeof en.dataStep = (exporting, template) =>
   `サービスの現在の内容から始める場合: ${exporting}\n     空のひな形に記入する場合: ${template}`;
 
-export const doctorStep: string = 'すべてを確認する（今、そして何かが失敗したとき）:';
+export const doctorStep: string = '全体の確認（今すぐ、または失敗したとき）:';

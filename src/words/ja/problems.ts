@@ -55,6 +55,8 @@ const problemText: {
     `${quote(extension)}のファイルには対応していません。「CSV UTF-8（コンマ区切り）」で保存し直してください。`,
   unknown_table: ({ name, known }) =>
     `${quote(name)}という名前の表はありません。${suggestion(name, known)}表: ${known.join('、')}。`,
+  nothing_read: () =>
+    '読み込むものがありません。すべてのソースが optional で、どれも存在しません。エクスポートが止まっていませんか。',
   no_tables: ({ known }) =>
     `フォルダに表がありません。${known[0]}.csv のような名前のファイルを置いてください。`,
   table_missing: ({ name }) =>

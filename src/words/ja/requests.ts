@@ -42,7 +42,8 @@ const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
   permission: 'このトークンには必要な権限がありません。サービスの管理者に権限の付与を依頼してください。',
   address: 'MASTERSYNC_URL はサービスのアドレス（/v1 を含まないもの）になっていますか。',
   network: 'MASTERSYNC_URL とネットワークを確認してください。',
-  proxy: 'HTTPS_PROXY とその中のユーザー名とパスワード、NO_PROXY を確認してください。',
+  proxy:
+    'プロキシが動作しているか、HTTPS_PROXY（ユーザー名とパスワードを含む）と NO_PROXY が正しいかを確認してください。',
   'not-https': '応答はありますが https ではありません。MASTERSYNC_URL のホスト名とポートを確認してください。',
   certificate: '社内で TLS 通信を検査している場合は、その証明書を NODE_EXTRA_CA_CERTS に設定してください。',
 };

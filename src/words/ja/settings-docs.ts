@@ -4,13 +4,13 @@ import type * as en from '../en/settings-docs.js';
 export const settings: typeof en.settings = {
   lang: '表示の言語。`--lang` と MASTERSYNC_LANG が優先',
   stateDir:
-    '実行を記録するフォルダ（このファイルのフォルダから）。`--state-dir` と MASTERSYNC_STATE_DIR が優先',
+    '実行を記録するフォルダ（このファイルがあるフォルダからの相対パス）。`--state-dir` と MASTERSYNC_STATE_DIR が優先',
   service: '`--service` を省略したときのサービス。サービスが1つだけの場合は不要',
   services: 'production、staging など、自由な名前を付けたサービス',
   'services.NAME.url': 'サービスの URL（/v1 は含まない）',
   'services.NAME.tokenEnv': 'トークンが入っている環境変数の名前',
   'services.NAME.tokenFile':
-    'トークンが入っているファイル（このファイルのフォルダから）。所有者だけが読めるようにしてください',
+    'トークンが入っているファイル（このファイルがあるフォルダからの相対パス）。所有者だけが読めるようにしてください',
   'services.NAME.tokenCommand':
     'トークンを出力するプログラム。プログラムと引数のリスト、またはシェルに渡す文字列。30秒以内に終了すること',
   'services.NAME.callerId': 'サービスアカウントが代理するユーザーの ID',
@@ -29,7 +29,7 @@ export const settings: typeof en.settings = {
   'limits.deletesMax': '全体の削除',
   sources: 'コマンドラインでデータを指定しないときに、plan、sync、validate が読み込むデータ',
   'sources[].file':
-    'ファイル（このファイルのフォルダから）。`table` を省略した場合は、フォルダや、複数の表を含むブックも指定できます',
+    'ファイル（このファイルがあるフォルダからの相対パス）。`table` を省略した場合は、フォルダや、複数の表を含むブックも指定できます',
   'sources[].table': 'ファイルの名前にかかわらず、どの表として読むか。既定は名前で判別',
   'sources[].sheet': 'ブックのシート。既定は表と同じ名前のシート、または表示されている唯一のシート',
   'sources[].encoding': 'テキストファイルの文字コード。既定は自動判別',
@@ -48,7 +48,7 @@ export const settings: typeof en.settings = {
   unchangedAfter:
     '同じ内容のファイルがこれより長く届き続けたら `sync` が警告する。`never` で無効。`--unchanged-after` が優先',
   notify: '実行の終了を通知する相手。`--notify` または MASTERSYNC_NOTIFY があれば、すべてそちらに置き換わる',
-  'notify[].on': '通知する場合。既定は `failure`、heartbeat では `always`',
+  'notify[].on': '通知するタイミング。既定は `failure`、heartbeat では `always`',
   'notify[].webhook': `結果の JSON を受け取るアドレス。多くは秘密なので \`$\{NAME}\` と書く`,
   'notify[].format': '`text` は Slack や Teams などのチャット向け',
   'notify[].command': 'プログラムと引数。標準入力で結果を受け取る',

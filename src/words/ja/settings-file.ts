@@ -1,8 +1,9 @@
 /** What is wrong with a settings file, and how it should be. */
 import type { SettingRule, SettingType } from '../../errors.js';
-import { plain, quote } from '../../text.js';
+import { plain } from '../../text.js';
 import type * as en from '../en/settings-file.js';
 import { suggestion } from './common.js';
+import { quote } from './quote.js';
 
 export const unreadableMessage: typeof en.unreadableMessage = (file, reason) =>
   `${plain(file)}: 設定ファイルを読み込めません: ${reason}。--config を確認してください。指定しない場合は、このフォルダの mastersync.yaml を使用します。`;
@@ -19,7 +20,7 @@ const typeText: Readonly<Record<SettingType, string>> = {
   whole_number: '整数を指定してください',
   truth: 'true または false を指定してください',
   list: 'リストを指定してください。各行を「- 」で始めます',
-  table: '下の行に1つずつ設定を並べてください',
+  table: 'file: hr.csv や count: 5 のように、名前を付けて設定を並べてください',
   truth_or_list: 'true、false、または表のリストを指定してください',
   text_or_list: '文字列、またはプログラムと引数のリストを指定してください',
 };
@@ -37,8 +38,9 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   header_name: 'ヘッダーの名前に使用できるのは英数字とハイフンだけです。',
   header_reserved:
     'Authorization、Cookie、Host、Accept、Connection、Content-Type など、接続に関するヘッダーはここでは設定できません。トークンは tokenFile、tokenCommand、tokenEnv で指定してください。',
-  header_value: 'ヘッダーの値は、使用できない文字を含まない1行の文字列にしてください。',
-  duration: '26h のように、数値に m、h、d のいずれかを付けて指定してください。',
+  header_value: 'ヘッダーの値は、空でなく、使用できない文字を含まない1行の文字列にしてください。',
+  duration: '26h のように、数値に s、m、h、d のいずれかを付けて指定してください。',
+  duration_or_never: '7d のように、数値に s、m、h、d のいずれかを付けるか、never を指定してください。',
   table_needed: '1つの表に対する設定です。同じソースに table: を指定してください。',
   chart_not_of_table:
     '組織図に属するのは teams だけです。table: teams を指定するか、chart を削除してください。',
@@ -50,7 +52,7 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   one_target: '1つの項目で通知先は1つです。webhook、command、heartbeat のうち1つだけを指定してください。',
   target_option: 'format は webhook に、fail は heartbeat に属します。ここに属さないものを削除してください。',
   target_address:
-    'アドレスは https:// で始めてください（http:// はこのマシン宛てのみ）。command にはプログラム名が必要です。',
+    'アドレスは https:// で始めてください（http:// はこのコンピューター宛てのみ）。command にはプログラム名が必要です。',
   limits_differ: '同じ表のソースでは、limits の値を揃えてください。上限は表ごとに数えます。',
 };
 
@@ -74,13 +76,13 @@ export const faultMessage: typeof en.faultMessage = (fault) => {
       return 'トークンをこのファイルに書くことはできません。MASTERSYNC_TOKEN を設定するか、ここで tokenFile、tokenCommand、tokenEnv のいずれかを指定してください。ファイルを共有していた場合は、トークンを再発行してください。';
     case 'unknown_setting': {
       const name = fault.setting.split('.').at(-1) ?? '';
-      return `このような設定はありません。${suggestion(name, fault.args.known)} ここで使用できる設定: ${fault.args.known.join(', ')}。`;
+      return `このような設定はありません。${suggestion(name, fault.args.known)}ここで使用できる設定: ${fault.args.known.join('、')}。`;
     }
     case 'setting_missing':
       return 'この設定は必須です。追加してください。';
     case 'wrong_type': {
       const { value, expected } = fault.args;
-      return `${value === undefined ? '' : `${quote(value)} は使用できません。`}${typeText[expected]}。`;
+      return `${value === undefined ? '' : `${quote(value)}は使用できません。`}${typeText[expected]}。`;
     }
     case 'blank':
       return '値がありません。値を指定するか、行を削除してください。';
@@ -89,13 +91,13 @@ export const faultMessage: typeof en.faultMessage = (fault) => {
     case 'too_large':
       return `${fault.args.max}以下を指定してください。`;
     case 'not_one_of':
-      return `${quote(fault.args.value)} は ${fault.args.known.join(', ')} のいずれでもありません。${suggestion(fault.args.value, fault.args.known)}`;
+      return `${quote(fault.args.value)}は ${fault.args.known.join('、')} のいずれでもありません。${suggestion(fault.args.value, fault.args.known)}`;
     case 'unusual_form':
-      return `${quote(fault.args.value)} は変数の名前ではありません。使用できるのは英数字と _ です。`;
+      return `${quote(fault.args.value)}は変数の名前ではありません。使用できるのは英数字と _ です。`;
     case 'variable_missing':
       return `環境変数 ${plain(fault.args.name)} が設定されていません。設定するか、\${${plain(fault.args.name)}:-既定値} の形で既定値を指定してください。`;
     case 'variable_malformed':
-      return `${quote(fault.args.text)} は \${NAME} または \${NAME:-既定値} の形ではありません。\${ をそのまま書く場合は $\${ としてください。`;
+      return `${quote(fault.args.text)}は \${NAME} または \${NAME:-既定値} の形ではありません。\${ をそのまま書く場合は $\${ としてください。`;
     case 'rule_broken': {
       const { rule, value } = fault.args;
       return `${value === undefined ? '' : `${quote(value)}: `}${ruleText[rule]}`;
@@ -106,14 +108,17 @@ export const faultMessage: typeof en.faultMessage = (fault) => {
 export const unknownServiceMessage: typeof en.unknownServiceMessage = (source, name, known) => {
   if (known.length === 0)
     return `${source} ${plain(name)}: 名前の付いたサービスがありません。mastersync.yaml の services に追加するか、--url で指定してください。`;
-  return `${source} ${plain(name)}: 設定ファイルにこのサービスはありません。${suggestion(name, known)} サービス: ${known.join(', ')}。`;
+  return `${source} ${plain(name)}: 設定ファイルにこのサービスはありません。${suggestion(name, known)}サービス: ${known.join('、')}。`;
 };
 
 export const serviceNeededMessage: typeof en.serviceNeededMessage = (known) =>
   `--service でサービスを指定するか、設定ファイルの service に設定してください。サービス: ${known.join(', ')}。`;
 
-export const urlAndServiceMessage: string =
-  '--url と --service が別のサービスを指しています。どちらか一方だけを指定してください。';
+export const urlAndServiceMessage: typeof en.urlAndServiceMessage = (where) => {
+  const [url, service] =
+    where === 'options' ? ['--url', '--service'] : ['MASTERSYNC_URL', 'MASTERSYNC_SERVICE'];
+  return `${url} と ${service} が別のサービスを指しています。どちらか一方だけを指定してください。`;
+};
 
 export const tokenVariableMissingMessage: typeof en.tokenVariableMissingMessage = (variable) =>
   `アクセストークンがありません。設定ファイルで指定された環境変数 ${plain(variable)} が設定されていません。設定した後、\`mastersync doctor\` で確認してください。`;
@@ -122,10 +127,10 @@ export const tokenFileUnreadableMessage: typeof en.tokenFileUnreadableMessage = 
   `アクセストークンがありません。tokenFile ${plain(file)} を読み込めません: ${reason}。トークンを書いた後、\`mastersync doctor\` で確認してください。`;
 
 export const tokenFileOpenMessage: typeof en.tokenFileOpenMessage = (file) =>
-  `tokenFile ${plain(file)} は、このマシンのすべてのユーザーが読み取れる状態です。chmod 600 で自分だけが読めるようにしてください。`;
+  `tokenFile ${plain(file)} は、このコンピューターのすべてのユーザーが読み取れる状態です。chmod 600 で自分だけが読めるようにしてください。`;
 
 export const tokenCommandMessage: typeof en.tokenCommandMessage = (program, end) =>
-  `アクセストークンがありません。tokenCommand ${quote(program)} ${tokenCommandEndText(end)}。原因を手動で実行して調べた後、\`mastersync doctor\` で確認してください。`;
+  `アクセストークンがありません。tokenCommand ${program === undefined ? '' : quote(program)}${tokenCommandEndText(end)}。手動で実行して原因を調べた後、\`mastersync doctor\` で確認してください。`;
 
 function tokenCommandEndText(end: en.TokenCommandEnd): string {
   if (end.kind === 'not_started') return `を起動できません: ${plain(end.reason)}`;

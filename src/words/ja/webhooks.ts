@@ -32,7 +32,7 @@ export const secretEmptyMessage: typeof en.secretEmptyMessage = (file) =>
   `--secret-file ${plain(file)} は空です。Webhook のシークレットを書き込んでください。`;
 
 export const secretOpenMessage: typeof en.secretOpenMessage = (file) =>
-  `${plain(file)} はこのマシンのほかの利用者も読み取れます。chmod 600 で本人だけが読めるようにしてください。`;
+  `${plain(file)} はこのコンピューターのほかの利用者も読み取れます。chmod 600 で本人だけが読めるようにしてください。`;
 
 export const fileNotReadMessage: typeof en.fileNotReadMessage = (file, reason) =>
   `${plain(file)} を読み込めませんでした: ${reason}。`;
