@@ -73,6 +73,8 @@ export interface Run {
 export interface RunOptions extends TerminalOptions, SettingsFlags {
   /** The settings file counts for nothing, be it right or wrong. */
   readonly isWithoutSettings?: boolean;
+  /** Of the settings file only that counts who is told of the end. */
+  readonly isNotUnderstood?: boolean;
 }
 
 /** Runs a command to its end. Never throws; returns the exit code. */
@@ -92,7 +94,14 @@ export async function runCommand(
   const record = createRunRecord({ command, terminal, givenUp });
   const begin = async () => {
     await end.prepare();
-    const settings = options.isWithoutSettings ? undefined : await loadSettings(options, environment);
+    const isRead = !options.isWithoutSettings && !options.isNotUnderstood;
+    if (options.isNotUnderstood) await end.heedRest(options);
+    const settings = isRead
+      ? await loadSettings(options, environment).catch(async (error) => {
+          await end.heedRest(options);
+          throw error;
+        })
+      : undefined;
     if (settings) await end.heed(settings);
     const openClientWith = async (clientOptions: ClientOptions) => {
       client = await connect(clientOptions, { terminal, givenUp });
