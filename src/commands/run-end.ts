@@ -8,9 +8,11 @@ import type { NotificationSetting } from '../config/parse-notification.js';
 import { UsageError } from '../errors.js';
 import type { DeliveryOptions } from '../notify/send-notifications.js';
 import { groupBy } from '../plan/group-by.js';
+import { changeLines } from '../report/change-lines.js';
 import type { JsonDocument } from '../report/json-document.js';
 import type { RunStatus } from '../report/run-status.js';
 import { summaryLine } from '../report/summary-line.js';
+import { wholeLine } from '../text.js';
 import type { CommandName } from '../words/en/help.js';
 import { words } from '../words.js';
 import type { LogEntry, LogLevel } from './log.js';
@@ -87,6 +89,7 @@ export function createRunEnd(
     },
     tell: async (document) => {
       if (terminal.isLogging) logLeftOut(document, terminal);
+      else if (options.quiet) sayLeftOut(document, terminal);
       if (notifications.length > 0)
         await notify(notifications, document, { environment, secretNames, terminal });
       const hasResult = document.outcome !== 'usage';
@@ -166,6 +169,23 @@ async function notify(
       fault: { kind: 'network', code: error instanceof Error ? error.name : 'unknown' },
     });
   }
+}
+
+/** What is said of it where nothing else is, so that there is an end to it. */
+const linesMax = 20;
+
+/** With `--quiet` no plan is shown, and stdout may go nowhere: what needs somebody to look is said here. */
+function sayLeftOut({ failures, withheld }: JsonDocument, { attention, attentionStyles }: Terminal): void {
+  const { red, yellow } = attentionStyles;
+  // What the options of the run itself leave out surprises nobody.
+  const heldBack = withheld.filter(({ code }) => code !== 'switched_off');
+  const lines = [
+    ...changeLines(failures).map((line) => red(wholeLine(line))),
+    ...changeLines(heldBack).map((line) => yellow(wholeLine(line))),
+  ];
+  const shown = lines.length > linesMax ? lines.slice(0, linesMax - 1) : lines;
+  for (const line of shown) attention(line);
+  if (lines.length > shown.length) attention(words.notify.moreText(lines.length - shown.length));
 }
 
 /** Of changes that end alike, no more than this are logged one by one. */

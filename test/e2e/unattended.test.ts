@@ -63,6 +63,49 @@ describe('the last line', () => {
   });
 });
 
+describe('--quiet', () => {
+  const few = 'code,name,level\nG07,本部長,70\nG08,部長,80\n';
+
+  test('says on stderr why deletes were withheld, each reason once', async () => {
+    const folder = await dataFolder({ 'grades.csv': few.replace('80', 'high') });
+    const sync = ['sync', folder, '--yes', '--quiet', '--prune', '--on-problem', 'set-aside'];
+    const { exitCode, stderr } = await runCli(sync, await lastNight());
+    expect(exitCode).toBe(4);
+    expect(stderr.match(/^delete grades \(\d+\): G\S+, .*, …: .+$/gm)).toHaveLength(1);
+    expect(stderr.trimEnd().split('\n').length).toBeLessThan(20);
+  });
+
+  test.each([
+    ['alike in one line', () => 'validation_failed', ['create grades (30): G0, G1, G10, G11, G12, …: ']],
+    [
+      'otherwise in twenty lines at most',
+      (index: number) => `refused_${index}`,
+      [...Array(19).fill('create grades/G'), 'and 11 more lines'],
+    ],
+  ])('says on stderr what failed: %s', async (_, codeOf, expected) => {
+    const sandbox = await openSandbox({
+      onRequest: ({ method, sequence }) => {
+        if (method !== 'POST') return undefined;
+        return { kind: 'answer', when: 'before', status: 422, body: `{"code":"${codeOf(sequence)}"}` };
+      },
+    });
+    const rows = Array.from({ length: 30 }, (_, index) => `G${index},Grade ${index},1\n`);
+    const folder = await dataFolder({ 'grades.csv': `code,name,level\n${rows.join('')}` });
+    const { exitCode, stderr } = await runCli(['sync', folder, '--yes', '--quiet'], environmentOf(sandbox));
+    expect(exitCode).toBe(3);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines).toEqual(expected.map((start) => expect.stringMatching(start.replaceAll(/[()]/g, '\\$&'))));
+  });
+
+  test('says nothing on stderr of a good run, nor of what its own options leave out', async () => {
+    const folder = await dataFolder({ 'grades.csv': few.replace('80', '90') });
+    const sync = ['sync', folder, '--yes', '--quiet', '--no-update'];
+    const { exitCode, stdout, stderr } = await runCli(sync, await lastNight());
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('withheld=');
+  });
+});
+
 describe('--log json', () => {
   test('writes nothing but one object in a line on stderr, and stdout as before', async () => {
     const environment = await lastNight();
