@@ -9,7 +9,7 @@ import { commands } from './commands/index.js';
 import { negatableOptions } from './commands/options.js';
 import { runCommand } from './commands/run-command.js';
 import { readToolVersion } from './commands/tool-version.js';
-import { chooseLanguage, flagAmong, languageFlag, languageOfSystem } from './config/language.js';
+import { chooseLanguage, flagAmong, flagsAmong, languageFlag, languageOfSystem } from './config/language.js';
 import { findSettingsFile, languageOfText, loadSettings } from './config/load-settings.js';
 import { stateFolderOf } from './config/state-folder.js';
 import { UsageError } from './errors.js';
@@ -283,8 +283,11 @@ async function main(args: readonly string[]): Promise<void> {
     const failure = isUsage ? usageError(error.message, args) : error;
     const json = args.some((arg) => /^--json(=true)?$/.test(arg));
     const log = /(?:^| )--log[= ]json(?: |$)/.test(args.join(' ')) ? 'json' : 'text';
-    process.exitCode = await runCommand(commandNameOf(args), { json, log, isWithoutSettings: true }, () =>
-      Promise.reject(failure),
+    const given = { notify: flagsAmong(args, '--notify'), config: flagAmong(args, '--config') };
+    process.exitCode = await runCommand(
+      commandNameOf(args),
+      { json, log, ...given, isNotUnderstood: true },
+      () => Promise.reject(failure),
     );
   }
 }

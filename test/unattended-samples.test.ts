@@ -160,6 +160,34 @@ test('GitHub Actions shows the report of the plan as a comment, and gives no mor
   expect(read('github-actions.yml')).not.toMatch(/run:.*\$\{\{/);
 });
 
+test('GitHub Actions keeps what is remembered also when the run fails, under a key that is new each time', () => {
+  const [workflow] = yamlOf('github-actions.yml') as readonly {
+    readonly jobs: { readonly sync: { readonly steps: readonly Readonly<Record<string, unknown>>[] } };
+  }[];
+  const steps = workflow?.jobs.sync.steps ?? [];
+  const place = (text: string) => steps.findIndex((step) => JSON.stringify(step).includes(text));
+  const places = [place('actions/cache/restore@'), place('mastersync sync'), place('actions/cache/save@')];
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  const [restore, , save] = places.map((at) => steps[at]);
+  expect(save).toMatchObject({ if: 'always()', with: { path: '.mastersync' } });
+  expect(restore?.['with']).toEqual({ ...(save?.['with'] as object), 'restore-keys': 'mastersync-' });
+});
+
+test('what is installed is the package that npm pack makes: the registry has none of that name', () => {
+  const installs = ['Dockerfile', 'github-actions.yml'].flatMap((name) => [
+    ...read(name).matchAll(/npm install --global (?<what>\S+)/g),
+  ]);
+  expect(installs.map(({ groups }) => groups?.['what'])).toEqual([
+    '/tmp/mastersync-*.tgz',
+    './vendor/mastersync-*.tgz',
+    './vendor/mastersync-*.tgz',
+  ]);
+  const dockerfile = read('Dockerfile');
+  expect(dockerfile.indexOf('COPY mastersync-*.tgz /tmp/')).toBeGreaterThan(0);
+  expect(dockerfile.indexOf('COPY mastersync-*.tgz')).toBeLessThan(dockerfile.indexOf('RUN npm install'));
+});
+
 test('the task of Windows is well-formed XML and starts the command file', () => {
   const elements: string[] = [];
   const parser = new SaxesParser({ xmlns: true });

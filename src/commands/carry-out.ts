@@ -13,7 +13,6 @@ import { words } from '../words.js';
 import { contentOf } from './reports.js';
 import { type CommandResult, type Run, showRefusals } from './run-command.js';
 import type { RecordPlace } from './run-record.js';
-import { untilInterrupted } from './until-interrupted.js';
 
 /**
  * Says in time why a plan must not be carried out; `applyPlan` would refuse it in any case.
@@ -60,11 +59,15 @@ export interface CarryOutOptions {
 /**
  * Makes the changes of a plan, records and shows what came of them, and remembers the rows of what was
  * done in full. A plan without changes is only remembered.
- * @throws AppError before anything is sent, when the run cannot be recorded
+ * @throws AppError before anything is sent, when the run cannot be recorded or was given up
  */
-export async function carryOut(
+export function carryOut(plan: Plan, options: CarryOutOptions, run: Run): Promise<readonly Outcome[]> {
+  return run.interruption.untilInterrupted((signal) => applyAndRecord(plan, { ...options, signal }, run));
+}
+
+async function applyAndRecord(
   plan: Plan,
-  { client, place, input, ...options }: CarryOutOptions,
+  { client, place, input, ...options }: CarryOutOptions & { readonly signal: AbortSignal },
   run: Run,
 ): Promise<readonly Outcome[]> {
   if (plan.changes.length === 0) {
@@ -80,9 +83,7 @@ export async function carryOut(
   const outcomes = await terminal.during('changes', (onProgress) => {
     onProgress({ done: 0, expected: plan.changes.length });
     const onOutcome = () => onProgress({ done: 1, expected: 0 });
-    return untilInterrupted(terminal, (signal) =>
-      applyPlan(plan, { client, ...options, journal, onOutcome, signal }),
-    );
+    return applyPlan(plan, { client, ...options, journal, onOutcome });
   });
   const requestCount = client.counts.sent - sentBefore;
   const durationMs = run.elapsedMs() - startMs;

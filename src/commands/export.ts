@@ -16,8 +16,7 @@ import {
 } from './options.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
 import { type TableTarget, targetOf, toldOfTarget } from './table-target.js';
-import type { Terminal } from './terminal.js';
-import { untilInterrupted } from './until-interrupted.js';
+import type { Interruption } from './until-interrupted.js';
 
 export interface ExportArguments extends ServiceArguments, DayFlags, OutputArguments {
   /** Names of resources. Default: all, or those that the chosen records hold. */
@@ -77,7 +76,7 @@ export async function exportData(args: ExportArguments, run: Run): Promise<Comma
     mayLeaveOut: args.leaveOut === true,
   };
   const rules = { mayOverwrite: args.overwrite === true, isOfExport: isTableOf(selection) };
-  const exported = await exportTo(target, rules, terminal, (writer, signal) =>
+  const exported = await exportTo(target, rules, run.interruption, (writer, signal) =>
     terminal.during('service', (onProgress) =>
       exportRecords(client, writer, { ...wanted, signal, onProgress }),
     ),
@@ -131,12 +130,12 @@ const encodingByName: ReadonlyMap<string, CsvEncoding> = new Map([
 async function exportTo<T>(
   target: ExportTarget,
   rules: ReplaceRules,
-  terminal: Terminal,
+  interruption: Interruption,
   write: (writer: TableWriter, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   try {
     const writer = await openWriter(target, rules);
-    return await untilInterrupted(terminal, (signal) => write(writer, signal));
+    return await interruption.untilInterrupted((signal) => write(writer, signal));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError')
       throw new AppError(words.applying.interruptedQuestionMessage, { exitCode: 130, cause: error });

@@ -86,10 +86,11 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
 export async function savePlan(
   file: string,
   made: Plan,
-  { run: { terminal }, isRefused }: { readonly run: Run; readonly isRefused: boolean },
+  { run: { terminal, interruption }, isRefused }: { readonly run: Run; readonly isRefused: boolean },
 ): Promise<void> {
   const { writePlanFile } = await import('../apply/plan-file.js');
-  await writePlanFile(file, made, { createdAt: new Date().toISOString(), toolVersion: readToolVersion() });
+  const making = { createdAt: new Date().toISOString(), toolVersion: readToolVersion() };
+  await interruption.untilInterrupted(() => writePlanFile(file, made, making));
   terminal.progress(words.planFiles.planSavedMessage(file, { isRefused }));
 }
 

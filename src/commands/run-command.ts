@@ -18,9 +18,10 @@ import type { ReportKind } from '../words/en/report.js';
 import { words } from '../words.js';
 import type { LogEntry, LogLevel } from './log.js';
 import { type ReportArguments, writeReports } from './reports.js';
-import { createRunEnd, type EndOptions } from './run-end.js';
+import { createRunEnd, type EndOptions, isWorthALine } from './run-end.js';
 import { createRunRecord, type RunRecord } from './run-record.js';
 import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
+import { type Interruption, openInterruption, untilGivenUp } from './until-interrupted.js';
 
 /** What a command hands back. All exit codes that are true; the table decides which wins. */
 export interface CommandResult {
@@ -63,6 +64,8 @@ export interface Run {
   openClientWith(options: ClientOptions): Promise<Client>;
   /** The lock, and what the run leaves in the state folder. */
   readonly record: RunRecord;
+  /** What is to be done when somebody wants the run to end. */
+  readonly interruption: Interruption;
   /** Since the run began. */
   elapsedMs(): number;
 }
@@ -70,6 +73,8 @@ export interface Run {
 export interface RunOptions extends TerminalOptions, SettingsFlags {
   /** The settings file counts for nothing, be it right or wrong. */
   readonly isWithoutSettings?: boolean;
+  /** Of the settings file only that counts who is told of the end. */
+  readonly isNotUnderstood?: boolean;
 }
 
 /** Runs a command to its end. Never throws; returns the exit code. */
@@ -84,13 +89,22 @@ export async function runCommand(
   const startMs = performance.now();
   const elapsedMs = () => performance.now() - startMs;
   let client: Client | undefined;
-  const record = createRunRecord({ command, terminal });
+  const interruption = openInterruption(terminal);
+  const { givenUp } = interruption;
+  const record = createRunRecord({ command, terminal, givenUp });
   const begin = async () => {
     await end.prepare();
-    const settings = options.isWithoutSettings ? undefined : await loadSettings(options, environment);
+    const isRead = !options.isWithoutSettings && !options.isNotUnderstood;
+    if (options.isNotUnderstood) await end.heedRest(options);
+    const settings = isRead
+      ? await loadSettings(options, environment).catch(async (error) => {
+          await end.heedRest(options);
+          throw error;
+        })
+      : undefined;
     if (settings) await end.heed(settings);
     const openClientWith = async (clientOptions: ClientOptions) => {
-      client = await connect(clientOptions, terminal);
+      client = await connect(clientOptions, { terminal, givenUp });
       return client;
     };
     const openClient = async (flags: ServiceFlags) =>
@@ -100,7 +114,7 @@ export async function runCommand(
     const limits = () => limitsIn(settings);
     return body({
       command,
-      terminal,
+      terminal: untilGivenUp(terminal, givenUp),
       settings,
       limits,
       openClient,
@@ -108,10 +122,12 @@ export async function runCommand(
       stateFolder,
       dayOf,
       record,
+      interruption,
       elapsedMs,
     });
   };
-  const result = await begin().catch((error) => failedResult(error, terminal));
+  const beginning = isWorthALine(command) ? interruption.unlessInterrupted(begin) : begin();
+  const result = await beginning.catch((error) => failedResult(error, terminal));
   await client?.close();
   const ended = await withReports(command, { reportFiles: options.report ?? [], ...result }, terminal);
   const requests = client?.counts ?? { sent: 0, retried: 0 };
@@ -124,6 +140,7 @@ export async function runCommand(
   const document = documentOf(exitCode);
   if (options.json) terminal.document({ ...document, ...result.extra });
   await end.tell(document);
+  await interruption.end(exitCode);
   return exitCode;
 }
 
@@ -194,8 +211,12 @@ async function readService(
 }
 
 /** Loads the HTTP packages only when a service is needed. */
-async function connect(options: ClientOptions, terminal: Terminal): Promise<Client> {
+async function connect(
+  options: ClientOptions,
+  { terminal, givenUp }: { readonly terminal: Terminal; readonly givenUp: AbortSignal },
+): Promise<Client> {
   const { createClient } = await import('../service/client.js');
+  givenUp.throwIfAborted();
   return createClient({
     onRetry: ({ message, details: { method, path, status } }, delayMs) =>
       terminal.progress(words.requests.retryMessage(message, delayMs), {

@@ -13,11 +13,12 @@ import { words } from '../words.js';
 import type { RecordSettings } from './options.js';
 import type { Terminal } from './terminal.js';
 import { readToolVersion } from './tool-version.js';
-import { leaveWhenInterrupted } from './until-interrupted.js';
 
 export interface RunRecordOptions {
   readonly command: string;
   readonly terminal: Terminal;
+  /** Aborts when the run was given up: then nothing is taken any more. */
+  readonly givenUp: AbortSignal;
 }
 
 /** Where and how a run is recorded. */
@@ -28,7 +29,7 @@ export interface RecordPlace extends RecordSettings {
 export interface RunRecord {
   /**
    * Takes the lock, or waits for it. It is given back at every end of the process that can be seen coming.
-   * @throws LockHeld
+   * @throws LockHeld; when the run was given up, whatever says so
    */
   takeLock(serviceUrl: string, place: RecordPlace): Promise<void>;
   /**
@@ -47,11 +48,11 @@ export interface RunRecord {
   end(exitCode: number, documentOf: (exitCode: number) => JsonDocument): Promise<number>;
 }
 
-export function createRunRecord({ command, terminal }: RunRecordOptions): RunRecord {
+export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions): RunRecord {
   const { attention, attentionStyles, progress } = terminal;
   const warn = (text: string) => attention(attentionStyles.yellow(text));
   let lock: Lock | undefined;
-  let releaseAtExit = () => {};
+  let taking: Promise<void> | undefined;
   let folder: RunFolder | undefined;
   let place: RecordPlace | undefined;
   let isIncomplete = false;
@@ -85,20 +86,26 @@ export function createRunRecord({ command, terminal }: RunRecordOptions): RunRec
     }
   };
 
+  const take = async (serviceUrl: string, { stateFolder, lockWaitMs }: RecordPlace) => {
+    const { takeLock } = await import('../apply/lock.js');
+    givenUp.throwIfAborted();
+    lock = await takeLock(stateFolder, {
+      serviceUrl,
+      owner: thisProcess(command),
+      waitMs: lockWaitMs,
+      nowMs: Date.now,
+      wait: (delayMs) => wait(delayMs, undefined, { signal: givenUp }),
+      isAlive,
+      onWait: (holder) => progress(words.locks.lockWaitMessage(holder)),
+      onTakeover: (deadOwner) => warn(words.locks.lockTakenOverMessage(deadOwner)),
+    });
+    process.on('exit', lock.releaseNow);
+  };
+
   return {
-    takeLock: async (serviceUrl, { stateFolder, lockWaitMs }) => {
-      const { takeLock } = await import('../apply/lock.js');
-      lock = await takeLock(stateFolder, {
-        serviceUrl,
-        owner: thisProcess(command),
-        waitMs: lockWaitMs,
-        nowMs: Date.now,
-        wait,
-        isAlive,
-        onWait: (holder) => progress(words.locks.lockWaitMessage(holder)),
-        onTakeover: (deadOwner) => warn(words.locks.lockTakenOverMessage(deadOwner)),
-      });
-      releaseAtExit = leaveWhenInterrupted(lock.releaseNow);
+    takeLock: (serviceUrl, given) => {
+      taking = take(serviceUrl, given);
+      return taking;
     },
     openFolder: async (plan, given) => {
       const { randomBytes } = await import('node:crypto');
@@ -128,8 +135,10 @@ export function createRunRecord({ command, terminal }: RunRecordOptions): RunRec
     end: async (exitCode, documentOf) => {
       const last = await finish(exitCode, documentOf);
       await prune();
+      // A run that was given up may just be taking it.
+      await taking?.catch(() => undefined);
       await lock?.release().catch(() => undefined);
-      releaseAtExit();
+      if (lock) process.off('exit', lock.releaseNow);
       return last;
     },
   };

@@ -63,9 +63,10 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
 async function noteSources(
   sources: readonly Source[],
   options: Omit<SeenOptions, 'now'>,
-  { terminal: { attention, attentionStyles } }: Run,
+  { terminal: { attention, attentionStyles }, interruption: { givenUp } }: Run,
 ): Promise<readonly Problem[]> {
   const seen = await import('../apply/seen-sources.js');
+  givenUp.throwIfAborted();
   return seen.noteSources(sources, { ...options, now: new Date() }).catch((error: Error) => {
     attention(attentionStyles.yellow(words.applying.sourcesNotNotedMessage(error.message)));
     return [];

@@ -40,11 +40,16 @@ export function languageFlag(args: readonly string[]): string | undefined {
 
 /** The value of an option among arguments that have not been parsed yet. The last one counts. Pure. */
 export function flagAmong(args: readonly string[], option: `--${string}`): string | undefined {
+  return flagsAmong(args, option).at(-1);
+}
+
+/** All values of an option that may be given more than once. Pure. */
+export function flagsAmong(args: readonly string[], option: `--${string}`): readonly string[] {
   const end = args.indexOf('--');
   const own = end === -1 ? args : args.slice(0, end);
   return own
     .map((arg, index) => (arg === option ? args[index + 1] : valueBehind(arg, option)))
-    .findLast((value) => value !== undefined);
+    .filter((value) => value !== undefined);
 }
 
 function valueBehind(arg: string, option: string): string | undefined {

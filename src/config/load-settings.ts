@@ -14,6 +14,8 @@ export interface SettingsFile {
   /** As it was named or found. */
   readonly file: string;
   readonly content: SettingsContent;
+  /** Of notifications that are left out; nothing else is wrong with the file. */
+  readonly warnings?: readonly SettingsFault[] | undefined;
 }
 
 export interface SettingsFlags {
@@ -47,7 +49,7 @@ export async function loadSettings(
   const { parseSettings } = await import('./parse-settings.js');
   const parsed = parseSettings(text, environment);
   if ('faults' in parsed) throw rejected(file, parsed.faults);
-  return { file, content: parsed.content };
+  return { file, ...parsed };
 }
 
 /** A path of the settings file, which is meant from the folder of that file. Pure. */

@@ -39,7 +39,9 @@ export function splitNotifications(text: string): readonly string[] {
  * @throws UsageError
  */
 export function parseNotification(text: string, source: string): Notification {
-  const read = readNotification(splitSetting(text));
+  const setting = splitSetting(text);
+  const fault = orderFault(setting);
+  const read = fault ? { fault } : readNotification(setting);
   if ('fault' in read) throw new UsageError(words.notify.notificationMessage(source, read.fault));
   return read.notification;
 }
@@ -116,6 +118,18 @@ function unknownValue(
 
 function misplaced(key: string, target: string): NotificationFault {
   return { kind: 'misplaced', key, target };
+}
+
+/** An option behind an address would become a part of it. */
+function orderFault(
+  setting: NotificationSetting | { readonly unknown: string },
+): NotificationFault | undefined {
+  if ('unknown' in setting) return undefined;
+  for (const key of ['webhook', 'heartbeat'] as const) {
+    const option = /,\s*(?<option>on|format|fail)=/.exec(setting[key] ?? '')?.groups?.['option'];
+    if (option !== undefined) return { kind: 'not_last', key, option };
+  }
+  return undefined;
 }
 
 const form = /^(?<options>(?:(?:on|format|fail)=[^,]*,\s*)*)(?<target>[a-z]+)=\s*(?<value>.*)$/s;

@@ -24,7 +24,11 @@ import { settingsSchema } from './settings-schema.js';
 const aliasesMax = 100;
 
 export type ParsedSettings =
-  | { readonly content: SettingsContent }
+  | {
+      readonly content: SettingsContent;
+      /** Of notifications that are left out. Absent when none is. */
+      readonly warnings?: readonly SettingsFault[];
+    }
   /** In the order of the file; never empty. */
   | { readonly faults: readonly SettingsFault[] };
 
@@ -34,15 +38,40 @@ export function parseSettings(text: string, environment: Environment): ParsedSet
   const broken = file.syntaxFaults();
   if (broken.length > 0) return { faults: broken };
   const unset = file.expand(environment);
-  if (unset.length > 0) return { faults: unset };
-  const checked = settingsSchema.safeParse(file.value());
-  const again =
-    checked.error && file.readNumbers(checked.error.issues)
-      ? settingsSchema.safeParse(file.value())
-      : checked;
-  if (again.success) return { content: again.data };
-  const faults = again.error.issues.flatMap((issue) => file.faultsOf(issue));
+  // That somebody cannot be told never keeps a run from its work.
+  const warnings = unset.filter(
+    (fault) => fault.code === 'variable_missing' && untoldIndex(fault) !== undefined,
+  );
+  if (unset.length > warnings.length) return { faults: unset.filter((fault) => !warnings.includes(fault)) };
+  const checked = check(file, new Set(warnings.map(untoldIndex)));
+  if (checked.content) return { content: checked.content, ...(warnings.length > 0 && { warnings }) };
+  const faults = checked.issues.flatMap((issue) => file.faultsOf(issue));
   return { faults: faults.toSorted((a, b) => a.line - b.line || a.column - b.column) };
+}
+
+/** The place in `notify` of the entry that a fault is of. */
+function untoldIndex({ setting }: SettingsFault): number | undefined {
+  const index = /^notify\[(\d+)\]/.exec(setting)?.[1];
+  return index === undefined ? undefined : Number(index);
+}
+
+type Checked =
+  | { readonly content: SettingsContent }
+  | { readonly content?: undefined; readonly issues: readonly Issue[] };
+
+/** Checks all but the entries of `notify` that are left out; the others keep their places until nothing more is to be said of them. */
+function check(file: SettingsText, leftOut: ReadonlySet<unknown>): Checked {
+  const first = settingsSchema.safeParse(file.value());
+  const again =
+    first.error && file.readNumbers(first.error.issues) ? settingsSchema.safeParse(file.value()) : first;
+  const isOfRest = ({ path }: Issue) => path[0] !== 'notify' || !leftOut.has(path[1]);
+  const issues = again.error?.issues.filter(isOfRest) ?? [];
+  if (issues.length > 0) return { issues };
+  if (again.success && leftOut.size === 0) return { content: again.data };
+  const value = file.value() as { readonly notify: readonly unknown[] };
+  const notify = value.notify.filter((_, index) => !leftOut.has(index));
+  const rest = settingsSchema.safeParse({ ...value, notify });
+  return rest.success ? { content: rest.data } : { issues: rest.error.issues };
 }
 
 type Issue = z.core.$ZodIssue;

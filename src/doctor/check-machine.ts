@@ -39,7 +39,11 @@ export async function checkSettings(
 ): Promise<CheckedSettings> {
   try {
     const settings = await loadSettings(flags, environment);
-    if (settings) return { checks: [ok('settings', 'settings_read', { file: settings.file })], settings };
+    if (settings) {
+      const { file, warnings = [] } = settings;
+      const untold = warnings.map((fault) => warning('settings', 'setting_faulty', { file, fault }));
+      return { checks: [ok('settings', 'settings_read', { file }), ...untold], settings };
+    }
     const found = isServiceNamed ? skipped : warning;
     return { checks: [found('settings', 'settings_absent', { file: settingsFileName })] };
   } catch (error) {

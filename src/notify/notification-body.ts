@@ -1,13 +1,9 @@
 /** What a notification says: the figures of a run and its first findings, as JSON or as text. Pure. */
 
 import type { WebhookFormat } from '../config/notification.js';
-import type {
-  JsonDocument,
-  JsonFailure,
-  JsonProblem,
-  JsonRefusal,
-  JsonWithheld,
-} from '../report/json-document.js';
+import { groupBy } from '../plan/group-by.js';
+import { changeLines } from '../report/change-lines.js';
+import type { JsonDocument, JsonProblem, JsonRefusal } from '../report/json-document.js';
 import { summaryLine } from '../report/summary-line.js';
 import { formatOrigin } from '../text.js';
 import { words } from '../words.js';
@@ -58,9 +54,9 @@ function chatText(document: JsonDocument): string {
   const lines = [
     ...(failure === null ? [] : failure.split('\n')),
     ...refusals.map(refusalLine),
-    ...errorsFirst(problems).map(problemLine),
-    ...failures.map(changeLine),
-    ...withheld.map(changeLine),
+    ...problemLines(errorsFirst(problems)),
+    ...changeLines(failures),
+    ...changeLines(withheld),
   ];
   const more = lines.length - chatLinesMax;
   const shown = [...lines.slice(0, chatLinesMax), ...(more > 0 ? [words.notify.moreText(more)] : [])];
@@ -76,12 +72,18 @@ function refusalLine({ message }: JsonRefusal): string {
   return message;
 }
 
-function problemLine({ origin, message }: JsonProblem): string {
-  return origin === null ? message : `${formatOrigin(origin)}: ${message}`;
-}
+const placesMax = 3;
 
-function changeLine({ action, change, message }: JsonFailure | JsonWithheld): string {
-  return `${action} ${change}: ${message}`;
+/** One fault that many cells have is one line: what stands behind it is seen as well. */
+function problemLines(problems: readonly JsonProblem[]): readonly string[] {
+  const groups = groupBy(problems, ({ severity, message }) => `${severity} ${message}`);
+  return [...groups.values()].map((alike) => {
+    const places = alike.flatMap(({ origin }) => (origin === null ? [] : [formatOrigin(origin)]));
+    const shown = [...places.slice(0, placesMax), ...(places.length > placesMax ? ['…'] : [])].join(', ');
+    const count = alike.length > 1 ? ` (${alike.length})` : '';
+    const message = alike[0]?.message ?? '';
+    return places.length === 0 ? `${message}${count}` : `${shown}${count}: ${message}`;
+  });
 }
 
 /** Chats take nothing in it for formatting; a mark that would end it is shown otherwise. */

@@ -4,18 +4,20 @@
  */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, EnvHttpProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Notification, NotifyCommand, Occasion, Undelivered } from '../config/notification.js';
-import { isOnThisMachine } from '../config/service-url.js';
+import { proxyOf } from '../config/proxy.js';
+import { UsageError } from '../errors.js';
 import type { JsonDocument } from '../report/json-document.js';
 import { isGoodEnd, writtenCount } from '../report/run-status.js';
+import { openDispatcher } from '../service/dispatcher.js';
 import type { DeliveryFault } from '../words/en/notify.js';
 import { notificationBody, webhookBody } from './notification-body.js';
 
 export interface DeliveryOptions {
-  /** For commands; what is secret in it they do not get. */
+  /** Names proxies, and is handed to commands; what is secret in it they do not get. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Names of further variables that are secret. */
+  /** Names of further variables that are secret, in any case of letters. */
   readonly secretNames?: readonly string[];
   /** For each try. */
   readonly timeoutMs?: number;
@@ -32,7 +34,10 @@ export async function sendNotifications(
   options: DeliveryOptions,
 ): Promise<readonly Undelivered[]> {
   const meant = notifications.filter(({ on }) => on.some((occasion) => isOccasion(occasion, document)));
-  const faults = await Promise.all(meant.map((notification) => send(notification, document, options)));
+  const faults = await Promise.all(
+    // One that fails in a way nobody thought of must not hide what became of the others.
+    meant.map((notification) => send(notification, document, options).catch(faultOf)),
+  );
   return meant.flatMap((notification, index) => {
     const fault = faults[index];
     return fault ? [{ target: targetText(notification), fault }] : [];
@@ -60,14 +65,16 @@ async function send(
   if (notification.kind === 'command') return runProgram(notification, document, { ...secrets, timeoutMs });
   const request = requestOf(notification, document);
   if (!request) return undefined;
-  const fault = await tryRequest(request, timeoutMs);
+  const sending = { environment: secrets.environment, timeoutMs };
+  const fault = await tryRequest(request, sending);
   if (!fault || !mayHelpToRepeat(fault)) return fault;
   await wait(retryDelayMs);
-  return tryRequest(request, timeoutMs);
+  return tryRequest(request, sending);
 }
 
 function mayHelpToRepeat(fault: DeliveryFault): boolean {
-  return fault.kind !== 'status' || fault.status === 429 || fault.status >= 500;
+  if (fault.kind === 'status') return fault.status === 429 || fault.status >= 500;
+  return fault.kind !== 'proxy';
 }
 
 interface TellingRequest {
@@ -89,12 +96,13 @@ function requestOf(
 /** Redirections are not followed: what is told is meant for one address. */
 async function tryRequest(
   { url, method, body }: TellingRequest,
-  timeoutMs: number,
+  { environment, timeoutMs }: Pick<DeliveryOptions, 'environment'> & { readonly timeoutMs: number },
 ): Promise<DeliveryFault | undefined> {
-  // No proxy is asked for what is on this machine.
-  const dispatcher = isOnThisMachine(url) ? new Agent() : new EnvHttpProxyAgent();
   const signal = AbortSignal.timeout(timeoutMs);
+  let dispatcher: Dispatcher | undefined;
   try {
+    const proxy = proxyOf(url, environment);
+    dispatcher = openDispatcher({ origin: new URL(url).origin, connections: 1, proxy });
     const headers = {
       'user-agent': 'mastersync',
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -105,12 +113,16 @@ async function tryRequest(
     const { statusCode: status } = await dispatcher.request(sent);
     return status >= 200 && status < 300 ? undefined : { kind: 'status', status };
   } catch (error) {
-    return signal.aborted
-      ? { kind: 'timeout', seconds: timeoutMs / 1000 }
-      : { kind: 'network', code: codeOf(error) };
+    return signal.aborted ? { kind: 'timeout', seconds: timeoutMs / 1000 } : faultOf(error);
   } finally {
-    await dispatcher.destroy().catch(() => undefined);
+    await dispatcher?.destroy().catch(() => undefined);
   }
+}
+
+/** What we say of a proxy ourselves names its variable only. */
+function faultOf(error: unknown): DeliveryFault {
+  if (error instanceof UsageError) return { kind: 'proxy', reason: error.message };
+  return { kind: 'network', code: codeOf(error) };
 }
 
 /** Only the code: a message may hold the address. */
@@ -118,16 +130,23 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 
-const alwaysSecret = ['MASTERSYNC_TOKEN', 'MASTERSYNC_NOTIFY'];
+/** Addresses of notifications are secrets as well. */
+const secretName = /TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|PRIVATE|_KEY$|^MASTERSYNC_NOTIFY$/i;
+
+/** The environment without what its names say is secret, and without `secretNames`, which Windows writes in any case. */
+function withoutSecrets({ environment, secretNames = [] }: DeliveryOptions): DeliveryOptions['environment'] {
+  const named = new Set(secretNames.map((name) => name.toUpperCase()));
+  const isSecret = (name: string) => secretName.test(name) || named.has(name.toUpperCase());
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !isSecret(name)));
+}
 
 /** Runs a program with the JSON on its stdin. What it says itself is nobody's matter here. */
 async function runProgram(
   { command: [program, ...args] }: NotifyCommand,
   document: JsonDocument,
-  { environment, secretNames = [], timeoutMs }: DeliveryOptions & { readonly timeoutMs: number },
+  { timeoutMs, ...options }: DeliveryOptions & { readonly timeoutMs: number },
 ): Promise<DeliveryFault | undefined> {
-  const secret = [...alwaysSecret, ...secretNames];
-  const env = Object.fromEntries(Object.entries(environment).filter(([name]) => !secret.includes(name)));
+  const env = withoutSecrets(options);
   return new Promise((resolve) => {
     const child = spawn(program, args, { env, stdio: ['pipe', 'ignore', 'ignore'] });
     const timer = setTimeout(() => {

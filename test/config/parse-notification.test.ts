@@ -48,6 +48,19 @@ describe('a notification as text', () => {
     });
   });
 
+  test.each([
+    ['webhook=https://hooks.example/SECRET,on=always', 'on= stands behind webhook='],
+    ['webhook=https://hooks.example/SECRET?a=b, format=text', 'format= stands behind webhook='],
+    ['heartbeat=https://beat.example/SECRET,fail=none', 'fail= stands behind heartbeat='],
+  ])('an option behind the address is refused, as it would be a part of that: %s', (text, message) => {
+    expect(() => parse(text)).toThrow(`--notify: ${message}, but the target stands last`);
+    expect(() => parse(text)).not.toThrow('SECRET');
+  });
+
+  test('the arguments of a command may look like options', () => {
+    expect(parse('command=/opt/tell x,on=always')).toMatchObject({ command: ['/opt/tell', 'x,on=always'] });
+  });
+
   test('http is for this machine only', () => {
     expect(parse('webhook=http://127.0.0.1:8080/x')).toMatchObject({ url: 'http://127.0.0.1:8080/x' });
     expect(() => parse('webhook=http://hooks.example/SECRET')).toThrow('must begin with https://');

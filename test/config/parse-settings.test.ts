@@ -327,3 +327,41 @@ describe('aliases', () => {
     expect(read('sources: &a [*a]\n')).toEqual([expect.stringContaining('sources[0]')]);
   });
 });
+
+describe('a notification with a variable that is not set', () => {
+  const notify = 'notify:\n  - webhook: ${SLACK}/x\n  - heartbeat: https://beat.example\n';
+
+  test('is left out with a warning; all else counts', () => {
+    expect(parseSettings(`lang: ja\n${notify}`, environment)).toEqual({
+      content: { lang: 'ja', notify: [{ heartbeat: 'https://beat.example' }] },
+      warnings: [
+        {
+          ...{ code: 'variable_missing', args: { name: 'SLACK' } },
+          ...{ line: 3, column: 14, setting: 'notify[0].webhook' },
+        },
+      ],
+    });
+  });
+
+  test('may be a command, of which it is one word', () => {
+    const text = 'notify:\n  - command: [tell, "${SLACK}"]\n';
+    expect(parseSettings(text, environment)).toMatchObject({ content: { notify: [] } });
+  });
+
+  test('hides no other fault, and those are told by their places in the file', () => {
+    expect(read(`${notify}  - webhook: ftp://x\nstateDir: \${GONE}\n`)).toEqual([
+      'm.yaml:5:11 stateDir: the variable GONE is not set. Set it, or give a default: ${GONE:-default}.',
+    ]);
+    expect(read(`${notify}  - {webhook: "https://x", on: [never]}\nunknown: 1\n`)).toEqual([
+      expect.stringMatching(/^m\.yaml:4:\d+ notify\[2\]\.on\[0\]: /),
+      expect.stringMatching(/^m\.yaml:5:1 unknown: /),
+    ]);
+    expect(read(`${notify}service: nowhere\n`)).toEqual([expect.stringMatching(/^m\.yaml:4:10 service: /)]);
+  });
+
+  test('that is malformed is a fault as anywhere', () => {
+    expect(read('notify:\n  - webhook: ${SLACK-URL}\n')).toEqual([
+      expect.stringContaining('is not the name of a variable'),
+    ]);
+  });
+});

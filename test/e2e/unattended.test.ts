@@ -63,6 +63,49 @@ describe('the last line', () => {
   });
 });
 
+describe('--quiet', () => {
+  const few = 'code,name,level\nG07,本部長,70\nG08,部長,80\n';
+
+  test('says on stderr why deletes were withheld, each reason once', async () => {
+    const folder = await dataFolder({ 'grades.csv': few.replace('80', 'high') });
+    const sync = ['sync', folder, '--yes', '--quiet', '--prune', '--on-problem', 'set-aside'];
+    const { exitCode, stderr } = await runCli(sync, await lastNight());
+    expect(exitCode).toBe(4);
+    expect(stderr.match(/^delete grades \(\d+\): G\S+, .*, …: .+$/gm)).toHaveLength(1);
+    expect(stderr.trimEnd().split('\n').length).toBeLessThan(20);
+  });
+
+  test.each([
+    ['alike in one line', () => 'validation_failed', ['create grades (30): G0, G1, G10, G11, G12, …: ']],
+    [
+      'otherwise in twenty lines at most',
+      (index: number) => `refused_${index}`,
+      [...Array(19).fill('create grades/G'), 'and 11 more lines'],
+    ],
+  ])('says on stderr what failed: %s', async (_, codeOf, expected) => {
+    const sandbox = await openSandbox({
+      onRequest: ({ method, sequence }) => {
+        if (method !== 'POST') return undefined;
+        return { kind: 'answer', when: 'before', status: 422, body: `{"code":"${codeOf(sequence)}"}` };
+      },
+    });
+    const rows = Array.from({ length: 30 }, (_, index) => `G${index},Grade ${index},1\n`);
+    const folder = await dataFolder({ 'grades.csv': `code,name,level\n${rows.join('')}` });
+    const { exitCode, stderr } = await runCli(['sync', folder, '--yes', '--quiet'], environmentOf(sandbox));
+    expect(exitCode).toBe(3);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines).toEqual(expected.map((start) => expect.stringMatching(start.replaceAll(/[()]/g, '\\$&'))));
+  });
+
+  test('says nothing on stderr of a good run, nor of what its own options leave out', async () => {
+    const folder = await dataFolder({ 'grades.csv': few.replace('80', '90') });
+    const sync = ['sync', folder, '--yes', '--quiet', '--no-update'];
+    const { exitCode, stdout, stderr } = await runCli(sync, await lastNight());
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('withheld=');
+  });
+});
+
 describe('--log json', () => {
   test('writes nothing but one object in a line on stderr, and stdout as before', async () => {
     const environment = await lastNight();
@@ -216,6 +259,123 @@ notify:
     expect(finished.stderr.split('\n')[0]).toBe(
       '--notify: on=never is not known. Known: change, failure, always. For example: on=failure,webhook=https://hooks.example.com/…',
     );
+  });
+});
+
+describe('who is told when a run cannot begin', () => {
+  const closing: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of closing.splice(0)) close();
+  });
+
+  /** Remembers the path of each request, and what it brought. */
+  async function aReceiver() {
+    const told: (readonly [string, string])[] = [];
+    const server = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (text) => (body += text));
+      request.on('end', () => {
+        told.push([request.url ?? '', body === '' ? '' : String(JSON.parse(body).failure)]);
+        response.end();
+      });
+    });
+    closing.push(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, told };
+  }
+
+  const settingsOf = async (text: string) => path.join(await dataFolder({ 'm.yaml': text }), 'm.yaml');
+
+  const someone = (url: string) => `notify:
+  - {webhook: ${url}/hook}
+  - {webhook: "\${SLACK_URL}"}
+  - {heartbeat: ${url}/beat}
+`;
+
+  test('those of a settings file that is wrong elsewhere', async () => {
+    const { url, told } = await aReceiver();
+    const config = await settingsOf(`sorces: []\n${someone(url)}`);
+    const finished = await runCli(['sync', '--yes', '--config', config]);
+    expect(finished.exitCode).toBe(64);
+    expect(told.toSorted()).toEqual([
+      ['/beat/fail', ''],
+      ['/hook', expect.stringContaining('sorces')],
+    ]);
+  });
+
+  test('those of the settings file and of the command line, where an option is not known', async () => {
+    const { url, told } = await aReceiver();
+    const config = await settingsOf(someone(url));
+    const wrong = ['sync', '--yes', '--config', config, '--nonsense'];
+    expect((await runCli(wrong)).exitCode).toBe(64);
+    expect(told.splice(0).toSorted()).toEqual([
+      ['/beat/fail', ''],
+      ['/hook', expect.stringContaining('nonsense')],
+    ]);
+    const named = ['--notify', `webhook=${url}/one`, `--notify=on=always,webhook=${url}/two`];
+    expect((await runCli([...wrong, ...named])).exitCode).toBe(64);
+    expect(told.map(([to]) => to).toSorted()).toEqual(['/one', '/two']);
+  });
+
+  test('those that can be, where another one is wrong', async () => {
+    const { url, told } = await aReceiver();
+    const notify = ['--notify', `webhook=${url}/right`, '--notify', `webhook=${url}/wrong,on=always`];
+    const { exitCode, stderr } = await runCli(['sync', data, '--yes', ...notify], await lastNight());
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain('--notify: on= stands behind webhook=, but the target stands last');
+    expect(told).toEqual([['/right', expect.stringContaining('the target stands last')]]);
+  });
+
+  test('a variable that is not set below notify is a warning, and the run does its work', async () => {
+    const { url, told } = await aReceiver();
+    const config = await settingsOf(someone(url));
+    const sync = ['sync', data, '--yes', '--quiet', '--config', config];
+    const { exitCode, stderr } = await runCli(sync, await lastNight());
+    expect(exitCode).toBe(0);
+    expect(stderr).toMatch(
+      /^\S+m\.yaml:3:\d+ notify\[1\]\.webhook: the variable SLACK_URL is not set\..* Without it nobody is told there; the run goes on\.\n$/,
+    );
+    expect(told).toEqual([['/beat', '']]);
+    const doctor = await runCli(['doctor', '--config', config, '--json'], await lastNight());
+    const { checks } = JSON.parse(doctor.stdout) as { readonly checks: readonly Record<string, unknown>[] };
+    expect(checks.filter(({ check, name }) => (check ?? name) === 'settings')).toMatchObject([
+      { status: 'ok' },
+      { status: 'warning', code: 'setting_faulty' },
+    ]);
+  });
+
+  test('a command sees no token, whatever is wrong', async () => {
+    const told = path.join(await dataFolder({}), 'told');
+    const config = await settingsOf(`services: {a: {url: https://w.example, tokenEnv: NIGHT}}\nsorces: 7\n`);
+    const script = await dataFolder({ 'tell.sh': `env > ${told}\n` });
+    const notify = ['--notify', `command=sh ${path.join(script, 'tell.sh')}`];
+    const environment = { NIGHT: 'SECRET', MASTERSYNC_WEBHOOK_SECRET: 'SECRET', HARMLESS: 'yes' };
+    await runCli(['sync', data, '--yes', '--config', config, ...notify], environment);
+    const seen = await readFile(told, 'utf8');
+    expect(seen).toContain('HARMLESS=yes');
+    expect(seen).not.toContain('SECRET');
+  });
+
+  test('a heartbeat hears only of sync and apply, unless the command line names it', async () => {
+    const { url, told } = await aReceiver();
+    const environment = await lastNight();
+    const folder = await dataFolder({ 'm.yaml': `notify:\n  - {heartbeat: ${url}/file}\n` });
+    const file = path.join(folder, 'plan.jsonl');
+    const config = ['--config', path.join(folder, 'm.yaml')];
+    const beats = async (args: readonly string[], variables: Readonly<Record<string, string>> = {}) => {
+      await runCli(args, { ...environment, ...variables });
+      return told.splice(0).map(([to]) => to);
+    };
+    const variable = { MASTERSYNC_NOTIFY: `heartbeat=${url}/variable` };
+    expect(await beats(['plan', data, '--out', file, ...config])).toEqual([]);
+    expect(await beats(['plan', data], variable)).toEqual([]);
+    expect(await beats(['chart', 'activate', 'nowhere', '--yes', ...config])).toEqual([]);
+    expect(await beats(['plan', data, '--notify', `heartbeat=${url}/option`])).toEqual(['/option']);
+    expect(await beats(['apply', file, ...config])).toEqual(['/file']);
+    expect(await beats(['sync', data, '--yes', ...config])).toEqual(['/file']);
+    expect(await beats(['sync', data, '--yes'], variable)).toEqual(['/variable']);
+    expect(await beats(['sync', 'nowhere', '--yes', ...config])).toEqual(['/file/fail']);
+    expect(await beats(['apply', 'nowhere', ...config])).toEqual(['/file/fail']);
   });
 });
 

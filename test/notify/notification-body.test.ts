@@ -31,14 +31,34 @@ describe('what a notification says', () => {
   test('as text the summary, and below it what to look at first', () => {
     const problems = [...warnings, error];
     const lines = linesOf(jsonDocument({ ...end, exitCode: 7, failure: 'Input rejected.', problems }));
-    expect(lines.slice(0, 5)).toEqual([
+    expect(lines).toEqual([
       'FAILED command=sync exit=7 outcome=rejected errors=1 warnings=30 duration=0.0s',
       '```',
       'Input rejected.',
       'b.csv: has a header but no rows. Was the export cut off?',
-      expect.stringMatching(/^a\.csv:2: /),
+      expect.stringMatching(/^a\.csv:2, a\.csv:3, a\.csv:4, … \(30\): /),
+      '```',
     ]);
-    expect(lines.slice(-2)).toEqual(['and 24 more lines', '```']);
+  });
+
+  test('as text no more than the first lines that differ', () => {
+    const problems = Array.from({ length: 30 }, (_, index) =>
+      problemAt({ code: 'no_rows', args: {} }, { file: `${index}.csv` }),
+    ).map((problem, index) => (index % 2 === 0 ? problem : { ...problem, severity: 'warning' as const }));
+    const changes = Array.from({ length: 12 }, (_, index) => aChange('grades', `G${index}`));
+    const outcomes = changes.map((change, index) =>
+      anOutcome(change, 'failed', { message: index < 3 ? 'The name is taken.' : `Refused ${index}.` }),
+    );
+    const lines = linesOf(
+      jsonDocument({ ...end, exitCode: 3, plan: aPlan({ changes }), outcomes, problems }),
+    );
+    expect(lines.slice(2, 6)).toEqual([
+      expect.stringMatching(/^0\.csv, 2\.csv, 4\.csv, … \(15\): /),
+      expect.stringMatching(/^1\.csv, 3\.csv, 5\.csv, … \(15\): /),
+      'create grades (3): G0, G1, G2: The name is taken.',
+      'create grades/G3: Refused 3.',
+    ]);
+    expect(lines.slice(-2)).toEqual(['and 4 more lines', '```']);
   });
 
   test('as text nothing but the summary when there is nothing to look at', () => {

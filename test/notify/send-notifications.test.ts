@@ -8,6 +8,7 @@ import { type DeliveryOptions, sendNotifications } from '../../src/notify/send-n
 import { jsonDocument } from '../../src/report/json-document.js';
 import { aChange, anOutcome, aPlan } from '../builders.js';
 import { dataFolder } from '../e2e/cli.js';
+import { openProxy } from '../gateways.js';
 
 const servers: Server[] = [];
 
@@ -143,6 +144,35 @@ describe('a webhook', () => {
   });
 });
 
+describe('a proxy', () => {
+  const far = { ...webhookTo('https://hooks.example'), on: ['always'] } as const satisfies Notification;
+
+  test.each(['https_proxy', 'HTTPS_PROXY'])('that %s names is asked, also without a scheme', async (name) => {
+    const proxy = await openProxy({ service: '', status: 407 });
+    const environment = { [name]: `127.0.0.1:${proxy.port}` };
+    const [undelivered] = await sendNotifications([far], ended.failed, { ...quick, environment });
+    expect(undelivered).toMatchObject({ target: 'https://hooks.example/…', fault: { kind: 'network' } });
+    expect(proxy.passed.map(({ line }) => line)).toEqual(Array(2).fill('CONNECT hooks.example:443'));
+  });
+
+  test('that is wrong is told of without its address, and hides no other notification', async () => {
+    const { url, received } = await openReceiver(200);
+    const environment = { HTTPS_PROXY: 'socks5://ann:SECRET@proxy.example', HTTP_PROXY: 'proxy.example:9' };
+    const undelivered = await sendNotifications([far, webhookTo(url)], ended.failed, {
+      ...quick,
+      environment,
+    });
+    expect(undelivered).toEqual([
+      {
+        target: 'https://hooks.example/…',
+        fault: { kind: 'proxy', reason: expect.stringMatching(/^HTTPS_PROXY must look like/) },
+      },
+    ]);
+    expect(JSON.stringify(undelivered)).not.toContain('SECRET');
+    expect(received).toHaveLength(1);
+  });
+});
+
 describe('a command', () => {
   const run = (args: readonly string[], options: Partial<DeliveryOptions> = {}) => {
     const command = [process.execPath, '-e', ...args] as const;
@@ -167,6 +197,21 @@ describe('a command', () => {
     expect([status, args]).toEqual(['FAILED', ['$HOME; exit 3']]);
     expect(env).toMatchObject({ A: 'b' });
     expect(JSON.stringify(env)).not.toContain('SECRET');
+  });
+
+  test('sees no variable whose name says that it is secret, or that is named as one', async () => {
+    const file = path.join(await dataFolder({}), 'names.json');
+    const script = `require('node:fs').writeFileSync(process.argv[1], JSON.stringify(Object.keys(process.env)));`;
+    const secret = [
+      ...['MASTERSYNC_TOKEN', 'MASTERSYNC_WEBHOOK_SECRET', 'MASTERSYNC_NOTIFY', 'night_token', 'DB_PASSWORD'],
+      ...['SMTP_PASSWD', 'AWS_CREDENTIALS', 'PRIVATE_PEM', 'API_KEY', 'Night', 'TENANT'],
+    ];
+    const harmless = ['PATH_TO', 'KEYBOARD', 'MASTERSYNC_URL', 'NIGHTLY'];
+    const environment = Object.fromEntries([...secret, ...harmless].map((name) => [name, 'x']));
+    expect(await run([script, file], { environment, secretNames: ['NIGHT', 'tenant'] })).toEqual([]);
+    const seen = JSON.parse(await readFile(file, 'utf8')) as readonly string[];
+    expect(seen.filter((name) => secret.includes(name))).toEqual([]);
+    expect(seen).toEqual(expect.arrayContaining(harmless));
   });
 
   test('that fails is told of with its exit code, and not run again', async () => {

@@ -164,6 +164,7 @@ const notificationFaults: readonly NotificationFault[] = [
   { kind: 'misplaced', key: 'format', target: 'command' },
   { kind: 'not_a_url', key: 'webhook' },
   { kind: 'not_private', key: 'webhook' },
+  { kind: 'not_last', key: 'webhook', option: 'on' },
 ];
 
 const deliveryFaults: readonly DeliveryFault[] = [
@@ -172,6 +173,7 @@ const deliveryFaults: readonly DeliveryFault[] = [
   { kind: 'exit', exitCode: 19 },
   { kind: 'not_started', code: 'ENOENT' },
   { kind: 'network', code: 'ECONNREFUSED' },
+  { kind: 'proxy', reason: 'HTTPS_PROXY' },
 ];
 
 const findings = codesOf<FindingCode>(exampleFindings).map(
@@ -385,6 +387,7 @@ export const calls: Calls = {
   notify: {
     notificationMessage: notificationFaults.map((fault) => ['--notify', fault]),
     undeliveredMessage: deliveryFaults.map((fault) => ['https://hooks.example/…', fault]),
+    leftOutMessage: [['c.yaml:17']],
     moreText: [[17]],
   },
   runs: {

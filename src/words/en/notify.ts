@@ -8,7 +8,9 @@ export type DeliveryFault =
   | { readonly kind: 'timeout'; readonly seconds: number }
   | { readonly kind: 'exit'; readonly exitCode: number }
   | { readonly kind: 'not_started'; readonly code: string }
-  | { readonly kind: 'network'; readonly code: string };
+  | { readonly kind: 'network'; readonly code: string }
+  /** The reason is a sentence of ours. */
+  | { readonly kind: 'proxy'; readonly reason: string };
 
 /** What is wrong with the text of a notification. Values of URLs are not told. */
 export type NotificationFault =
@@ -23,7 +25,8 @@ export type NotificationFault =
     }
   | { readonly kind: 'misplaced'; readonly key: string; readonly target: string }
   | { readonly kind: 'not_a_url'; readonly key: string }
-  | { readonly kind: 'not_private'; readonly key: string };
+  | { readonly kind: 'not_private'; readonly key: string }
+  | { readonly kind: 'not_last'; readonly key: string; readonly option: string };
 
 /** A notification that cannot be read. Addresses are never shown: they may be secrets. */
 export function notificationMessage(source: string, fault: NotificationFault): string {
@@ -46,7 +49,14 @@ function faultText(fault: NotificationFault): string {
       return `${fault.key}= is not an http address.`;
     case 'not_private':
       return `${fault.key}= must begin with https:// unless it leads to this machine.`;
+    case 'not_last':
+      return `${fault.option}= stands behind ${fault.key}=, but the target stands last: it takes all that follows.`;
   }
+}
+
+/** Somebody whom the settings file names cannot be told. */
+export function leftOutMessage(fault: string): string {
+  return `${fault} Without it nobody is told there; the run goes on.`;
 }
 
 /** Nobody was told: that changes nothing of the run. */
@@ -66,6 +76,8 @@ function deliveryText(fault: DeliveryFault): string {
       return `the program could not be started (${plain(fault.code)})`;
     case 'network':
       return `there was no connection (${plain(fault.code)})`;
+    case 'proxy':
+      return fault.reason.replace(/\.$/, '');
   }
 }
 

@@ -100,7 +100,7 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'notify[].webhook': `Address that gets the document as JSON; often a secret: write \`$\{NAME}\``,
   'notify[].format': '`text` is what chats such as Slack and Teams take',
   'notify[].command': 'Program and its arguments; it gets the document on stdin',
-  'notify[].heartbeat': 'Address that is asked for at a good end',
+  'notify[].heartbeat': 'Address that is asked for at a good end of `sync` or `apply`',
   'notify[].fail': 'What is added to the heartbeat after a bad end, an address of its own, or `none`',
 };
 

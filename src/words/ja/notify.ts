@@ -23,8 +23,13 @@ function faultText(fault: NotificationFault): string {
       return `${fault.key}= が http のアドレスではありません。`;
     case 'not_private':
       return `${fault.key}= は https:// で始まる必要があります（このコンピューター宛てを除く）。`;
+    case 'not_last':
+      return `${fault.key}= の後に ${fault.option}= があります。通知先は以降の文字をすべて含むため、最後に指定してください。`;
   }
 }
+
+export const leftOutMessage: typeof en.leftOutMessage = (fault) =>
+  `${fault}この通知先には通知されません。実行は続けます。`;
 
 export const undeliveredMessage: typeof en.undeliveredMessage = (target, fault) =>
   `${plain(target)} への通知を送信できませんでした（${deliveryText(fault)}）。実行結果には影響しません。`;
@@ -41,6 +46,8 @@ function deliveryText(fault: DeliveryFault): string {
       return `プログラムを起動できません: ${plain(fault.code)}`;
     case 'network':
       return `接続できません: ${plain(fault.code)}`;
+    case 'proxy':
+      return fault.reason.replace(/。$/, '');
   }
 }
 

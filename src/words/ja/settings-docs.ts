@@ -52,7 +52,7 @@ export const settings: typeof en.settings = {
   'notify[].webhook': `結果の JSON を受け取るアドレス。多くは秘密なので \`$\{NAME}\` と書く`,
   'notify[].format': '`text` は Slack や Teams などのチャット向け',
   'notify[].command': 'プログラムと引数。標準入力で結果を受け取る',
-  'notify[].heartbeat': '正常終了時にアクセスするアドレス',
+  'notify[].heartbeat': '`sync` または `apply` の正常終了時にアクセスするアドレス',
   'notify[].fail': '異常終了時に heartbeat に付け足すパス、別のアドレス、または `none`',
 };
 

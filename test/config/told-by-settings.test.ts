@@ -1,0 +1,55 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how variables of a settings file look
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readToldBySettings, toldBySettings } from '../../src/config/told-by-settings.js';
+import { dataFolder } from '../e2e/cli.js';
+
+const environment = { HOOK: 'https://hooks.example/SECRET', NIGHT: 'NIGHT_PASS' };
+const told = (text: string) => toldBySettings(text, environment);
+
+describe('who is told by a settings file that is wrong', () => {
+  test('each entry that is right, with its variables, and no other', () => {
+    const { notify } = told(`
+sorces: []
+notify:
+  - {webhook: "\${HOOK}", on: [always]}
+  - {webhook: "\${UNSET}/x"}
+  - {webhok: https://hooks.example}
+  - {command: [/bin/tell, "\${UNSET}"]}
+  - {command: [/bin/tell, "\${HOOK}"]}
+  - {heartbeat: http://elsewhere.example}
+  - 7
+`);
+    expect(notify).toEqual([
+      { webhook: 'https://hooks.example/SECRET', on: ['always'] },
+      { command: ['/bin/tell', 'https://hooks.example/SECRET'] },
+    ]);
+  });
+
+  test('the names of the variables that hold tokens are known', () => {
+    const { tokenVariables } = told(
+      'services: {a: {tokenEnv: ANN}, b: {tokenEnv: "${NIGHT}"}, c: 7, d: {}}\n',
+    );
+    expect(tokenVariables).toEqual(['ANN', 'NIGHT_PASS']);
+  });
+
+  test('a fault of form does not silence what stands before it', () => {
+    expect(told('notify:\n  - webhook: ${HOOK}\nservices: {a: [\n').notify).toEqual([
+      { webhook: 'https://hooks.example/SECRET' },
+    ]);
+  });
+
+  test.each(['', '7', 'notify: 7', 'notify: {a: 1}', '- a', '\u0000: [', 'a: &a [*a, *a]\nnotify: *b'])(
+    'nobody by %j',
+    (text) => {
+      expect(told(text)).toEqual({ notify: [], tokenVariables: [] });
+    },
+  );
+
+  test('nobody by a file that cannot be read, or none', async () => {
+    const nobody = { notify: [], tokenVariables: [] };
+    const folder = await dataFolder({});
+    expect(await readToldBySettings({ config: path.join(folder, 'none.yaml') }, environment)).toEqual(nobody);
+    expect(await readToldBySettings({ config: folder }, environment)).toEqual(nobody);
+  });
+});

@@ -1,0 +1,153 @@
+/** A run that is interrupted before it writes ends as any other: with its document, its last line, and whoever is to be told. */
+import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { SandboxOptions } from '../../src/sandbox/index.js';
+import { openSandbox, writesOf } from '../sandboxes.js';
+import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** Takes in what it is told; answers only when it is to. */
+async function aReceiver({ isAnswering = true, onTold = () => {} } = {}) {
+  const told: Record<string, unknown>[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text) => (body += text));
+    request.on('end', () => {
+      told.push(JSON.parse(body));
+      onTold();
+      if (isAnswering) response.end();
+    });
+  });
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, told };
+}
+
+async function arrange(options: SandboxOptions = {}) {
+  const seed = { charts: [{ name: 'FY26', current: true }] };
+  const sandbox = await openSandbox({ seed, ...options });
+  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\n', '.state/.keep': '' });
+  const state = path.join(folder, '.state');
+  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
+  const planFile = path.join(folder, 'plan.jsonl');
+  const locks = async () => (await readdir(state)).filter((name) => name.startsWith('lock-'));
+  return { sandbox, folder, state, environment, planFile, locks };
+}
+
+/** A service that falls silent when it is to, and says when it is asked something after that. */
+function silence() {
+  let isSilent = false;
+  let onAsked = () => {};
+  const never = new Promise<undefined>(() => {});
+  const onRequest = () => {
+    if (!isSilent) return undefined;
+    onAsked();
+    return never;
+  };
+  const begin = (told: () => void) => {
+    isSilent = true;
+    onAsked = told;
+  };
+  return { onRequest, begin };
+}
+
+type Arranged = Awaited<ReturnType<typeof arrange>>;
+
+const commands: readonly (readonly [string, NodeJS.Signals, (arranged: Arranged) => readonly string[]])[] = [
+  ['plan', 'SIGTERM', ({ folder, planFile }) => ['plan', folder, '--out', `${planFile}.new`]],
+  ['plan', 'SIGHUP', ({ folder }) => ['plan', folder]],
+  ['sync', 'SIGINT', ({ folder }) => ['sync', folder, '--yes']],
+  ['apply', 'SIGTERM', ({ planFile }) => ['apply', planFile]],
+  ['undo', 'SIGTERM', ({ planFile }) => ['undo', 'latest', '--out', `${planFile}.new`]],
+  ['chart copy', 'SIGTERM', () => ['chart', 'copy', 'FY26', 'FY27', '--yes']],
+  ['chart activate', 'SIGINT', () => ['chart', 'activate', 'FY26', '--yes']],
+];
+
+describe('before anything is written', () => {
+  test.each(commands)(
+    '%s ends at %s with exit code 130, and says and tells so',
+    async (name, signal, args) => {
+      const { onRequest, begin } = silence();
+      const arranged = await arrange({ onRequest });
+      const { sandbox, folder, state, environment, planFile, locks } = arranged;
+      // A plan to apply, and a run to undo.
+      await runCli(['plan', folder, '--out', planFile], environment);
+      if (name === 'undo') await runCli(['sync', folder, '--yes'], environment);
+      const left = await readdir(folder);
+      const runs = await readdir(path.join(state, 'runs')).catch(() => []);
+      sandbox.clearRequests();
+      const { url, told } = await aReceiver();
+      const options = ['--json', '--log', 'json', '--notify', `webhook=${url}`];
+      const finished = await runCli([...args(arranged), ...options], environment, {
+        onStart: (child) => begin(() => void child.kill(signal)),
+      });
+      const failure = 'Interrupted; nothing was written.';
+      const said = { command: name, exitCode: 130, outcome: 'interrupted', status: 'FAILED' };
+      expect(finished.exitCode).toBe(130);
+      expect(documentOf(finished)).toMatchObject({ ...said, failure, run: null });
+      expect(told).toMatchObject([{ ...said, failure }]);
+      const lines = finished.stderr.trimEnd().split('\n');
+      expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'end', ...said });
+      expect([writesOf(sandbox), await locks()]).toEqual([[], []]);
+      expect(await readdir(folder)).toEqual(left);
+      expect(await readdir(path.join(state, 'runs')).catch(() => [])).toEqual(runs);
+    },
+  );
+
+  test('the last line of a person stands on stdout', async () => {
+    const { onRequest, begin } = silence();
+    const { folder, environment } = await arrange({ onRequest });
+    const { stdout, stderr } = await runCli(['plan', folder], environment, {
+      onStart: (child) => begin(() => void child.kill('SIGINT')),
+    });
+    expect(stdout).toMatch(/^FAILED command=plan exit=130 outcome=interrupted service=\S+ duration=\S+\n$/);
+    expect(stderr).toMatch(/\nInterrupted; nothing was written\.\n$/);
+  });
+
+  test('a run that waits for the lock waits no longer, and leaves it to its owner', async () => {
+    const { onRequest, begin } = silence();
+    const { sandbox, folder, environment, locks } = await arrange({ onRequest });
+    const sync = ['sync', folder, '--yes'];
+    let end = () => {};
+    const isHeld = new Promise<void>((resolve) => begin(resolve));
+    const owner = runCli(sync, environment, { onStart: (child) => (end = () => void child.kill('SIGTERM')) });
+    await isHeld;
+    const held = await locks();
+    const waiting = await runCli([...sync, '--lock-wait', '10m'], environment, {
+      onStart: (child) =>
+        child.stderr.on('data', (text) => String(text).includes('Waiting for') && child.kill('SIGTERM')),
+    });
+    expect(waiting.exitCode).toBe(130);
+    expect([held.length, await locks()]).toEqual([1, held]);
+    end();
+    expect((await owner).exitCode).toBe(130);
+    expect([writesOf(sandbox), await locks()]).toEqual([[], []]);
+  });
+
+  test('a second signal leaves at once: nobody who does not answer is waited for', async () => {
+    const { onRequest, begin } = silence();
+    const { folder, environment, locks } = await arrange({ onRequest });
+    let again = () => {};
+    const { url, told } = await aReceiver({ isAnswering: false, onTold: () => again() });
+    const sync = ['sync', folder, '--yes', '--notify', `webhook=${url}`];
+    const { exitCode, stdout, stderr } = await runCli(sync, environment, {
+      onStart: (child) => {
+        again = () => void child.kill('SIGTERM');
+        begin(() => void child.kill('SIGTERM'));
+      },
+    });
+    expect([exitCode, stdout, told.length]).toEqual([130, '', 1]);
+    expect(stderr).not.toContain('did not arrive');
+    expect(await locks()).toEqual([]);
+  });
+});

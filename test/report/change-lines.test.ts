@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { changeLines } from '../../src/report/change-lines.js';
+
+const origin = { file: 'a.csv' };
+
+function withheld(change: string, message: string, action = 'delete') {
+  return { change, action, code: 'x', message, origin };
+}
+
+test('changes of one resource that were left for one reason share a line', () => {
+  const nine = Array.from({ length: 9 }, (_, index) => withheld(`grades/G${index}`, 'too few rows.'));
+  const all = [...nine, withheld('teams/FY27/A', 'too few rows.'), withheld('grades/G9', 'it is in use.')];
+  expect(changeLines(all)).toEqual([
+    'delete grades (9): G0, G1, G2, G3, G4, …: too few rows.',
+    'delete teams/FY27/A: too few rows.',
+    'delete grades/G9: it is in use.',
+  ]);
+});
+
+test('another action is another line, and all names are shown of a few', () => {
+  const changes = [
+    withheld('teams/FY27/A', 'no.'),
+    withheld('teams/FY27/B', 'no.', 'move'),
+    withheld('teams/FY26/C', 'no.'),
+  ];
+  expect(changeLines(changes)).toEqual(['delete teams (2): FY27/A, FY26/C: no.', 'move teams/FY27/B: no.']);
+  expect(changeLines([])).toEqual([]);
+});
