@@ -26,7 +26,8 @@ const undiciInParts = {
   setup: ({ onLoad }) =>
     onLoad({ filter: /node_modules[\\/]undici[\\/]index\.js$/ }, () => ({
       contents: `
-        Object.assign(require('./lib/dispatcher/dispatcher').prototype, { request: require('./lib/api/api-request') });
+        // All of them: proxies connect by one.
+        Object.assign(require('./lib/dispatcher/dispatcher').prototype, require('./lib/api'));
         module.exports = {
           get Pool() { return require('./lib/dispatcher/pool'); },
           get Agent() { return require('./lib/dispatcher/agent'); },
