@@ -26,9 +26,8 @@ const undiciInParts = {
   setup: ({ onLoad }) =>
     onLoad({ filter: /node_modules[\\/]undici[\\/]index\.js$/ }, () => ({
       contents: `
-        const { prototype } = require('./lib/dispatcher/dispatcher');
-        Object.defineProperty(prototype, 'request', { get: () => require('./lib/api/api-request') });
-        Object.defineProperty(prototype, 'connect', { get: () => require('./lib/api/api-connect') });
+        // All of them: proxies connect by one.
+        Object.assign(require('./lib/dispatcher/dispatcher').prototype, require('./lib/api'));
         module.exports = {
           get Pool() { return require('./lib/dispatcher/pool'); },
           get Agent() { return require('./lib/dispatcher/agent'); },

@@ -12,7 +12,7 @@ export interface GraphOptions<T extends Task, Result> {
   readonly placesMax: number;
   /**
    * Told of each task some time before it runs, in the order in which they run, when nothing that it depends on can keep it from running any
-   * more; several at a time, and no more of them than there are places.
+   * more; no more of them than there are places.
    */
   onSoon?(task: T): void;
   /** Does a task. A rejection stops the whole run: expected failures are results. */
@@ -42,8 +42,6 @@ export async function runGraph<T extends Task, Result>(
   let toldCount = 0;
 
   const tellAhead = (): void => {
-    // Few tasks told of at once are worth more than each by itself: what is begun for them can be done together.
-    if (toldCount - nextReady > placesMax / 2) return;
     for (const task of ready.slice(toldCount, nextReady + placesMax)) onSoon?.(task);
     toldCount = Math.min(ready.length, nextReady + placesMax);
   };
