@@ -83,6 +83,11 @@ export function momentText(moment: string): string {
   return `${moment.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
+/** The first of a few names with commas between, and a mark where there are more. */
+export function firstNames(names: readonly string[], namesMax: number): string {
+  return [...names.slice(0, namesMax), ...(names.length > namesMax ? ['…'] : [])].join(', ');
+}
+
 /** As a POSIX shell takes it for one word. */
 export function shellWord(text: string): string {
   return /^[\p{L}\p{N}_./:@%+,=-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -19,6 +19,8 @@ const layers: readonly (readonly string[])[] = [
     'text.ts',
     'csv-lines.ts',
     'make-folder.ts',
+    'unless-missing.ts',
+    'write-whole.ts',
     'node-version.ts',
     'words.ts',
     'words',

@@ -9,6 +9,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { AppError, isSystemError, LockHeld, type LockOwner } from '../errors.js';
 import { makeFolder } from '../make-folder.js';
+import { unlessMissing } from '../unless-missing.js';
 import { words } from '../words.js';
 
 export interface LockOptions {
@@ -184,10 +185,10 @@ async function claimByCopy(draft: string, file: string): Promise<boolean> {
 
 async function readOwner(file: string): Promise<LockOwner | 'gone' | 'unclear'> {
   try {
-    return schema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data ?? 'unclear';
+    const text = await unlessMissing(readFile(file, 'utf8'));
+    return text === undefined ? 'gone' : (schema.safeParse(JSON.parse(text)).data ?? 'unclear');
   } catch (error) {
     if (error instanceof SyntaxError) return 'unclear';
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'gone';
     throw error;
   }
 }

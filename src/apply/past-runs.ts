@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { AppError } from '../errors.js';
 import type { PastRun } from '../report/run-text.js';
+import { unlessMissing } from '../unless-missing.js';
 import { words } from '../words.js';
 import { readJournal } from './read-journal.js';
 import { runFiles, runsFolderOf } from './run-folder.js';
@@ -20,12 +21,7 @@ const unfinishedKeptMs = 7 * 24 * 60 * 60 * 1000;
  * @throws an error of the system
  */
 export async function listRuns(stateFolder: string): Promise<readonly string[]> {
-  const entries = await readdir(runsFolderOf(stateFolder), { withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
+  const entries = (await unlessMissing(readdir(runsFolderOf(stateFolder), { withFileTypes: true }))) ?? [];
   return entries
     .filter((entry) => entry.isDirectory() && startOfRun(entry.name) !== undefined)
     .map(({ name }) => name)

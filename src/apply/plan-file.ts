@@ -4,8 +4,9 @@ import { AppError, isSystemError } from '../errors.js';
 import type { Plan } from '../model.js';
 import { beginsAsPlan, PlanParser, type SavedPlan } from '../plan/parse-plan.js';
 import { type PlanMaking, serializePlan } from '../plan/serialize-plan.js';
+import { unlessMissing } from '../unless-missing.js';
 import { words } from '../words.js';
-import { writeWhole } from './write-whole.js';
+import { writeWhole } from '../write-whole.js';
 
 export type { SavedPlan } from '../plan/parse-plan.js';
 
@@ -82,11 +83,4 @@ async function readBeginning(file: string): Promise<Uint8Array> {
   } finally {
     await handle.close();
   }
-}
-
-async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
-  return found.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
 }

@@ -6,10 +6,10 @@ import { makeFolder } from '../make-folder.js';
 import type { Plan } from '../model.js';
 import type { ResultFile } from '../report/result-files.js';
 import { words } from '../words.js';
+import { writeWhole } from '../write-whole.js';
 import { createJournal, type RunJournal } from './journal.js';
 import { writePlanFile } from './plan-file.js';
 import { runId } from './run-id.js';
-import { writeWhole } from './write-whole.js';
 
 /** Names of what is in a run's folder. */
 export const runFiles = {

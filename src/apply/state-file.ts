@@ -4,7 +4,8 @@ import path from 'node:path';
 import * as z from 'zod';
 import { AppError } from '../errors.js';
 import { makeFolder } from '../make-folder.js';
-import { writeWhole } from './write-whole.js';
+import { unlessMissing } from '../unless-missing.js';
+import { writeWhole } from '../write-whole.js';
 
 export interface StateFile<T> {
   /**
@@ -30,10 +31,9 @@ export function stateFile<T>(options: {
   const readAll = async (stateFolder: string): Promise<z.infer<typeof wholeSchema>> => {
     const file = path.join(stateFolder, name);
     try {
-      return wholeSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+      const text = await unlessMissing(readFile(file, 'utf8'));
+      return text === undefined ? { version: 1, services: {} } : wholeSchema.parse(JSON.parse(text));
     } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (isMissing) return { version: 1, services: {} };
       throw new AppError(unreadableMessage(file, error), { exitCode: 1, cause: error });
     }
   };

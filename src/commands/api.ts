@@ -98,7 +98,7 @@ async function showResult(
 }
 
 async function save(file: string, bytes: Uint8Array): Promise<void> {
-  const { writeWhole } = await import('../apply/write-whole.js');
+  const { writeWhole } = await import('../write-whole.js');
   try {
     await writeWhole(file, [bytes]);
   } catch (error) {

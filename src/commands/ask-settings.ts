@@ -49,7 +49,7 @@ export function tidyUrl(text: string): string {
 }
 
 /** What is wrong with one answer, whatever may be wrong with the others. `setting` is the end of its name. */
-export function faultIn(settings: FirstSettings, setting: RegExp): SettingsFault | undefined {
+function faultIn(settings: FirstSettings, setting: RegExp): SettingsFault | undefined {
   const made = firstSettingsText(settings);
   return 'faults' in made ? made.faults.find((fault) => setting.test(fault.setting)) : undefined;
 }

@@ -212,7 +212,7 @@ const settingsMode = 0o666;
 
 /** @throws UsageError when it cannot be written */
 async function write(file: string, text: string): Promise<void> {
-  const { writeWhole } = await import('../apply/write-whole.js');
+  const { writeWhole } = await import('../write-whole.js');
   try {
     await makeFolder(path.dirname(file));
     await writeWhole(file, [text], settingsMode);

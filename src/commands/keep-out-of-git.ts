@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isSystemError } from '../errors.js';
+import { unlessMissing } from '../unless-missing.js';
 
 /**
  * Adds what is not yet in the `.gitignore` of a folder, if the folder is in a working tree of git; elsewhere nothing is written.
@@ -13,13 +13,10 @@ import { isSystemError } from '../errors.js';
 export async function keepOutOfGit(folder: string, paths: readonly string[]): Promise<readonly string[]> {
   if (!isInWorkTree(path.resolve(folder))) return [];
   const file = path.join(folder, '.gitignore');
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isSystemError(error) && error.code === 'ENOENT') return '';
-    throw error;
-  });
+  const text = (await unlessMissing(readFile(file, 'utf8'))) ?? '';
   const missing = missingPatterns(text, paths);
   if (missing.length === 0) return [];
-  const { writeWhole } = await import('../apply/write-whole.js');
+  const { writeWhole } = await import('../write-whole.js');
   const end = text === '' || text.endsWith('\n') ? '' : '\n';
   await writeWhole(file, [`${text}${end}${missing.join('\n')}\n`], 0o666);
   return missing;

@@ -69,7 +69,7 @@ export async function writeReports(
     for (const file of reportFiles) attention(attentionStyles.yellow(words.reportFiles.noReportText(file)));
     return { files: [], failures: [] };
   }
-  const { writeWhole } = await import('../apply/write-whole.js');
+  const { writeWhole } = await import('../write-whole.js');
   const content = await contentOf(command, { ...result, plan });
   const inputs = await realPaths([
     ...plan.sources.map(({ file }) => file),
@@ -99,7 +99,7 @@ async function writeReport(
     writeWhole,
   }: {
     readonly inputs: readonly string[];
-    readonly writeWhole: typeof import('../apply/write-whole.js').writeWhole;
+    readonly writeWhole: typeof import('../write-whole.js').writeWhole;
   },
 ): Promise<'input' | Error | undefined> {
   const [target = file] = await realPaths([file]);

@@ -184,6 +184,7 @@ function dayTeller(
   let isSaid = false;
   return (flags) => {
     const asOf = dayOf(flags, sources);
+    if (flags.asOf === undefined) return asOf;
     const today = dayOf({ ...flags, asOf: undefined }, sources);
     if (asOf !== today && !isSaid)
       attention(attentionStyles.yellow(words.activations.rehearsalMessage(asOf, today)));

@@ -2,10 +2,7 @@
  * What is said when a run has come to its end: in the log what people read in the plan and in the outcome, then the
  * notifications, and last the line that sums it up. Only of commands that plan or write.
  */
-import type { SettingsFile, SettingsFlags } from '../config/load-settings.js';
-import type { Notification, Undelivered } from '../config/notification.js';
-import type { NotificationSetting } from '../config/parse-notification.js';
-import { UsageError } from '../errors.js';
+import type { Undelivered } from '../config/notification.js';
 import type { DeliveryOptions } from '../notify/send-notifications.js';
 import { groupBy } from '../plan/group-by.js';
 import { changeLines } from '../report/change-lines.js';
@@ -17,30 +14,19 @@ import type { CommandName } from '../words/en/help.js';
 import { words } from '../words.js';
 import type { LogEntry, LogLevel } from './log.js';
 import type { NotifyArguments } from './options.js';
+import { createRecipientsReader, type Recipients, type RecipientsReader } from './recipients.js';
 import type { Terminal, TerminalOptions } from './terminal.js';
 
 /** What the arguments of a command say about what is said. */
 export interface EndOptions extends TerminalOptions, NotifyArguments {}
 
-export interface RunEnd {
-  /**
-   * Reads from the options and the environment who is to be told, before anything is done.
-   * @throws UsageError for what cannot be read; the others are told of that
-   */
-  prepare(): Promise<void>;
-  /** Those whom the settings file names are told where nobody else is named. */
-  heed(settings: SettingsFile): Promise<void>;
-  /** The same of a settings file that could not be used, or was not: only what is right of it counts. Never throws. */
-  heedRest(flags: SettingsFlags): Promise<void>;
+export interface RunEnd extends Pick<RecipientsReader, 'prepare' | 'heed' | 'heedRest'> {
   /** Tells of the end. Never throws: what became of the run stands. */
   tell(document: JsonDocument): Promise<void>;
 }
 
 /** What these do is worth a line: they plan or write. */
 const commands: readonly CommandName[] = ['plan', 'apply', 'sync', 'undo', 'chart copy', 'chart activate'];
-
-/** A heartbeat shows that these still run: another command, typed by hand, must not make a job that is dead look alive. */
-const commandsWithHeartbeat: readonly CommandName[] = ['sync', 'apply'];
 
 /** Only of these anything is told at their end, and only these are given up when they are interrupted. Pure. */
 export function isWorthALine(command: string): boolean {
@@ -59,101 +45,26 @@ export function createRunEnd(
     readonly terminal: Terminal;
   },
 ): RunEnd {
-  let notifications: readonly Notification[] = [];
-  let isNamed = false;
-  let secretNames: readonly string[] = [];
   const nothing = async () => {};
-  const hasHeartbeat = commandsWithHeartbeat.some((name) => name === command);
-  const ofJobs = (all: readonly Notification[]) =>
-    all.filter(({ kind }) => hasHeartbeat || kind !== 'heartbeat');
-  const heedAll = async (settings: readonly NotificationSetting[], tokenVariables: readonly string[]) => {
-    secretNames = tokenVariables;
-    if (!isNamed) notifications = ofJobs(await notificationsIn(settings));
-  };
   if (!isWorthALine(command)) return { prepare: nothing, heed: nothing, heedRest: nothing, tell: nothing };
+  const { known, ...reader } = createRecipientsReader(command, { options, environment, terminal });
   return {
-    prepare: async () => {
-      const named = await readNotifications(options, environment);
-      isNamed = named !== undefined;
-      notifications = named?.isOption ? named.notifications : ofJobs(named?.notifications ?? []);
-      if (named?.fault) throw named.fault;
-    },
-    heed: async (settings) => {
-      await heedAll(settings.content.notify ?? [], tokenVariablesOf(settings));
-      if (!isNamed) tellUntold(settings, terminal);
-    },
-    heedRest: async (flags) => {
-      const { readToldBySettings } = await import('../config/told-by-settings.js');
-      const { notify: told, tokenVariables } = await readToldBySettings(flags, environment);
-      await heedAll(told, tokenVariables);
-    },
+    ...reader,
     tell: async (document) => {
       if (terminal.isLogging) logLeftOut(document, terminal);
       else if (options.quiet) sayLeftOut(document, terminal);
-      if (notifications.length > 0)
-        await notify(notifications, document, { environment, secretNames, terminal });
+      await notify(document, { ...known(), environment, terminal });
       const hasResult = document.outcome !== 'usage';
       terminal.summary(summaryLine(document), endEntry(document), { hasResult });
     },
   };
 }
 
-interface NamedNotifications {
-  readonly notifications: readonly Notification[];
-  /** They stand on the command line. */
-  readonly isOption: boolean;
-  /** Why the first that cannot be read cannot. */
-  readonly fault?: UsageError | undefined;
-}
-
-/** The options win over the environment, where what is secret belongs; undefined when nobody is named. */
-async function readNotifications(
-  { notify: given = [] }: NotifyArguments,
-  environment: NodeJS.ProcessEnv,
-): Promise<NamedNotifications | undefined> {
-  const ofEnvironment = environment['MASTERSYNC_NOTIFY'] ?? '';
-  const isOption = given.length > 0;
-  if (!isOption && ofEnvironment.trim() === '') return undefined;
-  const { parseNotification, splitNotifications } = await import('../config/parse-notification.js');
-  const source = isOption ? '--notify' : 'MASTERSYNC_NOTIFY';
-  const read = (isOption ? given : splitNotifications(ofEnvironment)).map((text) => {
-    try {
-      return parseNotification(text, source);
-    } catch (error) {
-      if (error instanceof UsageError) return error;
-      throw error;
-    }
-  });
-  const notifications = read.flatMap((one) => (one instanceof UsageError ? [] : [one]));
-  return { notifications, isOption, fault: read.find((one) => one instanceof UsageError) };
-}
-
-/** Those of the settings file, which was checked by the same rules. */
-async function notificationsIn(settings: readonly NotificationSetting[]): Promise<readonly Notification[]> {
-  if (settings.length === 0) return [];
-  const { readNotification } = await import('../config/parse-notification.js');
-  return settings.map(readNotification).flatMap((read) => ('fault' in read ? [] : [read.notification]));
-}
-
-/** Says who cannot be told, as a variable is missing. */
-function tellUntold({ file, warnings = [] }: SettingsFile, { attention, attentionStyles }: Terminal): void {
-  for (const fault of warnings) {
-    const text = words.notify.leftOutMessage(words.settingsFile.describeFault(file, fault));
-    const { code, setting, line } = fault;
-    attention(attentionStyles.yellow(text), { level: 'warn', event: 'notification', code, setting, line });
-  }
-}
-
-/** Variables that hold tokens, by the names that the file gives them. */
-function tokenVariablesOf({ content: { services = {} } }: SettingsFile): readonly string[] {
-  return Object.values(services).flatMap(({ tokenEnv }) => tokenEnv ?? []);
-}
-
 async function notify(
-  notifications: readonly Notification[],
   document: JsonDocument,
-  { terminal, ...sending }: DeliveryOptions & { readonly terminal: Terminal },
+  { notifications, terminal, ...sending }: DeliveryOptions & Recipients & { readonly terminal: Terminal },
 ): Promise<void> {
+  if (notifications.length === 0) return;
   const { attention, attentionStyles } = terminal;
   const warn = ({ target, fault }: Undelivered) =>
     attention(attentionStyles.yellow(words.notify.undeliveredMessage(target, fault)), {

@@ -99,7 +99,7 @@ const templateMode = 0o666;
 
 /** @throws AppError when one cannot be written; then none is left */
 async function writeAll(target: TableTarget, files: readonly FileToWrite[]): Promise<void> {
-  const { writeWhole } = await import('../apply/write-whole.js');
+  const { writeWhole } = await import('../write-whole.js');
   const written: string[] = [];
   try {
     if (target.kind === 'folder') await makeFolder(target.path);

@@ -21,7 +21,7 @@ import type { SettingsContent } from './settings-content.js';
 import { settingsSchema } from './settings-schema.js';
 
 /** What shared parts of a file may grow to: beyond that it is made to exhaust memory. */
-const aliasesMax = 100;
+export const aliasesMax = 100;
 
 export type ParsedSettings =
   | {

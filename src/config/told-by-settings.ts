@@ -7,6 +7,7 @@ import { parseDocument } from 'yaml';
 import { type Environment, expandVariables } from './expand-variables.js';
 import { findSettingsFile, type SettingsFlags } from './load-settings.js';
 import type { NotificationSetting } from './parse-notification.js';
+import { aliasesMax } from './parse-settings.js';
 import { settingsSchema } from './settings-schema.js';
 
 export interface ToldBySettings {
@@ -47,7 +48,7 @@ export function toldBySettings(text: string, environment: Environment): ToldBySe
 function valuesOf(text: string): Readonly<Record<string, unknown>> {
   try {
     return recordOf(
-      parseDocument(text, { logLevel: 'silent', stringKeys: true }).toJS({ maxAliasCount: 100 }),
+      parseDocument(text, { logLevel: 'silent', stringKeys: true }).toJS({ maxAliasCount: aliasesMax }),
     );
   } catch (error) {
     if (error instanceof ReferenceError) return {};

@@ -3,9 +3,9 @@
 import type { WebhookFormat } from '../config/notification.js';
 import { groupBy } from '../plan/group-by.js';
 import { changeLines } from '../report/change-lines.js';
-import type { JsonDocument, JsonProblem, JsonRefusal } from '../report/json-document.js';
+import type { JsonDocument, JsonProblem } from '../report/json-document.js';
 import { summaryLine } from '../report/summary-line.js';
-import { formatOrigin } from '../text.js';
+import { firstNames, formatOrigin } from '../text.js';
 import { words } from '../words.js';
 
 /** The document of `--json` with the first of each finding only: a message, not an archive. */
@@ -53,7 +53,7 @@ function chatText(document: JsonDocument): string {
   const { failure, refusals, problems, failures, withheld } = document;
   const lines = [
     ...(failure === null ? [] : failure.split('\n')),
-    ...refusals.map(refusalLine),
+    ...refusals.map(({ message }) => message),
     ...problemLines(errorsFirst(problems)),
     ...changeLines(failures),
     ...changeLines(withheld),
@@ -68,10 +68,6 @@ function errorsFirst(problems: readonly JsonProblem[]): readonly JsonProblem[] {
   return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))];
 }
 
-function refusalLine({ message }: JsonRefusal): string {
-  return message;
-}
-
 const placesMax = 3;
 
 /** One fault that many cells have is one line: what stands behind it is seen as well. */
@@ -79,7 +75,7 @@ function problemLines(problems: readonly JsonProblem[]): readonly string[] {
   const groups = groupBy(problems, ({ severity, message }) => `${severity} ${message}`);
   return [...groups.values()].map((alike) => {
     const places = alike.flatMap(({ origin }) => (origin === null ? [] : [formatOrigin(origin)]));
-    const shown = [...places.slice(0, placesMax), ...(places.length > placesMax ? ['…'] : [])].join(', ');
+    const shown = firstNames(places, placesMax);
     const count = alike.length > 1 ? ` (${alike.length})` : '';
     const message = alike[0]?.message ?? '';
     return places.length === 0 ? `${message}${count}` : `${shown}${count}: ${message}`;

@@ -45,13 +45,13 @@ export async function sendNotifications(
 }
 
 /** Pure. */
-export function isOccasion(occasion: Occasion, { exitCode, status, results }: JsonDocument): boolean {
+function isOccasion(occasion: Occasion, { exitCode, status, results }: JsonDocument): boolean {
   if (occasion === 'change') return status === 'CHANGED' || writtenCount(results) > 0;
   return occasion === 'always' || !isGoodEnd(exitCode);
 }
 
 /** Of an address only where it leads: the rest may be a secret. Pure. */
-export function targetText(notification: Notification): string {
+function targetText(notification: Notification): string {
   if (notification.kind === 'command') return notification.command[0];
   return `${new URL(notification.url).origin}/…`;
 }

@@ -1,5 +1,6 @@
 /** Changes that were not made, in lines: those that were left for one reason stand together, so that each reason is seen. Pure. */
 import { groupBy } from '../plan/group-by.js';
+import { firstNames } from '../text.js';
 import type { JsonFailure, JsonWithheld } from './json-document.js';
 
 const namesMax = 5;
@@ -14,9 +15,8 @@ export function changeLines(changes: readonly (JsonFailure | JsonWithheld)[]): r
     if (!first) return [];
     const { action, change, message } = first;
     if (alike.length === 1) return [`${action} ${change}: ${message}`];
-    const names = alike.slice(0, namesMax).map((one) => one.change.slice(resourceOf(one.change).length + 1));
-    const shown = [...names, ...(alike.length > namesMax ? ['…'] : [])].join(', ');
-    return [`${action} ${resourceOf(change)} (${alike.length}): ${shown}: ${message}`];
+    const names = alike.map((one) => one.change.slice(resourceOf(one.change).length + 1));
+    return [`${action} ${resourceOf(change)} (${alike.length}): ${firstNames(names, namesMax)}: ${message}`];
   });
 }
 

@@ -2,18 +2,22 @@
  * A folder that holds an export: which of its files may be replaced. A list beside the files says how they were exported; one that was
  * edited since, or that lay there before, is somebody's work and stays.
  */
-import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../errors.js';
+import { unlessMissing } from '../../unless-missing.js';
 import { words } from '../../words.js';
+import { writeWhole } from '../../write-whole.js';
 import { hashFile } from '../hash-file.js';
 import type { ReplaceRules } from '../table-writer.js';
 
 /** The list of exported files. Its name begins with a dot, so that nobody takes it for a table. */
-export const exportListName = '.mastersync-export.json';
+const exportListName = '.mastersync-export.json';
 
 const refusedExitCode = 4;
+
+/** As the files beside it: its owner's umask says who may read it. */
+const listMode = 0o666;
 
 /** SHA-256 of exported files by name. */
 type Hashes = ReadonlyMap<string, string>;
@@ -50,16 +54,11 @@ export async function replaceableFiles(
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => !entry.isDirectory())
-      .map(({ name }) => name)
-      .sort();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
+  const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? [];
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
 }
 
 /** A list that cannot be read says nothing: then no file passes for an export. */
@@ -81,12 +80,5 @@ export async function writeExportList(folder: string, written: Hashes): Promise<
   const before = [...(await readExportList(folder))].filter(([name]) => there.has(name));
   const files = [...new Map([...before, ...written])].sort(([a], [b]) => (a < b ? -1 : 1));
   const text = `${JSON.stringify({ version: 1, files: Object.fromEntries(files) }, undefined, 2)}\n`;
-  const draft = path.join(folder, `.mastersync-${randomUUID()}.tmp`);
-  try {
-    await writeFile(draft, text);
-    await rename(draft, path.join(folder, exportListName));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await writeWhole(path.join(folder, exportListName), [text], listMode);
 }

@@ -2,11 +2,12 @@
  * Writes tables as CSV files into a folder, in UTF-8 with a byte order mark or in CP932. They are written beside their names, and get these at
  * the end when all are whole; what else lies in the folder stays as it is.
  */
-import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { byteOrderMark, csvLine } from '../../csv-lines.js';
 import { makeFolder } from '../../make-folder.js';
+import { draftBeside } from '../../write-whole.js';
 import {
   type CellObstacle,
   foldedName,
@@ -84,7 +85,7 @@ class CsvWriter implements TableWriter {
 
   async begin(name: string, header: readonly string[]): Promise<void> {
     this.#made ??= await makeFolder(this.#folder);
-    const file = path.join(this.#folder, `.mastersync-${randomUUID()}.tmp`);
+    const file = draftBeside(path.join(this.#folder, `${name}.csv`));
     const handle = await open(file, 'wx', 0o666);
     const draft = { name: `${name}.csv`, path: file, hash: createHash('sha256') };
     this.#drafts.push(draft);

@@ -2,7 +2,6 @@
  * Writes tables as sheets of one workbook, row by row: a hundred thousand rows would not fit as objects of exceljs. Every cell is text, also
  * for the spreadsheet, so that nothing in it becomes a number, a date or a formula when a person opens and saves it.
  */
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
@@ -11,7 +10,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { CellValue, stream as exceljsStream, Worksheet } from 'exceljs';
 import { AppError } from '../../errors.js';
 import { makeFolder } from '../../make-folder.js';
+import { unlessMissing } from '../../unless-missing.js';
 import { words } from '../../words.js';
+import { draftBeside } from '../../write-whole.js';
 import {
   type CellObstacle,
   loneHalvesIn,
@@ -46,7 +47,7 @@ export async function openWorkbookWriter(file: string, rules: ReplaceRules): Pro
   await refuseForeign(file, rules);
   await makeFolder(path.dirname(file));
   const { default: exceljs } = await import('exceljs');
-  const draft = path.join(path.dirname(file), `.mastersync-${randomUUID()}.tmp`);
+  const draft = draftBeside(file);
   const output = createWriteStream(draft, { flags: 'wx', mode: 0o666 });
   await once(output, 'open');
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({
@@ -164,10 +165,7 @@ async function syncFile(file: string): Promise<void> {
 
 /** @throws AppError when there is a file that was not exported, was saved by somebody since, or holds what this export does not */
 async function refuseForeign(file: string, { mayOverwrite, isOfExport }: ReplaceRules): Promise<void> {
-  const status = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const status = await unlessMissing(stat(file));
   if (!status || (status.isFile() && (status.size === 0 || mayOverwrite))) return;
   if (!status.isFile() || !(await isExport(file))) {
     const names = [path.basename(file)];

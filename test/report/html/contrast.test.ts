@@ -7,7 +7,9 @@ const blocks = [...style.matchAll(/:root \{([^}]*)\}/g)].map(
   ([, block = '']): Colours =>
     Object.fromEntries([...block.matchAll(/--([\w-]+): (#\w{6})/g)].map(([, name, value]) => [name, value])),
 );
-const [light = {}, dark = {}, paper = {}] = blocks;
+const [light = {}, dark = {}, onPaper = {}] = blocks;
+/** What paper does not change is as on a light screen. */
+const paper: Colours = { ...light, ...onPaper };
 
 /** Text and what it stands on. */
 const kinds = ['added', 'removed', 'moved', 'renamed', 'held'];

@@ -3,6 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
+/** A file beside another one, for what is to take its name when it is whole. No table is called so. */
+export function draftBeside(file: string): string {
+  return path.join(path.dirname(file), `.mastersync-${randomUUID()}.tmp`);
+}
+
 /** Characters that are put together before they are written. */
 const pieceLength = 256 * 1024;
 
@@ -17,7 +22,7 @@ export async function writeWhole(
   parts: Iterable<string | Uint8Array>,
   mode = 0o600,
 ): Promise<void> {
-  const draft = path.join(path.dirname(file), `.mastersync-${randomUUID()}.tmp`);
+  const draft = draftBeside(file);
   const handle = await open(draft, 'wx', mode);
   try {
     await fill(handle, parts);
