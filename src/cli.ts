@@ -3,11 +3,8 @@
 import { readFileSync } from 'node:fs';
 import yargs, { type CommandModule, type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import type { Command, CommandGroup } from './commands/command.js';
-import { completeFlag } from './commands/completion.js';
-import { commands } from './commands/index.js';
-import { negatableOptions } from './commands/options.js';
-import { runCommand } from './commands/run-command.js';
+import type { Command, CommandGroup, ListedCommand } from './commands/command.js';
+import { commands, completeFlag } from './commands/index.js';
 import { readToolVersion } from './commands/tool-version.js';
 import { chooseLanguage, flagAmong, flagsAmong, languageFlag, languageOfSystem } from './config/language.js';
 import { findSettingsFile, languageOfText, loadSettings } from './config/load-settings.js';
@@ -58,10 +55,11 @@ function positionalsOf(usage = ''): typeof positionals {
  * longer than to run it: of options that are hidden it has nothing to lay out.
  */
 function describedOptions(
-  { name: command, options }: Command<never>,
+  command: ListedCommand,
+  { options }: Command<never>,
   { isHelpAsked }: HelpWish,
 ): Readonly<Record<string, Options>> {
-  const own = words.help.ownOptions[command];
+  const own = words.help.ownOptions[command.name];
   const names = Object.keys(options) as OptionName[];
   const hidden = !isHelpAsked;
   return Object.fromEntries(
@@ -76,7 +74,7 @@ interface HelpWish {
   readonly isHelpAsked: boolean;
 }
 
-function toModule(entry: Command<never> | CommandGroup, wish: HelpWish): CommandModule {
+function toModule(entry: ListedCommand | CommandGroup, wish: HelpWish): CommandModule {
   return 'commands' in entry ? toGroupModule(entry, wish) : toCommandModule(entry, wish);
 }
 
@@ -92,21 +90,23 @@ function toGroupModule({ name, commands: own }: CommandGroup, wish: HelpWish): C
   };
 }
 
-function toCommandModule(command: Command<never>, wish: HelpWish): CommandModule {
-  const { name, usage, options, epilogue, execute } = command;
+function toCommandModule(command: ListedCommand, wish: HelpWish): CommandModule {
+  const { name, usage } = command;
   return {
     command: usage,
     describe: words.help.commands[name],
     builder: async (parser) => {
+      const definition = await definitionOf(command);
       for (const positional of positionalsOf(usage)) {
         const own = words.help.ownOptions[name]?.[positional.name as OptionName];
         const describe = own ?? words.help.positionals[positional.word];
         parser.positional(positional.name, { type: 'string', describe });
       }
-      if (epilogue) parser.epilogue(await epilogue());
-      return parser.options(describedOptions(command, wish));
+      if (definition.epilogue) parser.epilogue(await definition.epilogue());
+      return parser.options(describedOptions(command, definition, wish));
     },
     handler: async (args) => {
+      const { options, execute } = await definitionOf(command);
       const repeated = (['lang', ...Object.keys(options)] as OptionName[]).find(
         (option) => !options[option]?.array && Array.isArray(args[option]),
       );
@@ -116,10 +116,16 @@ function toCommandModule(command: Command<never>, wish: HelpWish): CommandModule
   };
 }
 
+/** Loads what commands are made of, which help and a wrong line do without. */
+async function definitionOf({ name }: ListedCommand): Promise<Command<never>> {
+  const { definitions } = await import('./commands/definitions.js');
+  return definitions[name];
+}
+
 /** What the parser says, with the command or the option that may have been meant: yargs would name that and not what was written. */
-function usageError(message: string, args: readonly string[]): UsageError {
+async function usageError(message: string, args: readonly string[]): Promise<UsageError> {
   const { parserWords } = words.help;
-  const command = commandOf(args);
+  const command = commandAmong(args);
   const unknownWords = namesIn(message, parserWords['Unknown command: %s']);
   const unknown = [...unknownWords, ...namesIn(message, parserWords['Unknown argument: %s'])];
   if (unknown.length > 0) {
@@ -127,7 +133,11 @@ function usageError(message: string, args: readonly string[]): UsageError {
     const text =
       unknownWords.length > 0 && !command
         ? unknownText(parserWords['Unknown command: %s'], unknown.slice(0, 1), commandNamesFor(args))
-        : unknownText(parserWords['Unknown argument: %s'], unknown, Object.keys(command?.options ?? {}));
+        : unknownText(
+            parserWords['Unknown argument: %s'],
+            unknown,
+            command ? Object.keys((await definitionOf(command)).options) : [],
+          );
     return new UsageError(words.usage.withHelp(text));
   }
   const tooFew = parserWords['Not enough non-option arguments: got %s, need at least %s'];
@@ -182,10 +192,10 @@ function wordsAmong(args: readonly string[]): readonly string[] {
 
 /** The words that name a command, for the document. */
 function commandNameOf(args: readonly string[]): string {
-  return commandOf(args)?.name ?? wordsAmong(args)[0] ?? '';
+  return commandAmong(args)?.name ?? wordsAmong(args)[0] ?? '';
 }
 
-function commandOf(args: readonly string[]): Command<never> | undefined {
+function commandAmong(args: readonly string[]): ListedCommand | undefined {
   const [first, second] = wordsAmong(args);
   const entry = commands.find(({ name }) => name === first);
   if (!entry || !('commands' in entry)) return entry;
@@ -193,11 +203,14 @@ function commandOf(args: readonly string[]): Command<never> | undefined {
 }
 
 /** What yargs takes for a value and nobody means: nothing behind a =, and no for an option that is not yes or no. */
-function checkOptionForms(args: readonly string[]): void {
+async function checkOptionForms(args: readonly string[]): Promise<void> {
   const emptied = args.find((arg) => /^--[a-z-]+=$/.test(arg));
   if (emptied !== undefined) throw new UsageError(words.usage.emptyOptionMessage(emptied));
+  if (!args.some((arg) => arg.startsWith('--no-'))) return;
+  const { definitions, negatableOptions } = await import('./commands/definitions.js');
+  const command = commandAmong(args);
   const options: Readonly<Record<string, { readonly type?: string | undefined }>> = {
-    ...commandOf(args)?.options,
+    ...(command && definitions[command.name].options),
     lang: languageOption,
   };
   const negated = args
@@ -205,6 +218,11 @@ function checkOptionForms(args: readonly string[]): void {
     .filter((name) => !negatableOptions.some((one) => one === name))
     .find((name) => options[name] !== undefined && options[name].type !== 'boolean');
   if (negated !== undefined) throw new UsageError(words.usage.negatedOptionMessage(negated));
+}
+
+/** What the parser says of a line that it does not understand; it cannot wait while that is put into words. */
+class ParserComplaint extends Error {
+  override readonly name = 'ParserComplaint';
 }
 
 /** Every command takes it. It is read before the others, so that even `--help` speaks the language that it names. */
@@ -253,7 +271,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (args[0] === completeFlag) return printCompletions(args.slice(1)).catch(() => {});
   try {
     await chooseWords(args);
-    checkOptionForms(args);
+    await checkOptionForms(args);
     const wish = { isHelpAsked: args.some((arg) => arg.startsWith('--help')) };
     await yargs([...args])
       .scriptName('mastersync')
@@ -275,15 +293,16 @@ async function main(args: readonly string[]): Promise<void> {
       .epilogue([words.help.exitCodesTitle, ...exitCodes.map(exitCodeLine)].join('\n'))
       .exitProcess(false)
       .fail((message, error) => {
-        throw error ?? usageError(message, args);
+        throw error ?? new ParserComplaint(message);
       })
       .parseAsync();
   } catch (error) {
-    const isUsage = error instanceof Error && error.name === 'YError';
-    const failure = isUsage ? usageError(error.message, args) : error;
+    const isUsage = error instanceof Error && ['ParserComplaint', 'YError'].includes(error.name);
+    const failure = isUsage ? await usageError(error.message, args) : error;
     const json = args.some((arg) => /^--json(=true)?$/.test(arg));
     const log = /(?:^| )--log[= ]json(?: |$)/.test(args.join(' ')) ? 'json' : 'text';
     const given = { notify: flagsAmong(args, '--notify'), config: flagAmong(args, '--config') };
+    const { runCommand } = await import('./commands/definitions.js');
     process.exitCode = await runCommand(
       commandNameOf(args),
       { json, log, ...given, isNotUnderstood: true },

@@ -68,9 +68,10 @@ export function systemReason({ message }: Error): string {
   return plain(message.replace(/, \w+ '.*$/s, ''));
 }
 
-/** A number that people read: thousands apart, and a tenth only where it is small. */
+/** A number that people read, in either language: thousands apart, and a tenth only where it is small. Intl takes milliseconds to load. */
 export function amountText(amount: number): string {
-  return amount.toLocaleString('en', { maximumFractionDigits: amount < 10 ? 1 : 0 });
+  const rounded = amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
+  return String(rounded).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** A number of bytes: `840 kB`, `45.6 MB`. */

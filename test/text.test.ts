@@ -3,7 +3,7 @@ import type { Origin } from '../src/model.js';
 import { visibleLine, visibleText } from '../src/plan/visible-text.js';
 import { html } from '../src/report/html/html.js';
 import { oneLine } from '../src/report/one-line.js';
-import { formatOrigin, momentText, nearestWord, plain, quote } from '../src/text.js';
+import { amountText, formatOrigin, momentText, nearestWord, plain, quote } from '../src/text.js';
 
 describe('a place', () => {
   test.each<[string, Origin]>([
@@ -19,6 +19,18 @@ describe('a place', () => {
   ])('%s', (shown, origin) => {
     expect(formatOrigin(origin)).toBe(shown);
   });
+});
+
+test.each([
+  [0, '0'],
+  [1.26, '1.3'],
+  [9.96, '10'],
+  [12.4, '12'],
+  [999, '999'],
+  [1000, '1,000'],
+  [1_234_567.8, '1,234,568'],
+])('%d is read as %s', (amount, shown) => {
+  expect(amountText(amount)).toBe(shown);
 });
 
 describe('a quoted value', () => {

@@ -5,8 +5,11 @@
 import { AppError, RequestFailed } from '../errors.js';
 import type { CallOptions, Client, SeenAnswer } from '../service/client.js';
 import { encodeQuery } from '../service/encode-query.js';
+import { prettyJson } from '../service/json-text.js';
+import { listRaw } from '../service/list-raw.js';
 import { systemReason, wholeLine } from '../text.js';
 import { words } from '../words.js';
+import { writeWhole } from '../write-whole.js';
 import { requireConfirmation } from './carry-out.js';
 import type { Command } from './command.js';
 import {
@@ -64,7 +67,6 @@ interface ListCall {
 
 /** A list that is known to lack something is shown, and is no success. */
 async function callAll({ call, client, options, args }: ListCall, { terminal }: Run): Promise<CommandResult> {
-  const { listRaw } = await import('../service/list-raw.js');
   const { texts, expectedCount } = await listRaw(client, call, options);
   const bytes = new TextEncoder().encode(`[${texts.join(',')}]`);
   const result = await showResult({ status: 200, contentType: 'application/json', bytes }, args, terminal);
@@ -90,7 +92,6 @@ async function showResult(
     terminal.progress(words.api.savedMessage(output, { bytes: bytes.length, contentType }));
     return { exitCodes: [], extra: { answer: { status, body: null } } };
   }
-  const { prettyJson } = await import('../service/json-text.js');
   const text = new TextDecoder().decode(bytes);
   if (text !== '') terminal.result(prettyJson(text));
   const body: unknown = text === '' ? null : JSON.parse(text);
@@ -98,7 +99,6 @@ async function showResult(
 }
 
 async function save(file: string, bytes: Uint8Array): Promise<void> {
-  const { writeWhole } = await import('../write-whole.js');
   try {
     await writeWhole(file, [bytes]);
   } catch (error) {
@@ -131,8 +131,6 @@ function advise(
 }
 
 export const apiCommand: Command<ApiArguments> = {
-  name: 'api',
-  usage: 'api <method> <path>',
   options: {
     query: { type: 'string', array: true, nargs: 1, alias: 'q' },
     data: { type: 'string', nargs: 1 },

@@ -1,6 +1,11 @@
 /** `mastersync apply`: runs a saved plan, if it still matches the files and the service. */
+import { readPlanFile } from '../apply/plan-file.js';
+import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
+import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { DayFlags } from '../config/today.js';
 import type { Outcome, Plan } from '../model.js';
+import { checkLimits } from '../plan/check-limits.js';
+import { withoutLeftOut } from '../plan/leave-out.js';
 import { words } from '../words.js';
 import { carryOut, endRefused, outcomeExitCode, planExitCodes, refuseRehearsal } from './carry-out.js';
 import type { Command } from './command.js';
@@ -55,9 +60,6 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const activationTimeoutMs = activationTimeoutMsOf(args);
   const today = run.dayOf(args);
   const reportFiles = reportFilesOf(args);
-  const { checkLimits } = await import('../plan/check-limits.js');
-  const { readPlanFile } = await import('../apply/plan-file.js');
-  const { verifyOrigin, verifyPlan } = await import('../apply/verify-plan.js');
   const { plan, createdAt } = await readPlanFile(file);
   const leftOut = await readLeftOut(args.decisions, plan, run);
   const client = await run.openClient(args);
@@ -103,8 +105,6 @@ interface LeftOutOfPlan {
 /** What was decided against, before anything is sent. */
 async function readLeftOut(file: string | undefined, plan: Plan, { terminal }: Run): Promise<LeftOutOfPlan> {
   if (file === undefined) return { rest: plan };
-  const { leftOutOutcomes, readDecisions } = await import('../apply/read-decisions.js');
-  const { withoutLeftOut } = await import('../plan/leave-out.js');
   const leftOut = await readDecisions(file, plan);
   const decided = [...leftOut.values()].filter(({ reason }) => reason.code === 'decided').length;
   const others = leftOut.size - decided;
@@ -113,8 +113,6 @@ async function readLeftOut(file: string | undefined, plan: Plan, { terminal }: R
 }
 
 export const applyCommand: Command<ApplyArguments> = {
-  name: 'apply',
-  usage: 'apply <plan>',
   options: {
     'skip-drifted': {
       type: 'boolean',

@@ -1,12 +1,16 @@
 /** What `sync` and `apply` have in common: a plan is checked against its limits, run, shown and remembered. */
-
+import { writeAcceptedRows } from '../apply/accepted-rows.js';
+import { applyPlan } from '../apply/apply-plan.js';
+import { writePastActivations } from '../apply/past-activations.js';
 import { isOnThisMachine } from '../config/service-url.js';
 import type { DayFlags } from '../config/today.js';
 import { type Problem, UsageError } from '../errors.js';
 import type { Listing, Outcome, Plan } from '../model.js';
 import type { Approvals } from '../plan/approvals.js';
+import { isOfResults } from '../plan/match-columns.js';
 import type { Refusal } from '../refusals.js';
 import { isDone } from '../report/count-outcomes.js';
+import { outcomeText } from '../report/outcome-text.js';
 import type { ResultInput } from '../report/result-files.js';
 import type { Client } from '../service/client.js';
 import { words } from '../words.js';
@@ -75,8 +79,6 @@ async function applyAndRecord(
     return [];
   }
   const { terminal, record } = run;
-  const { applyPlan } = await import('../apply/apply-plan.js');
-  const { outcomeText } = await import('../report/outcome-text.js');
   const { journal } = await record.openFolder(plan, place);
   const sentBefore = client.counts.sent;
   const startMs = run.elapsedMs();
@@ -87,7 +89,7 @@ async function applyAndRecord(
   });
   const requestCount = client.counts.sent - sentBefore;
   const durationMs = run.elapsedMs() - startMs;
-  const content = await contentOf(run.command, { plan, outcomes });
+  const content = contentOf(run.command, { plan, outcomes });
   const { styles, isVerbose } = terminal;
   terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
   if (input) await record.writeResults(plan, outcomes, input);
@@ -102,9 +104,6 @@ async function remember(
   { place, input }: Pick<CarryOutOptions, 'place' | 'input'>,
   { terminal }: Run,
 ): Promise<void> {
-  const { writeAcceptedRows } = await import('../apply/accepted-rows.js');
-  const { writePastActivations } = await import('../apply/past-activations.js');
-  const { isOfResults } = await import('../plan/match-columns.js');
   await writePastActivations(place.stateFolder, plan.serviceUrl, outcomes).catch((error: Error) =>
     terminal.attention(
       terminal.attentionStyles.yellow(words.applying.activationsNotWrittenMessage(error.message)),

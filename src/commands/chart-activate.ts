@@ -42,8 +42,6 @@ function dayToActivateOn(args: ChartActivateArguments, run: Run): string {
 }
 
 export const chartActivateCommand: Command<ChartActivateArguments> = {
-  name: 'chart activate',
-  usage: 'activate <name>',
   options: {
     on: { type: 'string', nargs: 1 },
     ...chartRunOptions,

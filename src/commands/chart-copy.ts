@@ -64,8 +64,6 @@ function refuseOtherChart(
 }
 
 export const chartCopyCommand: Command<ChartCopyArguments> = {
-  name: 'chart copy',
-  usage: 'copy <from> <to>',
   options: chartRunOptions,
   execute: (args) => runCommand('chart copy', args, (run) => chartCopy(args, run)),
 };

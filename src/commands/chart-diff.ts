@@ -1,6 +1,6 @@
 /** `mastersync chart diff`: what makes one live chart of another, by the codes of the teams. Sends GET requests only. */
-
 import { compareListings } from '../plan/compare-listings.js';
+import { planText } from '../report/plan-text.js';
 import { teams } from '../resources/teams.js';
 import { words } from '../words.js';
 import type { Command } from './command.js';
@@ -20,7 +20,6 @@ export async function chartDiff(args: ChartDiffArguments, run: Run): Promise<Com
   const { from, to, detailedExitcode } = args;
   const reportFiles = reportFilesOf(args);
   const { terminal } = run;
-  const { planText } = await import('../report/plan-text.js');
   const client = await run.openClient(args);
   const charts = await readCharts(client);
   const compared = [from, to].map((name) => findChart(charts, name));
@@ -34,7 +33,7 @@ export async function chartDiff(args: ChartDiffArguments, run: Run): Promise<Com
   const listings = [before];
   const { styles, isVerbose } = terminal;
   const count = plan.changes.length;
-  const content = await contentOf(run.command, { kind: 'comparison', plan, listings });
+  const content = contentOf(run.command, { kind: 'comparison', plan, listings });
   terminal.result(
     planText(content, { styles, isVerbose, verdict: words.activations.chartDiffText(count, { from, to }) }),
   );
@@ -48,8 +47,6 @@ export async function chartDiff(args: ChartDiffArguments, run: Run): Promise<Com
 }
 
 export const chartDiffCommand: Command<ChartDiffArguments> = {
-  name: 'chart diff',
-  usage: 'diff <from> <to>',
   options: {
     'detailed-exitcode': {
       type: 'boolean',

@@ -39,8 +39,6 @@ export async function chartList(args: ChartListArguments, run: Run): Promise<Com
 }
 
 export const chartListCommand: Command<ChartListArguments> = {
-  name: 'chart list',
-  usage: 'list',
   options: { ...serviceOptions, ...outputOptions },
   execute: (args) => runCommand('chart list', args, (run) => chartList(args, run)),
 };

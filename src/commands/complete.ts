@@ -5,8 +5,9 @@
 import { resourceNames, tableNames } from '../resources/index.js';
 import type { OptionName } from '../words/en/help.js';
 import { languages, words } from '../words.js';
-import type { Command, CommandGroup } from './command.js';
+import type { CommandGroup, ListedCommand } from './command.js';
 import { shells } from './completion.js';
+import { definitions } from './definitions.js';
 import type { OptionSet } from './options.js';
 import { methods } from './raw-call.js';
 
@@ -16,7 +17,7 @@ export interface Completion {
 }
 
 export interface CompletionSource {
-  readonly commands: readonly (Command<never> | CommandGroup)[];
+  readonly commands: readonly (ListedCommand | CommandGroup)[];
   /** Ids of past runs, the latest first, in the state folder that is named or the usual one. */
   runIds(stateDir: string | undefined): Promise<readonly string[]>;
 }
@@ -39,9 +40,9 @@ export async function completionsOf(
 /** What is known of a line by the words in front of the cursor. */
 interface TypedLine {
   /** Undefined: still to be named, or unknown. */
-  readonly command: Command<never> | undefined;
+  readonly command: ListedCommand | undefined;
   /** What a further word may name, when there is no command yet. */
-  readonly entries: readonly (Command<never> | CommandGroup)[];
+  readonly entries: readonly (ListedCommand | CommandGroup)[];
   /** How many arguments of the command are there beside options. */
   readonly argumentCount: number;
   /** The values that were given to options, or true. */
@@ -59,7 +60,7 @@ const commonOptions: Readonly<Record<string, Definition>> = {
 
 function readLine(before: readonly string[], all: CompletionSource['commands']): TypedLine {
   let entries = all;
-  let command: Command<never> | undefined;
+  let command: ListedCommand | undefined;
   let argumentCount = 0;
   let awaiting: string | undefined;
   const given = new Map<string, string | true>();
@@ -77,20 +78,24 @@ function readLine(before: readonly string[], all: CompletionSource['commands']):
     else {
       const entry = entries.find(({ name }) => lastWord(name) === word);
       entries = entry && 'commands' in entry ? entry.commands : [];
-      command = entry && 'execute' in entry ? entry : undefined;
+      command = entry && 'usage' in entry ? entry : undefined;
     }
   }
   return { command, entries, argumentCount, given, awaiting };
 }
 
 /** A short form stands for its option. */
-function nameOf(name: string, command: Command<never> | undefined): string {
-  const found = Object.entries(command?.options ?? {}).find(([, { alias }]) => alias === name);
+function nameOf(name: string, command: ListedCommand | undefined): string {
+  const found = Object.entries(optionsOf(command)).find(([, { alias }]) => alias === name);
   return found?.[0] ?? name;
 }
 
-function optionOf(name: string, command: Command<never> | undefined): Definition | undefined {
-  return command?.options[name as OptionName] ?? commonOptions[name];
+function optionsOf(command: ListedCommand | undefined): OptionSet {
+  return command ? definitions[command.name].options : {};
+}
+
+function optionOf(name: string, command: ListedCommand | undefined): Definition | undefined {
+  return optionsOf(command)[name as OptionName] ?? commonOptions[name];
 }
 
 function lastWord(name: string): string {
@@ -107,7 +112,7 @@ async function candidates(
   const { name, value } = /^--(?<name>[a-z-]+)=(?<value>.*)$/s.exec(current)?.groups ?? {};
   if (name !== undefined && value !== undefined)
     return valuesOf(name, value, line).map((one) => ({ ...one, value: `--${name}=${one.value}` }));
-  if (current.startsWith('-')) return optionsOf(line);
+  if (current.startsWith('-')) return optionsFor(line);
   if (command) return argumentsOf(command, line, source);
   return entries.map((entry) => ({
     value: lastWord(entry.name),
@@ -115,13 +120,13 @@ async function candidates(
   }));
 }
 
-function optionsOf({ command, given }: TypedLine): readonly Completion[] {
+function optionsFor({ command, given }: TypedLine): readonly Completion[] {
   const own = command ? words.help.ownOptions[command.name] : undefined;
   const described = (name: string) =>
     own?.[name as OptionName] ??
     words.help.options[name as OptionName] ??
     words.help.parserWords['Show help'];
-  return Object.entries({ ...command?.options, ...commonOptions })
+  return Object.entries({ ...optionsOf(command), ...commonOptions })
     .filter(([name, { array }]) => array || !(given.has(name) || given.has(`no-${name}`)))
     .map(([name, option]) => ({
       value: option.default === true ? `--no-${name}` : `--${name}`,
@@ -145,7 +150,7 @@ function valuesOf(name: string, current: string, { command }: TypedLine): readon
 
 /** By the places in the usage of a command. What is not here is a file, or a name that only the service knows. */
 async function argumentsOf(
-  { usage }: Command<never>,
+  { usage }: ListedCommand,
   { argumentCount, given }: TypedLine,
   { runIds }: CompletionSource,
 ): Promise<readonly Completion[]> {

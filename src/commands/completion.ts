@@ -3,6 +3,7 @@ import path from 'node:path';
 import { UsageError } from '../errors.js';
 import { words } from '../words.js';
 import type { Command } from './command.js';
+import { completeFlag } from './index.js';
 import { type OutputArguments, outputOptions } from './options.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 
@@ -10,9 +11,6 @@ import { type CommandResult, type Run, runCommand } from './run-command.js';
 export const shells = ['bash', 'zsh'] as const;
 
 type Shell = (typeof shells)[number];
-
-/** What the scripts put in front of the words that were typed. */
-export const completeFlag = '--complete';
 
 export interface CompletionArguments extends OutputArguments {
   readonly shell?: string | undefined;
@@ -67,8 +65,6 @@ function scriptFor(shell: Shell): string {
 }
 
 export const completionCommand: Command<CompletionArguments> = {
-  name: 'completion',
-  usage: 'completion [shell]',
   options: outputOptions,
   execute: (args) => runCommand('completion', args, (run) => completion(args, run, process.env)),
 };

@@ -109,8 +109,6 @@ function shortPath(folder: string): string {
 }
 
 export const demoCommand: Command<DemoArguments> = {
-  name: 'demo',
-  usage: 'demo',
   options: {
     color: { type: 'boolean', default: true },
   },

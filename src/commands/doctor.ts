@@ -1,7 +1,10 @@
 /** `mastersync doctor`: checks one by one what a run needs, and says what to do. It writes nothing and sends GET only. */
 import { hostname } from 'node:os';
 import type { ServiceSettings } from '../config/settings.js';
-import type { Check } from '../doctor/check.js';
+import { type Check, countChecks, nextCommand } from '../doctor/check.js';
+import { runChecks } from '../doctor/run-checks.js';
+import { alignedLeft, textWidth } from '../report/text-width.js';
+import { resourceNames } from '../resources/index.js';
 import { shellWord } from '../text.js';
 import type { CheckStatus } from '../words/en/doctor.js';
 import { words } from '../words.js';
@@ -32,8 +35,6 @@ const answerTimeoutMs = 15_000;
 /** Tells each check as soon as it is done, and at last what to type next. */
 export async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
   const { terminal, openClientWith } = run;
-  const { runChecks } = await import('../doctor/run-checks.js');
-  const { countChecks, nextCommand } = await import('../doctor/check.js');
   const showCheck = await checkPrinter(terminal);
   const openClient = (service: ServiceSettings) => {
     terminal.progress(words.doctor.askingMessage(service.url));
@@ -78,8 +79,6 @@ function commandLine(command: string, { data, config, service, url }: DoctorArgu
 
 /** A line for each check, in columns; what helps stands below. */
 async function checkPrinter({ result, styles }: Terminal): Promise<(check: Check) => void> {
-  const { alignedLeft, textWidth } = await import('../report/text-width.js');
-  const { resourceNames } = await import('../resources/index.js');
   const { status: statusWords, label, readLabel, findingText } = words.doctor;
   const widest = (texts: readonly string[]) => Math.max(...texts.map(textWidth));
   const statusWidth = widest(Object.values(statusWords));
@@ -118,8 +117,6 @@ function jsonCheck(check: Check): Readonly<Record<string, unknown>> {
 }
 
 export const doctorCommand: Command<DoctorArguments> = {
-  name: 'doctor',
-  usage: 'doctor [data..]',
   options: {
     ...fileOptions,
     ...serviceOptions,

@@ -1,10 +1,11 @@
 /** `mastersync export`: writes what the service has as files that can be read again. Sends GET requests only. */
 import type { DayFlags } from '../config/today.js';
 import { AppError, UsageError } from '../errors.js';
-import type { Exported } from '../export-records.js';
+import { type Exported, exportRecords } from '../export-records.js';
 import { heldBy, resourceDefinitions, resourceNames } from '../resources/index.js';
-import type { CsvEncoding } from '../tables/csv/write-csv.js';
+import { type CsvEncoding, openCsvWriter } from '../tables/csv/write-csv.js';
 import type { ReplaceRules, TableWriter } from '../tables/table-writer.js';
+import { openWorkbookWriter } from '../tables/xlsx/write-tables.js';
 import { words } from '../words.js';
 import type { Command } from './command.js';
 import {
@@ -67,7 +68,6 @@ export async function exportData(args: ExportArguments, run: Run): Promise<Comma
   const target = exportTargetOf(args);
   const asOf = run.dayOf(args);
   const client = await run.openClient(args);
-  const { exportRecords } = await import('../export-records.js');
   const wanted = {
     ...selection,
     asOf,
@@ -145,10 +145,8 @@ async function exportTo<T>(
 
 async function openWriter(target: ExportTarget, rules: ReplaceRules): Promise<TableWriter> {
   if (target.encoding === undefined) {
-    const { openWorkbookWriter } = await import('../tables/xlsx/write-tables.js');
     return openWorkbookWriter(target.path, rules);
   }
-  const { openCsvWriter } = await import('../tables/csv/write-csv.js');
   return openCsvWriter(target.path, { ...rules, encoding: target.encoding });
 }
 
@@ -177,8 +175,6 @@ function exportedText(target: string, { tables, notCarried }: Exported): string 
 }
 
 export const exportCommand: Command<ExportArguments> = {
-  name: 'export',
-  usage: 'export [resource..]',
   options: {
     to: { type: 'string', nargs: 1 },
     chart: { type: 'string', array: true, nargs: 1 },

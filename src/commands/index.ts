@@ -1,37 +1,35 @@
-/** All commands, in the order in which help names them. */
-import { apiCommand } from './api.js';
-import { applyCommand } from './apply.js';
-import { chartCommands } from './chart.js';
-import type { Command, CommandGroup } from './command.js';
-import { completionCommand } from './completion.js';
-import { demoCommand } from './demo.js';
-import { doctorCommand } from './doctor.js';
-import { exportCommand } from './export.js';
-import { initCommand } from './init.js';
-import { planCommand } from './plan.js';
-import { runsCommand } from './runs.js';
-import { sandboxCommand } from './sandbox.js';
-import { syncCommand } from './sync.js';
-import { templateCommand } from './template.js';
-import { undoCommand } from './undo.js';
-import { validateCommand } from './validate.js';
-import { webhookCommands } from './webhook.js';
+/**
+ * All commands, in the order in which help names them. What they understand and do is in definitions.ts, which is loaded when one is run:
+ * help need not wait for it.
+ */
+import type { CommandGroup, ListedCommand } from './command.js';
 
-export const commands: readonly (Command<never> | CommandGroup)[] = [
-  initCommand,
-  doctorCommand,
-  planCommand,
-  applyCommand,
-  syncCommand,
-  exportCommand,
-  validateCommand,
-  chartCommands,
-  runsCommand,
-  undoCommand,
-  templateCommand,
-  apiCommand,
-  webhookCommands,
-  sandboxCommand,
-  demoCommand,
-  completionCommand,
+/** What the scripts of `completion` put in front of the words that were typed. */
+export const completeFlag = '--complete';
+
+export const commands: readonly (ListedCommand | CommandGroup)[] = [
+  { name: 'init', usage: 'init [data..]' },
+  { name: 'doctor', usage: 'doctor [data..]' },
+  { name: 'plan', usage: 'plan [data..]' },
+  { name: 'apply', usage: 'apply <plan>' },
+  { name: 'sync', usage: 'sync [data..]' },
+  { name: 'export', usage: 'export [resource..]' },
+  { name: 'validate', usage: 'validate [data..]' },
+  {
+    name: 'chart',
+    commands: [
+      { name: 'chart list', usage: 'list' },
+      { name: 'chart copy', usage: 'copy <from> <to>' },
+      { name: 'chart activate', usage: 'activate <name>' },
+      { name: 'chart diff', usage: 'diff <from> <to>' },
+    ],
+  },
+  { name: 'runs', usage: 'runs [run]' },
+  { name: 'undo', usage: 'undo <run>' },
+  { name: 'template', usage: 'template [resource..]' },
+  { name: 'api', usage: 'api <method> <path>' },
+  { name: 'webhook', commands: [{ name: 'webhook verify', usage: 'verify [body]' }] },
+  { name: 'sandbox', usage: 'sandbox' },
+  { name: 'demo', usage: 'demo' },
+  { name: 'completion', usage: 'completion [shell]' },
 ];

@@ -3,21 +3,23 @@
  * file, and never takes the token: only where the token comes from.
  */
 import { existsSync } from 'node:fs';
-
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { namesOfTables } from '../check-files.js';
 import { choose } from '../config/choose.js';
 import type { FirstSettings, TokenPlace } from '../config/first-settings.js';
 import { settingsFileName } from '../config/load-settings.js';
 import { defaultTimeZone } from '../config/today.js';
 import { isSystemError, UsageError } from '../errors.js';
 import { makeFolder } from '../make-folder.js';
-import type { FoundData } from '../tables/find-data.js';
+import { type FoundData, findData, readableTogether } from '../tables/find-data.js';
 import { shellWord, systemReason } from '../text.js';
 import type { OptionName } from '../words/en/help.js';
 import { language, words } from '../words.js';
-import type { GivenSettings } from './ask-settings.js';
+import { writeWhole } from '../write-whole.js';
+import { askSettings, type GivenSettings, isPastedToken, tidyUrl, tokenPlace } from './ask-settings.js';
 import type { Command } from './command.js';
+import { keepOutOfGit } from './keep-out-of-git.js';
 import {
   type OutputArguments,
   outputOptions,
@@ -25,6 +27,7 @@ import {
   type SettingsArguments,
   yesOption,
 } from './options.js';
+import { openQuestions } from './questions.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 import type { Terminal } from './terminal.js';
 
@@ -82,8 +85,6 @@ interface Place {
 
 async function lookAround(file: string, environment: Environment): Promise<Place> {
   const folder = path.dirname(file);
-  const { findData, readableTogether } = await import('../tables/find-data.js');
-  const { namesOfTables } = await import('../check-files.js');
   const found = await findData(folder, namesOfTables());
   return {
     folder,
@@ -99,7 +100,6 @@ async function lookAround(file: string, environment: Environment): Promise<Place
 
 /** @throws UsageError for options that contradict each other */
 async function givenSettings(args: InitArguments, place: Place): Promise<GivenSettings> {
-  const { tidyUrl } = await import('./ask-settings.js');
   const { prune } = planSettings({ prune: args.prune });
   const token = await givenToken(args, place);
   return {
@@ -114,7 +114,6 @@ async function givenSettings(args: InitArguments, place: Place): Promise<GivenSe
 
 /** @throws UsageError for several, and for what is most likely the token itself, which is not shown */
 async function givenToken(args: InitArguments, place: Place): Promise<TokenPlace | undefined> {
-  const { isPastedToken, tokenPlace } = await import('./ask-settings.js');
   const options = [
     ['token-env', 'variable', args.tokenEnv],
     ['token-file', 'file', args.tokenFile],
@@ -164,8 +163,6 @@ async function askAll(
   given: GivenSettings,
   { file, place, suggested, terminal }: Asking,
 ): Promise<FirstSettings> {
-  const { askSettings } = await import('./ask-settings.js');
-  const { openQuestions } = await import('./questions.js');
   const questions = openQuestions();
   const say = (text: string) => terminal.attention(text);
   try {
@@ -212,7 +209,6 @@ const settingsMode = 0o666;
 
 /** @throws UsageError when it cannot be written */
 async function write(file: string, text: string): Promise<void> {
-  const { writeWhole } = await import('../write-whole.js');
   try {
     await makeFolder(path.dirname(file));
     await writeWhole(file, [text], settingsMode);
@@ -229,7 +225,6 @@ async function ignore(
   { attention, attentionStyles }: Terminal,
 ): Promise<readonly string[]> {
   const isOwnFile = token.kind === 'file' && !path.isAbsolute(token.path) && !token.path.startsWith('..');
-  const { keepOutOfGit } = await import('./keep-out-of-git.js');
   try {
     return await keepOutOfGit(folder, ['.mastersync/', ...(isOwnFile ? [token.path] : [])]);
   } catch (error) {
@@ -274,8 +269,6 @@ function tokenSteps(
 }
 
 export const initCommand: Command<InitArguments> = {
-  name: 'init',
-  usage: 'init [data..]',
   options: {
     url: { type: 'string', nargs: 1 },
     service: { type: 'string', nargs: 1 },

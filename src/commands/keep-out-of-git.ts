@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unlessMissing } from '../unless-missing.js';
+import { writeWhole } from '../write-whole.js';
 
 /**
  * Adds what is not yet in the `.gitignore` of a folder, if the folder is in a working tree of git; elsewhere nothing is written.
@@ -16,7 +17,6 @@ export async function keepOutOfGit(folder: string, paths: readonly string[]): Pr
   const text = (await unlessMissing(readFile(file, 'utf8'))) ?? '';
   const missing = missingPatterns(text, paths);
   if (missing.length === 0) return [];
-  const { writeWhole } = await import('../write-whole.js');
   const end = text === '' || text.endsWith('\n') ? '' : '\n';
   await writeWhole(file, [`${text}${end}${missing.join('\n')}\n`], 0o666);
   return missing;

@@ -6,8 +6,7 @@ import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../config/du
 import type { SettingsFile } from '../config/load-settings.js';
 import { UsageError } from '../errors.js';
 import type { MakePlanOptions } from '../make-plan.js';
-import type { Approvals } from '../plan/approvals.js';
-import { approvables, limitKinds } from '../plan/approvals.js';
+import { type Approvals, approvables, limitKinds } from '../plan/approvals.js';
 import { resourceOfTable, tableNames } from '../resources/index.js';
 import type * as help from '../words/en/help.js';
 import { words } from '../words.js';

@@ -1,11 +1,16 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
-
-import type { CheckedFiles } from '../check-files.js';
+import { readAcceptedRows } from '../apply/accepted-rows.js';
+import { readPastActivations } from '../apply/past-activations.js';
+import { writePlanFile } from '../apply/plan-file.js';
+import { type CheckedFiles, checkFiles } from '../check-files.js';
 import type { DayFlags } from '../config/today.js';
 import { type Problem, UsageError } from '../errors.js';
-import type { MadePlan, MakePlanOptions } from '../make-plan.js';
+import { type MadePlan, type MakePlanOptions, makePlan } from '../make-plan.js';
 import type { Plan } from '../model.js';
+import { checkLimits } from '../plan/check-limits.js';
+import { isOfResults } from '../plan/match-columns.js';
 import type { Refusal } from '../refusals.js';
+import { planText } from '../report/plan-text.js';
 import type { Client } from '../service/client.js';
 import { words } from '../words.js';
 import { endRefused, planExitCodes } from './carry-out.js';
@@ -88,7 +93,6 @@ export async function savePlan(
   made: Plan,
   { run: { terminal, interruption }, isRefused }: { readonly run: Run; readonly isRefused: boolean },
 ): Promise<void> {
-  const { writePlanFile } = await import('../apply/plan-file.js');
   const making = { createdAt: new Date().toISOString(), toolVersion: readToolVersion() };
   await interruption.untilInterrupted(() => writePlanFile(file, made, making));
   terminal.progress(words.planFiles.planSavedMessage(file, { isRefused }));
@@ -120,8 +124,6 @@ export async function makeAndShowPlan(
   reportFilesOf(args);
   approvalSettings(args);
   run.dayOf(args);
-  const { checkFiles } = await import('../check-files.js');
-  const { isOfResults } = await import('../plan/match-columns.js');
   const { terminal } = run;
   const wanted = readingOf(args, run.settings);
   const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
@@ -156,11 +158,6 @@ export async function compareAndShow(
 ): Promise<ShownPlan> {
   const { args, run, settings, isResult } = options;
   const { terminal } = run;
-  const { makePlan } = await import('../make-plan.js');
-  const { readAcceptedRows } = await import('../apply/accepted-rows.js');
-  const { readPastActivations } = await import('../apply/past-activations.js');
-  const { planText } = await import('../report/plan-text.js');
-  const { checkLimits } = await import('../plan/check-limits.js');
   const approvals = approvalSettings(args);
   const reportFiles = reportFilesOf(args);
   const asOf = run.dayOf(args);
@@ -168,7 +165,7 @@ export async function compareAndShow(
   const stateFolder = run.stateFolder(args);
   const rowsBefore = await readAcceptedRows(stateFolder, client.url);
   const pastActivations = await readPastActivations(stateFolder, client.url);
-  const limits = await run.limits();
+  const limits = run.limits;
   const wanted = { ...settings, approvals, limits, rowsBefore, asOf, pastActivations };
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
@@ -176,7 +173,7 @@ export async function compareAndShow(
   showProblems(made.problems, terminal);
   const show = isResult ? terminal.result : terminal.progress;
   const refusals = checkLimits(made.plan, approvals);
-  const content = await contentOf(run.command, { ...made, refusals });
+  const content = contentOf(run.command, { ...made, refusals });
   show(planText(content, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
   if (made.setAsideCountByTable.size > 0)
     terminal.attention(words.files.setAsideMessage(made.setAsideCountByTable));
@@ -185,8 +182,6 @@ export async function compareAndShow(
 }
 
 export const planCommand: Command<PlanArguments> = {
-  name: 'plan',
-  usage: 'plan [data..]',
   options: {
     ...planningOptions,
     out: { type: 'string', nargs: 1 },

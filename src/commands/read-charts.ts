@@ -5,11 +5,11 @@ import { unprovenList } from '../plan/delete-rights.js';
 import { charts } from '../resources/charts.js';
 import { teams } from '../resources/teams.js';
 import type { Client } from '../service/client.js';
+import { createReader } from '../service/reader.js';
 import { words } from '../words.js';
 
 /** All charts. @throws RequestFailed */
 export async function readCharts(client: Client): Promise<Listing> {
-  const { createReader } = await import('../service/reader.js');
   return createReader(client).list(charts, { scope: '' });
 }
 
@@ -24,7 +24,6 @@ export async function readTeams(
   chart: ExistingRecord,
   onProgress: OnProgress,
 ): Promise<Listing> {
-  const { createReader } = await import('../service/reader.js');
   const listing = await createReader(client, onProgress).list(teams, {
     scope: chart.key ?? '',
     container: chart,

@@ -8,7 +8,7 @@ import { masters } from '../resources/masters.js';
 import { currentOf, type ResourceDefinition } from '../resources/resource.js';
 import { teams } from '../resources/teams.js';
 import type { Client } from '../service/client.js';
-import type { Reader } from '../service/reader.js';
+import { createReader, type Reader } from '../service/reader.js';
 import type { LiveChoices, LiveMaster } from '../templates/make-templates.js';
 import { reject } from './read-charts.js';
 
@@ -30,7 +30,6 @@ export async function readLiveChoices(
   client: Client,
   { tables, masters: wanted }: ChoicesToRead,
 ): Promise<LiveChoices> {
-  const { createReader } = await import('../service/reader.js');
   const reader = createReader(client);
   const isWanted = ({ name, group }: ResourceDefinition) =>
     tables.includes(name) || (group?.part !== undefined && tables.includes(group.part.name));

@@ -1,7 +1,12 @@
 /** Who is told of the end of a run: those whom the options name, else the environment, else the settings file. */
 import type { SettingsFile, SettingsFlags } from '../config/load-settings.js';
 import type { Notification } from '../config/notification.js';
-import type { NotificationSetting } from '../config/parse-notification.js';
+import {
+  type NotificationSetting,
+  parseNotification,
+  readNotification,
+  splitNotifications,
+} from '../config/parse-notification.js';
 import { UsageError } from '../errors.js';
 import type { CommandName } from '../words/en/help.js';
 import { words } from '../words.js';
@@ -91,7 +96,6 @@ async function readNotifications(
   const ofEnvironment = environment['MASTERSYNC_NOTIFY'] ?? '';
   const isOption = given.length > 0;
   if (!isOption && ofEnvironment.trim() === '') return undefined;
-  const { parseNotification, splitNotifications } = await import('../config/parse-notification.js');
   const source = isOption ? '--notify' : 'MASTERSYNC_NOTIFY';
   const read = (isOption ? given : splitNotifications(ofEnvironment)).map((text) => {
     try {
@@ -108,7 +112,6 @@ async function readNotifications(
 /** Those of the settings file, which was checked by the same rules. */
 async function notificationsIn(settings: readonly NotificationSetting[]): Promise<readonly Notification[]> {
   if (settings.length === 0) return [];
-  const { readNotification } = await import('../config/parse-notification.js');
   return settings.map(readNotification).flatMap((read) => ('fault' in read ? [] : [read.notification]));
 }
 

@@ -1,7 +1,14 @@
 /** `--report`: which files were asked for, and writing them when a command has come to its end. */
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { isSystemError, UsageError } from '../errors.js';
-import type { ReportContent, ReportInput } from '../report/report-content.js';
+import { csvReport } from '../report/csv-report.js';
+import { jsonReport } from '../report/json-report.js';
+import { markdownReport } from '../report/markdown-report.js';
+import { type ReportContent, type ReportInput, reportContent } from '../report/report-content.js';
+import { xlsxReport } from '../report/xlsx-report.js';
 import { words } from '../words.js';
+import { writeWhole } from '../write-whole.js';
 import type { OptionSet } from './options.js';
 import type { CommandResult } from './run-command.js';
 import type { Terminal } from './terminal.js';
@@ -14,13 +21,13 @@ export interface ReportArguments {
 
 type Format = (content: ReportContent) => Promise<Iterable<string | Uint8Array>>;
 
-/** What each end of a name asks for. Nothing is loaded before it is needed. */
+/** What each end of a name asks for. The page, which is large, is loaded when one is asked for. */
 const formats: Readonly<Record<string, Format>> = {
   '.html': async (content) => [(await import('../report/html-report.js')).htmlReport(content)],
-  '.xlsx': async (content) => [await (await import('../report/xlsx-report.js')).xlsxReport(content)],
-  '.md': async (content) => [(await import('../report/markdown-report.js')).markdownReport(content)],
-  '.csv': async (content) => (await import('../report/csv-report.js')).csvReport(content),
-  '.json': async (content) => (await import('../report/json-report.js')).jsonReport(content),
+  '.xlsx': async (content) => [await xlsxReport(content)],
+  '.md': async (content) => [markdownReport(content)],
+  '.csv': async (content) => csvReport(content),
+  '.json': async (content) => jsonReport(content),
 };
 
 export const reportOptions: OptionSet = {
@@ -43,11 +50,10 @@ function formatOf(file: string): Format | undefined {
 }
 
 /** What every layout is made from, now. */
-export async function contentOf(
+export function contentOf(
   command: string,
   made: Omit<ReportInput, 'command' | 'createdAt' | 'toolVersion'>,
-): Promise<ReportContent> {
-  const { reportContent } = await import('../report/report-content.js');
+): ReportContent {
   const createdAt = new Date().toISOString();
   return reportContent({ ...made, command, createdAt, toolVersion: readToolVersion() });
 }
@@ -69,8 +75,7 @@ export async function writeReports(
     for (const file of reportFiles) attention(attentionStyles.yellow(words.reportFiles.noReportText(file)));
     return { files: [], failures: [] };
   }
-  const { writeWhole } = await import('../write-whole.js');
-  const content = await contentOf(command, { ...result, plan });
+  const content = contentOf(command, { ...result, plan });
   const inputs = await realPaths([
     ...plan.sources.map(({ file }) => file),
     ...givenPath(result.planFile),
@@ -79,7 +84,7 @@ export async function writeReports(
   const files: string[] = [];
   const failures: string[] = [];
   for (const file of reportFiles) {
-    const failure = await writeReport(file, content, { inputs, writeWhole });
+    const failure = await writeReport(file, content, inputs);
     if (failure === undefined) files.push(file);
     else failures.push(words.reportFiles.notWrittenText(file, failure));
   }
@@ -94,13 +99,7 @@ const reportMode = 0o666;
 async function writeReport(
   file: string,
   content: ReportContent,
-  {
-    inputs,
-    writeWhole,
-  }: {
-    readonly inputs: readonly string[];
-    readonly writeWhole: typeof import('../write-whole.js').writeWhole;
-  },
+  inputs: readonly string[],
 ): Promise<'input' | Error | undefined> {
   const [target = file] = await realPaths([file]);
   if (inputs.includes(target)) return 'input';
@@ -119,7 +118,5 @@ function givenPath(file: string | undefined): readonly string[] {
 
 /** A link stands for what it points to; what is not there, for itself. */
 async function realPaths(files: readonly string[]): Promise<readonly string[]> {
-  const { realpath } = await import('node:fs/promises');
-  const { resolve } = await import('node:path');
   return Promise.all(files.map((file) => realpath(file).catch(() => resolve(file))));
 }

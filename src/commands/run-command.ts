@@ -2,18 +2,23 @@
  * The frame of every command that reports: it opens what a run needs, turns any end into a report and an exit code,
  * and closes everything. Here, and only here, an error becomes a message.
  */
+import { limitsOf } from '../config/limits.js';
 import { loadSettings, type SettingsFile, type SettingsFlags } from '../config/load-settings.js';
-import type { ServiceFlags, ServiceSettings, SettingsSources } from '../config/settings.js';
+import {
+  readServiceSettings,
+  type ServiceFlags,
+  type ServiceSettings,
+  type SettingsSources,
+} from '../config/settings.js';
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
 import { type DayFlags, type DaySources, dayOf } from '../config/today.js';
 import { AppError, InputRejected, PlanRefused, PlanStale, type Problem } from '../errors.js';
 import { exitCodeName, winningExitCode } from '../exit-codes.js';
 import type { Limits, Listing, Outcome, Plan } from '../model.js';
-import { defaultLimits } from '../plan/default-limits.js';
 import { groupBy } from '../plan/group-by.js';
 import type { Drift, Refusal, UndoLoss } from '../refusals.js';
 import { jsonDocument } from '../report/json-document.js';
-import type { Client, ClientOptions } from '../service/client.js';
+import { type Client, type ClientOptions, createClient } from '../service/client.js';
 import type { ReportKind } from '../words/en/report.js';
 import { words } from '../words.js';
 import type { LogEntry, LogLevel } from './log.js';
@@ -53,7 +58,7 @@ export interface Run {
   /** The settings file, if there is one. */
   readonly settings: SettingsFile | undefined;
   /** How much a plan may change. */
-  limits(): Promise<Limits>;
+  readonly limits: Limits;
   /** Where this machine remembers runs. */
   stateFolder(flags: StateFlags): string;
   /** The day that is taken for today where the service is, `YYYY-MM-DD`. @throws UsageError */
@@ -61,7 +66,7 @@ export interface Run {
   /** Opens the client of this run; it is closed with the run. */
   openClient(flags: ServiceFlags): Promise<Client>;
   /** The same, where it is known already what the client is to be. */
-  openClientWith(options: ClientOptions): Promise<Client>;
+  openClientWith(options: ClientOptions): Client;
   /** The lock, and what the run leaves in the state folder. */
   readonly record: RunRecord;
   /** What is to be done when somebody wants the run to end. */
@@ -103,20 +108,19 @@ export async function runCommand(
         })
       : undefined;
     if (settings) await end.heed(settings);
-    const openClientWith = async (clientOptions: ClientOptions) => {
-      client = await connect(clientOptions, { terminal, givenUp });
+    const openClientWith = (clientOptions: ClientOptions) => {
+      client = connect(clientOptions, { terminal, givenUp });
       return client;
     };
     const openClient = async (flags: ServiceFlags) =>
       openClientWith(await readService(flags, { environment, settings }, terminal));
     const stateFolder = (flags: StateFlags) => stateFolderOf(flags, environment, settings);
     const dayOf = dayTeller({ environment, settings }, terminal);
-    const limits = () => limitsIn(settings);
     return body({
       command,
       terminal: untilGivenUp(terminal, givenUp),
       settings,
-      limits,
+      limits: limitsOf(settings?.content ?? {}),
       openClient,
       openClientWith,
       stateFolder,
@@ -193,30 +197,19 @@ function dayTeller(
   };
 }
 
-/** Limits are in every plan; what reads them from a settings file is loaded only with one. */
-async function limitsIn(settings: SettingsFile | undefined): Promise<Limits> {
-  if (!settings) return defaultLimits;
-  const { limitsOf } = await import('../config/limits.js');
-  return limitsOf(settings.content);
-}
-
-/** Loads what checks settings only when a service is needed. */
-async function readService(
+function readService(
   flags: ServiceFlags,
   sources: SettingsSources,
   terminal: Terminal,
 ): Promise<ServiceSettings> {
-  const { readServiceSettings } = await import('../config/settings.js');
   const warn = (message: string) => terminal.attention(terminal.attentionStyles.yellow(message));
   return readServiceSettings(flags, { ...sources, warn });
 }
 
-/** Loads the HTTP packages only when a service is needed. */
-async function connect(
+function connect(
   options: ClientOptions,
   { terminal, givenUp }: { readonly terminal: Terminal; readonly givenUp: AbortSignal },
-): Promise<Client> {
-  const { createClient } = await import('../service/client.js');
+): Client {
   givenUp.throwIfAborted();
   return createClient({
     onRetry: ({ message, details: { method, path, status } }, delayMs) =>

@@ -3,7 +3,7 @@
  * notifications, and last the line that sums it up. Only of commands that plan or write.
  */
 import type { Undelivered } from '../config/notification.js';
-import type { DeliveryOptions } from '../notify/send-notifications.js';
+import { type DeliveryOptions, sendNotifications } from '../notify/send-notifications.js';
 import { groupBy } from '../plan/group-by.js';
 import { changeLines } from '../report/change-lines.js';
 import type { JsonDocument } from '../report/json-document.js';
@@ -71,7 +71,6 @@ async function notify(
       ...{ level: 'warn', event: 'notification', code: fault.kind, target },
     });
   try {
-    const { sendNotifications } = await import('../notify/send-notifications.js');
     const undelivered = await sendNotifications(notifications, document, sending);
     undelivered.forEach(warn);
   } catch (error) {

@@ -1,14 +1,17 @@
 /** What a command that writes holds while it runs: the lock of the service, and the folder in which the run is recorded. */
+import { randomBytes } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Lock } from '../apply/lock.js';
-import type { RunFolder } from '../apply/run-folder.js';
+import { type Lock, takeLock } from '../apply/lock.js';
+import { pruneRuns } from '../apply/past-runs.js';
+import { createRunFolder, type RunFolder } from '../apply/run-folder.js';
 import { isSystemError, type LockOwner } from '../errors.js';
 import { winningExitCode } from '../exit-codes.js';
 import type { Outcome, Plan } from '../model.js';
 import type { JsonDocument, RecordedFiles } from '../report/json-document.js';
-import type { ResultInput } from '../report/result-files.js';
+import { type ResultInput, resultFiles } from '../report/result-files.js';
+import { rowResults } from '../report/row-results.js';
 import { words } from '../words.js';
 import type { RecordSettings } from './options.js';
 import type { Terminal } from './terminal.js';
@@ -65,7 +68,6 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
 
   const prune = async () => {
     if (!place || !folder) return;
-    const { pruneRuns } = await import('../apply/past-runs.js');
     const { stateFolder, keepRuns } = place;
     await pruneRuns(stateFolder, { keepRuns, currentId: folder.id, nowMs: Date.now() }).catch(
       (error: Error) => warn(words.runs.runsNotPrunedMessage(error)),
@@ -87,7 +89,6 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
   };
 
   const take = async (serviceUrl: string, { stateFolder, lockWaitMs }: RecordPlace) => {
-    const { takeLock } = await import('../apply/lock.js');
     givenUp.throwIfAborted();
     lock = await takeLock(stateFolder, {
       serviceUrl,
@@ -108,8 +109,6 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
       return taking;
     },
     openFolder: async (plan, given) => {
-      const { randomBytes } = await import('node:crypto');
-      const { createRunFolder } = await import('../apply/run-folder.js');
       const toolVersion = readToolVersion();
       const now = () => new Date();
       place = given;
@@ -119,8 +118,6 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
     writeResults: async (plan, outcomes, input) => {
       if (!folder) return;
       try {
-        const { rowResults } = await import('../report/row-results.js');
-        const { resultFiles } = await import('../report/result-files.js');
         const files = resultFiles(input, rowResults({ ...input, plan, outcomes }));
         results.push(...(await folder.writeResults(files)));
         progress(words.runs.runRecordedMessage(folder.path));

@@ -1,4 +1,7 @@
 /** `mastersync runs`: what past runs did, from the folders that they left. Reads only; no network. */
+import { findRun, listRuns, readPastRun } from '../apply/past-runs.js';
+import { runsFolderOf } from '../apply/run-folder.js';
+import { runsText, runText } from '../report/run-text.js';
 import type { Command } from './command.js';
 import { type OutputArguments, outputOptions, type StateArguments, stateOptions } from './options.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
@@ -11,9 +14,6 @@ export interface RunsArguments extends StateArguments, OutputArguments {
 /** Lists all runs, the latest first, or shows one with its files. */
 export async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
-  const { findRun, listRuns, readPastRun } = await import('../apply/past-runs.js');
-  const { runsFolderOf } = await import('../apply/run-folder.js');
-  const { runsText, runText } = await import('../report/run-text.js');
   const stateFolder = run.stateFolder(args);
   if (args.run !== undefined) {
     const past = await readPastRun(await findRun(stateFolder, args.run));
@@ -27,8 +27,6 @@ export async function runs(args: RunsArguments, run: Run): Promise<CommandResult
 }
 
 export const runsCommand: Command<RunsArguments> = {
-  name: 'runs',
-  usage: 'runs [run]',
   options: { ...stateOptions, ...outputOptions },
   execute: (args) => runCommand('runs', args, (run) => runs(args, run)),
 };

@@ -208,8 +208,6 @@ async function epilogue(): Promise<string> {
 }
 
 export const sandboxCommand: Command<SandboxArguments> = {
-  name: 'sandbox',
-  usage: 'sandbox',
   options: {
     port: { type: 'number', default: 0, nargs: 1 },
     seed: {

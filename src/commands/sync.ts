@@ -1,5 +1,5 @@
 /** `mastersync sync`: plan and apply in one run. */
-import type { SeenOptions } from '../apply/seen-sources.js';
+import { noteSources, type SeenOptions } from '../apply/seen-sources.js';
 import type { Problem } from '../errors.js';
 import type { Source } from '../model.js';
 import { words } from '../words.js';
@@ -49,7 +49,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       await run.record.takeLock(url, place);
       const { stateFolder } = place;
       const sources = tables.map(({ source }) => source);
-      return noteSources(sources, { stateFolder, serviceUrl: url, unchangedAfterMs }, run);
+      return rememberSources(sources, { stateFolder, serviceUrl: url, unchangedAfterMs }, run);
     },
   });
   const { idByRecord, client, files, setAside } = made;
@@ -60,22 +60,19 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
 }
 
 /** What cannot be remembered is said, and keeps nobody from a run. */
-async function noteSources(
+async function rememberSources(
   sources: readonly Source[],
   options: Omit<SeenOptions, 'now'>,
   { terminal: { attention, attentionStyles }, interruption: { givenUp } }: Run,
 ): Promise<readonly Problem[]> {
-  const seen = await import('../apply/seen-sources.js');
   givenUp.throwIfAborted();
-  return seen.noteSources(sources, { ...options, now: new Date() }).catch((error: Error) => {
+  return noteSources(sources, { ...options, now: new Date() }).catch((error: Error) => {
     attention(attentionStyles.yellow(words.applying.sourcesNotNotedMessage(error.message)));
     return [];
   });
 }
 
 export const syncCommand: Command<SyncArguments> = {
-  name: 'sync',
-  usage: 'sync [data..]',
   options: {
     ...planningOptions,
     ...recordOptions,

@@ -4,8 +4,12 @@ import path from 'node:path';
 import { UsageError } from '../errors.js';
 import { makeFolder } from '../make-folder.js';
 import { resourceDefinitions, tableNames } from '../resources/index.js';
+import { folderTemplate } from '../templates/folder-template.js';
+import { makeTemplates, nothingLive } from '../templates/make-templates.js';
 import type { TemplateTable } from '../templates/template.js';
+import { unfitSheetName, workbookTemplate } from '../templates/workbook-template.js';
 import { words } from '../words.js';
+import { writeWhole } from '../write-whole.js';
 import type { Command } from './command.js';
 import { type OutputArguments, outputOptions, type ServiceArguments, serviceOptions } from './options.js';
 import { readLiveChoices } from './read-live-choices.js';
@@ -25,7 +29,6 @@ export interface TemplateArguments extends ServiceArguments, OutputArguments {
 export async function template(args: TemplateArguments, run: Run): Promise<CommandResult> {
   const target = targetOf(args.to, words.templates);
   const names = tablesOf(args);
-  const { makeTemplates, nothingLive } = await import('../templates/make-templates.js');
   const live = isServiceNamed(args, run)
     ? await readLiveChoices(await run.openClient(args), { tables: names, masters: args.master })
     : nothingLive;
@@ -70,13 +73,11 @@ async function filesOf(
   tables: readonly TemplateTable[],
 ): Promise<readonly FileToWrite[]> {
   if (target.kind === 'folder') {
-    const { folderTemplate } = await import('../templates/folder-template.js');
     return folderTemplate(tables).map(({ name, text }) => ({
       file: path.join(target.path, name),
       content: text,
     }));
   }
-  const { unfitSheetName, workbookTemplate } = await import('../templates/workbook-template.js');
   const unfit = unfitSheetName(tables);
   if (unfit !== undefined) throw new UsageError(words.templates.sheetNameMessage(unfit));
   const createdAt = new Date().toISOString();
@@ -99,7 +100,6 @@ const templateMode = 0o666;
 
 /** @throws AppError when one cannot be written; then none is left */
 async function writeAll(target: TableTarget, files: readonly FileToWrite[]): Promise<void> {
-  const { writeWhole } = await import('../write-whole.js');
   const written: string[] = [];
   try {
     if (target.kind === 'folder') await makeFolder(target.path);
@@ -114,8 +114,6 @@ async function writeAll(target: TableTarget, files: readonly FileToWrite[]): Pro
 }
 
 export const templateCommand: Command<TemplateArguments> = {
-  name: 'template',
-  usage: 'template [resource..]',
   options: {
     to: { type: 'string', nargs: 1 },
     master: { type: 'string', array: true, nargs: 1 },

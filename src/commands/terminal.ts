@@ -10,7 +10,7 @@ import { harmlessJson } from '../text.js';
 import type { Figures, Phase } from '../words/en/progress.js';
 import { words } from '../words.js';
 import type { Log, LogEntry } from './log.js';
-import type { ProgressDisplay } from './progress.js';
+import { createProgress, type ProgressDisplay } from './progress.js';
 
 export interface Terminal {
   /** A result, for stdout. Nothing with `--json`: there the document is the result. */
@@ -81,7 +81,7 @@ export function createTerminal(options: TerminalOptions, log?: Log): Terminal {
     document: (document) => write(stdout, harmlessJson(JSON.stringify(document, undefined, 2))),
     during: async (phase, work) => {
       if (quiet) return work(() => {});
-      display ??= await openDisplay(attentionStyles, log);
+      display ??= openDisplay(attentionStyles, log);
       return display.during(phase, work);
     },
     isLogging: log !== undefined,
@@ -93,9 +93,8 @@ export function createTerminal(options: TerminalOptions, log?: Log): Terminal {
   };
 }
 
-/** Loaded only by commands whose work may be long. */
-async function openDisplay(styles: Styles, log: Log | undefined): Promise<ProgressDisplay> {
-  const { createProgress } = await import('./progress.js');
+/** Made only by commands whose work may be long. */
+function openDisplay(styles: Styles, log: Log | undefined): ProgressDisplay {
   const { stderr } = process;
   const canRedraw = !log && stderr.isTTY === true && process.env['TERM'] !== 'dumb';
   return createProgress({

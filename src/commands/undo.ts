@@ -1,8 +1,13 @@
 /** `mastersync undo`: makes the inverse plan of a past run, to be run with `apply`. Sends GET requests only. */
+import { planUndo } from '../apply/plan-undo.js';
+import { readRun } from '../apply/read-run.js';
 import type { DayFlags } from '../config/today.js';
 import { UsageError } from '../errors.js';
+import { checkLimits } from '../plan/check-limits.js';
 import { groupBy } from '../plan/group-by.js';
 import type { UndoLoss } from '../refusals.js';
+import { jsonLoss } from '../report/json-report.js';
+import { planText } from '../report/plan-text.js';
 import { words } from '../words.js';
 import { endRefused, planExitCodes } from './carry-out.js';
 import type { Command } from './command.js';
@@ -47,11 +52,6 @@ export async function undo(args: UndoArguments, run: Run): Promise<CommandResult
   const reportFiles = reportFilesOf(args);
   const today = run.dayOf(args);
   const { terminal } = run;
-  const { readRun } = await import('../apply/read-run.js');
-  const { planUndo } = await import('../apply/plan-undo.js');
-  const { checkLimits } = await import('../plan/check-limits.js');
-  const { jsonLoss } = await import('../report/json-report.js');
-  const { planText } = await import('../report/plan-text.js');
   const past = await readRun(run.stateFolder(args), args.run);
   const client = await run.openClient(args);
   const changeCount = past.changes.length;
@@ -60,9 +60,9 @@ export async function undo(args: UndoArguments, run: Run): Promise<CommandResult
     planUndo(past, client, { today, onProgress }),
   );
   const { losses, listings } = made;
-  const plan = { ...made.plan, limits: await run.limits() };
+  const plan = { ...made.plan, limits: run.limits };
   const refusals = checkLimits(plan, approvals);
-  const content = await contentOf(run.command, { plan, losses, listings, refusals });
+  const content = contentOf(run.command, { plan, losses, listings, refusals });
   showLosses(losses, terminal);
   const { styles, isVerbose } = terminal;
   terminal.result(
@@ -109,8 +109,6 @@ function showLosses(losses: readonly UndoLoss[], terminal: Terminal): void {
 }
 
 export const undoCommand: Command<UndoArguments> = {
-  name: 'undo',
-  usage: 'undo <run>',
   options: {
     out: { type: 'string', nargs: 1 },
     ...approvalOptions,

@@ -1,4 +1,5 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
+import { checkFiles } from '../check-files.js';
 import { words } from '../words.js';
 import type { Command } from './command.js';
 import { type FileArguments, fileOptions, type OutputArguments, outputOptions } from './options.js';
@@ -9,7 +10,6 @@ export interface ValidateArguments extends FileArguments, OutputArguments {}
 
 /** Checks all that can be checked without the service. */
 export async function validate(args: ValidateArguments, { terminal, settings }: Run): Promise<CommandResult> {
-  const { checkFiles } = await import('../check-files.js');
   const wanted = readingOf(args, settings);
   const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
   const { tables, problems, setAsideCountByTable } = files;
@@ -23,8 +23,6 @@ export async function validate(args: ValidateArguments, { terminal, settings }: 
 }
 
 export const validateCommand: Command<ValidateArguments> = {
-  name: 'validate',
-  usage: 'validate [data..]',
   options: { ...fileOptions, ...outputOptions },
   execute: (args) => runCommand('validate', args, (run) => validate(args, run)),
 };

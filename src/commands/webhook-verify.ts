@@ -4,6 +4,7 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { AppError, UsageError } from '../errors.js';
+import { findBodyDamage, signatureBytes, verifyWebhook } from '../service/verify-webhook.js';
 import { systemReason } from '../text.js';
 import { words } from '../words.js';
 import type { Command } from './command.js';
@@ -30,7 +31,6 @@ export async function webhookVerify(
   { terminal }: Run,
   environment: NodeJS.ProcessEnv,
 ): Promise<CommandResult> {
-  const { verifyWebhook, signatureBytes, findBodyDamage } = await import('../service/verify-webhook.js');
   const secret = await readSecret(args, terminal, environment);
   const signature = await readSignature(args);
   if (!signatureBytes(signature)) throw rejected(words.webhooks.noSignatureMessage);
@@ -95,8 +95,6 @@ function rejected(message: string, cause?: unknown): AppError {
 }
 
 export const webhookVerifyCommand: Command<WebhookVerifyArguments> = {
-  name: 'webhook verify',
-  usage: 'verify [body]',
   options: {
     signature: { type: 'string', nargs: 1 },
     'header-file': { type: 'string', nargs: 1 },

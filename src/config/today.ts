@@ -10,8 +10,13 @@ import type { SettingsFile } from './load-settings.js';
 /** Where the service is run, and most of those who use it are. */
 export const defaultTimeZone = 'Asia/Tokyo';
 
+/** Japan has kept the same distance from UTC since 1952: its day needs no calendar, which takes milliseconds to load. */
+const japanAheadMs = 9 * 3_600_000;
+
 /** The day it is in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA database */
 export function todayIn(timeZone: string = defaultTimeZone, now: Date = new Date()): string {
+  if (timeZone === defaultTimeZone)
+    return new Date(now.getTime() + japanAheadMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
@@ -26,6 +31,7 @@ export function todayIn(timeZone: string = defaultTimeZone, now: Date = new Date
 
 /** True for a name that the machine's calendar knows. */
 export function isTimeZone(name: string): boolean {
+  if (name === defaultTimeZone) return true;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;

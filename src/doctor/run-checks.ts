@@ -39,7 +39,7 @@ export interface DoctorOptions {
   readonly hasData: boolean;
   /** How the data is read; undefined where none is named. @throws UsageError for options that contradict each other */
   reading(settings: SettingsFile | undefined): FileOptions | undefined;
-  openClient(service: ServiceSettings): Promise<Client>;
+  openClient(service: ServiceSettings): Client;
   /** Told of each check as soon as it is done. */
   onCheck(check: Check): void;
   nowMs(): number;
@@ -208,7 +208,7 @@ async function contact(
   }
   try {
     const proxy = proxyOf(service.url, environment);
-    const client = await openClient({ ...service, ...(proxy !== undefined && { proxy }) });
+    const client = openClient({ ...service, ...(proxy !== undefined && { proxy }) });
     await checkServiceAnswers(client, {
       ...options,
       ...(proxy !== undefined && { proxy: proxyName(proxy) }),

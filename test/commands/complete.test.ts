@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { apiCommand } from '../../src/commands/api.js';
-import { chartCommands } from '../../src/commands/chart.js';
 import { type Completion, completionsOf } from '../../src/commands/complete.js';
-import { completionCommand } from '../../src/commands/completion.js';
-import { runsCommand } from '../../src/commands/runs.js';
-import { syncCommand } from '../../src/commands/sync.js';
-import { undoCommand } from '../../src/commands/undo.js';
+import { commands as all } from '../../src/commands/index.js';
 
-const commands = [syncCommand, chartCommands, runsCommand, undoCommand, apiCommand, completionCommand];
+const names = ['sync', 'chart', 'runs', 'undo', 'api', 'completion'];
+const commands = all.filter(({ name }) => names.includes(name));
 
 /** State folders by name. */
 const runs: Readonly<Record<string, readonly string[]>> = {

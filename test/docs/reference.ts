@@ -1,5 +1,6 @@
 /** The parts of the documentation that are made from the code, in the language that was chosen. Pure. */
-import type { Command } from '../../src/commands/command.js';
+import type { Command, ListedCommand } from '../../src/commands/command.js';
+import { definitions } from '../../src/commands/definitions.js';
 import { commands } from '../../src/commands/index.js';
 import { settingsTable } from '../../src/config/settings-reference.js';
 import { exitCodes } from '../../src/exit-codes.js';
@@ -49,9 +50,9 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
 };
 
 /** Every command that can be run, those of groups one by one. */
-export const runnableCommands: readonly Command<never>[] = commands.flatMap((entry) =>
-  'commands' in entry ? entry.commands : [entry],
-);
+export const runnableCommands: readonly (ListedCommand & Command<never>)[] = commands
+  .flatMap((entry) => ('commands' in entry ? entry.commands : [entry]))
+  .map((listed) => ({ ...listed, ...definitions[listed.name] }));
 
 /** What stands between the markers `<!-- NAME -->` and `<!-- /NAME -->`, by their name. */
 const makers: Readonly<Record<string, (heads: Heads) => string>> = {
@@ -120,7 +121,7 @@ function cellText(text: string): string {
   return escaped.replaceAll('|', '\\|').replaceAll('\n', '<br>');
 }
 
-function fullUsage({ name, usage }: Command<never>): string {
+function fullUsage({ name, usage }: ListedCommand): string {
   return [...name.split(' ').slice(0, -1), usage].join(' ');
 }
 
@@ -160,9 +161,10 @@ function commandsText(name: OptionName, { all, allBut }: Heads): string {
 
 /** Commands that are meant, and the name of a group in place of all that it holds. */
 function entryNames(isMeant: (command: Command<never>) => boolean): readonly string[] {
+  const isListedMeant = ({ name }: ListedCommand) => isMeant(definitions[name]);
   return commands.flatMap((entry) => {
-    if (!('commands' in entry)) return isMeant(entry) ? [entry.name] : [];
-    const meant = entry.commands.filter(isMeant);
+    if (!('commands' in entry)) return isListedMeant(entry) ? [entry.name] : [];
+    const meant = entry.commands.filter(isListedMeant);
     return meant.length === entry.commands.length ? [entry.name] : meant.map((one) => one.name);
   });
 }

@@ -103,9 +103,7 @@ export const empty: string = '(empty)';
 export const topLevel: string = '(top level)';
 
 /** `count` of whatever the heading says. */
-export function amount(count: number): string {
-  return count.toLocaleString('en');
-}
+export const amount: (count: number) => string = amountText;
 
 /** The rest of a list. */
 export function more(count: number): string {

@@ -80,7 +80,7 @@ export const no: typeof en.no = 'いいえ';
 export const empty: typeof en.empty = '（空欄）';
 export const topLevel: typeof en.topLevel = '（最上位）';
 
-export const amount: typeof en.amount = (count) => count.toLocaleString('ja');
+export const amount: typeof en.amount = amountText;
 
 export const more: typeof en.more = (count) => `… ほか${amount(count)}件`;
 

@@ -1,0 +1,46 @@
+/** What each command understands and does, by its name, and what else the command line needs only when one is run. */
+import { apiCommand } from './api.js';
+import { applyCommand } from './apply.js';
+import { chartActivateCommand } from './chart-activate.js';
+import { chartCopyCommand } from './chart-copy.js';
+import { chartDiffCommand } from './chart-diff.js';
+import { chartListCommand } from './chart-list.js';
+import type { Command, RunnableName } from './command.js';
+import { completionCommand } from './completion.js';
+import { demoCommand } from './demo.js';
+import { doctorCommand } from './doctor.js';
+import { exportCommand } from './export.js';
+import { initCommand } from './init.js';
+import { planCommand } from './plan.js';
+import { runsCommand } from './runs.js';
+import { sandboxCommand } from './sandbox.js';
+import { syncCommand } from './sync.js';
+import { templateCommand } from './template.js';
+import { undoCommand } from './undo.js';
+import { validateCommand } from './validate.js';
+import { webhookVerifyCommand } from './webhook-verify.js';
+
+export { negatableOptions } from './options.js';
+export { runCommand } from './run-command.js';
+
+export const definitions: Readonly<Record<RunnableName, Command<never>>> = {
+  init: initCommand,
+  doctor: doctorCommand,
+  plan: planCommand,
+  apply: applyCommand,
+  sync: syncCommand,
+  export: exportCommand,
+  validate: validateCommand,
+  'chart list': chartListCommand,
+  'chart copy': chartCopyCommand,
+  'chart activate': chartActivateCommand,
+  'chart diff': chartDiffCommand,
+  runs: runsCommand,
+  undo: undoCommand,
+  template: templateCommand,
+  api: apiCommand,
+  'webhook verify': webhookVerifyCommand,
+  sandbox: sandboxCommand,
+  demo: demoCommand,
+  completion: completionCommand,
+};
