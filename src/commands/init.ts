@@ -17,7 +17,7 @@ import { shellWord, systemReason } from '../text.js';
 import type { OptionName } from '../words/en/help.js';
 import { language, words } from '../words.js';
 import { writeWhole } from '../write-whole.js';
-import { askSettings, type GivenSettings, isPastedToken, tidyUrl, tokenPlace } from './ask-settings.js';
+import type { GivenSettings } from './ask-settings.js';
 import type { Command } from './command.js';
 import { keepOutOfGit } from './keep-out-of-git.js';
 import {
@@ -100,6 +100,7 @@ async function lookAround(file: string, environment: Environment): Promise<Place
 
 /** @throws UsageError for options that contradict each other */
 async function givenSettings(args: InitArguments, place: Place): Promise<GivenSettings> {
+  const { tidyUrl } = await import('./ask-settings.js');
   const { prune } = planSettings({ prune: args.prune });
   const token = await givenToken(args, place);
   return {
@@ -114,6 +115,7 @@ async function givenSettings(args: InitArguments, place: Place): Promise<GivenSe
 
 /** @throws UsageError for several, and for what is most likely the token itself, which is not shown */
 async function givenToken(args: InitArguments, place: Place): Promise<TokenPlace | undefined> {
+  const { isPastedToken, tokenPlace } = await import('./ask-settings.js');
   const options = [
     ['token-env', 'variable', args.tokenEnv],
     ['token-file', 'file', args.tokenFile],
@@ -163,6 +165,7 @@ async function askAll(
   given: GivenSettings,
   { file, place, suggested, terminal }: Asking,
 ): Promise<FirstSettings> {
+  const { askSettings } = await import('./ask-settings.js');
   const questions = openQuestions();
   const say = (text: string) => terminal.attention(text);
   try {

@@ -5,6 +5,7 @@ import { normalId } from '../resources/normal-id.js';
 import { type ResourceDefinition, scheduleFieldNameOf } from '../resources/resource.js';
 import { type Approvals, isApproved, recordApproval } from './approvals.js';
 import { changeIdOf } from './change-id.js';
+import { compareText } from './compare-text.js';
 import { type UnprovenList, unprovenList } from './delete-rights.js';
 import { cellOrigin, rowOrigin } from './origins.js';
 import { recordName } from './record-name.js';
@@ -80,6 +81,7 @@ function formerOf({
   return { id, key, count: listing.records.length };
 }
 
+/** By code: the order in which a list came depends on how it was asked for. */
 function comparedKeys({
   definition,
   former,
@@ -87,7 +89,9 @@ function comparedKeys({
   previousKeys,
 }: Holdings): Pick<Activation, 'missing' | 'renamed'> {
   const records = former?.listing.records ?? [];
-  const gone = records.filter(({ key }) => key !== null && !keysAfter.has(key));
+  const gone = records
+    .filter(({ key }) => key !== null && !keysAfter.has(key))
+    .toSorted((a, b) => compareText(a.key ?? '', b.key ?? ''));
   const isRenamed = ({ key }: ExistingRecord) => key !== null && previousKeys.has(key);
   return {
     missing: gone.filter((record) => !isRenamed(record)).map((record) => recordName(definition, record)),

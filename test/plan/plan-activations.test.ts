@@ -62,6 +62,12 @@ const approving = (what: string, value: string): Approvals => ({
 });
 
 describe('an activation', () => {
+  test('names what is missing by code, in whatever order the service listed it', () => {
+    const { change, reason } = plan({ after: ['A'], current: ['C', 'A', 'D', 'B'] });
+    expect(change.activation?.missing.map(({ key }) => key)).toEqual(['B', 'C', 'D']);
+    expect(reason).toMatchObject({ args: { missing: [{ key: 'B' }, { key: 'C' }, { key: 'D' }] } });
+  });
+
   test('says when, in which cell, and what the current chart has that it has not', () => {
     expect(plan({ after: codes(9), current: codes(10) }).change).toEqual({
       id: 'charts/FY27#activate',

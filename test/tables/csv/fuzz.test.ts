@@ -65,7 +65,9 @@ function mutated(draw: Draw): Buffer {
   );
 }
 
-test(`${fileCount} damaged files give rows or problems in words, never an exception`, async () => {
+test(`${fileCount} damaged files give rows or problems in words, never an exception`, {
+  timeout: 600_000,
+}, async () => {
   const draw = drawFrom(20_261_121);
   const file = path.join(await temporaryFolder({}), 'damaged.csv');
   const codes = new Set<string>();
