@@ -38,17 +38,31 @@ const undiciInParts = {
     })),
 };
 
-/** What tells graphemes apart takes milliseconds to make, and most text that is laid out has none that need it. */
-const segmenterWhenNeeded = {
-  name: 'segmenter-when-needed',
+/** What tells graphemes and emoji apart takes ten milliseconds to make, and most text that is laid out has none that need it. */
+const widthsWhenNeeded = {
+  name: 'widths-when-needed',
   setup: ({ onLoad }) =>
     onLoad({ filter: /string-width[\\/]index\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
-        'const segmenter = new Intl.Segmenter();',
-        'let made; const segmenter = { segment: (text) => (made ??= new Intl.Segmenter()).segment(text) };',
-      ),
+      contents: replacedOnce(readFileSync(path, 'utf8'), [
+        [
+          'const segmenter = new Intl.Segmenter();',
+          'let segmenterMade; const segmenter = { segment: (text) => (segmenterMade ??= new Intl.Segmenter()).segment(text) };',
+        ],
+        [
+          'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;',
+          "let emojiMade; const rgiEmojiRegex = { test: (text) => (emojiMade ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };",
+        ],
+      ]),
     })),
 };
+
+/** @throws Error when something is not there to be replaced: then the package is another one than the replacement was made for */
+function replacedOnce(text, replacements) {
+  return replacements.reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`there is no ${from}`);
+    return result.replace(from, () => to);
+  }, text);
+}
 
 /**
  * Makes dist/ anew.
@@ -78,7 +92,7 @@ export async function bundle({ isRelease, folder = 'dist' }) {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
     external: ['@aws-sdk/client-s3'],
-    plugins: [modernBuffers, undiciInParts, segmenterWhenNeeded],
+    plugins: [modernBuffers, undiciInParts, widthsWhenNeeded],
     // yargs brings an older one, which looks twice at every letter of a help text.
     alias: { 'string-width': './node_modules/string-width/index.js' },
     // Written as literals, patterns are compiled when they are first used.

@@ -1,8 +1,11 @@
-/** Plan files on disk: written whole or not at all, read piece by piece. What is in them is plan/serialize-plan.ts's part. */
+/**
+ * Plan files on disk: written whole or not at all, read piece by piece. What is in them is plan/serialize-plan.ts's part; what checks it
+ * is loaded when one is read.
+ */
 import { open, realpath, stat } from 'node:fs/promises';
 import { AppError, isSystemError } from '../errors.js';
 import type { Plan } from '../model.js';
-import { beginsAsPlan, PlanParser, type SavedPlan } from '../plan/parse-plan.js';
+import type { SavedPlan } from '../plan/parse-plan.js';
 import { type PlanMaking, serializePlan } from '../plan/serialize-plan.js';
 import { unlessMissing } from '../unless-missing.js';
 import { words } from '../words.js';
@@ -35,6 +38,7 @@ export async function writePlanFile(file: string, plan: Plan, making: PlanMaking
  * @throws AppError with exit code 7 when there is no such file or it cannot be read
  */
 export async function readPlanFile(file: string): Promise<SavedPlan> {
+  const { PlanParser } = await import('../plan/parse-plan.js');
   const parser = new PlanParser(file);
   try {
     for await (const piece of pieces(file)) parser.add(piece);
@@ -72,6 +76,7 @@ async function findObstacle(file: string): Promise<'not_a_file' | 'not_a_plan' |
   const stats = await unlessMissing(stat(file));
   if (!stats || (stats.isFile() && stats.size === 0)) return undefined;
   if (!stats.isFile()) return 'not_a_file';
+  const { beginsAsPlan } = await import('../plan/parse-plan.js');
   return beginsAsPlan(await readBeginning(file)) ? undefined : 'not_a_plan';
 }
 

@@ -5,7 +5,6 @@ import { type Exported, exportRecords } from '../export-records.js';
 import { heldBy, resourceDefinitions, resourceNames } from '../resources/index.js';
 import { type CsvEncoding, openCsvWriter } from '../tables/csv/write-csv.js';
 import type { ReplaceRules, TableWriter } from '../tables/table-writer.js';
-import { openWorkbookWriter } from '../tables/xlsx/write-tables.js';
 import { words } from '../words.js';
 import type { Command } from './command.js';
 import {
@@ -143,8 +142,10 @@ async function exportTo<T>(
   }
 }
 
+/** What writes workbooks is large, and loaded when one is written. */
 async function openWriter(target: ExportTarget, rules: ReplaceRules): Promise<TableWriter> {
   if (target.encoding === undefined) {
+    const { openWorkbookWriter } = await import('../tables/xlsx/write-tables.js');
     return openWorkbookWriter(target.path, rules);
   }
   return openCsvWriter(target.path, { ...rules, encoding: target.encoding });
