@@ -54,8 +54,8 @@ export interface ReportContent {
   readonly kind: ReportKind;
   readonly createdAt: string;
   readonly toolVersion: string;
-  /** Tells the plan from others; see planDigest. */
-  readonly planId: string;
+  /** Tells the plan from others; see planDigest. It takes as long as to save the plan: only what shows it asks for it. */
+  planId(): string;
   readonly serviceUrl: string;
   readonly sources: readonly Source[];
   /** As it stands at the time of the report. */
@@ -138,7 +138,7 @@ export function reportContent(input: ReportInput): ReportContent {
     kind: input.kind ?? (input.losses ? 'undo' : 'plan'),
     createdAt,
     toolVersion,
-    planId: planDigest(plan),
+    planId: () => planDigest(plan),
     serviceUrl,
     sources,
     timeLine: timeLine && timeLineAfter(timeLine, outcomes),

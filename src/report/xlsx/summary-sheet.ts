@@ -105,7 +105,7 @@ function aboutRows(content: ReportContent): Table['rows'] {
   const { about } = words.xlsx;
   const { planId, serviceUrl, createdAt, command, toolVersion, timeLine: line } = content;
   return [
-    [words.decisions.heading.plan, wide(planId, { beside: 1 })],
+    [words.decisions.heading.plan, wide(planId(), { beside: 1 })],
     [about.service, wide(serviceUrl, { beside: 1 })],
     [about.createdAt, momentText(createdAt)],
     ...(line ? [[about.day, line.asOf]] : []),
