@@ -6,6 +6,7 @@ const drawn = [
   'test/apply/chaos.test.ts',
   'test/e2e/killed.test.ts',
   'test/e2e/damaged-files.test.ts',
+  'test/e2e/set-l.test.ts',
   'test/tables/csv/fuzz.test.ts',
   'test/tables/xlsx/fuzz.test.ts',
 ];
