@@ -34,8 +34,8 @@ test('more rows take less than twice their usual time and memory', async () => {
 
 test('starting takes less than twice its usual processor time', async () => {
   const [help, plan] = await measureSmall('start', 0.1);
-  expect(help?.cpu).toBeLessThan(7.8);
-  expect(plan?.cpu).toBeLessThan(27);
+  expect(help?.cpu).toBeLessThan(5.6);
+  expect(plan?.cpu).toBeLessThan(7.6);
 });
 
 test('an export takes less than twice its usual processor time and memory', async () => {
