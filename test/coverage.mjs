@@ -104,19 +104,21 @@ function readPlaces(file, text) {
     if (mapping.source === null) return;
     const source = path.resolve(dist, mapping.source);
     if (!countedFolders.includes(path.relative(root, source).split(path.sep)[1])) return;
+    const offset = lineOffsets[mapping.generatedLine - 1] + mapping.generatedColumn;
     places.push({
-      offset: lineOffsets[mapping.generatedLine - 1] + mapping.generatedColumn,
+      // The blanks before a statement are counted with what is before them.
+      offset: offset + text.slice(offset).search(/\S/),
       place: `${source}:${mapping.originalLine}:${mapping.originalColumn}`,
     });
   });
   return places;
 }
 
-/** How often commands have run each mapped place of a location, in the order of the source. */
-function countsWithin(file, { start, end }) {
+/** How often commands have run each mapped place from one position up to another, in the order of the source. */
+function countsBetween(file, start, end) {
   const counts = [];
   for (let line = start.line; line <= end.line; line += 1) {
-    const to = line === end.line ? end.column : 140;
+    const to = line === end.line ? (end.column ?? columnMax) : columnMax;
     for (let column = line === start.line ? start.column : 0; column < to; column += 1) {
       const count = countByPlace.get(`${file}:${line}:${column}`);
       if (count !== undefined) counts.push(count);
@@ -125,16 +127,43 @@ function countsWithin(file, { start, end }) {
   return counts;
 }
 
-/** An `else` that is not written was taken when the `if` was run more often than what it guards. */
-function isElseRunByCommand(file, { loc, locations: [guarded] }) {
-  const [ofIf = 0] = countsWithin(file, loc);
-  const [ofGuarded = ofIf] = countsWithin(file, guarded);
-  return ofIf > ofGuarded;
+const columnMax = 140;
+const linesByFile = new Map();
+
+/** Where the condition of an `if` ends: the report gives the whole of it only. */
+function guardedStart(file, { line, column }) {
+  const lines = linesByFile.get(file) ?? readFileSync(file, 'utf8').split('\n');
+  linesByFile.set(file, lines);
+  let depth = 0;
+  for (let at = { line, column }; at.line <= lines.length; at = { line: at.line + 1, column: 0 }) {
+    const text = lines[at.line - 1].replace(/(['"`])(?:\\.|(?!\1).)*\1/g, (quoted) =>
+      '_'.repeat(quoted.length),
+    );
+    for (let index = at.column; index < text.length; index += 1) {
+      if (text[index] === '(') depth += 1;
+      if (text[index] === ')') depth -= 1;
+      if (text[index] === ')' && depth === 0) return { line: at.line, column: index + 1 };
+    }
+  }
+  throw new Error(`${file}:${line} has no condition`);
 }
 
-/** A branch that is written somewhere is run when a place in it is. */
-function isRunByCommand(file, location) {
-  return countsWithin(file, location).some((count) => count > 0);
+/** How often commands have come to an `if`, and how often to what it guards. */
+function countsOfIf(file, { start }) {
+  const from = guardedStart(file, start);
+  const [ofIf = 0] = countsBetween(file, start, from);
+  const [ofGuarded = 0] = countsBetween(file, from, { line: from.line + 2 });
+  return { ofIf, ofGuarded };
+}
+
+/** Whether commands have taken a branch. An `else` that is not written was taken when the `if` was run more often than what it guards. */
+function isRunByCommand(file, { type, loc }, { location, index }) {
+  if (type === 'if' && location?.start?.line === undefined) {
+    const { ofIf, ofGuarded } = countsOfIf(file, loc);
+    return ofIf > ofGuarded;
+  }
+  if (type === 'if' && index === 0) return countsOfIf(file, loc).ofGuarded > 0;
+  return countsBetween(file, location.start, location.end).some((count) => count > 0);
 }
 
 /** By folder, what its branches are and which of them something has run. */
@@ -159,8 +188,8 @@ function addBranch(branches, { file, branch, index, count }) {
   const { line, column } = isWritten ? location.start : branch.loc.start;
   const name = `${path.relative(root, file)}:${line}:${column + 1} ${isWritten ? branch.type : 'else'}`;
   const key = JSON.stringify([file, branch.type, branch.loc, location, index]);
-  const isRun = () => (isWritten ? isRunByCommand(file, location) : isElseRunByCommand(file, branch));
-  branches.set(key, { name, isRun: branches.get(key)?.isRun || count > 0 || isRun() });
+  const isRun = branches.get(key)?.isRun || count > 0 || isRunByCommand(file, branch, { location, index });
+  branches.set(key, { name, isRun });
 }
 
 if (isGiven('--report')) readCounts();
