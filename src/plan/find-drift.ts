@@ -9,6 +9,7 @@ import { isBlank, isSameValue } from '../resources/field-types.js';
 import { definitionOf } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
 import {
+  exclusiveFieldNameOf,
   exclusiveFieldOf,
   isInBody,
   isInGroup,
@@ -311,7 +312,7 @@ function verdictOnDefault(change: Change, live: LiveScope): Verdict {
   const { definition, createdKeys, recordsByKey } = live;
   const isNew = change.liveId === undefined;
   const record = isNew ? recordsByKey.get(change.key)?.[0] : liveRecordOf(change, live);
-  const exclusive = exclusiveFieldOf(definition)?.name ?? '';
+  const exclusive = exclusiveFieldNameOf(definition);
   if (record?.values[exclusive] === true) return 'already';
   const isThere = record !== undefined || (isNew && createdKeys.has(change.key));
   return isThere ? 'asPlanned' : (live.incomplete ?? recordGone);

@@ -91,7 +91,7 @@ function comparedKeys({
   const isRenamed = ({ key }: ExistingRecord) => key !== null && previousKeys.has(key);
   return {
     missing: gone.filter((record) => !isRenamed(record)).map((record) => recordName(definition, record)),
-    renamed: gone.filter(isRenamed).map(({ key }) => key ?? ''),
+    renamed: gone.filter(isRenamed).flatMap(({ key }) => key ?? []),
   };
 }
 
