@@ -215,8 +215,8 @@ function verdictOnRevision(change: Change, live: LiveScope): Verdict {
 /** A record cannot take a key that somebody else has taken meanwhile. */
 function takenKey({ key, fields }: Change, record: ExistingRecord, live: LiveScope): DriftReason | undefined {
   const isRename = fields.some(({ field }) => field === live.definition.keyField);
-  const others = live.recordsByKey.get(key)?.filter((other) => other !== record) ?? [];
-  return isRename && others.length > 0 ? { code: 'key_taken', args: { key } } : undefined;
+  const isTaken = live.recordsByKey.get(key)?.some((other) => other !== record) === true;
+  return isRename && isTaken ? { code: 'key_taken', args: { key } } : undefined;
 }
 
 /** A request holds the whole group, so an edit of any value of it would be lost. */

@@ -7,7 +7,7 @@ import { type Approvals, isApproved, recordApproval } from './approvals.js';
 import { changeIdOf } from './change-id.js';
 import { type UnprovenList, unprovenList } from './delete-rights.js';
 import { cellOrigin, rowOrigin } from './origins.js';
-import { recordName } from './record-name.js';
+import { desiredName, recordName } from './record-name.js';
 import type { PastActivations, WantedActivation } from './time-line.js';
 
 /** What two records hold: the one that is to be current, and the one that is. */
@@ -48,7 +48,7 @@ export function planActivation(
 ): PlannedActivation {
   const { definition, holdings, asOf } = context;
   const { record, existing, when, before, replaced } = wanted;
-  const { resource, scope, key, values, row } = record;
+  const { resource, scope, key, row } = record;
   const field = scheduleFieldNameOf(definition);
   const activation: Activation = {
     asOf,
@@ -63,7 +63,7 @@ export function planActivation(
     scope,
     action: 'activate',
     key,
-    name: String(values[definition.nameField] ?? existing?.values[definition.nameField] ?? key),
+    name: desiredName(definition, record, existing),
     ...(existing && { liveId: existing.id }),
     fields: [{ field, before, after: when, origin: cellOrigin(row, field) }],
     activation,

@@ -351,7 +351,11 @@ describe('the undo of a move', () => {
   });
 
   test('whose former parent is gone leaves the team where it is, and brings back the rest', () => {
-    const records = [team('B', null), anExisting('teams', { code: 'C', name: 'new', parentCode: 'B' })];
+    const records = [
+      anExisting('teams', { code: null, name: 'nameless' }, { id: 'x' }),
+      team('B', null),
+      anExisting('teams', { code: 'C', name: 'new', parentCode: 'B' }),
+    ];
     const gone = { id: 'teams/FY27/C', code: 'parent_gone', args: { parent: 'A' } };
     expect(undoIn([move('C', 'A', 'B')], ...records)).toEqual({ changes: [], losses: [gone] });
     const undone = undoIn([move('C', 'A', 'B', set('name', 'old', 'new'))], ...records);
