@@ -462,6 +462,15 @@ export class RequestFailed extends AppError {
   }
 }
 
+/**
+ * What a request failed with, in a `catch`.
+ * @throws whatever else was thrown: a defect of the tool
+ */
+export function requestFailureOf(error: unknown): RequestFailed {
+  if (error instanceof RequestFailed) return error;
+  throw error;
+}
+
 function exitCodeOfRequest({ status }: RequestFailureDetails): number {
   if (status === 401 || status === 403) return 8;
   // What sends elsewhere is not the service either: another address, or the page where people sign in.

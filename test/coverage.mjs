@@ -1,125 +1,206 @@
 // Counts which branches of what plans, writes and talks to the service are run by the tests: in the process of the tests, and in the
-// commands that they start. Ends with 1 below the share that is wanted. `--report` prints what is there from an earlier run.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// commands that they start. Ends with 1 below the share that is wanted. `--add` adds to what an earlier run has counted from the same
+// sources, `--report` only prints it, and `--missing` names what nothing has run. Everything else goes to vitest.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
 
 const percentMin = 95;
+const countedFolders = ['plan', 'apply', 'service'];
 const root = fileURLToPath(new URL('../', import.meta.url));
-const childFolder = path.join(root, 'coverage/commands');
+const dist = path.join(root, 'dist');
+const folder = path.join(root, 'coverage');
+/** Each command leaves a file of some megabytes here, which goes as soon as it is counted. */
+const childFolder = path.join(folder, 'commands');
+const countsFile = path.join(folder, 'commands.json');
+const ownOptions = ['--add', '--report', '--missing'];
+const isGiven = (option) => process.argv.includes(option);
 
-if (!process.argv.includes('--report')) {
-  rmSync(path.join(root, 'coverage'), { recursive: true, force: true });
+/** How often commands have run the places of the counted sources: `file:line:column` → count. */
+const countByPlace = new Map();
+/** By file of dist/: where its text comes to a further place of a counted source. */
+const placesByFile = new Map();
+
+/** Runs the tests, and meanwhile counts what their commands leave behind. */
+async function runTests() {
+  if (!isGiven('--add')) rmSync(folder, { recursive: true, force: true });
+  rmSync(childFolder, { recursive: true, force: true });
   mkdirSync(childFolder, { recursive: true });
-  const args = [
-    'vitest',
-    'run',
-    '--coverage',
-    '--coverage.clean=false',
-    '--coverage.reportOnFailure',
-    ...process.argv.slice(2),
-  ];
-  const { status } = spawnSync('npx', args, {
+  readCounts();
+  const ownFolder = path.join(folder, `tests-${readdirSync(folder).length}`);
+  const chosen = process.argv.slice(2).filter((argument) => !ownOptions.includes(argument));
+  const options = [`--coverage.reportsDirectory=${ownFolder}`, '--coverage.reportOnFailure', ...chosen];
+  const tests = spawn('npx', ['vitest', 'run', '--coverage', ...options], {
     cwd: root,
     env: { ...process.env, CHILD_COVERAGE: childFolder },
     stdio: 'inherit',
   });
-  if (status !== 0) process.exit(status ?? 1);
+  let status;
+  tests.on('close', (code) => {
+    status = code ?? 1;
+  });
+  while (status === undefined) {
+    await wait(1000);
+    countCommands();
+  }
+  writeFileSync(countsFile, JSON.stringify([...countByPlace]));
+  if (status !== 0) process.exit(status);
 }
 
-/** Places of the sources that a command has run, as `file:line:column`. */
-function placesRunByCommands() {
-  const isRunByFile = new Map();
+function readCounts() {
+  if (!existsSync(countsFile)) return;
+  for (const [place, count] of JSON.parse(readFileSync(countsFile, 'utf8'))) countByPlace.set(place, count);
+}
+
+/** Takes in what the commands that have ended left behind; one that is still writing is met again. */
+function countCommands() {
   for (const name of readdirSync(childFolder)) {
-    const { result } = JSON.parse(readFileSync(path.join(childFolder, name), 'utf8'));
-    for (const { url, functions } of result) {
-      if (url.startsWith(`file://${root}dist/`)) addRun(isRunByFile, fileURLToPath(url), functions);
-    }
+    const file = path.join(childFolder, name);
+    const result = whenComplete(readFileSync(file, 'utf8'));
+    if (!result) continue;
+    for (const { url, functions } of result)
+      if (url.startsWith(`file://${dist}/`)) countFile(fileURLToPath(url), functions);
+    rmSync(file);
   }
-  const places = new Set();
-  for (const [file, isRun] of isRunByFile) addPlaces(file, isRun, places);
+}
+
+function whenComplete(text) {
+  try {
+    return JSON.parse(text).result;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds how often one command has run the places of a file of dist/. */
+function countFile(file, functions) {
+  const { length, places } = placesOf(file);
+  if (places.length === 0) return;
+  const counts = new Float64Array(length);
+  // An inner range, which comes later, says more than the one around it.
+  for (const { ranges } of functions)
+    for (const { startOffset, endOffset, count } of ranges) counts.fill(count, startOffset, endOffset);
+  for (const { offset, place } of places)
+    countByPlace.set(place, (countByPlace.get(place) ?? 0) + counts[offset]);
+}
+
+function placesOf(file) {
+  const known = placesByFile.get(file);
+  if (known) return known;
+  const text = readFileSync(file, 'utf8');
+  const found = { length: text.length, places: existsSync(`${file}.map`) ? readPlaces(file, text) : [] };
+  placesByFile.set(file, found);
+  return found;
+}
+
+function readPlaces(file, text) {
+  const lineOffsets = [0];
+  for (const line of text.split('\n')) lineOffsets.push(lineOffsets.at(-1) + line.length + 1);
+  const places = [];
+  eachMapping(new TraceMap(readFileSync(`${file}.map`, 'utf8')), (mapping) => {
+    if (mapping.source === null) return;
+    const source = path.resolve(dist, mapping.source);
+    if (!countedFolders.includes(path.relative(root, source).split(path.sep)[1])) return;
+    const offset = lineOffsets[mapping.generatedLine - 1] + mapping.generatedColumn;
+    places.push({
+      // The blanks before a statement are counted with what is before them.
+      offset: offset + text.slice(offset).search(/\S/),
+      place: `${source}:${mapping.originalLine}:${mapping.originalColumn}`,
+    });
+  });
   return places;
 }
 
-/** Marks the characters of a file of dist/ that one command has run. */
-function addRun(isRunByFile, file, functions) {
-  const isRun = isRunByFile.get(file) ?? new Uint8Array(readFileSync(file, 'utf8').length);
-  isRunByFile.set(file, isRun);
-  const ofRun = new Uint8Array(isRun.length);
-  // An inner range, which comes later, says more than the one around it.
-  for (const { ranges } of functions)
-    for (const { startOffset, endOffset, count } of ranges)
-      ofRun.fill(count > 0 ? 1 : 0, startOffset, endOffset);
-  for (let at = 0; at < ofRun.length; at += 1) isRun[at] |= ofRun[at];
-}
-
-/** Adds the places of the sources that the marked characters come from. */
-function addPlaces(file, isRun, places) {
-  const map = new TraceMap(readFileSync(`${file}.map`, 'utf8'));
-  let offset = 0;
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .forEach((line, index) => {
-      for (let column = 0; column < line.length; column += 1) {
-        if (!isRun[offset + column]) continue;
-        const { source, line: at, column: to } = originalPositionFor(map, { line: index + 1, column });
-        if (source !== null) places.add(`${path.resolve(path.dirname(file), source)}:${at}:${to}`);
-      }
-      offset += line.length + 1;
-    });
-}
-
-const places = placesRunByCommands();
-const lines = (file, { start, end }) =>
-  Array.from({ length: (end.line ?? start.line) - start.line + 1 }, (_, index) => [file, start.line + index]);
-
-/** An `else` that is not written was taken where the `if` was run and what it guards was not; if both may have been, it cannot be told. */
-function isElseRunByCommand(file, { loc, locations: [guarded] }) {
-  return isRunByCommand(file, loc) && !isRunByCommand(file, guarded);
-}
-
-/** A branch that is written somewhere is run when a place in it is. */
-function isRunByCommand(file, location) {
-  if (location?.start?.line === undefined) return false;
-  const { start, end } = location;
-  return lines(file, location).some(([, line]) =>
-    Array.from({ length: 140 }, (_, column) => column).some(
-      (column) =>
-        (line > start.line || column >= start.column) &&
-        (line < end.line || column < end.column) &&
-        places.has(`${file}:${line}:${column}`),
-    ),
-  );
-}
-
-const counted = JSON.parse(readFileSync(path.join(root, 'coverage/coverage-final.json'), 'utf8'));
-const byFolder = new Map();
-for (const [file, { b, branchMap }] of Object.entries(counted)) {
-  const folder = path.relative(root, file).split(path.sep).slice(0, 2).join('/');
-  const sum = byFolder.get(folder) ?? { total: 0, run: 0, missing: [] };
-  byFolder.set(folder, sum);
-  for (const [id, counts] of Object.entries(b)) {
-    counts.forEach((count, index) => {
-      const location = branchMap[id].locations[index];
-      sum.total += 1;
-      const isUnwritten = location?.start?.line === undefined;
-      const isRun = isUnwritten ? isElseRunByCommand(file, branchMap[id]) : isRunByCommand(file, location);
-      if (count > 0 || isRun) sum.run += 1;
-      else
-        sum.missing.push(
-          `${path.relative(root, file)}:${location?.start?.line ?? branchMap[id].loc.start.line}`,
-        );
-    });
+/** How often commands have run each mapped place from one position up to another, in the order of the source. */
+function countsBetween(file, start, end) {
+  const counts = [];
+  for (let line = start.line; line <= end.line; line += 1) {
+    const to = line === end.line ? (end.column ?? columnMax) : columnMax;
+    for (let column = line === start.line ? start.column : 0; column < to; column += 1) {
+      const count = countByPlace.get(`${file}:${line}:${column}`);
+      if (count !== undefined) counts.push(count);
+    }
   }
+  return counts;
 }
+
+const columnMax = 140;
+const linesByFile = new Map();
+
+/** Where the condition of an `if` ends: the report gives the whole of it only. */
+function guardedStart(file, { line, column }) {
+  const lines = linesByFile.get(file) ?? readFileSync(file, 'utf8').split('\n');
+  linesByFile.set(file, lines);
+  let depth = 0;
+  for (let at = { line, column }; at.line <= lines.length; at = { line: at.line + 1, column: 0 }) {
+    const text = lines[at.line - 1].replace(/(['"`])(?:\\.|(?!\1).)*\1/g, (quoted) =>
+      '_'.repeat(quoted.length),
+    );
+    for (let index = at.column; index < text.length; index += 1) {
+      if (text[index] === '(') depth += 1;
+      if (text[index] === ')') depth -= 1;
+      if (text[index] === ')' && depth === 0) return { line: at.line, column: index + 1 };
+    }
+  }
+  throw new Error(`${file}:${line} has no condition`);
+}
+
+/** How often commands have come to an `if`, and how often to what it guards. */
+function countsOfIf(file, { start }) {
+  const from = guardedStart(file, start);
+  const [ofIf = 0] = countsBetween(file, start, from);
+  const [ofGuarded = 0] = countsBetween(file, from, { line: from.line + 2 });
+  return { ofIf, ofGuarded };
+}
+
+/** Whether commands have taken a branch. An `else` that is not written was taken when the `if` was run more often than what it guards. */
+function isRunByCommand(file, { type, loc }, { location, index }) {
+  if (type === 'if' && location?.start?.line === undefined) {
+    const { ofIf, ofGuarded } = countsOfIf(file, loc);
+    return ofIf > ofGuarded;
+  }
+  if (type === 'if' && index === 0) return countsOfIf(file, loc).ofGuarded > 0;
+  return countsBetween(file, location.start, location.end).some((count) => count > 0);
+}
+
+/** By folder, what its branches are and which of them something has run. */
+function branchesByFolder() {
+  const byFolder = new Map();
+  for (const name of readdirSync(folder).filter((one) => one.startsWith('tests-'))) {
+    const counted = JSON.parse(readFileSync(path.join(folder, name, 'coverage-final.json'), 'utf8'));
+    for (const [file, { b, branchMap }] of Object.entries(counted)) {
+      const branches = byFolder.get(path.relative(root, path.dirname(file))) ?? new Map();
+      byFolder.set(path.relative(root, path.dirname(file)), branches);
+      for (const [id, counts] of Object.entries(b))
+        for (const [index, count] of counts.entries())
+          addBranch(branches, { file, branch: branchMap[id], index, count });
+    }
+  }
+  return byFolder;
+}
+
+function addBranch(branches, { file, branch, index, count }) {
+  const location = branch.locations[index];
+  const isWritten = location?.start?.line !== undefined;
+  const { line, column } = isWritten ? location.start : branch.loc.start;
+  const name = `${path.relative(root, file)}:${line}:${column + 1} ${isWritten ? branch.type : 'else'}`;
+  const key = JSON.stringify([file, branch.type, branch.loc, location, index]);
+  const isRun = branches.get(key)?.isRun || count > 0 || isRunByCommand(file, branch, { location, index });
+  branches.set(key, { name, isRun });
+}
+
+if (isGiven('--report')) readCounts();
+else await runTests();
 let isEnough = true;
-for (const [folder, { total, run, missing }] of byFolder) {
-  const percent = (run * 100) / total;
+for (const [name, branches] of branchesByFolder()) {
+  const missing = [...branches.values()].filter(({ isRun }) => !isRun);
+  const run = branches.size - missing.length;
+  const percent = (run * 100) / branches.size;
   isEnough &&= percent >= percentMin;
-  process.stdout.write(`${folder}: ${run} of ${total} branches, ${percent.toFixed(1)} %\n`);
-  if (process.argv.includes('--missing'))
-    process.stdout.write(missing.map((place) => `  ${place}\n`).join(''));
+  process.stdout.write(`${name}: ${run} of ${branches.size} branches, ${percent.toFixed(1)} %\n`);
+  if (isGiven('--missing')) process.stdout.write(missing.map((branch) => `  ${branch.name}\n`).join(''));
 }
 process.exit(isEnough ? 0 : 1);

@@ -54,6 +54,19 @@ describe('a quoted value', () => {
 
 const family = '\u{1f468}\u200d\u{1f469}\u{1f3fd}\u200d\u{1f467}';
 
+describe('what is not seen', () => {
+  test('is written as its code in cells and names, however long that is', () => {
+    for (const shown of [visibleText, visibleLine]) {
+      expect(shown('a\u202eb\u{e0041}c')).toBe('a\\u202eb\\u{e0041}c');
+    }
+  });
+
+  test('of lines and tabs stays in cells, and is one blank in names', () => {
+    expect(visibleText('a\r\nb\tc\rd')).toBe('a\nb\tc\nd');
+    expect(visibleLine(' a\r\n\tb ')).toBe('a b');
+  });
+});
+
 describe('what joins pictures to one', () => {
   test.each([
     ['in messages', plain],

@@ -62,9 +62,9 @@ interface TouchedScope {
 }
 
 function touchedScopes({ changes }: Touching): readonly TouchedScope[] {
-  return [...groupBy(changes, scopeId).values()].flatMap((own) => {
-    const [first] = own;
-    return first ? [{ resource: first.resource, scope: first.scope, changes: own }] : [];
+  return [...groupBy(changes, scopeId).values()].map((own) => {
+    const [{ resource, scope }] = own;
+    return { resource, scope, changes: own };
   });
 }
 

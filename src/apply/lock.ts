@@ -22,6 +22,8 @@ export interface LockOptions {
   readonly wait: (delayMs: number) => Promise<unknown>;
   /** Of a process of this machine. */
   readonly isAlive: (pid: number) => boolean;
+  /** Gives a file a further name, if that is free. Default: as the system does it */
+  readonly link?: (file: string, name: string) => Promise<void>;
   /** Told once, when there is somebody to wait for. */
   readonly onWait?: (holder: LockOwner | undefined) => void;
   /** Told when the lock of a process that is gone was taken over. */
@@ -134,23 +136,24 @@ export function successionFile(file: string, { token }: LockOwner): string {
  * died before the file was his. Only one run can claim the place of each: a link fails when there is one.
  */
 async function contend(file: string, draft: string, options: LockOptions): Promise<Taken> {
-  if (await claim(draft, file)) return { isOurs: true };
+  if (await claim(draft, file, options)) return { isOurs: true };
   const claims: string[] = [];
   const base = await readOwner(file);
   let holder = base;
+  let own = file;
   for (;;) {
     if (holder === 'gone') return contend(file, draft, options);
     if (holder === 'unclear' || !isDead(holder, options)) {
       return { isOurs: false, holder: holder === 'unclear' ? undefined : holder };
     }
-    const succession = successionFile(file, holder);
-    claims.push(succession);
-    if (await claim(draft, succession)) break;
-    holder = await readOwner(succession);
+    own = successionFile(file, holder);
+    claims.push(own);
+    if (await claim(draft, own, options)) break;
+    holder = await readOwner(own);
   }
   if (!(await isSameOwner(file, base))) {
     // Another run has taken over, and cleared the claims that would have kept us out.
-    await rm(claims.at(-1) ?? '', { force: true });
+    await rm(own, { force: true });
     return contend(file, draft, options);
   }
   await rename(draft, file);
@@ -159,16 +162,22 @@ async function contend(file: string, draft: string, options: LockOptions): Promi
   return { isOurs: true };
 }
 
+/** What is said where a file system has no links. */
+const linklessCodes: readonly string[] = ['EPERM', 'ENOTSUP', 'ENOSYS'];
+
 /** True when the file is new, and so ours. */
-async function claim(draft: string, file: string): Promise<boolean> {
+async function claim(
+  draft: string,
+  file: string,
+  { link: giveName = link }: Pick<LockOptions, 'link'>,
+): Promise<boolean> {
   try {
-    await link(draft, file);
+    await giveName(draft, file);
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST') return false;
-    // Some file systems have no links; there, a reader may see the file before its content.
-    if (code === 'EPERM' || code === 'ENOTSUP' || code === 'ENOSYS') return claimByCopy(draft, file);
+    if (hasCode(error, ['EEXIST'])) return false;
+    // There, a reader may see the file before its content.
+    if (hasCode(error, linklessCodes)) return claimByCopy(draft, file);
     throw error;
   }
 }
@@ -178,9 +187,13 @@ async function claimByCopy(draft: string, file: string): Promise<boolean> {
     await writeFile(file, await readFile(draft), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (hasCode(error, ['EEXIST'])) return false;
     throw error;
   }
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return isSystemError(error) && error.code !== undefined && codes.includes(error.code);
 }
 
 async function readOwner(file: string): Promise<LockOwner | 'gone' | 'unclear'> {

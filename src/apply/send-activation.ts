@@ -2,7 +2,7 @@
  * Makes a record the current one, at once or on a day. The service answers before it is done, so what it shows afterwards decides.
  * Nothing is sent for a record that is current, or scheduled for the day, already.
  */
-import { RequestFailed } from '../errors.js';
+import { type RequestFailed, requestFailureOf } from '../errors.js';
 import type { Change, Outcome } from '../model.js';
 import { isActivationNow, whenOf } from '../plan/activation-when.js';
 import { recordId } from '../plan/change-id.js';
@@ -33,8 +33,7 @@ export async function sendActivation(change: Change, context: SendContext): Prom
       };
     }
   } catch (error) {
-    if (!(error instanceof RequestFailed)) throw error;
-    return failedWrite(change, error);
+    return failedWrite(change, requestFailureOf(error));
   }
   const failure = await sendOnce(change, context);
   if (failure && failure.details.isInDoubt !== true) return failedWrite(change, failure);
@@ -49,8 +48,7 @@ async function sendOnce(change: Change, context: SendContext): Promise<RequestFa
     await client.send(toRequest(change, idByRecord), { signal, mayRepeat });
     return undefined;
   } catch (error) {
-    if (!(error instanceof RequestFailed)) throw error;
-    return error;
+    return requestFailureOf(error);
   }
 }
 
@@ -62,7 +60,8 @@ async function hasCome(change: Change, context: SendContext): Promise<boolean | 
     const ask = async () => isAsWanted(change, await standingOf(change, context));
     return await pollUntil(ask, { clock: client.clock, deadlineMs, signal });
   } catch (error) {
-    if (!(error instanceof RequestFailed)) throw error;
+    // A defect of the tool goes on from here.
+    requestFailureOf(error);
     return undefined;
   }
 }
@@ -93,8 +92,8 @@ async function confirm(change: Change, context: ConfirmContext): Promise<SentCha
       reason: words.activations.notConfirmedMessage(change, { dueOn: last?.dueOn, waitedMs }),
     });
   } catch (error) {
-    if (!(error instanceof RequestFailed)) throw error;
-    return doubted(change, failure, { reason: words.activations.notReadableAfterMessage(error.message) });
+    const { message } = requestFailureOf(error);
+    return doubted(change, failure, { reason: words.activations.notReadableAfterMessage(message) });
   }
 }
 
@@ -132,9 +131,8 @@ function isUntold(change: Change, { dueOn }: Standing): boolean {
 
 /** What it held when the plan was made is gone. */
 function isEmptied({ resource, activation }: Change, { facts }: Standing): boolean {
-  const [held] = heldBy(resource);
-  const count = held?.countFact === undefined ? undefined : facts[held.countFact];
-  return count === 0 && activation !== undefined && activation.count > 0;
+  const isEmpty = heldBy(resource).some(({ countFact }) => countFact !== undefined && facts[countFact] === 0);
+  return isEmpty && activation !== undefined && activation.count > 0;
 }
 
 function heldNounOf({ resource }: Change): string {

@@ -1,5 +1,5 @@
 /** Makes one change: sends it, looks for the record where it is not clear what became of it, and says what came of it. */
-import { RequestFailed } from '../errors.js';
+import { RequestFailed, requestFailureOf } from '../errors.js';
 import type { Change, Outcome } from '../model.js';
 import { recordId } from '../plan/change-id.js';
 import type { WriteDoubt } from '../refusals.js';
@@ -50,10 +50,10 @@ export async function sendChange(change: Change, context: SendContext): Promise<
     if (isDeletedLater(change)) return await awaitGone(change, context);
     return { outcome: answeredOutcome(change, body, context) };
   } catch (error) {
-    if (!(error instanceof RequestFailed)) throw error;
-    const isToLookFor = isUnclear(change, error) && verdict === undefined;
+    const failure = requestFailureOf(error);
+    const isToLookFor = isUnclear(change, failure) && verdict === undefined;
     if (isToLookFor) verdict = await lookUp(change, context);
-    return { outcome: failedOutcome(change, error, verdict), failure: error };
+    return { outcome: failedOutcome(change, failure, verdict), failure };
   }
 }
 
@@ -80,8 +80,7 @@ async function awaitGone(change: Change, context: SendContext): Promise<SentChan
         : words.activations.notGoneMessage(clock.nowMs() - startMs),
     );
   } catch (error) {
-    if (!(error instanceof RequestFailed)) throw error;
-    return unknown(words.activations.notReadableAfterMessage(error.message));
+    return unknown(words.activations.notReadableAfterMessage(requestFailureOf(error).message));
   }
 }
 
@@ -141,8 +140,7 @@ async function lookUp(change: Change, context: SendContext): Promise<Verdict> {
     const seen = await persistently(() => see(change, context, isCreate ? { key: change.key } : { id }));
     return isCreate ? judgeCreate(change, seen, context.knownIds) : judgeChange(change, id, seen);
   } catch (error) {
-    if (!(error instanceof RequestFailed)) throw error;
-    return { kind: 'unclear', doubt: { kind: 'not-readable', reason: error.message } };
+    return { kind: 'unclear', doubt: { kind: 'not-readable', reason: requestFailureOf(error).message } };
   }
 }
 

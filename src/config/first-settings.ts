@@ -105,8 +105,10 @@ function withComments({ schema }: FirstSettings, document: Document): string {
     timeZone: comments.timeZone,
   };
   for (const pair of pairsOf(pairsOf(services?.value)[0]?.value)) comment(pair, ofService[nameOf(pair)]);
+  // A block of blank lines, as yaml writes it, would lose its blanks when it is read.
+  const layout = { lineWidth: 0, blockQuote: false };
   const modeline = schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`;
-  return `${modeline}${comments.file.replace(/^/gm, '# ')}\n${document.toString({ lineWidth: 0 })}`;
+  return `${modeline}${comments.file.replace(/^/gm, '# ')}\n${document.toString(layout)}`;
 }
 
 function pairsOf(node: unknown): readonly Pair[] {

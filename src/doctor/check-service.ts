@@ -1,5 +1,5 @@
 /** What doctor asks the service: whether it answers, takes the token, what time it is, and what may be read. GET only. */
-import { RequestFailed } from '../errors.js';
+import { type RequestFailed, requestFailureOf } from '../errors.js';
 import { resourceDefinitions } from '../resources/index.js';
 import type { ResourceDefinition } from '../resources/resource.js';
 import { type Answer, toAnswers } from '../service/answer.js';
@@ -80,8 +80,7 @@ async function readFirst(
     const [record] = toAnswers(text === '' ? undefined : JSON.parse(text), path);
     return { definition, record, count: total, seen };
   } catch (error) {
-    if (!(error instanceof RequestFailed)) throw error;
-    return { definition, failure: error, seen };
+    return { definition, failure: requestFailureOf(error), seen };
   }
 }
 

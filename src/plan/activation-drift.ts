@@ -3,7 +3,7 @@ import type { Change, ExistingRecord } from '../model.js';
 import type { DriftReason } from '../refusals.js';
 import { heldBy } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
-import { currentOf, isCurrent, type ResourceDefinition, scheduleFieldOf } from '../resources/resource.js';
+import { currentOf, isCurrent, type ResourceDefinition, scheduleFieldNameOf } from '../resources/resource.js';
 import { isActivationNow, whenOf } from './activation-when.js';
 import { isHeldBy } from './held-by.js';
 import { recordName } from './record-name.js';
@@ -47,7 +47,7 @@ export class ActivationDrift {
   /** A schedule that is right so far is lost when the plan makes another record current. */
   #isActivated(change: Change, record: ExistingRecord): boolean {
     if (isCurrent(record)) return true;
-    const field = scheduleFieldOf(this.#context.definition)?.name ?? '';
+    const field = scheduleFieldNameOf(this.#context.definition);
     const isKept = !change.dependsOn.some((id) => this.#isActivating(id));
     return !isActivationNow(change) && isKept && record.values[field] === whenOf(change);
   }
@@ -85,7 +85,7 @@ export class ActivationDrift {
   /** The one schedule there is must be one that the plan knows. */
   #otherSchedule(): DriftReason | undefined {
     const { definition, records } = this.#context;
-    const field = scheduleFieldOf(definition)?.name ?? '';
+    const field = scheduleFieldNameOf(definition);
     const scheduled = records.find(({ values }) => typeof values[field] === 'string');
     if (!scheduled) return undefined;
     const dueOn = String(scheduled.values[field]);

@@ -2,6 +2,7 @@
 import { type Problem, problemAt } from '../errors.js';
 import type { DesiredRecord, Source, TableOrigin } from '../model.js';
 import type { Field } from '../resources/resource.js';
+import { cellAt } from './cell-at.js';
 import type { DesiredScope, OtherColumn } from './desired-set.js';
 import { columnLetters, headerOrigin, normalizeColumn, unknownColumn } from './match-columns.js';
 import { rowOrigin } from './origins.js';
@@ -128,7 +129,7 @@ function bindRecord(record: DesiredRecord, binding: Binding): BoundRecord {
     known: record.values,
   });
   const misplaced = foreign
-    .filter(({ index }) => (record.cells[index] ?? '').trim() !== '')
+    .filter(({ index }) => cellAt(record.cells, index).trim() !== '')
     .map((column) => misplacedValue(record, column));
   return {
     record: { ...record, row, values },
@@ -146,7 +147,7 @@ function misplacedValue({ row, scope, resource }: DesiredRecord, { table, index 
 }
 
 function headerOf({ table, index }: Pick<OtherColumn, 'table' | 'index'>): string {
-  return table.header[index] ?? '';
+  return cellAt(table.header, index);
 }
 
 /**

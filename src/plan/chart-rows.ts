@@ -2,15 +2,16 @@
 import { type Problem, problemAt } from '../errors.js';
 import type { DesiredRecord, Listing, TableOrigin, Values } from '../model.js';
 import { isBlank } from '../resources/field-types.js';
-import { isInBody, type ResourceDefinition, scheduleFieldOf } from '../resources/resource.js';
+import { isInBody, type ResourceDefinition, scheduleFieldNameOf } from '../resources/resource.js';
 import type { DesiredScope } from './desired-set.js';
+import { recordName } from './record-name.js';
 
 /** A row that makes a record the current one. @param command what asks for it, in the place of a file */
 export function activationScope(
   definition: ResourceDefinition,
   { key, when, command }: { readonly key: string; readonly when: string; readonly command: string },
 ): DesiredScope {
-  const field = scheduleFieldOf(definition)?.name ?? '';
+  const field = scheduleFieldNameOf(definition);
   const values = { [definition.keyField]: key, [field]: when };
   return scopeOf(definition, '', [rowOf(definition, { scope: '', intent: 'update', values, command })]);
 }
@@ -45,12 +46,9 @@ export function copyScopes(
   const unnamed = listing.records.filter(({ key }) => key === null);
   return {
     scopes: [scopeOf(holder, '', [own]), scopeOf(held, to, rows)],
-    problems: unnamed.map(({ values: unnamedValues }) => {
-      const args = {
-        resource: held.name,
-        scope: listing.scope,
-        name: String(unnamedValues[held.nameField] ?? ''),
-      };
+    problems: unnamed.map((record) => {
+      const { name } = recordName(held, record);
+      const args = { resource: held.name, scope: listing.scope, name };
       return problemAt({ code: 'key_needed', args }, undefined);
     }),
   };

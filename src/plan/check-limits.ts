@@ -2,7 +2,7 @@
 import type { Change, Limit, LimitKind, Limits, Plan, RecordName, ScopeSummary } from '../model.js';
 import type { Refusal } from '../refusals.js';
 import { definitionOf } from '../resources/index.js';
-import { isInGroup } from '../resources/resource.js';
+import { isInGroup, partKeyOf } from '../resources/resource.js';
 import {
   type Approval,
   type Approvals,
@@ -125,7 +125,7 @@ function fieldLoss({ resource, key, action, fields }: Change, approvals: Approva
       ({ field, before }) =>
         isInGroup(definition, field) && definition.group?.isDestructive(field) && before !== null,
     )
-    .map(({ field }) => field.split('.')[1] ?? field);
+    .map(({ field }) => partKeyOf(field));
   return lost.length === 0 ? [] : [{ code: 'field_loss', args: { resource, key, fields: lost } }];
 }
 

@@ -128,7 +128,7 @@ function sameDays(definition: ResourceDefinition, records: readonly DesiredRecor
   const dated = records.filter((record) => isKept(record) && !isBlank(record.values[name] ?? null));
   return [...groupBy(dated, ({ values }) => String(values[name]))].flatMap(([day, [first, ...others]]) =>
     others.map(({ key, row }) => {
-      const args = { key, day, otherKey: first?.key ?? '', first: rowOrigin(first?.row ?? row) };
+      const args = { key, day, otherKey: first.key, first: rowOrigin(first.row) };
       return problemAt({ code: 'same_activation_day', args }, cellOrigin(row, name));
     }),
   );

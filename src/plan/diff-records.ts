@@ -23,6 +23,7 @@ import { changeIdOf } from './change-id.js';
 import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';
 import { groupBy } from './group-by.js';
 import { rowOrigin, valueOrigin } from './origins.js';
+import { desiredName } from './record-name.js';
 
 export interface Difference {
   /** Not yet ordered: `dependsOn` is empty. */
@@ -167,14 +168,14 @@ interface ChangeDetails {
 
 function change(context: RowContext, { action, fields, group = {}, effects = [] }: ChangeDetails): Change {
   const { definition, desired, existing } = context;
-  const { resource, scope, key, values, row } = desired;
+  const { resource, scope, key, row } = desired;
   return {
     id: changeIdOf(action, { resource, scope, key }),
     resource,
     scope,
     action,
     key,
-    name: String(values[definition.nameField] ?? existing?.values[definition.nameField] ?? key),
+    name: desiredName(definition, desired, existing),
     ...(existing && { liveId: existing.id }),
     fields,
     ...(Object.keys(group).length > 0 && { group }),

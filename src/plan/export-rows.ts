@@ -5,8 +5,14 @@
 import type { DesiredRecord, ExistingRecord, Grid, Table, Value, Values } from '../model.js';
 import type { FieldType } from '../resources/field-types.js';
 import { isBlank, isSameValue } from '../resources/field-types.js';
-import type { Field, ResourceDefinition, TableDefinition } from '../resources/resource.js';
+import {
+  type Field,
+  partKeyOf,
+  type ResourceDefinition,
+  type TableDefinition,
+} from '../resources/resource.js';
 import { type BoundScope, bindColumns, splitColumns } from './bind-columns.js';
+import { cellAt } from './cell-at.js';
 import { escapeCell, keepMark } from './cell-escape.js';
 import { possibleCustomColumns, rowColumnNames } from './desired-set.js';
 import { findTable } from './find-table.js';
@@ -31,6 +37,9 @@ export interface ExportTable {
 /** A column of an exported table. One without a field names the record that a row lives within. */
 export interface ExportColumn {
   readonly header: string;
+  /** Of the field, or of what the record lives within. */
+  readonly name: string;
+  readonly type: FieldType;
   readonly field?: Field;
 }
 
@@ -83,14 +92,14 @@ export function exportTable(
     ...(resource ? rowColumnNames(resource) : []),
   ];
   const custom = [...customFieldsByScope.values()].flatMap((own) =>
-    own.map((field) => ({ header: headerFor(field, own, reserved), field })),
+    own.map((field) => columnOf(field, headerFor(field, own, reserved))),
   );
   const firstByHeader = new Map([...custom].reverse().map((column) => [column.header, column]));
   const columns: readonly ExportColumn[] = [
-    ...(within && scope === undefined ? [{ header: within.column }] : []),
-    ...fields
-      .filter((field) => !leftOut.includes(field.name))
-      .map((field) => ({ header: field.name, field })),
+    ...(within && scope === undefined
+      ? [{ header: within.column, name: within.column, type: within.type }]
+      : []),
+    ...fields.filter((field) => !leftOut.includes(field.name)).map((field) => columnOf(field, field.name)),
     ...custom.filter((column) => firstByHeader.get(column.header) === column),
   ];
   return {
@@ -101,6 +110,11 @@ export function exportTable(
     ...(resource && { resource }),
     ...(scope !== undefined && { scope }),
   };
+}
+
+function columnOf(field: Field, header: string): ExportColumn {
+  const { name, type } = field;
+  return { header, name, type, field };
 }
 
 /** The code of a custom field; its title where another column has the name of the code. */
@@ -117,9 +131,8 @@ function headerFor(field: Field, all: readonly Field[], reserved: readonly strin
 
 /** The cells of a record, in the order of the columns. */
 export function exportCells(table: ExportTable, record: ExportRecord): readonly string[] {
-  const { columns, definition } = table;
-  return columns.map((column) => {
-    if (!column.field) return printCell(definition.within?.type, record.scope);
+  return table.columns.map((column) => {
+    if (!column.field) return printCell(column.type, record.scope);
     const field = fieldIn(table, record, column);
     return field ? printCell(field.type, record.values[field.name] ?? field.type.blank) : '';
   });
@@ -132,12 +145,12 @@ function fieldIn(
   { field }: ExportColumn,
 ): Field | undefined {
   if (!field || definition.fields.includes(field)) return field;
-  const own = customFieldsByScope.get(scope) ?? [];
-  return own.includes(field) ? field : own.find(({ name }) => name === field.name);
+  const own = customFieldsByScope.get(scope);
+  return own?.includes(field) ? field : own?.find(({ name }) => name === field.name);
 }
 
-function printCell(type: FieldType | undefined, value: Value): string {
-  return escapeCell(type?.print(value) ?? String(value ?? ''));
+function printCell(type: FieldType, value: Value): string {
+  return escapeCell(type.print(value));
 }
 
 export interface CheckedRows {
@@ -165,9 +178,11 @@ export function exportRows(
     const wrong = wrongColumns(table, row, readByLine.get(index + firstLine), isWritable);
     if (wrong.length === 0) rows.push(row);
     else {
-      const found = wrong.map((at) => unwritableCell(table, row, at));
+      const found = wrong.map((column) => unwritableCell(table, row, column));
       unwritable.push(...found);
-      const cells = row.cells.map((cell, at) => (wrong.includes(at) ? keepMark : cell));
+      const cells = table.columns.map((column, at) =>
+        wrong.includes(column) ? keepMark : cellAt(row.cells, at),
+      );
       if (!found.some(({ isKey }) => isKey)) rows.push({ ...row, cells });
     }
   });
@@ -178,14 +193,12 @@ const headerLine = 1;
 const firstLine = 2;
 
 function unwritableCell(
-  { columns, definition }: ExportTable,
+  { definition }: ExportTable,
   { record }: ExportRow,
-  at: number,
+  { name, field }: ExportColumn,
 ): UnwritableCell {
-  const { field } = columns[at] ?? {};
-  const name = field?.name ?? definition.within?.column ?? '';
-  const value = field ? (record.values[field.name] ?? null) : record.scope;
-  return { record, field: name, value, isKey: !field || field.name === definition.keyField };
+  const value = field ? (record.values[name] ?? null) : record.scope;
+  return { record, field: name, value, isKey: !field || name === definition.keyField };
 }
 
 /** What was read of a row. */
@@ -249,26 +262,25 @@ function readRows({ definition, resource, customFieldsByScope }: ExportTable, te
   };
 }
 
-/** Indexes of the cells that are not read as what they were written for. */
+/** The columns whose cells are not read as what they were written for. */
 function wrongColumns(
   table: ExportTable,
   { record, cells }: ExportRow,
   read: ReadRow | undefined,
   isWritable: (text: string) => boolean,
-): readonly number[] {
+): readonly ExportColumn[] {
   const { columns, definition } = table;
   const { refused = [], record: found } = read ?? {};
-  const keyIndex = columns.findIndex(({ field }) => field?.name === definition.keyField);
-  const wrong = columns.flatMap((column, at) => {
-    const name = column.field?.name ?? definition.within?.column ?? '';
-    if (!isWritable(cells[at] ?? '') || refused.includes(name)) return [at];
-    if (!found) return [];
-    if (!column.field) return found.scope === record.scope ? [] : [at];
+  const isKey = ({ field }: ExportColumn) => field?.name === definition.keyField;
+  const wrong = columns.filter((column, at) => {
+    if (!isWritable(cellAt(cells, at)) || refused.includes(column.name)) return true;
+    if (!found) return false;
+    if (!column.field) return found.scope !== record.scope;
     const field = fieldIn(table, record, column);
-    return field && !isReadAs(field, record, found) ? [at] : [];
+    return field !== undefined && !isReadAs(field, record, found);
   });
   const isLost = record.key === null || refused.includes('') || (!found && wrong.length === 0);
-  return isLost && !wrong.includes(keyIndex) ? [...wrong, keyIndex] : wrong;
+  return isLost ? columns.filter((column) => isKey(column) || wrong.includes(column)) : wrong;
 }
 
 /** A blank cell leaves a field that cannot be cleared as it is. */
@@ -286,9 +298,7 @@ export function partRecords(
   if (!group?.part) return [];
   const { keyField, fields } = group.part;
   const codes = new Set(
-    Object.keys(values).flatMap((name) =>
-      name.startsWith(`${group.property}.`) ? [name.split('.')[1] ?? ''] : [],
-    ),
+    Object.keys(values).flatMap((name) => (name.startsWith(`${group.property}.`) ? [partKeyOf(name)] : [])),
   );
   return [...codes].map((code) => ({
     scope: key ?? '',

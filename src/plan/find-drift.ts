@@ -9,6 +9,7 @@ import { isBlank, isSameValue } from '../resources/field-types.js';
 import { definitionOf } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
 import {
+  exclusiveFieldNameOf,
   exclusiveFieldOf,
   isInBody,
   isInGroup,
@@ -214,8 +215,8 @@ function verdictOnRevision(change: Change, live: LiveScope): Verdict {
 /** A record cannot take a key that somebody else has taken meanwhile. */
 function takenKey({ key, fields }: Change, record: ExistingRecord, live: LiveScope): DriftReason | undefined {
   const isRename = fields.some(({ field }) => field === live.definition.keyField);
-  const others = live.recordsByKey.get(key)?.filter((other) => other !== record) ?? [];
-  return isRename && others.length > 0 ? { code: 'key_taken', args: { key } } : undefined;
+  const isTaken = live.recordsByKey.get(key)?.some((other) => other !== record) === true;
+  return isRename && isTaken ? { code: 'key_taken', args: { key } } : undefined;
 }
 
 /** A request holds the whole group, so an edit of any value of it would be lost. */
@@ -311,7 +312,7 @@ function verdictOnDefault(change: Change, live: LiveScope): Verdict {
   const { definition, createdKeys, recordsByKey } = live;
   const isNew = change.liveId === undefined;
   const record = isNew ? recordsByKey.get(change.key)?.[0] : liveRecordOf(change, live);
-  const exclusive = exclusiveFieldOf(definition)?.name ?? '';
+  const exclusive = exclusiveFieldNameOf(definition);
   if (record?.values[exclusive] === true) return 'already';
   const isThere = record !== undefined || (isNew && createdKeys.has(change.key));
   return isThere ? 'asPlanned' : (live.incomplete ?? recordGone);

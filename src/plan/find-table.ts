@@ -2,6 +2,7 @@
 import { type Fault, type Problem, problemAt, sourcePlace } from '../errors.js';
 import type { Grid, Row, Table } from '../model.js';
 import type { TableDefinition } from '../resources/resource.js';
+import { cellAt } from './cell-at.js';
 import { isExampleKey } from './example-rows.js';
 import { columnIndexOf, columnLetters, matchesHeader } from './match-columns.js';
 import { isStaircase, unfoldStaircase } from './unfold-staircase.js';
@@ -54,7 +55,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
       blankRowCount++;
       continue;
     }
-    if (keyIndex !== undefined && isExampleKey(row.cells[keyIndex] ?? '')) {
+    if (keyIndex !== undefined && isExampleKey(cellAt(row.cells, keyIndex))) {
       exampleLines.push(row.line);
       continue;
     }

@@ -1,9 +1,12 @@
+/** Elements of one key: at least one. */
+export type Group<T> = readonly [T, ...T[]];
+
 /** The elements under each key, in their order. Pure. */
 export function groupBy<T>(
   elements: readonly T[],
   keyOf: (element: T) => string,
-): ReadonlyMap<string, readonly T[]> {
-  const groupByKey = new Map<string, T[]>();
+): ReadonlyMap<string, Group<T>> {
+  const groupByKey = new Map<string, [T, ...T[]]>();
   for (const element of elements) {
     const key = keyOf(element);
     const group = groupByKey.get(key);

@@ -3,6 +3,7 @@ import type { Change, ExistingRecord, Origin } from '../model.js';
 import type { UndoLoss, UndoLossReason } from '../refusals.js';
 import type { Field, ResourceDefinition } from '../resources/resource.js';
 import { changeIdOf } from './change-id.js';
+import { recordName } from './record-name.js';
 import type { PastChange } from './recorded-run.js';
 import type { UndoNames } from './undo-names.js';
 
@@ -43,7 +44,7 @@ export type MadeParts = Pick<Change, 'action' | 'fields'> &
 /** A change of a record that is there, asked for by the run. */
 export function onRecord(scope: UndoScope, record: ExistingRecord, parts: MadeParts): Change {
   const key = record.key ?? '';
-  const name = String(record.values[scope.definition.nameField] ?? key);
+  const { name } = recordName(scope.definition, record);
   return made(scope, { ...parts, key, name, liveId: record.id });
 }
 

@@ -43,8 +43,8 @@ function invertNow(
   record: ExistingRecord | undefined,
 ): Inversion {
   const current = currentOf(scope.listing.records);
-  const { former: formerBefore, replaced } = change.activation ?? {};
-  const former = scope.recordById(formerBefore?.id);
+  const replaced = change.activation?.replaced;
+  const former = scope.recordById(change.activation?.former?.id);
   if (current && current === former) return { losses: [] };
   if (!current || current !== record) {
     const args = { found: current?.key ?? null };
@@ -79,7 +79,7 @@ function takenAway(scope: UndoScope, record: ExistingRecord): Pick<Activation, '
 }
 
 function invertSchedule(change: Change, scope: UndoScope, record: ExistingRecord): Inversion {
-  const { replaced } = change.activation ?? {};
+  const replaced = change.activation?.replaced;
   const before = change.fields[0]?.before;
   const own = typeof before === 'string' ? { record, day: before } : undefined;
   const other = replaced && scope.recordById(replaced.id);

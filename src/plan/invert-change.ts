@@ -9,10 +9,11 @@ import { isBlank } from '../resources/field-types.js';
 import { resourceDefinitions } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
 import {
-  exclusiveFieldOf,
+  exclusiveFieldNameOf,
   isInBody,
   isInGroup,
   parentFieldOf,
+  partKeyOf,
   type ResourceDefinition,
 } from '../resources/resource.js';
 import { effectsOf } from './delete-effects.js';
@@ -211,7 +212,7 @@ function lostValues(
   const fields = restored
     .filter(({ field }) => group?.isDestructive(field))
     .filter(({ field }) => change.fields.some((own) => own.field === field && own.before !== null))
-    .map(({ field }) => field.split('.')[1] ?? field);
+    .map(({ field }) => partKeyOf(field));
   return fields.length === 0 ? [] : [{ change, reason: { code: 'field_values_lost', args: { fields } } }];
 }
 
@@ -259,7 +260,7 @@ function lostEffects(change: Change, { deletedCountByScope }: UndoScope): readon
 
 function invertDefault({ change }: PastChange, scope: UndoScope): Inversion {
   const { definition, listing, past } = scope;
-  const exclusive = exclusiveFieldOf(definition)?.name ?? '';
+  const exclusive = exclusiveFieldNameOf(definition);
   const current = listing.records.find(({ values }) => values[exclusive] === true);
   const former = scope.recordById(change.formerId);
   if (current && current === former) return { losses: [] };

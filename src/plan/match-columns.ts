@@ -2,6 +2,7 @@
 import { type Fault, type Problem, problemAt, type Severity, sourcePlace } from '../errors.js';
 import type { Origin, Table, TableOrigin } from '../model.js';
 import type { TableDefinition } from '../resources/resource.js';
+import { cellAt } from './cell-at.js';
 
 /** Columns that a table may have beside its fields. */
 export interface ExtraColumns {
@@ -27,12 +28,12 @@ export interface MatchedColumns {
  */
 export function matchColumns(definition: TableDefinition, table: Table, extra: ExtraColumns): MatchedColumns {
   const nameByHeader = knownHeaders(definition, extra.names, table.columns);
-  const nameOf = (index: number) => nameByHeader.get(normalizeColumn(table.header[index] ?? ''));
+  const nameOf = (index: number) => nameByHeader.get(normalizeColumn(cellAt(table.header, index)));
   const isCanonical = (index: number) => {
     const name = nameOf(index);
-    return name !== undefined && normalizeColumn(name) === normalizeColumn(table.header[index] ?? '');
+    return name !== undefined && normalizeColumn(name) === normalizeColumn(cellAt(table.header, index));
   };
-  const isOwn = (index: number) => nameOf(index) === undefined && isResultColumn(table.header[index] ?? '');
+  const isOwn = (index: number) => nameOf(index) === undefined && isResultColumn(cellAt(table.header, index));
   const indexes = table.header
     .map((_, index) => index)
     .filter((index) => !isBlankColumn(table, index) && !isOwn(index));
@@ -41,7 +42,7 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
   const otherIndexes: number[] = [];
   for (const index of indexes) {
     const name = nameOf(index);
-    const header = table.header[index] ?? '';
+    const header = cellAt(table.header, index);
     const claimedIndex = name === undefined ? undefined : claims.get(name);
     const isOther = claimedIndex !== index;
     const mayBeCustom = extra.areOthersAllowed && !isCanonical(index);

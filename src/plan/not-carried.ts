@@ -8,6 +8,7 @@ import {
   type ResourceDefinition,
   scheduleFieldOf,
 } from '../resources/resource.js';
+import { recordName } from './record-name.js';
 
 /** What of these records is in no file. @param asOf today where the service is, `YYYY-MM-DD` */
 export function notCarried(
@@ -16,7 +17,7 @@ export function notCarried(
   asOf: string,
 ): readonly NotCarried[] {
   const { name: resource, unmanaged = {} } = definition;
-  const nameOf = ({ key, values }: ExistingRecord) => key ?? String(values[definition.nameField] ?? '');
+  const nameOf = (record: ExistingRecord) => record.key ?? recordName(definition, record).name;
   const current = scheduleFieldOf(definition) && currentOf(records);
   const exclusive = exclusiveFieldOf(definition);
   const { facts: counted = [], settings = [] } = unmanaged;

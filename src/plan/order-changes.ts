@@ -66,10 +66,7 @@ function afterTheirWaits(changes: readonly Change[]): readonly Change[] {
   const placed = new Set<Change>();
   const place = (change: Change): void => {
     if (placed.has(change)) return;
-    const early = change.dependsOn
-      .map((id) => changeById.get(id))
-      .filter((other) => other && !placed.has(other));
-    for (const other of early) if (other) place(other);
+    for (const early of change.dependsOn.flatMap((id) => changeById.get(id) ?? [])) place(early);
     placed.add(change);
   };
   for (const change of changes) place(change);
@@ -184,15 +181,18 @@ function groupDeletes({ definition, changes }: ScopeChanges): ReadonlyMap<string
   );
 }
 
-/** Number of ancestors. The tree is known to be without cycles: checkRecords has refused them. */
+/**
+ * Number of ancestors. What files ask for is without circles, as checkRecords has refused them. What was read while somebody moved
+ * records may show one: then any depth will do, as nothing waits for an ancestor that stays where it is.
+ */
 function depthOf(key: string, parentByKey: ReadonlyMap<string, string>, known: Map<string, number>): number {
-  const path: string[] = [];
+  const path = new Set<string>();
   let current: string | undefined = key;
-  while (current !== undefined && !known.has(current)) {
-    path.push(current);
+  while (current !== undefined && !known.has(current) && !path.has(current)) {
+    path.add(current);
     current = parentByKey.get(current);
   }
-  let depth = current === undefined ? -1 : (known.get(current) ?? -1);
-  for (const step of path.reverse()) known.set(step, ++depth);
+  let depth = known.get(current ?? '') ?? -1;
+  for (const step of [...path].reverse()) known.set(step, ++depth);
   return depth;
 }

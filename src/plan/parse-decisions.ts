@@ -4,6 +4,7 @@
  */
 import { type Fault, type Problem, problemAt } from '../errors.js';
 import type { Decision, Origin, Plan, Row } from '../model.js';
+import { cellAt } from './cell-at.js';
 import { groupBy } from './group-by.js';
 import { columnLetters, normalizeHeader } from './match-columns.js';
 import { visibleLine } from './visible-text.js';
@@ -126,12 +127,12 @@ interface Mark {
 
 function readMarks(file: string, { sheet, columns, rows }: DecisionTable): readonly Mark[] {
   return rows.map(({ line, cells }) => {
-    const cellAt = (index: number): Origin => ({ file, sheet, line, column: columnLetters(index) });
+    const placeAt = (index: number): Origin => ({ file, sheet, line, column: columnLetters(index) });
     return {
-      change: visibleLine(cells[columns.change] ?? ''),
-      decision: cells[columns.decision] ?? '',
-      changeCell: cellAt(columns.change),
-      decisionCell: cellAt(columns.decision),
+      change: visibleLine(cellAt(cells, columns.change)),
+      decision: cellAt(cells, columns.decision),
+      changeCell: placeAt(columns.change),
+      decisionCell: placeAt(columns.decision),
     };
   });
 }

@@ -13,6 +13,7 @@ import type {
 } from '../model.js';
 import type { FieldType, Parsed } from '../resources/field-types.js';
 import type { Field, TableDefinition } from '../resources/resource.js';
+import { cellAt } from './cell-at.js';
 import { isErrorWord, keepMark, unescapeCell } from './cell-escape.js';
 import { type ExtraColumns, matchColumns } from './match-columns.js';
 import { cellOrigin } from './origins.js';
@@ -180,7 +181,7 @@ export function parseCells(options: {
   const values: Record<string, Value> = { ...known };
   const problems: Problem[] = [];
   for (const { field, index } of columns) {
-    const cell = row.cells[index] ?? '';
+    const cell = cellAt(row.cells, index);
     const trimmed = cell.trim();
     const isKept = trimmed === keepMark;
     const untrusted = untrustedCell(row, index, field.type);
@@ -201,7 +202,7 @@ export function untrustedCell(
   index: number,
   type?: FieldType,
 ): { readonly fault: Fault } | undefined {
-  const cell = cells[index] ?? '';
+  const cell = cellAt(cells, index);
   const mark = marks?.get(index);
   if (mark === undefined && !isErrorWord(cell)) return undefined;
   const value = cell.trim();
@@ -241,7 +242,7 @@ function parseCell(field: Field, cell: string): Parsed {
 
 function cellNamed(column: string | undefined, { columnIndexByField }: TableOrigin, { cells }: Row): string {
   const index = column === undefined ? undefined : columnIndexByField.get(column);
-  const cell = index === undefined ? '' : (cells[index] ?? '');
+  const cell = index === undefined ? '' : cellAt(cells, index);
   return cell.trim() === '' ? '' : cell;
 }
 

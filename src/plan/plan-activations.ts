@@ -8,7 +8,7 @@ import { changeIdOf } from './change-id.js';
 import { compareText } from './compare-text.js';
 import { type UnprovenList, unprovenList } from './delete-rights.js';
 import { cellOrigin, rowOrigin } from './origins.js';
-import { recordName } from './record-name.js';
+import { desiredName, recordName } from './record-name.js';
 import type { PastActivations, WantedActivation } from './time-line.js';
 
 /** What two records hold: the one that is to be current, and the one that is. */
@@ -49,7 +49,7 @@ export function planActivation(
 ): PlannedActivation {
   const { definition, holdings, asOf } = context;
   const { record, existing, when, before, replaced } = wanted;
-  const { resource, scope, key, values, row } = record;
+  const { resource, scope, key, row } = record;
   const field = scheduleFieldNameOf(definition);
   const activation: Activation = {
     asOf,
@@ -64,7 +64,7 @@ export function planActivation(
     scope,
     action: 'activate',
     key,
-    name: String(values[definition.nameField] ?? existing?.values[definition.nameField] ?? key),
+    name: desiredName(definition, record, existing),
     ...(existing && { liveId: existing.id }),
     fields: [{ field, before, after: when, origin: cellOrigin(row, field) }],
     activation,
@@ -95,7 +95,7 @@ function comparedKeys({
   const isRenamed = ({ key }: ExistingRecord) => key !== null && previousKeys.has(key);
   return {
     missing: gone.filter((record) => !isRenamed(record)).map((record) => recordName(definition, record)),
-    renamed: gone.filter(isRenamed).map(({ key }) => key ?? ''),
+    renamed: gone.filter(isRenamed).flatMap(({ key }) => key ?? []),
   };
 }
 

@@ -19,6 +19,7 @@ import { isKept } from './check-records.js';
 import { compareText } from './compare-text.js';
 import { cellOrigin } from './origins.js';
 import { namedKeys } from './prune-records.js';
+import { desiredName } from './record-name.js';
 
 /** What earlier runs have done about the time line of a service. */
 export interface PastActivations {
@@ -205,10 +206,9 @@ function wanted(
 
 function timeLineEntry(entry: Dated, line: Line): TimeLineEntry {
   const { record, existing, when } = entry;
-  const { nameField } = line.definition;
   return {
     key: record.key,
-    name: String(record.values[nameField] ?? existing?.values[nameField] ?? record.key),
+    name: desiredName(line.definition, record, existing),
     activateOn: when,
     state: stateOf(entry, line),
   };

@@ -5,7 +5,8 @@
 import { type Fault, type Problem, problemAt, sourcePlace } from '../errors.js';
 import type { Origin, Row, Table } from '../model.js';
 import type { TableDefinition } from '../resources/resource.js';
-import { groupBy } from './group-by.js';
+import { cellAt } from './cell-at.js';
+import { type Group, groupBy } from './group-by.js';
 import { headerOrigin, normalizeColumn } from './match-columns.js';
 import { untrustedCell } from './parse-rows.js';
 
@@ -53,7 +54,7 @@ export function unfoldStaircase(
   const distrusted = new Set(problems.map(({ origin }) => origin?.line));
   const steps = table.rows
     .filter(({ line }) => !distrusted.has(line))
-    .map((row) => ({ row, path: pathOf(row, levels), code: (row.cells[keyIndex] ?? '').trim() }));
+    .map((row) => ({ row, path: pathOf(row, levels), code: cellAt(row.cells, keyIndex).trim() }));
   const stepsByPlace = groupBy(
     steps.filter(({ row }) => !hasGap(row, levels)),
     ({ path }) => path.join(separator),
@@ -84,11 +85,11 @@ interface Step {
 function doubledSteps(
   table: Table,
   levels: readonly number[],
-  stepsByPlace: ReadonlyMap<string, readonly Step[]>,
+  stepsByPlace: ReadonlyMap<string, Group<Step>>,
 ): readonly Problem[] {
   return [...stepsByPlace.values()].flatMap(([first, ...others]) =>
     others.map(({ row, path }) => {
-      const firstOrigin = { ...sourcePlace(table.source), line: first?.row.line ?? row.line };
+      const firstOrigin = { ...sourcePlace(table.source), line: first.row.line };
       return stepProblem(table, row, levels, { code: 'staircase_doubled', path, first: firstOrigin });
     }),
   );
@@ -133,11 +134,11 @@ function levelColumns(header: readonly string[]): readonly number[] {
 }
 
 function pathOf({ cells }: Row, levels: readonly number[]): readonly string[] {
-  return levels.map((index) => (cells[index] ?? '').trim()).filter((name) => name !== '');
+  return levels.map((index) => cellAt(cells, index).trim()).filter((name) => name !== '');
 }
 
 function hasGap({ cells }: Row, levels: readonly number[]): boolean {
-  const isFilled = levels.map((index) => (cells[index] ?? '').trim() !== '');
+  const isFilled = levels.map((index) => cellAt(cells, index).trim() !== '');
   const depth = isFilled.filter(Boolean).length;
   return depth === 0 || isFilled.slice(0, depth).includes(false);
 }

@@ -20,6 +20,6 @@ export function visibleLine(text: string): string {
 }
 
 function codeOf(character: string): string {
-  const code = character.codePointAt(0)?.toString(16) ?? '';
+  const code = Number(character.codePointAt(0)).toString(16);
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 }

@@ -8,6 +8,7 @@ import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js
 import { scopeId } from './change-id.js';
 import { groupBy } from './group-by.js';
 import { isHeldBy } from './held-by.js';
+import { recordName } from './record-name.js';
 
 /** What stands in a scope before the run, and what its deletes come from. */
 export interface WithholdScope {
@@ -144,18 +145,17 @@ interface Child {
 /** A live record with its parent after the run; undefined when it goes itself, or may go with a parent that a row deletes. */
 function childOf(
   { definition, named, explicitDeletes }: WithholdScope,
-  { key, id, values }: ExistingRecord,
+  record: ExistingRecord,
   live: { readonly change: Change | undefined; readonly parentField: string; readonly parent: unknown },
 ): Child | undefined {
   const { change, parentField } = live;
+  const { key } = record;
   if (change?.action === 'delete') return undefined;
   const moved = change && fieldAfter(change, parentField);
   const parent = moved === undefined ? live.parent : moved;
   const isUnnamed = key === null || !named.has(key);
   const goesAlong = definition.deletesDescendants && isUnnamed && explicitDeletes.has(String(parent));
-  return goesAlong
-    ? undefined
-    : { parent, child: { key, name: String(values[definition.nameField] ?? key ?? id) } };
+  return goesAlong ? undefined : { parent, child: recordName(definition, record) };
 }
 
 /** A field's value after the change; undefined when the change leaves it as it is. */

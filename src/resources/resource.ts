@@ -162,6 +162,16 @@ export function exclusiveFieldOf(definition: ResourceDefinition): Field | undefi
   return definition.fields.find(({ exclusivePath }) => exclusivePath !== undefined);
 }
 
+/**
+ * Its name.
+ * @throws Error when there is none: a defect of the tool, not of the input
+ */
+export function exclusiveFieldNameOf(definition: ResourceDefinition): string {
+  const field = exclusiveFieldOf(definition);
+  if (!field) throw new Error(`${definition.name} has no field that one record alone has`);
+  return field.name;
+}
+
 /** The field that says from when a record is the current one, if there is one. Pure. */
 export function scheduleFieldOf(definition: ResourceDefinition): Field | undefined {
   return definition.fields.find(({ schedulePath }) => schedulePath !== undefined);
@@ -203,6 +213,11 @@ export function undeletableFactOf(
   record: Pick<ExistingRecord, 'facts'> | undefined,
 ): string | undefined {
   return undeletableFacts.find((fact) => record?.facts[fact] === true);
+}
+
+/** The key of the part that a value of a group belongs to: `<property>.<key>.<attribute>`. Keys hold no full stop. Pure. */
+export function partKeyOf(name: string): string {
+  return name.slice(name.indexOf('.') + 1, name.lastIndexOf('.'));
 }
 
 /**

@@ -34,20 +34,20 @@ export async function readFlatTree(client: Client, options: FlatTreeOptions): Pr
   const possible = new Set(possibleParents(answers, pathProperty));
   const parents = answers.filter((answer) => possible.has(answer) || isAsked(answer));
   onProgress?.({ done: 0, expected: parents.length });
-  const childrenOf = await Promise.all(
-    parents.map(async ({ id }) => {
-      const children = await readChildren(client, path, id);
+  const families = await Promise.all(
+    parents.map(async (parent) => {
+      const children = await readChildren(client, path, parent.id);
       onProgress?.({ done: 1, expected: 0 });
-      return children;
+      return { parent, children };
     }),
   );
   const parentByChildId = new Map(
-    parents.flatMap((parent, at) =>
-      (childrenOf[at] ?? []).map(({ id }): [string, Answer] => [normalId(id), parent]),
+    families.flatMap(({ parent, children }) =>
+      children.map(({ id }): [string, Answer] => [normalId(id), parent]),
     ),
   );
   const listed = new Set(answers.map(({ id }) => normalId(id)));
-  const missed = childrenOf.flat().filter(({ id }) => !listed.has(normalId(id)));
+  const missed = families.flatMap(({ children }) => children).filter(({ id }) => !listed.has(normalId(id)));
   const nodes = answers.map((answer) => ({
     answer,
     parent: parentByChildId.get(normalId(answer.id)) ?? null,

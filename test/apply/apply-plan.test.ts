@@ -454,6 +454,26 @@ test('an interruption finishes what is in flight and leaves the rest', async () 
   ]);
 });
 
+test('an interruption during a wait that the service asked for sends nothing more, and says so of what was not sent', async () => {
+  const controller = new AbortController();
+  const sandbox = await openSandbox({
+    onRequest: ({ method }) =>
+      method === 'POST'
+        ? { kind: 'answer', when: 'before', status: 429, headers: { 'Retry-After': '5' } }
+        : undefined,
+  });
+  const client = openClient(sandbox, { concurrency: 1, wait: async () => controller.abort() });
+  const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
+  const { plan, idByRecord } = await makePlan(await checkFiles({ data: [folder] }), client);
+  const outcomes = await applyPlan(plan, { client, idByRecord, signal: controller.signal });
+  expect(outcomes.map(({ status, exitCode }) => [status, exitCode])).toEqual([
+    ['failed', undefined],
+    ['notAttempted', 130],
+    ['notAttempted', 130],
+  ]);
+  expect(writesOf(sandbox)).toHaveLength(1);
+});
+
 describe('what is known before the run', () => {
   const named = (key: string) => ['code', 'name'].map((field) => ({ field, before: null, after: key }));
   const create = (code: string, options: Parameters<typeof aChange>[2] = {}) =>

@@ -69,6 +69,19 @@ describe('the answer to a move', () => {
   });
 });
 
+test('the answer to a move may show the parent under the key that it gives up in the same run', () => {
+  const move = aChange('teams', 'B', { action: 'move', fields: [changed('parentCode', 'NEW')] });
+  const idByRecord = new Map([['teams/FY27/NEW', 'id-1']]);
+  const answerOf = (id: string) => checkAnswer(move, { id: 'b', parent: { id, code: 'OLD' } }, idByRecord);
+  expect(answerOf('ID-1')).toEqual({ id: 'b' });
+  expect(answerOf('id-2').doubt).toContain('answered with parentCode "OLD"');
+});
+
+test('the answer to a move may show a parent without a code', () => {
+  const move = aChange('teams', 'B', { action: 'move', fields: [changed('parentCode', 'A')] });
+  expect(checkAnswer(move, { id: 'b', parent: { id: 'a', code: null } }).doubt).toContain('parentCode');
+});
+
 test.each(['delete', 'set-default'] as const)('the answer to a %s is not looked at', (action) => {
   const change = aChange('grades', 'G1', { action, fields: [changed('level', null)] });
   expect(checkAnswer(change, { id: 'g1', level: 5 })).toEqual({});

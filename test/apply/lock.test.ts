@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type LockOptions, lockName, successionFile, takeLock } from '../../src/apply/lock.js';
@@ -93,6 +93,30 @@ describe('a lock', () => {
     expect(await readdir(folder)).toEqual([path.basename(second.file)]);
   });
 
+  test('is taken when it is given back between the attempt and the look at who has it', async () => {
+    const folder = await dataFolder({});
+    const first = await takeLock(folder, options());
+    const own = owner();
+    const linkLate = async (file: string, name: string) => {
+      await link(file, name).catch(async (error: unknown) => {
+        await first.release();
+        throw error;
+      });
+    };
+    const second = await takeLock(folder, options({ owner: own, link: linkLate }));
+    expect(JSON.parse(await readFile(second.file, 'utf8'))).toEqual(own);
+  });
+
+  test('that is no file cannot be taken, and is left alone', async () => {
+    const folder = await dataFolder({});
+    await mkdir(path.join(folder, lockName(serviceUrl)));
+    await expect(takeLock(folder, options())).rejects.toMatchObject({
+      exitCode: 1,
+      message: expect.stringContaining('the lock cannot be taken'),
+    });
+    expect(await readdir(folder)).toEqual([lockName(serviceUrl)]);
+  });
+
   test('a folder that cannot be written to ends the run before anything is done', async () => {
     const folder = await dataFolder({ state: 'a file' });
     await expect(takeLock(path.join(folder, 'state'), options())).rejects.toThrow('the lock cannot be taken');
@@ -135,6 +159,23 @@ describe('the lock of a process that is gone', () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
+  test('is not taken over from a run that has just done so, also when its claim is gone again', async () => {
+    const { folder, file } = await folderWith(owner({ pid: 9 }));
+    const heir = owner();
+    const told: LockOwner[] = [];
+    const linkAfterHeir = async (from: string, name: string) => {
+      if (name !== file) await takeLock(folder, options({ owner: heir, gone: [9] })).catch(() => undefined);
+      await link(from, name);
+    };
+    const onTakeover = (one: LockOwner) => told.push(one);
+    await expect(takeLock(folder, options({ gone: [9], link: linkAfterHeir, onTakeover }))).rejects.toThrow(
+      `process ${heir.pid}`,
+    );
+    expect(told).toEqual([]);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(heir);
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+
   test('may have had our own number, as in a container', async () => {
     const { folder } = await folderWith(owner({ pid: 1 }));
     await takeLock(folder, options({ owner: owner({ pid: 1 }) }));
@@ -149,6 +190,36 @@ describe('the lock of a process that is gone', () => {
   test.each(['', '{"pid":', '{}'])('is left alone when its owner cannot be read: %j', async (text) => {
     const { folder, file } = await folderWith(text);
     await expect(takeLock(folder, options())).rejects.toThrow(`remove ${file}`);
+  });
+});
+
+describe('where the file system has no links, a lock', () => {
+  const failing = (code: string) => () =>
+    Promise.reject(Object.assign(new Error(`${code}: link`), { code, syscall: 'link' }));
+
+  test.each(['EPERM', 'ENOTSUP', 'ENOSYS'])(
+    'is held by one run at a time all the same (%s)',
+    async (code) => {
+      const folder = await dataFolder({});
+      const first = await takeLock(folder, options({ link: failing(code) }));
+      await expect(takeLock(folder, options({ link: failing(code) }))).rejects.toThrow(LockHeld);
+      await first.release();
+      await takeLock(folder, options({ link: failing(code) }));
+    },
+  );
+
+  test('of a process that is gone is taken over', async () => {
+    const { folder, file } = await folderWith(owner({ pid: 9 }));
+    const own = owner();
+    await takeLock(folder, options({ owner: own, gone: [9], link: failing('EPERM') }));
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(own);
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+
+  test('is not taken for the lack of a right to make links', async () => {
+    const folder = await dataFolder({});
+    await expect(takeLock(folder, options({ link: failing('EACCES') }))).rejects.toThrow('EACCES');
+    expect(await readdir(folder)).toEqual([]);
   });
 });
 

@@ -118,6 +118,14 @@ describe('a plan file', () => {
     expect(await filesBeside(file)).toEqual(['plan.jsonl']);
   });
 
+  test('that the system does not give is refused with its reason', async () => {
+    const below = path.join(await planPath(toText(smallPlan())), 'plan.jsonl');
+    expect(await refusalOf(readPlanFile(below), below)).toEqual([
+      7,
+      expect.stringMatching(/^plan\.jsonl: the plan cannot be read: ENOTDIR: not a directory/),
+    ]);
+  });
+
   test('that is missing, a folder or a pipe is refused with what to do', async () => {
     const missing = await planPath();
     expect(await refusalOf(readPlanFile(missing), missing)).toEqual([

@@ -168,6 +168,17 @@ describe('an undo', () => {
     });
   });
 
+  test('of a run whose journal speaks of other changes than its plan is refused: nothing is known of it', async () => {
+    const { state, run, journal } = await runRecorded(await openSandbox({ seed }), {
+      grades: ['code,name,level', 'G3,主任,1'],
+    });
+    await writeFile(journal, (await readFile(journal, 'utf8')).replaceAll('grades/G3', 'grades/G4'));
+    await expect(readRun(state, run)).rejects.toMatchObject({
+      exitCode: 7,
+      message: expect.stringContaining('grades/G4'),
+    });
+  });
+
   test('of a run that was killed goes by what the service has', async () => {
     const sandbox = await openSandbox({ seed });
     const before = sandbox.dump();

@@ -94,6 +94,14 @@ describe('a first settings file', () => {
     expect(content.sources).toEqual([{ file: value }, { file: 'b' }]);
   });
 
+  test.each([' \n', '  \n \n', '\n', 'first\n  second\n', ' '])(
+    'a command of %j reads as it was given',
+    (command) => {
+      const { services } = readBack(textOf({ token: { kind: 'command', command } }));
+      expect(Object.values(services ?? {}).map(({ tokenCommand }) => tokenCommand)).toEqual([command]);
+    },
+  );
+
   test('any text reads as it was given', () => {
     const text = fc.oneof(
       fc.string({ minLength: 1, unit: 'grapheme' }),

@@ -545,6 +545,23 @@ describe('an activation', () => {
     expect(against([onDay], ...other)).toEqual(['current_changed']);
   });
 
+  test('goes while no chart is current, if none was when the plan was made', () => {
+    const change = anActivation('FY27', 'now', { activation: { asOf: today, count: 12 } });
+    expect(against([change], live('FY26'), live('FY27'))).toEqual(['asPlanned']);
+    expect(against([change], fy26, live('FY27'))).toEqual(['current_changed']);
+    expect(against([atOnce], live('FY26'), live('FY27'))).toEqual(['current_changed']);
+  });
+
+  test('of a chart that the plan creates has drifted beside a schedule that the plan does not know', () => {
+    const { liveId, ...created } = onDay;
+    const other = live('FY28', { dueOn: '2027-10-01' });
+    expect(liveId).toBeDefined();
+    expect(against([aChange('charts', 'FY27'), created], fy26, other)).toEqual([
+      'asPlanned',
+      'schedule_changed',
+    ]);
+  });
+
   test('has drifted when the chart holds less than when the plan was made, but for what the plan does itself', () => {
     const gutted = live('FY27', { teams: 11 });
     const made = aChange('teams', 'A', { scope: 'FY27' });

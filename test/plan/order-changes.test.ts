@@ -49,6 +49,19 @@ describe('a team to create', () => {
     expect(shown(orderChanges(scopes.slice(1)))).toEqual(['create A']);
   });
 
+  test('is ordered also below teams that stand in a circle, as they may seem to while somebody moves them', () => {
+    const parentByKey = new Map([
+      ['C', 'B'],
+      ['B', 'A'],
+      ['A', 'B'],
+    ]);
+    const changes = [aChange('teams', 'D'), aChange('teams', 'C')];
+    expect(shown(orderChanges([{ definition: teams, scope: 'FY27', changes, parentByKey }]))).toEqual([
+      'create D',
+      'create C',
+    ]);
+  });
+
   test('does not wait for a team of the same code in another chart', () => {
     const parentByKey = new Map([['B', 'A']]);
     const scopes = [

@@ -224,6 +224,12 @@ describe('a schedule', () => {
     expect(settle(year, state, { past })).toMatchObject({ activations: [], problems: [] });
   });
 
+  test('that is remembered of a chart that is gone is forgotten', () => {
+    const state: Live = { current: 'FY26', isSilent: true };
+    const ofGone = { ...past, scheduled: { id: 'gone', dueOn: '2027-10-01' } };
+    expect(settle(year, state, { past: ofGone }).activations).toEqual(['FY27 2027-04-01']);
+  });
+
   test('that is remembered is no reason to wait when its day is over', () => {
     const state: Live = { current: 'FY26', isSilent: true };
     expect(settle(year, state, { past, asOf: '2027-04-01' }).activations).toEqual([]);

@@ -25,6 +25,16 @@ function waitingClient(sandbox: Parameters<typeof openClient>[0], options: Parti
   return { client: openClient(sandbox, { wait, nowMs, random: () => 1, ...options }), waitsMs };
 }
 
+test('a service that does not speak TLS is told so, not taken for one with a bad certificate', async () => {
+  const sandbox = await openSandbox();
+  const client = openClient(sandbox, { url: sandbox.url.replace('http:', 'https:') });
+  await expect(client.send({ method: 'GET', path: '/v1/grades' })).rejects.toMatchObject({
+    exitCode: 9,
+    details: { fault: 'not-tls', tries: 1 },
+    message: expect.stringContaining('no encrypted connection could be made'),
+  });
+});
+
 describe('a Retry-After', () => {
   test.each([
     ['in seconds', '7', 7_000],

@@ -18,6 +18,16 @@ test('no more is done at once than there are places, and nothing is begun before
   expect(most).toBe(3);
 });
 
+test('after a result that is enough nothing more is begun, and there are no gaps in what was found', async () => {
+  const begun: number[] = [];
+  const work = async (element: number) => {
+    begun.push(element);
+    return element;
+  };
+  expect(await inTurns([1, 2, 3, 4], 1, work, (result) => result === 2)).toEqual([1, 2]);
+  expect(begun).toEqual([1, 2]);
+});
+
 test('after one has failed nothing more is begun', async () => {
   const begun: number[] = [];
   const fail = async (element: number) => {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { shownHeaders } from '../../src/service/shown-headers.js';
 
+test('without a token nothing but cookies is hidden', () => {
+  expect(shownHeaders({ 'x-echo': 'tok-7', 'set-cookie': 'session=abc' }, '')).toEqual([
+    ['x-echo', 'tok-7'],
+    ['set-cookie', '***'],
+  ]);
+});
+
 test('cookies are hidden, and the token wherever it comes back', () => {
   const headers = {
     'content-type': 'application/json',
