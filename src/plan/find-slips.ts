@@ -49,8 +49,10 @@ export function findSlips(compared: ComparedRecords, approvals: Approvals): Slip
 
 /** Deletes that no row asks for. */
 function prunedDeletes({ changes, desired }: ComparedRecords): readonly Change[] {
+  const deletes = changes.filter(({ action }) => action === 'delete');
+  if (deletes.length === 0) return [];
   const named = new Set(desired.map(({ key }) => key));
-  return changes.filter(({ action, key }) => action === 'delete' && !named.has(key));
+  return deletes.filter(({ key }) => !named.has(key));
 }
 
 type PairCode = 'lost_zeros' | 'spelling_twin' | 'probable_rename';

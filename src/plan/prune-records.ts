@@ -48,9 +48,9 @@ export function protectedRecords(
 
 /** The keys that rows name, those that records have had so far among them. Pure. */
 export function namedKeys(desired: readonly DesiredRecord[]): ReadonlySet<string> {
-  return new Set(
-    desired.flatMap(({ key, previousKey }) => (previousKey === undefined ? key : [key, previousKey])),
-  );
+  const keys = new Set(desired.map(({ key }) => key));
+  for (const { previousKey } of desired) if (previousKey !== undefined) keys.add(previousKey);
+  return keys;
 }
 
 type NamedRecord = ExistingRecord & { readonly key: string };

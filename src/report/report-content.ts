@@ -195,11 +195,13 @@ function reportParts({ plan, outcomes: known, listings = [] }: ReportInput): rea
     const id = scopeId(summary);
     const changes = changesByScope.get(id) ?? [];
     const withheld = withheldByScope.get(id) ?? [];
-    const existingOf = existingValues(listingByScope.get(id));
-    const reported = [
-      ...changes.map((change) => withOutcome(change, outcomeById.get(change.id))),
-      ...withheld.map(reportWithheld),
-    ].map((one) => ({ ...one, existing: existingOf(one.change) }));
+    const reported = withExisting(
+      [
+        ...changes.map((change) => withOutcome(change, outcomeById.get(change.id))),
+        ...withheld.map(reportWithheld),
+      ],
+      listingByScope.get(id),
+    );
     const { unchanged } = summary;
     const done = known ? changes.filter((change) => made.has(change.id)) : changes;
     const openChanges = known ? changes.filter((change) => !made.has(change.id)) : [];
@@ -216,10 +218,16 @@ function reportParts({ plan, outcomes: known, listings = [] }: ReportInput): rea
   });
 }
 
-/** The values of live records by the changes to them. */
-function existingValues(listing: Listing | undefined): (change: Change) => Values | undefined {
-  const valuesById = new Map(listing?.records.map(({ id, values }) => [normalId(id), values]));
-  return ({ liveId }) => (liveId === undefined ? undefined : valuesById.get(normalId(liveId)));
+/** The changes with what their live records hold. Most records of a list are in no change. */
+function withExisting(
+  reported: readonly ReportedChange[],
+  listing: Listing | undefined,
+): readonly ReportedChange[] {
+  const idOf = ({ change: { liveId } }: ReportedChange) => normalId(liveId ?? '');
+  const changed = new Set(reported.map(idOf));
+  const records = listing?.records.filter(({ id }) => changed.has(normalId(id)));
+  const valuesById = new Map(records?.map(({ id, values }) => [normalId(id), values]));
+  return reported.map((one) => ({ ...one, existing: valuesById.get(idOf(one)) }));
 }
 
 function withOutcome(change: Change, outcome: Outcome | undefined): ReportedChange {
