@@ -1,5 +1,10 @@
-// Runs the tests whose cases are drawn, with ten times as many cases as the suite. Arguments go to vitest.
+// Runs the tests whose cases are drawn, with ten times as many cases as the suite and from another seed each time, which is told.
+// Arguments go to vitest.
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+
+const seed = process.env.PROPERTY_SEED ?? String(randomInt(2 ** 31));
+process.stdout.write(`Seed ${seed}. The same once more: PROPERTY_SEED=${seed} npm run test:long\n`);
 
 const drawn = [
   'test/property',
@@ -11,7 +16,7 @@ const drawn = [
   'test/tables/xlsx/fuzz.test.ts',
 ];
 const { status, error } = spawnSync('npx', ['vitest', 'run', ...drawn, ...process.argv.slice(2)], {
-  env: { ...process.env, MASTERSYNC_TEST_LONG: '1' },
+  env: { ...process.env, MASTERSYNC_TEST_LONG: '1', PROPERTY_SEED: seed },
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });

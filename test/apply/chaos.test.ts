@@ -5,7 +5,7 @@ import { checkFiles } from '../../src/check-files.js';
 import { makePlan } from '../../src/make-plan.js';
 import { noApprovals } from '../../src/plan/approvals.js';
 import { faultProfile, type Sandbox, type Seed } from '../../src/sandbox/index.js';
-import { caseCount } from '../cases.js';
+import { caseCount, propertySeed } from '../cases.js';
 import { dataFolder } from '../e2e/cli.js';
 import { closeAll, openClient, openSandbox } from '../sandboxes.js';
 import { failuresOf } from '../syncing.js';
@@ -121,7 +121,7 @@ const byText = <T>(rows: readonly T[]): readonly T[] =>
 test(`${changeCount} changes for each of ${seedCount} seeds`, { timeout: 600_000 }, async () => {
   const data = await dataFolder(files);
   for (let number = 1; number <= seedCount; number++) {
-    await runChaos(data, number).finally(closeAll);
+    await runChaos(data, propertySeed + number).finally(closeAll);
   }
 });
 

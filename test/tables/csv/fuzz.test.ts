@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readCsvGrid } from '../../../src/tables/csv/read-csv-grid.js';
 import { words } from '../../../src/words.js';
-import { caseCount } from '../../cases.js';
+import { caseCount, propertySeed } from '../../cases.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { encodeText } from './encode-text.js';
 
@@ -68,7 +68,7 @@ function mutated(draw: Draw): Buffer {
 test(`${fileCount} damaged files give rows or problems in words, never an exception`, {
   timeout: 600_000,
 }, async () => {
-  const draw = drawFrom(20_261_121);
+  const draw = drawFrom(propertySeed);
   const file = path.join(await temporaryFolder({}), 'damaged.csv');
   const codes = new Set<string>();
   for (let count = 0; count < fileCount; count += 1) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { caseCount } from '../../cases.js';
+import { caseCount, propertySeed } from '../../cases.js';
 import { mutate, randomFrom } from '../../mutate.js';
 import { exceljsWorkbook } from './exceljs-workbook.js';
 import { zipOf } from './stored-zip.js';
@@ -42,7 +42,7 @@ test('a damaged workbook gives rows or a fault, never another error and never a 
   const file = await inFile('');
   const codes = new Map<string, number>();
   for (let run = 0; run < runCount; run += 1) {
-    const random = randomFrom(run);
+    const random = randomFrom(propertySeed + run);
     const bytes = [
       () => mutate(written, random),
       () => mutate(stored, random),
