@@ -116,7 +116,7 @@ function toCommandModule(command: ListedCommand, wish: HelpWish): CommandModule 
   };
 }
 
-/** Loads what commands are made of, which help and a wrong line do without. */
+/** Loads what commands are made of, which the list of them does without. */
 async function definitionOf({ name }: ListedCommand): Promise<Command<never>> {
   const { definitions } = await import('./commands/definitions.js');
   return definitions[name];
