@@ -115,11 +115,11 @@ function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict 
     : { ...told, status: 'failed' };
 }
 
-/** What has not come yet after a time-out, or stands in the way of its own repetition, may still come. */
+/** What has not come yet after a time-out, stands in the way of its own repetition, or is done in the background, may still come. */
 function absence(change: Change, { details }: RequestFailed): WriteDoubt | undefined {
   const { status, fault } = details;
   const isLate = status === 504 || fault === 'timeout' || (status === 422 && change.action === 'create');
-  return isLate ? { kind: 'absent' } : undefined;
+  return isLate || isDeletedLater(change) ? { kind: 'absent' } : undefined;
 }
 
 function doneOutcome(change: Change, id: string | undefined): Outcome {

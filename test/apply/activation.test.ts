@@ -302,6 +302,21 @@ describe('the delete of a chart', () => {
     expect(outcomes).toMatchObject([{ status: 'unknown', message: expect.stringContaining('403') }]);
   });
 
+  test('is unknown when no try was answered well: one of them may have begun it', async () => {
+    const endings = ['after', 'before', 'before', 'before', 'before', 'before'] as const;
+    const faults = endings.map((when) => ({ kind: 'answer', when, status: 500 }) as const);
+    const { sandbox, outcomes } = await run(files, {
+      seed: withOld,
+      switches: { deletionDelayRequests: 1_000 },
+      onRequest: ({ method }) => (method === 'DELETE' ? faults.shift() : undefined),
+    });
+    expect(outcomes).toMatchObject([
+      { status: 'unknown', message: expect.stringContaining('may still come') },
+    ]);
+    sandbox.settle();
+    expect(sandbox.dump().charts.map(({ name }) => name)).toEqual(['FY26', 'FY27']);
+  });
+
   test('that is still there after the waiting time is unknown', async () => {
     const options = { seed: withOld, switches: { deletionDelayRequests: 1_000_000 } };
     const { outcomes } = await run(files, options, { activationTimeoutMs: 30_000 });
