@@ -29,7 +29,15 @@ symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
 /** The random tests begin at the same place each time: a mutant is noticed, or not, for its own sake. */
 function passes(tests) {
   const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', '--bail=1', '--reporter=dot', '--testTimeout=20000', '--pool=threads', ...tests];
+  const args = [
+    vitest,
+    'run',
+    '--bail=1',
+    '--reporter=dot',
+    '--testTimeout=20000',
+    '--pool=threads',
+    ...tests,
+  ];
   const environment = { ...process.env, PROPERTY_SEED: '1' };
   // A mutant may never end. Threads end with their process; processes of their own would go on for ever.
   const { status } = spawnSync(process.execPath, args, {
