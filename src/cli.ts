@@ -221,9 +221,7 @@ async function checkOptionForms(args: readonly string[]): Promise<void> {
 }
 
 /** What the parser says of a line that it does not understand; it cannot wait while that is put into words. */
-class ParserComplaint extends Error {
-  override readonly name = 'ParserComplaint';
-}
+class ParserComplaint extends Error {}
 
 /** Every command takes it. It is read before the others, so that even `--help` speaks the language that it names. */
 const languageOption = {
@@ -297,7 +295,7 @@ async function main(args: readonly string[]): Promise<void> {
       })
       .parseAsync();
   } catch (error) {
-    const isUsage = error instanceof Error && ['ParserComplaint', 'YError'].includes(error.name);
+    const isUsage = error instanceof ParserComplaint || (error instanceof Error && error.name === 'YError');
     const failure = isUsage ? await usageError(error.message, args) : error;
     const json = args.some((arg) => /^--json(=true)?$/.test(arg));
     const log = /(?:^| )--log[= ]json(?: |$)/.test(args.join(' ')) ? 'json' : 'text';

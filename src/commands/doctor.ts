@@ -35,7 +35,7 @@ const answerTimeoutMs = 15_000;
 /** Tells each check as soon as it is done, and at last what to type next. */
 export async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
   const { terminal, openClientWith } = run;
-  const showCheck = await checkPrinter(terminal);
+  const showCheck = checkPrinter(terminal);
   const openClient = (service: ServiceSettings) => {
     terminal.progress(words.doctor.askingMessage(service.url));
     return openClientWith({ ...service, answerTimeoutMs });
@@ -78,7 +78,7 @@ function commandLine(command: string, { data, config, service, url }: DoctorArgu
 }
 
 /** A line for each check, in columns; what helps stands below. */
-async function checkPrinter({ result, styles }: Terminal): Promise<(check: Check) => void> {
+function checkPrinter({ result, styles }: Terminal): (check: Check) => void {
   const { status: statusWords, label, readLabel, findingText } = words.doctor;
   const widest = (texts: readonly string[]) => Math.max(...texts.map(textWidth));
   const statusWidth = widest(Object.values(statusWords));

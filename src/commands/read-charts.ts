@@ -9,7 +9,7 @@ import { createReader } from '../service/reader.js';
 import { words } from '../words.js';
 
 /** All charts. @throws RequestFailed */
-export async function readCharts(client: Client): Promise<Listing> {
+export function readCharts(client: Client): Promise<Listing> {
   return createReader(client).list(charts, { scope: '' });
 }
 

@@ -27,9 +27,9 @@ export interface RecipientsReader {
    * Reads from the options and the environment who is to be told, before anything is done.
    * @throws UsageError for what cannot be read; the others are told of that
    */
-  prepare(): Promise<void>;
+  prepare(): void;
   /** Those whom the settings file names are told where nobody else is named. */
-  heed(settings: SettingsFile): Promise<void>;
+  heed(settings: SettingsFile): void;
   /** The same of a settings file that could not be used, or was not: only what is right of it counts. Never throws. */
   heedRest(flags: SettingsFlags): Promise<void>;
 }
@@ -54,28 +54,28 @@ export function createRecipientsReader(
   const hasHeartbeat = commandsWithHeartbeat.some((name) => name === command);
   const ofJobs = (all: readonly Notification[]) =>
     all.filter(({ kind }) => hasHeartbeat || kind !== 'heartbeat');
-  const heedAll = async (settings: readonly NotificationSetting[], secretNames: readonly string[]) => {
-    const notifications = isNamed ? known.notifications : ofJobs(await notificationsIn(settings));
+  const heedAll = (settings: readonly NotificationSetting[], secretNames: readonly string[]) => {
+    const notifications = isNamed ? known.notifications : ofJobs(notificationsIn(settings));
     known = { notifications, secretNames };
   };
   return {
     known: () => known,
-    prepare: async () => {
-      const named = await readNotifications(options, environment);
+    prepare: () => {
+      const named = readNotifications(options, environment);
       if (!named) return;
       isNamed = true;
       const { notifications, isOption, fault } = named;
       known = { ...known, notifications: isOption ? notifications : ofJobs(notifications) };
       if (fault) throw fault;
     },
-    heed: async (settings) => {
-      await heedAll(settings.content.notify ?? [], tokenVariablesOf(settings));
+    heed: (settings) => {
+      heedAll(settings.content.notify ?? [], tokenVariablesOf(settings));
       if (!isNamed) tellUntold(settings, terminal);
     },
     heedRest: async (flags) => {
       const { readToldBySettings } = await import('../config/told-by-settings.js');
       const { notify, tokenVariables } = await readToldBySettings(flags, environment);
-      await heedAll(notify, tokenVariables);
+      heedAll(notify, tokenVariables);
     },
   };
 }
@@ -89,10 +89,10 @@ interface NamedNotifications {
 }
 
 /** The options win over the environment, where what is secret belongs; undefined when nobody is named. */
-async function readNotifications(
+function readNotifications(
   { notify: given = [] }: NotifyArguments,
   environment: NodeJS.ProcessEnv,
-): Promise<NamedNotifications | undefined> {
+): NamedNotifications | undefined {
   const ofEnvironment = environment['MASTERSYNC_NOTIFY'] ?? '';
   const isOption = given.length > 0;
   if (!isOption && ofEnvironment.trim() === '') return undefined;
@@ -110,8 +110,7 @@ async function readNotifications(
 }
 
 /** Those of the settings file, which was checked by the same rules. */
-async function notificationsIn(settings: readonly NotificationSetting[]): Promise<readonly Notification[]> {
-  if (settings.length === 0) return [];
+function notificationsIn(settings: readonly NotificationSetting[]): readonly Notification[] {
   return settings.map(readNotification).flatMap((read) => ('fault' in read ? [] : [read.notification]));
 }
 

@@ -117,6 +117,6 @@ function givenPath(file: string | undefined): readonly string[] {
 }
 
 /** A link stands for what it points to; what is not there, for itself. */
-async function realPaths(files: readonly string[]): Promise<readonly string[]> {
+function realPaths(files: readonly string[]): Promise<readonly string[]> {
   return Promise.all(files.map((file) => realpath(file).catch(() => resolve(file))));
 }

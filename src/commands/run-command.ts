@@ -98,7 +98,7 @@ export async function runCommand(
   const { givenUp } = interruption;
   const record = createRunRecord({ command, terminal, givenUp });
   const begin = async () => {
-    await end.prepare();
+    end.prepare();
     const isRead = !options.isWithoutSettings && !options.isNotUnderstood;
     if (options.isNotUnderstood) await end.heedRest(options);
     const settings = isRead
@@ -107,7 +107,7 @@ export async function runCommand(
           throw error;
         })
       : undefined;
-    if (settings) await end.heed(settings);
+    if (settings) end.heed(settings);
     const openClientWith = (clientOptions: ClientOptions) => {
       client = connect(clientOptions, { terminal, givenUp });
       return client;
