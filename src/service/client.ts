@@ -7,6 +7,7 @@ import type { RequestFailed } from '../errors.js';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
 import { openDispatcher, proxyName } from './dispatcher.js';
 import { encodeQuery, type Query } from './encode-query.js';
+import { exchange, type WholeAnswer } from './exchange.js';
 import type { FormPart } from './form-part.js';
 import { createLimiter, type TryEnd } from './limiter.js';
 import { type AnswerReader, headerText, jsonReader, type ReadAnswer, rawReader } from './read-answer.js';
@@ -161,13 +162,9 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Try<T>> => {
     counts.sent++;
     const failed = { method: request.method, path: request.path, tries, proxy: through };
-    let response: Dispatcher.ResponseData | undefined;
-    try {
-      response = await dispatcher.request({ origin, ...dispatchOptions(request, basePath, headers) });
-      return withEnd(await read(failed, response), response, clock.nowMs());
-    } catch (cause) {
-      return { failure: brokenRequest(failed, cause, response !== undefined) };
-    }
+    const end = await exchange(dispatcher, { origin, ...dispatchOptions(request, basePath, headers) });
+    if ('cause' in end) return { failure: brokenRequest(failed, end.cause, end.isAnswered) };
+    return withEnd(read(failed, end), end, clock.nowMs());
   };
 
   /** Waits for the next try. @throws RequestFailed when there is to be none */
@@ -286,15 +283,11 @@ class PastTries {
 }
 
 /** Beside the answer, what the limiter and the retry policy want to know of it. */
-function withEnd<T>(
-  read: ReadAnswer<T>,
-  { statusCode, headers }: Dispatcher.ResponseData,
-  nowMs: number,
-): Try<T> {
+function withEnd<T>(read: ReadAnswer<T>, { status, headers }: WholeAnswer, nowMs: number): Try<T> {
   const retryAfter = headerText(headers['retry-after']);
-  const isAsked = 'failure' in read && (statusCode === 429 || statusCode >= 500);
+  const isAsked = 'failure' in read && (status === 429 || status >= 500);
   const retryAfterMs = isAsked ? parseRetryAfter(retryAfter, nowMs) : undefined;
-  return { ...read, status: statusCode, retryAfterMs, headers: { retryAfter } };
+  return { ...read, status, retryAfterMs, headers: { retryAfter } };
 }
 
 function requestHeaders({ token, callerId, headers = {} }: ClientOptions): Readonly<Record<string, string>> {
@@ -311,7 +304,7 @@ function dispatchOptions(
   { method, path, query = {}, accept, body, json, form }: ServiceRequest,
   basePath: string,
   ownHeaders: Readonly<Record<string, string>>,
-): Dispatcher.RequestOptions {
+): Dispatcher.DispatchOptions {
   const headers = accept === undefined ? ownHeaders : { ...ownHeaders, accept };
   const common = { method, path: basePath + path + encodeQuery(query), headers };
   if (form !== undefined) return { ...common, body: formData(form) };

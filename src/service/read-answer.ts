@@ -1,24 +1,24 @@
 /** Reads answers of the service: what is a success, and what of it may be told. */
-import type { Dispatcher } from 'undici';
 import type { RequestFailed } from '../errors.js';
 import type { CallOptions, RawAnswer, ServiceAnswer, ServiceRequest } from './client.js';
 import { encodeQuery } from './encode-query.js';
+import type { WholeAnswer } from './exchange.js';
 import { type FailedRequest, refusedRequest, unreadableAnswer } from './request-failure.js';
 import { hideToken, shownHeaders } from './shown-headers.js';
 
 /** A success, or why it is none. */
 export type ReadAnswer<T> = { readonly answer: T } | { readonly failure: RequestFailed };
 
-/** Reads the answer to one try to its end. @throws an error of the network when it breaks off */
-export type AnswerReader<T> = (
-  request: FailedRequest,
-  response: Dispatcher.ResponseData,
-) => Promise<ReadAnswer<T>>;
+/** Reads the answer to one try. */
+export type AnswerReader<T> = (request: FailedRequest, answer: WholeAnswer) => ReadAnswer<T>;
+
+/** Leaves out a byte order mark. */
+const utf8 = new TextDecoder();
 
 /** Reads answers as JSON. */
 export function jsonReader(token: string): AnswerReader<ServiceAnswer> {
-  return async (request, { statusCode: status, headers, body }) => {
-    const text = await body.text();
+  return (request, { status, headers, bytes }) => {
+    const text = utf8.decode(bytes);
     if (!isSuccess(status)) return { failure: refusal(request, status, hideToken(text, token)) };
     const { json, isReadable } = parseJson(text);
     if (!isReadable) return { failure: unreadableAnswer(request, status) };
@@ -33,12 +33,11 @@ export function rawReader(
   token: string,
 ): AnswerReader<RawAnswer> {
   const sent = `${method} ${path}${encodeQuery(query)}`;
-  return async (request, { statusCode: status, headers, body }) => {
-    const bytes = new Uint8Array(await body.arrayBuffer());
-    const refused = isSuccess(status) ? '' : hideToken(new TextDecoder().decode(bytes), token);
+  return (request, { status, headers, bytes }) => {
+    const refused = isSuccess(status) ? '' : hideToken(utf8.decode(bytes), token);
     onAnswer?.({ request: sent, status, headers: shownHeaders(headers, token), refusal: refused });
     if (!isSuccess(status)) return { failure: refusal(request, status, refused) };
-    const isReadable = isAnyContent || parseJson(new TextDecoder().decode(bytes)).isReadable;
+    const isReadable = isAnyContent || parseJson(utf8.decode(bytes)).isReadable;
     if (!isReadable) return { failure: unreadableAnswer(request, status) };
     const contentType = headerText(headers['content-type']);
     return { answer: { status, contentType, bytes, ...totalOf(headers) } };
@@ -54,7 +53,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-function totalOf(headers: Dispatcher.ResponseData['headers']): Pick<ServiceAnswer, 'total'> {
+function totalOf(headers: WholeAnswer['headers']): Pick<ServiceAnswer, 'total'> {
   const total = Number.parseInt(headerText(headers['total']) ?? '', 10);
   return total >= 0 ? { total } : {};
 }
