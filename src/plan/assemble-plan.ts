@@ -23,7 +23,7 @@ import { groupBy } from './group-by.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
 import { parentKeysOf } from './parents.js';
 import type { PlannedActivation } from './plan-activations.js';
-import { namedKeys, protectedRecords, pruneRecords } from './prune-records.js';
+import { protectedRecords, pruneRecords } from './prune-records.js';
 import { recordName } from './record-name.js';
 import type { ComparedScope } from './settle-scope.js';
 import { type Withholding, type WithholdScope, withhold } from './withhold.js';
@@ -182,6 +182,8 @@ type Reason = readonly [string, WithholdReason];
 function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Reason[] {
   const { definition, listing, difference, pruned, hasEmptyTable = false } = scope;
   const { setAsideCountByResource, approvals = noApprovals } = options;
+  const deletes = difference.changes.filter(({ action }) => action === 'delete');
+  if (deletes.length === 0) return [];
   const rows = ownRowCount(scope);
   const approved = rowsApproval({ resource: definition.name, scope: scope.scope, rows });
   const missing = missingDeleteRight({
@@ -195,8 +197,7 @@ function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Rea
   });
   if (!missing) return [];
   const prunedKeys = new Set(pruned.map(({ key }) => key));
-  return difference.changes
-    .filter(({ action }) => action === 'delete')
+  return deletes
     .filter(({ key }) => missing.code === 'rows_set_aside' || prunedKeys.has(key))
     .map(({ id }) => [id, missing]);
 }
@@ -252,15 +253,7 @@ function leftOut(changes: readonly Change[], { switchedOff = [] }: PlanOptions):
 }
 
 function withholdScope({ definition, scope, records, listing }: DiffedScope): WithholdScope {
-  const deletes = records.filter(({ intent }) => intent === 'delete');
-  return {
-    definition,
-    scope,
-    existing: listing.records,
-    rows: records.length,
-    explicitDeletes: new Set(deletes.map(({ key }) => key)),
-    named: namedKeys(records),
-  };
+  return { definition, scope, existing: listing.records, desired: records };
 }
 
 /** Pruning leaves alone what cannot be deleted, and that is worth a word. */

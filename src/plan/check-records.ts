@@ -16,6 +16,7 @@ import {
 } from '../resources/resource.js';
 import { isRename } from './apply-renames.js';
 import { groupBy } from './group-by.js';
+import { once } from './once.js';
 import { cellOrigin, rowOrigin } from './origins.js';
 import { nearestAncestor, parentKeysOf } from './parents.js';
 import { keysInDoubt } from './set-aside.js';
@@ -43,17 +44,18 @@ export function checkRecords(
     ...sameDays(definition, records),
   ];
   if (!listing) return [...offline, ...parentProblems(definition, records)];
+  const liveKeys = once(() => new Set(listing.records.map(({ values }) => values[definition.keyField])));
   const context = {
     definition,
     columns,
     existingByKey: groupBy(listing.records, ({ key }) => key ?? ''),
-    desiredByKey: new Map(records.map((record) => [record.key, record])),
-    liveKeys: new Set(listing.records.map(({ values }) => values[definition.keyField])),
+    desiredByKey: once(() => new Map(records.map((record) => [record.key, record]))),
+    liveKeys,
   };
   return [
     ...offline,
     ...records.flatMap((record) => recordProblems(record, context)),
-    ...keysStillHeld(records, keysInDoubt(setAside, context.liveKeys)),
+    ...(setAside.length > 0 ? keysStillHeld(records, keysInDoubt(setAside, liveKeys())) : []),
     ...parentProblems(definition, records, listing, setAside),
     ...childrenLeft(definition, records, listing),
   ];
@@ -138,9 +140,9 @@ interface RecordContext {
   readonly definition: ResourceDefinition;
   readonly columns: readonly Field[];
   readonly existingByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
-  readonly desiredByKey: ReadonlyMap<string, DesiredRecord>;
+  desiredByKey(): ReadonlyMap<string, DesiredRecord>;
   /** Keys as the service has them, renames not applied. */
-  readonly liveKeys: ReadonlySet<unknown>;
+  liveKeys(): ReadonlySet<unknown>;
 }
 
 function recordProblems(record: DesiredRecord, context: RecordContext): readonly Problem[] {
@@ -176,7 +178,7 @@ function intentProblems(
 
 /** A rename fails when its record is still there under the old key and the new one is not given up by its holder. */
 function renameProblems(record: DesiredRecord, context: RecordContext): readonly Fault[] {
-  if (!isRename(record) || !context.liveKeys.has(record.previousKey)) return [];
+  if (!isRename(record) || !context.liveKeys().has(record.previousKey)) return [];
   const { resource, key, previousKey } = record;
   const willBeRenamed = context.existingByKey
     .get(key)
@@ -190,7 +192,8 @@ function renameProblems(record: DesiredRecord, context: RecordContext): readonly
  * done by an earlier run. In a circle that cannot be told.
  */
 function wasRenamedBefore(record: DesiredRecord, context: RecordContext): boolean {
-  const { existingByKey, desiredByKey, liveKeys } = context;
+  const { existingByKey } = context;
+  const [desiredByKey, liveKeys] = [context.desiredByKey(), context.liveKeys()];
   const seen = new Set<DesiredRecord>();
   let current: DesiredRecord = record;
   while (isRename(current) && liveKeys.has(current.previousKey)) {
@@ -213,7 +216,7 @@ function deleteProblems(
   if (fact === undefined) return [];
   const exclusive = exclusiveFieldOf(definition)?.name;
   const hasSuccessor =
-    exclusive !== undefined && [...desiredByKey.values()].some(({ values }) => values[exclusive] === true);
+    exclusive !== undefined && [...desiredByKey().values()].some(({ values }) => values[exclusive] === true);
   if (hasSuccessor) return [];
   const { resource, key } = record;
   return [atRow(record, { code: 'not_deletable', args: { resource, key, fact } })];

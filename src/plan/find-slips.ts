@@ -69,6 +69,8 @@ interface Pair {
  * meant. Parents are looked at before children.
  */
 function findPairs({ definition, desired, existing, changes }: ComparedRecords): readonly Pair[] {
+  const creates = changes.filter(({ action }) => action === 'create');
+  if (creates.length === 0) return [];
   const rowByKey = new Map(desired.map((row) => [row.key, row]));
   const unnamed = existing.filter(({ key }) => key !== null && !rowByKey.has(key));
   if (unnamed.length === 0) return [];
@@ -79,8 +81,8 @@ function findPairs({ definition, desired, existing, changes }: ComparedRecords):
   }));
   const pairByLive = new Map<ExistingRecord, Pair>();
   const liveKeyByNew = new Map<string, string>();
-  for (const create of changes) {
-    if (create.action !== 'create' || rowByKey.get(create.key)?.intent === 'create') continue;
+  for (const create of creates) {
+    if (rowByKey.get(create.key)?.intent === 'create') continue;
     const pairs = likenesses
       .map(({ code, ofCreate, liveByLikeness }) => {
         const alike = liveByLikeness.get(ofCreate(create, liveKeyByNew)) ?? [];

@@ -2,12 +2,13 @@
  * Takes changes out of a plan, with all that cannot be done without them: what depends on a change that is withheld is
  * withheld too, and nothing is deleted on which something that stays would stand.
  */
-import type { Change, ExistingRecord, RecordName, Withheld } from '../model.js';
+import type { Change, DesiredRecord, ExistingRecord, RecordName, Withheld } from '../model.js';
 import type { WithholdReason } from '../refusals.js';
 import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 import { scopeId } from './change-id.js';
 import { groupBy } from './group-by.js';
 import { isHeldBy } from './held-by.js';
+import { namedKeys } from './prune-records.js';
 import { recordName } from './record-name.js';
 
 /** What stands in a scope before the run, and what its deletes come from. */
@@ -16,12 +17,8 @@ export interface WithholdScope {
   readonly scope: string;
   /** Renames applied. */
   readonly existing: readonly ExistingRecord[];
-  /** Number of rows; a container with rows is not deleted. */
-  readonly rows: number;
-  /** Keys that rows ask to be deleted; the service may take along what stands below those and is in no row. */
-  readonly explicitDeletes: ReadonlySet<string>;
-  /** Keys of all rows. */
-  readonly named: ReadonlySet<string>;
+  /** As the rows ask for them; a container with rows is not deleted. */
+  readonly desired: readonly DesiredRecord[];
 }
 
 export interface Withholding {
@@ -119,11 +116,12 @@ function keptChildren(
 ): ReadonlyMap<string, readonly RecordName[]> {
   const parentField = parentFieldOf(scope.definition)?.name;
   if (parentField === undefined) return new Map();
+  const asked = askedFor(scope);
   const changeByLiveId = new Map(changes.map((change) => [change.liveId, change]));
   const below = [
     ...scope.existing.map((record) => {
       const parent = record.values[parentField] ?? null;
-      return childOf(scope, record, { change: changeByLiveId.get(record.id), parentField, parent });
+      return childOf(asked, record, { change: changeByLiveId.get(record.id), parentField, parent });
     }),
     ...changes
       .filter(({ action }) => action === 'create')
@@ -137,6 +135,24 @@ function keptChildren(
   );
 }
 
+/** What the rows of a scope say of its records. */
+interface AskedFor {
+  readonly definition: ResourceDefinition;
+  /** Keys that rows ask to be deleted; the service may take along what stands below those and is in no row. */
+  readonly explicitDeletes: ReadonlySet<string>;
+  /** Keys of all rows. */
+  readonly named: ReadonlySet<string>;
+}
+
+function askedFor({ definition, desired }: WithholdScope): AskedFor {
+  const deletes = desired.filter(({ intent }) => intent === 'delete');
+  return {
+    definition,
+    explicitDeletes: new Set(deletes.map(({ key }) => key)),
+    named: namedKeys(desired),
+  };
+}
+
 interface Child {
   readonly parent: unknown;
   readonly child: RecordName;
@@ -144,7 +160,7 @@ interface Child {
 
 /** A live record with its parent after the run; undefined when it goes itself, or may go with a parent that a row deletes. */
 function childOf(
-  { definition, named, explicitDeletes }: WithholdScope,
+  { definition, named, explicitDeletes }: AskedFor,
   record: ExistingRecord,
   live: { readonly change: Change | undefined; readonly parentField: string; readonly parent: unknown },
 ): Child | undefined {
@@ -171,6 +187,6 @@ function keptWithin(
 ): readonly RecordName[] {
   return scopes
     .filter((scope) => scope.definition.within?.resource === definition.name && scope.scope === key)
-    .filter(({ rows }) => rows > 0)
+    .filter(({ desired }) => desired.length > 0)
     .map((scope) => ({ key: null, name: scopeId({ resource: scope.definition.name, scope: scope.scope }) }));
 }

@@ -4,7 +4,7 @@ import type { Change } from '../../src/model.js';
 import { type WithholdScope, withhold } from '../../src/plan/withhold.js';
 import type { WithholdReason } from '../../src/refusals.js';
 import { definitionOf } from '../../src/resources/index.js';
-import { aChange, anActivation, anExisting, existingTeams, type Parents } from '../builders.js';
+import { aChange, aDesired, anActivation, anExisting, existingTeams, type Parents } from '../builders.js';
 
 const noRows: WithholdReason = { code: 'no_rows', args: {} };
 
@@ -13,12 +13,12 @@ function scopeOf(resource: string, options: Partial<WithholdScope> = {}): Withho
     definition: definitionOf(resource),
     scope: resource === 'teams' ? 'FY27' : '',
     existing: [],
-    rows: 1,
-    explicitDeletes: new Set(),
-    named: new Set(),
+    desired: [],
     ...options,
   };
 }
+
+const aRow = [aDesired('teams', { code: 'T' })];
 
 /** Live teams, and the scope that they make. */
 function liveTeams(parents: Parents): readonly WithholdScope[] {
@@ -104,10 +104,10 @@ describe('a delete is withheld', () => {
 
   test('when a single row lives within the record, and not for rows within another', () => {
     const chart = aChange('charts', 'FY27', { action: 'delete' });
-    const rowsIn = (scope: string) => [scopeOf('charts'), scopeOf('teams', { scope, rows: 1 })];
+    const rowsIn = (scope: string) => [scopeOf('charts'), scopeOf('teams', { scope, desired: aRow })];
     expect(divide([chart], {}, rowsIn('FY27')).withheld).toEqual([['charts/FY27', 'children_kept']]);
     expect(divide([chart], {}, rowsIn('FY28')).withheld).toEqual([]);
-    const items = scopeOf('items', { scope: 'FY27', rows: 1 });
+    const items = scopeOf('items', { scope: 'FY27', desired: aRow });
     expect(divide([chart], {}, [scopeOf('charts'), items]).withheld).toEqual([]);
   });
 
@@ -157,9 +157,9 @@ describe('a delete is withheld', () => {
 
   test('when rows live within the record', () => {
     const chart = aChange('charts', 'FY27', { action: 'delete', liveId: 'id-FY27' });
-    const scopes = [scopeOf('charts'), scopeOf('teams', { rows: 3 })];
+    const scopes = [scopeOf('charts'), scopeOf('teams', { desired: aRow })];
     expect(divide([chart], {}, scopes).withheld).toEqual([['charts/FY27', 'children_kept']]);
-    expect(divide([chart], {}, [scopeOf('charts'), scopeOf('teams', { rows: 0 })]).withheld).toEqual([]);
+    expect(divide([chart], {}, [scopeOf('charts'), scopeOf('teams', { desired: [] })]).withheld).toEqual([]);
   });
 });
 
@@ -175,11 +175,12 @@ describe('a delete is not withheld', () => {
       anExisting('folders', { code: 'G', parentCode: 'F' }),
     ];
     const deletion = aChange('folders', 'F', { action: 'delete', liveId: 'id-F' });
-    const explicit = scopeOf('folders', { existing, explicitDeletes: new Set(['F']) });
+    const asked = aDesired('folders', { code: 'F' }, { intent: 'delete' });
+    const explicit = scopeOf('folders', { existing, desired: [asked] });
     expect(divide([deletion], {}, [explicit]).withheld).toEqual([]);
-    const named = { ...explicit, named: new Set(['F', 'G']) };
+    const named = { ...explicit, desired: [asked, aDesired('folders', { code: 'G' })] };
     expect(divide([deletion], {}, [named]).withheld).toEqual([['folders/F', 'children_kept']]);
-    const pruned = { ...explicit, explicitDeletes: new Set<string>() };
+    const pruned = { ...explicit, desired: [] };
     expect(divide([deletion], {}, [pruned]).withheld).toEqual([['folders/F', 'children_kept']]);
   });
 });
