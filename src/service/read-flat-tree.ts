@@ -1,12 +1,13 @@
 /**
  * Reads a tree whose list holds all records but not their parents. A single record holds its children, so only the
- * records that can have children are asked, all at once: those whose path of names begins another's.
+ * records that can have children are asked, many at once: those whose path of names begins another's.
  */
 import type { OnProgress } from '../model.js';
 import { normalId } from '../resources/normal-id.js';
 import { type Answer, isAnswer, toAnswerOf } from './answer.js';
 import type { Client } from './client.js';
 import type { Query } from './encode-query.js';
+import { inTurns } from './in-turns.js';
 import { listPages } from './list-pages.js';
 import type { Tree } from './walk-tree.js';
 
@@ -34,13 +35,11 @@ export async function readFlatTree(client: Client, options: FlatTreeOptions): Pr
   const possible = new Set(possibleParents(answers, pathProperty));
   const parents = answers.filter((answer) => possible.has(answer) || isAsked(answer));
   onProgress?.({ done: 0, expected: parents.length });
-  const families = await Promise.all(
-    parents.map(async (parent) => {
-      const children = await readChildren(client, path, parent.id);
-      onProgress?.({ done: 1, expected: 0 });
-      return { parent, children };
-    }),
-  );
+  const families = await inTurns(parents, client.concurrency, async (parent) => {
+    const children = await readChildren(client, path, parent.id);
+    onProgress?.({ done: 1, expected: 0 });
+    return { parent, children };
+  });
   const parentByChildId = new Map(
     families.flatMap(({ parent, children }) =>
       children.map(({ id }): [string, Answer] => [normalId(id), parent]),

@@ -1,6 +1,6 @@
 /**
  * Reads a whole tree from a service that lists only roots and children. Asking every record for its children would
- * cost a request each; so the records that the files show as parents are asked first, all at once and by code, and
+ * cost a request each; so the records that the files show as parents are asked first, many at once and by code, and
  * the walk ends as soon as the known number of records has been seen.
  */
 
@@ -9,6 +9,7 @@ import type { Advance, OnProgress } from '../model.js';
 import { normalId } from '../resources/normal-id.js';
 import { type Answer, isAnswer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
+import { inTurns } from './in-turns.js';
 import { type CountSource, listPages } from './list-pages.js';
 import { type Counted, isProvenComplete, readUntilComplete } from './read-until-complete.js';
 
@@ -60,7 +61,7 @@ async function walkOnce(client: Client, options: WalkOptions, count: number | un
   };
   const [roots, expected] = await Promise.all([
     listPages(client, path, { onProgress: tell }),
-    Promise.all(parentCodes.map(find)),
+    inTurns(parentCodes, client.concurrency, find),
   ]);
   const walk = new Walk(count);
   walk.place(roots.answers, null);
