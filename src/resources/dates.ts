@@ -51,9 +51,13 @@ export function canonicalDate(text: string): string | undefined {
   return date !== undefined && date >= era.startsOn && yearOfEra <= era.yearMax ? date : undefined;
 }
 
-/** True for a date that is written the one way already, as nearly all are. No month is shorter. */
+/** Days of any month, those of all but February, and those of the long ones. */
+const canonicalPattern =
+  /^(?!0000)\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)$/;
+
+/** True for a date that is written the one way already, as nearly all are. The leap day is looked at more closely. */
 function isCanonical(text: string): boolean {
-  return /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/.test(text);
+  return canonicalPattern.test(text);
 }
 
 type Groups = Readonly<Record<string, string>>;

@@ -64,3 +64,21 @@ describe('a date', () => {
     expect(canonicalDate(text)).toBeUndefined();
   });
 });
+
+test('what is written the one way is a date exactly when the calendar has that day', () => {
+  const wrong: string[] = [];
+  for (const year of ['0000', '0001', '1900', '2000', '2024', '2026', '9999'])
+    for (let month = 0; month <= 13; month++)
+      for (let day = 0; day <= 32; day++) {
+        const text = [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+        const isInCalendar = year !== '0000' && isDayOfDate(text);
+        if (canonicalDate(text) !== (isInCalendar ? text : undefined)) wrong.push(text);
+      }
+  expect(wrong).toEqual([]);
+});
+
+/** Date itself moves a day that a month does not have into the next one. */
+function isDayOfDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
