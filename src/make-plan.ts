@@ -2,21 +2,19 @@
  * Where files meet the service: read, list, compare. `plan` and `sync` both make their plans here.
  * Sends GET requests only.
  */
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type CheckedFiles, missingTable, rejectErrors, strictly } from './check-files.js';
 import { todayIn } from './config/today.js';
 import { type Problem, problemAt } from './errors.js';
 import type { Listing, OnProgress, Origin, Plan, Values } from './model.js';
 import { noApprovals } from './plan/approvals.js';
 import { assemblePlan, type PlanOptions } from './plan/assemble-plan.js';
-import { type BoundScope, bindColumns, splitColumns } from './plan/bind-columns.js';
+import { bindColumns, splitColumns } from './plan/bind-columns.js';
 import { isKept } from './plan/check-records.js';
 import {
   checkRows,
   type DesiredScope,
   isOfCurrentContainer,
   namedParents,
-  type OtherColumn,
   resolveCurrentScope,
 } from './plan/desired-set.js';
 import { indexIds } from './plan/index-ids.js';
@@ -30,7 +28,6 @@ import {
   keysInDoubt,
   lostPartOf,
   type OnProblem,
-  type SettledRows,
   settingAside,
   settleRows,
   takeOut,
@@ -149,23 +146,17 @@ async function settleResource(
   if (!files.scopes.some(isOfRows)) return { scopes: [], listings: [], problems: [] };
   const own = files.scopes.filter((scope) => scope.definition === definition);
   const resolved = container ? resolveScopes(own, await container, files.onProblem) : withoutContainer(own);
+  const bound = bindScopes(resolved.scopes, files);
   const isProofNeeded = prune.includes(definition.name);
-  // Pages come while rows are bound: either takes long where a table is long.
-  const [listings, bound] = await Promise.all([
-    Promise.all(resolved.scopes.map((scope) => readListing(scope, { reader, isProofNeeded }))),
-    bindScopes(resolved.scopes, files),
-  ]);
-  const listed = bound.scopes.flatMap((scope, at): readonly ComparedScope[] => {
-    const listing = listings[at];
-    return listing && isOfPlan(scope) ? [{ ...scope, listing }] : [];
-  });
+  const listed = await Promise.all(
+    bound.scopes.filter(isOfPlan).map((scope) => readScope(scope, { reader, isProofNeeded })),
+  );
   const settled = listed.map((scope) => settleScope(scope, files.onProblem));
+  const listings = settled.map(({ scope }) => scope.listing);
   const isHolderOnly = own.length === 0 && !definition.within;
   return {
     scopes: settled.map(({ scope }) => withoutUnnamedParts(scope, prune)).filter(isOfPlan),
-    listings: isHolderOnly
-      ? [await reader.list(definition, { scope: '' })]
-      : settled.map(({ scope }) => scope.listing),
+    listings: isHolderOnly ? [await reader.list(definition, { scope: '' })] : listings,
     problems: [...resolved.problems, ...bound.problems, ...settled.flatMap(({ problems }) => problems)],
   };
 }
@@ -186,12 +177,10 @@ function withoutUnnamedParts(scope: ComparedScope, prune: readonly string[]): Co
 /** A scope with what holds it, not read yet. */
 type SituatedScope = Omit<ComparedScope, 'listing'>;
 
-/** Undefined for a scope that is not of the plan. */
-async function readListing(
+async function readScope(
   scope: SituatedScope,
   { reader, isProofNeeded }: { readonly reader: Reader; readonly isProofNeeded: boolean },
-): Promise<Listing | undefined> {
-  if (!isOfPlan(scope)) return undefined;
+): Promise<ComparedScope> {
   const { definition, records, container, columns } = scope;
   const named = namedKeys(records);
   const deleted = new Set<string | null>(
@@ -209,7 +198,7 @@ async function readListing(
     before: container.existing.values,
     after: containerValues(container),
   };
-  return lost ? withoutLostValues(definition, read, lost) : read;
+  return { ...scope, listing: lost ? withoutLostValues(definition, read, lost) : read };
 }
 
 interface SituatedScopes {
@@ -284,43 +273,25 @@ function containerValues({ existing, desired }: ScopeContainer): Values {
 }
 
 /** Reads the columns that are custom fields; a column that is none of any container's is a warning. */
-async function bindScopes(
+function bindScopes(
   scopes: readonly SituatedScope[],
   { otherColumns, isStrict, onProblem }: CheckedFiles,
-): Promise<SituatedScopes> {
+): SituatedScopes {
   const own = otherColumns.filter(({ definition }) => definition === scopes[0]?.definition);
   const fieldsByScope: readonly (readonly Field[])[] = scopes.map(({ columns }) => columns);
   const { columns, problems } = splitColumns(own, fieldsByScope);
   const free = own.filter(({ claimedBy }) => claimedBy === undefined);
-  const bound: SettledRows<SituatedScope>[] = [];
-  for (const scope of scopes) {
+  const bound = scopes.map((scope) => {
     // A column may be one of the fields whose rows were set aside: what stands there has no place to go.
     const possible = scope.container?.arePartsInDoubt ? free : columns;
-    const { records, problems: found } = await bindInParts(scope, possible);
+    const { records, problems: found } = bindColumns(scope, scope.columns, possible);
     const read = { ...scope, records };
-    bound.push(onProblem === 'stop' ? { scope: read, problems: found } : takeOut(read, found));
-  }
+    return onProblem === 'stop' ? { scope: read, problems: found } : takeOut(read, found);
+  });
   return {
     scopes: bound.map(({ scope }) => scope),
     problems: [...problems, ...bound.flatMap((one) => one.problems)].map(
       isStrict ? strictly : (problem) => problem,
     ),
-  };
-}
-
-/** Few enough that no answer of the service waits for long until it is looked at. */
-const rowsAtOnce = 2_000;
-
-/** Binds some rows at a time; between them, answers that have come are read and further pages are asked for. */
-async function bindInParts(scope: SituatedScope, columns: readonly OtherColumn[]): Promise<BoundScope> {
-  const parts: BoundScope[] = [];
-  for (let first = 0; first < scope.records.length; first += rowsAtOnce) {
-    const records = scope.records.slice(first, first + rowsAtOnce);
-    parts.push(bindColumns({ ...scope, records }, scope.columns, columns));
-    await othersTurn();
-  }
-  return {
-    records: parts.flatMap(({ records }) => records),
-    problems: parts.flatMap(({ problems }) => problems),
   };
 }

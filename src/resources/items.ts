@@ -5,7 +5,14 @@
 import type { Value, Values } from '../model.js';
 import { choice, choices, code, date, type FieldType, numberText, text } from './field-types.js';
 import { customFieldsOf } from './masters.js';
-import { type Answer, type Field, field, isAnswerObject, type ResourceDefinition } from './resource.js';
+import {
+  type Answer,
+  type Field,
+  field,
+  isAnswerObject,
+  type Repeated,
+  type ResourceDefinition,
+} from './resource.js';
 
 const noFacts = {};
 
@@ -37,6 +44,7 @@ export const items: ResourceDefinition = {
     property: 'inputs',
     columns: inputColumns,
     read: readInputs,
+    repeatedIn: fieldsShown,
     write: writeInputs,
     lostColumns: retypedInputs,
     isDestructive: () => false,
@@ -93,15 +101,24 @@ function retypedInputs(before: Values, after: Values): readonly string[] {
 /** An item that is older than a field may lack its input; that is the same as an empty one. */
 function readInputs(answer: Answer, columns: readonly Field[]): Values {
   const valueByName = new Map<string, unknown>();
-  const inputs: readonly unknown[] = Array.isArray(answer['inputs']) ? answer['inputs'] : [];
-  for (const input of inputs) {
-    if (!isAnswerObject(input)) continue;
+  for (const input of inputsOf(answer)) {
     const code = isAnswerObject(input['field']) ? input['field']['code'] : input['code'];
     valueByName.set(`inputs.${code}`, input['value']);
   }
   const values: Record<string, Value> = {};
   for (const { name, type } of columns) values[name] = type.normalize(valueByName.get(name));
   return values;
+}
+
+/** The definitions of the master's fields, of which the code alone is read. */
+function fieldsShown(answer: Answer): readonly Repeated[] {
+  return inputsOf(answer).flatMap(({ field: shown }) =>
+    isAnswerObject(shown) ? [{ whole: shown, read: { code: shown['code'] } }] : [],
+  );
+}
+
+function inputsOf({ inputs }: Answer): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(inputs) ? inputs.filter(isAnswerObject) : [];
 }
 
 function writeInputs(values: Values): unknown {

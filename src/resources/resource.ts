@@ -86,6 +86,8 @@ export interface FieldGroup {
   columns(container: Values): readonly Field[];
   /** The values that an answer holds. */
   read(answer: Answer, columns: readonly Field[]): Values;
+  /** What an answer shows that all others of its container show as well. */
+  repeatedIn?(answer: Answer): readonly Repeated[];
   /** A create must hold the group even when it is empty. */
   readonly isNeededToCreate: boolean;
   /** The complete group for a request body, from all its values. */
@@ -96,6 +98,12 @@ export interface FieldGroup {
   isDestructive(name: string): boolean;
   /** A table of its own whose rows feed the group: its key becomes `<property>.<key>`. */
   readonly part?: TableDefinition;
+}
+
+/** An object of an answer, and what `read` reads of it. */
+export interface Repeated {
+  readonly whole: object;
+  readonly read: object;
 }
 
 export interface ResourceDefinition extends TableDefinition {

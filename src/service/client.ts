@@ -9,6 +9,7 @@ import { openDispatcher, proxyName } from './dispatcher.js';
 import { encodeQuery, type Query } from './encode-query.js';
 import { exchange, type WholeAnswer } from './exchange.js';
 import type { FormPart } from './form-part.js';
+import type { Shorten } from './leave-out-repeats.js';
 import { createLimiter, type TryEnd } from './limiter.js';
 import { type AnswerReader, headerText, jsonReader, type ReadAnswer, rawReader } from './read-answer.js';
 import { brokenRequest, concludedRequest, postponedRequest } from './request-failure.js';
@@ -48,6 +49,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   /** What got no answer is not sent again. */
   readonly isSilenceFinal?: boolean;
+  /** Applied to JSON before it is parsed. */
+  readonly shorten?: Shorten | undefined;
 }
 
 type MayRepeat = (failure: RequestFailed) => Promise<boolean>;
@@ -205,9 +208,8 @@ export function createClient(options: ClientOptions): Client {
     }
   };
 
-  const readJson = jsonReader(options.token);
   const send = (request: ServiceRequest, sending: SendOptions = {}) =>
-    sendAndRead(request, sending, readJson);
+    sendAndRead(request, sending, jsonReader(options.token, sending.shorten));
 
   const call = (request: ServiceRequest, calling: CallOptions = {}) =>
     sendAndRead(

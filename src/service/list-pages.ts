@@ -1,10 +1,12 @@
 /** Reads a whole list that the service gives in pages, all pages at once where their number is known. */
 import type { OnProgress } from '../model.js';
 import { normalId } from '../resources/normal-id.js';
+import type { Repeated } from '../resources/resource.js';
 import { type Answer, endlessList, toAnswers } from './answer.js';
 import type { Client } from './client.js';
 import type { Query } from './encode-query.js';
 import { inTurns } from './in-turns.js';
+import { leaveOut, type Shorten } from './leave-out-repeats.js';
 import { readUntilComplete } from './read-until-complete.js';
 
 export interface PagedList<T = Answer> {
@@ -38,6 +40,8 @@ export interface ListOptions {
   readonly countOf?: CountSource | undefined;
   /** Told of records that were read, each time that they are. */
   readonly onProgress?: OnProgress | undefined;
+  /** What a record shows that all others show as well; it is asked of the first. */
+  readonly repeatedIn?: ((answer: Answer) => readonly Repeated[]) | undefined;
 }
 
 /**
@@ -60,10 +64,10 @@ interface ReadAs<T extends Kept> {
 export async function listPagesAs<T extends Kept>(
   client: Client,
   path: string,
-  { query = {}, countOf = noCount, onProgress, read }: ListOptions & ReadAs<T>,
+  { countOf = noCount, ...options }: ListOptions & ReadAs<T>,
 ): Promise<PagedList<T>> {
   const list = await readUntilComplete(async (reading) => {
-    const { answers, total } = await readOnce(client, path, { query, onProgress, read });
+    const { answers, total } = await readOnce(client, path, options);
     return { answers, size: answers.length, expected: total ?? (await countOf(reading)) };
   });
   return { answers: list.answers, expectedCount: list.expected };
@@ -77,11 +81,15 @@ interface Reading<T> {
 async function readOnce<T extends Kept>(
   client: Client,
   path: string,
-  { query, onProgress, read }: Pick<ListOptions, 'query' | 'onProgress'> & ReadAs<T>,
+  { query, onProgress, repeatedIn, read }: Omit<ListOptions, 'countOf'> & ReadAs<T>,
 ): Promise<Reading<T>> {
+  let shorten: Shorten | undefined;
   const readPage = async (page: number) => {
-    const { body, total } = await client.send({ method: 'GET', path, query: { ...query, page, perPage } });
-    const answers = toAnswers(body, path).map(read);
+    const request = { method: 'GET', path, query: { ...query, page, perPage } } as const;
+    const { body, total } = await client.send(request, { shorten });
+    const shown = toAnswers(body, path);
+    if (!shorten && repeatedIn && shown[0]) shorten = leaveOut(repeatedIn(shown[0]));
+    const answers = shown.map(read);
     const done = answers.length;
     // Every page names the total; where none does, as much is expected as has come.
     const expected = total ?? done;

@@ -3,6 +3,7 @@ import type { RequestFailed } from '../errors.js';
 import type { CallOptions, RawAnswer, ServiceAnswer, ServiceRequest } from './client.js';
 import { encodeQuery } from './encode-query.js';
 import type { WholeAnswer } from './exchange.js';
+import type { Shorten } from './leave-out-repeats.js';
 import { type FailedRequest, refusedRequest, unreadableAnswer } from './request-failure.js';
 import { hideToken, shownHeaders } from './shown-headers.js';
 
@@ -15,12 +16,12 @@ export type AnswerReader<T> = (request: FailedRequest, answer: WholeAnswer) => R
 /** Leaves out a byte order mark. */
 const utf8 = new TextDecoder();
 
-/** Reads answers as JSON. */
-export function jsonReader(token: string): AnswerReader<ServiceAnswer> {
+/** Reads answers as JSON. @param shorten applied to what is a success */
+export function jsonReader(token: string, shorten: Shorten = (bytes) => bytes): AnswerReader<ServiceAnswer> {
   return (request, { status, headers, bytes }) => {
-    const text = utf8.decode(bytes);
-    if (!isSuccess(status)) return { failure: refusal(request, status, hideToken(text, token)) };
-    const { json, isReadable } = parseJson(text);
+    if (!isSuccess(status))
+      return { failure: refusal(request, status, hideToken(utf8.decode(bytes), token)) };
+    const { json, isReadable } = parseJson(utf8.decode(shorten(bytes)));
     if (!isReadable) return { failure: unreadableAnswer(request, status) };
     return { answer: { body: json, ...totalOf(headers) } };
   };

@@ -152,7 +152,8 @@ async function readRecords(
     case 'pages': {
       const query = { sortBy: listing.sortBy };
       const read = (answer: Answer) => toRecord(definition, where, { answer, parent: null });
-      const options = { query, countOf, onProgress, read };
+      const repeatedIn = definition.group?.repeatedIn;
+      const options = { query, countOf, onProgress, repeatedIn, read };
       const { answers: records, expectedCount } = await listPagesAs(client, path, options);
       return { records, expectedCount };
     }
