@@ -19,6 +19,7 @@ import {
 } from './plan/desired-set.js';
 import { indexIds } from './plan/index-ids.js';
 import { withoutLostValues } from './plan/lost-values.js';
+import { once } from './plan/once.js';
 import { rowOrigin } from './plan/origins.js';
 import { pruneParts } from './plan/prune-parts.js';
 import { namedKeys } from './plan/prune-records.js';
@@ -182,7 +183,7 @@ async function readScope(
   { reader, isProofNeeded }: { readonly reader: Reader; readonly isProofNeeded: boolean },
 ): Promise<ComparedScope> {
   const { definition, records, container, columns } = scope;
-  const named = namedKeys(records);
+  const named = once(() => namedKeys(records));
   const deleted = new Set<string | null>(
     records.filter(({ intent }) => intent === 'delete').map(({ key }) => key),
   );
@@ -192,7 +193,7 @@ async function readScope(
     columns,
     parentCodes: namedParents(scope),
     isProofNeeded,
-    isCountNeeded: ({ key }) => deleted.has(key) || (isProofNeeded && key !== null && !named.has(key)),
+    isCountNeeded: ({ key }) => deleted.has(key) || (isProofNeeded && key !== null && !named().has(key)),
   });
   const lost = container?.existing && {
     before: container.existing.values,
