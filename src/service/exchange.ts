@@ -27,7 +27,12 @@ export function exchange(
   request: Dispatcher.DispatchOptions,
 ): Promise<WholeAnswer | BrokenExchange> {
   return new Promise((resolve) => {
-    dispatcher.dispatch(request, new Collector(resolve));
+    try {
+      dispatcher.dispatch(request, new Collector(resolve));
+    } catch (cause) {
+      // undici throws what it finds wrong with a request before it looks at the handler.
+      resolve({ cause: cause as Error, isAnswered: false });
+    }
   });
 }
 
