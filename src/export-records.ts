@@ -4,7 +4,6 @@
  */
 import { hasErrors, InputRejected, type Problem, problemAt } from './errors.js';
 import type { ExistingRecord, Listing, OnProgress } from './model.js';
-import { compareText } from './plan/compare-text.js';
 import { orderForExport } from './plan/export-order.js';
 import {
   type ExportRecord,
@@ -15,7 +14,6 @@ import {
   partRecords,
   type UnwritableCell,
 } from './plan/export-rows.js';
-import { groupBy } from './plan/group-by.js';
 import { hasExactlyOne, notCarried, pastSchedule } from './plan/not-carried.js';
 import type { NotCarried } from './refusals.js';
 import { definitionOf, heldBy, resourceDefinitions } from './resources/index.js';
@@ -64,7 +62,7 @@ export interface Exported {
 }
 
 /** Rows that are put together at a time. */
-const batchSize = 500;
+const batchSize = 100;
 
 /**
  * Exports.
@@ -197,7 +195,9 @@ class Exporter {
     const holder = definitionOf(definition.within?.resource ?? '');
     const isTold = this.#options.resources.includes(holder.name);
     const records = await this.#listOf(holder);
-    return isTold ? withKeyOfItsOwn(records) : this.#writable(holder, '', records);
+    return isTold
+      ? orderForExport(holder, records.filter(areToldByKey(records)))
+      : this.#writable(holder, '', records);
   }
 
   #checkCount({ resource, scope, records, expectedCount: counted }: Listing): void {
@@ -212,8 +212,9 @@ class Exporter {
     scope: string,
     records: readonly ExistingRecord[],
   ): readonly ExistingRecord[] {
-    const kept = new Set(withKeyOfItsOwn(records));
-    for (const record of records.filter((one) => !kept.has(one))) {
+    const isTold = areToldByKey(records);
+    for (const record of records) {
+      if (isTold(record)) continue;
       const reason = record.key === null ? 'no_key' : 'shared_key';
       const name = String(record.values[definition.nameField] ?? '');
       this.#problem({
@@ -221,7 +222,7 @@ class Exporter {
         args: { resource: definition.name, scope, name, reason },
       });
     }
-    return orderForExport(definition, [...kept]);
+    return orderForExport(definition, records.filter(isTold));
   }
 
   /** A table without rows would look like one that was cut off: it is left out. */
@@ -340,12 +341,12 @@ function notFound({ resource, records }: Listing, missing: readonly string[]): I
   return new InputRejected(words.applying.nothingWrittenMessage, problems);
 }
 
-/** Records that their key tells from all others, in the order of their keys. */
-function withKeyOfItsOwn(records: readonly ExistingRecord[]): readonly ExistingRecord[] {
-  const byKey = groupBy(records, ({ key }) => key ?? '');
-  return records
-    .filter(({ key }) => key !== null && byKey.get(key)?.length === 1)
-    .sort((a, b) => compareText(a.key ?? '', b.key ?? ''));
+/** @returns whether a record has a key, and no other of the records has the same */
+function areToldByKey(records: readonly ExistingRecord[]): (record: ExistingRecord) => boolean {
+  const keys = new Set<string | null>();
+  const ambiguous = new Set<string | null>([null]);
+  for (const { key } of records) (keys.has(key) ? ambiguous : keys).add(key);
+  return ({ key }) => !ambiguous.has(key);
 }
 
 function withoutPastSchedule(

@@ -34,6 +34,9 @@ const refusedExitCode = 4;
 const creator = 'mastersync';
 const category = 'mastersync export';
 
+/** What may be half a character, or is none. */
+const suspicious = /[\ud800-\udfff\ufffe\uffff]/;
+
 /** A number format that means text. */
 const textStyle = { numFmt: '@' } as const;
 const headerStyle = { numFmt: '@', font: { bold: true } } as const;
@@ -54,7 +57,7 @@ export async function openWorkbookWriter(file: string, rules: ReplaceRules): Pro
     stream: output,
     useStyles: true,
     useSharedStrings: false,
-    zip: { zlib: { level: 6 } },
+    zip: { zlib: { level: 4 } },
   });
   Object.assign(workbook, { creator, lastModifiedBy: creator, category });
   return new WorkbookWriter({ file, draft, output, workbook, rules });
@@ -84,6 +87,7 @@ class WorkbookWriter implements TableWriter {
 
   obstacleOf(text: string): CellObstacle | undefined {
     if (text.length > cellLengthMax) return { kind: 'too_long' };
+    if (!suspicious.test(text)) return undefined;
     const characters = [...loneHalvesIn(text), ...(text.match(/[\ufffe\uffff]/g) ?? [])];
     return characters.length > 0 ? { kind: 'characters', characters } : undefined;
   }
