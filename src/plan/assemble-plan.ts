@@ -259,7 +259,7 @@ function withholdScope({ definition, scope, records, listing }: DiffedScope): Wi
     existing: listing.records,
     rows: records.length,
     explicitDeletes: new Set(deletes.map(({ key }) => key)),
-    named: namedKeys(records),
+    named: deletes.length > 0 ? namedKeys(records) : new Set(),
   };
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../resources/resource.js';
 import { isRename } from './apply-renames.js';
 import { groupBy } from './group-by.js';
+import { lazily } from './lazily.js';
 import { cellOrigin, rowOrigin } from './origins.js';
 import { nearestAncestor, parentKeysOf } from './parents.js';
 import { keysInDoubt } from './set-aside.js';
@@ -47,13 +48,13 @@ export function checkRecords(
     definition,
     columns,
     existingByKey: groupBy(listing.records, ({ key }) => key ?? ''),
-    desiredByKey: new Map(records.map((record) => [record.key, record])),
-    liveKeys: new Set(listing.records.map(({ values }) => values[definition.keyField])),
+    desiredByKey: lazily(() => new Map(records.map((record) => [record.key, record]))),
+    liveKeys: lazily(() => new Set(listing.records.map(({ values }) => values[definition.keyField]))),
   };
   return [
     ...offline,
     ...records.flatMap((record) => recordProblems(record, context)),
-    ...keysStillHeld(records, keysInDoubt(setAside, context.liveKeys)),
+    ...(setAside.length > 0 ? keysStillHeld(records, keysInDoubt(setAside, context.liveKeys())) : []),
     ...parentProblems(definition, records, listing, setAside),
     ...childrenLeft(definition, records, listing),
   ];
@@ -113,10 +114,11 @@ function exclusiveField(
   records: readonly (Placed & Pick<SetAsideRow, 'values'>)[],
 ): readonly Problem[] {
   const name = exclusiveFieldOf(definition)?.name;
-  const stating = records.filter(({ values }) => name !== undefined && name in values);
-  const chosen = stating.filter(({ values }) => name !== undefined && values[name] === true);
+  if (name === undefined) return [];
+  const stating = records.filter(({ values }) => name in values);
+  const chosen = stating.filter(({ values }) => values[name] === true);
   const place = chosen[1] ?? stating[0];
-  if (name === undefined || !place || chosen.length === 1) return [];
+  if (!place || chosen.length === 1) return [];
   const args = { field: name, count: chosen.length };
   return [problemAt({ code: 'not_exactly_one', args }, cellOrigin(place.row, name))];
 }
@@ -138,9 +140,9 @@ interface RecordContext {
   readonly definition: ResourceDefinition;
   readonly columns: readonly Field[];
   readonly existingByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
-  readonly desiredByKey: ReadonlyMap<string, DesiredRecord>;
+  desiredByKey(): ReadonlyMap<string, DesiredRecord>;
   /** Keys as the service has them, renames not applied. */
-  readonly liveKeys: ReadonlySet<unknown>;
+  liveKeys(): ReadonlySet<unknown>;
 }
 
 function recordProblems(record: DesiredRecord, context: RecordContext): readonly Problem[] {
@@ -176,7 +178,7 @@ function intentProblems(
 
 /** A rename fails when its record is still there under the old key and the new one is not given up by its holder. */
 function renameProblems(record: DesiredRecord, context: RecordContext): readonly Fault[] {
-  if (!isRename(record) || !context.liveKeys.has(record.previousKey)) return [];
+  if (!isRename(record) || !context.liveKeys().has(record.previousKey)) return [];
   const { resource, key, previousKey } = record;
   const willBeRenamed = context.existingByKey
     .get(key)
@@ -193,8 +195,8 @@ function wasRenamedBefore(record: DesiredRecord, context: RecordContext): boolea
   const { existingByKey, desiredByKey, liveKeys } = context;
   const seen = new Set<DesiredRecord>();
   let current: DesiredRecord = record;
-  while (isRename(current) && liveKeys.has(current.previousKey)) {
-    const successor = desiredByKey.get(current.previousKey);
+  while (isRename(current) && liveKeys().has(current.previousKey)) {
+    const successor = desiredByKey().get(current.previousKey);
     if (seen.has(current) || !existingByKey.has(current.key) || !successor || !isKept(successor))
       return false;
     seen.add(current);
@@ -213,7 +215,7 @@ function deleteProblems(
   if (fact === undefined) return [];
   const exclusive = exclusiveFieldOf(definition)?.name;
   const hasSuccessor =
-    exclusive !== undefined && [...desiredByKey.values()].some(({ values }) => values[exclusive] === true);
+    exclusive !== undefined && [...desiredByKey().values()].some(({ values }) => values[exclusive] === true);
   if (hasSuccessor) return [];
   const { resource, key } = record;
   return [atRow(record, { code: 'not_deletable', args: { resource, key, fact } })];

@@ -20,7 +20,7 @@ export interface WithholdScope {
   readonly rows: number;
   /** Keys that rows ask to be deleted; the service may take along what stands below those and is in no row. */
   readonly explicitDeletes: ReadonlySet<string>;
-  /** Keys of all rows. */
+  /** Keys of all rows; nobody asks for them where no row asks for a delete. */
   readonly named: ReadonlySet<string>;
 }
 
