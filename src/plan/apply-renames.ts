@@ -15,10 +15,9 @@ export function applyRenames(
   desired: readonly DesiredRecord[],
   listing: Listing,
 ): Listing {
-  const newKeyByOld = possibleRenames(
-    desired.filter(isRename),
-    new Set(listing.records.map(({ key }) => key)),
-  );
+  const renames = desired.filter(isRename);
+  if (renames.length === 0) return listing;
+  const newKeyByOld = possibleRenames(renames, new Set(listing.records.map(({ key }) => key)));
   if (newKeyByOld.size === 0) return listing;
   const parentField = parentFieldOf(definition)?.name;
   const rename = (record: ExistingRecord): ExistingRecord => ({

@@ -115,10 +115,11 @@ function exclusiveField(
   records: readonly (Placed & Pick<SetAsideRow, 'values'>)[],
 ): readonly Problem[] {
   const name = exclusiveFieldOf(definition)?.name;
-  const stating = records.filter(({ values }) => name !== undefined && name in values);
-  const chosen = stating.filter(({ values }) => name !== undefined && values[name] === true);
+  if (name === undefined) return [];
+  const stating = records.filter(({ values }) => name in values);
+  const chosen = stating.filter(({ values }) => values[name] === true);
   const place = chosen[1] ?? stating[0];
-  if (name === undefined || !place || chosen.length === 1) return [];
+  if (!place || chosen.length === 1) return [];
   const args = { field: name, count: chosen.length };
   return [problemAt({ code: 'not_exactly_one', args }, cellOrigin(place.row, name))];
 }

@@ -87,8 +87,10 @@ function countContents(
   const { definition, records, where } = options;
   const held = resourceDefinitions.find(({ within }) => within?.resource === definition.name);
   const [fact] = definition.lostFacts;
+  // Long lists hold nothing: a promise for each of their records would take as much memory as the records.
+  if (!held || fact === undefined || !where.isCountNeeded) return Promise.resolve(records);
   const count = async (record: ExistingRecord): Promise<ExistingRecord> => {
-    if (!held || fact === undefined || Number(record.facts[fact] ?? 0) > 0) return record;
+    if (Number(record.facts[fact] ?? 0) > 0) return record;
     if (!where.isCountNeeded?.(record)) return record;
     const { onProgress } = where;
     const read = await readRecords(client, held, {

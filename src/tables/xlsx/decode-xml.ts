@@ -1,6 +1,6 @@
 /** Bytes of an XML part as text, whatever the cut. A byte that does not belong there is an error, never a replaced character. */
 
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { words } from '../../words.js';
 
 export interface XmlDecoder {
@@ -27,6 +27,8 @@ function utf16Decoder(encoding: 'utf-16le' | 'utf-16be'): XmlDecoder {
 function utf8Decoder(): XmlDecoder {
   let heldBack = Buffer.alloc(0);
   const decode = (bytes: Buffer): string => {
+    // Half the time, and most sheets refer to their texts by number.
+    if (isAscii(bytes)) return bytes.toString('latin1');
     if (!isUtf8(bytes)) throw new Error(words.workbooks.notUtf8);
     return bytes.toString('utf8');
   };

@@ -3,15 +3,18 @@
 import { SaxesParser } from 'saxes';
 import { words } from '../../words.js';
 import { createXmlDecoder } from './decode-xml.js';
+import type { PlainForm } from './plain-forms.js';
 import { WorkbookError } from './workbook-error.js';
 
-export type XmlAttributes = Readonly<Record<string, string>>;
+export type XmlAttributes = Readonly<Record<string, string | undefined>>;
 
 /** What a reader of a part is told. Names have no prefix when they have that of the root; depth counts from 1. */
 export interface XmlHandlers {
   open(name: string, attributes: XmlAttributes, depth: number): void;
   close?(name: string, depth: number): void;
   text?(text: string): void;
+  /** What is taken apart without the parser; not where names have a prefix. */
+  readonly plain?: PlainForm;
 }
 
 /** The ways in which a reader of a part ends the reading. */
@@ -67,7 +70,10 @@ class XmlWalk implements PartFailures {
   readonly #handlers: XmlHandlers;
   /** Prefix of the root with its colon. Only names with the same prefix belong to the workbook's own vocabulary. */
   #prefix = '';
-  #depth = 0;
+  /** Of the elements that are open. */
+  readonly #names: string[] = [];
+  /** The last character that was parsed ended a tag. */
+  #isBehindTag = false;
   /** saxes forgets where it was when it closes. */
   #lastLine: number | undefined;
   #silentCharacters = 0;
@@ -87,7 +93,7 @@ class XmlWalk implements PartFailures {
 
   write(text: string): void {
     this.#wasSilent = true;
-    this.#parser.write(text);
+    for (let at = 0; at < text.length; ) at = this.#parse(text, this.#readPlain(text, at));
     this.#silentCharacters = this.#wasSilent ? this.#silentCharacters + text.length : 0;
     if (this.#silentCharacters > silentCharactersMax) this.textTooLong();
   }
@@ -115,22 +121,59 @@ class XmlWalk implements PartFailures {
     throw new WorkbookError({ code: 'cell_text_too_long', args });
   };
 
+  /**
+   * Tells of the plain forms that stand here one after the other; the parser does not learn of them.
+   * @returns the place behind them
+   */
+  #readPlain(text: string, from: number): number {
+    const { plain } = this.#handlers;
+    if (!plain || !this.#isBehindTag || this.#prefix !== '' || this.#names.at(-1) !== plain.within)
+      return from;
+    const { pattern } = plain;
+    pattern.lastIndex = from;
+    let end = from;
+    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+      end = pattern.lastIndex;
+      this.#wasSilent = false;
+      plain.tell(match, this.#handlers, this.#names.length);
+    }
+    return end;
+  }
+
+  /**
+   * Has all parsed up to where the next plain form may stand. It does where the character before ended a tag: what stands in a comment or
+   * the like is none.
+   * @returns the place
+   */
+  #parse(text: string, from: number): number {
+    if (from === text.length) return from;
+    const { plain } = this.#handlers;
+    const next = plain ? text.indexOf(plain.start, from + 1) : -1;
+    const end = next < 0 ? text.length : next;
+    this.#parser.write(text.slice(from, end - 1));
+    this.#isBehindTag = false;
+    this.#parser.write(text.slice(end - 1, end));
+    return end;
+  }
+
   #line(): number {
     return this.#lastLine ?? this.#parser.line;
   }
 
   #open(name: string, attributes: XmlAttributes): void {
-    this.#depth += 1;
+    const depth = this.#names.push(name);
     this.#wasSilent = false;
-    if (this.#depth === 1) this.#openRoot(name);
-    if (this.#depth > depthMax) this.damaged(words.workbooks.nestedTooDeep);
-    this.#handlers.open(this.#ownName(name), attributes, this.#depth);
+    this.#isBehindTag = true;
+    if (depth === 1) this.#openRoot(name);
+    if (depth > depthMax) this.damaged(words.workbooks.nestedTooDeep);
+    this.#handlers.open(this.#ownName(name), attributes, depth);
   }
 
   #close(name: string): void {
     this.#wasSilent = false;
-    this.#handlers.close?.(this.#ownName(name), this.#depth);
-    this.#depth -= 1;
+    this.#isBehindTag = true;
+    this.#handlers.close?.(this.#ownName(name), this.#names.length);
+    this.#names.pop();
   }
 
   #listenToText(): void {

@@ -14,6 +14,7 @@ import {
   type XmlAttributes,
   type XmlHandlers,
 } from './parse-xml.js';
+import { plainCells } from './plain-forms.js';
 import { RichText } from './rich-text.js';
 import { WorkbookError } from './workbook-error.js';
 import { isTrue } from './workbook-part.js';
@@ -53,6 +54,8 @@ const cellDepth = 4;
 const valueDepth = 5;
 
 class SheetWalk implements XmlHandlers {
+  readonly plain = plainCells;
+
   readonly #context: SheetContext;
   readonly #failures: PartFailures;
   readonly #inlineText: RichText;

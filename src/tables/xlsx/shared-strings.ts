@@ -1,6 +1,7 @@
 /** The texts that cells refer to by number. Source: ECMA-376 part 1, 18.4.9 sst (Shared String Table). */
 import { words } from '../../words.js';
 import { parseXml } from './parse-xml.js';
+import { plainTexts } from './plain-forms.js';
 import { RichText } from './rich-text.js';
 import type { Zip } from './zip.js';
 
@@ -13,6 +14,7 @@ export async function readSharedStrings(zip: Zip, part: string): Promise<readonl
   await parseXml(zip.read(part), { part, root: 'sst' }, (failures) => {
     const text = new RichText(failures);
     return {
+      plain: plainTexts,
       open: (name, attributes, depth) => {
         if (depth > 2) text.open(name, attributes, depth - 2);
       },

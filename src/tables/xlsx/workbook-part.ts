@@ -1,6 +1,6 @@
 /** The list of sheets and the date system, as the workbook part gives them. Source: ECMA-376 part 1, 18.2 Workbook. */
 import { decodeEscapes } from './cell-text.js';
-import { parseXml } from './parse-xml.js';
+import { parseXml, type XmlAttributes } from './parse-xml.js';
 import type { DateSystem } from './serial-date.js';
 import type { Zip } from './zip.js';
 
@@ -33,7 +33,7 @@ export async function readWorkbookPart(zip: Zip, part: string): Promise<Workbook
   return { sheets, dateSystem };
 }
 
-function listedSheet(attributes: Readonly<Record<string, string>>): ListedSheet {
+function listedSheet(attributes: XmlAttributes): ListedSheet {
   const { name = '', state } = attributes;
   // The prefix of the relationship id is free.
   const idName = Object.keys(attributes).find((attribute) => attribute.endsWith(':id')) ?? '';

@@ -34,9 +34,17 @@ const refusedExitCode = 4;
 const creator = 'mastersync';
 const category = 'mastersync export';
 
+/** Takes a third of the time of 6, the usual one, for a file that is 1 % larger. */
+const packingLevel = 4;
+
+/** What may be half a character, or is none. */
+const suspicious = /[\ud800-\udfff\ufffe\uffff]/;
+
 /** A number format that means text. */
 const textStyle = { numFmt: '@' } as const;
 const headerStyle = { numFmt: '@', font: { bold: true } } as const;
+/** Of all rows: exceljs looks up the style of every object that it has not seen, and keeps it. */
+const rowStyle = {} as const;
 const columnWidth = 20;
 
 /**
@@ -54,7 +62,7 @@ export async function openWorkbookWriter(file: string, rules: ReplaceRules): Pro
     stream: output,
     useStyles: true,
     useSharedStrings: false,
-    zip: { zlib: { level: 6 } },
+    zip: { zlib: { level: packingLevel } },
   });
   Object.assign(workbook, { creator, lastModifiedBy: creator, category });
   return new WorkbookWriter({ file, draft, output, workbook, rules });
@@ -84,6 +92,7 @@ class WorkbookWriter implements TableWriter {
 
   obstacleOf(text: string): CellObstacle | undefined {
     if (text.length > cellLengthMax) return { kind: 'too_long' };
+    if (!suspicious.test(text)) return undefined;
     const characters = [...loneHalvesIn(text), ...(text.match(/[\ufffe\uffff]/g) ?? [])];
     return characters.length > 0 ? { kind: 'characters', characters } : undefined;
   }
@@ -134,6 +143,7 @@ class WorkbookWriter implements TableWriter {
   #addRow(cells: readonly string[], style: object): void {
     const row = this.#sheet?.addRow([]);
     if (!row) throw new Error('no table was begun');
+    Object.assign(row, { style: rowStyle });
     cells.forEach((text, index) => {
       if (text === '') return;
       const cell = row.getCell(index + 1);
