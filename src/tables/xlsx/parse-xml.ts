@@ -148,8 +148,8 @@ class XmlWalk implements PartFailures {
   #parse(text: string, from: number): number {
     if (from === text.length) return from;
     const { plain } = this.#handlers;
-    const next = plain ? text.indexOf(plain.start, from + 1) : -1;
-    const end = next < 0 ? text.length : next;
+    const tagEnd = plain ? text.indexOf(`>${plain.start}`, from) : -1;
+    const end = tagEnd < 0 ? text.length : tagEnd + 1;
     this.#parser.write(text.slice(from, end - 1));
     this.#isBehindTag = false;
     this.#parser.write(text.slice(end - 1, end));
