@@ -1,6 +1,7 @@
 // Bundles src/ into dist/: few files start faster than many, and people who install the package install nothing else. What a
 // command does not need stays in files of its own, loaded by import(). Plain JavaScript because it makes what is run.
-import { readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -98,5 +99,15 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     // Written as literals, patterns are compiled when they are first used.
     supported: { 'regexp-set-notation': true, 'regexp-unicode-property-escapes': true },
   });
+  layOutHelp(new URL(`${folder}/`, root));
   return Object.keys(metafile.inputs);
+}
+
+/** Keeps what help says beside the command line, which then need not load its parser to say it; see config/system-language.ts. */
+function layOutHelp(folder) {
+  const cli = fileURLToPath(new URL('cli.js', folder));
+  for (const language of ['en', 'ja']) {
+    const help = execFileSync(process.execPath, [cli, '--help', '--lang', language], { encoding: 'utf8' });
+    writeFileSync(new URL(`help.${language}.txt`, folder), help);
+  }
 }
