@@ -73,12 +73,10 @@ function replacedOnce(text, replacements) {
  */
 export async function bundle({ isRelease, folder = 'dist' }) {
   rmSync(new URL(`${folder}/`, root), { recursive: true, force: true });
-  const { metafile } = await build({
+  const common = {
     absWorkingDir: fileURLToPath(root),
-    entryPoints: ['src/bin.ts', 'src/cli.ts', 'src/index.ts'],
     outdir: folder,
     bundle: true,
-    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
@@ -86,8 +84,13 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     keepNames: isRelease,
     sourcemap: isRelease ? false : 'linked',
     legalComments: 'none',
-    metafile: true,
     logLevel: 'warning',
+  };
+  const { metafile } = await build({
+    ...common,
+    entryPoints: ['src/command-line.ts', 'src/index.ts'],
+    splitting: true,
+    metafile: true,
     // Packages that are CommonJS call require; one of them asks for a package that nobody here needs.
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
@@ -98,6 +101,12 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     alias: { 'string-width': './node_modules/string-width/index.js' },
     // Written as literals, patterns are compiled when they are first used.
     supported: { 'regexp-set-notation': true, 'regexp-unicode-property-escapes': true },
+  });
+  // What is started is one small file each, with nothing to wait for before it runs.
+  await build({
+    ...common,
+    entryPoints: ['src/bin.ts', 'src/cli.ts'],
+    external: ['./cli.js', './command-line.js'],
   });
   layOutHelp(new URL(`${folder}/`, root));
   return Object.keys(metafile.inputs);
