@@ -1,6 +1,7 @@
 // Bundles src/ into dist/: few files start faster than many, and people who install the package install nothing else. What a
 // command does not need stays in files of its own, loaded by import(). Plain JavaScript because it makes what is run.
-import { readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -72,12 +73,10 @@ function replacedOnce(text, replacements) {
  */
 export async function bundle({ isRelease, folder = 'dist' }) {
   rmSync(new URL(`${folder}/`, root), { recursive: true, force: true });
-  const { metafile } = await build({
+  const common = {
     absWorkingDir: fileURLToPath(root),
-    entryPoints: ['src/bin.ts', 'src/cli.ts', 'src/index.ts'],
     outdir: folder,
     bundle: true,
-    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
@@ -85,8 +84,13 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     keepNames: isRelease,
     sourcemap: isRelease ? false : 'linked',
     legalComments: 'none',
-    metafile: true,
     logLevel: 'warning',
+  };
+  const { metafile } = await build({
+    ...common,
+    entryPoints: ['src/command-line.ts', 'src/index.ts'],
+    splitting: true,
+    metafile: true,
     // Packages that are CommonJS call require; one of them asks for a package that nobody here needs.
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
@@ -98,5 +102,21 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     // Written as literals, patterns are compiled when they are first used.
     supported: { 'regexp-set-notation': true, 'regexp-unicode-property-escapes': true },
   });
+  // What is started is one small file each, with nothing to wait for before it runs.
+  await build({
+    ...common,
+    entryPoints: ['src/bin.ts', 'src/cli.ts'],
+    external: ['./cli.js', './command-line.js'],
+  });
+  layOutHelp(new URL(`${folder}/`, root));
   return Object.keys(metafile.inputs);
+}
+
+/** Keeps what help says beside the command line, which then need not load its parser to say it; see config/system-language.ts. */
+function layOutHelp(folder) {
+  const cli = fileURLToPath(new URL('cli.js', folder));
+  for (const language of ['en', 'ja']) {
+    const help = execFileSync(process.execPath, [cli, '--help', '--lang', language], { encoding: 'utf8' });
+    writeFileSync(new URL(`help.${language}.txt`, folder), help);
+  }
 }

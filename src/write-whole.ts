@@ -47,7 +47,7 @@ function* inPieces(parts: Iterable<string | Uint8Array>): Generator<string | Uin
   let piece = '';
   for (const part of parts) {
     if (typeof part !== 'string') {
-      yield piece;
+      if (piece !== '') yield piece;
       yield part;
       piece = '';
       continue;

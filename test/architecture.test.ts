@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 const layers: readonly (readonly string[])[] = [
   ['bin.ts'],
   ['cli.ts'],
+  ['command-line.ts'],
   ['commands'],
   ['index.ts'],
   ['doctor'],
@@ -125,7 +126,7 @@ describe('the layout', () => {
 
   test('only commands and the command line print, ask, read the environment or set the exit code', () => {
     const others = files.filter(
-      (file) => !['commands', 'bin.ts', 'cli.ts', 'sandbox'].includes(partOf(file)),
+      (file) => !['commands', 'bin.ts', 'cli.ts', 'command-line.ts', 'sandbox'].includes(partOf(file)),
     );
     expect(others.filter((file) => /\bprocess\.|console\./.test(textOf(file)))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { namesOfTables } from '../check-files.js';
 import { choose } from '../config/choose.js';
 import type { FirstSettings, TokenPlace } from '../config/first-settings.js';
-import { settingsFileName } from '../config/load-settings.js';
+import { settingsFileName } from '../config/system-language.js';
 import { defaultTimeZone } from '../config/today.js';
 import { isSystemError, UsageError } from '../errors.js';
 import { makeFolder } from '../make-folder.js';

@@ -2,6 +2,7 @@
 import { UsageError } from '../errors.js';
 import { type Language, languages, words } from '../words.js';
 import { choose } from './choose.js';
+import { languageOfSystem } from './system-language.js';
 
 export interface LanguageChoice {
   /** The value of `--lang`, if it was given. */
@@ -24,13 +25,6 @@ export function chooseLanguage({ flag, environment, setting: inFile }: LanguageC
   if (known !== undefined) return known;
   const source = flag === undefined ? 'MASTERSYNC_LANG' : '--lang';
   throw new UsageError(words.usage.languageMessage(source, asked, languages));
-}
-
-/** What the system is set to, as `ja_JP.UTF-8`; a language that there is not is English. Pure. */
-export function languageOfSystem(environment: LanguageChoice['environment']): Language {
-  const names = ['LC_ALL', 'LC_MESSAGES', 'LANG'];
-  const locale = names.map((name) => environment[name]).find((value) => value !== undefined && value !== '');
-  return locale !== undefined && /^ja(?![a-z])/i.test(locale) ? 'ja' : 'en';
 }
 
 /** The value of `--lang` among arguments: it must be known before they are described. The last one counts. Pure. */

@@ -8,6 +8,7 @@ import { words } from '../words.js';
 import { choose } from './choose.js';
 import { type Environment, expandVariables } from './expand-variables.js';
 import type { SettingsContent } from './settings-content.js';
+import { settingsFileName } from './system-language.js';
 
 /** A settings file that was read and checked. */
 export interface SettingsFile {
@@ -22,9 +23,6 @@ export interface SettingsFlags {
   /** The value of `--config`, if it was given. */
   readonly config?: string | undefined;
 }
-
-/** The name under which a settings file is found in the working directory. */
-export const settingsFileName = 'mastersync.yaml';
 
 /** The file that a flag names, or MASTERSYNC_CONFIG, or the one in the working directory; undefined when there is none. */
 export function findSettingsFile({ config }: SettingsFlags, environment: Environment): string | undefined {

@@ -9,8 +9,8 @@ import {
   loadSettings,
   type SettingsFile,
   type SettingsFlags,
-  settingsFileName,
 } from '../config/load-settings.js';
+import { settingsFileName } from '../config/system-language.js';
 import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/today.js';
 import { isSystemError, SettingsRejected, UsageError } from '../errors.js';
 import { isNodeTooOld } from '../node-version.js';

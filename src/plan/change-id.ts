@@ -20,8 +20,12 @@ export function scopeId({ resource, scope }: Pick<RecordReference, 'resource' | 
   return `${resource}/${scope}`;
 }
 
-/** The id of a change. What sets no fields of the record comes beside other changes of it, under a name of its own. Pure. */
+/** True for what sets no fields of the record, and comes beside other changes of it. Pure. */
+export function isApart(action: Action): boolean {
+  return action === 'set-default' || action === 'activate';
+}
+
+/** The id of a change. What comes beside other changes of its record has a name of its own. Pure. */
 export function changeIdOf(action: Action, record: RecordReference): string {
-  const isApart = action === 'set-default' || action === 'activate';
-  return isApart ? `${recordId(record)}#${action}` : recordId(record);
+  return isApart(action) ? `${recordId(record)}#${action}` : recordId(record);
 }

@@ -10,7 +10,7 @@ import {
   type ResourceDefinition,
   scheduleFieldOf,
 } from '../resources/resource.js';
-import { changeIdOf, recordId } from './change-id.js';
+import { changeIdOf, isApart, recordId } from './change-id.js';
 
 /** What is wrong with a line, and the value that shows it. */
 export interface LineFault {
@@ -68,7 +68,9 @@ export class ChangeChecks {
 
   /** Only a record that this plan creates has no id: not when it is created, and not when it then becomes the default. */
   #findLiveIdFault(change: Change): LineFault | undefined {
-    const isNew = change.action === 'create' || this.#createdIds.has(recordId(change));
+    const { action } = change;
+    // Any other change of a record that is created would have been found to be its second.
+    const isNew = action === 'create' || (isApart(action) && this.#createdIds.has(recordId(change)));
     const isRight = isNew === (change.liveId === undefined);
     return isRight ? undefined : { edit: 'wrong_live_id', value: change.id };
   }

@@ -38,11 +38,17 @@ export interface ScopeLine extends Omit<ScopeSummary, 'onlyInService'> {
   readonly onlyInService: number;
 }
 
+/** In the file, the properties of the change stand in the line itself. */
+export interface ChangeLine {
+  readonly type: 'change';
+  readonly change: Change;
+}
+
 /** Every line but the first. */
 export type BodyLine =
   | ScopeLine
   | ({ readonly type: 'only-in-service' } & RecordName)
-  | ({ readonly type: 'change' } & Change)
+  | ChangeLine
   | { readonly type: 'withheld'; readonly reason: WithholdReason; readonly change: Change }
   | ({ readonly type: 'footer' } & PlanFooter);
 
@@ -231,12 +237,20 @@ export const bodyLine: z.ZodType<BodyLine> = z.discriminatedUnion('type', [
     onlyInService: count,
   } satisfies Record<keyof ScopeLine, z.ZodType>),
   z.strictObject({ type: z.literal('only-in-service'), key: text.nullable(), name: text }),
-  z.strictObject({ type: z.literal('change'), ...changeShape }),
+  z
+    .strictObject({ type: z.literal('change'), ...changeShape })
+    .transform(({ type, ...change }): ChangeLine => ({ type, change })),
   z.strictObject({ type: z.literal('withheld'), reason, change }),
   z.strictObject({ type: z.literal('footer'), scopes: count, changes: count, withheld: count, sha256 }),
 ]);
 
-function isValue(candidate: unknown): boolean {
+/** True for the name of an action. Pure. */
+export function isAction(candidate: unknown): candidate is Action {
+  return typeof candidate === 'string' && Object.hasOwn(actions, candidate);
+}
+
+/** True for a value in normal form. Pure. */
+export function isValue(candidate: unknown): candidate is Value {
   if (candidate === null || typeof candidate === 'string' || typeof candidate === 'boolean') return true;
   if (typeof candidate === 'number') return Number.isFinite(candidate);
   return Array.isArray(candidate) && candidate.every((element) => typeof element === 'string');

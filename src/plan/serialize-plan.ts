@@ -50,19 +50,45 @@ export interface PlanFooter {
  * service is sent as well
  * Pure.
  */
-export function* serializePlan(plan: Plan, making: PlanMaking): Generator<string> {
+export function* serializePlan(plan: Plan, making: PlanMaking): Generator<Uint8Array> {
   const hash = createHash('sha256');
-  for (const line of contentLines(plan, making)) {
-    hash.update(line);
-    yield line;
+  for (const piece of inPieces(contentLines(plan, making))) {
+    hash.update(piece);
+    yield piece;
   }
   const { scopes, changes, withheld } = plan;
-  yield footerLine({
+  const footer = footerLine({
     scopes: scopes.length,
     changes: changes.length,
     withheld: withheld.length,
     sha256: hash.digest('hex'),
   });
+  yield Buffer.from(footer);
+}
+
+/** Bytes that are put together before they are handed on. */
+const pieceBytes = 256 * 1024;
+
+/** Most bytes of UTF-8 that a unit of UTF-16 becomes. */
+const unitBytesMax = 3;
+
+const lineFeed = 0x0a;
+
+/** Lines as bytes, many in a piece: made bytes once, they are both hashed and written. */
+function* inPieces(lines: Iterable<string>): Generator<Uint8Array> {
+  let piece = Buffer.allocUnsafe(pieceBytes);
+  let length = 0;
+  for (const line of lines) {
+    const bytesMax = line.length * unitBytesMax + 1;
+    if (length + bytesMax > piece.length) {
+      yield piece.subarray(0, length);
+      piece = Buffer.allocUnsafe(Math.max(pieceBytes, bytesMax));
+      length = 0;
+    }
+    length += piece.write(line, length);
+    piece[length++] = lineFeed;
+  }
+  yield piece.subarray(0, length);
 }
 
 /**
@@ -71,13 +97,13 @@ export function* serializePlan(plan: Plan, making: PlanMaking): Generator<string
  */
 export function planDigest(plan: Plan): string {
   const hash = createHash('sha256');
-  for (const line of contentLines(plan, { createdAt: '', toolVersion: '' })) hash.update(line);
+  for (const piece of inPieces(contentLines(plan, { createdAt: '', toolVersion: '' }))) hash.update(piece);
   return hash.digest('hex');
 }
 
 /** The last line of a plan file. Pure. */
 export function footerLine({ scopes, changes, withheld, sha256 }: PlanFooter): string {
-  return toLine({ type: 'footer', scopes, changes, withheld, sha256 });
+  return `${JSON.stringify({ type: 'footer', scopes, changes, withheld, sha256 })}\n`;
 }
 
 function* contentLines(plan: Plan, making: PlanMaking): Generator<string> {
@@ -86,14 +112,12 @@ function* contentLines(plan: Plan, making: PlanMaking): Generator<string> {
     yield toLine(scopeLine(scope));
     for (const { key, name } of scope.onlyInService) yield toLine({ type: 'only-in-service', key, name });
   }
-  for (const change of plan.changes) yield toLine({ type: 'change', ...orderedChange(change) });
+  for (const change of plan.changes) yield toLine(orderedChange(change, { type: 'change' }));
   for (const withheld of plan.withheld) yield toLine(withheldLine(withheld));
 }
 
 /** JSON leaves out what is undefined, and escapes line ends and halves of characters. */
-function toLine(value: object): string {
-  return `${JSON.stringify(value)}\n`;
-}
+const toLine = (value: object): string => JSON.stringify(value);
 
 function header(plan: Plan, { createdAt, toolVersion }: PlanMaking): object {
   const { serviceUrl, sources, limits, timeLine } = plan;
@@ -157,10 +181,12 @@ function withheldLine({ change, reason }: Withheld): object {
   return { type: 'withheld', ...(ordered satisfies Record<keyof Withheld, unknown>) };
 }
 
-function orderedChange(change: Change): object {
+/** @param options.type what kind of line it is, where the change is one by itself */
+function orderedChange(change: Change, { type }: { readonly type?: 'change' } = {}): object {
   const { id, resource, scope, action, key, name, liveId, fields, group, effects, formerId } = change;
   const { activation, origin, dependsOn } = change;
   return {
+    type,
     id,
     resource,
     scope,
@@ -175,7 +201,7 @@ function orderedChange(change: Change): object {
     activation: activation && orderedActivation(activation),
     origin: orderedOrigin(origin),
     dependsOn,
-  } satisfies Record<keyof Change, unknown>;
+  } satisfies Record<keyof Change | 'type', unknown>;
 }
 
 function orderedTimeLine({ resource, asOf, entries }: TimeLine): object {

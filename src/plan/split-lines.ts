@@ -14,19 +14,29 @@ export class LineSplitter {
   }
 
   /**
-   * The lines that end in this piece, with their line feeds, and valid until the next piece.
-   * @returns undefined in place of a line that is too long; nothing can be read after it
+   * The lines that end in this piece, with their line feeds, as blocks of such as follow each other; valid until the next piece.
+   * @returns undefined when what comes is too long for a line; nothing can be read after it
    */
   *split(piece: Uint8Array): Generator<Uint8Array | undefined> {
-    let start = 0;
-    for (let end = piece.indexOf(lineFeed); end !== -1; end = piece.indexOf(lineFeed, start)) {
-      const line = this.#complete(piece.subarray(start, end + 1));
-      yield line.length > this.#bytesMax ? undefined : line;
-      start = end + 1;
-    }
+    const end = piece.lastIndexOf(lineFeed) + 1;
+    const first = this.#parts.length > 0 && end > 0 ? piece.indexOf(lineFeed) + 1 : 0;
+    if (first > 0) yield this.#complete(piece.subarray(0, first));
+    if (end > first) yield piece.subarray(first, end);
     // A copy: whoever reads may fill the same buffer again.
-    this.#keep(Buffer.from(piece.subarray(start)));
+    this.#keep(Buffer.from(piece.subarray(end)));
     if (this.#partsLength > this.#bytesMax) yield undefined;
+  }
+
+  /**
+   * The lines of a block, with their line feeds.
+   * @returns undefined in place of a line that is too long
+   */
+  *linesOf(block: Uint8Array): Generator<Uint8Array | undefined> {
+    for (let start = 0; start < block.length; ) {
+      const end = block.indexOf(lineFeed, start) + 1;
+      yield end - start > this.#bytesMax ? undefined : block.subarray(start, end);
+      start = end;
+    }
   }
 
   /** What came after the last line feed. */
@@ -35,7 +45,6 @@ export class LineSplitter {
   }
 
   #complete(end: Uint8Array): Uint8Array {
-    if (this.#parts.length === 0) return end;
     const line = Buffer.concat([...this.#parts, end]);
     this.#parts = [];
     this.#partsLength = 0;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chooseLanguage, languageFlag, languageOfSystem } from '../../src/config/language.js';
+import { chooseLanguage, languageFlag } from '../../src/config/language.js';
+import { languageOfSystem } from '../../src/config/system-language.js';
 import { UsageError } from '../../src/errors.js';
 
 describe('the language', () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exitCodes } from '../../src/exit-codes.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.js';
@@ -27,6 +28,22 @@ describe('the language of a run', () => {
     expect(stderr).toContain(message);
     expect(exitCode).toBe(7);
   });
+
+  test.each([
+    ['en', 'C'],
+    ['ja', 'ja_JP.UTF-8'],
+  ])(
+    'has help that was laid out beforehand, letter for letter what the parser lays out: %s',
+    async (name, LANG) => {
+      const kept = await readFile(`dist/help.${name}.txt`, 'utf8');
+      const parsed = await runCli(['--help', '--lang', name]);
+      expect(parsed).toEqual({ exitCode: 0, stdout: kept, stderr: '' });
+      expect(await runCli(['--help'], { LANG })).toEqual(parsed);
+      // A variable that only the parser heeds.
+      expect(await runCli(['--help'], { MASTERSYNC_LANG: name })).toEqual(parsed);
+      expect(kept).toContain(name === 'ja' ? ja.help.exitCodesTitle : en.help.exitCodesTitle);
+    },
+  );
 
   test('puts no space between sentences in Japanese', async () => {
     const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,課長,1\n' });

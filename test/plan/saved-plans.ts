@@ -51,7 +51,7 @@ export function smallPlan(options: Partial<Plan> = {}): Plan {
 }
 
 export function toText(plan: Plan): string {
-  return [...serializePlan(plan, making)].join('');
+  return Buffer.concat([...serializePlan(plan, making)]).toString();
 }
 
 /** The lines of a plan file as objects, the last one left out. */

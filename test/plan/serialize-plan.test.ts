@@ -4,7 +4,7 @@ import type { Change } from '../../src/model.js';
 import { PlanParser } from '../../src/plan/parse-plan.js';
 import { planDigest, serializePlan } from '../../src/plan/serialize-plan.js';
 import { aChange, aPlan } from '../builders.js';
-import { making, smallPlan, toText } from './saved-plans.js';
+import { making, parse, smallPlan, toText } from './saved-plans.js';
 
 const linesOf = (text: string) =>
   text
@@ -82,22 +82,28 @@ describe('a plan as text', () => {
     expect(text).toContain('"name":"a\\r\\nb\u2028\\ud800"');
   });
 
-  test('is made line by line, as it is asked for', () => {
+  test('is made piece by piece, as it is asked for', () => {
     const asked: string[] = [];
-    const changes = ['A', 'B', 'C'].map((key) => {
-      const change = aChange('teams', key);
+    const name = '部'.repeat(50_000);
+    const changes = ['A', 'B', 'C', 'D'].map((key) => {
+      const change = aChange('teams', key, { name });
       return new Proxy(change, {
-        get: (target, name) => {
-          if (name === 'key') asked.push(key);
-          return target[name as keyof Change];
+        get: (target, property) => {
+          if (property === 'key') asked.push(key);
+          return target[property as keyof Change];
         },
       });
     });
-    const lines = serializePlan(aPlan({ changes }), making);
-    lines.next();
+    const pieces = serializePlan(aPlan({ changes }), making);
     expect(asked).toEqual([]);
-    lines.next();
-    expect(asked).toEqual(['A']);
+    pieces.next();
+    expect(asked).toEqual(['A', 'B']);
+  });
+
+  test('may have lines longer than a piece', () => {
+    const names = ['部'.repeat(100_000), 'x', '𠮷'.repeat(200_000), 'y'];
+    const changes = names.map((name, index) => aChange('teams', `T${index}`, { name }));
+    expect(parse(toText(aPlan({ changes }))).plan.changes).toEqual(changes);
   });
 });
 

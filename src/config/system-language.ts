@@ -1,0 +1,51 @@
+/**
+ * The language of the system, and when help is printed in it as it was laid out when the bundle was made (bundle.mjs): to lay it out takes
+ * the parser and all words, and with them longer than everything else. So nothing is imported here.
+ */
+import type { Language } from '../words.js';
+
+/** What the system is set to, as `ja_JP.UTF-8`; a language that there is not is English. Pure. */
+export function languageOfSystem(environment: Readonly<Record<string, string | undefined>>): Language {
+  const names = ['LC_ALL', 'LC_MESSAGES', 'LANG'];
+  const locale = names.map((name) => environment[name]).find((value) => value !== undefined && value !== '');
+  return locale !== undefined && /^ja(?![a-z])/i.test(locale) ? 'ja' : 'en';
+}
+
+/** The name under which a settings file is found in the working directory. */
+export const settingsFileName = 'mastersync.yaml';
+
+/** True when neither a variable nor a settings file could ask for a language. */
+function speaksAsSystem(
+  environment: Readonly<Record<string, string | undefined>>,
+  exists: (file: string) => boolean,
+): boolean {
+  const { MASTERSYNC_LANG: language, MASTERSYNC_CONFIG: config } = environment;
+  return language === undefined && config === undefined && !exists(settingsFileName);
+}
+
+/** As wide as help gets. */
+export const helpColumnsMax = 110;
+
+export interface HelpSituation {
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Of the terminal; undefined where there is none. */
+  readonly columns: number | undefined;
+  readonly exists: (file: string) => boolean;
+}
+
+/**
+ * The language of the help that is to be printed as it was laid out.
+ * @returns undefined when something else is asked for, or the parser must lay it out: for a narrow terminal, or in a language that
+ * somebody chose
+ */
+export function languageOfLaidOutHelp({
+  args,
+  environment,
+  columns = helpColumnsMax,
+  exists,
+}: HelpSituation): Language | undefined {
+  const isHelp = args.length === 1 && args[0] === '--help';
+  const isFit = isHelp && columns >= helpColumnsMax && speaksAsSystem(environment, exists);
+  return isFit ? languageOfSystem(environment) : undefined;
+}
