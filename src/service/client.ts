@@ -2,16 +2,17 @@
  * Talks HTTP with the service: authentication, one limiter in front of every try, retries, errors with their request.
  * It knows no resources.
  */
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Dispatcher, FormData } from 'undici';
 import type { RequestFailed } from '../errors.js';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
 import { openDispatcher, proxyName } from './dispatcher.js';
 import { encodeQuery, type Query } from './encode-query.js';
-import { exchange, type WholeAnswer } from './exchange.js';
+import { type BrokenExchange, exchange, type WholeAnswer } from './exchange.js';
 import type { FormPart } from './form-part.js';
 import type { Shorten } from './leave-out-repeats.js';
 import { createLimiter, type TryEnd } from './limiter.js';
-import { type AnswerReader, headerText, jsonReader, type ReadAnswer, rawReader } from './read-answer.js';
+import { type AnswerReader, headerText, jsonReader, rawReader } from './read-answer.js';
 import { brokenRequest, concludedRequest, postponedRequest } from './request-failure.js';
 import {
   type AnswerHeaders,
@@ -158,27 +159,22 @@ export function createClient(options: ClientOptions): Client {
   const limiter = createLimiter({ concurrency, rps, clock });
   const counts = { sent: 0, retried: 0 };
 
-  const sendOnce = async <T>(
-    request: ServiceRequest,
-    tries: number,
-    read: AnswerReader<T>,
-  ): Promise<Try<T>> => {
+  const sendOnce = async (request: ServiceRequest): Promise<Try> => {
     counts.sent++;
-    const failed = { method: request.method, path: request.path, tries, proxy: through };
     const end = await exchange(dispatcher, { origin, ...dispatchOptions(request, basePath, headers) });
-    if ('cause' in end) return { failure: brokenRequest(failed, end.cause, end.isAnswered) };
-    return withEnd(read(failed, end), end, clock.nowMs());
+    return 'cause' in end ? end : { ...end, retryAfterMs: retryAfterMsOf(end, clock.nowMs()) };
   };
 
   /** Waits for the next try. @throws RequestFailed when there is to be none */
   const awaitNext = async (
     past: PastTries,
-    failed: FailedEnd,
+    { failure: latest, end }: FailedTry,
     { mayRepeat, signal, isSilenceFinal }: SendOptions,
   ): Promise<void> => {
-    const isSilent = failed.status === undefined && !failed.failure.details.isIdleReset;
-    if (isSilenceFinal && isSilent) throw failed.failure;
-    const decision = past.decide(failed, clock.nowMs());
+    const isSilent = 'cause' in end && !latest.details.isIdleReset;
+    if (isSilenceFinal && isSilent) throw latest;
+    const answerHeaders = 'cause' in end ? undefined : { retryAfter: headerText(end.headers['retry-after']) };
+    const decision = past.decide(latest, answerHeaders, clock.nowMs());
     const failure = past.lastFailure(decision.kind === 'retry' ? undefined : decision.waitMs);
     if (decision.kind === 'give-up' || clock.isStopped || signal?.aborted) throw failure;
     const isLooking = decision.kind === 'look-first';
@@ -194,16 +190,25 @@ export function createClient(options: ClientOptions): Client {
     sending: SendOptions,
     read: AnswerReader<T>,
   ): Promise<T> => {
+    const { method, path } = request;
     const past = new PastTries(request, random);
     for (;;) {
-      const tried = await limiter.run(
-        () => sendOnce(request, past.start(clock.nowMs()), read),
+      const end = await limiter.run(
+        () => {
+          past.start(clock.nowMs());
+          return sendOnce(request);
+        },
         () => past.leftMs(clock.nowMs()),
         sending.signal,
       );
-      if ('postponedMs' in tried) throw past.lastFailure(tried.postponedMs);
-      if ('answer' in tried) return tried.answer;
-      await awaitNext(past, tried, sending);
+      if ('postponedMs' in end) throw past.lastFailure(end.postponedMs);
+      // To read a long answer takes as long as to send many requests: those that wait for its place go first.
+      if ('bytes' in end && end.bytes.length > longBytes) await othersTurn();
+      const tried = { method, path, tries: past.count, proxy: through };
+      const result =
+        'cause' in end ? { failure: brokenRequest(tried, end.cause, end.isAnswered) } : read(tried, end);
+      if ('answer' in result) return result.answer;
+      await awaitNext(past, { ...result, end }, sending);
       counts.retried++;
     }
   };
@@ -226,12 +231,16 @@ export function createClient(options: ClientOptions): Client {
   return { url, concurrency, counts, clock, send, call, close };
 }
 
-interface FailedEnd extends TryEnd {
-  readonly failure: RequestFailed;
-  readonly headers?: AnswerHeaders;
-}
+/** An answer of this size takes more than a few turns of the event loop to read. */
+const longBytes = 32 * 1024;
 
-type Try<T> = (TryEnd & { readonly answer: T }) | FailedEnd;
+/** What came of a try, not read yet, with what the limiter wants to know of it. */
+type Try = (WholeAnswer & TryEnd) | (BrokenExchange & TryEnd);
+
+interface FailedTry {
+  readonly failure: RequestFailed;
+  readonly end: Try;
+}
 
 /** What is known of the tries of one request so far. */
 class PastTries {
@@ -248,10 +257,14 @@ class PastTries {
     this.#random = random;
   }
 
-  /** Waiting for the first turn is not counted. @returns the number of the try that starts */
-  start(nowMs: number): number {
+  /** Waiting for the first turn is not counted. */
+  start(nowMs: number): void {
     this.#startedMs ??= nowMs;
     this.#count++;
+  }
+
+  /** Number of tries that were started. */
+  get count(): number {
     return this.#count;
   }
 
@@ -259,7 +272,11 @@ class PastTries {
     return elapsedMsMax - this.#elapsedMs(nowMs);
   }
 
-  decide({ failure, headers }: FailedEnd, nowMs: number): ReturnType<typeof decideRetry> {
+  decide(
+    failure: RequestFailed,
+    headers: AnswerHeaders | undefined,
+    nowMs: number,
+  ): ReturnType<typeof decideRetry> {
     const { status, fault, isIdleReset } = failure.details;
     const { method, isRepeatable } = this.#request;
     const isInDoubt = this.#isInDoubt;
@@ -284,12 +301,10 @@ class PastTries {
   }
 }
 
-/** Beside the answer, what the limiter and the retry policy want to know of it. */
-function withEnd<T>(read: ReadAnswer<T>, { status, headers }: WholeAnswer, nowMs: number): Try<T> {
-  const retryAfter = headerText(headers['retry-after']);
-  const isAsked = 'failure' in read && (status === 429 || status >= 500);
-  const retryAfterMs = isAsked ? parseRetryAfter(retryAfter, nowMs) : undefined;
-  return { ...read, status, retryAfterMs, headers: { retryAfter } };
+/** The wait that an answer asks for, if it is one that may. */
+function retryAfterMsOf({ status, headers }: WholeAnswer, nowMs: number): number | undefined {
+  const mayAsk = status === 429 || status >= 500;
+  return mayAsk ? parseRetryAfter(headerText(headers['retry-after']), nowMs) : undefined;
 }
 
 function requestHeaders({ token, callerId, headers = {} }: ClientOptions): Readonly<Record<string, string>> {
