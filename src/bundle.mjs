@@ -57,6 +57,15 @@ const widthsWhenNeeded = {
     })),
 };
 
+/** yargs looks through every folder above for a version that it is told a moment later, however much is in those folders. */
+const noVersionSearch = {
+  name: 'no-version-search',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /escalade[\\/]sync[\\/]index\.mjs$/ }, () => ({
+      contents: 'export default () => undefined;',
+    })),
+};
+
 /** @throws Error when something is not there to be replaced: then the package is another one than the replacement was made for */
 function replacedOnce(text, replacements) {
   return replacements.reduce((result, [from, to]) => {
@@ -96,7 +105,7 @@ export async function bundle({ isRelease, folder = 'dist' }) {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
     external: ['@aws-sdk/client-s3'],
-    plugins: [modernBuffers, undiciInParts, widthsWhenNeeded],
+    plugins: [modernBuffers, undiciInParts, widthsWhenNeeded, noVersionSearch],
     // yargs brings an older one, which looks twice at every letter of a help text.
     alias: { 'string-width': './node_modules/string-width/index.js' },
     // Written as literals, patterns are compiled when they are first used.

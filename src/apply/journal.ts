@@ -55,34 +55,45 @@ export async function beginJournal(
   now: () => Date,
 ): Promise<RunJournal> {
   const writer = new LineWriter(file);
-  await writer.add(runLine(header), { isSynced: true }).catch(async (error) => {
+  await writer.add(runLine(header)).catch(async (error) => {
     await file.close();
     throw error;
   });
-  const at = () => now().toISOString();
+  const at = textClock(now);
   return {
     get failure() {
       return writer.failure;
     },
     intend: (change) =>
-      writer.add(intentLine(change, at()), { isSynced: true }).catch((error: Error) => {
+      writer.add(intentLine(change, at())).catch((error: Error) => {
         throw new JournalFailed(words.runs.journalFailedMessage(error), error);
       }),
     conclude: async (outcome) => {
-      // Nobody waits for it: the next intent, or the end, takes it to the disk.
-      writer.add(outcomeLine(outcome, at()), { isSynced: false }).catch(() => undefined);
+      writer.note(outcomeLine(outcome, at()));
     },
     end: async (exitCode) => {
-      await writer.add(endLine(exitCode, at()), { isSynced: true }).catch(() => undefined);
+      await writer.add(endLine(exitCode, at())).catch(() => undefined);
       await file.close().catch(() => undefined);
     },
   };
 }
 
+/** The time as text, ISO 8601 in UTC. Many lines are of the same millisecond. */
+function textClock(now: () => Date): () => string {
+  let lastMs = Number.NaN;
+  let text = '';
+  return () => {
+    const time = now();
+    if (time.getTime() !== lastMs) text = time.toISOString();
+    lastMs = time.getTime();
+    return text;
+  };
+}
+
 interface WaitingLine {
   readonly line: string;
-  readonly isSynced: boolean;
-  settle(failure?: Error): void;
+  /** Told when the line is on the disk, or cannot be. Nobody waits for one without it. */
+  settle?(failure?: Error): void;
 }
 
 /**
@@ -99,12 +110,21 @@ class LineWriter {
     this.#file = file;
   }
 
-  add(line: string, { isSynced }: { readonly isSynced: boolean }): Promise<void> {
+  /** Settles when the line is on the disk. */
+  add(line: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const settle = (failure?: Error) => (failure ? reject(failure) : resolve());
-      this.#waiting.push({ line, isSynced, settle });
-      if (!this.#isWriting) void this.#writeAll();
+      this.#take({ line, settle: (failure) => (failure ? reject(failure) : resolve()) });
     });
+  }
+
+  /** The next line that somebody waits for takes this one to the disk. */
+  note(line: string): void {
+    this.#take({ line });
+  }
+
+  #take(line: WaitingLine): void {
+    this.#waiting.push(line);
+    if (!this.#isWriting) void this.#writeAll();
   }
 
   async #writeAll(): Promise<void> {
@@ -115,7 +135,7 @@ class LineWriter {
       const lines = this.#waiting;
       this.#waiting = [];
       await this.#write(lines);
-      for (const { settle } of lines) settle(this.failure);
+      for (const { settle } of lines) settle?.(this.failure);
     }
     this.#isWriting = false;
   }
@@ -132,7 +152,7 @@ class LineWriter {
     if (this.failure) return;
     try {
       await this.#file.appendFile(lines.map(({ line }) => line).join(''));
-      if (lines.some(({ isSynced }) => isSynced)) await this.#sync();
+      if (lines.some(({ settle }) => settle)) await this.#sync();
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error));
     }

@@ -102,12 +102,14 @@ function fillPlaces<T>({ placesMax, next, runOne }: Places<T>): Promise<void> {
     let running = 0;
     const start = (task: T) => {
       running++;
-      runOne(task)
-        .catch((error: unknown) => failures.push(error))
-        .finally(() => {
-          running--;
-          fill();
-        });
+      const end = () => {
+        running--;
+        fill();
+      };
+      runOne(task).then(end, (error: unknown) => {
+        failures.push(error);
+        end();
+      });
     };
     const fill = () => {
       while (running < placesMax && failures.length === 0) {

@@ -307,30 +307,35 @@ function retryAfterMsOf({ status, headers }: WholeAnswer, nowMs: number): number
   return mayAsk ? parseRetryAfter(headerText(headers['retry-after']), nowMs) : undefined;
 }
 
-function requestHeaders({ token, callerId, headers = {} }: ClientOptions): Readonly<Record<string, string>> {
+/** The headers of every request, made once. */
+interface OwnHeaders {
+  readonly withoutJson: Readonly<Record<string, string>>;
+  /** Of a request with a body of JSON. */
+  readonly withJson: Readonly<Record<string, string>>;
+}
+
+function requestHeaders({ token, callerId, headers = {} }: ClientOptions): OwnHeaders {
   const extra = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return {
+  const withoutJson = {
     ...Object.fromEntries(extra),
     accept: 'application/json',
     authorization: `Bearer ${token}`,
     ...(callerId !== undefined && { 'x-caller-id': callerId }),
   };
+  return { withoutJson, withJson: { ...withoutJson, 'content-type': 'application/json' } };
 }
 
 function dispatchOptions(
-  { method, path, query = {}, accept, body, json, form }: ServiceRequest,
+  { method, path: ownPath, query, accept, body, json, form }: ServiceRequest,
   basePath: string,
-  ownHeaders: Readonly<Record<string, string>>,
+  ownHeaders: OwnHeaders,
 ): Dispatcher.DispatchOptions {
-  const headers = accept === undefined ? ownHeaders : { ...ownHeaders, accept };
-  const common = { method, path: basePath + path + encodeQuery(query), headers };
-  if (form !== undefined) return { ...common, body: formData(form) };
-  if (body === undefined && json === undefined) return common;
-  return {
-    ...common,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: json ?? JSON.stringify(body),
-  };
+  const path = basePath + ownPath + (query ? encodeQuery(query) : '');
+  const isJson = form === undefined && (body !== undefined || json !== undefined);
+  const always = isJson ? ownHeaders.withJson : ownHeaders.withoutJson;
+  const headers = accept === undefined ? always : { ...always, accept };
+  if (form !== undefined) return { method, path, headers, body: formData(form) };
+  return isJson ? { method, path, headers, body: json ?? JSON.stringify(body) } : { method, path, headers };
 }
 
 /** Puts the parts of a form together, in their order. */

@@ -116,7 +116,8 @@ export function createLimiter({ concurrency, rps, clock }: LimiterOptions): Limi
     const cutsAtStart = state.cuts;
     state = afterStart(state, { nowMs: clock.nowMs(), rps });
     const end = await work();
-    state = afterTry(state, { ...end, cutsAtStart, nowMs: clock.nowMs() });
+    const { status, retryAfterMs } = end;
+    state = afterTry(state, { status, retryAfterMs, cutsAtStart, nowMs: clock.nowMs() });
     limit.concurrency = state.places;
     return end;
   };
