@@ -73,7 +73,7 @@ export function endLine(exitCode: number, at: string): string {
 /** The group first: the fields of a change say more exactly what was there. */
 function beforeImage({ action, group, fields }: Change): Values {
   if (action === 'create') return {};
-  return { ...group, ...Object.fromEntries(fields.map(({ field, before }) => [field, before])) };
+  return Object.assign({}, group, Object.fromEntries(fields.map(({ field, before }) => [field, before])));
 }
 
 function toLine(line: Readonly<Record<string, unknown>>): string {

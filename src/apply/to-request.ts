@@ -90,7 +90,7 @@ function bodyValue(field: Field, { resource, scope }: Change, after: Value, idBy
 /** The changes laid over the group as it was; its order stays. */
 function valuesOfGroup(definition: ResourceDefinition, { fields, group = {} }: Change): Values {
   const changed = fields.filter(({ field }) => isInGroup(definition, field));
-  return { ...group, ...Object.fromEntries(changed.map(({ field, after }) => [field, after])) };
+  return Object.assign({}, group, Object.fromEntries(changed.map(({ field, after }) => [field, after])));
 }
 
 function idOf(record: RecordReference, idByRecord: IdByRecord): string {

@@ -65,7 +65,7 @@ export function diffRecords(
     const found = existingByKey.get(record.key);
     // Most rows end here, before anything is made for them.
     const isInStep = found && isUnchanged(record, found);
-    if (!isInStep) changes.push(...diffRow({ ...context, desired: record, existing: found }));
+    if (!isInStep) changes.push(...diffRow({ desired: record, existing: found, ...context }));
     changes.push(...(activationsByKey.get(record.key) ?? []));
     if (changes.length === countBefore) unchanged++;
   }
@@ -98,7 +98,7 @@ function creation(context: RowContext): Change {
     const after = desired.values[name];
     return after === undefined || isBlank(after) ? [] : [fieldChange(context, name, null, after)];
   });
-  const group = { ...blankValues(columns), ...groupValues(context, desired.values) };
+  const group = Object.assign(blankValues(columns), groupValues(context, desired.values));
   return change(context, { action: 'create', fields, group });
 }
 
@@ -114,7 +114,9 @@ function revision(context: RowContext, existing: ExistingRecord): readonly Chang
   if (fields.length === 0) return [];
   const changed = new Set(fields.map(({ field }) => field));
   const isGroupChanged = fields.some(({ field }) => isInGroup(definition, field));
-  const group = isGroupChanged ? { ...blankValues(columns), ...groupValues(context, existing.values) } : {};
+  const group = isGroupChanged
+    ? Object.assign(blankValues(columns), groupValues(context, existing.values))
+    : {};
   const parentField = parentFieldOf(definition)?.name;
   const action = parentField !== undefined && changed.has(parentField) ? 'move' : 'update';
   return [change(context, { action, fields, group })];

@@ -1,11 +1,10 @@
 /** Turns the compact place of a record into the origin that messages and plans show. */
-import { sourcePlace } from '../errors.js';
 import type { DesiredRecord, Origin, RowOrigin } from '../model.js';
 import { columnLetters } from './match-columns.js';
 
 /** The row of a record. Pure. */
-export function rowOrigin({ table, line }: RowOrigin): Origin {
-  return { ...sourcePlace(table), ...(line !== undefined && { line }) };
+export function rowOrigin({ table: { file, sheet }, line }: RowOrigin): Origin {
+  return { file, ...(sheet !== undefined && { sheet }), ...(line !== undefined && { line }) };
 }
 
 /** The cell of a column, or the row when the table does not have the column. Pure. */
@@ -13,7 +12,7 @@ export function cellOrigin(row: RowOrigin, column: string): Origin {
   const index = row.table.columnIndexByField.get(column);
   return index === undefined || row.line === undefined
     ? rowOrigin(row)
-    : { ...rowOrigin(row), column: columnLetters(index), field: column };
+    : Object.assign(rowOrigin(row), { column: columnLetters(index), field: column });
 }
 
 /** The cell that feeds a value of a record, in its own row or in one of a part table. Pure. */

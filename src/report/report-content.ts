@@ -227,7 +227,7 @@ function withExisting(
   const changed = new Set(reported.map(idOf));
   const records = listing?.records.filter(({ id }) => changed.has(normalId(id)));
   const valuesById = new Map(records?.map(({ id, values }) => [normalId(id), values]));
-  return reported.map((one) => ({ ...one, existing: valuesById.get(idOf(one)) }));
+  return reported.map((one) => ({ existing: valuesById.get(idOf(one)), ...one }));
 }
 
 function withOutcome(change: Change, outcome: Outcome | undefined): ReportedChange {

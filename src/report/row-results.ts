@@ -93,10 +93,16 @@ function rowsOfChange(
   { resource, origin, fields }: Change,
   resourceByPlace: ReadonlyMap<string, string>,
 ): readonly Origin[] {
-  const own = resourceByPlace.get(placeId(origin)) === resource ? [origin] : [];
+  const isOwn = resourceByPlace.get(placeId(origin)) === resource;
   const cells = fields.flatMap((field) => field.origin ?? []);
-  const rows = [...own, ...cells].filter(({ line }) => line !== undefined);
+  const others = isOwn ? cells.filter((cell) => !isInRow(cell, origin)) : cells;
+  const rows = [...(isOwn ? [origin] : []), ...others].filter(({ line }) => line !== undefined);
+  if (rows.length <= 1) return rows;
   return [...new Map(rows.map((row) => [`${row.line}/${placeId(row)}`, row])).values()];
+}
+
+function isInRow(cell: Origin, row: Origin): boolean {
+  return cell.line === row.line && cell.file === row.file && cell.sheet === row.sheet;
 }
 
 function addResult(found: Map<string, Map<number, RowResult>>, origin: Origin, result: RowResult): void {

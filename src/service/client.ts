@@ -162,7 +162,7 @@ export function createClient(options: ClientOptions): Client {
   const sendOnce = async (request: ServiceRequest): Promise<Try> => {
     counts.sent++;
     const end = await exchange(dispatcher, { origin, ...dispatchOptions(request, basePath, headers) });
-    return 'cause' in end ? end : { ...end, retryAfterMs: retryAfterMsOf(end, clock.nowMs()) };
+    return 'cause' in end ? end : { retryAfterMs: retryAfterMsOf(end, clock.nowMs()), ...end };
   };
 
   /** Waits for the next try. @throws RequestFailed when there is to be none */
