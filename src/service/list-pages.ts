@@ -106,8 +106,9 @@ async function readOnce<T extends Kept>(
   if (isBelieved && isFull) {
     // A total may lie: where nothing comes any more, no further pages are asked for.
     const isOver = manyEmptyInARow(client.concurrency);
-    // While as many as may be are on their way, as many more are read, or wait.
-    const rest = await inTurns(pageNumbers(2, pageCount), 2 * client.concurrency, readPage, isOver);
+    // While as many as may be are on their way, half as many more are read, or wait. With more, answers grow old before they are read.
+    const atOnce = Math.ceil(1.5 * client.concurrency);
+    const rest = await inTurns(pageNumbers(2, pageCount), atOnce, readPage, isOver);
     for (const page of rest) answers.add(page.answers);
   } else if (answers.size < (total ?? 0) || (!isBelieved && mayGoOn)) {
     await readUntilEnd(answers, readPage, { placesMax: client.concurrency, path });

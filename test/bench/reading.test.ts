@@ -7,7 +7,7 @@ import { measureSmall } from './small.js';
 
 test('a run without changes takes less than twice its usual processor time, and no request too many', async () => {
   const [unchanged, requests] = await measureSmall('unchanged', 0.05);
-  expect(unchanged?.cpu).toBeLessThan(3.3);
+  expect(unchanged?.cpu).toBeLessThan(2.8);
   expect(requests?.value).toBe(1);
 });
 
@@ -18,28 +18,28 @@ test('reading a list takes less than twice its usual processor time', async () =
 
 test('a plan from CSV and from XLSX takes less than twice its usual processor time and memory', async () => {
   const [csv, csvMemory, xlsx, xlsxMemory] = await measureSmall('plan', 0.02);
-  expect(csv?.cpu).toBeLessThan(3.4);
-  expect(csvMemory?.value).toBeLessThan(300);
-  expect(xlsx?.cpu).toBeLessThan(2.6);
-  expect(xlsxMemory?.value).toBeLessThan(330);
+  expect(csv?.cpu).toBeLessThan(2.9);
+  expect(csvMemory?.value).toBeLessThan(280);
+  expect(xlsx?.cpu).toBeLessThan(2.1);
+  expect(xlsxMemory?.value).toBeLessThan(295);
 });
 
 test('more rows take less than twice their usual time and memory', async () => {
   const [time, memory, furtherTime, furtherMemory] = await measureSmall('growth', 0.02);
   expect(time?.value).toBeLessThan(0.3);
   expect(memory?.value).toBeLessThan(0.24);
-  expect(furtherTime?.value).toBeLessThan(0.84);
+  expect(furtherTime?.value).toBeLessThan(0.74);
   expect(furtherMemory?.value).toBeLessThan(0.58);
 });
 
 test('starting takes less than twice its usual processor time', async () => {
   const [help, plan] = await measureSmall('start', 0.1);
-  expect(help?.cpu).toBeLessThan(5.6);
-  expect(plan?.cpu).toBeLessThan(7.6);
+  expect(help?.cpu).toBeLessThan(2.2);
+  expect(plan?.cpu).toBeLessThan(6.6);
 });
 
 test('an export takes less than twice its usual processor time and memory', async () => {
   const [time, memory] = await measureSmall('export', 0.03);
-  expect(time?.cpu).toBeLessThan(4.1);
-  expect(memory?.value).toBeLessThan(290);
+  expect(time?.cpu).toBeLessThan(3.8);
+  expect(memory?.value).toBeLessThan(266);
 });
