@@ -2,14 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { inPieces } from './in-pieces.js';
 
 /** A file beside another one, for what is to take its name when it is whole. No table is called so. */
 export function draftBeside(file: string): string {
   return path.join(path.dirname(file), `.mastersync-${randomUUID()}.tmp`);
 }
-
-/** Characters that are put together before they are written. */
-const pieceLength = 256 * 1024;
 
 /**
  * Writes to another file beside the target, which then takes its name.
@@ -41,21 +39,4 @@ async function fill(handle: FileHandle, parts: Iterable<string | Uint8Array>): P
   } finally {
     await handle.close();
   }
-}
-
-function* inPieces(parts: Iterable<string | Uint8Array>): Generator<string | Uint8Array> {
-  let piece = '';
-  for (const part of parts) {
-    if (typeof part !== 'string') {
-      if (piece !== '') yield piece;
-      yield part;
-      piece = '';
-      continue;
-    }
-    piece += part;
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = '';
-  }
-  yield piece;
 }

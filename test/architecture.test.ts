@@ -27,6 +27,7 @@ const layers: readonly (readonly string[])[] = [
   [
     'text.ts',
     'csv-lines.ts',
+    'in-pieces.ts',
     'make-folder.ts',
     'unless-missing.ts',
     'write-whole.ts',

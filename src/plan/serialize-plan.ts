@@ -3,6 +3,7 @@
  * each change and for each withheld one, and a footer with the checksum. parse-plan.ts reads it back. No I/O and no clock.
  */
 import { createHash } from 'node:crypto';
+import { inPieces } from '../in-pieces.js';
 import type {
   Activation,
   Change,
@@ -45,8 +46,8 @@ export interface PlanFooter {
 }
 
 /**
- * The lines of a plan file, each with its line end, made one by one as they are asked for.
- * @returns the same text for equal plans, but for what `making` says; custom fields of a group keep their order, which the
+ * A plan file in pieces of bytes, made one by one as they are asked for.
+ * @returns the same bytes for equal plans, but for what `making` says; custom fields of a group keep their order, which the
  * service is sent as well
  * Pure.
  */
@@ -66,31 +67,6 @@ export function* serializePlan(plan: Plan, making: PlanMaking): Generator<Uint8A
   yield Buffer.from(footer);
 }
 
-/** Bytes that are put together before they are handed on. */
-const pieceBytes = 256 * 1024;
-
-/** Most bytes of UTF-8 that a unit of UTF-16 becomes. */
-const unitBytesMax = 3;
-
-const lineFeed = 0x0a;
-
-/** Lines as bytes, many in a piece: made bytes once, they are both hashed and written. */
-function* inPieces(lines: Iterable<string>): Generator<Uint8Array> {
-  let piece = Buffer.allocUnsafe(pieceBytes);
-  let length = 0;
-  for (const line of lines) {
-    const bytesMax = line.length * unitBytesMax + 1;
-    if (length + bytesMax > piece.length) {
-      yield piece.subarray(0, length);
-      piece = Buffer.allocUnsafe(Math.max(pieceBytes, bytesMax));
-      length = 0;
-    }
-    length += piece.write(line, length);
-    piece[length++] = lineFeed;
-  }
-  yield piece.subarray(0, length);
-}
-
 /**
  * What tells a plan from another one, wherever it was made or read: SHA-256 of all that a plan file says but for its making,
  * hexadecimal. Pure.
@@ -103,7 +79,7 @@ export function planDigest(plan: Plan): string {
 
 /** The last line of a plan file. Pure. */
 export function footerLine({ scopes, changes, withheld, sha256 }: PlanFooter): string {
-  return `${JSON.stringify({ type: 'footer', scopes, changes, withheld, sha256 })}\n`;
+  return toLine({ type: 'footer', scopes, changes, withheld, sha256 });
 }
 
 function* contentLines(plan: Plan, making: PlanMaking): Generator<string> {
@@ -117,7 +93,9 @@ function* contentLines(plan: Plan, making: PlanMaking): Generator<string> {
 }
 
 /** JSON leaves out what is undefined, and escapes line ends and halves of characters. */
-const toLine = (value: object): string => JSON.stringify(value);
+function toLine(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}
 
 function header(plan: Plan, { createdAt, toolVersion }: PlanMaking): object {
   const { serviceUrl, sources, limits, timeLine } = plan;
