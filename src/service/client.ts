@@ -235,7 +235,7 @@ export function createClient(options: ClientOptions): Client {
 const longBytes = 32 * 1024;
 
 /** What came of a try, not read yet, with what the limiter wants to know of it. */
-type Try = (WholeAnswer & TryEnd) | (BrokenExchange & TryEnd);
+type Try = (WholeAnswer | BrokenExchange) & TryEnd;
 
 interface FailedTry {
   readonly failure: RequestFailed;

@@ -85,14 +85,13 @@ function countContents(
   },
 ): Promise<readonly ExistingRecord[]> {
   const { definition, records, where } = options;
+  const { isCountNeeded, onProgress } = where;
   const held = resourceDefinitions.find(({ within }) => within?.resource === definition.name);
   const [fact] = definition.lostFacts;
   // Long lists hold nothing: a promise for each of their records would take as much memory as the records.
-  if (!held || fact === undefined || !where.isCountNeeded) return Promise.resolve(records);
+  if (!held || fact === undefined || !isCountNeeded) return Promise.resolve(records);
   const count = async (record: ExistingRecord): Promise<ExistingRecord> => {
-    if (Number(record.facts[fact] ?? 0) > 0) return record;
-    if (!where.isCountNeeded?.(record)) return record;
-    const { onProgress } = where;
+    if (Number(record.facts[fact] ?? 0) > 0 || !isCountNeeded(record)) return record;
     const read = await readRecords(client, held, {
       scope: String(record.key),
       container: record,

@@ -66,24 +66,11 @@ async function walkOnce(client: Client, options: WalkOptions, count: number | un
   const walk = new Walk(count);
   walk.place(roots.answers, null);
   for (const family of expected) walk.expand(family);
-  while (!isProvenComplete(walk) && walk.pending.length > 0) await expandAll(client.concurrency, find, walk);
+  const expand = async ({ id }: Answer) => walk.expand(await find(id), id);
+  const isComplete = () => isProvenComplete(walk);
+  while (!isComplete() && walk.pending.length > 0)
+    await inTurns(walk.pending, client.concurrency, expand, isComplete);
   return walk;
-}
-
-/** Asks everything seen so far for its children, as long as records are missing. */
-async function expandAll(
-  placesMax: number,
-  find: (id: string) => Promise<Family | undefined>,
-  walk: Walk,
-): Promise<void> {
-  const pending = walk.pending[Symbol.iterator]();
-  const work = async () => {
-    for (const { id } of pending) {
-      walk.expand(await find(id), id);
-      if (isProvenComplete(walk)) return;
-    }
-  };
-  await Promise.all(Array.from({ length: placesMax }, work));
 }
 
 interface Family {
