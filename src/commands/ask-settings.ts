@@ -1,5 +1,6 @@
 /** The questions of `init`. Each has an answer that Enter takes, and is asked again until its answer can be used. */
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import {
   type FirstSettings,
   firstSettingsText,
@@ -135,8 +136,10 @@ export function isPastedToken(
   answer: string,
   { isSet }: Pick<AskOptions, 'isSet'>,
 ): boolean {
-  const isKnown = kind === 'variable' ? isSet(answer) : existsSync(answer);
-  return looksLikeToken(answer) && !isKnown;
+  if (kind === 'variable') return looksLikeToken(answer) && !isSet(answer);
+  // Folders may be named by chance: where one is there, only what it holds can be a token.
+  const name = existsSync(path.dirname(answer)) ? path.basename(answer) : answer;
+  return looksLikeToken(name) && !existsSync(answer);
 }
 
 /** What an answer means. */

@@ -180,6 +180,14 @@ describe('init without a terminal', () => {
     },
   );
 
+  test('takes a path below a folder that is named by chance for a path', async () => {
+    const folder = await dataFolder({ 'a3f29c01b7d84e5f9a6c/notes': '' });
+    const file = path.join(folder, 'a3f29c01b7d84e5f9a6c', 'token');
+    const { exitCode } = await runIn(folder, ['init', '--url', url, '--token-file', file]);
+    expect(exitCode).toBe(0);
+    expect(await readFile(path.join(folder, 'mastersync.yaml'), 'utf8')).toContain(`tokenFile: ${file}\n`);
+  });
+
   test('keeps runs and the token out of git, where there is git', async () => {
     const folder = await dataFolder({ '.gitignore': 'dist' });
     await mkdir(path.join(folder, '.git'));
