@@ -24,19 +24,30 @@ const modernBuffers = {
  */
 const undiciInParts = {
   name: 'undici-in-parts',
-  setup: ({ onLoad }) =>
+  setup: ({ onLoad }) => {
     onLoad({ filter: /node_modules[\\/]undici[\\/]index\.js$/ }, () => ({
       contents: `
-        // All of them: proxies connect by one.
-        Object.assign(require('./lib/dispatcher/dispatcher').prototype, require('./lib/api'));
+        const ways = {
+          request: () => require('./lib/api/api-request'),
+          stream: () => require('./lib/api/api-stream'),
+          pipeline: () => require('./lib/api/api-pipeline'),
+          upgrade: () => require('./lib/api/api-upgrade'),
+          connect: () => require('./lib/api/api-connect'),
+        };
+        const { prototype } = require('./lib/dispatcher/dispatcher');
+        for (const [name, load] of Object.entries(ways))
+          prototype[name] = function (...args) { return load().apply(this, args); };
         module.exports = {
           get Pool() { return require('./lib/dispatcher/pool'); },
-          get Agent() { return require('./lib/dispatcher/agent'); },
           get ProxyAgent() { return require('./lib/dispatcher/proxy-agent'); },
-          get EnvHttpProxyAgent() { return require('./lib/dispatcher/env-http-proxy-agent'); },
           get FormData() { return require('./lib/web/fetch/formdata').FormData; },
         };`,
-    })),
+    }));
+    // Spoken only by clients that allow it, which ours do not; it loads what Node has for HTTP/2 and for TLS.
+    onLoad({ filter: /undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({
+      contents: "module.exports = () => { throw new Error('HTTP/2 is not part of this bundle'); };",
+    }));
+  },
 };
 
 /** What tells graphemes and emoji apart takes ten milliseconds to make, and most text that is laid out has none that need it. */
