@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadSeed } from '../src/sandbox/index.js';
 import { useLanguage } from '../src/words.js';
 import { commandLines, consoleBlocks, settled, shellIn, unknownIn, withPrinted } from './docs/examples.js';
@@ -23,8 +23,6 @@ const pages = [
 const samples = ['library', 'migration', 'nightly', 'reorganisation', 'unattended'].map(
   (name) => `samples/${name}/README.md`,
 );
-
-afterEach(() => useLanguage('en'));
 
 describe.each(pages)('$file', ({ file, language, parts }) => {
   test.each(parts)('has a part for %s', (part) => {

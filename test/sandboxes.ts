@@ -1,11 +1,11 @@
 /** Sandboxes and clients for tests, closed after each test. */
-import { afterEach } from 'vitest';
 import { type Sandbox, type SandboxOptions, type SeedTeam, startSandbox } from '../src/sandbox/index.js';
 import { type Client, type ClientOptions, createClient } from '../src/service/client.js';
+import { afterEachTest } from './after-each-test.js';
 
 const opened: { close(): Promise<void> }[] = [];
 
-afterEach(closeAll);
+afterEachTest(closeAll);
 
 /** Closes what is open; a property that opens a sandbox for each story does it after each. */
 export async function closeAll(): Promise<void> {

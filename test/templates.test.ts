@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { tableDefinitions, tableNames } from '../src/resources/index.js';
 import { folderTemplate } from '../src/templates/folder-template.js';
 import { makeTemplates } from '../src/templates/make-templates.js';
@@ -34,8 +34,6 @@ beforeAll(async () => {
     await writeFile(path.join(root, workbookName(language)), await workbookIn(language));
   }
 });
-
-afterEach(() => useLanguage('en'));
 
 describe('the templates of the repository', () => {
   test('are a folder and a workbook for each language, and nothing else', () => {

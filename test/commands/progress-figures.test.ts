@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { figuresOf, type Sample, withSample } from '../../src/commands/progress-figures.js';
 import { type Language, useLanguage, words } from '../../src/words.js';
 
@@ -63,8 +63,6 @@ describe('what is said of long work', () => {
 });
 
 describe('the line of long work', () => {
-  afterEach(() => useLanguage('en'));
-
   const line = async (language: Language, ...args: Parameters<typeof words.progress.progressLine>) => {
     await useLanguage(language);
     return words.progress.progressLine(...args);

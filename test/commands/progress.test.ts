@@ -81,7 +81,6 @@ async function play(
 const screens: string[] = [];
 afterEach(() => {
   screens.length = 0;
-  return useLanguage('en');
 });
 
 describe('on a terminal', () => {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how variables of a settings file look
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FirstSettings, firstSettingsText, looksLikeToken } from '../../src/config/first-settings.js';
 import { languageOfText } from '../../src/config/load-settings.js';
 import { parseSettings } from '../../src/config/parse-settings.js';
@@ -30,8 +30,6 @@ function readBack(text: string) {
 }
 
 describe('a first settings file', () => {
-  afterEach(() => useLanguage('en'));
-
   test('says what was answered, and a comment for each setting', () => {
     const text = textOf({});
     expect(readBack(text)).toEqual({

@@ -1,7 +1,7 @@
 /** What is published of the settings is what the schema says. UPDATE_FIXTURES=1 writes it anew. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseSettings } from '../../src/config/parse-settings.js';
 import { editorSchema, listSettings, settingsTable } from '../../src/config/settings-reference.js';
@@ -10,8 +10,6 @@ import { useLanguage } from '../../src/words.js';
 
 const schemaFile = 'schemas/mastersync.schema.json';
 describe('the settings', () => {
-  afterEach(() => useLanguage('en'));
-
   test('are all told of, and nothing else is', () => {
     const names = listSettings().map(({ name }) => name);
     expect(names.length).toBeGreaterThan(30);

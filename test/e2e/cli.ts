@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { afterEach } from 'vitest';
 import type { JsonDocument } from '../../src/report/json-document.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
+import { afterEachTest } from '../after-each-test.js';
 
 export interface Finished {
   readonly exitCode: number | null;
@@ -84,9 +84,9 @@ export function documentOf({ stdout }: Finished): JsonDocument {
   return JSON.parse(stdout) as JsonDocument;
 }
 
-afterEach(async () => {
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
-});
+afterEachTest(() =>
+  Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))),
+);
 
 /** Writes files into a new folder that is removed after the test. */
 export async function dataFolder(files: Readonly<Record<string, string>>): Promise<string> {

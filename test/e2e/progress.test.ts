@@ -70,7 +70,7 @@ describe.skipIf(!hasScript)('on a terminal', () => {
     const screen = screenOf(text);
     expect(text).toContain(' of 60 changes');
     expect(screen.filter((line) => line.includes('Applying'))).toEqual([]);
-    expect(screen.filter((line) => line.includes('429'))).toEqual([
+    expect(screen.filter((line) => line.includes('/v1/grades'))).toEqual([
       expect.stringMatching(/^POST \/v1\/grades .*429.*$/),
     ]);
   });

@@ -1,7 +1,7 @@
 /** A server for what the sandbox does not offer: it remembers each request byte by byte and answers as it is told. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
+import { afterEachTest } from '../after-each-test.js';
 
 export interface SeenRequest {
   readonly method: string;
@@ -18,7 +18,7 @@ export interface TinyServer {
 
 const opened: { close(): void }[] = [];
 
-afterEach(() => {
+afterEachTest(() => {
   for (const one of opened.splice(0)) one.close();
 });
 

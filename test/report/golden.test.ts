@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { csvReport } from '../../src/report/csv-report.js';
 import { jsonReport } from '../../src/report/json-report.js';
 import { markdownReport } from '../../src/report/markdown-report.js';
@@ -33,7 +33,6 @@ const layouts: readonly { readonly end: string; readonly layOut: (content: Repor
 
 describe.each(languages)('in the language %s', (language) => {
   beforeEach(() => useLanguage(language));
-  afterEach(() => useLanguage('en'));
 
   test.each(layouts)('a plan as .$end is as it was looked at', ({ end, layOut }) => {
     expectGolden(`plan.${language}.${end}`, layOut(plannedReport()));

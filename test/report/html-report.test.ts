@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problemAt } from '../../src/errors.js';
 import { htmlReport } from '../../src/report/html-report.js';
 import { type ReportInput, reportContent } from '../../src/report/report-content.js';
@@ -8,8 +8,6 @@ import { aChange, aListing, anExisting, anOutcome, aPlan, aScope } from '../buil
 import { attack, hostileReport } from './html/hostile-report.js';
 import { manyChanges } from './html/many-changes.js';
 import { reorganisationReport } from './html/reorganisation.js';
-
-afterEach(() => useLanguage('en'));
 
 function report(input: Partial<ReportInput> = {}): string {
   return htmlReport(

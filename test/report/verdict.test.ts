@@ -28,9 +28,8 @@ async function tops(asked: typeof plan, options: Partial<ReportInput>) {
 
 let summary = 'Summary';
 
-afterEach(async () => {
+afterEach(() => {
   summary = 'Summary';
-  await useLanguage('en');
 });
 
 describe('every layout begins with the same title and verdict', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model.js';
 import { tableNames } from '../../src/resources/index.js';
 import { useLanguage } from '../../src/words.js';
@@ -23,8 +23,6 @@ import {
   savedWorkbook,
   workbookOf,
 } from './report-workbook.js';
-
-afterEach(() => useLanguage('en'));
 
 const created = aChange('grades', '0110', {
   name: '部員',

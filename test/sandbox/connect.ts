@@ -1,6 +1,6 @@
 // The tests' own small client: real HTTP, no retries, everything of an answer in one value.
-import { afterEach } from 'vitest';
 import { type Sandbox, type SandboxOptions, type Seed, startSandbox } from '../../src/sandbox/index.js';
+import { afterEachTest } from '../after-each-test.js';
 
 /** An answer of the sandbox. */
 export interface Received {
@@ -20,9 +20,7 @@ export interface Sending {
 
 const running: Sandbox[] = [];
 
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((sandbox) => sandbox.close()));
-});
+afterEachTest(() => Promise.all(running.splice(0).map((sandbox) => sandbox.close())));
 
 /** Starts a sandbox that is closed after the test. */
 export async function start(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as en from '../../src/words/en/index.js';
 import * as ja from '../../src/words/ja/index.js';
 import { languages, useLanguage, type Words, words } from '../../src/words.js';
@@ -156,8 +156,6 @@ describe('English and Japanese', () => {
 });
 
 describe('the language', () => {
-  afterEach(() => useLanguage('en'));
-
   test.each(languages)('%s is that of all words from when it is chosen', async (language) => {
     await useLanguage(language);
     expect(japanese.test(words.refusals.refusedMessage)).toBe(language === 'ja');

@@ -1,0 +1,4 @@
+/** Runs before each test file. */
+import { cleanUpAfterEach } from './after-each-test.js';
+
+cleanUpAfterEach();
