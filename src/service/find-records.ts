@@ -16,7 +16,7 @@ export interface FoundRecords {
 }
 
 /**
- * New records come last, so that those which the run makes meanwhile move no other to a page that was read before.
+ * The run makes and deletes records meanwhile: when new ones come last, a list that is changing can be read without a gap.
  * Source: all lists whose records have no code can be sorted so (the service's contract).
  */
 const newestLast = 'createdAt-asc';
@@ -42,6 +42,7 @@ export async function findRecords(
   if (definition.areKeysUnique) return { answers: await readOne(client, `${path}/${segment(id ?? key)}`) };
   const { answers, expectedCount: counted } = await listPages(client, path, {
     query: { sortBy: newestLast },
+    isChanging: true,
   });
   const matching = answers.filter((answer) =>
     id === undefined ? answer[definition.keyField] === key : normalId(answer.id) === normalId(id),

@@ -1,4 +1,4 @@
-/** Reads a whole list that the service gives in pages, all pages at once where their number is known. */
+/** Reads a whole list that the service gives in pages, many pages at once where their number is known. */
 import type { OnProgress } from '../model.js';
 import { normalId } from '../resources/normal-id.js';
 import type { Repeated } from '../resources/resource.js';
@@ -40,6 +40,11 @@ export interface ListOptions {
   readonly countOf?: CountSource | undefined;
   /** Told of records that were read, each time that they are. */
   readonly onProgress?: OnProgress | undefined;
+  /**
+   * Records are deleted while the list is read, and new ones come last. Then pages are read one after the other, the last one first, so
+   * that none that stays is missed: it can only move to a page that is still to be read. Default: no.
+   */
+  readonly isChanging?: boolean | undefined;
   /** What a record shows that all others show as well; it is asked of the first. */
   readonly repeatedIn?: ((answer: Answer) => readonly Repeated[]) | undefined;
 }
@@ -81,7 +86,7 @@ interface Reading<T> {
 async function readOnce<T extends Kept>(
   client: Client,
   path: string,
-  { query, onProgress, repeatedIn, read }: Omit<ListOptions, 'countOf'> & ReadAs<T>,
+  { query, onProgress, isChanging, repeatedIn, read }: Omit<ListOptions, 'countOf'> & ReadAs<T>,
 ): Promise<Reading<T>> {
   let shorten: Shorten | undefined;
   const readPage = async (page: number) => {
@@ -106,6 +111,13 @@ async function readOnce<T extends Kept>(
   if (isBelieved && isFull) {
     // A total may lie: where nothing comes any more, no further pages are asked for.
     const isOver = manyEmptyInARow(client.concurrency);
+    if (isChanging) {
+      const pages = await inTurns(pageNumbers(1, pageCount).toReversed(), 1, readPage, isOver);
+      for (const page of pages) answers.add(page.answers);
+      // Neither what came after the first answer nor what went before the last is missing.
+      const expected = Math.min(total, pages.at(-1)?.total ?? total);
+      return { answers: answers.all, total: Math.max(expected, answers.size) };
+    }
     // While as many as may be are on their way, half as many more are read, or wait. With more, answers grow old before they are read.
     const atOnce = Math.ceil(1.5 * client.concurrency);
     const rest = await inTurns(pageNumbers(2, pageCount), atOnce, readPage, isOver);

@@ -24,13 +24,13 @@ const lineSchema: z.ZodType<Line> = z.object({
 });
 
 /**
- * Measures one figure, medians of three.
+ * Measures one figure, means of two.
  * @param scale of its size, below 1
  * @returns its lines
  */
 export async function measureSmall(figure: string, scale: number): Promise<readonly Line[]> {
   const json = path.join(tmpdir(), `mastersync-bench-${randomUUID()}.json`);
-  const args = [bench, '--only', figure, '--scale', String(scale), '--runs', '3', '--json', json];
+  const args = [bench, '--only', figure, '--scale', String(scale), '--runs', '2', '--json', json];
   try {
     // A small version misses its budget: starting takes most of its time. What it measured is in the file.
     const said = await new Promise<string>((resolve) => {

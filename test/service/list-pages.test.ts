@@ -74,6 +74,32 @@ describe('reading a list', () => {
     expect(isComplete(list)).toBe(true);
   });
 
+  test.each([
+    { gone: 0, added: 0 },
+    { gone: 1, added: 0 },
+    { gone: 7, added: 0 },
+    { gone: 0, added: 3 },
+    { gone: 0, added: 40 },
+  ])('what is deleted and created meanwhile hides no record that stays: %o a page', async (each) => {
+    let stored = Array.from({ length: 450 }, (_, index) => ({ id: `id-${index}` }));
+    const before = stored;
+    const sandbox = await openSandbox({
+      onRequest: ({ query, sequence }) => {
+        const start = (Number(query['page']) - 1) * 100;
+        const body = JSON.stringify(stored.slice(start, start + 100));
+        const headers = { Total: String(stored.length) };
+        const added = Array.from({ length: each.added }, (_, index) => ({ id: `new-${sequence}-${index}` }));
+        stored = [...stored.slice(each.gone), ...added];
+        return { kind: 'answer', when: 'before', status: 200, headers, body };
+      },
+    });
+    const list = await listPages(openClient(sandbox), '/v1/grades', { isChanging: true });
+    const read = new Set(list.answers.map(({ id }) => id));
+    expect(stored.filter((record) => before.includes(record) && !read.has(record.id))).toEqual([]);
+    expect(isComplete(list)).toBe(true);
+    expect(sandbox.requests).toHaveLength(1 + 5);
+  });
+
   test('a record that stands on two pages counts once', async () => {
     const page = JSON.stringify([{ id: 'A1' }, { id: 'a1' }, { id: 'B2' }]);
     const { list } = await readGrades(0, {
