@@ -102,7 +102,7 @@ async function tryRequest(
   let dispatcher: Dispatcher | undefined;
   try {
     const proxy = proxyOf(url, environment);
-    dispatcher = openDispatcher({ origin: new URL(url).origin, connections: 1, proxy });
+    dispatcher = openDispatcher({ origin: new URL(url).origin, requestsMax: 1, proxy });
     const headers = {
       'user-agent': 'mastersync',
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -152,7 +152,7 @@ export function createClient(options: ClientOptions): Client {
   const basePath = pathname.replace(/\/$/, '');
   const headers = requestHeaders(options);
   const { proxy, answerTimeoutMs } = options;
-  const dispatcher = openDispatcher({ origin, connections: concurrency, proxy, answerTimeoutMs });
+  const dispatcher = openDispatcher({ origin, requestsMax: concurrency, proxy, answerTimeoutMs });
   const through = proxy === undefined ? undefined : proxyName(proxy);
   const closing = new AbortController();
   const clock = createClock(options, closing.signal);

@@ -4,13 +4,19 @@ import { type Dispatcher, Pool, ProxyAgent } from 'undici';
 export interface DispatcherOptions {
   /** Scheme, host and port of the service. */
   readonly origin: string;
-  /** Most connections at once. */
-  readonly connections: number;
+  /** Most requests at once. */
+  readonly requestsMax: number;
   /** Address of a proxy, with the name and password in it if there are any. */
   readonly proxy?: string | undefined;
   /** How long an answer may take to begin, and between its parts. Default: a minute. */
   readonly answerTimeoutMs?: number | undefined;
 }
+
+/**
+ * Connections for each request that may be in flight: undici uses one again a turn of the event loop or two after its answer, and with a
+ * few to spare no request waits for that.
+ */
+const connectionsPerRequest = 1.25;
 
 const connectTimeoutMs = 10_000;
 const answerTimeoutMsDefault = 60_000;
@@ -27,11 +33,12 @@ const connectionOptions = {
 /** Opens connections when they are needed. `https` goes through a proxy in a tunnel, plain `http` is handed to it. */
 export function openDispatcher({
   origin,
-  connections,
+  requestsMax,
   proxy,
   answerTimeoutMs = answerTimeoutMsDefault,
 }: DispatcherOptions): Dispatcher {
   const timeouts = { headersTimeout: answerTimeoutMs, bodyTimeout: answerTimeoutMs };
+  const connections = Math.floor(connectionsPerRequest * requestsMax);
   const options = { connections, ...timeouts, ...connectionOptions };
   if (proxy === undefined) return new Pool(origin, options);
   return new ProxyAgent({
