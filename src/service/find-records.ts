@@ -6,7 +6,7 @@ import { normalId } from '../resources/normal-id.js';
 import type { Field, ResourceDefinition } from '../resources/resource.js';
 import { type Answer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
-import { listPages } from './list-pages.js';
+import { searchPages } from './list-pages.js';
 
 export interface FoundRecords {
   /** What the service shows: none, one, or several where keys are not unique. They may be other records than was asked for. */
@@ -16,7 +16,7 @@ export interface FoundRecords {
 }
 
 /**
- * The run makes and deletes records meanwhile: when new ones come last, a list that is changing can be read without a gap.
+ * The run makes and deletes records meanwhile: with new ones last, the list can be searched without a gap.
  * Source: all lists whose records have no code can be sorted so (the service's contract).
  */
 const newestLast = 'createdAt-asc';
@@ -40,10 +40,7 @@ export async function findRecords(
 ): Promise<FoundRecords> {
   const path = definition.collectionPath(containerId);
   if (definition.areKeysUnique) return { answers: await readOne(client, `${path}/${segment(id ?? key)}`) };
-  const { answers, expectedCount: counted } = await listPages(client, path, {
-    query: { sortBy: newestLast },
-    isChanging: true,
-  });
+  const { answers, expectedCount: counted } = await searchPages(client, path, { sortBy: newestLast });
   const matching = answers.filter((answer) =>
     id === undefined ? answer[definition.keyField] === key : normalId(answer.id) === normalId(id),
   );

@@ -38,13 +38,13 @@ export interface ListOptions {
   readonly query?: Query | undefined;
   /** Asked only when the list itself gives no total. */
   readonly countOf?: CountSource | undefined;
+  /**
+   * A record that the list hides may be made a second time: where the total ends with a full page, a further page is asked for, as a total
+   * may lag behind. Default: no.
+   */
+  readonly isTotalInDoubt?: boolean | undefined;
   /** Told of records that were read, each time that they are. */
   readonly onProgress?: OnProgress | undefined;
-  /**
-   * Records are deleted while the list is read, and new ones come last. Then pages are read one after the other, the last one first, so
-   * that none that stays is missed: it can only move to a page that is still to be read. Default: no.
-   */
-  readonly isChanging?: boolean | undefined;
   /** What a record shows that all others show as well; it is asked of the first. */
   readonly repeatedIn?: ((answer: Answer) => readonly Repeated[]) | undefined;
 }
@@ -72,24 +72,98 @@ export async function listPagesAs<T extends Kept>(
   { countOf = noCount, ...options }: ListOptions & ReadAs<T>,
 ): Promise<PagedList<T>> {
   const list = await readUntilComplete(async (reading) => {
-    const { answers, total } = await readOnce(client, path, options);
-    return { answers, size: answers.length, expected: total ?? (await countOf(reading)) };
+    const { collected, total } = await readOnce(client, path, options);
+    return { answers: collected.all, size: collected.size, expected: total ?? (await countOf(reading)) };
   });
   return { answers: list.answers, expectedCount: list.expected };
 }
 
-interface Reading<T> {
+/**
+ * Reads a list from which records are deleted meanwhile, and to which new ones are added at its end. Once it is known where it ends, its
+ * pages are read once more, one after the other, the last one first: no record that stays is missed, as it can only move to a
+ * page that is still to be read.
+ * @returns each record that was seen once, in any order
+ * @throws RequestFailed
+ */
+export async function searchPages(client: Client, path: string, query: Query): Promise<PagedList> {
+  const options = { query, isTotalInDoubt: true, read: (answer: Answer) => answer };
+  const list = await readUntilComplete(async () => {
+    const { collected, total, pageCount, readPage } = await readOnce(client, path, options);
+    const back = pageCount > 1 ? await inTurns(pageNumbers(1, pageCount).toReversed(), 1, readPage) : [];
+    for (const { answers } of back) collected.add(answers);
+    // Neither what came after the first answer nor what went before the last is missing.
+    const least = leastOf(total, back.at(-1)?.total);
+    const { size } = collected;
+    return {
+      answers: collected.all,
+      size,
+      expected: least === undefined ? undefined : Math.max(least, size),
+    };
+  });
+  return { answers: list.answers, expectedCount: list.expected };
+}
+
+function leastOf(total: number | undefined, later = total): number | undefined {
+  return total === undefined || later === undefined ? later : Math.min(total, later);
+}
+
+interface Page<T> {
   readonly answers: readonly T[];
   readonly total: number | undefined;
 }
 
+type ReadPage<T> = (page: number) => Promise<Page<T>>;
+
+interface Reading<T extends Kept> {
+  readonly collected: CollectedPages<T>;
+  readonly total: number | undefined;
+  /** Pages that were asked for, from the first on. */
+  readonly pageCount: number;
+  readonly readPage: ReadPage<T>;
+}
+
+type ReadOptions<T extends Kept> = Omit<ListOptions, 'countOf'> & ReadAs<T>;
+
 async function readOnce<T extends Kept>(
   client: Client,
   path: string,
-  { query, onProgress, isChanging, repeatedIn, read }: Omit<ListOptions, 'countOf'> & ReadAs<T>,
+  options: ReadOptions<T>,
 ): Promise<Reading<T>> {
+  const readPage = pageReader(client, path, options);
+  const first = await readPage(1);
+  const { total } = first;
+  const collected = new CollectedPages(first.answers);
+  const countedPages = Math.ceil((total ?? 0) / perPage);
+  const isBelieved = total !== undefined && total >= collected.size && countedPages <= pageCountMax;
+  const mayGoOn = isFull(first) || first.answers.length === perPageDefault;
+  const toEnd = { placesMax: client.concurrency, path };
+  const reading = { collected, total, readPage };
+  if (isBelieved && isFull(first)) {
+    // A total may lie: where nothing comes any more, no further pages are asked for.
+    const isOver = manyEmptyInARow(client.concurrency);
+    // While as many as may be are on their way, half as many more are read, or wait. With more, answers grow old before they are read.
+    const atOnce = Math.ceil(1.5 * client.concurrency);
+    const rest = await inTurns(pageNumbers(2, countedPages), atOnce, readPage, isOver);
+    for (const { answers } of rest) collected.add(answers);
+    const mayLag = options.isTotalInDoubt && isFull(rest.at(-1) ?? first);
+    if (!mayLag) return { ...reading, pageCount: 1 + rest.length };
+    const pageCount = await readUntilEnd(collected, readPage, { ...toEnd, from: countedPages + 1 });
+    return { ...reading, pageCount, total: Math.max(total, collected.size) };
+  }
+  const isMore = collected.size < (total ?? 0) || (!isBelieved && mayGoOn);
+  return {
+    ...reading,
+    pageCount: isMore ? await readUntilEnd(collected, readPage, { ...toEnd, from: 2 }) : 1,
+  };
+}
+
+function pageReader<T extends Kept>(
+  client: Client,
+  path: string,
+  { query, onProgress, repeatedIn, read }: ReadOptions<T>,
+): ReadPage<T> {
   let shorten: Shorten | undefined;
-  const readPage = async (page: number) => {
+  return async (page) => {
     const request = { method: 'GET', path, query: { ...query, page, perPage } } as const;
     const { body, total } = await client.send(request, { shorten });
     const shown = toAnswers(body, path);
@@ -101,35 +175,14 @@ async function readOnce<T extends Kept>(
     onProgress?.({ done, expected: page === 1 || total === undefined ? expected : 0 });
     return { answers, total };
   };
-  const first = await readPage(1);
-  const answers = new DistinctAnswers(first.answers);
-  const { total } = first;
-  const pageCount = Math.ceil((total ?? 0) / perPage);
-  const isFull = first.answers.length >= perPage;
-  const isBelieved = total !== undefined && total >= answers.size && pageCount <= pageCountMax;
-  const mayGoOn = isFull || first.answers.length === perPageDefault;
-  if (isBelieved && isFull) {
-    // A total may lie: where nothing comes any more, no further pages are asked for.
-    const isOver = manyEmptyInARow(client.concurrency);
-    if (isChanging) {
-      const pages = await inTurns(pageNumbers(1, pageCount).toReversed(), 1, readPage, isOver);
-      for (const page of pages) answers.add(page.answers);
-      // Neither what came after the first answer nor what went before the last is missing.
-      const expected = Math.min(total, pages.at(-1)?.total ?? total);
-      return { answers: answers.all, total: Math.max(expected, answers.size) };
-    }
-    // While as many as may be are on their way, half as many more are read, or wait. With more, answers grow old before they are read.
-    const atOnce = Math.ceil(1.5 * client.concurrency);
-    const rest = await inTurns(pageNumbers(2, pageCount), atOnce, readPage, isOver);
-    for (const page of rest) answers.add(page.answers);
-  } else if (answers.size < (total ?? 0) || (!isBelieved && mayGoOn)) {
-    await readUntilEnd(answers, readPage, { placesMax: client.concurrency, path });
-  }
-  return { answers: answers.all, total };
+}
+
+function isFull({ answers }: Page<unknown>): boolean {
+  return answers.length >= perPage;
 }
 
 /** Told of the pages as they come: true when more than so many without a record have come one after the other. */
-function manyEmptyInARow(emptyMax: number): (page: { readonly answers: readonly unknown[] }) => boolean {
+function manyEmptyInARow(emptyMax: number): (page: Page<unknown>) => boolean {
   let count = 0;
   return ({ answers }) => {
     count = answers.length === 0 ? count + 1 : 0;
@@ -137,39 +190,38 @@ function manyEmptyInARow(emptyMax: number): (page: { readonly answers: readonly 
   };
 }
 
-type ReadPage<T> = (page: number) => Promise<{ readonly answers: readonly T[] }>;
-
 /**
- * Without a total that can be trusted, pages are fetched ahead in growing windows, until one is empty or a window brings
+ * Where no total can be trusted, pages are fetched ahead in growing windows, until one is empty or a window brings
  * nothing new. A page that is not full need not be the last: a service may hide records or give smaller pages.
+ * @returns the number of the last page that was asked for
  */
 async function readUntilEnd<T extends Kept>(
-  answers: DistinctAnswers<T>,
+  collected: CollectedPages<T>,
   readPage: ReadPage<T>,
-  { placesMax, path }: { readonly placesMax: number; readonly path: string },
-): Promise<void> {
-  let next = 2;
+  { from, placesMax, path }: { readonly from: number; readonly placesMax: number; readonly path: string },
+): Promise<number> {
+  let next = from;
   for (
     let size = 1;
-    next <= pageCountMax && answers.size <= recordCountMax;
+    next <= pageCountMax && collected.size <= recordCountMax;
     size = Math.min(size * 2, placesMax)
   ) {
     const pages = await Promise.all(pageNumbers(next, next + size - 1).map(readPage));
-    const sizeBefore = answers.size;
-    for (const page of pages) answers.add(page.answers);
-    const isEnd = pages.some((page) => page.answers.length === 0);
-    if (isEnd || answers.size === sizeBefore) return;
+    const sizeBefore = collected.size;
+    for (const { answers } of pages) collected.add(answers);
     next += size;
+    const isEnd = pages.some(({ answers }) => answers.length === 0);
+    if (isEnd || collected.size === sizeBefore) return next - 1;
   }
-  throw endlessList(path, answers.size);
+  throw endlessList(path, collected.size);
 }
 
 function pageNumbers(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-/** Records by id, which is compared without regard to case. */
-class DistinctAnswers<T extends Kept> {
+/** The records of pages, each once, by id, which is compared without regard to case. */
+class CollectedPages<T extends Kept> {
   readonly #answerById = new Map<string, T>();
 
   constructor(answers: readonly T[]) {

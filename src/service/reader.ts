@@ -154,7 +154,9 @@ async function readRecords(
       const query = { sortBy: listing.sortBy };
       const read = (answer: Answer) => toRecord(definition, where, { answer, parent: null });
       const repeatedIn = definition.group?.repeatedIn;
-      const options = { query, countOf, onProgress, repeatedIn, read };
+      // A record with a code of its own cannot be made twice.
+      const isTotalInDoubt = !definition.areKeysUnique;
+      const options = { query, countOf, isTotalInDoubt, onProgress, repeatedIn, read };
       const { answers: records, expectedCount } = await listPagesAs(client, path, options);
       return { records, expectedCount };
     }

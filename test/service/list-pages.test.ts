@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions, SeedGrade } from '../../src/sandbox/index.js';
-import { listPages, type PagedList } from '../../src/service/list-pages.js';
+import { listPages, type PagedList, searchPages } from '../../src/service/list-pages.js';
 import { openClient, openSandbox } from '../sandboxes.js';
 
 const gradesOf = (count: number): readonly SeedGrade[] =>
@@ -74,32 +74,6 @@ describe('reading a list', () => {
     expect(isComplete(list)).toBe(true);
   });
 
-  test.each([
-    { gone: 0, added: 0 },
-    { gone: 1, added: 0 },
-    { gone: 7, added: 0 },
-    { gone: 0, added: 3 },
-    { gone: 0, added: 40 },
-  ])('what is deleted and created meanwhile hides no record that stays: %o a page', async (each) => {
-    let stored = Array.from({ length: 450 }, (_, index) => ({ id: `id-${index}` }));
-    const before = stored;
-    const sandbox = await openSandbox({
-      onRequest: ({ query, sequence }) => {
-        const start = (Number(query['page']) - 1) * 100;
-        const body = JSON.stringify(stored.slice(start, start + 100));
-        const headers = { Total: String(stored.length) };
-        const added = Array.from({ length: each.added }, (_, index) => ({ id: `new-${sequence}-${index}` }));
-        stored = [...stored.slice(each.gone), ...added];
-        return { kind: 'answer', when: 'before', status: 200, headers, body };
-      },
-    });
-    const list = await listPages(openClient(sandbox), '/v1/grades', { isChanging: true });
-    const read = new Set(list.answers.map(({ id }) => id));
-    expect(stored.filter((record) => before.includes(record) && !read.has(record.id))).toEqual([]);
-    expect(isComplete(list)).toBe(true);
-    expect(sandbox.requests).toHaveLength(1 + 5);
-  });
-
   test('a record that stands on two pages counts once', async () => {
     const page = JSON.stringify([{ id: 'A1' }, { id: 'a1' }, { id: 'B2' }]);
     const { list } = await readGrades(0, {
@@ -145,11 +119,77 @@ describe('reading a list', () => {
     expect(list.isComplete).toBe(true);
   });
 
+  test.each([0, 1])(
+    'a total that lags behind and ends with a full page hides no record where that matters: by %i',
+    async (lag) => {
+      const all = Array.from({ length: 200 + lag }, (_, index) => ({ id: `id-${index}` }));
+      const sandbox = await openSandbox({
+        onRequest: ({ query }) => {
+          const start = (Number(query['page']) - 1) * 100;
+          const body = JSON.stringify(all.slice(start, start + 100));
+          return { kind: 'answer', when: 'before', status: 200, headers: { Total: '200' }, body };
+        },
+      });
+      const list = await listPages(openClient(sandbox), '/v1/categories', { isTotalInDoubt: true });
+      expect(list.answers).toHaveLength(all.length);
+      expect(isComplete(list)).toBe(true);
+      expect(sandbox.requests).toHaveLength(lag === 0 ? 3 : 5);
+    },
+  );
+
   test('an answer that is no list is an error that names the request', async () => {
     await expect(
       readGrades(0, {
         onRequest: () => ({ kind: 'answer', when: 'before', status: 200, body: '{"id":"x"}' }),
       }),
     ).rejects.toThrow('GET /v1/grades: the answer is not a list of records.');
+  });
+});
+
+describe('searching a list', () => {
+  const changes = [
+    { gone: 0, added: 0 },
+    { gone: 1, added: 0 },
+    { gone: 7, added: 0 },
+    { gone: 0, added: 3 },
+    { gone: 0, added: 40 },
+  ];
+
+  test.each(
+    changes.flatMap((each) => [
+      { ...each, isCounted: true },
+      { ...each, isCounted: false },
+    ]),
+  )('misses no record that stays: %o for each page', async ({ gone, added, isCounted }) => {
+    let stored = Array.from({ length: 450 }, (_, index) => ({ id: `id-${index}` }));
+    const before = stored;
+    const sandbox = await openSandbox({
+      onRequest: ({ query, sequence }) => {
+        const start = (Number(query['page']) - 1) * 100;
+        const body = JSON.stringify(stored.slice(start, start + 100));
+        const headers = isCounted ? { Total: String(stored.length) } : undefined;
+        const fresh = Array.from({ length: added }, (_, index) => ({ id: `new-${sequence}-${index}` }));
+        stored = [...stored.slice(gone), ...fresh];
+        return { kind: 'answer', when: 'before', status: 200, ...(headers && { headers }), body };
+      },
+    });
+    const list = await searchPages(openClient(sandbox), '/v1/categories', {});
+    const read = new Set(list.answers.map(({ id }) => id));
+    expect(stored.filter((record) => before.includes(record) && !read.has(record.id))).toEqual([]);
+    expect(isComplete(list)).toBe(isCounted);
+  });
+
+  test.each([1, 8])('reads all that is shown of a list that counts more, %i at once', async (concurrency) => {
+    const shown = Array.from({ length: 150 }, (_, index) => ({ id: `id-${index}` }));
+    const sandbox = await openSandbox({
+      onRequest: ({ query }) => {
+        const start = (Number(query['page']) - 1) * 100;
+        const body = JSON.stringify(shown.slice(start, start + 100));
+        return { kind: 'answer', when: 'before', status: 200, headers: { Total: '1200' }, body };
+      },
+    });
+    const list = await searchPages(openClient(sandbox, { concurrency }), '/v1/categories', {});
+    expect(list.answers).toHaveLength(150);
+    expect(isComplete(list)).toBe(false);
   });
 });
