@@ -444,9 +444,11 @@ export interface RequestFailureDetails {
   readonly isIdleReset?: boolean | undefined;
   /** The service may have carried out one of the tries. */
   readonly isInDoubt?: boolean | undefined;
+  /** One of the tries may still be carried out. */
+  readonly mayComeLate?: boolean | undefined;
   /** 0 when nothing was sent because of a pause that the service had asked for. */
   readonly tries: number;
-  /** How long the next try would have had to wait, when that is longer than a request may take. */
+  /** How long the service wants to be left alone, when that is longer than a request may wait. */
   readonly waitMs?: number | undefined;
   readonly cause?: unknown;
 }

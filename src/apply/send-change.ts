@@ -67,7 +67,7 @@ async function awaitGone(change: Change, context: SendContext): Promise<SentChan
   const { clock } = context.client;
   const startMs = clock.nowMs();
   const { liveId: id = '' } = change;
-  const ask = async () => (await see(change, context, { id })).answers.length === 0;
+  const ask = async () => judgeChange(change, id, await see(change, context, { id })).kind === 'done';
   const unknown = (message: string): SentChange => ({
     outcome: { change, status: 'unknown', message, ...(signal?.aborted && { exitCode: 130 }) },
   });
@@ -117,9 +117,9 @@ function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict 
 
 /** What has not come yet after a time-out, stands in the way of its own repetition, or is done in the background, may still come. */
 function absence(change: Change, { details }: RequestFailed): WriteDoubt | undefined {
-  const { status, fault } = details;
-  const isLate = status === 504 || fault === 'timeout' || (status === 422 && change.action === 'create');
-  return isLate || isDeletedLater(change) ? { kind: 'absent' } : undefined;
+  const { status, mayComeLate } = details;
+  const isInItsOwnWay = status === 422 && change.action === 'create';
+  return mayComeLate || isInItsOwnWay || isDeletedLater(change) ? { kind: 'absent' } : undefined;
 }
 
 function doneOutcome(change: Change, id: string | undefined): Outcome {

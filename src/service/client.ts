@@ -14,13 +14,7 @@ import type { Shorten } from './leave-out-repeats.js';
 import { createLimiter, type TryEnd } from './limiter.js';
 import { type AnswerReader, headerText, jsonReader, rawReader } from './read-answer.js';
 import { brokenRequest, concludedRequest, postponedRequest } from './request-failure.js';
-import {
-  type AnswerHeaders,
-  decideRetry,
-  elapsedMsMax,
-  mayHaveHappened,
-  parseRetryAfter,
-} from './retry-policy.js';
+import { decideRetry, elapsedMsMax, mayComeLate, mayHaveHappened, parseRetryAfter } from './retry-policy.js';
 import type { ShownHeader } from './shown-headers.js';
 
 export interface ServiceRequest {
@@ -173,8 +167,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<void> => {
     const isSilent = 'cause' in end && !latest.details.isIdleReset;
     if (isSilenceFinal && isSilent) throw latest;
-    const answerHeaders = 'cause' in end ? undefined : { retryAfter: headerText(end.headers['retry-after']) };
-    const decision = past.decide(latest, answerHeaders, clock.nowMs());
+    const decision = past.decide(latest, end.retryAfterMs, clock.nowMs());
     const failure = past.lastFailure(decision.kind === 'retry' ? undefined : decision.waitMs);
     if (decision.kind === 'give-up' || clock.isStopped || signal?.aborted) throw failure;
     const isLooking = decision.kind === 'look-first';
@@ -201,7 +194,7 @@ export function createClient(options: ClientOptions): Client {
         () => past.leftMs(clock.nowMs()),
         sending.signal,
       );
-      if ('postponedMs' in end) throw past.lastFailure(end.postponedMs);
+      if ('postponedMs' in end) throw past.postponed(end.postponedMs);
       // To read a long answer takes as long as to send many requests: those that wait for its place go first.
       if ('bytes' in end && end.bytes.length > longBytes) await othersTurn();
       const tried = { method, path, tries: past.count, proxy: through };
@@ -231,7 +224,7 @@ export function createClient(options: ClientOptions): Client {
   return { url, concurrency, counts, clock, send, call, close };
 }
 
-/** An answer of this size takes more than a few turns of the event loop to read. */
+/** To read an answer of this size takes longer than to send several requests. */
 const longBytes = 32 * 1024;
 
 /** What came of a try, not read yet, with what the limiter wants to know of it. */
@@ -251,6 +244,7 @@ class PastTries {
   #count = 0;
   #turnedAwayCount = 0;
   #isInDoubt = false;
+  #mayComeLate = false;
 
   constructor(request: ServiceRequest, random: () => number) {
     this.#request = request;
@@ -272,28 +266,34 @@ class PastTries {
     return elapsedMsMax - this.#elapsedMs(nowMs);
   }
 
-  decide(
-    failure: RequestFailed,
-    headers: AnswerHeaders | undefined,
-    nowMs: number,
-  ): ReturnType<typeof decideRetry> {
+  /** @param askedMs what the service asked to wait */
+  decide(failure: RequestFailed, askedMs: number | undefined, nowMs: number): ReturnType<typeof decideRetry> {
     const { status, fault, isIdleReset } = failure.details;
     const { method, isRepeatable } = this.#request;
     const isInDoubt = this.#isInDoubt;
     this.#last = failure;
     this.#isInDoubt ||= mayHaveHappened(failure.details);
+    this.#mayComeLate ||= mayComeLate(failure.details);
     if (status === 429) this.#turnedAwayCount++;
     const turnedAwayCount = this.#turnedAwayCount;
     const elapsedMs = this.#elapsedMs(nowMs);
-    const known = { method, isRepeatable, status, fault, isIdleReset, headers, isInDoubt, turnedAwayCount };
-    return decideRetry({ ...known, attempt: this.#count, elapsedMs, nowMs, random: this.#random() });
+    const known = { method, isRepeatable, status, fault, isIdleReset, askedMs, isInDoubt, turnedAwayCount };
+    return decideRetry({ ...known, attempt: this.#count, elapsedMs, random: this.#random() });
   }
 
-  /** The failure to be told. @param waitMs the next try would have had to wait so long, and that is too long */
-  lastFailure(waitMs: number | undefined): RequestFailed {
+  /** The failure to be told where a try was not begun. @param pauseMs how long the service wants to be left alone */
+  postponed(pauseMs: number): RequestFailed {
     const { method, path } = this.#request;
-    if (!this.#last) return postponedRequest({ method, path, tries: 0 }, waitMs ?? 0);
-    return concludedRequest(this.#last, { waitMs, isInDoubt: this.#isInDoubt });
+    if (!this.#last) return postponedRequest({ method, path, tries: 0 }, pauseMs);
+    // One that has little time left may end where others wait.
+    return this.lastFailure(pauseMs > elapsedMsMax ? pauseMs : undefined);
+  }
+
+  /** The failure to be told after a try. @param waitMs how long the service wants to be left alone, where that is too long */
+  lastFailure(waitMs: number | undefined): RequestFailed {
+    const last = this.#last;
+    if (!last) throw new Error('no try has failed');
+    return concludedRequest(last, { waitMs, isInDoubt: this.#isInDoubt, mayComeLate: this.#mayComeLate });
   }
 
   #elapsedMs(nowMs: number): number {

@@ -86,9 +86,9 @@ export interface LimiterOptions {
   readonly clock: Clock;
 }
 
-/** A pause is longer than the request may wait: nothing was sent. */
+/** A pause is longer than the request may wait, or nothing is to be begun any more: nothing was sent. */
 export interface Postponed {
-  /** From now until the end of the pause. */
+  /** From now until the end of the pause; 0 without one. */
   readonly postponedMs: number;
 }
 
@@ -126,7 +126,7 @@ export function createLimiter({ concurrency, rps, clock }: LimiterOptions): Limi
   const runInTurn: TryRunner<undefined> = async (work, pauseMsMax, signal) => {
     for (;;) {
       const nowMs = clock.nowMs();
-      const postponedMs = state.pausedUntilMs - nowMs;
+      const postponedMs = Math.max(0, state.pausedUntilMs - nowMs);
       const isStopped = clock.isStopped || signal?.aborted === true;
       if (isStopped || postponedMs > Math.max(0, pauseMsMax())) return { postponedMs };
       const delayMs = startDelayMs(state, nowMs);

@@ -78,10 +78,17 @@ export function postponedRequest(request: FailedRequest, waitMs: number): Reques
 /** A failure with what all tries together show. */
 export function concludedRequest(
   failed: RequestFailed,
-  { waitMs, isInDoubt }: { readonly waitMs: number | undefined; readonly isInDoubt: boolean },
+  { waitMs, isInDoubt, mayComeLate }: AllTries,
 ): RequestFailed {
   if (waitMs === undefined && !isInDoubt) return failed;
-  return failure({ ...failed.details, isInDoubt, ...(waitMs !== undefined && { waitMs }) });
+  const { details } = failed;
+  return failure({ ...details, isInDoubt, mayComeLate, ...(waitMs !== undefined && { waitMs }) });
+}
+
+interface AllTries {
+  readonly waitMs: number | undefined;
+  readonly isInDoubt: boolean;
+  readonly mayComeLate: boolean;
 }
 
 function failure(details: RequestFailureDetails): RequestFailed {

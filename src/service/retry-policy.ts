@@ -12,7 +12,8 @@ export interface FailedTry {
   readonly fault?: NetworkFault | undefined;
   /** The connection had been used before and ended before any byte of an answer: it was most likely closed while idle. */
   readonly isIdleReset?: boolean | undefined;
-  readonly headers?: AnswerHeaders | undefined;
+  /** What the service asked to wait, from now on. */
+  readonly askedMs?: number | undefined;
   /** Number of this try, from 1. */
   readonly attempt: number;
   /** How many of the tries, this one included, were turned away with 429, which says that nothing was done. */
@@ -21,18 +22,13 @@ export interface FailedTry {
   readonly isInDoubt?: boolean;
   /** Since the first try began. */
   readonly elapsedMs: number;
-  readonly nowMs: number;
   /** From 0 up to 1; spreads the waits of many requests. */
   readonly random: number;
 }
 
-export interface AnswerHeaders {
-  readonly retryAfter?: string | undefined;
-}
-
 /**
  * `look-first`: the try may have been carried out, and a second time would be once too often. `isLast`: it is looked, but
- * not repeated. `waitMs`: how long the wait would have been that is too long.
+ * not repeated. `waitMs`: how long the service wants to be left alone, where that is too long; that concerns all requests.
  */
 export type RetryDecision =
   | { readonly kind: 'retry'; readonly afterMs: number }
@@ -75,7 +71,7 @@ const unsentFaults: ReadonlySet<NetworkFault | undefined> = new Set<NetworkFault
  * POST that is in doubt may say that the record is there by now.
  */
 export function decideRetry(failed: FailedTry): RetryDecision {
-  const { method, status, attempt, turnedAwayCount = 0, elapsedMs } = failed;
+  const { method, status, attempt, turnedAwayCount = 0, elapsedMs, askedMs } = failed;
   const isOnce = method === 'POST' && failed.isRepeatable !== true;
   if (isOnce && status === 422 && failed.isInDoubt) return { kind: 'look-first', afterMs: 0, isLast: true };
   if (!isPassing(failed)) return { kind: 'give-up' };
@@ -83,7 +79,9 @@ export function decideRetry(failed: FailedTry): RetryDecision {
   const isOverdue = elapsedMs + afterMs > elapsedMsMax;
   const triesMax = status !== undefined && status < 300 ? unreadableAttemptsMax : attemptsMax;
   const isLast = isOverdue || attempt - turnedAwayCount >= triesMax || attempt >= attemptsInAllMax;
-  const overdue = isOverdue ? { waitMs: afterMs } : {};
+  // That a request has used up its time by itself says nothing of others.
+  const isAsked = status === 429 || askedMs !== undefined;
+  const overdue = isOverdue && isAsked ? { waitMs: afterMs } : {};
   if (isOnce && mayHaveHappened(failed)) {
     return { kind: 'look-first', afterMs: isLast ? 0 : afterMs, isLast, ...overdue };
   }
@@ -102,6 +100,11 @@ export function mayHaveHappened({ status, fault }: Pick<FailedTry, 'status' | 'f
   return status >= 500 || status < 300;
 }
 
+/** What has not been done yet may still be done: a gateway gave up waiting for it, or we did. Pure. */
+export function mayComeLate({ status, fault }: Pick<FailedTry, 'status' | 'fault'>): boolean {
+  return status === 504 || fault === 'timeout';
+}
+
 /** Nothing can be reached there, by this request or another. Pure. */
 export function isOutOfReach({ fault }: Pick<FailedTry, 'fault'>): boolean {
   return unsentFaults.has(fault) || lastingFaults.has(fault);
@@ -112,8 +115,7 @@ export function isOutOfReach({ fault }: Pick<FailedTry, 'fault'>): boolean {
  * asks for makes the wait longer, never shorter: a clock that goes ahead of its own makes any date one that is past.
  */
 function delayMs(failed: FailedTry): number {
-  const asked = parseRetryAfter(failed.headers?.retryAfter, failed.nowMs) ?? 0;
-  return Math.max(asked, failed.isIdleReset ? 0 : backoffMs(failed));
+  return Math.max(failed.askedMs ?? 0, failed.isIdleReset ? 0 : backoffMs(failed));
 }
 
 /** Doubles each time; between half and the whole of that, so that requests do not come back together. */

@@ -317,6 +317,25 @@ describe('the delete of a chart', () => {
     expect(sandbox.dump().charts.map(({ name }) => name)).toEqual(['FY26', 'FY27']);
   });
 
+  test('that is not in a list known to be short is unknown', async () => {
+    let isSent = false;
+    const { outcomes } = await run(
+      files,
+      {
+        seed: withOld,
+        onRequest: ({ method, path }) => {
+          if (method === 'DELETE') isSent = true;
+          if (!isSent || method !== 'GET' || path !== '/v1/organizationCharts') return undefined;
+          return { kind: 'answer', when: 'before', status: 200, headers: { Total: '1' }, body: '[]' };
+        },
+      },
+      { activationTimeoutMs: 30_000 },
+    );
+    expect(outcomes).toMatchObject([
+      { status: 'unknown', message: expect.stringMatching(/^Not confirmed: it was still there/) },
+    ]);
+  });
+
   test('that is still there after the waiting time is unknown', async () => {
     const options = { seed: withOld, switches: { deletionDelayRequests: 1_000_000 } };
     const { outcomes } = await run(files, options, { activationTimeoutMs: 30_000 });

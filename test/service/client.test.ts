@@ -78,6 +78,54 @@ describe('a Retry-After', () => {
   );
 });
 
+describe('a request whose time is up', () => {
+  test('by its own slowness says nothing of how long others must wait', async () => {
+    let nowMs = 0;
+    const sandbox = await openSandbox({
+      onRequest: () => {
+        nowMs += 60_000;
+        return { kind: 'answer', when: 'before', status: 504 };
+      },
+    });
+    const { client } = waitingClient(sandbox, { nowMs: () => nowMs });
+    const failure = await client.send(grades).catch((error: RequestFailed) => error);
+    expect(failure).toMatchObject({ details: { status: 504, tries: 2, mayComeLate: true } });
+    expect((failure as RequestFailed).details.waitMs).toBeUndefined();
+  });
+
+  test('when a pause that others may wait for begins, says nothing of it either', async () => {
+    let nowMs = 0;
+    const slow: Fault = { kind: 'answer', when: 'before', status: 504 };
+    const sandbox = await openSandbox({
+      onRequest: ({ sequence }) => {
+        if (sequence === 1) nowMs += 110_000;
+        return [slow, turnedAway('30')][sequence - 1];
+      },
+    });
+    const { client } = waitingClient(sandbox, { nowMs: () => nowMs, concurrency: 1 });
+    const [first, second] = await Promise.allSettled([client.send(grades), client.send(grades)]);
+    expect(first).toMatchObject({ status: 'rejected', reason: { details: { status: 504, tries: 1 } } });
+    expect((first as PromiseRejectedResult).reason.details.waitMs).toBeUndefined();
+    expect(second).toMatchObject({ status: 'fulfilled' });
+  });
+
+  test('when it is interrupted while it waits for a place tells what it met, and no wait', async () => {
+    const interruption = new AbortController();
+    const sandbox = await openSandbox({
+      onRequest: ({ sequence }) => {
+        if (sequence === 2) interruption.abort();
+        return sequence === 1 ? { kind: 'answer', when: 'before', status: 503 } : undefined;
+      },
+    });
+    const { client } = waitingClient(sandbox, { concurrency: 1 });
+    const turnedDown = client.send(grades, { signal: interruption.signal }).catch((error) => error);
+    await client.send(grades);
+    const failure = await turnedDown;
+    expect(failure).toMatchObject({ message: 'GET /v1/grades failed: 503.', details: { status: 503 } });
+    expect(failure.details.waitMs).toBeUndefined();
+  });
+});
+
 describe('a connection that breaks off', () => {
   const drop: Fault = { kind: 'drop', when: 'before' };
 
