@@ -1,5 +1,6 @@
 /** Builds the errors of requests from what the network or the service said. Pure. */
 import { type NetworkFault, RequestFailed, type RequestFailureDetails } from '../errors.js';
+import { wholeLine } from '../text.js';
 import { words } from '../words.js';
 
 /** Which request, and which of its tries, failed. */
@@ -33,9 +34,9 @@ export function refusedRequest(
 const reasonsMax = 20;
 const reasonLengthMax = 500;
 
-/** Some gateways answer with whole pages, some services with what they were sent. */
+/** Some gateways answer with whole pages, some services with what they were sent, whatever that does to a terminal. */
 function cut(text: string): string {
-  return text.length > reasonLengthMax ? `${text.slice(0, reasonLengthMax)}…` : text;
+  return wholeLine(text.length > reasonLengthMax ? `${text.slice(0, reasonLengthMax)}…` : text);
 }
 
 /** A success whose body is not JSON: most likely a proxy's page. */

@@ -78,6 +78,20 @@ describe('a Retry-After', () => {
   );
 });
 
+test('what a refusal says commands no terminal and stays on one line', async () => {
+  const said = { code: 'no\u001b[2J', message: 'first\nsecond \u202etfel\u001b]0;x\u0007' };
+  const sandbox = await openSandbox(
+    onFirst({ kind: 'answer', when: 'before', status: 422, body: JSON.stringify(said) }),
+  );
+  const failure = await openClient(sandbox)
+    .send(grades)
+    .catch((error: RequestFailed) => error);
+  expect(failure).toMatchObject({
+    message: 'GET /v1/grades failed: 422 no\\u001b[2J, first second \\u202etfel\\u001b]0;x\\u0007.',
+    details: { code: 'no\\u001b[2J' },
+  });
+});
+
 describe('a request whose time is up', () => {
   test('by its own slowness says nothing of how long others must wait', async () => {
     let nowMs = 0;
