@@ -107,18 +107,23 @@ export interface ShownPlan extends MadePlan {
   readonly reportFiles: readonly string[];
 }
 
-/** Does what must be done before the service is read, and returns what it found about the files. */
-export type Preparation = (client: Client, files: CheckedFiles) => Promise<readonly Problem[]>;
+/** What must be done before the service is read. */
+export interface Preparation {
+  /** Keeps others out. @returns true when they had to be waited for: then the files may be others by now */
+  takeLock(client: Client): Promise<boolean>;
+  /** @returns what it found about the files */
+  noteFiles(client: Client, files: CheckedFiles): Promise<readonly Problem[]>;
+}
 
 /**
  * What `plan` and `sync` have in common. The files are read and checked before the service is asked anything.
- * @param prepare what must be done before the service is read
- * @param isResult the plan is what was asked for; otherwise it is progress, which `--quiet` leaves out
+ * @param options.preparation what must be done before the service is read
+ * @param options.isResult the plan is what was asked for; otherwise it is progress, which `--quiet` leaves out
  */
 export async function makeAndShowPlan(
   args: PlanningArguments,
   run: Run,
-  { isResult, prepare }: { readonly isResult: boolean; readonly prepare?: Preparation },
+  { isResult, preparation }: { readonly isResult: boolean; readonly preparation?: Preparation },
 ): Promise<ShownPlan> {
   const settings = planSettings(args);
   reportFilesOf(args);
@@ -126,13 +131,19 @@ export async function makeAndShowPlan(
   run.dayOf(args);
   const { terminal } = run;
   const wanted = readingOf(args, run.settings);
-  const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
-  const fedBack = files.tables.find(isOfResults);
-  if (settings.prune && settings.prune.length > 0 && fedBack)
-    throw new UsageError(words.files.prunedResultsMessage(fedBack.source.file));
-  terminal.progress(words.files.filesReadMessage(files.tables));
+  const read = async () => {
+    const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
+    const fedBack = files.tables.find(isOfResults);
+    if (settings.prune && settings.prune.length > 0 && fedBack)
+      throw new UsageError(words.files.prunedResultsMessage(fedBack.source.file));
+    terminal.progress(words.files.filesReadMessage(files.tables));
+    return files;
+  };
+  const atFirst = await read();
   const client = await run.openClient(args);
-  const found = (await prepare?.(client, files)) ?? [];
+  const hasWaited = await preparation?.takeLock(client);
+  const files = hasWaited ? await read() : atFirst;
+  const found = (await preparation?.noteFiles(client, files)) ?? [];
   const prepared = { ...files, problems: [...files.problems, ...found] };
   const prune = settings.prune ?? prunedBySettings(run.settings, files.tables, args);
   return compareAndShow(prepared, client, { args, run, settings: { ...settings, prune }, isResult });

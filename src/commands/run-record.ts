@@ -32,9 +32,10 @@ export interface RecordPlace extends RecordSettings {
 export interface RunRecord {
   /**
    * Takes the lock, or waits for it. It is given back at every end of the process that can be seen coming.
+   * @returns true when it was waited for
    * @throws LockHeld; when the run was given up, whatever says so
    */
-  takeLock(serviceUrl: string, place: RecordPlace): Promise<void>;
+  takeLock(serviceUrl: string, place: RecordPlace): Promise<boolean>;
   /**
    * Makes the folder of the run.
    * @throws AppError when the run cannot be recorded: then nothing may be written
@@ -55,7 +56,7 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
   const { attention, attentionStyles, progress } = terminal;
   const warn = (text: string) => attention(attentionStyles.yellow(text));
   let lock: Lock | undefined;
-  let taking: Promise<void> | undefined;
+  let taking: Promise<boolean> | undefined;
   let folder: RunFolder | undefined;
   let place: RecordPlace | undefined;
   let isIncomplete = false;
@@ -90,6 +91,7 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
 
   const take = async (serviceUrl: string, { stateFolder, lockWaitMs }: RecordPlace) => {
     givenUp.throwIfAborted();
+    let hasWaited = false;
     lock = await takeLock(stateFolder, {
       serviceUrl,
       owner: thisProcess(command),
@@ -97,10 +99,14 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
       nowMs: Date.now,
       wait: (delayMs) => wait(delayMs, undefined, { signal: givenUp }),
       isAlive,
-      onWait: (holder) => progress(words.locks.lockWaitMessage(holder)),
+      onWait: (holder) => {
+        hasWaited = true;
+        progress(words.locks.lockWaitMessage(holder));
+      },
       onTakeover: (deadOwner) => warn(words.locks.lockTakenOverMessage(deadOwner)),
     });
     process.on('exit', lock.releaseNow);
+    return hasWaited;
   };
 
   return {

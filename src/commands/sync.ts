@@ -43,13 +43,17 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const place = { ...recordSettings(args), stateFolder: run.stateFolder(args) };
   const made = await makeAndShowPlan(args, run, {
     isResult: !(args.yes && args.quiet),
-    // What is read under the lock is what is written on.
-    prepare: async ({ url }, { tables }) => {
-      refuseRehearsal(args, url, run);
-      await run.record.takeLock(url, place);
-      const { stateFolder } = place;
-      const sources = tables.map(({ source }) => source);
-      return rememberSources(sources, { stateFolder, serviceUrl: url, unchangedAfterMs }, run);
+    preparation: {
+      // What is read under the lock is what is written on.
+      takeLock: async ({ url }) => {
+        refuseRehearsal(args, url, run);
+        return run.record.takeLock(url, place);
+      },
+      noteFiles: async ({ url }, { tables }) => {
+        const { stateFolder } = place;
+        const sources = tables.map(({ source }) => source);
+        return rememberSources(sources, { stateFolder, serviceUrl: url, unchangedAfterMs }, run);
+      },
     },
   });
   const { idByRecord, client, files, setAside } = made;

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -70,6 +70,22 @@ describe('two runs started together', () => {
     const finished = await Promise.all([sync('--lock-wait', '1m'), sync('--lock-wait', '1m')]);
     expect(finished.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
     expect(writesOf(sandbox)).toHaveLength(2);
+  });
+
+  test('what it read before it waited counts for nothing', async () => {
+    const { sandbox, folder, run, holdBy } = await arrange();
+    await holdBy(hostname(), process.pid);
+    const { exitCode } = await run(['sync', folder, '--yes', '--lock-wait', '1m'], {
+      onStart: ({ stderr }) => {
+        stderr.on('data', async (text) => {
+          if (!String(text).includes('Waiting for another run')) return;
+          await writeFile(path.join(folder, 'grades.csv'), 'code,name,level\nG3,係長,5\n');
+          await rm(path.join(folder, '.state', lockName(sandbox.url)));
+        });
+      },
+    });
+    expect(exitCode).toBe(0);
+    expect(sandbox.dump().grades.map(({ code }) => code)).toEqual(['G3']);
   });
 
   test('plan and validate take no lock', async () => {
