@@ -16,16 +16,25 @@ function laidOutHelp(): string | undefined {
   }
 }
 
-/** A reader that has seen enough, such as `head`, is no failure, and must not stop a run that is writing. */
-function leaveReaderAlone(stream: NodeJS.WriteStream): void {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+/**
+ * Nothing that becomes of what is said may stop a run that is writing. A reader that has seen enough, such as `head`, is no failure; a
+ * disk that is full is one, in the end.
+ */
+function goOnWithout(name: 'stdout' | 'stderr'): void {
+  let lost: NodeJS.ErrnoException | undefined;
+  process[name].on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') lost ??= error;
+  });
+  process.on('exit', (exitCode) => {
+    if (!lost) return;
+    process.exitCode = exitCode || 1;
+    if (name === 'stdout') process.stderr.write(`mastersync: ${name}: ${lost.message}\n`);
   });
 }
 
-leaveReaderAlone(process.stdout);
+goOnWithout('stdout');
 const help = laidOutHelp();
 if (help === undefined) {
-  leaveReaderAlone(process.stderr);
+  goOnWithout('stderr');
   await import('./command-line.js');
 } else process.stdout.write(help);

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSandbox, writesOf } from '../sandboxes.js';
 import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
@@ -324,6 +328,30 @@ test('a reader of messages that goes away does not stop a run that writes', asyn
   const { exitCode } = await runCli(['sync', folder, '--yes'], environmentOf(sandbox), { closeStderr: true });
   expect(exitCode).toBe(0);
   expect(sandbox.dump().grades).toHaveLength(2);
+});
+
+test.skipIf(!existsSync('/dev/full')).each([
+  ['stdout', '>', 'mastersync: stdout: '],
+  ['stderr', '2>', ''],
+])('a full disk below %s does not stop a run that writes, and makes it no good one', async (_, to, said) => {
+  const sandbox = await openSandbox();
+  const folder = await dataFolder({ 'data/grades.csv': twoGrades['grades.csv'] });
+  const words = [process.execPath, 'dist/cli.js', 'sync', path.join(folder, 'data'), '--yes'];
+  const env = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+  const { status, stderr } = await new Promise<{ status: unknown; stderr: string }>((resolve) =>
+    execFile(
+      'sh',
+      ['-c', `${words.map((word) => `'${word}'`).join(' ')} ${to} /dev/full`],
+      { env },
+      (error, _, text) => resolve({ status: error?.code ?? 0, stderr: text }),
+    ),
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain(said);
+  expect(stderr).not.toMatch(/^ +at /m);
+  expect(sandbox.dump().grades).toHaveLength(2);
+  const [run = ''] = await readdir(path.join(folder, 'state/runs'));
+  expect(await readdir(path.join(folder, 'state/runs', run))).toContain('summary.json');
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
