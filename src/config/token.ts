@@ -80,7 +80,10 @@ async function readSource(
 
 async function readTokenFile(file: string, warn: (message: string) => void): Promise<string> {
   try {
-    const { mode } = await stat(file);
+    const status = await stat(file);
+    if (!status.isFile() || status.size > tokenBytesMax)
+      throw new Error(words.settingsFile.tokenFileNoFileReason);
+    const { mode } = status;
     const isOpen = platform() !== 'win32' && (mode & 0o004) !== 0;
     if (isOpen) warn(words.settingsFile.tokenFileOpenMessage(file));
     return await readFile(file, 'utf8');

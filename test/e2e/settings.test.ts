@@ -1,4 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how variables of a settings file look
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -49,6 +51,20 @@ async function arrange(
 const gradesSource = 'sources: [{file: grades.csv}]\n';
 
 describe('a settings file', () => {
+  test.each([
+    ['a pipe', (file: string) => execFileSync('mkfifo', [file])],
+    ['a folder', (file: string) => mkdirSync(file)],
+    ['a large file', (file: string) => writeFileSync(file, 'x'.repeat(100_000))],
+  ])('takes %s for no token, and waits for none', async (_, make) => {
+    const { folder, run } = await arrange(gradesSource);
+    const token = path.join(folder, 'token');
+    rmSync(token);
+    make(token);
+    const { exitCode, stderr } = await run('plan');
+    expect(exitCode).toBe(64);
+    expect(stderr).toContain('it is not a file, or too large for a token');
+  });
+
   test('is all that the nightly job needs: sources, service, token and a state folder beside it', async () => {
     const { sandbox, folder, run } = await arrange(gradesSource, {
       'grades.csv': gradeRows(12).replace('Grade 11', 'Manager'),

@@ -132,6 +132,9 @@ export function tokenFileUnreadableMessage(file: string, reason: string): string
   return `No access token: tokenFile ${plain(file)} cannot be read: ${reason}. Put the token there, then check with \`mastersync doctor\`.`;
 }
 
+/** A pipe may never end, and what is large is something else. */
+export const tokenFileNoFileReason: string = 'it is not a file, or too large for a token';
+
 /** Every user of this machine can read the token. */
 export function tokenFileOpenMessage(file: string): string {
   return `tokenFile ${plain(file)} can be read by every user of this machine. Make it yours alone: chmod 600`;
