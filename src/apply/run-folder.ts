@@ -68,7 +68,9 @@ export async function createRunFolder(
     await writePlanFile(path.join(folder, runFiles.plan), plan, { createdAt, toolVersion });
     const header = { id, command, startedAt: createdAt, serviceUrl: plan.serviceUrl, toolVersion };
     const journal = await createJournal(path.join(folder, runFiles.journal), header, now);
-    await syncFolder(folder);
+    // A name is on the disk when the folder that it stands in is.
+    const runs = runsFolderOf(stateFolder);
+    await Promise.all([folder, runs, stateFolder, path.dirname(stateFolder)].map(syncFolder));
     return runFolder(id, folder, journal);
   } catch (error) {
     const reason = error instanceof Error ? error : new Error(String(error));

@@ -12,6 +12,9 @@ interface Part {
   readonly short: Buffer;
 }
 
+/** Each is looked for by itself: of so many, to look takes as long as to parse them would. */
+const partsMax = 40;
+
 /**
  * @param repeated objects as the first answer showed them
  * @returns what puts what is read of an object in the place of each that is the same to the byte. Objects that are not, or that the
@@ -19,21 +22,32 @@ interface Part {
  */
 export function leaveOut(repeated: readonly Repeated[]): Shorten {
   const parts = repeated.flatMap(partOf);
+  if (parts.length > partsMax) return (bytes) => bytes;
   return (bytes) => {
+    const places = parts.flatMap((part) => placesOf(part, bytes)).sort((a, b) => a.at - b.at);
     const pieces: Buffer[] = [];
     let end = 0;
-    const ahead = parts.map((part) => ({ ...part, at: bytes.indexOf(part.whole) }));
-    for (;;) {
-      const found = ahead.filter(({ at }) => at >= 0);
-      const [first, ...others] = found;
-      if (!first) break;
-      const next = others.reduce((nearest, part) => (part.at < nearest.at ? part : nearest), first);
-      pieces.push(bytes.subarray(end, next.at), next.short);
-      end = next.at + next.whole.length;
-      for (const part of found) if (part.at < end) part.at = bytes.indexOf(part.whole, end);
+    for (const { at, part } of places) {
+      // What stands within another one has gone with it.
+      if (at < end) continue;
+      pieces.push(bytes.subarray(end, at), part.short);
+      end = at + part.whole.length;
     }
     return Buffer.concat([...pieces, bytes.subarray(end)]);
   };
+}
+
+interface Place {
+  readonly at: number;
+  readonly part: Part;
+}
+
+function placesOf(part: Part, bytes: Buffer): readonly Place[] {
+  const { whole } = part;
+  const places: Place[] = [];
+  for (let at = bytes.indexOf(whole); at >= 0; at = bytes.indexOf(whole, at + whole.length))
+    places.push({ at, part });
+  return places;
 }
 
 /**

@@ -43,6 +43,16 @@ describe('of an object that is repeated', () => {
   });
 });
 
+test('where there are very many, nothing is looked for', () => {
+  const many = Array.from({ length: 41 }, (_, index) => ({ ...color, id: `f-${index}` }));
+  const shorten = leaveOut(many.map((whole) => ({ whole, read: {} })));
+  const text = JSON.stringify(many);
+  expect(shorten(Buffer.from(text)).toString()).toBe(text);
+  expect(leaveOut([{ whole: many[0] as object, read: {} }])(Buffer.from(text)).length).toBeLessThan(
+    text.length,
+  );
+});
+
 test('an object whose text may begin within a string is never left out', () => {
   const sly = { whole: { ',': 1 }, read: {} };
   const text = '["a{",":1}"]';
