@@ -48,9 +48,8 @@ test('where there are very many, nothing is looked for', () => {
   const shorten = leaveOut(many.map((whole) => ({ whole, read: {} })));
   const text = JSON.stringify(many);
   expect(shorten(Buffer.from(text)).toString()).toBe(text);
-  expect(leaveOut([{ whole: many[0] as object, read: {} }])(Buffer.from(text)).length).toBeLessThan(
-    text.length,
-  );
+  const one = leaveOut([{ whole: many[0] ?? {}, read: {} }]);
+  expect(one(Buffer.from(text)).toString()).not.toBe(text);
 });
 
 test('an object whose text may begin within a string is never left out', () => {
