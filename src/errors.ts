@@ -193,6 +193,7 @@ export interface ProblemArguments {
     readonly name: string;
     readonly otherKey: string;
   };
+  nothing_to_rename: { readonly resource: string; readonly key: string; readonly previousKey: string };
   probably_replaced: {
     readonly resource: string;
     readonly key: string;

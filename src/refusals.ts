@@ -36,6 +36,8 @@ export interface WithholdArguments {
   lost_zeros: { readonly other: RecordName };
   /** They differ only by width, case or spaces. */
   spelling_twin: { readonly other: RecordName };
+  /** A row gives a record a new key, and none has the old one: it may be any of those that no row names. */
+  rename_of_nothing: { readonly key: string; readonly previousKey: string };
   /** A record and all that stands below it are in no row. */
   subtree_missing: {
     readonly top: RecordName;

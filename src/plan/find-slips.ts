@@ -6,6 +6,7 @@ import { type Problem, problemAt } from '../errors.js';
 import type { Change, DesiredRecord, ExistingRecord, RecordName } from '../model.js';
 import type { WithholdReason } from '../refusals.js';
 import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import { isRename } from './apply-renames.js';
 import { type Approvals, isApproved, recordApproval } from './approvals.js';
 import { groupBy } from './group-by.js';
 import { recordName } from './record-name.js';
@@ -37,14 +38,50 @@ export interface Slips {
 export function findSlips(compared: ComparedRecords, approvals: Approvals): Slips {
   const pairs = findPairs(compared);
   const deletes = prunedDeletes(compared);
+  const renames = renamesOfNothing(compared);
   const reasons = [
+    ...renames.flatMap((rename) => withheldRename(rename, deletes)),
     ...missingSubtrees(compared, deletes, approvals),
     ...pairs.flatMap((pair) => withheldPair(compared, pair, deletes)),
   ];
   const problems = compared.isPruned
     ? deletes.flatMap((deletion) => replacedWarning(compared, deletion))
     : pairs.flatMap((pair) => renameWarning(compared, pair));
-  return { reasons: new Map(reasons), problems };
+  const renamedWarnings = deletes.length === 0 ? renames.map(nothingToRename) : [];
+  return { reasons: new Map(reasons), problems: [...problems, ...renamedWarnings] };
+}
+
+/** A new record whose row says that it is an old one under another key, which nobody has. */
+interface RenameOfNothing {
+  readonly create: Change;
+  readonly previousKey: string;
+}
+
+function renamesOfNothing({ desired, changes }: ComparedRecords): readonly RenameOfNothing[] {
+  const renames = desired.filter(isRename);
+  if (renames.length === 0) return [];
+  const createByKey = new Map(
+    changes.filter(({ action }) => action === 'create').map((create) => [create.key, create]),
+  );
+  return renames.flatMap(({ key, previousKey }) => {
+    const create = createByKey.get(key);
+    return create ? [{ create, previousKey }] : [];
+  });
+}
+
+/** Which of the records that are to be deleted it is, nobody knows: all of them stay, and it is not made, or it would look settled tomorrow. */
+function withheldRename(
+  { create, previousKey }: RenameOfNothing,
+  deletes: readonly Change[],
+): readonly (readonly [string, WithholdReason])[] {
+  if (deletes.length === 0) return [];
+  const reason = { code: 'rename_of_nothing', args: { key: create.key, previousKey } } as const;
+  return [create, ...deletes].map(({ id }) => [id, reason]);
+}
+
+function nothingToRename({ create, previousKey }: RenameOfNothing): Problem {
+  const { resource, key, origin } = create;
+  return problemAt({ code: 'nothing_to_rename', args: { resource, key, previousKey } }, origin, 'warning');
 }
 
 /** Deletes that no row asks for. */

@@ -188,6 +188,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   probable_rename: z.strictObject({ other: recordName }),
   lost_zeros: z.strictObject({ other: recordName }),
   spelling_twin: z.strictObject({ other: recordName }),
+  rename_of_nothing: z.strictObject({ key: text, previousKey: text }),
   subtree_missing: z.strictObject({ top: recordName, count, approval: text }),
   every_parent_changed: z.strictObject({ count, moveCount: count }),
   switched_off: z.strictObject({ option: text, change: text.exactOptional() }),

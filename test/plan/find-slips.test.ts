@@ -39,6 +39,44 @@ function liveGrade(code: string, name: string): ExistingRecord {
   return anExisting('grades', { code, name, level: 1 });
 }
 
+describe('a rename of what nobody has', () => {
+  const live = [liveGrade('G1', 'One'), liveGrade('G2', 'Two')];
+  const renamed = grade('N1', 'New', { previousKey: '1' });
+
+  test('may be of any record that no row names: they stay, and it is not made', () => {
+    const found = planOf('grades', { desired: [renamed, grade('G3', 'Three')], existing: live });
+    expect(found.left).toEqual(['create G3']);
+    expect(found.withheld.toSorted()).toEqual([
+      'create N1: rename_of_nothing',
+      'delete G1: rename_of_nothing',
+      'delete G2: rename_of_nothing',
+    ]);
+    expect(found.reasons[0]?.args).toEqual({ key: 'N1', previousKey: '1' });
+  });
+
+  test.each([
+    ['where nothing is pruned', { desired: [renamed], isPruned: false }],
+    ['where every record has a row', { desired: [renamed, grade('G1', 'One'), grade('G2', 'Two')] }],
+  ])('is a warning %s', (_, sides) => {
+    expect(planOf('grades', { ...sides, existing: live })).toMatchObject({
+      left: ['create N1'],
+      withheld: [],
+      warnings: ['nothing_to_rename'],
+    });
+  });
+
+  test('is none when it was done before, or when the row says that the record is new', () => {
+    const done = grade('G1', 'One', { previousKey: 'OLD' });
+    const isNew = { ...renamed, intent: 'create' as const };
+    const found = planOf('grades', { desired: [done, isNew], existing: live });
+    expect([found.left.toSorted(), found.withheld, found.warnings]).toEqual([
+      ['create N1', 'delete G2'],
+      [],
+      [],
+    ]);
+  });
+});
+
 describe('a new record beside one that only the service has', () => {
   test('of the same name is a probable rename: both are withheld, each with the other', () => {
     const found = planOf('grades', { desired: [grade('G2', 'Chief')], existing: [liveGrade('G1', 'Chief')] });

@@ -44,6 +44,11 @@ const withholdWords: {
     general: `They differ by width, case or spaces only. Correct one of them. ${ifBothAreMeant}`,
     specific: `is it ${recordNameText(other)}?`,
   }),
+  rename_of_nothing: ({ key, previousKey }) => ({
+    general:
+      `A row renames ${quote(previousKey)} to ${quote(key)}, and there is no ${quote(previousKey)}: it may be any record that no row names. ` +
+      `Correct the old code; if ${quote(key)} is new, give its row the action create.`,
+  }),
   subtree_missing: ({ top, count, approval }) => ({
     general:
       `${recordNameText(top)} and all below it, ${plural(count, 'record')}, are in no row. Was a part of the file lost? ` +

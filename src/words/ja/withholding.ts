@@ -39,6 +39,11 @@ const withholdWords: {
     general: `違いは全角と半角、大文字と小文字、または空白だけです。どちらかを修正してください。${ifBothAreMeant}`,
     specific: `${recordNameText(other)} と同じレコードですか`,
   }),
+  rename_of_nothing: ({ key, previousKey }) => ({
+    general:
+      `${quote(previousKey)}を${quote(key)}に変更する行がありますが、${quote(previousKey)}は存在しません。行のないレコードのどれかを指している可能性があります。` +
+      `元のコードを修正してください。${quote(key)}が新規であれば、その行の action を create にしてください。`,
+  }),
   subtree_missing: ({ top, count, approval }) => ({
     general:
       `${recordNameText(top)} とその下位のすべて（${count}件）の行がありません。ファイルの一部が失われていませんか。` +
