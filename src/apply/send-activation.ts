@@ -7,6 +7,7 @@ import type { Change, Outcome } from '../model.js';
 import { isActivationNow, whenOf } from '../plan/activation-when.js';
 import { recordId } from '../plan/change-id.js';
 import { definitionOf, heldBy } from '../resources/index.js';
+import { toAnswers } from '../service/answer.js';
 import { pollUntil } from '../service/poll.js';
 import { readStanding, type Standing } from '../service/read-standing.js';
 import { words } from '../words.js';
@@ -27,7 +28,7 @@ export async function sendActivation(change: Change, context: SendContext): Prom
   try {
     const standing = await standingOf(change, context);
     if (isAsWanted(change, standing)) return { outcome: { change, status: 'already' } };
-    if (isEmptied(change, standing)) {
+    if (countsNothing(change, standing) && !(await showsAny(change, context))) {
       return {
         outcome: { change, status: 'failed', message: words.activations.emptiedMessage(heldNounOf(change)) },
       };
@@ -115,8 +116,11 @@ function doubted(
 }
 
 function standingOf(change: Change, { client, idByRecord }: SendContext): Promise<Standing> {
-  const id = change.liveId ?? idByRecord.get(recordId(change)) ?? '';
-  return readStanding(client, definitionOf(change.resource), id);
+  return readStanding(client, definitionOf(change.resource), idOf(change, idByRecord));
+}
+
+function idOf(change: Change, idByRecord: SendContext['idByRecord']): string {
+  return change.liveId ?? idByRecord.get(recordId(change)) ?? '';
 }
 
 /** Where the day has come meanwhile, the record is current and no longer scheduled. */
@@ -129,10 +133,20 @@ function isUntold(change: Change, { dueOn }: Standing): boolean {
   return !isActivationNow(change) && dueOn === undefined;
 }
 
-/** What it held when the plan was made is gone. */
-function isEmptied({ resource, activation }: Change, { facts }: Standing): boolean {
+/** What it held when the plan was made is gone, by its own count. */
+function countsNothing({ resource, activation }: Change, { facts }: Standing): boolean {
   const isEmpty = heldBy(resource).some(({ countFact }) => countFact !== undefined && facts[countFact] === 0);
   return isEmpty && activation !== undefined && activation.count > 0;
+}
+
+/** A count may lag behind what the run itself has just made: the lists of what it holds decide. */
+async function showsAny(change: Change, { client, idByRecord }: SendContext): Promise<boolean> {
+  const query = { page: 1, perPage: 1 };
+  const lists = heldBy(change.resource).map(async ({ collectionPath }) => {
+    const path = collectionPath(idOf(change, idByRecord));
+    return toAnswers((await client.send({ method: 'GET', path, query })).body, path).length > 0;
+  });
+  return (await Promise.all(lists)).includes(true);
 }
 
 function heldNounOf({ resource }: Change): string {

@@ -345,6 +345,24 @@ describe('the delete of a chart', () => {
   });
 });
 
+test('a chart that the run has just filled is made the active one, also while its count still says none', async () => {
+  const sandbox = await openSandbox({
+    seed: {
+      charts: [{ name: 'FY26', current: true }],
+      teams: [{ chart: 'FY26', code: 'HQ', name: '本社' }],
+    },
+    switches: { countLagWrites: 5 },
+  });
+  const files: Files = {
+    charts: ['name,activateOn', 'FY26,', 'FY27,now'],
+    teams: ['chart,code,name', 'FY27,HQ,本社'],
+  };
+  const { plan, idByRecord } = await planFiles(sandbox, files);
+  const outcomes = await applyPlan(plan, { client: openClient(sandbox), idByRecord });
+  expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
+  expect(currentOf(sandbox)).toBe('FY27');
+});
+
 test('an activation now comes before a schedule, which it would take away', async () => {
   const sandbox = await openSandbox({
     seed: {
