@@ -33,6 +33,15 @@ export interface VerifiedPlan {
  */
 export async function verifyOrigin(file: string, plan: Plan, serviceUrl: string): Promise<void> {
   verifyService(file, plan, serviceUrl);
+  await verifySources(file, plan);
+}
+
+/**
+ * Refuses a plan whose files have changed since.
+ * @param file the path of the plan, for messages; undefined for one that was not saved
+ * @throws PlanStale
+ */
+export async function verifySources(file: string | undefined, plan: Plan): Promise<void> {
   const faults = await findSourceFaults(plan.sources);
   if (faults.length > 0) throw new PlanStale(words.drift.sourcesStaleMessage(file, faults));
 }
@@ -49,13 +58,13 @@ export function verifyService(file: string, plan: Plan, serviceUrl: string): voi
 
 /**
  * Lists again what the plan touches, and finds what has been done already or no longer matches.
- * @param file the path of the plan, for messages
+ * @param file the path of the plan, for messages; undefined for one that was not saved
  * @param options.isSkippingDrifted what no longer matches is left out, instead of stopping the run
  * @throws PlanStale when something no longer matches
  * @throws RequestFailed when the service cannot be read
  */
 export async function verifyPlan(
-  file: string,
+  file: string | undefined,
   plan: Plan,
   options: {
     readonly client: Client;

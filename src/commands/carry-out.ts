@@ -2,6 +2,7 @@
 import { writeAcceptedRows } from '../apply/accepted-rows.js';
 import { applyPlan } from '../apply/apply-plan.js';
 import { writePastActivations } from '../apply/past-activations.js';
+import { verifyPlan, verifySources } from '../apply/verify-plan.js';
 import { isOnThisMachine } from '../config/service-url.js';
 import type { DayFlags } from '../config/today.js';
 import { type Problem, UsageError } from '../errors.js';
@@ -131,11 +132,13 @@ export interface Confirmable {
   readonly options: CarryOutOptions;
   /** Nobody is asked. */
   readonly isConfirmed: boolean;
+  /** The day that is taken for today where the service is. */
+  today(): string;
 }
 
 /** Asks if someone can answer, and carries out a plan that is not refused. */
 export async function confirmAndCarryOut(
-  { made, options, isConfirmed }: Confirmable,
+  { made, options, isConfirmed, today }: Confirmable,
   run: Run,
 ): Promise<CommandResult> {
   const { terminal } = run;
@@ -151,8 +154,27 @@ export async function confirmAndCarryOut(
     terminal.result(words.applying.nothingWrittenMessage);
     return { ...result, exitCodes: [...exitCodes, 2] };
   }
-  const outcomes = await carryOut(plan, options, run);
+  const verified = isConfirmed
+    ? {}
+    : await verifyAgain(plan, { client: options.client, today: today() }, run);
+  const outcomes = await carryOut(plan, { ...options, ...verified }, run);
   return { ...result, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
+}
+
+/**
+ * While somebody was reading the plan, others may have changed the files and the records.
+ * @throws PlanStale
+ */
+async function verifyAgain(
+  plan: Plan,
+  where: { readonly client: Client; readonly today: string },
+  { terminal }: Run,
+): Promise<Pick<CarryOutOptions, 'idByRecord' | 'knownOutcomes'>> {
+  await verifySources(undefined, plan);
+  const { idByRecord, knownOutcomes } = await terminal.during('service', (onProgress) =>
+    verifyPlan(undefined, plan, { ...where, isSkippingDrifted: false, onProgress }),
+  );
+  return { idByRecord, knownOutcomes };
 }
 
 /**

@@ -93,7 +93,7 @@ export async function runChartPlan(
   }
   const { idByRecord } = made;
   const options = { client, idByRecord, approvals: approvalSettings(args), activationTimeoutMs, place };
-  return confirmAndCarryOut({ made, options, isConfirmed: args.yes }, run);
+  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
 }
 
 function withoutFiles({ scopes, problems = [] }: ChartRows): CheckedFiles {

@@ -60,7 +60,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const input = { ...files, setAside };
   const approvals = approvalSettings(args);
   const options = { client, idByRecord, approvals, failuresMax, activationTimeoutMs, place, input };
-  return confirmAndCarryOut({ made, options, isConfirmed: args.yes }, run);
+  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
 }
 
 /** What cannot be remembered is said, and keeps nobody from a run. */

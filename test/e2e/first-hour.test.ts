@@ -1,5 +1,4 @@
 /** A newcomer in an empty folder: `init` and `doctor` through the real command line. */
-import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import type { Sandbox } from '../../src/sandbox/index.js';
 import { openProxy, openTlsGateway } from '../gateways.js';
 import { openSandbox, writesOf } from '../sandboxes.js';
 import { faultsOf } from '../schemas.js';
+import { type Answer, answerOnTerminal, hasTerminal } from './answer-on-terminal.js';
 import { dataFolder, documentOf, type Finished, runCli } from './cli.js';
 import { openServer } from './tiny-server.js';
 
@@ -207,48 +207,13 @@ describe('init without a terminal', () => {
   });
 });
 
-/** A pseudo-terminal, where this machine has the means: `script` of util-linux. */
-const hasScript = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '');
+const initOnTerminal = (folder: string, answers: readonly Answer[], language: string) =>
+  answerOnTerminal(['init', '--lang', language], answers, { cwd: folder });
 
-/** Runs on a pseudo-terminal and answers questions as they come: each answer when its question stands there. */
-async function answerOnTerminal(
-  folder: string,
-  answers: readonly (readonly [question: string, answer: string])[],
-  language: string,
-): Promise<{ readonly exitCode: unknown; readonly text: string }> {
-  const cli = path.resolve('dist/cli.js');
-  const child = spawn(
-    'script',
-    ['-q', '-e', '-c', `'${process.execPath}' '${cli}' init --lang ${language}`, '/dev/null'],
-    {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], LANG: 'C' },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
-  let text = '';
-  let seen = 0;
-  const left = [...answers];
-  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece;
-    for (;;) {
-      const [next] = left;
-      const at = next ? text.indexOf(next[0], seen) : -1;
-      if (!next || at === -1) return;
-      seen = at + next[0].length;
-      left.shift();
-      child.stdin.write(next[1]);
-    }
-  });
-  const exitCode = await new Promise((resolve) => child.on('close', resolve));
-  expect(left).toEqual([]);
-  return { exitCode, text };
-}
-
-describe.skipIf(!hasScript)('init on a terminal', () => {
+describe.skipIf(!hasTerminal)('init on a terminal', () => {
   test('asks, takes Enter for what stands in brackets, and asks again what cannot be used', async () => {
     const folder = await dataFolder(grades);
-    const { exitCode, text } = await answerOnTerminal(
+    const { exitCode, text } = await initOnTerminal(
       folder,
       [
         ['Address of the service, such as https://workflow.example.com: ', '\r'],
@@ -279,7 +244,7 @@ describe.skipIf(!hasScript)('init on a terminal', () => {
 
   test('asks in Japanese, and takes full-width numbers and はい', async () => {
     const folder = await dataFolder({});
-    const { exitCode, text } = await answerOnTerminal(
+    const { exitCode, text } = await initOnTerminal(
       folder,
       [
         ['サービスのアドレス', 'workflow.example\r'],
@@ -303,7 +268,7 @@ describe.skipIf(!hasScript)('init on a terminal', () => {
     ['Ctrl-D', '\u0004'],
   ])('writes nothing after %s', async (_, key) => {
     const folder = await dataFolder({});
-    const { exitCode, text } = await answerOnTerminal(folder, [['example.com: ', key]], 'en');
+    const { exitCode, text } = await initOnTerminal(folder, [['example.com: ', key]], 'en');
     expect(exitCode).toBe(130);
     expect(text).toContain('nothing was written');
     expect(existsSync(path.join(folder, 'mastersync.yaml'))).toBe(false);

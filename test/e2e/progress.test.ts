@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSandbox } from '../sandboxes.js';
+import { hasTerminal } from './answer-on-terminal.js';
 import { dataFolder, environmentOf, runCli } from './cli.js';
 
 const count = 60;
@@ -13,10 +14,7 @@ const slowly = ['--concurrency', '1', '--rps', '30'];
 
 const drawn = '\u001b[K';
 
-/** A pseudo-terminal, where this machine has the means: `script` of util-linux. */
-const hasScript = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '');
-
-/** Runs the command line on a pseudo-terminal of 100 columns; stdout may be sent elsewhere. Gives what the terminal got. */
+/** Runs the command line on a terminal of 100 columns; stdout may be sent elsewhere. Gives what the terminal got. */
 async function runOnTerminal(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -43,7 +41,7 @@ function screenOf(text: string): readonly string[] {
   return text.split('\r\n').map((line) => line.split(`\r${drawn}`).at(-1) ?? '');
 }
 
-describe.skipIf(!hasScript)('on a terminal', () => {
+describe.skipIf(!hasTerminal)('on a terminal', () => {
   test('a bar shows how far a run is, on stderr alone, and is gone in the end', async () => {
     const sandbox = await openSandbox();
     const folder = await dataFolder(files);

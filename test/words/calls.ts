@@ -335,6 +335,7 @@ export const calls: Calls = {
     planStaleMessage: [
       ['p.jsonl', { drifted: drifted.slice(0, 2), changeCount: 17 }],
       ['p.jsonl', { drifted, changeCount: 57 }],
+      [undefined, { drifted, changeCount: 57 }],
     ],
     sourcesStaleMessage: [
       [

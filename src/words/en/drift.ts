@@ -55,22 +55,25 @@ const driftsNamedMax = 10;
 
 /** The service has moved away from a saved plan. */
 export function planStaleMessage(
-  file: string,
+  file: string | undefined,
   { drifted, changeCount }: { readonly drifted: readonly Drift[]; readonly changeCount: number },
 ): string {
   const named = drifted.slice(0, driftsNamedMax).map(describeDrift);
   const more = drifted.length > named.length ? `; and ${drifted.length - named.length} more` : '';
   const verb = drifted.length === 1 ? 'matches' : 'match';
   return (
-    `${file} is out of date: ${drifted.length} of ${plural(changeCount, 'change')} no longer ${verb} ` +
-    `(${named.join('; ')}${more}). Nothing was written. Run \`mastersync plan\` again, or --skip-drifted applies the rest.`
+    `${file ?? 'The plan'} is out of date: ${drifted.length} of ${plural(changeCount, 'change')} no longer ${verb} ` +
+    `(${named.join('; ')}${more}). Nothing was written. ${file === undefined ? 'Run again.' : planAgainOrSkip}`
   );
 }
 
-/** Input files are no longer what a saved plan was made from. */
-export function sourcesStaleMessage(file: string, faults: readonly SourceFault[]): string {
+const planAgainOrSkip = 'Run `mastersync plan` again, or --skip-drifted applies the rest.';
+
+/** Input files are no longer what a plan was made from. @param file undefined: the plan was not saved */
+export function sourcesStaleMessage(file: string | undefined, faults: readonly SourceFault[]): string {
   const described = faults.map(sourceFaultText).join('; ');
-  return `${file} is out of date: ${described}. Nothing was written. Run \`mastersync plan\` again.`;
+  const advice = file === undefined ? 'Run again.' : 'Run `mastersync plan` again.';
+  return `${file ?? 'The plan'} is out of date: ${described}. Nothing was written. ${advice}`;
 }
 
 function sourceFaultText(fault: SourceFault): string {

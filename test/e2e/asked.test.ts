@@ -1,0 +1,56 @@
+/** `sync` on a terminal: it asks before it writes, and what changes while somebody reads is not written over. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openClient, openSandbox, writesOf } from '../sandboxes.js';
+import { answerOnTerminal, hasTerminal } from './answer-on-terminal.js';
+import { dataFolder, environmentOf } from './cli.js';
+
+const question = '[y/N] ';
+
+async function arrange() {
+  const grades = ['A', 'B'].map((code) => ({ code, name: code, level: 1, default: code === 'A' }));
+  const sandbox = await openSandbox({ seed: { grades } });
+  const folder = await dataFolder({ 'data/grades.csv': 'code,name,level\nA,A,1\nB,b2,1\n' });
+  const env = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+  const sync = (meanwhile: () => Promise<unknown> = async () => {}, answer = 'y\r') =>
+    answerOnTerminal(['sync', 'data'], [[question, () => meanwhile().then(() => answer)]], {
+      cwd: folder,
+      env,
+    });
+  const nameOfB = () => sandbox.dump().grades.find(({ code }) => code === 'B')?.name;
+  return { sandbox, folder, sync, nameOfB };
+}
+
+describe.skipIf(!hasTerminal)('sync on a terminal', () => {
+  test.each([
+    ['y\r', 0, 'b2'],
+    ['\r', 2, 'B'],
+  ])('asks, and does as %j says', async (answer, code, name) => {
+    const { sync, nameOfB } = await arrange();
+    const { exitCode } = await sync(undefined, answer);
+    expect([exitCode, nameOfB()]).toEqual([code, name]);
+  });
+
+  test('writes nothing over what was changed in the service meanwhile', async () => {
+    const { sandbox, sync, nameOfB } = await arrange();
+    const { exitCode, text } = await sync(async () => {
+      const client = openClient(sandbox);
+      const { body } = await client.send({ method: 'GET', path: '/v1/grades/B' });
+      const { id } = body as { readonly id: string };
+      await client.send({ method: 'PATCH', path: `/v1/grades/${id}`, body: { name: 'by hand' } });
+      sandbox.clearRequests();
+    });
+    expect([exitCode, nameOfB(), writesOf(sandbox)]).toEqual([5, 'by hand', []]);
+    expect(text).toContain('The plan is out of date: 1 of 1 change no longer matches');
+    expect(text).toContain('Nothing was written. Run again.');
+  });
+
+  test('writes nothing when its file was changed meanwhile', async () => {
+    const { sandbox, folder, sync } = await arrange();
+    const file = path.join(folder, 'data/grades.csv');
+    const { exitCode, text } = await sync(() => writeFile(file, 'code,name,level\nA,A,1\nB,b3,1\n'));
+    expect([exitCode, writesOf(sandbox)]).toEqual([5, []]);
+    expect(text).toContain('data/grades.csv has changed since. Nothing was written. Run again.');
+  });
+});
