@@ -1,5 +1,5 @@
 /** The folder that a run leaves: its plan, its journal, its summary and the files of results. Only runs that write have one. */
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../errors.js';
 import { makeFolder } from '../make-folder.js';
@@ -61,10 +61,8 @@ export async function createRunFolder(
   const startedAt = now();
   const id = runId(startedAt, randomBytes(3));
   const folder = path.join(runsFolderOf(stateFolder), id);
-  try {
-    await makeFolder(runsFolderOf(stateFolder), 0o700);
-    await mkdir(folder, { mode: 0o700 });
-    const createdAt = startedAt.toISOString();
+  const createdAt = startedAt.toISOString();
+  const fill = async () => {
     await writePlanFile(path.join(folder, runFiles.plan), plan, { createdAt, toolVersion });
     const header = { id, command, startedAt: createdAt, serviceUrl: plan.serviceUrl, toolVersion };
     const journal = await createJournal(path.join(folder, runFiles.journal), header, now);
@@ -72,10 +70,27 @@ export async function createRunFolder(
     const runs = runsFolderOf(stateFolder);
     await Promise.all([folder, runs, stateFolder, path.dirname(stateFolder)].map(syncFolder));
     return runFolder(id, folder, journal);
+  };
+  try {
+    await makeFolder(runsFolderOf(stateFolder), 0o700);
+    await mkdir(folder, { mode: 0o700 });
+    // A run that never began is none that could be undone.
+    return await fill().catch(async (error) => {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    });
   } catch (error) {
-    const reason = error instanceof Error ? error : new Error(String(error));
-    throw new AppError(words.runs.runNotRecordedMessage(folder, reason), { exitCode: 1, cause: error });
+    throw new AppError(words.runs.runNotRecordedMessage(folder, reasonOf(error)), {
+      exitCode: 1,
+      cause: error,
+    });
   }
+}
+
+/** What the system said, whoever told it further. */
+function reasonOf(error: unknown): Error {
+  if (error instanceof AppError && error.cause instanceof Error) return error.cause;
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 function runFolder(id: string, folder: string, journal: RunJournal): RunFolder {

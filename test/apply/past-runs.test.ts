@@ -50,6 +50,24 @@ describe('the runs of a state folder', () => {
     expect(await listRuns(folder)).toEqual([ids[2], ids[0], ids[1]]);
   });
 
+  test('do not count one that could not be begun, and it is told why', async () => {
+    const folder = await dataFolder({});
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+    });
+    const plan = {
+      ...aPlan({}),
+      get changes(): never {
+        throw full;
+      },
+    };
+    const [now, randomBytes] = [() => new Date(firstMs), () => Buffer.from([0, 0, 1])];
+    const begun = createRunFolder(folder, plan, { command: 'sync', toolVersion: '0.1.0', now, randomBytes });
+    await expect(begun).rejects.toThrow('cannot be recorded (ENOSPC: no space left on device, write).');
+    expect(await listRuns(folder)).toEqual([]);
+  });
+
   test('are none where there is no folder', async () => {
     expect(await listRuns(await dataFolder({}))).toEqual([]);
   });

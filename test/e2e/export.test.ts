@@ -38,6 +38,14 @@ describe('mastersync export', () => {
     expect(writesOf(sandbox)).toEqual([]);
   });
 
+  test('of nothing makes the folder all the same', async () => {
+    const sandbox = await openSandbox({});
+    const folder = path.join(await dataFolder({}), 'new');
+    const { exitCode, stdout } = await runCli(['export', 'items', '--to', folder], environmentOf(sandbox));
+    expect([exitCode, stdout]).toEqual([0, `Exported 0 rows in 0 tables to ${folder}.\n`]);
+    expect(await exists(folder)).toBe(true);
+  });
+
   test('as a document tells files, tables and what is not in them', async () => {
     const sandbox = await openSandbox({ seed });
     const folder = path.join(await dataFolder({}), 'csv');

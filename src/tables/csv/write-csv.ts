@@ -106,6 +106,8 @@ class CsvWriter implements TableWriter {
   }
 
   async commit(): Promise<readonly string[]> {
+    // There may be no table.
+    await makeFolder(this.#folder);
     const names = this.#drafts.map(({ name }) => name);
     const replaced = await replaceableFiles(this.#folder, this.#options, names);
     const hashes = new Map(this.#drafts.map(({ name, hash }) => [name, hash.digest('hex')]));
