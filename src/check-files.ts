@@ -1,5 +1,5 @@
 /** Reads a data set and checks all that can be checked without the service. */
-import { hasErrors, InputRejected, type Problem, problemAt, UsageError } from './errors.js';
+import { hasErrors, InputRejected, type Problem, problemAt, sourcePlace, UsageError } from './errors.js';
 import type { Grid, OnProgress, Table } from './model.js';
 import {
   type DesiredScope,
@@ -8,6 +8,7 @@ import {
   type OtherColumn,
   parseTables,
 } from './plan/desired-set.js';
+import { columnIndexOf } from './plan/match-columns.js';
 import { countSetAside, type OnProblem, stopsRun } from './plan/set-aside.js';
 import { resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
 import type { ResourceDefinition } from './resources/resource.js';
@@ -181,8 +182,28 @@ async function readSource(
     ...reading,
     onProgress,
   });
-  const found = findTables(grids, { headerLine, columns });
-  return { grids, tables: found.tables, problems: [...problems, ...found.problems] };
+  const { tables, problems: faults } = findTables(grids, { headerLine, columns });
+  return { grids, tables, problems: [...problems, ...faults, ...namedColumnsMissing(tables, columns)] };
+}
+
+/** What is named for a column and is in no table would be lost without a word: parents, old codes, actions. */
+function namedColumnsMissing(
+  tables: readonly Table[],
+  columns: FileOptions['columns'] = {},
+): readonly Problem[] {
+  return Object.entries(columns).flatMap(([name, fields]) => {
+    const meant = tables.filter(({ resource }) => resource === name);
+    const definition = tableDefinitions.find((one) => one.name === name);
+    const [table] = meant;
+    if (!definition || !table) return [];
+    const missing = Object.entries(fields).filter(([, field]) =>
+      meant.every((one) => columnIndexOf(definition, one, field) === undefined),
+    );
+    const origin = { ...sourcePlace(table.source), line: table.headerLine };
+    return missing.map(([header, field]) =>
+      problemAt({ code: 'named_column_missing', args: { header, field, headers: table.header } }, origin),
+    );
+  });
 }
 
 /** The names that tables of a data set may have. Pure. */

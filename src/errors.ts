@@ -79,6 +79,12 @@ export interface ProblemArguments {
   sheet_not_found: { readonly name: string; readonly sheets: readonly string[] };
   no_table_sheets: { readonly sheets: readonly string[]; readonly known: readonly string[] };
   unknown_sheet: { readonly name: string; readonly known: readonly string[] };
+  /** A setting or an option names a header that no table has. */
+  named_column_missing: {
+    readonly header: string;
+    readonly field: string;
+    readonly headers: readonly string[];
+  };
   missing_column: { readonly field: string; readonly headers: readonly string[] };
   duplicate_column: { readonly field: string; readonly header: string; readonly otherColumn: string };
   unknown_column: { readonly header: string; readonly known: readonly string[] };

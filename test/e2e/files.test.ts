@@ -147,6 +147,19 @@ describe('what the user says about the files', () => {
     expect((await validate([folder])).exitCode).toBe(7);
   });
 
+  test('a header that --column names and no file of the table has is an error, not a column that is lost', async () => {
+    const folder = await dataFolder({
+      'teams.FY26.csv': 'code,name,親コード\nA,a,\n',
+      'teams.FY27.csv': 'code,name\nA,a\n',
+    });
+    const named = (header: string) => validate([folder, '--column', `teams.parentCode=${header}`]);
+    expect(await named('親番号')).toMatchObject({
+      exitCode: 7,
+      found: expect.arrayContaining([expect.stringMatching(/^named_column_missing /)]),
+    });
+    expect((await named('親コード')).exitCode).toBe(0);
+  });
+
   test('--header-row says where the header is', async () => {
     const folder = await dataFolder({ 'grades.csv': 'code,name,level\ncode,name,level\nG1,課長,20\n' });
     expect((await validate([folder])).exitCode).toBe(7);

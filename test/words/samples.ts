@@ -74,6 +74,7 @@ export const exampleProblems: ProblemArguments = {
   staircase_doubled: { path: ['本社', '営業部'], first: { file: 'teams.csv', line: 3 } },
   staircase_gap: { path: ['本社', '東課'] },
   staircase_upper_missing: { path: ['本社', '営業部'] },
+  named_column_missing: { header: '親番号', field: 'parentCode', headers: ['code', 'name'] },
   missing_column: { field: 'level', headers: ['code', 'lvel'] },
   duplicate_column: { field: 'code', header: 'コード', otherColumn: 'A' },
   unknown_column: { header: 'memo', known: ['code', 'name'] },

@@ -151,6 +151,9 @@ const problemText: {
     `no sheet has the name of a table. Sheets: ${sheets.map(quote).join(', ')}. Tables: ${known.join(', ')}.`,
   unknown_sheet: ({ name, known }) =>
     `sheet ${quote(name)} is not the name of a table and was not read.${suggestion(name, known)}`,
+  named_column_missing: ({ header, field, headers }) =>
+    `there is no column ${quote(header)}, which is named for ${field}.${suggestion(header, headers)} Found: ${headers.map(quote).join(', ')}. ` +
+    'Correct --column, or columns of the source.',
   missing_column: ({ field, headers }) =>
     `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}.`,
   duplicate_column: ({ field, header, otherColumn }) =>

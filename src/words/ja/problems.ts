@@ -154,6 +154,9 @@ const problemText: {
     `表の名前のシートがありません。シート: ${quoteAll(sheets)}。表: ${known.join('、')}。`,
   unknown_sheet: ({ name, known }) =>
     `シート${quote(name)}は表の名前ではないため、読み込んでいません。${suggestion(name, known)}`,
+  named_column_missing: ({ header, field, headers }) =>
+    `${field} の列として指定された${quote(header)}がありません。${suggestion(header, headers)}見出し: ${quoteAll(headers)}。` +
+    '--column またはソースの columns を修正してください。',
   missing_column: ({ field, headers }) =>
     `必須の列${quote(field)}がありません。${suggestion(field, headers)}見出し: ${quoteAll(headers)}。`,
   duplicate_column: ({ field, header, otherColumn }) =>
