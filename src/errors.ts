@@ -214,7 +214,7 @@ export interface ProblemArguments {
     /** Its row, when that was set aside. */
     readonly setAside?: Origin;
   };
-  no_current_scope: { readonly resource: string };
+  no_current_scope: { readonly resource: string; readonly column: string };
   ambiguous_key: {
     readonly resource: string;
     readonly key: string;

@@ -225,7 +225,8 @@ function resolveScopes(
     .flatMap(({ records }) => records)
     .find(({ facts }) => facts['isCurrent'] === true)?.key;
   if (currentKey === undefined || currentKey === null) {
-    const args = { resource: definition.within?.resource ?? '' };
+    const { resource = '', column = '' } = definition.within ?? {};
+    const args = { resource, column };
     const problem = problemAt({ code: 'no_current_scope', args }, firstRow(unnamed));
     const isMissed = unnamed.records.length > 0;
     return {

@@ -94,8 +94,9 @@ export function shellWord(text: string): string {
   return /^[\p{L}\p{N}_./:@%+,=-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The known word that was most likely meant, or undefined when none is near. Pure. */
+/** The known word that was most likely meant, or undefined when none is near, or it is that one. Pure. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
+  if (known.includes(word)) return undefined;
   const distance = (candidate: string) => leven(word.toLowerCase(), candidate.toLowerCase());
   const [nearest] = [...known].sort((a, b) => distance(a) - distance(b));
   if (nearest === undefined) return undefined;

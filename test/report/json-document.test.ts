@@ -106,7 +106,7 @@ describe('the document of --json', () => {
     const failed = jsonDocument({
       command: 'plan',
       exitCode: 9,
-      problems: [problemAt({ code: 'no_current_scope', args: { resource: 'charts' } }, undefined)],
+      problems: [problemAt({ code: 'no_current_scope', args: { resource: 'charts', column: 'chart' } }, undefined)],
       failure: 'GET /v1/grades failed: 503.',
       requests: { sent: 1, retried: 5 },
       durationMs: 0,
@@ -126,7 +126,7 @@ describe('the document of --json', () => {
         {
           code: 'no_current_scope',
           severity: 'error',
-          message: 'the service has no current record in charts. Name one in its column.',
+          message: 'the service has no current record in charts. Name one in the column chart.',
           origin: null,
         },
       ],

@@ -146,7 +146,7 @@ export const exampleProblems: ProblemArguments = {
   parent_not_in_file: { parent: 'T-300', resource: 'teams' },
   parent_cycle: { steps: [{ key: 'A', origin: { file: 'teams.csv', line: 2 } }, { key: 'B' }] },
   unknown_scope: { scope: 'FY99', resource: 'charts' },
-  no_current_scope: { resource: 'charts' },
+  no_current_scope: { resource: 'charts', column: 'chart' },
   ambiguous_key: { resource: 'charts', key: 'FY27', count: 2 },
   value_needed_to_create: { resource: 'grades', key: 'G1', field: 'level' },
   record_exists: { resource: 'grades', key: 'G1' },

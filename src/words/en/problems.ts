@@ -182,7 +182,7 @@ const problemText: {
   copy_target_differs: ({ key, from }) =>
     `there is a chart ${quote(key)} already, and it is not the beginning of a copy of ${quote(from)}. Choose another name.`,
   record_not_found: ({ resource, key, known }) =>
-    `no ${quote(key)} in ${resource} of the service.${suggestion(key, known)} There are: ${known.map(quote).join(', ')}.`,
+    `no ${quote(key)} in ${resource} of the service.${suggestion(key, known)} There are: ${known.map(quote).join(', ') || 'none'}.`,
   record_not_writable: ({ resource, scope, name, reason }) =>
     `${quote(name)} in ${placeName(resource, scope)} ${notWritable[reason]}, so no row of a file can mean it or what it holds. ` +
     'Correct it in the service, or use --leave-out.',
@@ -233,8 +233,8 @@ const problemText: {
       ? `the row of ${quote(scope)} (${formatOrigin(setAside)}) was set aside, and no such record is in ${resource} of ` +
         'the service. Correct that row.'
       : `no ${quote(scope)} in ${resource} of the files or the service. Add a row to ${resource} or correct the name.`,
-  no_current_scope: ({ resource }) =>
-    `the service has no current record in ${resource}. Name one in its column.`,
+  no_current_scope: ({ resource, column }) =>
+    `the service has no current record in ${resource}. Name one in the column ${column}.`,
   ambiguous_key: ({ resource, key, count }) =>
     `the service has ${count} records named ${quote(key)} in ${resource}; which one is meant is not clear. ` +
     'Rename all but one there.',

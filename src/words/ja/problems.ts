@@ -186,7 +186,7 @@ const problemText: {
   copy_target_differs: ({ key, from }) =>
     `組織図${quote(key)}はすでにあり、${quote(from)}のコピーの途中のものではありません。別の名前を指定してください。`,
   record_not_found: ({ resource, key, known }) =>
-    `サービスの${resourceName(resource)}に${quote(key)}がありません。${suggestion(key, known)}登録済み: ${quoteAll(known)}。`,
+    `サービスの${resourceName(resource)}に${quote(key)}がありません。${suggestion(key, known)}登録済み: ${quoteAll(known) || 'なし'}。`,
   record_not_writable: ({ resource, scope, name, reason }) =>
     `${placeName(resource, scope)} の${quote(name)}は${notWritable[reason]}、ファイルの行では指定できません（含まれるものも同様です）。` +
     'サービスで修正するか、--leave-out を指定してください。',
@@ -238,8 +238,8 @@ const problemText: {
       ? `${quote(scope)}の行（${formatOrigin(setAside)}）は除外され、サービスの${resourceName(resource)}にも該当するレコードがありません。` +
         'その行を修正してください。'
       : `${quote(scope)}がファイルにもサービスにもありません（${resourceName(resource)}）。${resourceName(resource)}に行を追加するか、名前を修正してください。`,
-  no_current_scope: ({ resource }) =>
-    `サービスの${resourceName(resource)}に有効なレコードがありません。列に名前を入力してください。`,
+  no_current_scope: ({ resource, column }) =>
+    `サービスの${resourceName(resource)}に有効なレコードがありません。列 ${column} に名前を入力してください。`,
   ambiguous_key: ({ resource, key, count }) =>
     `サービスの${resourceName(resource)}に${quote(key)}という名前のレコードが${count}件あり、どれを指すか判断できません。` +
     'サービスで1件を残して名前を変更してください。',
