@@ -106,7 +106,9 @@ describe('the document of --json', () => {
     const failed = jsonDocument({
       command: 'plan',
       exitCode: 9,
-      problems: [problemAt({ code: 'no_current_scope', args: { resource: 'charts', column: 'chart' } }, undefined)],
+      problems: [
+        problemAt({ code: 'no_current_scope', args: { resource: 'charts', column: 'chart' } }, undefined),
+      ],
       failure: 'GET /v1/grades failed: 503.',
       requests: { sent: 1, retried: 5 },
       durationMs: 0,
