@@ -196,8 +196,11 @@ function namedColumnsMissing(
     const definition = tableDefinitions.find((one) => one.name === name);
     const [table] = meant;
     if (!definition || !table) return [];
-    const missing = Object.entries(fields).filter(([, field]) =>
-      meant.every((one) => columnIndexOf(definition, one, field) === undefined),
+    // That a required column is missing is told in any case.
+    const required = new Set(definition.fields.filter(({ isRequired }) => isRequired).map((one) => one.name));
+    const missing = Object.entries(fields).filter(
+      ([, field]) =>
+        !required.has(field) && meant.every((one) => columnIndexOf(definition, one, field) === undefined),
     );
     const origin = { ...sourcePlace(table.source), line: table.headerLine };
     return missing.map(([header, field]) =>

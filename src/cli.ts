@@ -2,6 +2,7 @@
 /** The door of the command line: prints help that was laid out when the bundle was made, and loads the parser for everything else. */
 import { existsSync, readFileSync } from 'node:fs';
 import { languageOfLaidOutHelp } from './config/system-language.js';
+import { winningExitCode } from './exit-codes.js';
 
 /** The text of help, if it was laid out. */
 function laidOutHelp(): string | undefined {
@@ -27,7 +28,7 @@ function goOnWithout(name: 'stdout' | 'stderr'): void {
   });
   process.on('exit', (exitCode) => {
     if (!lost) return;
-    process.exitCode = exitCode || 1;
+    process.exitCode = winningExitCode([exitCode, 1]);
     if (name === 'stdout') process.stderr.write(`mastersync: ${name}: ${lost.message}\n`);
   });
 }

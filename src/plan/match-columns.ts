@@ -121,7 +121,7 @@ export function columnIndexOf(
   name: string,
 ): number | undefined {
   const headers = header.map(normalizeColumn);
-  const nameByHeader = knownHeaders(definition, [], columns);
+  const nameByHeader = knownHeaders(definition, Object.keys(rowColumnAliases), columns);
   const own = headers.indexOf(normalizeColumn(name));
   const index = own === -1 ? headers.findIndex((one) => nameByHeader.get(one) === name) : own;
   return index === -1 ? undefined : index;

@@ -79,9 +79,9 @@ export function decideRetry(failed: FailedTry): RetryDecision {
   const isOverdue = elapsedMs + afterMs > elapsedMsMax;
   const triesMax = status !== undefined && status < 300 ? unreadableAttemptsMax : attemptsMax;
   const isLast = isOverdue || attempt - turnedAwayCount >= triesMax || attempt >= attemptsInAllMax;
-  // That a request has used up its time by itself says nothing of others.
-  const isAsked = status === 429 || askedMs !== undefined;
-  const overdue = isOverdue && isAsked ? { waitMs: afterMs } : {};
+  // That a request has used up its time by itself says nothing of others, and neither does a short wait that is asked for then.
+  const isForAll = status === 429 || (askedMs ?? 0) > backoffMsMax;
+  const overdue = isOverdue && isForAll ? { waitMs: afterMs } : {};
   if (isOnce && mayHaveHappened(failed)) {
     return { kind: 'look-first', afterMs: isLast ? 0 : afterMs, isLast, ...overdue };
   }

@@ -330,28 +330,38 @@ test('a reader of messages that goes away does not stop a run that writes', asyn
   expect(sandbox.dump().grades).toHaveLength(2);
 });
 
-test.skipIf(!existsSync('/dev/full')).each([
-  ['stdout', '>', 'mastersync: stdout: '],
-  ['stderr', '2>', ''],
-])('a full disk below %s does not stop a run that writes, and makes it no good one', async (_, to, said) => {
-  const sandbox = await openSandbox();
-  const folder = await dataFolder({ 'data/grades.csv': twoGrades['grades.csv'] });
-  const words = [process.execPath, 'dist/cli.js', 'sync', path.join(folder, 'data'), '--yes'];
-  const env = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
-  const { status, stderr } = await new Promise<{ status: unknown; stderr: string }>((resolve) =>
-    execFile(
-      'sh',
-      ['-c', `${words.map((word) => `'${word}'`).join(' ')} ${to} /dev/full`],
-      { env },
-      (error, _, text) => resolve({ status: error?.code ?? 0, stderr: text }),
-    ),
-  );
-  expect(status).toBe(1);
-  expect(stderr).toContain(said);
-  expect(stderr).not.toMatch(/^ +at /m);
-  expect(sandbox.dump().grades).toHaveLength(2);
-  const [run = ''] = await readdir(path.join(folder, 'state/runs'));
-  expect(await readdir(path.join(folder, 'state/runs', run))).toContain('summary.json');
+describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
+  /** Runs with stdout or stderr on a disk that is full. */
+  async function runOnFull(to: '>' | '2>', command: string, args: readonly string[] = []) {
+    const sandbox = await openSandbox();
+    const folder = await dataFolder({ 'data/grades.csv': twoGrades['grades.csv'] });
+    const words = [process.execPath, 'dist/cli.js', command, path.join(folder, 'data'), ...args];
+    const line = `${words.map((word) => `'${word}'`).join(' ')} ${to} /dev/full`;
+    const env = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(folder, 'state') };
+    const finished = await new Promise<{ readonly exitCode: unknown; readonly stderr: string }>((resolve) => {
+      execFile('sh', ['-c', line], { env }, (error, _, stderr) =>
+        resolve({ exitCode: error?.code ?? 0, stderr }),
+      );
+    });
+    return { sandbox, folder, ...finished };
+  }
+
+  test.each([
+    ['stdout', '>', 'mastersync: stdout: '],
+    ['stderr', '2>', ''],
+  ] as const)('below %s does not stop a run that writes, and makes it no good one', async (_, to, said) => {
+    const { sandbox, folder, exitCode, stderr } = await runOnFull(to, 'sync', ['--yes']);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(said);
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(sandbox.dump().grades).toHaveLength(2);
+    const [run = ''] = await readdir(path.join(folder, 'state/runs'));
+    expect(await readdir(path.join(folder, 'state/runs', run))).toContain('summary.json');
+  });
+
+  test('wins over what the exit code would have told of a plan that nobody has', async () => {
+    expect((await runOnFull('>', 'plan', ['--detailed-exitcode'])).exitCode).toBe(1);
+  });
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(

@@ -158,6 +158,8 @@ describe('what the user says about the files', () => {
       found: expect.arrayContaining([expect.stringMatching(/^named_column_missing /)]),
     });
     expect((await named('親コード')).exitCode).toBe(0);
+    const renamed = await dataFolder({ 'grades.csv': 'code,name,level,変更前コード\nG1,課長,20,G0\n' });
+    expect((await validate([renamed, '--column', 'grades.previousCode=旧コード'])).exitCode).toBe(0);
   });
 
   test('--header-row says where the header is', async () => {

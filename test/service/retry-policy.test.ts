@@ -157,6 +157,7 @@ describe('the end of trying', () => {
   test.each([
     ['the last moment', { elapsedMs: 119_750 }, { kind: 'retry', afterMs: 250 }],
     ['too late', { elapsedMs: 119_751 }, { kind: 'give-up' }],
+    ['too late for a short wait', { elapsedMs: 119_751, askedMs: 1_000 }, { kind: 'give-up' }],
     [
       'too late where all are turned away',
       { status: 429, elapsedMs: 119_751 },

@@ -286,7 +286,7 @@ const problemText: {
     `${quote(key)} in ${resource} is in no row and is to be deleted, but ${quote(otherKey)} has the same name and parent. ` +
     'If it was renamed, what refers to it is lost with it.',
   nothing_to_rename: ({ resource, key, previousKey }) =>
-    `is to be renamed from ${quote(previousKey)}, which is not in ${resource}, so ${quote(key)} is made as a new record. ` +
+    `${quote(previousKey)}, from which ${quote(key)} is to be renamed, is not in ${resource}, so ${quote(key)} counts as new. ` +
     'If that is not meant, correct the old code.',
   rows_not_remembered: ({ resource, scope }) =>
     `no accepted run is remembered for ${placeName(resource, scope)}, so a file that was cut off cannot be told by its number ` +

@@ -292,7 +292,7 @@ const problemText: {
     `${resourceName(resource)}の${quote(key)}は行がないため削除されますが、${quote(otherKey)}の名前と親が同じです。` +
     'コードを変更しただけの場合、元のレコードへの参照が失われます。',
   nothing_to_rename: ({ resource, key, previousKey }) =>
-    `元の${quote(previousKey)}が${resourceName(resource)}にないため、${quote(key)}は新しいレコードとして作成されます。` +
+    `元の${quote(previousKey)}が${resourceName(resource)}にないため、${quote(key)}は新しいレコードとして扱われます。` +
     '意図と異なる場合は、元のコードを修正してください。',
   rows_not_remembered: ({ resource, scope }) =>
     `${placeName(resource, scope)}には受け入れた実行の記録がないため、途中で切れたファイルを行数から検出できません。` +
