@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import type { Change, Outcome, OutcomeStatus } from '../model.js';
 import { isActivationNow, whenOf } from '../plan/activation-when.js';
-import { recordId } from '../plan/change-id.js';
+import { knownIdOf } from '../plan/change-id.js';
 import { noPastActivations, type PastActivations } from '../plan/time-line.js';
 import { isDone } from '../report/count-outcomes.js';
 import { normalId } from '../resources/normal-id.js';
@@ -53,7 +53,7 @@ export async function writePastActivations(
   const missing = new Map(missingById);
   for (const outcome of sent) {
     const { change } = outcome;
-    const id = normalId(change.liveId ?? createdIds.get(recordId(change)) ?? '');
+    const id = normalId(knownIdOf(change, createdIds));
     last = scheduleAfter(outcome, id, last);
     if (isDone(outcome)) missing.set(id, acceptedKeys(change));
   }

@@ -5,7 +5,7 @@
 import { type RequestFailed, requestFailureOf } from '../errors.js';
 import type { Change, Outcome } from '../model.js';
 import { isActivationNow, whenOf } from '../plan/activation-when.js';
-import { recordId } from '../plan/change-id.js';
+import { knownIdOf } from '../plan/change-id.js';
 import { definitionOf, heldBy } from '../resources/index.js';
 import { toAnswers } from '../service/answer.js';
 import { pollUntil } from '../service/poll.js';
@@ -116,11 +116,7 @@ function doubted(
 }
 
 function standingOf(change: Change, { client, idByRecord }: SendContext): Promise<Standing> {
-  return readStanding(client, definitionOf(change.resource), idOf(change, idByRecord));
-}
-
-function idOf(change: Change, idByRecord: SendContext['idByRecord']): string {
-  return change.liveId ?? idByRecord.get(recordId(change)) ?? '';
+  return readStanding(client, definitionOf(change.resource), knownIdOf(change, idByRecord));
 }
 
 /** Where the day has come meanwhile, the record is current and no longer scheduled. */
@@ -143,7 +139,7 @@ function countsNothing({ resource, activation }: Change, { facts }: Standing): b
 async function showsAny(change: Change, { client, idByRecord }: SendContext): Promise<boolean> {
   const query = { page: 1, perPage: 1 };
   const lists = heldBy(change.resource).map(async ({ collectionPath }) => {
-    const path = collectionPath(idOf(change, idByRecord));
+    const path = collectionPath(knownIdOf(change, idByRecord));
     return toAnswers((await client.send({ method: 'GET', path, query })).body, path).length > 0;
   });
   return (await Promise.all(lists)).includes(true);

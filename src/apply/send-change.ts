@@ -1,7 +1,7 @@
 /** Makes one change: sends it, looks for the record where it is not clear what became of it, and says what came of it. */
 import { RequestFailed, requestFailureOf } from '../errors.js';
 import type { Change, Outcome } from '../model.js';
-import { recordId } from '../plan/change-id.js';
+import { knownIdOf } from '../plan/change-id.js';
 import type { WriteDoubt } from '../refusals.js';
 import { definitionOf } from '../resources/index.js';
 import { isInGroup } from '../resources/resource.js';
@@ -135,7 +135,7 @@ export function isForAll({ details }: RequestFailed): boolean {
 /** What the service shows of the record now. A look-up that fails leaves the write unclear. */
 async function lookUp(change: Change, context: SendContext): Promise<Verdict> {
   const isCreate = change.action === 'create';
-  const id = change.liveId ?? context.idByRecord.get(recordId(change)) ?? '';
+  const id = knownIdOf(change, context.idByRecord);
   try {
     const seen = await persistently(() => see(change, context, isCreate ? { key: change.key } : { id }));
     return isCreate ? judgeCreate(change, seen, context.knownIds) : judgeChange(change, id, seen);

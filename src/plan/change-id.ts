@@ -15,6 +15,14 @@ export function recordId({ resource, scope, key }: RecordReference): string {
   return scope === '' ? `${resource}/${key}` : `${resource}/${scope}/${key}`;
 }
 
+/** The id of the record of a change, as it was when the plan was made or else as it is known by now; `''` when it is not. Pure. */
+export function knownIdOf(
+  change: RecordReference & { readonly liveId?: string | undefined },
+  idByRecord: ReadonlyMap<string, string | undefined>,
+): string {
+  return change.liveId ?? idByRecord.get(recordId(change)) ?? '';
+}
+
 /** One text per resource and scope. Pure. */
 export function scopeId({ resource, scope }: Pick<RecordReference, 'resource' | 'scope'>): string {
   return `${resource}/${scope}`;
