@@ -194,7 +194,8 @@ function renameProblems(record: DesiredRecord, context: RecordContext): readonly
  */
 function wasRenamedBefore(record: DesiredRecord, context: RecordContext): boolean {
   const { existingByKey } = context;
-  const [desiredByKey, liveKeys] = [context.desiredByKey(), context.liveKeys()];
+  const desiredByKey = context.desiredByKey();
+  const liveKeys = context.liveKeys();
   const seen = new Set<DesiredRecord>();
   let current: DesiredRecord = record;
   while (isRename(current) && liveKeys.has(current.previousKey)) {

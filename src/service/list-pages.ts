@@ -92,19 +92,12 @@ export async function searchPages(client: Client, path: string, query: Query): P
     const back = pageCount > 1 ? await inTurns(pageNumbers(1, pageCount).toReversed(), 1, readPage) : [];
     for (const { answers } of back) collected.add(answers);
     // Neither what came after the first answer nor what went before the last is missing.
-    const least = leastOf(total, back.at(-1)?.total);
-    const { size } = collected;
-    return {
-      answers: collected.all,
-      size,
-      expected: least === undefined ? undefined : Math.max(least, size),
-    };
+    const totals = [total, back.at(-1)?.total].filter((one) => one !== undefined);
+    const { all, size } = collected;
+    const expected = totals.length === 0 ? undefined : Math.max(Math.min(...totals), size);
+    return { answers: all, size, expected };
   });
   return { answers: list.answers, expectedCount: list.expected };
-}
-
-function leastOf(total: number | undefined, later = total): number | undefined {
-  return total === undefined || later === undefined ? later : Math.min(total, later);
 }
 
 interface Page<T> {

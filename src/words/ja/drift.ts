@@ -59,7 +59,7 @@ export const planStaleMessage: typeof en.planStaleMessage = (file, { drifted, ch
   const named = drifted.slice(0, driftsNamedMax).map(describeDrift);
   const more = drifted.length > named.length ? `、ほか${drifted.length - named.length}件` : '';
   return (
-    `${file === undefined ? '計画' : `${file} `}は最新の状態と一致しません: ${changeCount}件中${drifted.length}件の変更で前提が変わっています` +
+    `${planText(file)}は最新の状態と一致しません: ${changeCount}件中${drifted.length}件の変更で前提が変わっています` +
     `（${named.join('、')}${more}）。何も書き込んでいません。` +
     (file === undefined
       ? '再実行してください。'
@@ -67,8 +67,13 @@ export const planStaleMessage: typeof en.planStaleMessage = (file, { drifted, ch
   );
 };
 
+/** Behind the name of a file stands a blank, behind a word none. */
+function planText(file: string | undefined): string {
+  return file === undefined ? '計画' : `${file} `;
+}
+
 export const sourcesStaleMessage: typeof en.sourcesStaleMessage = (file, faults) =>
-  `${file === undefined ? '計画' : `${file} `}は最新の状態と一致しません: ${faults.map(sourceFaultText).join('、')}。何も書き込んでいません。` +
+  `${planText(file)}は最新の状態と一致しません: ${faults.map(sourceFaultText).join('、')}。何も書き込んでいません。` +
   (file === undefined ? '再実行してください。' : '`mastersync plan` で計画を作り直してください。');
 
 function sourceFaultText(fault: SourceFault): string {
