@@ -62,7 +62,8 @@ describe('the runs of a state folder', () => {
         throw full;
       },
     };
-    const [now, randomBytes] = [() => new Date(firstMs), () => Buffer.from([0, 0, 1])];
+    const now = () => new Date(firstMs);
+    const randomBytes = () => Buffer.from([0, 0, 1]);
     const begun = createRunFolder(folder, plan, { command: 'sync', toolVersion: '0.1.0', now, randomBytes });
     await expect(begun).rejects.toThrow('cannot be recorded (ENOSPC: no space left on device, write).');
     expect(await listRuns(folder)).toEqual([]);

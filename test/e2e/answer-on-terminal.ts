@@ -1,12 +1,25 @@
-/** Runs the command line on a pseudo-terminal and answers its questions. */
-import { spawn, spawnSync } from 'node:child_process';
+/** Runs the command line on a pseudo-terminal, and answers its questions. */
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { expect } from 'vitest';
 
 /** True where this machine has the means: `script` of util-linux. */
 export const hasTerminal: boolean = /util-linux/.test(
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '',
 );
+
+/** Runs a line of the shell on a terminal: what it prints, on stdout or stderr, comes from stdout here. */
+export function spawnOnTerminal(
+  line: string,
+  { cwd, env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> },
+): ChildProcessByStdio<Writable, Readable, null> {
+  return spawn('script', ['-q', '-e', '-c', line, '/dev/null'], {
+    cwd,
+    env: { PATH: process.env['PATH'], LANG: 'C', ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+}
 
 /** What is typed when the question stands there; a function does something else before. */
 export type Answer = readonly [question: string, answer: string | (() => Promise<string>)];
@@ -15,14 +28,10 @@ export type Answer = readonly [question: string, answer: string | (() => Promise
 export async function answerOnTerminal(
   args: readonly string[],
   answers: readonly Answer[],
-  { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+  place: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
 ): Promise<{ readonly exitCode: unknown; readonly text: string }> {
   const words = [process.execPath, path.resolve('dist/cli.js'), ...args].map((word) => `'${word}'`);
-  const child = spawn('script', ['-q', '-e', '-c', words.join(' '), '/dev/null'], {
-    cwd,
-    env: { PATH: process.env['PATH'], LANG: 'C', ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawnOnTerminal(words.join(' '), place);
   let text = '';
   let seen = 0;
   const left = [...answers];

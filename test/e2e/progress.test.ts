@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openSandbox } from '../sandboxes.js';
-import { hasTerminal } from './answer-on-terminal.js';
+import { hasTerminal, spawnOnTerminal } from './answer-on-terminal.js';
 import { dataFolder, environmentOf, runCli } from './cli.js';
 
 const count = 60;
@@ -23,10 +22,7 @@ async function runOnTerminal(
   const words = [process.execPath, 'dist/cli.js', ...args].map((word) => `'${word}'`);
   const command = `stty cols 100; ${words.join(' ')} ${stdoutTo === undefined ? '' : `> '${stdoutTo}'`}`;
   const state = await dataFolder({});
-  const child = spawn('script', ['-q', '-e', '-c', command, '/dev/null'], {
-    env: { PATH: process.env['PATH'], LANG: 'C', MASTERSYNC_STATE_DIR: state, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawnOnTerminal(command, { env: { MASTERSYNC_STATE_DIR: state, ...environment } });
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (piece) => (text += piece));
   const exitCode = await new Promise((resolve) => child.on('close', resolve));
