@@ -43,6 +43,8 @@ export interface ListOptions {
    * may lag behind. Default: no.
    */
   readonly isTotalInDoubt?: boolean | undefined;
+  /** How many records there were a moment ago: as many pages are asked for at once, without waiting for the total. Default: one page. */
+  readonly likelyCount?: number | undefined;
   /** Told of records that were read, each time that they are. */
   readonly onProgress?: OnProgress | undefined;
   /** What a record shows that all others show as well; it is asked of the first. */
@@ -90,7 +92,7 @@ export async function searchPages(client: Client, path: string, query: Query): P
   const list = await readUntilComplete(async () => {
     const { collected, total, pageCount, readPage } = await readOnce(client, path, options);
     const back = pageCount > 1 ? await inTurns(pageNumbers(1, pageCount).toReversed(), 1, readPage) : [];
-    for (const { answers } of back) collected.add(answers);
+    collected.add(back);
     // Neither what came after the first answer nor what went before the last is missing.
     const totals = [total, back.at(-1)?.total].filter((one) => one !== undefined);
     const { all, size } = collected;
@@ -123,30 +125,35 @@ async function readOnce<T extends Kept>(
   options: ReadOptions<T>,
 ): Promise<Reading<T>> {
   const readPage = pageReader(client, path, options);
-  const first = await readPage(1);
+  // A count may lie: where nothing comes any more, no further pages are asked for.
+  const isOver = manyEmptyInARow(client.concurrency);
+  // While as many as may be are on their way, half as many more are read, or wait. With more, answers grow old before they are read.
+  const atOnce = Math.ceil(1.5 * client.concurrency);
+  const readPages = (from: number, to: number) =>
+    inTurns(pageNumbers(from, Math.min(to, pageCountMax)), atOnce, readPage, isOver);
+  const begun = await readPages(1, Math.max(1, pagesFor(options.likelyCount)));
+  const [first = emptyPage] = begun;
   const { total } = first;
-  const collected = new CollectedPages(first.answers);
-  const countedPages = Math.ceil((total ?? 0) / perPage);
+  const collected = new CollectedPages(begun);
+  const countedPages = pagesFor(total);
   const isBelieved = total !== undefined && total >= collected.size && countedPages <= pageCountMax;
-  const mayGoOn = isFull(first) || first.answers.length === perPageDefault;
   const toEnd = { placesMax: client.concurrency, path };
   const reading = { collected, total, readPage };
   if (isBelieved && isFull(first)) {
-    // A total may lie: where nothing comes any more, no further pages are asked for.
-    const isOver = manyEmptyInARow(client.concurrency);
-    // While as many as may be are on their way, half as many more are read, or wait. With more, answers grow old before they are read.
-    const atOnce = Math.ceil(1.5 * client.concurrency);
-    const rest = await inTurns(pageNumbers(2, countedPages), atOnce, readPage, isOver);
-    for (const { answers } of rest) collected.add(answers);
-    const mayLag = options.isTotalInDoubt && isFull(rest.at(-1) ?? first);
-    if (!mayLag) return { ...reading, pageCount: 1 + rest.length };
-    const pageCount = await readUntilEnd(collected, readPage, { ...toEnd, from: countedPages + 1 });
-    return { ...reading, pageCount, total: Math.max(total, collected.size) };
+    const rest = await readPages(begun.length + 1, countedPages);
+    collected.add(rest);
+    const pageCount = begun.length + rest.length;
+    const mayLag = options.isTotalInDoubt && isFull(rest.at(-1) ?? begun.at(-1) ?? first);
+    if (!mayLag) return { ...reading, pageCount };
+    const lastPage = await readUntilEnd(collected, readPage, { ...toEnd, from: pageCount + 1 });
+    return { ...reading, pageCount: lastPage, total: Math.max(total, collected.size) };
   }
-  const isMore = collected.size < (total ?? 0) || (!isBelieved && mayGoOn);
+  const mayGoOn = isFull(first) || first.answers.length === perPageDefault;
+  const isMore = collected.size < (total ?? 0) || (!isBelieved && mayGoOn && !begun.some(isEmpty));
+  const from = begun.length + 1;
   return {
     ...reading,
-    pageCount: isMore ? await readUntilEnd(collected, readPage, { ...toEnd, from: 2 }) : 1,
+    pageCount: isMore ? await readUntilEnd(collected, readPage, { ...toEnd, from }) : begun.length,
   };
 }
 
@@ -158,7 +165,8 @@ function pageReader<T extends Kept>(
   let shorten: Shorten | undefined;
   return async (page) => {
     const request = { method: 'GET', path, query: { ...query, page, perPage } } as const;
-    const { body, total } = await client.send(request, { shorten });
+    // Pages that were asked for before the first was read are shortened as well.
+    const { body, total } = await client.send(request, { shorten: (bytes) => shorten?.(bytes) ?? bytes });
     const shown = toAnswers(body, path);
     if (!shorten && repeatedIn && shown[0]) shorten = leaveOut(repeatedIn(shown[0]));
     const answers = shown.map(read);
@@ -170,15 +178,26 @@ function pageReader<T extends Kept>(
   };
 }
 
+const emptyPage = { answers: [], total: undefined };
+
+function isEmpty({ answers }: Page<unknown>): boolean {
+  return answers.length === 0;
+}
+
 function isFull({ answers }: Page<unknown>): boolean {
   return answers.length >= perPage;
+}
+
+/** How many pages so many records fill. */
+function pagesFor(count = 0): number {
+  return Math.ceil(count / perPage);
 }
 
 /** Told of the pages as they come: true when more than so many without a record have come one after the other. */
 function manyEmptyInARow(emptyMax: number): (page: Page<unknown>) => boolean {
   let count = 0;
-  return ({ answers }) => {
-    count = answers.length === 0 ? count + 1 : 0;
+  return (page) => {
+    count = isEmpty(page) ? count + 1 : 0;
     return count > emptyMax;
   };
 }
@@ -201,10 +220,9 @@ async function readUntilEnd<T extends Kept>(
   ) {
     const pages = await Promise.all(pageNumbers(next, next + size - 1).map(readPage));
     const sizeBefore = collected.size;
-    for (const { answers } of pages) collected.add(answers);
+    collected.add(pages);
     next += size;
-    const isEnd = pages.some(({ answers }) => answers.length === 0);
-    if (isEnd || collected.size === sizeBefore) return next - 1;
+    if (pages.some(isEmpty) || collected.size === sizeBefore) return next - 1;
   }
   throw endlessList(path, collected.size);
 }
@@ -217,15 +235,16 @@ function pageNumbers(from: number, to: number): readonly number[] {
 class CollectedPages<T extends Kept> {
   readonly #answerById = new Map<string, T>();
 
-  constructor(answers: readonly T[]) {
-    this.add(answers);
+  constructor(pages: readonly Page<T>[]) {
+    this.add(pages);
   }
 
-  add(answers: readonly T[]): void {
-    for (const answer of answers) {
-      const id = normalId(answer.id);
-      if (!this.#answerById.has(id)) this.#answerById.set(id, answer);
-    }
+  add(pages: readonly Page<T>[]): void {
+    for (const { answers } of pages)
+      for (const answer of answers) {
+        const id = normalId(answer.id);
+        if (!this.#answerById.has(id)) this.#answerById.set(id, answer);
+      }
   }
 
   get size(): number {

@@ -156,7 +156,8 @@ async function readRecords(
       const repeatedIn = definition.group?.repeatedIn;
       // A record with a code of its own cannot be made twice.
       const isTotalInDoubt = !definition.areKeysUnique;
-      const options = { query, countOf, isTotalInDoubt, onProgress, repeatedIn, read };
+      const likelyCount = countShown(definition, container?.facts);
+      const options = { query, countOf, likelyCount, isTotalInDoubt, onProgress, repeatedIn, read };
       const { answers: records, expectedCount } = await listPagesAs(client, path, options);
       return { records, expectedCount };
     }
@@ -171,24 +172,30 @@ async function readRecords(
   }
 }
 
+/** What a container counts of its contents. */
+function countShown(
+  { countFact }: ResourceDefinition,
+  facts: ExistingRecord['facts'] = {},
+): number | undefined {
+  const count = facts[countFact ?? ''];
+  return typeof count === 'number' ? count : undefined;
+}
+
 /** What the container counts: as it was listed, and for later readings as it says by then. */
 function containerCount(
   client: Client,
-  { within, countFact }: ResourceDefinition,
+  definition: ResourceDefinition,
   container: ExistingRecord | undefined,
 ): CountSource {
+  const { within, countFact } = definition;
   return async (reading) => {
     if (!within || !container || countFact === undefined) return undefined;
-    if (reading === 1) return asCount(container.facts[countFact]);
+    if (reading === 1) return countShown(definition, container.facts);
     const holder = definitionOf(within.resource);
     const path = `${holder.collectionPath('')}/${encodeURIComponent(container.id)}`;
     const { body } = await client.send({ method: 'GET', path });
-    return asCount(holder.readFacts(toAnswer(body, path))[countFact]);
+    return countShown(definition, holder.readFacts(toAnswer(body, path)));
   };
-}
-
-function asCount(fact: number | boolean | undefined): number | undefined {
-  return typeof fact === 'number' ? fact : undefined;
 }
 
 function readValues(

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { definitionOf } from '../../src/resources/index.js';
 import type { SandboxOptions, SeedGrade } from '../../src/sandbox/index.js';
 import { listPages, type PagedList, searchPages } from '../../src/service/list-pages.js';
+import { createReader } from '../../src/service/reader.js';
 import { openClient, openSandbox } from '../sandboxes.js';
 
 const gradesOf = (count: number): readonly SeedGrade[] =>
@@ -136,6 +138,61 @@ describe('reading a list', () => {
       expect(sandbox.requests).toHaveLength(lag === 0 ? 3 : 5);
     },
   );
+
+  describe('of which it is known how many records there were', () => {
+    const sizes = [0, 1, 100, 250, 1234];
+
+    test.each(
+      sizes.flatMap((count) =>
+        [0, 100, 250, 1300].flatMap((likelyCount) =>
+          [true, false].map((totalHeader) => ({ count, likelyCount, totalHeader })),
+        ),
+      ),
+    )('every record once, whatever was known: %o', async ({ count, likelyCount, totalHeader }) => {
+      const options = { seed: { grades: gradesOf(count) }, switches: { totalHeader, linkHeader: false } };
+      const sandbox = await openSandbox(options);
+      const query = { sortBy: 'code-asc' };
+      const list = await listPages(openClient(sandbox), '/v1/grades', { query, likelyCount });
+      expect(list.answers.map((answer) => answer['code'])).toEqual(gradesOf(count).map(({ code }) => code));
+      expect(isComplete(list)).toBe(totalHeader);
+    });
+
+    test('all pages of a master’s items are asked for before one is answered, and none too many', async () => {
+      const pages = new Set<string>();
+      let answerAll = () => {};
+      const areAllAsked = new Promise<undefined>((resolve) => {
+        answerAll = () => resolve(undefined);
+      });
+      const items = Array.from({ length: 250 }, (_, index) => ({
+        master: 'V1',
+        code: `I${index}`,
+        name: '品目',
+      }));
+      const sandbox = await openSandbox({
+        seed: { masters: [{ code: 'V1', name: '勘定' }], items },
+        onRequest: ({ path, query }) => {
+          if (!path.endsWith('/items')) return undefined;
+          pages.add(String(query['page']));
+          if (pages.size === 3) answerAll();
+          return areAllAsked;
+        },
+      });
+      const reader = createReader(openClient(sandbox));
+      const [container] = (await reader.list(definitionOf('masters'), { scope: '' })).records;
+      const { records, expectedCount } = await reader.list(definitionOf('items'), { scope: 'V1', container });
+      expect(records).toHaveLength(250);
+      expect(expectedCount).toBe(250);
+      expect(sandbox.requests).toHaveLength(1 + 3);
+    });
+
+    test('a count beyond all bounds asks for a few pages more', async () => {
+      const sandbox = await openSandbox({ seed: { grades: gradesOf(250) } });
+      const likelyCount = Number.MAX_SAFE_INTEGER;
+      const list = await listPages(openClient(sandbox, { concurrency: 4 }), '/v1/grades', { likelyCount });
+      expect(isComplete(list)).toBe(true);
+      expect(sandbox.requests.length).toBeLessThanOrEqual(3 + 4 + Math.ceil(1.5 * 4));
+    });
+  });
 
   test('an answer that is no list is an error that names the request', async () => {
     await expect(
