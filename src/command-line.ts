@@ -1,12 +1,11 @@
 /** The command line: chooses the language, wires the commands into yargs and turns usage errors into a message and exit code 64. */
-import { readFileSync } from 'node:fs';
 import yargs, { type CommandModule, type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import type { Command, CommandGroup, ListedCommand } from './commands/command.js';
 import { commands, completeFlag } from './commands/index.js';
 import { readToolVersion } from './commands/tool-version.js';
 import { chooseLanguage, flagAmong, flagsAmong, languageFlag } from './config/language.js';
-import { findSettingsFile, languageOfText, loadSettings } from './config/load-settings.js';
+import { findSettingsFile, languageOfText, loadSettings, readSettingsText } from './config/load-settings.js';
 import { stateFolderOf } from './config/state-folder.js';
 import { helpColumnsMax, languageOfSystem } from './config/system-language.js';
 import { UsageError } from './errors.js';
@@ -242,7 +241,7 @@ async function chooseWords(args: readonly string[]): Promise<void> {
 /** A settings file that cannot be read is told of by the command that needs it. */
 function languageInFile(file: string | undefined): string | undefined {
   try {
-    return file && languageOfText(readFileSync(file, 'utf8'), process.env);
+    return file && languageOfText(readSettingsText(file), process.env);
   } catch {
     return undefined;
   }

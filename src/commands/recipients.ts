@@ -74,7 +74,7 @@ export function createRecipientsReader(
     },
     heedRest: async (flags) => {
       const { readToldBySettings } = await import('../config/told-by-settings.js');
-      const { notify, tokenVariables } = await readToldBySettings(flags, environment);
+      const { notify, tokenVariables } = readToldBySettings(flags, environment);
       heedAll(notify, tokenVariables);
     },
   };

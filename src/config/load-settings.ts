@@ -1,6 +1,5 @@
 /** Finds and reads the settings file. A working directory without one is fine; a file that was named must be there. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type SettingsFault, SettingsRejected, UsageError } from '../errors.js';
 import { systemReason } from '../text.js';
@@ -8,6 +7,7 @@ import { words } from '../words.js';
 import { choose } from './choose.js';
 import { type Environment, expandVariables } from './expand-variables.js';
 import type { SettingsContent } from './settings-content.js';
+import { readSmallFile } from './small-file.js';
 import { settingsFileName } from './system-language.js';
 
 /** A settings file that was read and checked. */
@@ -43,7 +43,7 @@ export async function loadSettings(
 ): Promise<SettingsFile | undefined> {
   const file = findSettingsFile(flags, environment);
   if (file === undefined) return undefined;
-  const text = decode(file, await readBytes(file));
+  const text = decode(file, readBytes(file));
   const { parseSettings } = await import('./parse-settings.js');
   const parsed = parseSettings(text, environment);
   if ('faults' in parsed) throw rejected(file, parsed.faults);
@@ -66,9 +66,19 @@ export function languageOfText(text: string, environment: Environment): string |
   return 'text' in expanded && expanded.text !== '' ? expanded.text : undefined;
 }
 
-async function readBytes(file: string): Promise<Buffer> {
+const settingsBytesMax = 1_000_000;
+
+/**
+ * The text of a settings file, be it right or wrong.
+ * @throws Error when it cannot be read
+ */
+export function readSettingsText(file: string): string {
+  return readSmallFile(file, settingsBytesMax).toString();
+}
+
+function readBytes(file: string): Buffer {
   try {
-    return await readFile(file);
+    return readSmallFile(file, settingsBytesMax);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new UsageError(words.settingsFile.unreadableMessage(file, systemReason(error)));

@@ -1,6 +1,6 @@
 /** Where the token of a service comes from. It is never shown, nor is anything that a program said which should print it. */
 import { execFile } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { platform } from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../errors.js';
@@ -12,6 +12,7 @@ import type { ChosenService } from './choose-service.js';
 import type { Environment } from './expand-variables.js';
 import { pathFrom, type SettingsFile } from './load-settings.js';
 import type { ServiceEntry } from './settings-content.js';
+import { readSmallFile } from './small-file.js';
 
 /** What gives the token, as settings and messages call it. */
 export type TokenSource =
@@ -78,15 +79,12 @@ async function readSource(
   throw new UsageError(words.settingsFile.tokenVariableMissingMessage(source.name));
 }
 
-async function readTokenFile(file: string, warn: (message: string) => void): Promise<string> {
+function readTokenFile(file: string, warn: (message: string) => void): string {
   try {
-    const status = await stat(file);
-    if (!status.isFile() || status.size > tokenBytesMax)
-      throw new Error(words.settingsFile.tokenFileNoFileReason);
-    const { mode } = status;
-    const isOpen = platform() !== 'win32' && (mode & 0o004) !== 0;
+    const text = readSmallFile(file, tokenBytesMax).toString();
+    const isOpen = platform() !== 'win32' && (statSync(file).mode & 0o004) !== 0;
     if (isOpen) warn(words.settingsFile.tokenFileOpenMessage(file));
-    return await readFile(file, 'utf8');
+    return text;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new UsageError(words.settingsFile.tokenFileUnreadableMessage(file, systemReason(error)));

@@ -2,10 +2,9 @@
  * Who is to be told of the end of a run, from a settings file of which the rest may be wrong: somebody must hear of that, too.
  * Only what is right of it counts; what is wrong is told by parseSettings.
  */
-import { readFile } from 'node:fs/promises';
 import { parseDocument } from 'yaml';
 import { type Environment, expandVariables } from './expand-variables.js';
-import { findSettingsFile, type SettingsFlags } from './load-settings.js';
+import { findSettingsFile, readSettingsText, type SettingsFlags } from './load-settings.js';
 import type { NotificationSetting } from './parse-notification.js';
 import { aliasesMax } from './parse-settings.js';
 import { settingsSchema } from './settings-schema.js';
@@ -19,13 +18,10 @@ export interface ToldBySettings {
 const nobody: ToldBySettings = { notify: [], tokenVariables: [] };
 
 /** The same of the file that the flags or the environment name, or that stands here. Never throws. */
-export async function readToldBySettings(
-  flags: SettingsFlags,
-  environment: Environment,
-): Promise<ToldBySettings> {
+export function readToldBySettings(flags: SettingsFlags, environment: Environment): ToldBySettings {
   try {
     const file = findSettingsFile(flags, environment);
-    return file === undefined ? nobody : toldBySettings(await readFile(file, 'utf8'), environment);
+    return file === undefined ? nobody : toldBySettings(readSettingsText(file), environment);
   } catch {
     // What keeps the file from being read ends the run, and is told there.
     return nobody;

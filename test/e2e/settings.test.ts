@@ -51,18 +51,26 @@ async function arrange(
 const gradesSource = 'sources: [{file: grades.csv}]\n';
 
 describe('a settings file', () => {
-  test.each([
-    ['a pipe', (file: string) => execFileSync('mkfifo', [file])],
-    ['a folder', (file: string) => mkdirSync(file)],
-    ['a large file', (file: string) => writeFileSync(file, 'x'.repeat(100_000))],
-  ])('takes %s for no token, and waits for none', async (_, make) => {
-    const { folder, run } = await arrange(gradesSource);
-    const token = path.join(folder, 'token');
-    rmSync(token);
-    make(token);
-    const { exitCode, stderr } = await run('plan');
-    expect(exitCode).toBe(64);
-    expect(stderr).toContain('it is not a file, or too large for a token');
+  describe.each([
+    ['a pipe', (file: string) => execFileSync('mkfifo', [file]), 'is not a file'],
+    ['a folder', (file: string) => mkdirSync(file), 'is not a file'],
+    ['a large file', (file: string) => writeFileSync(file, '#'.repeat(1_000_001)), 'is larger than'],
+  ])('that is %s is told, and nothing waits for it', (_, make, reason) => {
+    test.each(['token', 'mastersync.yaml'])('%s', async (name) => {
+      const { folder, run } = await arrange(gradesSource);
+      const file = path.join(folder, name);
+      rmSync(file);
+      make(file);
+      const { exitCode, stderr } = await run('plan');
+      expect(exitCode).toBe(64);
+      expect(stderr).toContain(file);
+      expect(stderr).toContain(`cannot be read: it ${reason}`);
+    });
+  });
+
+  test('may be none at all', async () => {
+    const { exitCode, stdout } = await runCli(['runs', '--config', '/dev/null']);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'No runs yet.\n' });
   });
 
   test('is all that the nightly job needs: sources, service, token and a state folder beside it', async () => {

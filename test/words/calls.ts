@@ -477,6 +477,7 @@ export const calls: Calls = {
     serviceNeededMessage: [[['staging']]],
     tokenVariableMissingMessage: [['STAGING_TOKEN']],
     tokenFileUnreadableMessage: [['token.txt', broken.message]],
+    tooLargeReason: [['66 kB']],
     tokenFileOpenMessage: [['token.txt']],
     urlAndServiceMessage: [['options'], ['variables']],
     tokenCommandMessage: [

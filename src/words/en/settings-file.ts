@@ -132,8 +132,12 @@ export function tokenFileUnreadableMessage(file: string, reason: string): string
   return `No access token: tokenFile ${plain(file)} cannot be read: ${reason}. Put the token there, then check with \`mastersync doctor\`.`;
 }
 
-/** A pipe may never end, and what is large is something else. */
-export const tokenFileNoFileReason: string = 'it is not a file, or too large for a token';
+/** Why a settings file or a token file is not read. */
+export const noFileReason: string = 'it is not a file';
+
+export function tooLargeReason(most: string): string {
+  return `it is larger than ${most}`;
+}
 
 /** Every user of this machine can read the token. */
 export function tokenFileOpenMessage(file: string): string {

@@ -126,7 +126,9 @@ export const tokenVariableMissingMessage: typeof en.tokenVariableMissingMessage 
 export const tokenFileUnreadableMessage: typeof en.tokenFileUnreadableMessage = (file, reason) =>
   `アクセストークンがありません。tokenFile ${plain(file)} を読み込めません: ${reason}。トークンを書いた後、\`mastersync doctor\` で確認してください。`;
 
-export const tokenFileNoFileReason: string = 'ファイルではないか、トークンには大きすぎます';
+export const noFileReason: string = 'ファイルではありません';
+
+export const tooLargeReason: typeof en.tooLargeReason = (most) => `${most} を超えています`;
 
 export const tokenFileOpenMessage: typeof en.tokenFileOpenMessage = (file) =>
   `tokenFile ${plain(file)} は、このコンピューターのすべてのユーザーが読み取れる状態です。chmod 600 で自分だけが読めるようにしてください。`;
