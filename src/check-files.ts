@@ -130,7 +130,10 @@ async function readSources(
   const sources = sourcesOf(options);
   for (const { columns } of sources) checkColumns(columns);
   const { onProgress } = options;
-  const read = await Promise.all(sources.map((source) => readSource(source, { only, onProgress })));
+  const readElsewhere = sources.flatMap(({ paths }) => paths);
+  const read = await Promise.all(
+    sources.map((source) => readSource(source, { only, readElsewhere, onProgress })),
+  );
   return {
     sources,
     grids: read.flatMap((one) => one.grids),
@@ -171,16 +174,16 @@ interface ReadSource {
 
 async function readSource(
   { paths, reading, headerLine, columns }: ReadingSource,
-  { only, onProgress }: Pick<FileOptions, 'only' | 'onProgress'>,
+  { only, ...shared }: Pick<ReadOptions, 'only' | 'readElsewhere' | 'onProgress'>,
 ): Promise<ReadSource> {
   if (reading.named && only && !only.includes(reading.named.table)) {
     return { grids: [], tables: [], problems: [] };
   }
   const { grids, problems } = await readDataSet(paths, {
     ...namesOfTables(),
-    ...(only && { only }),
+    ...shared,
     ...reading,
-    onProgress,
+    only,
   });
   const { tables, problems: faults } = findTables(grids, { headerLine, columns });
   return { grids, tables, problems: [...problems, ...faults, ...namedColumnsMissing(tables, columns)] };

@@ -22,13 +22,15 @@ export interface DataSet {
 
 export interface ReadOptions extends TableNames {
   /** Names of the tables to read; the others are left unread. Default: all. */
-  readonly only?: readonly string[];
+  readonly only?: readonly string[] | undefined;
   /** Encoding of text files. Default: found out. */
   readonly encoding?: string | undefined;
   /** Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only visible one. */
   readonly sheet?: string | undefined;
   /** What the path is, whatever its own name: then it is one file. */
   readonly named?: TableName | undefined;
+  /** Files that are read by themselves, with settings of their own: a folder that holds them leaves them out. */
+  readonly readElsewhere?: readonly string[] | undefined;
   /** A path that is not there is no problem. */
   readonly isOptional?: boolean | undefined;
   /** A file must have been written since. */
@@ -117,7 +119,9 @@ async function findInFolder(given: string, options: ReadOptions): Promise<readon
   const found = await Promise.all(meant.map((file) => nameEntry(file, options)));
   const files = found.filter((file) => file !== undefined);
   const args = { path: given, known: options.tableNames };
-  return files.length > 0 ? files : [{ file: given, fault: { code: 'no_tables', args } }];
+  if (files.length === 0) return [{ file: given, fault: { code: 'no_tables', args } }];
+  const elsewhere = new Set(options.readElsewhere?.map((file) => path.resolve(file)));
+  return files.filter(({ file }) => !elsewhere.has(path.resolve(file)));
 }
 
 /** A pipe or a device may have no end: only files are opened. A folder is one of its own, unless it is called like a table. */

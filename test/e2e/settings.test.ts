@@ -168,6 +168,23 @@ describe('the sources of a settings file', () => {
     expect(await plan()).toMatchObject({ exitCode: 0, totals: { create: 1 } });
   });
 
+  test.each(['export', './export/'])(
+    'have each file once: %s leaves out what is named beside it',
+    async (whole) => {
+      const { plan } = await arrange(
+        `sources:
+  - {file: ${whole}}
+  - {file: export/items.csv, table: items, master: V1, columns: {number: code}}
+`,
+        {
+          'export/masters.csv': 'code,name\nV1,Vendors\n',
+          'export/items.csv': 'number,name\nA,One\nB,Two\n',
+        },
+      );
+      expect(await plan()).toMatchObject({ exitCode: 0, problems: [], totals: { create: 3 } });
+    },
+  );
+
   test('give way to data on the command line, with its options', async () => {
     const { folder, plan, run } = await arrange('sources: [{file: none.csv, table: grades}]\n');
     expect(await plan(path.join(folder, 'grades.csv'), '--encoding', 'utf-8')).toMatchObject({ exitCode: 0 });
