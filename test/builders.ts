@@ -9,6 +9,7 @@ import type {
   OutcomeStatus,
   Plan,
   ScopeSummary,
+  Source,
   Table,
   Values,
 } from '../src/model.js';
@@ -183,6 +184,9 @@ export function aScope(resource: string, options: Partial<ScopeSummary> = {}): S
     ...options,
   };
 }
+
+/** What a plan was made from. */
+export const aSource: Source = { file: 'grades.csv', sha256: 'ab12', rowCount: 3 };
 
 export function aPlan(options: Partial<Plan> = {}): Plan {
   return {

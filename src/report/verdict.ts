@@ -14,7 +14,9 @@ export function verdictSentence(content: ReportContent): string {
 }
 
 /** What is to be done, or differs, whatever came of it. */
-export function planSentence({ kind, changeCount, totals, refusals }: ReportContent): string {
+export function planSentence({ kind, sources, changeCount, totals, refusals }: ReportContent): string {
   const isRefused = refusals.length > 0;
-  return words.report.verdict({ kind, changeCount, withheldCount: totals.withheld, isRefused });
+  const { withheld: withheldCount } = totals;
+  const isOfFiles = sources.length > 0;
+  return words.report.verdict({ kind, isOfFiles, changeCount, withheldCount, isRefused });
 }

@@ -168,6 +168,13 @@ describe('chart activate', () => {
     expect(writesOf(service)).toEqual([]);
   });
 
+  test('of the chart that is current says that nothing is to do', async () => {
+    const { service, run } = await arrange();
+    const { exitCode, stdout } = await run('chart', 'activate', 'FY26', '--yes');
+    expect(stdout).toContain('Nothing to do: it is so already.');
+    expect([exitCode, writesOf(service)]).toEqual([0, []]);
+  });
+
   test('that is not confirmed in time exits 3', async () => {
     const { on } = await arrange({ switches: { activationDelayRequests: 1_000_000 } });
     const finished = await on('FY27', '--yes', '--activation-timeout', '1s');

@@ -69,7 +69,7 @@ describe('the HTML report', () => {
 
   test('says in its language what it is', async () => {
     expect(report()).toContain('<html lang="en">');
-    expect(textOf(report())).toContain('Change plan Nothing to do: the service is in step with the files.');
+    expect(textOf(report())).toContain('Change plan Nothing to do: it is so already.');
     await useLanguage('ja');
     expect(report()).toContain('<html lang="ja">');
     expect(textOf(report())).toContain('変更計画書 行うことはありません。');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model.js';
 import { planText } from '../../src/report/plan-text.js';
 import { createStyles } from '../../src/report/styles.js';
-import { aChange, aListing, aPlan, aReport, aScope, existingTeams } from '../builders.js';
+import { aChange, aListing, aPlan, aReport, aScope, aSource, existingTeams } from '../builders.js';
 
 const plain = { styles: createStyles({ useColor: false }), isVerbose: false };
 
@@ -90,7 +90,7 @@ teams of "FY27"
   });
 
   test('says so when there is nothing to do', () => {
-    const plan = aPlan({ scopes: [aScope('grades', { rows: 2, unchanged: 2 })] });
+    const plan = aPlan({ sources: [aSource], scopes: [aScope('grades', { rows: 2, unchanged: 2 })] });
     expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
   create  update  move  delete  withheld  unchanged  only in service
        0       0     0       0         0          2                0  grades

@@ -6,7 +6,7 @@ import { planText } from '../../src/report/plan-text.js';
 import type { ReportInput } from '../../src/report/report-content.js';
 import { createStyles } from '../../src/report/styles.js';
 import { useLanguage } from '../../src/words.js';
-import { aChange, anOutcome, aPlan, aReport, aScope } from '../builders.js';
+import { aChange, anOutcome, aPlan, aReport, aScope, aSource } from '../builders.js';
 import { linesOf, rowsOf, workbookOf } from './report-workbook.js';
 
 const change = aChange('grades', 'G1');
@@ -37,10 +37,11 @@ describe('every layout begins with the same title and verdict', () => {
     ['a plan', plan, {}, ['Change plan', '1 change to make.']],
     [
       'a plan without changes',
-      nothing,
+      { ...nothing, sources: [aSource] },
       {},
       ['Change plan', 'Nothing to do: the service is in step with the files.'],
     ],
+    ['what a command asks for in vain', nothing, {}, ['Change plan', 'Nothing to do: it is so already.']],
     [
       'a plan that is refused',
       plan,

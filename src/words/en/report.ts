@@ -137,20 +137,28 @@ const nothingToDo: Readonly<Record<ReportKind, string>> = {
   comparison: 'No differences.',
 };
 
+/** Of what a command asks for without files. */
+const nothingLeft = 'Nothing to do: it is so already.';
+
 /** What is to be done, or differs, in a sentence. */
 export function verdict(found: {
   readonly kind: ReportKind;
+  /** A plan may be made without files, by `chart activate`. */
+  readonly isOfFiles: boolean;
   readonly changeCount: number;
   readonly withheldCount: number;
   readonly isRefused: boolean;
 }): string {
-  const { kind, changeCount, withheldCount, isRefused } = found;
+  const { kind, isOfFiles, changeCount, withheldCount, isRefused } = found;
   if (isRefused) return 'Refused: nothing may be written.';
   const count = amount(changeCount);
   if (kind === 'comparison' && changeCount > 0) {
     return `${count} ${changeCount === 1 ? 'difference' : 'differences'}.`;
   }
-  if (changeCount === 0) return withheldCount > 0 ? 'Nothing to do but what is withheld.' : nothingToDo[kind];
+  if (changeCount === 0) {
+    if (withheldCount > 0) return 'Nothing to do but what is withheld.';
+    return kind === 'plan' && !isOfFiles ? nothingLeft : nothingToDo[kind];
+  }
   const kept = withheldCount === 0 ? '' : ` ${amount(withheldCount)} withheld.`;
   return `${count} ${changeCount === 1 ? 'change' : 'changes'} to make.${kept}`;
 }
