@@ -113,14 +113,24 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   };
 }
 
-/**
- * Reads tables as they stand there: their rows are not looked at.
- * @throws UsageError for a mapping to a column that does not exist
- */
-export async function readTables(options: FileOptions): Promise<Omit<ReadSource, 'grids'>> {
+/** What was read of one source; with a failure, nothing. */
+export interface SourceTables extends Omit<ReadSource, 'grids'> {
+  readonly failure?: UsageError;
+}
+
+/** Reads tables as they stand there, source by source: their rows are not looked at. */
+export async function readTables(options: FileOptions): Promise<readonly SourceTables[]> {
   const wanted = resourceDefinitions.filter(({ name }) => options.only?.includes(name));
-  const { tables, problems } = await readSources(options, options.only && tableNamesOf(wanted));
-  return { tables, problems };
+  const sources = sourcesOf(options);
+  const together = readTogether(sources, options, options.only && tableNamesOf(wanted));
+  return Promise.all(
+    sources.map((source) =>
+      readSource(source, together).catch((failure: unknown) => {
+        if (!(failure instanceof UsageError)) throw failure;
+        return { tables: [], problems: [], failure };
+      }),
+    ),
+  );
 }
 
 async function readSources(
@@ -128,18 +138,25 @@ async function readSources(
   only: readonly string[] | undefined,
 ): Promise<ReadSource & { readonly sources: readonly ReadingSource[] }> {
   const sources = sourcesOf(options);
-  for (const { columns } of sources) checkColumns(columns);
-  const { onProgress } = options;
-  const readElsewhere = sources.flatMap(({ paths }) => paths);
-  const read = await Promise.all(
-    sources.map((source) => readSource(source, { only, readElsewhere, onProgress })),
-  );
+  const together = readTogether(sources, options, only);
+  const read = await Promise.all(sources.map((source) => readSource(source, together)));
   return {
     sources,
     grids: read.flatMap((one) => one.grids),
     tables: read.flatMap((one) => one.tables),
     problems: read.flatMap((one) => one.problems),
   };
+}
+
+/** What each of the sources must know of all. */
+type ReadTogether = Pick<ReadOptions, 'only' | 'readElsewhere' | 'onProgress'>;
+
+function readTogether(
+  sources: readonly ReadingSource[],
+  { onProgress }: FileOptions,
+  only: readonly string[] | undefined,
+): ReadTogether {
+  return { only, readElsewhere: sources.flatMap(({ paths }) => paths), onProgress };
 }
 
 /** Paths that are read alike. */
@@ -174,16 +191,17 @@ interface ReadSource {
 
 async function readSource(
   { paths, reading, headerLine, columns }: ReadingSource,
-  { only, ...shared }: Pick<ReadOptions, 'only' | 'readElsewhere' | 'onProgress'>,
+  together: ReadTogether,
 ): Promise<ReadSource> {
+  checkColumns(columns);
+  const { only } = together;
   if (reading.named && only && !only.includes(reading.named.table)) {
     return { grids: [], tables: [], problems: [] };
   }
   const { grids, problems } = await readDataSet(paths, {
     ...namesOfTables(),
-    ...shared,
+    ...together,
     ...reading,
-    only,
   });
   const { tables, problems: faults } = findTables(grids, { headerLine, columns });
   return { grids, tables, problems: [...problems, ...faults, ...namedColumnsMissing(tables, columns)] };

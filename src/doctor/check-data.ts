@@ -1,7 +1,7 @@
 /** What doctor looks at in the data: each table where it is, how old it is, and how many of its rows have problems. */
 import { stat } from 'node:fs/promises';
-import { type FileOptions, readTables } from '../check-files.js';
-import { type Problem, UsageError } from '../errors.js';
+import { type FileOptions, readTables, type SourceTables } from '../check-files.js';
+import type { Problem } from '../errors.js';
 import type { Table } from '../model.js';
 import { parseTables } from '../plan/desired-set.js';
 import { definitionOf, resourceOfTable } from '../resources/index.js';
@@ -16,13 +16,13 @@ const faultsMax = 10;
 export interface CheckedData {
   readonly checks: readonly Check[];
   /** Resources that the data needs; undefined where nothing was read. */
-  readonly needed: ReadonlySet<string> | undefined;
+  readonly needed?: ReadonlySet<string> | undefined;
 }
 
 /** Reads all data as a plan would, and compares nothing. @param nowMs as `Date.now` counts */
 export async function checkData(options: FileOptions, nowMs: number): Promise<CheckedData> {
-  const read = await Promise.all(options.data.map((one) => readOne({ ...options, data: [one] }, nowMs)));
-  const checks = read.flatMap((one) => one.checks);
+  const read = await readTables(options);
+  const checks = (await Promise.all(read.map((one) => sourceChecks(one, nowMs)))).flat();
   const tables = read.flatMap((one) => one.tables);
   const needed = tables.length === 0 ? undefined : neededFor(tables);
   const isWhole = checks.every(({ status }) => status !== 'failed');
@@ -35,24 +35,17 @@ export async function checkData(options: FileOptions, nowMs: number): Promise<Ch
   return { checks: [...checks, rowsCheck(problems, tables)], needed };
 }
 
-interface ReadData {
-  readonly checks: readonly Check[];
-  readonly tables: readonly Table[];
-  readonly problems: readonly Problem[];
-}
-
-async function readOne(options: FileOptions, nowMs: number): Promise<ReadData> {
-  try {
-    const { tables, problems } = await readTables(options);
-    const faults = problems.filter(({ severity, origin }) => severity === 'error' && !origin?.line);
-    const found = await Promise.all(tables.map((table) => tableCheck(table, nowMs)));
-    const faulty = faults.slice(0, faultsMax).map(faultCheck);
-    return { checks: [...found, ...faulty], tables, problems };
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    const { message, exitCode } = error;
-    return { checks: [failed('source', 'source_unusable', { message, exitCode })], tables: [], problems: [] };
+async function sourceChecks(
+  { tables, problems, failure }: SourceTables,
+  nowMs: number,
+): Promise<readonly Check[]> {
+  if (failure) {
+    const { message, exitCode } = failure;
+    return [failed('source', 'source_unusable', { message, exitCode })];
   }
+  const faults = problems.filter(({ severity, origin }) => severity === 'error' && !origin?.line);
+  const found = await Promise.all(tables.map((table) => tableCheck(table, nowMs)));
+  return [...found, ...faults.slice(0, faultsMax).map(faultCheck)];
 }
 
 function faultCheck(fault: Problem): Check {

@@ -19,7 +19,7 @@ import { type Client, normalizeServiceUrl } from '../service/client.js';
 import { proxyName } from '../service/dispatcher.js';
 import type { CheckName } from '../words/en/doctor.js';
 import { type Check, failed, notChecked, ok, skipped, warning } from './check.js';
-import { checkData } from './check-data.js';
+import { type CheckedData, checkData } from './check-data.js';
 import {
   checkCertificates,
   checkDay,
@@ -185,12 +185,11 @@ async function dataChecks(
   { hasData, reading, nowMs }: DoctorOptions,
   settings: SettingsFile | undefined,
   isBroken: boolean,
-): Promise<Awaited<ReturnType<typeof checkData>>> {
-  const needed = undefined;
-  if (isBroken && !hasData) return { checks: notCheckedAll(['source', 'rows'], 'settings'), needed };
+): Promise<CheckedData> {
+  if (isBroken && !hasData) return { checks: notCheckedAll(['source', 'rows'], 'settings') };
   const wanted = reading(settings);
   if (wanted) return checkData(wanted, nowMs());
-  return { checks: [skipped('source', 'sources_absent', {})], needed };
+  return { checks: [skipped('source', 'sources_absent', {})] };
 }
 
 type ContactOptions = Parameters<typeof checkServiceAnswers>[1] &

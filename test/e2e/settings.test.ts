@@ -171,7 +171,7 @@ describe('the sources of a settings file', () => {
   test.each(['export', './export/'])(
     'have each file once: %s leaves out what is named beside it',
     async (whole) => {
-      const { plan } = await arrange(
+      const { plan, run } = await arrange(
         `sources:
   - {file: ${whole}}
   - {file: export/items.csv, table: items, master: V1, columns: {number: code}}
@@ -182,6 +182,9 @@ describe('the sources of a settings file', () => {
         },
       );
       expect(await plan()).toMatchObject({ exitCode: 0, problems: [], totals: { create: 3 } });
+      const { stdout } = await run('doctor');
+      expect(stdout.match(/items\.csv/g)).toHaveLength(1);
+      expect(stdout).toContain('3 rows');
     },
   );
 
