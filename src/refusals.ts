@@ -56,6 +56,8 @@ export interface WithholdArguments {
   depends_on_withheld: { readonly change: string };
   /** Rows of the record that is to be current, or of what it holds, were set aside. */
   not_all_rows: { readonly count: number };
+  /** Its day has come by the files; an earlier run, or somebody, has scheduled it for a later one. */
+  scheduled_later: { readonly day: string; readonly dueOn: string; readonly approval: string };
   /** The record that is to be current holds nothing. */
   nothing_held: { readonly noun: string; readonly approval: string };
   /** It holds far less than the current one. */

@@ -1,6 +1,7 @@
 /** Makes changes of wanted activations, and finds those that must not be made without a word. */
 import type { Activation, Change, ExistingRecord, Listing } from '../model.js';
 import type { WithholdReason } from '../refusals.js';
+import { activateNow } from '../resources/field-types.js';
 import { normalId } from '../resources/normal-id.js';
 import { type ResourceDefinition, scheduleFieldNameOf } from '../resources/resource.js';
 import { type Approvals, isApproved, recordApproval } from './approvals.js';
@@ -71,7 +72,7 @@ export function planActivation(
     origin: rowOrigin(row),
     dependsOn: [],
   };
-  return { change, reason: guard(change, activation, context) };
+  return { change, reason: guard(change, activation, { ...context, wanted }) };
 }
 
 function formerOf({
@@ -105,15 +106,25 @@ const namedMax = 10;
 /** What was accepted once is not asked for again, as long as no more is missing. */
 function guard(
   { key, liveId = '', scope }: Change,
-  { count, missing, former }: Activation,
+  { asOf, count, missing, former }: Activation,
   {
+    definition,
+    wanted,
     holdings,
     approvals,
     past,
-  }: { readonly holdings: Holdings; readonly approvals: Approvals; readonly past: PastActivations },
+  }: {
+    readonly definition: ResourceDefinition;
+    readonly wanted: WantedActivation;
+    readonly holdings: Holdings;
+    readonly approvals: Approvals;
+    readonly past: PastActivations;
+  },
 ): WithholdReason | undefined {
   const value = recordApproval({ scope, key });
   if (isApproved(approvals, 'activate', value)) return undefined;
+  const later = scheduledLater(wanted, { field: scheduleFieldNameOf(definition), asOf, past });
+  if (later) return { code: 'scheduled_later', args: { ...later, approval: `activate=${value}` } };
   const unproven = findUnproven(holdings.listings);
   if (unproven) return unproven;
   const common = { noun: holdings.definition.noun, approval: `activate=${value}` };
@@ -133,6 +144,25 @@ function guard(
     return { code: 'far_fewer_held', args: { ...args, percent: heldPercentMin } };
   }
   return missing.length > 0 ? { code: 'keys_missing', args } : undefined;
+}
+
+/**
+ * A year that is mistyped makes of a day to come one that is over. What an earlier run has scheduled for a day that has come by now is as
+ * the files want it, whatever somebody has made of the schedule since.
+ */
+function scheduledLater(
+  { record, existing, when, before }: WantedActivation,
+  {
+    field,
+    asOf,
+    past: { scheduled },
+  }: { readonly field: string; readonly asOf: string; readonly past: PastActivations },
+): { readonly day: string; readonly dueOn: string } | undefined {
+  const day = record.values[field];
+  if (when !== activateNow || typeof day !== 'string' || day === activateNow) return undefined;
+  if (before === null || before <= asOf) return undefined;
+  const isOwn = scheduled !== undefined && normalId(scheduled.id) === normalId(existing?.id ?? '');
+  return isOwn && scheduled.dueOn <= asOf ? undefined : { day, dueOn: before };
 }
 
 /** Where the service counts nothing, nothing can be said; where it counts otherwise, something is hidden. */

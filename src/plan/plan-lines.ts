@@ -195,6 +195,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   depends_on_withheld: z.strictObject({ change: text }),
   children_kept: z.strictObject({ children: z.array(recordName), count }),
   not_all_rows: z.strictObject({ count }),
+  scheduled_later: z.strictObject({ day: text, dueOn: text, approval: text }),
   nothing_held: z.strictObject({ noun: text, approval: text }),
   far_fewer_held: z.strictObject({ ...heldShape, percent: z.number() }),
   keys_missing: z.strictObject(heldShape),

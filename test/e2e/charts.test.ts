@@ -175,6 +175,21 @@ describe('chart activate', () => {
     expect([exitCode, writesOf(service)]).toEqual([0, []]);
   });
 
+  test('by a file with a wrong year is withheld while the right day is scheduled', async () => {
+    const charts = [
+      { name: 'FY26', current: true },
+      { name: 'FY27', activateOn: '2027-04-01' },
+    ];
+    const { service, run } = await arrange({ seed: { ...seed, charts } });
+    const folder = await dataFolder({ 'charts.csv': 'name,activateOn\nFY26,\nFY27,2026-04-01\n' });
+    const withheld = await run('sync', folder, '--yes');
+    expect(withheld.exitCode).toBe(4);
+    expect(withheld.stdout).toContain(
+      'has come, but it is scheduled for 2027-04-01: it would be current at once. Is the day right?',
+    );
+    expect(writesOf(service)).toEqual([]);
+  });
+
   test('that is not confirmed in time exits 3', async () => {
     const { on } = await arrange({ switches: { activationDelayRequests: 1_000_000 } });
     const finished = await on('FY27', '--yes', '--activation-timeout', '1s');

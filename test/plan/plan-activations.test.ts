@@ -56,6 +56,63 @@ function plan({
   );
 }
 
+/** The chart's day has come by the files. */
+function activateNow({
+  scheduled,
+  before,
+  day = '2026-04-01',
+  approvals = noApprovals,
+}: {
+  readonly scheduled?: string;
+  readonly before: string | null;
+  readonly day?: string;
+  readonly approvals?: Approvals;
+}) {
+  const listing = aListing('teams', [], { scope: 'FY26', expectedCount: 0 });
+  const holdings: Holdings = {
+    definition: teams,
+    keysAfter: new Set(codes(3)),
+    previousKeys: new Set(),
+    count: 3,
+    former: { record: anExisting('charts', { name: 'FY26' }), listing },
+    listings: [listing],
+  };
+  const record = aDesired('charts', { name: 'FY27', activateOn: day });
+  const existing = anExisting('charts', { name: 'FY27' });
+  const past = {
+    missingById: new Map(),
+    ...(scheduled && { scheduled: { id: existing.id, dueOn: scheduled } }),
+  };
+  const wanted = { record, existing, when: 'now', before, replaced: undefined };
+  return planActivation(wanted, { definition, holdings, asOf: '2027-03-20', approvals, past });
+}
+
+describe('an activation of a day that has come', () => {
+  test.each<[string, Parameters<typeof activateNow>[0], string | undefined]>([
+    ['goes through without a schedule', { before: null }, undefined],
+    ['goes through when the service has missed its day', { before: '2027-03-19' }, undefined],
+    ['is withheld while a later day is scheduled', { before: '2027-04-01' }, 'scheduled_later'],
+    [
+      'is withheld when an earlier run has scheduled the later day',
+      { before: '2027-04-01', scheduled: '2027-04-01' },
+      'scheduled_later',
+    ],
+    [
+      'goes through when somebody has put off what an earlier run had scheduled',
+      { before: '2027-05-01', day: '2027-03-20', scheduled: '2027-03-20' },
+      undefined,
+    ],
+    ['goes through when it is asked for at once', { before: '2027-04-01', day: 'now' }, undefined],
+    [
+      'goes through when approved by name',
+      { before: '2027-04-01', approvals: approving('activate', 'FY27') },
+      undefined,
+    ],
+  ])('%s', (_, given, code) => {
+    expect(activateNow(given).reason?.code).toBe(code);
+  });
+});
+
 const approving = (what: string, value: string): Approvals => ({
   ...noApprovals,
   approved: [{ what, value }],

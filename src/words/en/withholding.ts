@@ -1,6 +1,6 @@
 /** Why changes are withheld from a plan. */
 import type { WithholdArguments, WithholdCode, WithholdReason } from '../../refusals.js';
-import { quote, recordNameText, shellWord } from '../../text.js';
+import { plain, quote, recordNameText, shellWord } from '../../text.js';
 import { recordsText } from './common.js';
 import { plural } from './plural.js';
 
@@ -69,6 +69,11 @@ const withholdWords: {
   }),
   not_all_rows: ({ count }) => ({
     general: `${plural(count, 'row')} of what it is or holds ${count === 1 ? 'was' : 'were'} set aside, so something may be missing in it. Correct the rows.`,
+  }),
+  scheduled_later: ({ day, dueOn, approval }) => ({
+    general:
+      `Its day in the files, ${plain(day)}, has come, but it is scheduled for ${plain(dueOn)}: it would be current at once. ` +
+      `Is the day right? If that is meant: --approve ${shellWord(approval)}`,
   }),
   nothing_held: ({ noun, approval }) => ({
     general: `It would hold no ${noun}. Is a file missing? If that is meant: --approve ${shellWord(approval)}`,

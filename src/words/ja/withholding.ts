@@ -1,6 +1,6 @@
 /** Why changes are withheld from a plan. */
 import type { WithholdArguments, WithholdCode } from '../../refusals.js';
-import { recordNameText, shellWord } from '../../text.js';
+import { plain, recordNameText, shellWord } from '../../text.js';
 import type * as en from '../en/withholding.js';
 import { nounText, recordsText } from './common.js';
 import { quote } from './quote.js';
@@ -67,6 +67,11 @@ const withholdWords: {
   }),
   not_all_rows: ({ count }) => ({
     general: `対象または配下の${count}行が除外されたため、不足がある可能性があります。行を修正してください。`,
+  }),
+  scheduled_later: ({ day, dueOn, approval }) => ({
+    general:
+      `ファイルの有効化日 ${plain(day)} は到来していますが、${plain(dueOn)} に予約されています。このままでは直ちに有効になります。` +
+      `日付を確認してください。意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
   nothing_held: ({ noun, approval }) => ({
     general: `配下の${nounText(noun)}が1件もなくなります。ファイルが不足していませんか。意図どおりの場合: --approve ${shellWord(approval)}`,
