@@ -8,7 +8,7 @@ import {
   type OtherColumn,
   parseTables,
 } from './plan/desired-set.js';
-import { columnIndexOf } from './plan/match-columns.js';
+import { columnIndexOf, normalizeColumn } from './plan/match-columns.js';
 import { countSetAside, type OnProblem, stopsRun } from './plan/set-aside.js';
 import { resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
 import type { ResourceDefinition } from './resources/resource.js';
@@ -207,7 +207,10 @@ async function readSource(
   return { grids, tables, problems: [...problems, ...faults, ...namedColumnsMissing(tables, columns)] };
 }
 
-/** What is named for a column and is in no table would be lost without a word: parents, old codes, actions. */
+/**
+ * A header that is named for a field and is in no table: the field would be lost without a word, or read from another column that passes
+ * for it. Of several headers for a field one is enough.
+ */
 function namedColumnsMissing(
   tables: readonly Table[],
   columns: FileOptions['columns'] = {},
@@ -217,12 +220,16 @@ function namedColumnsMissing(
     const definition = tableDefinitions.find((one) => one.name === name);
     const [table] = meant;
     if (!definition || !table) return [];
-    // That a required column is missing is told in any case.
-    const required = new Set(definition.fields.filter(({ isRequired }) => isRequired).map((one) => one.name));
-    const missing = Object.entries(fields).filter(
-      ([, field]) =>
-        !required.has(field) && meant.every((one) => columnIndexOf(definition, one, field) === undefined),
+    const named = Object.entries(fields);
+    const headers = new Set(meant.flatMap(({ header }) => header.map(normalizeColumn)));
+    const found = new Set(
+      named.flatMap(([header, field]) => (headers.has(normalizeColumn(header)) ? [field] : [])),
     );
+    // That a required column is missing is told in any case.
+    const isTold = (field: string) =>
+      definition.fields.some((one) => one.name === field && one.isRequired) &&
+      meant.every((one) => columnIndexOf(definition, one, field) === undefined);
+    const missing = named.filter(([, field]) => !found.has(field) && !isTold(field));
     const origin = { ...sourcePlace(table.source), line: table.headerLine };
     return missing.map(([header, field]) =>
       problemAt({ code: 'named_column_missing', args: { header, field, headers: table.header } }, origin),

@@ -158,8 +158,16 @@ describe('what the user says about the files', () => {
       found: expect.arrayContaining([expect.stringMatching(/^named_column_missing /)]),
     });
     expect((await named('親コード')).exitCode).toBe(0);
-    const renamed = await dataFolder({ 'grades.csv': 'code,name,level,変更前コード\nG1,課長,20,G0\n' });
-    expect((await validate([renamed, '--column', 'grades.previousCode=旧コード'])).exitCode).toBe(0);
+    const either = ['--column', 'teams.parentCode=親番号', '--column', 'teams.parentCode=親コード'];
+    expect((await validate([folder, ...either])).exitCode).toBe(0);
+  });
+
+  test('a header that --column names is not silently replaced by another column of the same meaning', async () => {
+    const folder = await dataFolder({ 'grades.csv': 'code,name,level,表示名\nG1,KACHO,20,課長\n' });
+    expect(await validate([folder, '--column', 'grades.name=表示名称'])).toMatchObject({
+      exitCode: 7,
+      found: expect.arrayContaining([expect.stringMatching(/^named_column_missing /)]),
+    });
   });
 
   test('--header-row says where the header is', async () => {
