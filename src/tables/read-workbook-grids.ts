@@ -101,9 +101,11 @@ function chooseSheet(
     const args = { name: wanted ?? sheetName(named), sheets: visible.map(({ name }) => name) };
     return { sheets: [], problems: [{ fault: { code: 'sheet_not_found', args }, severity: 'error' }] };
   }
+  // Who names a sheet knows of the others, which may be sources of their own.
+  const seen = wanted === undefined ? sheets : [chosen];
   return {
     sheets: [{ sheet: chosen.name, name: named }],
-    problems: leftOut(sheets, [chosen.name], options),
+    problems: leftOut(seen, [chosen.name], options),
   };
 }
 
