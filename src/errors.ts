@@ -34,6 +34,8 @@ export interface ProblemArguments {
   source_too_old: { readonly modifiedAt: string; readonly maxAge: string };
   /** `since` as ISO 8601 in UTC: when these bytes were read first. */
   source_unchanged: { readonly since: string; readonly days: number };
+  /** `last` as ISO 8601 in UTC: when it was read last. */
+  source_gone: { readonly last: string };
   unknown_encoding: { readonly name: string; readonly known: readonly string[] };
   encoding_contradicts_mark: { readonly encoding: string; readonly marked: string };
   nul_bytes: { readonly offset: number };

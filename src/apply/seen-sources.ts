@@ -1,11 +1,14 @@
 /**
- * Remembers since when each source file has held the same bytes: an export that has stopped arrives unchanged day after day.
+ * Remembers since when each source file has held the same bytes: an export that has stopped arrives unchanged day after day, or not at all.
  * One small file in the state folder, by service.
  */
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { type Problem, problemAt } from '../errors.js';
-import type { Source } from '../model.js';
+import type { Table } from '../model.js';
+import { parseTableName, type TableName, type TableNames } from '../tables/table-name.js';
+import { unlessMissing } from '../unless-missing.js';
 import { words } from '../words.js';
 import { stateFile } from './state-file.js';
 
@@ -35,7 +38,12 @@ const dayMs = 86_400_000;
 /** Where the name of a file holds a date, every day brings a new one; what has not come for so long is forgotten. */
 const forgetAfterMs = 90 * dayMs;
 
+/** For so long a file that is gone is told of; then it is meant to be. */
+const goneToldMs = 7 * dayMs;
+
 export interface SeenOptions {
+  /** By which a file is told to be a table. */
+  readonly names: TableNames;
   readonly stateFolder: string;
   readonly serviceUrl: string;
   readonly now: Date;
@@ -43,21 +51,51 @@ export interface SeenOptions {
   readonly unchangedAfterMs: number | undefined;
 }
 
+/** A table that was read. */
+export type ReadTable = Pick<Table, 'resource' | 'scope' | 'source'>;
+
 /**
- * Takes note of the files of a run, and warns of those that have been the same for too long.
+ * Takes note of the files of a run, and warns of those that have been the same for too long, and of tables that are gone from a folder.
  * @throws AppError when what is remembered cannot be understood, and what the file system throws
  */
 export async function noteSources(
-  sources: readonly Pick<Source, 'file' | 'sha256'>[],
-  { stateFolder, serviceUrl, now, unchangedAfterMs }: SeenOptions,
+  tables: readonly ReadTable[],
+  { stateFolder, serviceUrl, names, now, unchangedAfterMs }: SeenOptions,
 ): Promise<readonly Problem[]> {
+  const sources = tables.map(({ source }) => source);
   const before = (await file.read(stateFolder, serviceUrl)) ?? {};
   const seen = seenAfter(before, new Map(sources.map((one) => [path.resolve(one.file), one.sha256])), now);
   await file.write(stateFolder, serviceUrl, seen);
   const files = [...new Set(sources.map((source) => source.file))];
-  return files.flatMap(
+  const unchanged = files.flatMap(
     (one) => unchangedProblem(one, seen[path.resolve(one)], { now, unchangedAfterMs }) ?? [],
   );
+  return [...unchanged, ...(await goneProblems(before, tables, { names, now }))];
+}
+
+/** In a folder, a table that does not arrive is missed by nobody else: its records stay as they are. */
+async function goneProblems(
+  before: SeenSources,
+  tables: readonly ReadTable[],
+  { names, now }: Pick<SeenOptions, 'names' | 'now'>,
+): Promise<readonly Problem[]> {
+  const folders = new Set(tables.map(({ source }) => path.dirname(path.resolve(source.file))));
+  const missed = Object.entries(before).filter(([name, { last }]) => {
+    const table = parseTableName(path.parse(name).name, names);
+    const isRecent = now.getTime() - Date.parse(last) <= goneToldMs;
+    return isRecent && folders.has(path.dirname(name)) && table && !tables.some((one) => holds(one, table));
+  });
+  const found = await Promise.all(missed.map(([name]) => unlessMissing(stat(name))));
+  return missed
+    .filter((_, index) => found[index] === undefined)
+    .map(([name, { last }]) =>
+      problemAt({ code: 'source_gone', args: { last } }, { file: path.relative('', name) }, 'warning'),
+    );
+}
+
+/** The rows of a table may come in one file one day, and in one for each chart the next. */
+function holds({ resource, scope }: ReadTable, { table, scope: asked }: TableName): boolean {
+  return resource === table && (scope === undefined || asked === undefined || scope === asked);
 }
 
 /** What is remembered when files have been read. Pure. @param sha256ByPath of the files of this run */

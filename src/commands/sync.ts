@@ -1,7 +1,7 @@
 /** `mastersync sync`: plan and apply in one run. */
-import { noteSources, type SeenOptions } from '../apply/seen-sources.js';
+import { noteSources, type ReadTable, type SeenOptions } from '../apply/seen-sources.js';
+import { namesOfTables } from '../check-files.js';
 import type { Problem } from '../errors.js';
-import type { Source } from '../model.js';
 import { words } from '../words.js';
 import { confirmAndCarryOut, refuseRehearsal, requireConfirmation } from './carry-out.js';
 import type { Command } from './command.js';
@@ -51,8 +51,8 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       },
       noteFiles: async ({ url }, { tables }) => {
         const { stateFolder } = place;
-        const sources = tables.map(({ source }) => source);
-        return rememberSources(sources, { stateFolder, serviceUrl: url, unchangedAfterMs }, run);
+        const names = namesOfTables();
+        return rememberSources(tables, { stateFolder, serviceUrl: url, names, unchangedAfterMs }, run);
       },
     },
   });
@@ -65,12 +65,12 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
 
 /** What cannot be remembered is said, and keeps nobody from a run. */
 async function rememberSources(
-  sources: readonly Source[],
+  tables: readonly ReadTable[],
   options: Omit<SeenOptions, 'now'>,
   { terminal: { attention, attentionStyles }, interruption: { givenUp } }: Run,
 ): Promise<readonly Problem[]> {
   givenUp.throwIfAborted();
-  return noteSources(sources, { ...options, now: new Date() }).catch((error: Error) => {
+  return noteSources(tables, { ...options, now: new Date() }).catch((error: Error) => {
     attention(attentionStyles.yellow(words.applying.sourcesNotNotedMessage(error.message)));
     return [];
   });

@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { noteSources, seenAfter } from '../../src/apply/seen-sources.js';
+import { namesOfTables } from '../../src/check-files.js';
 import { dataFolder } from '../e2e/cli.js';
 
 const dayMs = 86_400_000;
@@ -20,11 +21,14 @@ async function aMemory() {
     { file = 'teams.csv', isTold = true }: { readonly file?: string; readonly isTold?: boolean } = {},
   ) =>
     noteSources(
-      [
-        { file, sha256 },
-        { file, sha256 },
-      ],
-      { stateFolder, serviceUrl, now: day(count), unchangedAfterMs: isTold ? 7 * dayMs : undefined },
+      ['teams', 'grades'].map((resource) => ({ resource, source: { file, sha256, rowCount: 1 } })),
+      {
+        stateFolder,
+        serviceUrl,
+        names: namesOfTables(),
+        now: day(count),
+        unchangedAfterMs: isTold ? 7 * dayMs : undefined,
+      },
     );
   return { stateFolder, read };
 }
@@ -80,5 +84,54 @@ describe('a source that stops arriving', () => {
     await writeFile(file, '{"version":1,"services":{"x":{"y":1}}}');
     await expect(read('a1', 0)).rejects.toThrow('remove it to begin anew');
     expect(await readFile(file, 'utf8')).toContain('"y":1');
+  });
+});
+
+describe('a table that is gone from its folder', () => {
+  const unchangedAfterMs = undefined;
+
+  async function aFolder() {
+    const folder = await dataFolder({
+      'grades.csv': '',
+      'teams.csv': '',
+      'items.V1.csv': '',
+      'notes.csv': '',
+    });
+    const stateFolder = path.join(folder, 'state');
+    const at = (name: string) => path.join(folder, name);
+    const note = async (count: number, ...names: readonly string[]) => {
+      const tables = names.map((name) => {
+        const [resource = '', scope] = name.replace(/\.\w+$/, '').split('.');
+        const source = { file: at(name), sha256: name, rowCount: 1 };
+        return { resource, ...(scope !== undefined && { scope }), source };
+      });
+      const options = { stateFolder, serviceUrl, names: namesOfTables(), now: day(count), unchangedAfterMs };
+      const problems = await noteSources(tables, options);
+      return problems.map(({ code, origin }) => `${code} ${path.basename(origin?.file ?? '')}`);
+    };
+    return { at, note };
+  }
+
+  test('is a warning for seven days', async () => {
+    const { at, note } = await aFolder();
+    expect(await note(0, 'grades.csv', 'teams.csv', 'items.V1.csv')).toEqual([]);
+    await rm(at('teams.csv'));
+    await rm(at('items.V1.csv'));
+    expect(await note(1, 'grades.csv')).toEqual(['source_gone teams.csv', 'source_gone items.V1.csv']);
+    expect(await note(7, 'grades.csv')).toHaveLength(2);
+    expect(await note(8, 'grades.csv')).toEqual([]);
+  });
+
+  test.each([
+    ['it is there and was not asked for', [], ['grades.csv']],
+    ['another file has it now', ['teams.csv'], ['grades.csv', 'teams.xlsx']],
+    ['it comes in parts now', ['teams.csv'], ['grades.csv', 'teams.FY27.csv']],
+    ['it came in parts and is whole now', ['items.V1.csv'], ['grades.csv', 'items.csv']],
+    ['it has the name of no table', ['notes.csv'], ['grades.csv']],
+  ])('is none when %s', async (_, removed, read) => {
+    const { at, note } = await aFolder();
+    await note(0, 'grades.csv', 'teams.csv', 'items.V1.csv', 'notes.csv');
+    for (const name of removed) await rm(at(name));
+    expect(await note(1, ...read)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { readFile, utimes, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -388,6 +388,21 @@ describe('a source that has stopped', () => {
     expect(documentOf(old).problems).toMatchObject([{ code: 'source_too_old', severity: 'error' }]);
     expect((await runCli(['validate', folder, '--max-age', '999999d'])).exitCode).toBe(0);
     expect((await runCli(['validate', folder, '--max-age', 'yesterday'])).exitCode).toBe(64);
+  });
+
+  test('is a warning of sync when its table is gone from the folder', async () => {
+    const folder = await dataFolder({});
+    await cp(data, folder, { recursive: true });
+    const environment = { ...(await lastNight()), MASTERSYNC_STATE_DIR: path.join(folder, '.state') };
+    const sync = (...options: readonly string[]) =>
+      runCli(['sync', folder, '--yes', '--quiet', ...options], environment);
+    expect(await sync()).toMatchObject({ exitCode: 0, stderr: '' });
+    await rm(path.join(folder, 'teams.csv'));
+    const { exitCode, stderr } = await sync();
+    expect(exitCode).toBe(0);
+    expect(stderr).toMatch(
+      /teams\.csv: was read .* and is gone, so its table was left alone\. Did the export fail\?/,
+    );
   });
 
   test('is a warning of sync when it has been the same for too long', async () => {

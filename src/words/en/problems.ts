@@ -66,6 +66,8 @@ const problemText: {
   file_changed: () => 'changed while it was read. Wait until the export is finished and run again.',
   source_unchanged: ({ since, days }) =>
     `has held the same bytes since ${momentText(since)}, for ${plural(days, 'day')}. Has the export stopped? If it is meant to stay so: --unchanged-after never, or unchangedAfter: never in the settings file.`,
+  source_gone: ({ last }) =>
+    `was read ${momentText(last)} and is gone, so its table was left alone. Did the export fail?`,
   unknown_encoding: ({ name, known }) =>
     `--encoding ${quote(name)} is not known.${suggestion(name, known)} Encodings: ${known.join(', ')}.`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
