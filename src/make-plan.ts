@@ -40,6 +40,7 @@ import type { Field, ResourceDefinition } from './resources/resource.js';
 import type { Client } from './service/client.js';
 import { createReader, type Reader } from './service/reader.js';
 import { settleActivations } from './settle-activations.js';
+import { formatOrigin } from './text.js';
 
 /** A plan with what is needed to run it at once. */
 export interface MadePlan {
@@ -155,11 +156,21 @@ async function settleResource(
   const settled = listed.map((scope) => settleScope(scope, files.onProblem));
   const listings = settled.map(({ scope }) => scope.listing);
   const isHolderOnly = own.length === 0 && !definition.within;
+  const found = settled.flatMap(({ problems }) => problems);
   return {
     scopes: settled.map(({ scope }) => withoutUnnamedParts(scope, prune)).filter(isOfPlan),
     listings: isHolderOnly ? [await reader.list(definition, { scope: '' })] : listings,
-    problems: [...resolved.problems, ...bound.problems, ...settled.flatMap(({ problems }) => problems)],
+    problems: [...resolved.problems, ...bound.problems, ...notToldYet(found, bound.problems)],
   };
+}
+
+/** A cell whose value is wrong gives none: that a value is needed there says nothing more. */
+function notToldYet(problems: readonly Problem[], told: readonly Problem[]): readonly Problem[] {
+  const cellOf = ({ origin }: Problem) => origin && formatOrigin(origin);
+  const faulty = new Set(told.filter(({ severity }) => severity === 'error').map(cellOf));
+  return problems.filter(
+    (problem) => problem.code !== 'value_needed_to_create' || !faulty.has(cellOf(problem)),
+  );
 }
 
 /** A scope of which every row was set aside may not exist; one that a table without rows speaks of is in the plan. */

@@ -441,6 +441,11 @@ describe('items', () => {
     expect(await problemsOf(sandbox, { items: ['master,code,name', 'V,V2,石川'] })).toEqual([]);
   });
 
+  test('a cell of a new item that is wrong is told once', async () => {
+    const sandbox = await open();
+    expect(await problemsOf(sandbox, { items: [header, 'V,V9,新,,1,,,,'] })).toEqual(['blank_cell items!D2']);
+  });
+
   test('a master and fields created in the same run count as known', async () => {
     const sandbox = await open();
     const { changes } = await syncWhole(sandbox, {

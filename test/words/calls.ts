@@ -286,7 +286,7 @@ export const calls: Calls = {
   problems: {
     problemMessage: all(problems),
     describeProblem: all(problems),
-    inputRejectedMessage: [[problems]],
+    inputRejectedMessage: [[problems], [problems.filter(({ code }) => code === 'list_incomplete')]],
   },
   requests: {
     requestFailureMessage: all(failures),

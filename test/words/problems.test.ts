@@ -102,3 +102,8 @@ test('a rejected input says how many errors it has; warnings do not count', () =
     'The input has 1 error; nothing was written. Correct the files and run again.',
   );
 });
+
+test('what the service hides is no error of the files, unless they have some as well', () => {
+  expect(inputRejectedMessage([example('list_incomplete')])).toContain('The files are not at fault');
+  expect(inputRejectedMessage([example('list_incomplete'), example('no_header')])).toContain('2 errors');
+});

@@ -326,6 +326,9 @@ export function describeProblem(problem: Problem): string {
 
 /** Why nothing was done about a data set that has errors. */
 export function inputRejectedMessage(problems: readonly Problem[]): string {
-  const errorCount = problems.filter(({ severity }) => severity === 'error').length;
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.every(({ code }) => code === 'list_incomplete'))
+    return 'The service did not show all that it has; nothing was written. The files are not at fault: see what the token may read, and run again.';
+  const errorCount = errors.length;
   return `The input has ${plural(errorCount, 'error')}; nothing was written. Correct the files and run again.`;
 }

@@ -328,6 +328,9 @@ export const describeProblem: typeof en.describeProblem = (problem) => {
 };
 
 export const inputRejectedMessage: typeof en.inputRejectedMessage = (problems) => {
-  const errorCount = problems.filter(({ severity }) => severity === 'error').length;
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.every(({ code }) => code === 'list_incomplete'))
+    return 'サービスからすべてのレコードを取得できませんでした。何も書き込んでいません。ファイルの問題ではありません。トークンで参照できる範囲を確認して再実行してください。';
+  const errorCount = errors.length;
   return `入力に${errorCount}件のエラーがあります。何も書き込んでいません。ファイルを修正して再実行してください。`;
 };
