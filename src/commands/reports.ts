@@ -1,7 +1,8 @@
 /** `--report`: which files were asked for, and writing them when a command has come to its end. */
 import { realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { isSystemError, UsageError } from '../errors.js';
+import { makeFolder } from '../make-folder.js';
 import { csvReport } from '../report/csv-report.js';
 import { jsonReport } from '../report/json-report.js';
 import { markdownReport } from '../report/markdown-report.js';
@@ -104,6 +105,7 @@ async function writeReport(
   const [target = file] = await realPaths([file]);
   if (inputs.includes(target)) return 'input';
   try {
+    await makeFolder(dirname(target));
     await writeWhole(target, (await formatOf(file)?.(content)) ?? [], reportMode);
     return undefined;
   } catch (error) {

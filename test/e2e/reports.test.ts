@@ -133,11 +133,12 @@ describe('--report', () => {
 describe('a report that cannot be written', () => {
   test('is told and fails the command, and hides nothing that was done', async () => {
     const { at, read, run } = await arrange();
-    const lost = at('missing/r.md');
+    await writeFile(at('file'), '');
+    const lost = at('file/r.md');
     const finished = await run('sync', data, '--yes', '--json', '--report', lost, '--report', at('r.csv'));
     expect(finished.exitCode).toBe(1);
     expect(finished.stderr).toContain(
-      `${lost}: the report cannot be written: ENOENT: no such file or directory.`,
+      `${lost}: the report cannot be written: EEXIST: file already exists.`,
     );
     expect(documentOf(finished)).toMatchObject({
       exitCode: 1,
@@ -177,6 +178,12 @@ describe('a report that cannot be written', () => {
     expect(saved.exitCode).toBe(1);
     expect((await run('apply', at('plan.json'))).exitCode).toBe(0);
   });
+});
+
+test('the folder of a report is made: what was done must not go untold', async () => {
+  const { at, read, run } = await arrange();
+  expect((await run('plan', data, '--report', at('報告/2026/r.md'))).exitCode).toBe(0);
+  expect(await read('報告/2026/r.md')).toContain('# ');
 });
 
 test('a report replaces the one of an earlier run, through a link as well, and others may read it', async () => {
