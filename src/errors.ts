@@ -241,7 +241,13 @@ export interface ProblemArguments {
   /** Pruning leaves the record alone. */
   not_pruned: { readonly resource: string; readonly key: string; readonly fact: string };
   options_needed: { readonly fieldType: string };
-  field_not_in_scope: { readonly header: string; readonly resource: string; readonly scope: string };
+  field_not_in_scope: {
+    readonly header: string;
+    readonly resource: string;
+    readonly scope: string;
+    /** The row of a field that was set aside: it may be the one that is meant. */
+    readonly setAside?: Origin;
+  };
   staircase_upper_unclear: { readonly path: readonly string[] };
   part_set_aside: { readonly owner: string; readonly cause: Origin };
   parts_needed_to_create: { readonly resource: string; readonly key: string; readonly cause: Origin };

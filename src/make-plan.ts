@@ -276,7 +276,7 @@ function situate(
     existingCount: existingOnes.length,
     desired: holders?.records.find(({ key }) => key === scope.scope),
     setAside: aside.find(({ resource, key }) => resource === definition.name && key === scope.scope),
-    arePartsInDoubt: lostPartOf({ definition, setAside: aside }, scope.scope) !== undefined,
+    lostPart: lostPartOf({ definition, setAside: aside }, scope.scope),
   };
   return { ...scope, container, columns: group?.columns(containerValues(container)) ?? [] };
 }
@@ -296,8 +296,9 @@ function bindScopes(
   const free = own.filter(({ claimedBy }) => claimedBy === undefined);
   const bound = scopes.map((scope) => {
     // A column may be one of the fields whose rows were set aside: what stands there has no place to go.
-    const possible = scope.container?.arePartsInDoubt ? free : columns;
-    const { records, problems: found } = bindColumns(scope, scope.columns, possible);
+    const lostPart = scope.container?.lostPart;
+    const possible = lostPart ? free : columns;
+    const { records, problems: found } = bindColumns(scope, scope.columns, possible, lostPart);
     const read = { ...scope, records };
     return onProblem === 'stop' ? { scope: read, problems: found } : takeOut(read, found);
   });

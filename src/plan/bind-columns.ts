@@ -1,6 +1,6 @@
 /** Reads the columns that only the service can explain: the custom fields of the container that a row lives within. */
 import { type Problem, problemAt } from '../errors.js';
-import type { DesiredRecord, Source, TableOrigin } from '../model.js';
+import type { DesiredRecord, Origin, Source, TableOrigin } from '../model.js';
 import type { Field } from '../resources/resource.js';
 import { cellAt } from './cell-at.js';
 import type { DesiredScope, OtherColumn } from './desired-set.js';
@@ -17,6 +17,7 @@ export interface BoundScope {
  * Reads the cells of a scope's rows that stand under the given fields.
  * @param fields       the custom fields of the container; a header is a field's code, or else its title
  * @param columns the columns of the tables that are a field of at least one container
+ * @param lostPart a row of a custom field that was set aside: a column may be that field
  * @returns the records with the values of those fields; a cell filled in under a column that is no field of this
  * container is a problem. Pure; never throws on user data.
  */
@@ -24,6 +25,7 @@ export function bindColumns(
   { records, definition }: DesiredScope,
   fields: readonly Field[],
   columns: readonly OtherColumn[],
+  lostPart?: Pick<DesiredRecord, 'row'> | undefined,
 ): BoundScope {
   const own = columns.filter((column) => column.definition === definition);
   if (own.length === 0) return { records, problems: [] };
@@ -34,7 +36,7 @@ export function bindColumns(
     const binding = bindingByTable.get(table) ?? bindTable(table, fields, own);
     bindingByTable.set(table, binding);
     if (record.intent === 'delete' || record.intent === 'ignore') return record;
-    const read = bindRecord(record, binding);
+    const read = bindRecord(record, binding, lostPart && rowOrigin(lostPart.row));
     problems.push(...read.problems);
     return read.record;
   });
@@ -119,7 +121,7 @@ interface BoundRecord {
   readonly problems: readonly Problem[];
 }
 
-function bindRecord(record: DesiredRecord, binding: Binding): BoundRecord {
+function bindRecord(record: DesiredRecord, binding: Binding, setAside: Origin | undefined): BoundRecord {
   const { origin, foreign } = binding;
   const row = { ...record.row, table: origin };
   const { values, problems } = parseCells({
@@ -130,7 +132,7 @@ function bindRecord(record: DesiredRecord, binding: Binding): BoundRecord {
   });
   const misplaced = foreign
     .filter(({ index }) => cellAt(record.cells, index).trim() !== '')
-    .map((column) => misplacedValue(record, column));
+    .map((column) => misplacedValue(record, column, setAside));
   return {
     record: { ...record, row, values },
     problems: [...problems, ...misplaced],
@@ -138,8 +140,12 @@ function bindRecord(record: DesiredRecord, binding: Binding): BoundRecord {
 }
 
 /** Nobody should believe that a value was taken over which has no place to go. */
-function misplacedValue({ row, scope, resource }: DesiredRecord, { table, index }: OtherColumn): Problem {
-  const args = { header: headerOf({ table, index }), resource, scope };
+function misplacedValue(
+  { row, scope, resource }: DesiredRecord,
+  { table, index }: OtherColumn,
+  setAside: Origin | undefined,
+): Problem {
+  const args = { header: headerOf({ table, index }), resource, scope, ...(setAside && { setAside }) };
   return problemAt(
     { code: 'field_not_in_scope', args },
     { ...headerOrigin(table, index), ...rowOrigin(row) },

@@ -29,8 +29,8 @@ export interface ScopeContainer {
   readonly existingCount: number;
   /** Its row, when that was set aside. */
   readonly setAside?: SetAsideRow | undefined;
-  /** A row of its custom fields was set aside: more may be fields than are known. */
-  readonly arePartsInDoubt?: boolean;
+  /** A row of its custom fields that was set aside: more may be fields than are known. */
+  readonly lostPart?: SetAsideRow | undefined;
 }
 
 /**

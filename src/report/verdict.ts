@@ -14,9 +14,18 @@ export function verdictSentence(content: ReportContent): string {
 }
 
 /** What is to be done, or differs, whatever came of it. */
-export function planSentence({ kind, sources, changeCount, totals, refusals }: ReportContent): string {
+export function planSentence({
+  kind,
+  sources,
+  problems,
+  changeCount,
+  totals,
+  refusals,
+}: ReportContent): string {
   const isRefused = refusals.length > 0;
   const { withheld: withheldCount } = totals;
   const isOfFiles = sources.length > 0;
-  return words.report.verdict({ kind, isOfFiles, changeCount, withheldCount, isRefused });
+  // A plan is made beside an error only where its rows were set aside.
+  const areRowsSetAside = problems.some(({ severity }) => severity === 'error');
+  return words.report.verdict({ kind, isOfFiles, areRowsSetAside, changeCount, withheldCount, isRefused });
 }

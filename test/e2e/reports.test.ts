@@ -137,9 +137,7 @@ describe('a report that cannot be written', () => {
     const lost = at('file/r.md');
     const finished = await run('sync', data, '--yes', '--json', '--report', lost, '--report', at('r.csv'));
     expect(finished.exitCode).toBe(1);
-    expect(finished.stderr).toContain(
-      `${lost}: the report cannot be written: EEXIST: file already exists.`,
-    );
+    expect(finished.stderr).toContain(`${lost}: the report cannot be written: EEXIST: file already exists.`);
     expect(documentOf(finished)).toMatchObject({
       exitCode: 1,
       failure: expect.stringContaining(lost),

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { problemAt } from '../../src/errors.js';
 import type { Refusal, WithholdReason } from '../../src/refusals.js';
 import { htmlReport } from '../../src/report/html-report.js';
 import { markdownReport } from '../../src/report/markdown-report.js';
@@ -40,6 +41,12 @@ describe('every layout begins with the same title and verdict', () => {
       { ...nothing, sources: [aSource] },
       {},
       ['Change plan', 'Nothing to do: the service is in step with the files.'],
+    ],
+    [
+      'a plan whose rows were set aside',
+      { ...nothing, sources: [aSource] },
+      { problems: [problemAt({ code: 'blank_cell', args: {} }, { file: 'grades.csv', line: 2 })] },
+      ['Change plan', 'Nothing to do but for rows that were set aside.'],
     ],
     ['what a command asks for in vain', nothing, {}, ['Change plan', 'Nothing to do: it is so already.']],
     [

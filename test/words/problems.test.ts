@@ -103,6 +103,18 @@ test('a rejected input says how many errors it has; warnings do not count', () =
   );
 });
 
+test('a value for a field whose row was set aside is not to be cleared', () => {
+  const args = {
+    header: 'size',
+    resource: 'items',
+    scope: 'V1',
+    setAside: { file: 'master-fields.csv', line: 3 },
+  };
+  expect(problemMessage(problemAt({ code: 'field_not_in_scope', args }, undefined))).toBe(
+    '"size" may be a field of "V1" whose row (master-fields.csv:3) was set aside. Correct that row.',
+  );
+});
+
 test('what the service hides is no error of the files, unless they have some as well', () => {
   expect(inputRejectedMessage([example('list_incomplete')])).toContain('The files are not at fault');
   expect(inputRejectedMessage([example('list_incomplete'), example('no_header')])).toContain('2 errors');

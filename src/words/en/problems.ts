@@ -298,8 +298,10 @@ const problemText: {
     'If it is the same record, give its old code as previousCode; if not, give the row the action create.',
   options_needed: ({ fieldType }) =>
     `a field of type ${fieldType} needs options. Fill in the column options.`,
-  field_not_in_scope: ({ header, scope }) =>
-    `${quote(header)} is not a field of ${quote(scope)}, so this value has no place to go. Clear the cell.`,
+  field_not_in_scope: ({ header, scope, setAside }) =>
+    setAside
+      ? `${quote(header)} may be a field of ${quote(scope)} whose row (${formatOrigin(setAside)}) was set aside. Correct that row.`
+      : `${quote(header)} is not a field of ${quote(scope)}, so this value has no place to go. Clear the cell.`,
   staircase_upper_unclear: ({ path }) =>
     `the upper department ${quote(path.join(' > '))} is given twice with different codes, so it is not clear which is meant.`,
   part_set_aside: ({ owner, cause }) =>

@@ -145,11 +145,12 @@ export function verdict(found: {
   readonly kind: ReportKind;
   /** A plan may be made without files, by `chart activate`. */
   readonly isOfFiles: boolean;
+  readonly areRowsSetAside: boolean;
   readonly changeCount: number;
   readonly withheldCount: number;
   readonly isRefused: boolean;
 }): string {
-  const { kind, isOfFiles, changeCount, withheldCount, isRefused } = found;
+  const { kind, isOfFiles, areRowsSetAside, changeCount, withheldCount, isRefused } = found;
   if (isRefused) return 'Refused: nothing may be written.';
   const count = amount(changeCount);
   if (kind === 'comparison' && changeCount > 0) {
@@ -157,6 +158,7 @@ export function verdict(found: {
   }
   if (changeCount === 0) {
     if (withheldCount > 0) return 'Nothing to do but what is withheld.';
+    if (areRowsSetAside) return 'Nothing to do but for rows that were set aside.';
     return kind === 'plan' && !isOfFiles ? nothingLeft : nothingToDo[kind];
   }
   const kept = withheldCount === 0 ? '' : ` ${amount(withheldCount)} withheld.`;

@@ -304,8 +304,10 @@ const problemText: {
     '同じレコードであれば previousCode に元のコードを入力し、別のレコードであれば action を create にしてください。',
   options_needed: ({ fieldType }) =>
     `種別が ${fieldType} の項目には選択肢が必要です。列 options に入力してください。`,
-  field_not_in_scope: ({ header, scope }) =>
-    `${quote(header)}は${quote(scope)}の項目ではないため、この値の入る場所がありません。セルを空欄にしてください。`,
+  field_not_in_scope: ({ header, scope, setAside }) =>
+    setAside
+      ? `${quote(header)}は、行（${formatOrigin(setAside)}）が除外された${quote(scope)}の項目の可能性があります。その行を修正してください。`
+      : `${quote(header)}は${quote(scope)}の項目ではないため、この値の入る場所がありません。セルを空欄にしてください。`,
   staircase_upper_unclear: ({ path }) =>
     `上位部署${quote(path.join(' > '))}が異なるコードで2回あるため、どちらを指すか判断できません。`,
   part_set_aside: ({ owner, cause }) =>

@@ -106,11 +106,19 @@ const nothingToDo: Readonly<Record<en.ReportKind, string>> = {
 
 const nothingLeft = '行うことはありません。既にそのとおりになっています。';
 
-export const verdict: typeof en.verdict = ({ kind, isOfFiles, changeCount, withheldCount, isRefused }) => {
+export const verdict: typeof en.verdict = ({
+  kind,
+  isOfFiles,
+  areRowsSetAside,
+  changeCount,
+  withheldCount,
+  isRefused,
+}) => {
   if (isRefused) return '実行できません。このままでは何も書き込まれません。';
   if (kind === 'comparison' && changeCount > 0) return `違いは${amount(changeCount)}件です。`;
   if (changeCount === 0) {
     if (withheldCount > 0) return '保留中の変更のほかに、行うことはありません。';
+    if (areRowsSetAside) return '除外された行のほかに、行うことはありません。';
     return kind === 'plan' && !isOfFiles ? nothingLeft : nothingToDo[kind];
   }
   const kept = withheldCount === 0 ? '' : `${amount(withheldCount)}件は保留します。`;
