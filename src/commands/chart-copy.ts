@@ -24,7 +24,8 @@ export interface ChartCopyArguments extends ChartRunArguments {
  * that was begun is completed.
  */
 export async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandResult> {
-  const { from, to } = args;
+  const { from } = args;
+  const to = newName(args.to);
   if (from === to) throw new UsageError(words.activations.copyOntoItselfMessage);
   return runChartPlan(args, run, {
     command: 'chart copy',
@@ -43,6 +44,18 @@ export async function chartCopy(args: ChartCopyArguments, run: Run): Promise<Com
       return copyScopes({ holder: charts, held: teams }, { to, listing, command: `chart copy ${from}` });
     },
   });
+}
+
+/**
+ * Read as a file would be: rows within a chart without a name would be rows of the current one.
+ * @throws UsageError for none
+ * @throws InputRejected for one that a chart cannot have
+ */
+function newName(given: string): string {
+  const field = charts.fields.find(({ name }) => name === charts.keyField);
+  const parsed = given.trim() === '' ? undefined : field?.type.parse(given);
+  if (parsed === undefined) throw new UsageError(words.usage.missingChartsMessage);
+  return 'value' in parsed ? String(parsed.value) : reject([problemAt(parsed.fault, undefined)]);
 }
 
 /** A chart of the new name may only hold a part of the copy. @throws InputRejected */

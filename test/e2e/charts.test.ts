@@ -61,6 +61,18 @@ describe('chart list', () => {
 });
 
 describe('chart copy', () => {
+  test.each([
+    ['no name, as of a variable that is not set', '', 64, 'Name two charts'],
+    ['a blank name', '　 ', 64, 'Name two charts'],
+    ['a name that is too long', 'x'.repeat(301), 7, 'has 301 characters'],
+  ])('to %s is refused before anything is asked', async (_, to, exitCode, message) => {
+    const { service, run } = await arrange();
+    const finished = await run('chart', 'copy', 'FY27', to, '--yes');
+    expect(finished.exitCode).toBe(exitCode);
+    expect(finished.stderr).toContain(message);
+    expect(service.requests).toEqual([]);
+  });
+
   test('creates a chart with all teams, and says that memberships are not part of it', async () => {
     const { service, run } = await arrange();
     const finished = await run('chart', 'copy', 'FY26', 'FY28', '--yes', '--json');
