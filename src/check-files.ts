@@ -10,7 +10,7 @@ import {
 } from './plan/desired-set.js';
 import { columnIndexOf, normalizeColumn } from './plan/match-columns.js';
 import { countSetAside, type OnProblem, stopsRun } from './plan/set-aside.js';
-import { resourceDefinitions, resourceNames, tableDefinitions } from './resources/index.js';
+import { resourceDefinitions, resourceNames, resourceOfTable, tableDefinitions } from './resources/index.js';
 import type { ResourceDefinition } from './resources/resource.js';
 import { type NamedGrid, type OldestFile, type ReadOptions, readDataSet } from './tables/read-data-set.js';
 import type { TableNames } from './tables/table-name.js';
@@ -104,7 +104,7 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   return {
     grids: grids.map(({ grid }) => grid),
     tables,
-    scopes,
+    scopes: scopes.map((scope) => markAbsentFile(scope, read.absent)),
     otherColumns,
     problems,
     setAsideCountByTable,
@@ -127,7 +127,7 @@ export async function readTables(options: FileOptions): Promise<readonly SourceT
     sources.map((source) =>
       readSource(source, together).catch((failure: unknown) => {
         if (!(failure instanceof UsageError)) throw failure;
-        return { tables: [], problems: [], failure };
+        return { tables: [], problems: [], absent: [], failure };
       }),
     ),
   );
@@ -145,6 +145,7 @@ async function readSources(
     grids: read.flatMap((one) => one.grids),
     tables: read.flatMap((one) => one.tables),
     problems: read.flatMap((one) => one.problems),
+    absent: read.flatMap((one) => one.absent),
   };
 }
 
@@ -187,6 +188,14 @@ interface ReadSource {
   readonly grids: readonly NamedGrid[];
   readonly tables: readonly Table[];
   readonly problems: readonly Problem[];
+  readonly absent: readonly AbsentSource[];
+}
+
+/** A source that may be missing and is. */
+interface AbsentSource {
+  readonly file: string;
+  /** The table that it would be; undefined where it could hold any. */
+  readonly table: string | undefined;
 }
 
 async function readSource(
@@ -196,15 +205,20 @@ async function readSource(
   checkColumns(columns);
   const { only } = together;
   if (reading.named && only && !only.includes(reading.named.table)) {
-    return { grids: [], tables: [], problems: [] };
+    return { grids: [], tables: [], problems: [], absent: [] };
   }
-  const { grids, problems } = await readDataSet(paths, {
+  const { grids, problems, absent } = await readDataSet(paths, {
     ...namesOfTables(),
     ...together,
     ...reading,
   });
   const { tables, problems: faults } = findTables(grids, { headerLine, columns });
-  return { grids, tables, problems: [...problems, ...faults, ...namedColumnsMissing(tables, columns)] };
+  return {
+    grids,
+    tables,
+    problems: [...problems, ...faults, ...namedColumnsMissing(tables, columns)],
+    absent: absent.map((file) => ({ file, table: reading.named?.table })),
+  };
 }
 
 /**
@@ -254,6 +268,13 @@ function checkColumns(columns: FileOptions['columns'] = {}): void {
     const unknown = isTable ? Object.values(names).find((name) => !known.includes(name)) : table;
     if (unknown !== undefined) throw new UsageError(words.usage.unknownColumnMessage(unknown, known));
   }
+}
+
+/** What a source that is missing would have said is not known: what no other names may stand there. */
+function markAbsentFile(scope: DesiredScope, absent: readonly AbsentSource[]): DesiredScope {
+  const { name } = scope.definition;
+  const found = absent.find(({ table }) => table === undefined || resourceOfTable(table) === name);
+  return found ? { ...scope, absentFile: found.file } : scope;
 }
 
 /** Where every source may be missing and is, an export has most likely stopped. */

@@ -23,6 +23,8 @@ export interface WithholdArguments {
   /** Rows of the resource were set aside, so that not all of the file is known. */
   rows_set_aside: { readonly count: number };
   no_rows: Record<string, never>;
+  /** A file of the resource may be missing, and is. */
+  source_absent: { readonly file: string };
   fewer_rows: {
     readonly rows: number;
     readonly rowsBefore: number;

@@ -180,7 +180,7 @@ type Reason = readonly [string, WithholdReason];
  * resource could be read.
  */
 function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Reason[] {
-  const { definition, listing, difference, pruned, hasEmptyTable = false } = scope;
+  const { definition, listing, difference, pruned, hasEmptyTable = false, absentFile } = scope;
   const { setAsideCountByResource, approvals = noApprovals } = options;
   const deletes = difference.changes.filter(({ action }) => action === 'delete');
   if (deletes.length === 0) return [];
@@ -189,6 +189,7 @@ function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Rea
   const missing = missingDeleteRight({
     rows,
     hasEmptyTable,
+    absentFile,
     rowsBefore: rowsBeforeOf(scope, options),
     setAsideCount: setAsideCountByResource?.get(definition.name) ?? 0,
     areRowsApproved: isApproved(approvals, 'rows', approved),

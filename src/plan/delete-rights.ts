@@ -7,6 +7,8 @@ export interface DeleteEvidence {
   readonly rows: number;
   /** A table of the resource has no rows, whatever others have. */
   readonly hasEmptyTable: boolean;
+  /** A file of the resource that may be missing and is. */
+  readonly absentFile?: string | undefined;
   /** Rows of the scope in the last accepted run; undefined before the first. */
   readonly rowsBefore: number | undefined;
   /** Rows of the whole resource that were set aside. */
@@ -31,9 +33,10 @@ const rowsPercentMin = 80;
  * The right that is missing, the gravest first; undefined when the deletes of the scope may be carried out. Pure.
  */
 export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | undefined {
-  const { rows, hasEmptyTable, rowsBefore, setAsideCount, listing, areRowsApproved } = evidence;
+  const { rows, hasEmptyTable, absentFile, rowsBefore, setAsideCount, listing, areRowsApproved } = evidence;
   if (setAsideCount > 0) return { code: 'rows_set_aside', args: { count: setAsideCount } };
   if (rows === 0 || hasEmptyTable) return { code: 'no_rows', args: {} };
+  if (absentFile !== undefined) return { code: 'source_absent', args: { file: absentFile } };
   const incomplete = unprovenList(listing);
   if (incomplete) return incomplete;
   if (rowsBefore === undefined || areRowsApproved || rows * 100 >= rowsBefore * rowsPercentMin)

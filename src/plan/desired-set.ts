@@ -24,6 +24,8 @@ export interface DesiredScope {
   readonly table?: TableOrigin;
   /** A table of the resource has no rows: what it should have said is not known. */
   readonly hasEmptyTable?: boolean;
+  /** A file that may be missing and is: what it would have said is not known. */
+  readonly absentFile?: string;
   /** Rows that are not acted on because they have a problem, of the resource and of its parts. */
   readonly setAside?: readonly SetAsideRow[];
 }

@@ -183,6 +183,7 @@ const heldShape = {
 const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArguments[Code]> } = {
   rows_set_aside: z.strictObject({ count }),
   no_rows: nothing,
+  source_absent: z.strictObject({ file: text }),
   fewer_rows: z.strictObject({ rows: count, rowsBefore: count, percent: z.number(), approval: text }),
   list_incomplete: z.strictObject({ read: count, counted: count.exactOptional() }),
   probable_rename: z.strictObject({ other: recordName }),

@@ -15,9 +15,14 @@ export interface NamedGrid extends TableName {
   readonly grid: Grid;
 }
 
-export interface DataSet {
+export interface ReadGrids {
   readonly grids: readonly NamedGrid[];
   readonly problems: readonly Problem[];
+}
+
+export interface DataSet extends ReadGrids {
+  /** Optional paths at which nothing is. */
+  readonly absent: readonly string[];
 }
 
 export interface ReadOptions extends TableNames {
@@ -53,12 +58,14 @@ export interface OldestFile {
  */
 export async function readDataSet(paths: readonly string[], options: ReadOptions): Promise<DataSet> {
   const found = onlyOnce((await Promise.all(paths.map((given) => findFiles(given, options)))).flat());
-  const wanted = found.filter(({ named }) => named === undefined || isWanted(named.table, options));
+  const there = found.filter(({ isAbsent }) => !isAbsent);
+  const wanted = there.filter(({ named }) => named === undefined || isWanted(named.table, options));
   const read = await Promise.all(wanted.map((file) => readFoundFile(file, options)));
   const rank = ({ table }: NamedGrid) => options.tableNames.indexOf(table);
   return {
     grids: read.flatMap(({ grids }) => grids).sort((a, b) => rank(a) - rank(b)),
     problems: read.flatMap(({ problems }) => problems),
+    absent: found.flatMap(({ file, isAbsent }) => (isAbsent ? [file] : [])),
   };
 }
 
@@ -75,6 +82,8 @@ interface FoundFile {
   readonly kind?: FileKind;
   readonly named?: TableName;
   readonly fault?: Fault;
+  /** An optional path at which nothing is. */
+  readonly isAbsent?: true;
 }
 
 const kindByExtension: Readonly<Record<string, FileKind>> = {
@@ -101,7 +110,8 @@ async function findFiles(given: string, options: ReadOptions): Promise<readonly 
     ];
   } catch (error) {
     const fault = pathFault(given, error);
-    return options.isOptional && fault.code === 'file_not_found' ? [] : [{ file: given, fault }];
+    const isAbsent = options.isOptional && fault.code === 'file_not_found';
+    return [{ file: given, ...(isAbsent ? { isAbsent } : { fault }) }];
   }
 }
 
@@ -160,7 +170,7 @@ function isWanted(table: string, { only }: ReadOptions): boolean {
 async function readFoundFile(
   { file, kind, named, fault }: FoundFile,
   options: ReadOptions,
-): Promise<DataSet> {
+): Promise<ReadGrids> {
   if (fault) return { grids: [], problems: [problemAt(fault, { file })] };
   const old = await tooOld(file, options);
   if (old) return { grids: [], problems: [problemAt(old, { file })] };

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { type Fault, isSystemError, type Problem, problemAt } from '../errors.js';
 import { hashFile } from './hash-file.js';
-import type { DataSet, NamedGrid, ReadOptions } from './read-data-set.js';
+import type { NamedGrid, ReadGrids, ReadOptions } from './read-data-set.js';
 import { guideSheetNames, parseTableName, type TableName } from './table-name.js';
 import type { Workbook, WorkbookSheet } from './xlsx/open-workbook.js';
 
@@ -16,7 +16,7 @@ export async function readWorkbookGrids(
   file: string,
   named: TableName | undefined,
   options: ReadOptions,
-): Promise<DataSet> {
+): Promise<ReadGrids> {
   const { openWorkbook, WorkbookError } = await import('./xlsx/open-workbook.js');
   try {
     const before = await identify(file);
@@ -54,7 +54,7 @@ async function readSheets(
   { file, sha256, workbook }: OpenedWorkbook,
   named: TableName | undefined,
   options: ReadOptions,
-): Promise<DataSet> {
+): Promise<ReadGrids> {
   const chosen = named
     ? chooseSheet(workbook.sheets, named, options)
     : chooseSheets(workbook.sheets, options);

@@ -201,6 +201,20 @@ describe('the sources of a settings file', () => {
     expect(await plan()).toMatchObject({ exitCode: 7, problems: ['nothing_read'] });
   });
 
+  test('that are optional and missing delete nothing of what they would name', async () => {
+    const { folder, plan, run } = await arrange(
+      'prune: true\nsources: [{file: grades.csv}, {file: more.csv, table: grades, optional: true}]\n',
+      {
+        'grades.csv': gradeRows(11),
+        'more.csv': `code,name,level\n${grades[11]?.code},${grades[11]?.name},1\n`,
+      },
+    );
+    expect(await plan()).toMatchObject({ exitCode: 0, totals: { delete: 0, withheld: 0, unchanged: 12 } });
+    rmSync(path.join(folder, 'more.csv'));
+    expect(await plan()).toMatchObject({ exitCode: 4, totals: { delete: 0, withheld: 1 } });
+    expect((await run('plan')).stdout).toContain('more.csv is not there, so what it would name is not known');
+  });
+
   test('are not pruned with --no-prune', async () => {
     const { plan } = await arrange(`prune: true\n${gradesSource}`, { 'grades.csv': gradeRows(11) });
     expect(await plan()).toMatchObject({ totals: { delete: 1 } });

@@ -125,7 +125,7 @@ describe('a workbook named after a table', () => {
 test('a workbook that changes while it is read is a fault', async () => {
   const file = await workbookWith('grades.xlsx', { grades: rows });
   const onProgress = () => utimesSync(file, 0, 0);
-  expect(await readDataSet([file], { ...options, onProgress })).toEqual({
+  expect(await readDataSet([file], { ...options, onProgress })).toMatchObject({
     grids: [],
     problems: [{ code: 'file_changed', severity: 'error', args: {}, origin: { file } }],
   });

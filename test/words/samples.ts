@@ -195,6 +195,7 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   every_parent_changed: { count: 3, moveCount: 4 },
   switched_off: { option: '--no-create', change: 'teams/FY27/A' },
   not_all_rows: { count: 17 },
+  source_absent: { file: 'teams-b.csv' },
   scheduled_later: { day: '2026-04-01', dueOn: '2027-04-01', approval: 'activate=FY27' },
   nothing_held: { noun: 'team', approval: 'activate=FY27' },
   far_fewer_held: { ...exampleHeld, percent: 50 },

@@ -19,6 +19,9 @@ const withholdWords: {
     general: `${plural(count, 'row')} of the resource ${count === 1 ? 'was' : 'were'} set aside, so that nobody knows what should stay. Correct the rows.`,
   }),
   no_rows: () => ({ general: 'The file has no rows. Was the export cut off?' }),
+  source_absent: ({ file }) => ({
+    general: `The optional file ${plain(file)} is not there, so what it would name is not known. Run again when it is, or take it out of the sources.`,
+  }),
   fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({
     general:
       `The file has ${plural(rows, 'row')}, the last accepted run had ${rowsBefore}: less than ${percent} %. ` +

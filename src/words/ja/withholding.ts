@@ -14,6 +14,9 @@ const withholdWords: {
     general: `このリソースの${count}行が除外されており、残すべきレコードを判断できません。行を修正してください。`,
   }),
   no_rows: () => ({ general: 'ファイルに行がありません。エクスポートが途中で切れていませんか。' }),
+  source_absent: ({ file }) => ({
+    general: `任意のファイル ${plain(file)} がないため、その中で残すべきレコードを判断できません。ファイルがそろってから再実行するか、sources から外してください。`,
+  }),
   fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({
     general:
       `ファイルは${rows}行で、前回受け入れた実行の${rowsBefore}行の${percent}%を下回ります。` +
