@@ -223,6 +223,8 @@ export interface UndoLossArguments {
   default_unknown: Record<string, never>;
   /** Another record than the one that the run activated is the current one; null: none is. */
   current_changed: { readonly found: string | null };
+  /** Nobody knows whether it was made current; it may still be. */
+  activation_open: Record<string, never>;
   /** The record that was current before is gone, or there was none. */
   former_unknown: Record<string, never>;
   /** The service does not show its schedules. */

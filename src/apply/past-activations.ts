@@ -7,7 +7,6 @@ import type { Change, Outcome, OutcomeStatus } from '../model.js';
 import { isActivationNow, whenOf } from '../plan/activation-when.js';
 import { knownIdOf } from '../plan/change-id.js';
 import { noPastActivations, type PastActivations } from '../plan/time-line.js';
-import { isDone } from '../report/count-outcomes.js';
 import { normalId } from '../resources/normal-id.js';
 import { words } from '../words.js';
 import { stateFile } from './state-file.js';
@@ -55,7 +54,8 @@ export async function writePastActivations(
     const { change } = outcome;
     const id = normalId(knownIdOf(change, createdIds));
     last = scheduleAfter(outcome, id, last);
-    if (isDone(outcome)) missing.set(id, acceptedKeys(change));
+    // What was signed off for one that is not confirmed yet is signed off for the next try.
+    missing.set(id, acceptedKeys(change));
   }
   await file.write(stateFolder, serviceUrl, {
     scheduled: last ?? null,

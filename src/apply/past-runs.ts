@@ -44,6 +44,21 @@ export async function findRun(stateFolder: string, given: string): Promise<strin
   return path.join(runsFolderOf(stateFolder), id);
 }
 
+/**
+ * Finds the run that is to be undone: `latest` means the last one that may have written something, as one that found all of it done
+ * already leaves nothing to undo.
+ * @throws AppError as `findRun`
+ */
+export async function findRunThatWrote(stateFolder: string, given: string): Promise<string> {
+  const ids = given === latest ? await listRuns(stateFolder) : [];
+  for (const id of ids) {
+    const folder = path.join(runsFolderOf(stateFolder), id);
+    const journal = await readJournal(path.join(folder, runFiles.journal)).catch(() => undefined);
+    if (!journal || journal.intents.length > 0) return folder;
+  }
+  return findRun(stateFolder, given);
+}
+
 const counts = z.record(z.string(), z.number());
 
 const summarySchema = z.object({

@@ -5,7 +5,7 @@ import type { Change } from '../model.js';
 import type { PastChange, RecordedRun } from '../plan/recorded-run.js';
 import { words } from '../words.js';
 import type { JournalOutcome, ReadJournal } from './journal-lines.js';
-import { findRun } from './past-runs.js';
+import { findRunThatWrote } from './past-runs.js';
 import { readPlanFile } from './plan-file.js';
 import { readJournal } from './read-journal.js';
 import { runFiles } from './run-folder.js';
@@ -25,7 +25,7 @@ export interface ReadRun extends Omit<RecordedRun, 'today'> {
  * @throws AppError when there is no such run, or its plan or journal cannot be trusted
  */
 export async function readRun(stateFolder: string, given: string): Promise<ReadRun> {
-  const folder = await findRun(stateFolder, given);
+  const folder = await findRunThatWrote(stateFolder, given);
   const planFile = path.join(folder, runFiles.plan);
   const journalFile = path.join(folder, runFiles.journal);
   const [{ plan }, journal] = await Promise.all([readPlanFile(planFile), readJournal(journalFile)]);

@@ -43,13 +43,22 @@ function invertNow(
   record: ExistingRecord | undefined,
 ): Inversion {
   const current = currentOf(scope.listing.records);
-  const replaced = change.activation?.replaced;
   const former = scope.recordById(change.activation?.former?.id);
-  if (current && current === former) return { losses: [] };
-  if (!current || current !== record) {
-    const args = { found: current?.key ?? null };
-    return isCertain ? lost(change, { code: 'current_changed', args }) : { losses: [] };
-  }
+  if (current !== undefined && current === record) return backTo(former, { change, current }, scope);
+  const isAsBefore = current === former;
+  // The service takes its time: what nobody has seen come may still come.
+  if (!isCertain) return isAsBefore ? lost(change, { code: 'activation_open', args: {} }) : { losses: [] };
+  if (current && isAsBefore) return { losses: [] };
+  return lost(change, { code: 'current_changed', args: { found: current?.key ?? null } });
+}
+
+/** Makes current again what was so before the run. */
+function backTo(
+  former: ExistingRecord | undefined,
+  { change, current }: { readonly change: Change; readonly current: ExistingRecord },
+  scope: UndoScope,
+): Inversion {
+  const replaced = change.activation?.replaced;
   if (!former) return lost(change, { code: 'former_unknown', args: {} });
   const gone = replaced && { key: replaced.key ?? '', day: replaced.dueOn };
   const inverse = activationOf(scope, former, {

@@ -52,6 +52,19 @@ describe('mastersync undo', () => {
     ]);
   });
 
+  test('of the latest run passes over one that found all done already', async () => {
+    const { sandbox, environment, before, out } = await afterARun(['code,name,level', 'G2,係長,3']);
+    const plan = path.join(path.dirname(out), 'plan.jsonl');
+    const data = await dataFolder({ 'grades.csv': 'code,name,level\nG2,主任,3\n' });
+    await runCli(['plan', data, '--out', plan], environment);
+    for (const _ of ['applied', 'already'])
+      expect((await runCli(['apply', plan], environment)).exitCode).toBe(0);
+    await runCli(['undo', 'latest', '--out', out], environment);
+    expect((await runCli(['apply', out], environment)).exitCode).toBe(0);
+    expect(sandbox.dump()).not.toEqual(before);
+    expect(sandbox.dump().grades).toMatchObject([{}, { code: 'G2', name: '係長' }]);
+  });
+
   test('exits 4 and names what it cannot bring back, in the document too', async () => {
     const { sandbox, environment, run, out } = await afterARun(['code,name,level', 'G2,係長,3', 'G3,主任,1']);
     const data = await dataFolder({ 'grades.csv': 'code,name,level\nG3,担当,1\n' });

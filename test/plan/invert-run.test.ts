@@ -444,6 +444,14 @@ describe('the undo of an activation', () => {
     });
   });
 
+  test('that nobody has seen come is told: it may still come', () => {
+    const records = [chart('FY26', { isCurrent: true }), chart('FY27')];
+    expect(undoWith(inDoubt(atOnce), ...records)).toEqual({
+      changes: [],
+      losses: [{ id: 'charts/FY27#activate', code: 'activation_open', args: {} }],
+    });
+  });
+
   test('leaves a chart that somebody has made current since; what may never have been is no loss', () => {
     const records = [chart('FY26'), chart('FY27'), chart('FY28', { isCurrent: true })];
     const changed = (found: string | null) => [

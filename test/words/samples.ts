@@ -278,6 +278,7 @@ export const exampleLosses: { readonly [Code in UndoLossCode]: UndoLossArguments
   container_lost: { resource: 'charts', key: 'FY27' },
   default_changed: { found: 'G9' },
   default_unknown: {},
+  activation_open: {},
   current_changed: { found: 'FY28' },
   former_unknown: {},
   schedule_stays: { day: '2027-04-01' },

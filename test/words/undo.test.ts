@@ -33,6 +33,7 @@ describe('what an undo does not bring back', () => {
     [{ code: 'default_changed', args: { found: 'G9' } }, '"G9" is'],
     [{ code: 'default_changed', args: { found: null } }, 'nothing else is'],
     [{ code: 'default_unknown', args: {} }, 'stays the default'],
+    [{ code: 'activation_open', args: {} }, 'may still be'],
     [{ code: 'current_changed', args: { found: 'FY28' } }, '"FY28" is'],
     [{ code: 'current_changed', args: { found: null } }, 'nothing else is'],
     [{ code: 'former_unknown', args: {} }, 'stays current'],

@@ -39,6 +39,8 @@ const undoLossText: {
       ? 'is not the default any more, and nothing else is'
       : `is not the default any more: ${quote(found)} is, and is left so`,
   default_unknown: () => 'the one that was the default before is not there, so this one stays the default',
+  activation_open: () =>
+    'was asked to become the current one and may still be. Wait a while, look at `mastersync chart list` and undo again',
   current_changed: ({ found }) =>
     found === null
       ? 'is not the current one any more, and nothing else is'

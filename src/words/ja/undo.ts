@@ -42,6 +42,8 @@ const undoLossText: {
       ? '既定ではなくなっており、ほかに既定のレコードもありません'
       : `既定ではなくなっています。現在の既定は${quote(found)}で、そのまま残します`,
   default_unknown: () => '以前の既定のレコードがないため、このレコードを既定のままにします',
+  activation_open: () =>
+    '有効化を要求済みで、これから有効になる可能性があります。しばらく待ってから `mastersync chart list` で確認し、再度取り消してください',
   current_changed: ({ found }) =>
     found === null
       ? '有効ではなくなっており、ほかに有効なレコードもありません'
