@@ -8,6 +8,7 @@ import { UsageError } from '../errors.js';
 import type { MakePlanOptions } from '../make-plan.js';
 import { type Approvals, approvables, limitKinds } from '../plan/approvals.js';
 import { resourceOfTable, tableNames } from '../resources/index.js';
+import { shellWord } from '../text.js';
 import type * as help from '../words/en/help.js';
 import { words } from '../words.js';
 
@@ -279,6 +280,23 @@ export function approvalSettings({ approve = [], allowFieldLoss = false }: Appro
     return { what, value };
   });
   return { approved, isFieldLossAllowed: allowFieldLoss };
+}
+
+/** What tells `apply` where a plan belongs, and what it may do. */
+export type AppliedArguments = ServiceArguments & StateArguments & ApprovalArguments;
+
+/** The command line that applies a saved plan as it was shown: in the same place, with the approvals that are asked for again. */
+export function applyCommand(file: string, args: AppliedArguments): string {
+  const { config, service, url, stateDir, approve = [], allowFieldLoss } = args;
+  const places = Object.entries({ config, service, url, 'state-dir': stateDir }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
+  );
+  // What was approved of rows and activations stands in the plan.
+  const approvals = approve
+    .filter((text) => !/^(?:rows|activate)=/.test(text))
+    .flatMap((text) => ['--approve', text]);
+  const loss = allowFieldLoss ? ['--allow-field-loss'] : [];
+  return ['mastersync', 'apply', file, ...places, ...approvals, ...loss].map(shellWord).join(' ');
 }
 
 export interface StateArguments extends SettingsArguments {

@@ -16,7 +16,9 @@ import { words } from '../words.js';
 import { endRefused, planExitCodes } from './carry-out.js';
 import type { Command } from './command.js';
 import {
+  type AppliedArguments,
   type ApprovalArguments,
+  applyCommand,
   approvalOptions,
   approvalSettings,
   dayOptions,
@@ -75,7 +77,7 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   const isPending = args.detailedExitcode === true && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? 2 : 0];
   const { out } = args;
-  if (out !== undefined) await savePlan(out, made, { run, isRefused: refusals.length > 0 });
+  if (out !== undefined) await savePlan(out, made, { args, run, isRefused: refusals.length > 0 });
   return {
     plan: made,
     problems,
@@ -91,11 +93,16 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
 export async function savePlan(
   file: string,
   made: Plan,
-  { run: { terminal, interruption }, isRefused }: { readonly run: Run; readonly isRefused: boolean },
+  {
+    args,
+    run,
+    isRefused,
+  }: { readonly args: AppliedArguments; readonly run: Run; readonly isRefused: boolean },
 ): Promise<void> {
+  const { terminal, interruption } = run;
   const making = { createdAt: new Date().toISOString(), toolVersion: readToolVersion() };
   await interruption.untilInterrupted(() => writePlanFile(file, made, making));
-  terminal.progress(words.planFiles.planSavedMessage(file, { isRefused }));
+  terminal.progress(words.planFiles.planSavedMessage(applyCommand(file, args), { isRefused }));
 }
 
 export interface ShownPlan extends MadePlan {

@@ -325,8 +325,8 @@ export const calls: Calls = {
       ['', broken],
     ],
     planSavedMessage: [
-      ['p.jsonl', { isRefused: false }],
-      ['p.jsonl', { isRefused: true }],
+      ['mastersync apply p.jsonl', { isRefused: false }],
+      ['mastersync apply p.jsonl', { isRefused: true }],
     ],
     planReadMessage: [['p.jsonl', { changeCount: 17, createdAt: '2026-04-01', url }]],
   },

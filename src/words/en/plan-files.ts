@@ -1,6 +1,6 @@
 /** What is said of saved plans. */
 import type { PlanEdit, PlanFault } from '../../errors.js';
-import { quote, shellWord, systemReason } from '../../text.js';
+import { quote, systemReason } from '../../text.js';
 import { plural } from './plural.js';
 
 const planEditText: Readonly<Record<PlanEdit, string>> = {
@@ -67,8 +67,7 @@ export function planNotSavedMessage(file: string, reason: 'not_a_file' | 'not_a_
 }
 
 /** Where a plan is and how it is applied. */
-export function planSavedMessage(file: string, { isRefused }: { readonly isRefused: boolean }): string {
-  const command = `mastersync apply ${shellWord(file)}`;
+export function planSavedMessage(command: string, { isRefused }: { readonly isRefused: boolean }): string {
   return isRefused
     ? `Plan saved, but it is refused as it is. With the approvals named above: ${command} --approve …`
     : `Plan saved. To make these changes: ${command}`;

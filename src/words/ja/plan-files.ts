@@ -1,6 +1,6 @@
 /** What is said of saved plans. */
 import type { PlanEdit } from '../../errors.js';
-import { shellWord, systemReason } from '../../text.js';
+import { systemReason } from '../../text.js';
 import type * as en from '../en/plan-files.js';
 import { quote } from './quote.js';
 
@@ -65,12 +65,10 @@ export const planNotSavedMessage: typeof en.planNotSavedMessage = (file, reason)
   return `${file || '""'}: 計画を保存できません: ${text}。--out に、書き込めるフォルダの別のファイル名を指定してください。`;
 };
 
-export const planSavedMessage: typeof en.planSavedMessage = (file, { isRefused }) => {
-  const command = `mastersync apply ${shellWord(file)}`;
-  return isRefused
+export const planSavedMessage: typeof en.planSavedMessage = (command, { isRefused }) =>
+  isRefused
     ? `計画を保存しましたが、このままでは拒否されます。上記の承認を付けて実行してください: ${command} --approve …`
     : `計画を保存しました。適用するには: ${command}`;
-};
 
 export const planReadMessage: typeof en.planReadMessage = (file, { changeCount, createdAt, url }) =>
   `${file} を読み込みました: 変更${changeCount}件、作成日時 ${createdAt}。${url} と比較しています…`;
