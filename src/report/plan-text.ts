@@ -196,8 +196,8 @@ function listed<T>(
 }
 
 function onlyInService(names: readonly RecordName[], options: PlanTextOptions): readonly string[] {
-  const line = ({ key, name }: RecordName) => {
-    const text = plain([key ?? words.changes.noCodeText, name].join(' '));
+  const line = (one: RecordName) => {
+    const text = one.key === null ? `${words.changes.noCodeText} ${plain(one.name)}` : recordNameText(one);
     return options.styles.dim(`  = ${words.summary.onlyInServiceText(text)}`);
   };
   return listed(names, line, options);

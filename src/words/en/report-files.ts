@@ -8,7 +8,7 @@ export function unknownFormatText(file: string, formats: readonly string[]): str
 
 /** The run ended before there was anything to report; a file of that name is of another run. */
 export function noReportText(file: string): string {
-  return `${plain(file)}: no report was written, as the run ended before it had a plan. What is there is of another run.`;
+  return `${plain(file)}: no report was written, as the run ended before it had a plan. A file of that name is of another run.`;
 }
 
 export function writtenText(file: string): string {
