@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 import type { JsonDocument } from '../../src/report/json-document.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
 import { afterEachTest } from '../after-each-test.js';
+import { faultsOf } from '../schemas.js';
 
 export interface Finished {
   readonly exitCode: number | null;
@@ -79,9 +81,11 @@ export function environmentOf({ url, token }: Sandbox): Readonly<Record<string, 
   return { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token };
 }
 
-/** Parses what `--json` printed; fails when stdout holds anything else. */
+/** Parses what `--json` printed; fails when stdout holds anything else, or what the published schema does not name. */
 export function documentOf({ stdout }: Finished): JsonDocument {
-  return JSON.parse(stdout) as JsonDocument;
+  const document = JSON.parse(stdout) as JsonDocument;
+  expect(faultsOf('document', document)).toEqual([]);
+  return document;
 }
 
 afterEachTest(() =>
