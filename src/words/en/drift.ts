@@ -94,6 +94,6 @@ export function otherServiceMessage(
 ): string {
   return (
     `${file} was made for ${plain(planned)}, not for ${given}. Nothing was written. ` +
-    'Set MASTERSYNC_URL to that service, or run `mastersync plan` for this one.'
+    'Name that service: --service, --url or MASTERSYNC_URL.'
   );
 }

@@ -89,4 +89,4 @@ function sourceFaultText(fault: SourceFault): string {
 
 export const otherServiceMessage: typeof en.otherServiceMessage = (file, { planned, given }) =>
   `${file} は ${plain(planned)} に対する計画で、${given} に対するものではありません。何も書き込んでいません。` +
-  'MASTERSYNC_URL に計画のサービスを設定するか、このサービスに対して `mastersync plan` を実行してください。';
+  '--service、--url、MASTERSYNC_URL のいずれかで計画のサービスを指定してください。';
