@@ -750,9 +750,11 @@ describe('on the command line', () => {
         'warning: test/fixtures/headers/nearly/grades.csv:1: column "levels" is not known and not used. ' +
           'Did you mean "level"?',
         'error: test/fixtures/headers/nearly/grades.csv:1: the required column "code" is missing. ' +
-          'Did you mean "cod\\u00ade"? Found: "cod\\u00ade", "name", "levels".',
+          'Did you mean "cod\\u00ade"? Found: "cod\\u00ade", "name", "levels". ' +
+          'Another header that means it is named by --column, another line that is the header by --header-row.',
         'error: test/fixtures/headers/nearly/grades.csv:1: the required column "level" is missing. ' +
-          'Did you mean "levels"? Found: "cod\\u00ade", "name", "levels".',
+          'Did you mean "levels"? Found: "cod\\u00ade", "name", "levels". ' +
+          'Another header that means it is named by --column, another line that is the header by --header-row.',
         refused('2 errors'),
       ],
     ],

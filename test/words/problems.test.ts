@@ -27,7 +27,11 @@ describe('a problem in words', () => {
   });
 
   test.each<[ProblemCode, string]>([
-    ['missing_column', 'the required column "level" is missing. Did you mean "lvel"? Found: "code", "lvel".'],
+    [
+      'missing_column',
+      'the required column "level" is missing. Did you mean "lvel"? Found: "code", "lvel". ' +
+        'Another header that means it is named by --column, another line that is the header by --header-row.',
+    ],
     ['unknown_table', '"grade" is not the name of a table. Did you mean "grades"? Tables: grades, teams.'],
     ['unknown_column', 'column "memo" is not known and not used.'],
     ['duplicate_key', '"A" is given twice in teams of "FY27"; first in teams.csv:2. Remove one row.'],

@@ -157,7 +157,8 @@ const problemText: {
     `there is no column ${quote(header)}, which is named for ${field}.${suggestion(header, headers)} Found: ${headers.map(quote).join(', ')}. ` +
     'Correct --column, or columns of the source.',
   missing_column: ({ field, headers }) =>
-    `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}.`,
+    `the required column ${quote(field)} is missing.${suggestion(field, headers)} Found: ${headers.map(quote).join(', ')}. ` +
+    'Another header that means it is named by --column, another line that is the header by --header-row.',
   duplicate_column: ({ field, header, otherColumn }) =>
     `column ${quote(header)} gives ${field}, and so does column ${otherColumn}. Remove one of them.`,
   unknown_column: ({ header, known }) =>

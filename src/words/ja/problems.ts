@@ -160,7 +160,8 @@ const problemText: {
     `${field} の列として指定された${quote(header)}がありません。${suggestion(header, headers)}見出し: ${quoteAll(headers)}。` +
     '--column またはソースの columns を修正してください。',
   missing_column: ({ field, headers }) =>
-    `必須の列${quote(field)}がありません。${suggestion(field, headers)}見出し: ${quoteAll(headers)}。`,
+    `必須の列${quote(field)}がありません。${suggestion(field, headers)}見出し: ${quoteAll(headers)}。` +
+    '別の見出しを使う場合は --column、見出しが別の行にある場合は --header-row で指定できます。',
   duplicate_column: ({ field, header, otherColumn }) =>
     `列${quote(header)}は ${field} の列ですが、${otherColumn} 列も同じです。どちらかを削除してください。`,
   unknown_column: ({ header, known }) =>
