@@ -61,6 +61,31 @@ function importsOf(file: string): readonly string[] {
   );
 }
 
+/** A constant at the top of a file, up to what stands there next. */
+const constant =
+  /^(?:export )?(?:const|let) .*\n(?:(?!export |const |let |function |async |class |interface |type |\/\*\*).*\n)*/gm;
+/** What runs only when it is called: arrows, functions, methods. */
+const deferring = /=>|\bfunction\b|\)(: .+)? \{$/;
+
+/**
+ * Lines that read words while a module loads: those of a constant that neither themselves nor by what they stand in, which begins
+ * further to the left, are a function's. What is only called from there is not looked at.
+ */
+function wordsReadOnLoad(file: string): readonly string[] {
+  return [...textOf(file).matchAll(constant)].flatMap(([text]) => {
+    const holders: { readonly indent: number; readonly isDeferring: boolean }[] = [];
+    return text.split('\n').filter((line) => {
+      const indent = line.search(/\S|$/);
+      while (indent <= (holders.at(-1)?.indent ?? -1)) holders.pop();
+      const [before = '', ...rest] = line.split(/\bwords\./);
+      holders.push({ indent, isDeferring: deferring.test(line) });
+      return (
+        rest.length > 0 && !deferring.test(before) && !holders.slice(0, -1).some((one) => one.isDeferring)
+      );
+    });
+  });
+}
+
 const isOwn = (imported: string): boolean => files.includes(imported);
 
 describe('the layout', () => {
@@ -123,6 +148,12 @@ describe('the layout', () => {
     const impure =
       /Date\.now|new Date\(\)|Math\.random|process\.|random(UUID|Bytes|Int|Fill)|getRandomValues/;
     expect(pure.filter((file) => impure.test(textOf(file)))).toEqual([]);
+  });
+
+  test('words are read where something is said, not while a module loads: the language is chosen later', () => {
+    expect(files.flatMap((file) => wordsReadOnLoad(file).map((line) => `${file}: ${line.trim()}`))).toEqual(
+      [],
+    );
   });
 
   test('only commands and the command line print, ask, read the environment or set the exit code', () => {

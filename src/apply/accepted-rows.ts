@@ -13,7 +13,7 @@ import { stateFile } from './state-file.js';
 const file = stateFile({
   name: 'accepted-rows.json',
   schema: z.record(z.string(), z.int().nonnegative()),
-  unreadableMessage: words.applying.acceptedRowsUnreadableMessage,
+  unreadableMessage: (name, error) => words.applying.acceptedRowsUnreadableMessage(name, error),
 });
 
 /**

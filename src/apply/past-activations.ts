@@ -18,7 +18,7 @@ const file = stateFile({
     /** Keys by the id of the record. */
     missing: z.record(z.string(), z.array(z.string())),
   }),
-  unreadableMessage: words.applying.activationsUnreadableMessage,
+  unreadableMessage: (name, error) => words.applying.activationsUnreadableMessage(name, error),
 });
 
 /**

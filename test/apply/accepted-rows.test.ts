@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAcceptedRows, writeAcceptedRows } from '../../src/apply/accepted-rows.js';
 import type { Outcome, Plan, ScopeSummary } from '../../src/model.js';
+import { useLanguage } from '../../src/words.js';
 import { aChange, anOutcome, aPlan, aScope } from '../builders.js';
 import { dataFolder } from '../e2e/cli.js';
 
@@ -42,4 +43,10 @@ describe('the rows of a file that was carried out', () => {
       'grades/': 5,
     });
   });
+});
+
+test('what is wrong with the file is said in the language that was chosen', async () => {
+  const folder = await dataFolder({ 'accepted-rows.json': '{' });
+  await useLanguage('ja');
+  await expect(readAcceptedRows(folder, aPlan().serviceUrl)).rejects.toThrow(/読み取れません/);
 });

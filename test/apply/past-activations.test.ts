@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPastActivations, writePastActivations } from '../../src/apply/past-activations.js';
 import type { Outcome } from '../../src/model.js';
+import { useLanguage } from '../../src/words.js';
 import { aChange, anActivation, anOutcome } from '../builders.js';
 import { dataFolder } from '../e2e/cli.js';
 
@@ -83,3 +84,9 @@ test.each(['{', '{"version":2,"services":{}}'])(
     });
   },
 );
+
+test('what is wrong with the file is said in the language that was chosen', async () => {
+  const folder = await dataFolder({ 'activations.json': '{' });
+  await useLanguage('ja');
+  await expect(readPastActivations(folder, serviceUrl)).rejects.toThrow(/読み取れません/);
+});
