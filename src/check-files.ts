@@ -69,7 +69,7 @@ export interface CheckedFiles {
   readonly otherColumns: readonly OtherColumn[];
   /** Warnings, and the errors that set rows aside; errors that stop the run are thrown. */
   readonly problems: readonly Problem[];
-  /** How many rows were set aside, by the name of their table. */
+  /** How many rows were set aside, by the name of their table: `teams`, `master-fields`. */
   readonly setAsideCountByTable: ReadonlyMap<string, number>;
   readonly onProblem: OnProblem;
   /** Columns that are not known are errors, also those that only the service can explain. */

@@ -49,9 +49,9 @@ export interface MadePlan {
   readonly problems: readonly Problem[];
   /** Those of the problems that set rows aside. */
   readonly setAside: readonly Problem[];
-  /** How many rows were set aside, by the name of their table. */
+  /** How many rows were set aside, by the name of their table: `teams`, `master-fields`. */
   readonly setAsideCountByTable: ReadonlyMap<string, number>;
-  /** Id of each live record, so that references by code can be resolved. */
+  /** Id of each live record by recordId, `grades/G01` or `teams/FY27/1130`, so that references by code can be resolved. */
   readonly idByRecord: ReadonlyMap<string, string>;
   /** What the service has in the scopes of the plan, under the keys of the plan. */
   readonly listings: readonly Listing[];

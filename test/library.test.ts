@@ -7,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as library from '../src/index.js';
+import { send } from './sandbox/connect.js';
 import { openSandbox, writesOf } from './sandboxes.js';
 
 const root = path.resolve('.');
@@ -54,7 +55,8 @@ function data(grades: string): string {
 }
 
 const header = 'code,name,level,default\n';
-const seed = { grades: [{ code: 'G01', name: '一般', level: 10, default: true }] };
+const gradeId = '7a4f0a52-6f0e-4c7e-9a50-3a0f6a5d8c01';
+const seed = { grades: [{ id: gradeId, code: 'G01', name: '一般', level: 10, default: true }] };
 
 describe('the sample that applies what is new', () => {
   const report = () => readFileSync(path.join(folder, 'report.md'), 'utf8');
@@ -84,6 +86,50 @@ describe('the sample that applies what is new', () => {
     expect(exitCode).toBe(7);
     expect(stderr).toContain('grades.csv:2 level: "上"');
     expect(sandbox.requests).toEqual([]);
+  });
+});
+
+describe('the sample that applies a saved plan', () => {
+  /** A folder and a plan of it, saved; and what runs the sample with the plan. */
+  const savePlan = async (grades: string) => {
+    const sandbox = await openSandbox({ seed });
+    const { url, token } = sandbox;
+    const source = data(grades);
+    const planFile = path.join(source, 'plan.jsonl');
+    const client = library.createClient({ url, token, concurrency: 1 });
+    const { plan } = await library.makePlan(await library.checkFiles({ data: [source] }), client);
+    await client.close();
+    const making = { createdAt: new Date().toISOString(), toolVersion: 'library' };
+    await library.writePlanFile(planFile, plan, making);
+    const environment = { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token };
+    const applySaved = () => runSample('apply-saved.js', [planFile], environment);
+    return { sandbox, source, applySaved };
+  };
+  const renamed = `${header}G01,一般職,10,TRUE\n`;
+
+  test('makes its changes, and the second time finds them made', async () => {
+    const { sandbox, applySaved } = await savePlan(renamed);
+    const { exitCode, stdout, stderr } = await applySaved();
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toMatchObject({ applied: 1, failed: 0 });
+    expect(sandbox.dump().grades.map(({ name }) => name)).toEqual(['一般職']);
+    expect(JSON.parse((await applySaved()).stdout)).toMatchObject({ applied: 0, already: 1 });
+  });
+
+  test('writes nothing when a file has changed since', async () => {
+    const { sandbox, source, applySaved } = await savePlan(renamed);
+    writeFileSync(path.join(source, 'grades.csv'), `${header}G01,管理職,10,TRUE\n`);
+    const { exitCode, stderr } = await applySaved();
+    expect([exitCode, stderr]).toEqual([5, expect.stringContaining('grades.csv has changed since')]);
+    expect(writesOf(sandbox)).toEqual([]);
+  });
+
+  test('writes nothing when a record has changed since', async () => {
+    const { sandbox, applySaved } = await savePlan(renamed);
+    await send(sandbox, 'PATCH', `/v1/grades/${gradeId}`, { name: '総合職' });
+    const { exitCode, stderr } = await applySaved();
+    expect([exitCode, stderr]).toEqual([5, expect.stringContaining('総合職')]);
+    expect(sandbox.dump().grades.map(({ name }) => name)).toEqual(['総合職']);
   });
 });
 
@@ -118,9 +164,12 @@ test('the library offers what a script needs, and nothing by accident', () => {
     [
       "AppError",
       "InputRejected",
+      "JournalFailed",
       "PlanRefused",
       "PlanRejected",
+      "PlanStale",
       "RequestFailed",
+      "UsageError",
       "applyPlan",
       "checkFiles",
       "checkLimits",
@@ -148,6 +197,8 @@ test('the library offers what a script needs, and nothing by accident', () => {
       "sendNotifications",
       "summaryLine",
       "useLanguage",
+      "verifyOrigin",
+      "verifyPlan",
       "verifyWebhook",
       "words",
       "writePlanFile",

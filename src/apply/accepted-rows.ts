@@ -17,7 +17,7 @@ const file = stateFile({
 });
 
 /**
- * The rows that each scope had in the last accepted run, by scopeId; empty before the first.
+ * The rows that each scope had in the last accepted run, by scopeId (`grades/`, `teams/FY27`); empty before the first.
  * @throws AppError when the file is there and cannot be understood: to go on would be to forget a guard
  */
 export async function readAcceptedRows(

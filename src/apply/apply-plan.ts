@@ -19,11 +19,14 @@ import { isForAll, type SentChange, sendChange } from './send-change.js';
 
 export interface ApplyOptions {
   readonly client: Client;
-  /** Ids of the live records, as read when the plan was made. A record that is not among them counts as new. */
+  /**
+   * Ids of the live records by recordId, `grades/G01` or `teams/FY27/1130`, as read when the plan was made or verified. A record
+   * that is not among them counts as new.
+   */
   readonly idByRecord: ReadonlyMap<string, string>;
   /** What this run may do beyond its limits. Default: nothing. */
   readonly approvals?: Approvals | undefined;
-  /** What is known of changes before anything is sent, by their ids: they are not made. */
+  /** What is known of changes before anything is sent, by the ids that they have in the plan: they are not made. */
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
   /**
    * Changes that a person has left out, with all that must not be made without them, by their ids: what is held back for them is
@@ -49,7 +52,8 @@ const nothingLeftOut: ReadonlyMap<string, Outcome> = new Map();
 
 /**
  * Applies every change of a plan, parents before children, as many at once as the client allows. The deletes of a scope
- * start when all its other changes are done, and not at all when one of them failed or has drifted.
+ * start when all its other changes are done, and not at all when one of them failed or has drifted. A plan that was saved
+ * must be verified first (verifyOrigin, verifyPlan): here it is taken to match.
  * @returns one outcome for each change, in the order of the plan
  * @throws PlanRefused before anything is sent, when the plan goes beyond its limits and that was not approved
  */

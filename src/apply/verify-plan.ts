@@ -3,6 +3,7 @@
  * Sends GET requests only.
  */
 import { stat } from 'node:fs/promises';
+import { todayIn } from '../config/today.js';
 import { isSystemError, PlanStale } from '../errors.js';
 import type { Listing, OnProgress, Outcome, Plan, Source } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
@@ -19,11 +20,22 @@ import { listHeld, listOuter, namedChanges } from './list-touched.js';
 
 /** What applyPlan needs to know of a saved plan. */
 export interface VerifiedPlan {
+  /** Ids of the live records that the plan touches, by recordId: `grades/G01`, `teams/FY27/1130`. */
   readonly idByRecord: ReadonlyMap<string, string>;
-  /** Changes that are done already, and those that are left out, by their ids. */
+  /** Changes that are done already, and those that have drifted and are left out, by their ids: they must not be made. */
   readonly knownOutcomes: ReadonlyMap<string, Outcome>;
   /** What the service has in the scopes of the plan, under the keys of the plan. */
   readonly listings: readonly Listing[];
+}
+
+export interface VerifyOptions {
+  readonly client: Client;
+  /** What no longer matches is left out, instead of stopping the run. Default: it stops the run. */
+  readonly isSkippingDrifted?: boolean | undefined;
+  /** In the service's time zone, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
+  readonly today?: string | undefined;
+  /** Told of the records of the service as they are read. */
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /**
@@ -59,23 +71,15 @@ export function verifyService(file: string, plan: Plan, serviceUrl: string): voi
 /**
  * Lists again what the plan touches, and finds what has been done already or no longer matches.
  * @param file the path of the plan, for messages; undefined for one that was not saved
- * @param options.isSkippingDrifted what no longer matches is left out, instead of stopping the run
  * @throws PlanStale when something no longer matches
  * @throws RequestFailed when the service cannot be read
  */
 export async function verifyPlan(
   file: string | undefined,
   plan: Plan,
-  options: {
-    readonly client: Client;
-    readonly isSkippingDrifted: boolean;
-    /** In the service's time zone, `YYYY-MM-DD`. */
-    readonly today: string;
-    /** Told of the records of the service as they are read. */
-    readonly onProgress?: OnProgress | undefined;
-  },
+  options: VerifyOptions,
 ): Promise<VerifiedPlan> {
-  const { client, isSkippingDrifted, today, onProgress } = options;
+  const { client, isSkippingDrifted = false, today = todayIn(), onProgress } = options;
   const namedByScope = groupBy(namedChanges(plan), scopeId);
   const reader = createReader(client, onProgress);
   const outer = await listOuter(plan, reader);

@@ -42,7 +42,7 @@ export interface PlanOptions {
   readonly switchedOff?: readonly SwitchOff[] | undefined;
   readonly limits?: Limits | undefined;
   readonly approvals?: Approvals | undefined;
-  /** Rows that each scope had in the last accepted run, by scopeId. */
+  /** Rows that each scope had in the last accepted run, by scopeId: `grades/`, `teams/FY27`. */
   readonly rowsBefore?: ReadonlyMap<string, number> | undefined;
   /** Rows that keep a resource from deleting anything, as countByResource gives them. */
   readonly setAsideCountByResource?: ReadonlyMap<string, number> | undefined;

@@ -8,7 +8,7 @@ export interface RecordReference {
 }
 
 /**
- * One text per record. Unambiguous: within one resource either every record has a scope or none has, and the key
+ * One text per record: `grades/G01`, and `teams/FY27/1130` for one that lives within another. Unambiguous: within one resource either every record has a scope or none has, and the key
  * of a record with a scope is a code, which holds no slash. Pure.
  */
 export function recordId({ resource, scope, key }: RecordReference): string {
@@ -23,7 +23,7 @@ export function knownIdOf(
   return change.liveId ?? idByRecord.get(recordId(change)) ?? '';
 }
 
-/** One text per resource and scope. Pure. */
+/** One text per resource and scope: `teams/FY27`, and `grades/` where there is no scope. Pure. */
 export function scopeId({ resource, scope }: Pick<RecordReference, 'resource' | 'scope'>): string {
   return `${resource}/${scope}`;
 }
@@ -33,7 +33,7 @@ export function isApart(action: Action): boolean {
   return action === 'set-default' || action === 'activate';
 }
 
-/** The id of a change. What comes beside other changes of its record has a name of its own. Pure. */
+/** The id of a change: that of its record. What comes beside other changes of the record has a name of its own, `charts/FY27#activate`. Pure. */
 export function changeIdOf(action: Action, record: RecordReference): string {
   return isApart(action) ? `${recordId(record)}#${action}` : recordId(record);
 }

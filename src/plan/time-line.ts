@@ -25,7 +25,7 @@ import { desiredName } from './record-name.js';
 export interface PastActivations {
   /** The schedule that was set last, if the record has not been made current since. */
   readonly scheduled?: { readonly id: string; readonly dueOn: string } | undefined;
-  /** Keys that were missing when an activation was accepted, by the normalId of its record. */
+  /** Keys that were missing when an activation was accepted, by the id of its record in lower case. */
   readonly missingById: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -48,7 +48,8 @@ export interface SendOptions {
   readonly shorten?: Shorten | undefined;
 }
 
-type MayRepeat = (failure: RequestFailed) => Promise<boolean>;
+/** Finds out whether a request that failed may be sent once more. */
+export type MayRepeat = (failure: RequestFailed) => Promise<boolean>;
 
 /** A successful answer. */
 export interface ServiceAnswer {
