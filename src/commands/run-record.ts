@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Lock, takeLock } from '../apply/lock.js';
 import { pruneRuns } from '../apply/past-runs.js';
-import { createRunFolder, type RunFolder } from '../apply/run-folder.js';
+import { createRunFolder, type RunFolder, runFiles } from '../apply/run-folder.js';
 import { isSystemError, type LockOwner } from '../errors.js';
 import { winningExitCode } from '../exit-codes.js';
 import type { Outcome, Plan } from '../model.js';
@@ -148,11 +148,11 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
 }
 
 function planOf({ path: folder }: RunFolder): string {
-  return path.join(folder, 'plan.jsonl');
+  return path.join(folder, runFiles.plan);
 }
 
 function journalOf({ path: folder }: RunFolder): string {
-  return path.join(folder, 'journal.jsonl');
+  return path.join(folder, runFiles.journal);
 }
 
 function asError(error: unknown): Error {
