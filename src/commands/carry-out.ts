@@ -1,6 +1,6 @@
 /** What `sync` and `apply` have in common: a plan is checked against its limits, run, shown and remembered. */
 import { writeAcceptedRows } from '../apply/accepted-rows.js';
-import { applyPlan } from '../apply/apply-plan.js';
+import { type ApplyOptions, applyPlan } from '../apply/apply-plan.js';
 import { writePastActivations } from '../apply/past-activations.js';
 import { verifyPlan, verifySources } from '../apply/verify-plan.js';
 import { isOnThisMachine } from '../config/service-url.js';
@@ -44,21 +44,12 @@ export function planExitCodes(made: {
   return refusals.length > 0 || isWithheld || setAside.length > 0 ? [4] : [];
 }
 
-export interface CarryOutOptions {
-  readonly client: Client;
+export interface CarryOutOptions extends Omit<ApplyOptions, 'journal' | 'onOutcome' | 'signal'> {
+  /** What this run may do beyond its limits: a command always says. */
   readonly approvals: Approvals;
-  readonly idByRecord: ReadonlyMap<string, string>;
-  /** Changes that are not to be made, by their ids. */
-  readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
-  /** Changes that a person has left out, by their ids; see applyPlan. */
-  readonly leftOut?: ReadonlyMap<string, Outcome> | undefined;
   readonly place: RecordPlace;
   /** The files that the plan was made from, as they were read; without them no files of results are written. */
   readonly input?: ResultInput | undefined;
-  /** When so many changes have failed or are unknown, no further one is started. */
-  readonly failuresMax?: number | undefined;
-  /** How long to wait until the service has done what it does after its answer. */
-  readonly activationTimeoutMs?: number | undefined;
 }
 
 /**
