@@ -414,8 +414,8 @@ function readColumns(given: readonly string[]): NonNullable<FileOptions['columns
   return columns;
 }
 
-/** Takes `a,b` and a repeated option alike. */
-function splitNames(given: readonly string[]): readonly string[] {
+/** Takes `a,b`, `a, b` and a repeated option or argument alike. Pure. */
+export function splitNames(given: readonly string[]): readonly string[] {
   return given
     .flatMap((text) => text.split(','))
     .map((name) => name.trim())

@@ -11,7 +11,13 @@ import { unfitSheetName, workbookTemplate } from '../templates/workbook-template
 import { words } from '../words.js';
 import { writeWhole } from '../write-whole.js';
 import type { Command } from './command.js';
-import { type OutputArguments, outputOptions, type ServiceArguments, serviceOptions } from './options.js';
+import {
+  type OutputArguments,
+  outputOptions,
+  type ServiceArguments,
+  serviceOptions,
+  splitNames,
+} from './options.js';
 import { readLiveChoices } from './read-live-choices.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
 import { type TableTarget, targetOf, toldOfTarget } from './table-target.js';
@@ -43,7 +49,7 @@ export async function template(args: TemplateArguments, run: Run): Promise<Comma
 
 /** @throws UsageError for a name that is that of no table, and for masters whose items are not wanted */
 function tablesOf({ resource = [], master }: TemplateArguments): readonly string[] {
-  const given = resource.flatMap((text) => text.split(',')).filter((name) => name !== '');
+  const given = splitNames(resource);
   const unknown = given.find((name) => !tableNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.templates.unknownTableMessage(unknown, tableNames));
   const parts = resourceDefinitions.filter(({ name }) => given.includes(name)).map(partNameOf);

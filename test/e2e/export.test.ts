@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exportSandbox, formats, planExport } from '../exporting.js';
@@ -44,6 +44,14 @@ describe('mastersync export', () => {
     const { exitCode, stdout } = await runCli(['export', 'items', '--to', folder], environmentOf(sandbox));
     expect([exitCode, stdout]).toEqual([0, `Exported 0 rows in 0 tables to ${folder}.\n`]);
     expect(await exists(folder)).toBe(true);
+  });
+
+  test('takes a list of names as --only does, also with blanks in it', async () => {
+    const sandbox = await openSandbox({ seed });
+    const folder = path.join(await dataFolder({}), 'csv');
+    const exported = await runCli(['export', 'charts, grades', '--to', folder], environmentOf(sandbox));
+    expect(exported.exitCode).toBe(0);
+    expect((await readdir(folder)).sort()).toEqual(['.mastersync-export.json', 'charts.csv', 'grades.csv']);
   });
 
   test('as a document tells files, tables and what is not in them', async () => {

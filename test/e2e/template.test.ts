@@ -87,6 +87,11 @@ describe('mastersync template', () => {
     ]);
   });
 
+  test('takes a list of names as --only does, also with blanks in it', async () => {
+    const folder = await template(['folders, grades'], 'folder');
+    expect((await readdir(folder)).sort()).toEqual(['README.md', 'folders.csv', 'grades.csv']);
+  });
+
   test('sends GET requests only, and offers what the service has', async () => {
     const sandbox = await openSandbox({ seed });
     const file = await template(['teams', 'folders', 'items'], 'all.xlsx', sandbox);
