@@ -77,6 +77,7 @@ export { type Approval, type Approvals, noApprovals } from './plan/approvals.js'
 export type { PlanOptions, SwitchOff } from './plan/assemble-plan.js';
 export { checkLimits } from './plan/check-limits.js';
 export { defaultLimits } from './plan/default-limits.js';
+export { countOutcomes, isDone, type OutcomeCounts } from './plan/outcomes.js';
 export type { PlanMaking } from './plan/serialize-plan.js';
 export type { OnProblem } from './plan/set-aside.js';
 export type { PastActivations } from './plan/time-line.js';
@@ -91,7 +92,6 @@ export type {
   WithholdCode,
   WithholdReason,
 } from './refusals.js';
-export { countOutcomes, isDone, type OutcomeCounts } from './report/count-outcomes.js';
 export { csvReport } from './report/csv-report.js';
 export { htmlReport } from './report/html-report.js';
 export {

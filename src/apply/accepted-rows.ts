@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import type { Outcome, Plan, ScopeSummary } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
-import { isDone } from '../report/count-outcomes.js';
+import { isDone } from '../plan/outcomes.js';
 import { words } from '../words.js';
 import { stateFile } from './state-file.js';
 

@@ -7,7 +7,7 @@ import { recordId, scopeId } from '../plan/change-id.js';
 import { checkLimits } from '../plan/check-limits.js';
 import { isHeldBy } from '../plan/held-by.js';
 import { isLast } from '../plan/order-changes.js';
-import { isDone } from '../report/count-outcomes.js';
+import { isDone } from '../plan/outcomes.js';
 import { normalId } from '../resources/normal-id.js';
 import type { Client } from '../service/client.js';
 import { words } from '../words.js';

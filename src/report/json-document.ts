@@ -2,10 +2,10 @@
 import type { Problem } from '../errors.js';
 import { exitCodeName } from '../exit-codes.js';
 import type { Change, Origin, Outcome, Plan, Withheld } from '../model.js';
+import { countOutcomes, isDone, type OutcomeCounts } from '../plan/outcomes.js';
 import { planTotals, type Totals, totalsByResource } from '../plan/totals.js';
 import type { Drift, Refusal } from '../refusals.js';
 import { words } from '../words.js';
-import { countOutcomes, isDone, type OutcomeCounts } from './count-outcomes.js';
 import { type RunStatus, runStatus } from './run-status.js';
 
 export interface Report {

@@ -4,10 +4,10 @@
 
 import type { Activation, Effect, FieldChange, Origin, ScopeSummary, Source } from '../model.js';
 import { groupBy } from '../plan/group-by.js';
+import { countStatuses } from '../plan/outcomes.js';
 import { planTotals, type Totals } from '../plan/totals.js';
 import type { UndoLoss } from '../refusals.js';
 import { words } from '../words.js';
-import { countStatuses } from './count-outcomes.js';
 import {
   type JsonFindings,
   type JsonRefusal,

@@ -1,9 +1,9 @@
 /** What came of a plan as text for a terminal. Pure. */
 
 import type { OutcomeStatus } from '../model.js';
+import type { OutcomeCounts } from '../plan/outcomes.js';
 import { formatOrigin, recordNameText } from '../text.js';
 import { words } from '../words.js';
-import type { OutcomeCounts } from './count-outcomes.js';
 import { oneLine } from './one-line.js';
 import type { ReportContent, ReportedChange } from './report-content.js';
 import type { Styles } from './styles.js';

@@ -17,13 +17,13 @@ import type {
 } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
 import { groupBy } from '../plan/group-by.js';
+import { countOutcomes, isDone, type OutcomeCounts } from '../plan/outcomes.js';
 import { planDigest } from '../plan/serialize-plan.js';
 import { planTotals, type Totals, totals } from '../plan/totals.js';
 import type { Refusal, UndoLoss, WithholdReason } from '../refusals.js';
 import { definitionOf } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
 import type { ReportKind } from '../words/en/report.js';
-import { countOutcomes, isDone, type OutcomeCounts } from './count-outcomes.js';
 import { type RecordTree, recordTree } from './record-tree.js';
 
 /** What a report is made from. */

@@ -2,9 +2,9 @@
 
 import { type Problem, sourcePlace } from '../errors.js';
 import type { Action, Change, Origin, Outcome, OutcomeStatus, Plan, Table } from '../model.js';
+import { isDone } from '../plan/outcomes.js';
 import { rowsOf } from '../plan/set-aside.js';
 import { words } from '../words.js';
-import { isDone } from './count-outcomes.js';
 
 export type RowStatus = OutcomeStatus | 'withheld' | 'set-aside' | 'unchanged';
 

@@ -1,6 +1,6 @@
 /** How a run ended, in one of six words. */
+import type { OutcomeCounts } from '../plan/outcomes.js';
 import type { Totals } from '../plan/totals.js';
-import type { OutcomeCounts } from './count-outcomes.js';
 
 /** The words, the same in every language. What each means is told in the README. */
 export const runStatuses = ['OK', 'CHANGED', 'WITHHELD', 'REFUSED', 'PARTIAL', 'FAILED'] as const;

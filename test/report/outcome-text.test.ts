@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/model.js';
-import { countOutcomes } from '../../src/report/count-outcomes.js';
+import { countOutcomes } from '../../src/plan/outcomes.js';
 import { outcomeText } from '../../src/report/outcome-text.js';
 import { createStyles } from '../../src/report/styles.js';
 import { aChange, anOutcome, aPlan, aReport, aScope } from '../builders.js';

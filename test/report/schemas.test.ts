@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { problemAt } from '../../src/errors.js';
-import { countOutcomes } from '../../src/report/count-outcomes.js';
+import { countOutcomes } from '../../src/plan/outcomes.js';
 import { jsonDocument } from '../../src/report/json-document.js';
 import { jsonReport } from '../../src/report/json-report.js';
 import { type ReportContent, reportedActions } from '../../src/report/report-content.js';

@@ -1,8 +1,8 @@
 /** The top of the report: what it is, what it was made from, and the figures. */
 import type { Action, OutcomeStatus, ScopeSummary, Source } from '../../model.js';
+import type { OutcomeCounts } from '../../plan/outcomes.js';
 import { momentText } from '../../text.js';
 import { words } from '../../words.js';
-import type { OutcomeCounts } from '../count-outcomes.js';
 import { actionLabel, resourceLabel, statusLabel } from '../labels.js';
 import type { ReportContent, ReportPart } from '../report-content.js';
 import { reportTitle, verdictSentence } from '../verdict.js';

@@ -1,10 +1,10 @@
 /** The first sheet: what the plan does in figures, what keeps it from being done, and what it was made from. Pure. */
 
 import { groupBy } from '../../plan/group-by.js';
+import type { OutcomeCounts } from '../../plan/outcomes.js';
 import type { Totals } from '../../plan/totals.js';
 import { momentText, shellWord } from '../../text.js';
 import { words } from '../../words.js';
-import type { OutcomeCounts } from '../count-outcomes.js';
 import type { ReportContent, ReportPart } from '../report-content.js';
 import { reportTitle, verdictSentence } from '../verdict.js';
 import { type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';

@@ -1,4 +1,4 @@
-/** Counts what became of a plan's changes. */
+/** What became of the changes of a plan: which are done, and how many of each status there are. */
 import type { Outcome, OutcomeStatus } from '../model.js';
 
 export type OutcomeCounts = Readonly<Record<OutcomeStatus, number>>;
