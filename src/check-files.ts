@@ -31,12 +31,12 @@ export interface DataSource {
   readonly columns?: Readonly<Record<string, string>> | undefined;
   /** A file that is not there is no problem. */
   readonly isOptional?: boolean | undefined;
-  /** A file must have been written since. */
+  /** A file that was last written before is an error. Default: any age will do. */
   readonly oldest?: OldestFile | undefined;
 }
 
 export interface FileOptions {
-  /** Folders and files; the options below are theirs, unless they have their own. */
+  /** Folders and files. `encoding`, `sheet`, `headerLine` and `columns` below are for paths; a DataSource has only its own. */
   readonly data: readonly (string | DataSource)[];
   /** Names of the resources to read. Default: all that the data holds. */
   readonly only?: readonly string[] | undefined;
@@ -54,7 +54,10 @@ export interface FileOptions {
   readonly isStrict?: boolean | undefined;
   /** What a row with a problem means: the run stops, or goes on without the row and without deletes. Default: stop. */
   readonly onProblem?: OnProblem | undefined;
-  /** A file must have been written since; of all data, also where it has its own. Default: any age will do. */
+  /**
+   * A file that was last written before is an error, in all of the data: it replaces the `oldest` that single data have. Default:
+   * theirs, and any age for the others.
+   */
   readonly oldest?: OldestFile | undefined;
   /** Told of the bytes of all files as they are read. */
   readonly onProgress?: OnProgress | undefined;
@@ -79,7 +82,7 @@ export interface CheckedFiles {
 /**
  * Reads a data set and checks all that can be checked without the service.
  * @throws InputRejected with every problem found
- * @throws UsageError for a name in `only` that is no resource
+ * @throws UsageError for a name in `only` that is no resource, and for `columns` that name no table or no column of it
  */
 export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   const { only, isStrict = false, isFoldingCodes = false, onProblem = 'stop' } = options;

@@ -59,8 +59,9 @@ export interface MadePlan {
 
 export interface MakePlanOptions extends Omit<PlanOptions, 'prune' | 'setAsideCountByResource'> {
   /**
-   * Tables whose records that no row names are to be deleted, or all tables that there are. `master-fields` removes the
-   * fields that no row names from the masters that have rows there.
+   * Names of tables, or `all` for every table that was read. The records that no row of such a table names are to be deleted;
+   * `master-fields` deletes no record, but takes the fields that no row names from the masters that have rows there. To name a
+   * table that was not read is an error. Default: none.
    */
   readonly prune?: readonly string[] | 'all' | undefined;
   /** Today in the service's time zone, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */

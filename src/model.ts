@@ -33,9 +33,10 @@ export interface Source {
 
 /**
  * What is to be known of a cell beside its text. `number`: a number without a format of its own, so zeros in front may have
- * been lost; `dressed`: a number that is shown otherwise, with words beside its digits or not as digits at all; `date`: a date, which a
- * spreadsheet likes to make of what was typed. The others have no text that can be trusted: an error such as #N/A, a formula without a stored value, a part
- * of a merged area, a number of more digits than a spreadsheet keeps.
+ * been lost; `dressed`: a number of which the spreadsheet shows more or less than the digits, for example `第12号`, while the text
+ * here is the bare number; `date`: a date, which a spreadsheet likes to make of what was typed. The others have no text that can be
+ * trusted: an error such as #N/A, a formula without a stored value, a part of a merged area, a number of more digits than a
+ * spreadsheet keeps.
  */
 export type CellMark = 'number' | 'dressed' | 'date' | 'error' | 'formula' | 'merged' | 'imprecise';
 

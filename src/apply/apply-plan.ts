@@ -29,8 +29,8 @@ export interface ApplyOptions {
   /** What is known of changes before anything is sent, by the ids that they have in the plan: they are not made. */
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
   /**
-   * Changes that a person has left out, with all that must not be made without them, by their ids: what is held back for them is
-   * among them, so they hold back nothing more. Default: none.
+   * Changes that a person has decided against and all that must not be made without them, by their ids in the plan, each with
+   * the outcome that it gets. None of them is made; other than after a failure, the deletes of their scopes go on. Default: none.
    */
   readonly leftOut?: ReadonlyMap<string, Outcome> | undefined;
   /** When so many changes have failed or are unknown, no further one is started. Default: never. */

@@ -76,7 +76,7 @@ export interface Run {
 }
 
 export interface RunOptions extends TerminalOptions, SettingsFlags {
-  /** The settings file counts for nothing, be it right or wrong. */
+  /** No settings file is read for the run: also faults in it do not end it. */
   readonly isWithoutSettings?: boolean;
   /** Of the settings file only that counts who is told of the end. */
   readonly isNotUnderstood?: boolean;

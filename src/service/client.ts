@@ -36,8 +36,9 @@ export interface ServiceRequest {
 
 export interface SendOptions {
   /**
-   * Asked when the last try may have been carried out and a second time would be once too often.
-   * @returns false: it is not repeated, and `send` throws the failure. After the last try there is no choice.
+   * Asked when a try may have been carried out and a second time would be once too often. It is asked after the last try as well, so
+   * that whoever sends can look what became of it; what it returns is then ignored, and `send` throws the failure.
+   * @returns true: the request is sent again; false: it is not, and `send` throws the failure
    */
   readonly mayRepeat?: MayRepeat;
   /** When it aborts, what is in flight is finished and no further try is begun. */
