@@ -10,8 +10,14 @@ import {
 } from './plan/desired-set.js';
 import { columnIndexOf, normalizeColumn } from './plan/match-columns.js';
 import { countSetAside, type OnProblem, stopsRun } from './plan/set-aside.js';
-import { resourceDefinitions, resourceNames, resourceOfTable, tableDefinitions } from './resources/index.js';
-import type { ResourceDefinition } from './resources/resource.js';
+import {
+  resourceDefinitions,
+  resourceNames,
+  resourceOfTable,
+  tableDefinitions,
+  tableNames,
+} from './resources/index.js';
+import { tableNamesOf } from './resources/resource.js';
 import { type NamedGrid, type OldestFile, type ReadOptions, readDataSet } from './tables/read-data-set.js';
 import type { TableNames } from './tables/table-name.js';
 import { words } from './words.js';
@@ -89,14 +95,14 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   const unknown = only?.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
   const wanted = resourceDefinitions.filter(({ name }) => only?.includes(name));
-  const { sources, ...read } = await readSources(options, only && tableNamesOf(wanted));
+  const { sources, ...read } = await readSources(options, only && wanted.flatMap(tableNamesOf));
   const { grids, tables } = read;
   const isKnownOptional = (name: string) =>
     sources.some(({ reading }) => reading.isOptional && reading.named?.table === name);
   const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes, onProblem });
   const missing = wanted
-    .filter((definition) => !tables.some(({ resource }) => tableNamesOf([definition]).includes(resource)))
-    .filter((definition) => !tableNamesOf([definition]).some(isKnownOptional))
+    .filter((definition) => !tables.some(({ resource }) => tableNamesOf(definition).includes(resource)))
+    .filter((definition) => !tableNamesOf(definition).some(isKnownOptional))
     .map(({ name }) => missingTable(name));
   const nothing = tables.length + read.problems.length + missing.length === 0 ? [nothingRead()] : [];
   const problems = [...read.problems, ...nothing, ...missing, ...rowProblems].map(
@@ -125,7 +131,7 @@ export interface SourceTables extends Omit<ReadSource, 'grids'> {
 export async function readTables(options: FileOptions): Promise<readonly SourceTables[]> {
   const wanted = resourceDefinitions.filter(({ name }) => options.only?.includes(name));
   const sources = sourcesOf(options);
-  const together = readTogether(sources, options, options.only && tableNamesOf(wanted));
+  const together = readTogether(sources, options, options.only && wanted.flatMap(tableNamesOf));
   return Promise.all(
     sources.map((source) =>
       readSource(source, together).catch((failure: unknown) => {
@@ -257,7 +263,7 @@ function namedColumnsMissing(
 /** The names that tables of a data set may have. Pure. */
 export function namesOfTables(): Required<TableNames> {
   return {
-    tableNames: tableNamesOf(resourceDefinitions),
+    tableNames,
     scopedTableNames: resourceDefinitions.filter(({ within }) => within).map(({ name }) => name),
   };
 }
@@ -293,10 +299,6 @@ export function missingTable(name: string): Problem {
 /** A column that is not known becomes an error. */
 export function strictly(problem: Problem): Problem {
   return problem.code === 'unknown_column' ? { ...problem, severity: 'error' } : problem;
-}
-
-function tableNamesOf(definitions: readonly ResourceDefinition[]): readonly string[] {
-  return definitions.flatMap(({ name, group }) => (group?.part ? [name, group.part.name] : [name]));
 }
 
 /**

@@ -98,7 +98,7 @@ export async function makePlan(
   rejectErrors(problems, files.onProblem);
   const scopes = settled.flatMap((resource) => resource.scopes);
   const setAsideCountByTable = countSetAside(problems, files.tables);
-  const setAsideCountByResource = countByResource(setAsideCountByTable, resourceDefinitions);
+  const setAsideCountByResource = countByResource(setAsideCountByTable);
   const sources = files.tables.map(({ source }) => source);
   const { asOf = todayIn(), pastActivations: past = noPastActivations, approvals = noApprovals } = options;
   const { problems: timeLineProblems, ...activated } = await settleActivations(scopes, {

@@ -3,6 +3,7 @@ import type { DayFlags } from '../config/today.js';
 import { AppError, UsageError } from '../errors.js';
 import { type Exported, exportRecords } from '../export-records.js';
 import { heldBy, resourceDefinitions, resourceNames } from '../resources/index.js';
+import { tableNamesOf } from '../resources/resource.js';
 import { type CsvEncoding, openCsvWriter } from '../tables/csv/write-csv.js';
 import type { ReplaceRules, TableWriter } from '../tables/table-writer.js';
 import { words } from '../words.js';
@@ -156,10 +157,10 @@ async function openWriter(target: ExportTarget, rules: ReplaceRules): Promise<Ta
 function isTableOf({ resources, chosen }: Selection): (name: string) => boolean {
   const tables = resourceDefinitions
     .filter(({ name }) => resources.includes(name))
-    .flatMap(({ name, within, group }) => [
-      { name, keys: within ? chosen.get(within.resource) : undefined },
-      ...(group?.part ? [{ name: group.part.name, keys: undefined }] : []),
-    ]);
+    .flatMap((definition) => {
+      const keys = definition.within && chosen.get(definition.within.resource);
+      return tableNamesOf(definition).map((name) => ({ name, keys }));
+    });
   return (file) => {
     const [, stem = '', scope] = /^([^.]*)(?:\.(.+))?$/s.exec(file) ?? [];
     const table = tables.find(({ name }) => name === stem.toLowerCase());

@@ -5,7 +5,7 @@ import { charts } from '../resources/charts.js';
 import { folders } from '../resources/folders.js';
 import { items } from '../resources/items.js';
 import { masters } from '../resources/masters.js';
-import { currentOf, type ResourceDefinition } from '../resources/resource.js';
+import { currentOf, type ResourceDefinition, tableNamesOf } from '../resources/resource.js';
 import { teams } from '../resources/teams.js';
 import type { Client } from '../service/client.js';
 import { createReader, type Reader } from '../service/reader.js';
@@ -31,8 +31,8 @@ export async function readLiveChoices(
   { tables, masters: wanted }: ChoicesToRead,
 ): Promise<LiveChoices> {
   const reader = createReader(client);
-  const isWanted = ({ name, group }: ResourceDefinition) =>
-    tables.includes(name) || (group?.part !== undefined && tables.includes(group.part.name));
+  const isWanted = (definition: ResourceDefinition) =>
+    tableNamesOf(definition).some((name) => tables.includes(name));
   const keysByResource: Record<string, readonly string[]> = {};
   const keep = ({ name }: ResourceDefinition, records: readonly ExistingRecord[]) => {
     if (records.length <= keysMax) keysByResource[name] = keysOf(records);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { UsageError } from '../errors.js';
 import { makeFolder } from '../make-folder.js';
 import { resourceDefinitions, tableNames } from '../resources/index.js';
+import { tableNamesOf } from '../resources/resource.js';
 import { folderTemplate } from '../templates/folder-template.js';
 import { makeTemplates, nothingLive } from '../templates/make-templates.js';
 import type { TemplateTable } from '../templates/template.js';
@@ -52,14 +53,10 @@ function tablesOf({ resource = [], master }: TemplateArguments): readonly string
   const given = splitNames(resource);
   const unknown = given.find((name) => !tableNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.templates.unknownTableMessage(unknown, tableNames));
-  const parts = resourceDefinitions.filter(({ name }) => given.includes(name)).map(partNameOf);
-  const names = given.length === 0 ? tableNames : [...given, ...parts.flat()];
+  const resources = resourceDefinitions.filter(({ name }) => given.includes(name));
+  const names = given.length === 0 ? tableNames : [...given, ...resources.flatMap(tableNamesOf)];
   if (master && !names.includes('items')) throw new UsageError(words.templates.masterWithoutItemsMessage);
   return names;
-}
-
-function partNameOf({ group }: (typeof resourceDefinitions)[number]): readonly string[] {
-  return group?.part ? [group.part.name] : [];
 }
 
 /** To know a service is enough to ask it; masters can be asked for nowhere else, so that a missing service is told. */

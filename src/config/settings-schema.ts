@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { SettingRule } from '../errors.js';
 import { defaultLimits } from '../plan/default-limits.js';
 import { mappableColumns } from '../plan/desired-set.js';
-import { resourceDefinitions, tableNames } from '../resources/index.js';
+import { heldBy, tableNames } from '../resources/index.js';
 import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from './duration.js';
 import { occasions, webhookFormats } from './notification.js';
 import { readNotification } from './parse-notification.js';
@@ -116,7 +116,7 @@ const scopeSettings = {
 } as const;
 
 function tablesWithin(holder: string): readonly string[] {
-  return resourceDefinitions.filter(({ within }) => within?.resource === holder).map(({ name }) => name);
+  return heldBy(holder).map(({ name }) => name);
 }
 
 const source = z

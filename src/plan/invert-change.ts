@@ -6,7 +6,7 @@
 import type { Change, ExistingRecord, FieldChange, Value, Values } from '../model.js';
 import type { UndoLoss, UndoLossReason } from '../refusals.js';
 import { isBlank } from '../resources/field-types.js';
-import { resourceDefinitions } from '../resources/index.js';
+import { heldBy } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
 import {
   exclusiveFieldNameOf,
@@ -248,9 +248,7 @@ function invertDelete({ change, isCertain }: PastChange, scope: UndoScope): Inve
 /** What went with the record and was not deleted by changes of their own. */
 function lostEffects(change: Change, { deletedCountByScope }: UndoScope): readonly UndoLossReason[] {
   return (change.effects ?? []).flatMap((effect): readonly UndoLossReason[] => {
-    const held = resourceDefinitions.find(
-      ({ within, countFact }) => within?.resource === change.resource && countFact === effect.what,
-    );
+    const held = heldBy(change.resource).find(({ countFact }) => countFact === effect.what);
     const own = held ? (deletedCountByScope.get(`${held.name}/${change.key}`) ?? 0) : 0;
     const count = effect.count === null ? null : effect.count - own;
     if (count !== null && count <= 0) return [];

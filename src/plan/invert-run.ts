@@ -4,7 +4,7 @@
  */
 import type { Change, Listing, Origin, Plan, ScopeSummary } from '../model.js';
 import type { UndoLoss } from '../refusals.js';
-import { definitionOf, resourceDefinitions } from '../resources/index.js';
+import { definitionOf, heldBy, resourceDefinitions } from '../resources/index.js';
 import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 import { recordId, scopeId } from './change-id.js';
 import { defaultLimits } from './default-limits.js';
@@ -270,7 +270,7 @@ function withoutFullContainers(all: readonly InvertedScope[]): readonly Inverted
   const countByScope = new Map([...groupBy(deletes, scopeId)].map(([id, own]) => [id, own.length]));
   return all.map((one) => {
     const { name } = one.scope.definition;
-    const contents = resourceDefinitions.filter(({ within }) => within?.resource === name);
+    const contents = heldBy(name);
     const losses: UndoLoss[] = [];
     const undoings = one.undoings.filter(({ undone, inverse }) => {
       if (inverse.action !== 'delete') return true;

@@ -4,7 +4,8 @@
  */
 import { type Problem, type ProblemCode, problemAt } from '../errors.js';
 import type { DesiredRecord, Origin, RowOrigin, SetAsideRow, Table, Value } from '../model.js';
-import { isInGroup, type ResourceDefinition } from '../resources/resource.js';
+import { heldBy, resourceDefinitions } from '../resources/index.js';
+import { isInGroup, type ResourceDefinition, tableNamesOf } from '../resources/resource.js';
 import { cellOrigin, rowOrigin } from './origins.js';
 
 /** What a problem of a row means for the run. */
@@ -305,13 +306,10 @@ export function countSetAside(
  * @param countByTable as countSetAside gives it
  * @returns the resources with at least one such row. Pure.
  */
-export function countByResource(
-  countByTable: ReadonlyMap<string, number>,
-  definitions: readonly ResourceDefinition[],
-): ReadonlyMap<string, number> {
-  const counts = definitions.map(({ name, group }): readonly [string, number] => {
-    const held = definitions.filter(({ within }) => within?.resource === name).map((one) => one.name);
-    const tables = [name, ...(group?.part ? [group.part.name] : []), ...held];
+export function countByResource(countByTable: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const counts = resourceDefinitions.map((definition): readonly [string, number] => {
+    const { name } = definition;
+    const tables = [...tableNamesOf(definition), ...heldBy(name).map((held) => held.name)];
     return [name, tables.reduce((sum, table) => sum + (countByTable.get(table) ?? 0), 0)];
   });
   return new Map(counts.filter(([, count]) => count > 0));

@@ -5,7 +5,7 @@ import { folders } from './folders.js';
 import { grades } from './grades.js';
 import { items } from './items.js';
 import { masters } from './masters.js';
-import type { ResourceDefinition, TableDefinition } from './resource.js';
+import { type ResourceDefinition, type TableDefinition, tableNamesOf } from './resource.js';
 import { teams } from './teams.js';
 
 /** All resources, each after the one its records live within. */
@@ -30,9 +30,7 @@ export const tableNames: readonly string[] = tableDefinitions.map(({ name }) => 
 
 /** The resource that a table feeds: its own, or that of which it is a part. @throws Error for no table */
 export function resourceOfTable(table: string): string {
-  const definition = resourceDefinitions.find(
-    ({ name, group }) => name === table || group?.part?.name === table,
-  );
+  const definition = resourceDefinitions.find((candidate) => tableNamesOf(candidate).includes(table));
   if (!definition) throw new Error(`no table "${table}"`);
   return definition.name;
 }

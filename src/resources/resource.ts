@@ -215,6 +215,11 @@ export function isInGroup({ group }: ResourceDefinition, name: string): boolean 
   return group !== undefined && name.startsWith(`${group.property}.`);
 }
 
+/** The tables that feed a resource: its own, and that of its part if it has one. Pure. */
+export function tableNamesOf({ name, group }: ResourceDefinition): readonly string[] {
+  return group?.part ? [name, group.part.name] : [name];
+}
+
 /** The first fact of a record that keeps it from being deleted, if there is one. Pure. */
 export function undeletableFactOf(
   { undeletableFacts }: ResourceDefinition,

@@ -1,7 +1,7 @@
 /** Reads what the service has, as records in normal form. */
 
 import type { ExistingRecord, Listing, OnProgress, Value } from '../model.js';
-import { definitionOf, resourceDefinitions } from '../resources/index.js';
+import { definitionOf, heldBy } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
 import { type Field, parentFieldOf, type ResourceDefinition, readProperty } from '../resources/resource.js';
 import { type Answer, toAnswer } from './answer.js';
@@ -86,7 +86,7 @@ function countContents(
 ): Promise<readonly ExistingRecord[]> {
   const { definition, records, where } = options;
   const { isCountNeeded, onProgress } = where;
-  const held = resourceDefinitions.find(({ within }) => within?.resource === definition.name);
+  const [held] = heldBy(definition.name);
   const [fact] = definition.lostFacts;
   // Long lists hold nothing: a promise for each of their records would take as much memory as the records.
   if (!held || fact === undefined || !isCountNeeded) return Promise.resolve(records);
