@@ -33,7 +33,7 @@ import {
   settleRows,
   takeOut,
 } from './plan/set-aside.js';
-import { type ComparedScope, type ScopeContainer, settleScope } from './plan/settle-scope.js';
+import { type PairedScope, type ScopeContainer, settleScope } from './plan/settle-scope.js';
 import { noPastActivations, type PastActivations } from './plan/time-line.js';
 import { definitionOf, resourceDefinitions } from './resources/index.js';
 import type { Field, ResourceDefinition } from './resources/resource.js';
@@ -124,7 +124,7 @@ export async function makePlan(
 
 /** The scopes of one resource beside what the service has, without the rows that were set aside. */
 interface SettledResource {
-  readonly scopes: readonly ComparedScope[];
+  readonly scopes: readonly PairedScope[];
   /** Each as the rows that stay want it: renames applied. */
   readonly listings: readonly Listing[];
   readonly problems: readonly Problem[];
@@ -180,7 +180,7 @@ function isOfPlan({ definition, records, setAside, table }: DesiredScope): boole
 }
 
 /** Parts that no row names are removed only when that was asked for by the name of their table, and every row was read. */
-function withoutUnnamedParts(scope: ComparedScope, prune: readonly string[]): ComparedScope {
+function withoutUnnamedParts(scope: PairedScope, prune: readonly string[]): PairedScope {
   const { definition, records, listing, setAside } = scope;
   const part = definition.group?.part;
   if (!part || !prune.includes(part.name) || setAside) return scope;
@@ -188,12 +188,12 @@ function withoutUnnamedParts(scope: ComparedScope, prune: readonly string[]): Co
 }
 
 /** A scope with what holds it, not read yet. */
-type SituatedScope = Omit<ComparedScope, 'listing'>;
+type SituatedScope = Omit<PairedScope, 'listing'>;
 
 async function readScope(
   scope: SituatedScope,
   { reader, isProofNeeded }: { readonly reader: Reader; readonly isProofNeeded: boolean },
-): Promise<ComparedScope> {
+): Promise<PairedScope> {
   const { definition, records, container, columns } = scope;
   const named = once(() => namedKeys(records));
   const deleted = new Set<string | null>(

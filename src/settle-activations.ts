@@ -5,7 +5,7 @@ import type { Approvals } from './plan/approvals.js';
 import { isKept } from './plan/check-records.js';
 import { namedParents } from './plan/desired-set.js';
 import { type Holdings, type PlannedActivation, planActivation } from './plan/plan-activations.js';
-import type { ComparedScope } from './plan/settle-scope.js';
+import type { PairedScope } from './plan/settle-scope.js';
 import { type PastActivations, settleTimeLine, type WantedActivation } from './plan/time-line.js';
 import { heldBy } from './resources/index.js';
 import { currentOf, type ResourceDefinition, scheduleFieldOf } from './resources/resource.js';
@@ -34,7 +34,7 @@ export interface SettledActivations {
  * @throws RequestFailed when the service cannot be read
  */
 export async function settleActivations(
-  scopes: readonly ComparedScope[],
+  scopes: readonly PairedScope[],
   options: ActivationOptions,
 ): Promise<SettledActivations> {
   const scope = scopes.find(({ definition }) => scheduleFieldOf(definition) !== undefined);
@@ -50,8 +50,8 @@ export async function settleActivations(
 
 interface HoldingContext extends ActivationOptions {
   /** Of the records that can be current. */
-  readonly scope: ComparedScope;
-  readonly scopes: readonly ComparedScope[];
+  readonly scope: PairedScope;
+  readonly scopes: readonly PairedScope[];
   /** What they hold. */
   readonly held: ResourceDefinition;
 }
@@ -76,7 +76,7 @@ async function readHoldings(
   };
 }
 
-function ownScope({ scopes, held }: HoldingContext, key: string | null): ComparedScope | undefined {
+function ownScope({ scopes, held }: HoldingContext, key: string | null): PairedScope | undefined {
   return scopes.find(({ definition, scope }) => definition === held && scope === key);
 }
 
@@ -92,7 +92,7 @@ function readHeld(
 /** What a record holds when the plan has been carried out. */
 function heldAfter(
   { records }: Listing,
-  own: ComparedScope | undefined,
+  own: PairedScope | undefined,
   { held, prune }: HoldingContext,
 ): Pick<Holdings, 'keysAfter' | 'previousKeys' | 'count'> {
   const desired = own?.records ?? [];

@@ -25,7 +25,7 @@ import { parentKeysOf } from './parents.js';
 import type { PlannedActivation } from './plan-activations.js';
 import { protectedRecords, pruneRecords } from './prune-records.js';
 import { recordName } from './record-name.js';
-import type { ComparedScope } from './settle-scope.js';
+import type { PairedScope } from './settle-scope.js';
 import { type Withholding, type WithholdScope, withhold } from './withhold.js';
 
 /** An option that leaves out changes, for example `--no-create`. */
@@ -53,7 +53,7 @@ export interface PlanParts {
   readonly serviceUrl: string;
   readonly sources: readonly Source[];
   /** In the order of the resources; settleScope left no errors in them. */
-  readonly scopes: readonly ComparedScope[];
+  readonly scopes: readonly PairedScope[];
   /** What is to be made current. */
   readonly activations?: readonly PlannedActivation[];
   readonly timeLine?: TimeLine | undefined;
@@ -135,7 +135,7 @@ function forgottenRows(scope: DiffedScope, options: PlanOptions): readonly Probl
   return [problemAt({ code: 'rows_not_remembered', args }, sourcePlace(table), 'warning')];
 }
 
-interface DiffedScope extends ComparedScope {
+interface DiffedScope extends PairedScope {
   readonly isPruned: boolean;
   /** Deletes that pruning adds to the rows. */
   readonly pruned: readonly DesiredRecord[];
@@ -143,7 +143,7 @@ interface DiffedScope extends ComparedScope {
 }
 
 function compareScope(
-  scope: ComparedScope,
+  scope: PairedScope,
   activations: readonly PlannedActivation[],
   { prune = [] }: PlanOptions,
 ): DiffedScope {

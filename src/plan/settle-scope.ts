@@ -12,7 +12,7 @@ import { cellOrigin, rowOrigin } from './origins.js';
 import { lostPartOf, type OnProblem, type SettledRows, settleRows } from './set-aside.js';
 
 /** What the files ask for in a scope, beside what the service has there. */
-export interface ComparedScope extends DesiredScope {
+export interface PairedScope extends DesiredScope {
   /** Renames applied. */
   readonly listing: Listing;
   /** The custom fields of the scope. */
@@ -38,18 +38,18 @@ export interface ScopeContainer {
  * @param scope its listing as it was read; what is renamed depends on the rows that stay
  * @returns the scope with the renames applied. Pure.
  */
-export function settleScope(scope: ComparedScope, onProblem: OnProblem): SettledRows<ComparedScope> {
-  const check = (rest: ComparedScope) => checkAgainstService([withRenames(rest)]);
+export function settleScope(scope: PairedScope, onProblem: OnProblem): SettledRows<PairedScope> {
+  const check = (rest: PairedScope) => checkAgainstService([withRenames(rest)]);
   const settled = settleRows(scope, check, onProblem);
   return { ...settled, scope: withRenames(settled.scope) };
 }
 
-function withRenames(scope: ComparedScope): ComparedScope {
+function withRenames(scope: PairedScope): PairedScope {
   return { ...scope, listing: applyRenames(scope.definition, scope.records, scope.listing) };
 }
 
 /** Every problem that shows only beside the service's records. Pure. */
-export function checkAgainstService(scopes: readonly ComparedScope[]): readonly Problem[] {
+export function checkAgainstService(scopes: readonly PairedScope[]): readonly Problem[] {
   return scopes.flatMap((scope) => [
     ...containerProblems(scope),
     ...incompleteList(scope),
@@ -59,7 +59,7 @@ export function checkAgainstService(scopes: readonly ComparedScope[]): readonly 
 }
 
 /** A new record without the parts that its files give it would be half a record. */
-function partsNeededToCreate(scope: ComparedScope): readonly Problem[] {
+function partsNeededToCreate(scope: PairedScope): readonly Problem[] {
   if (!scope.definition.group?.part || !scope.setAside) return [];
   const existingKeys = new Set(scope.listing.records.map(({ key }) => key));
   return scope.records.flatMap((record) => {
@@ -77,7 +77,7 @@ function containerProblems({
   scope,
   records: [first],
   container,
-}: ComparedScope): readonly Problem[] {
+}: PairedScope): readonly Problem[] {
   if (!container || !within || !first) return [];
   const { existing, desired, definition, existingCount, setAside } = container;
   const aside = setAside && { setAside: rowOrigin(setAside.row) };
@@ -96,7 +96,7 @@ function containerProblems({
  * What a list hides would be planned as new. That is an error where it would do harm: where the service lets a key be given
  * twice, and where something is to be deleted whose children cannot be known.
  */
-function incompleteList({ definition, records, listing }: ComparedScope): readonly Problem[] {
+function incompleteList({ definition, records, listing }: PairedScope): readonly Problem[] {
   const { resource, scope, expectedCount } = listing;
   if (expectedCount === undefined || expectedCount === listing.records.length) return [];
   const existingKeys = new Set(listing.records.map(({ key }) => key));

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { assemblePlan } from '../../src/plan/assemble-plan.js';
 import { defaultLimits } from '../../src/plan/default-limits.js';
-import type { ComparedScope } from '../../src/plan/settle-scope.js';
+import type { PairedScope } from '../../src/plan/settle-scope.js';
 import { definitionOf } from '../../src/resources/index.js';
 import { aDesired, aListing, anExisting, desiredTeams, existingTeams } from '../builders.js';
 
 function compared(
   resource: string,
-  options: Partial<Omit<ComparedScope, 'definition'>> & Pick<ComparedScope, 'records' | 'listing'>,
-): ComparedScope {
+  options: Partial<Omit<PairedScope, 'definition'>> & Pick<PairedScope, 'records' | 'listing'>,
+): PairedScope {
   return { definition: definitionOf(resource), scope: options.listing.scope, columns: [], ...options };
 }
 

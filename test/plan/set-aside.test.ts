@@ -13,7 +13,7 @@ import {
   stopsRun,
   takeOut,
 } from '../../src/plan/set-aside.js';
-import { type ComparedScope, settleScope } from '../../src/plan/settle-scope.js';
+import { type PairedScope, settleScope } from '../../src/plan/settle-scope.js';
 import { definitionOf } from '../../src/resources/index.js';
 import {
   aDesired,
@@ -50,7 +50,7 @@ function parsed(...tables: readonly Table[]) {
 function settled(table: Table, existing: readonly ExistingRecord[]) {
   const { scopes, problems } = parseTables([table], { onProblem: 'set-aside' });
   const [own = { definition: definitionOf('teams'), scope: chart, records: [] }] = scopes;
-  const scope: ComparedScope = { ...own, columns: [], listing: aListing('teams', existing) };
+  const scope: PairedScope = { ...own, columns: [], listing: aListing('teams', existing) };
   const result = settleScope(scope, 'set-aside');
   const { plan } = assemblePlan({ serviceUrl: '', sources: [], scopes: [result.scope] });
   return { ...result, plan, problems: [...settingAside(problems), ...result.problems] };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ComparedScope, checkAgainstService, type ScopeContainer } from '../../src/plan/settle-scope.js';
+import { checkAgainstService, type PairedScope, type ScopeContainer } from '../../src/plan/settle-scope.js';
 import { definitionOf } from '../../src/resources/index.js';
 import {
   aDelete,
@@ -13,8 +13,8 @@ import {
 
 function compared(
   resource: string,
-  options: Partial<Omit<ComparedScope, 'definition'>> & Pick<ComparedScope, 'records' | 'listing'>,
-): ComparedScope {
+  options: Partial<Omit<PairedScope, 'definition'>> & Pick<PairedScope, 'records' | 'listing'>,
+): PairedScope {
   return { definition: definitionOf(resource), scope: options.listing.scope, columns: [], ...options };
 }
 
@@ -26,7 +26,7 @@ describe('beside the service', () => {
     existing,
     desired,
     existingCount = existing ? 1 : 0,
-  }: Partial<ScopeContainer>): ComparedScope {
+  }: Partial<ScopeContainer>): PairedScope {
     return compared('teams', {
       records: [row, { ...row, key: 'B' }],
       listing: aListing('teams', [], { scope: 'FY99' }),

@@ -2,7 +2,7 @@
 import type { Listing, Outcome, OutcomeStatus, Plan, Source, TimeLine } from '../../../src/model.js';
 import { applyRenames } from '../../../src/plan/apply-renames.js';
 import { assemblePlan } from '../../../src/plan/assemble-plan.js';
-import type { ComparedScope } from '../../../src/plan/settle-scope.js';
+import type { PairedScope } from '../../../src/plan/settle-scope.js';
 import type { ReportInput } from '../../../src/report/report-content.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { aDesired, aListing, anExisting } from '../../builders.js';
@@ -181,7 +181,7 @@ const timeLine: TimeLine = {
   ],
 };
 
-function chartScope(teamsCount: number): ComparedScope {
+function chartScope(teamsCount: number): PairedScope {
   const facts = { isCurrent: false, teamsCount };
   const records = ['2026年度組織', chart].map((name) => anExisting('charts', { name }, { facts }));
   return {
@@ -197,7 +197,7 @@ function teamScope(
   before: readonly Team[],
   after: readonly Team[],
   { file, sheet = '' }: Source,
-): ComparedScope {
+): PairedScope {
   const definition = definitionOf('teams');
   const fields = ['chart', 'code', 'name', 'parentCode', 'notes', 'previousCode'];
   const table = { file, sheet, columnIndexByField: new Map(fields.map((field, index) => [field, index])) };
