@@ -3,6 +3,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { AppError } from '../errors.js';
+import { countStatuses } from '../plan/outcomes.js';
 import type { PastRun } from '../report/run-text.js';
 import { unlessMissing } from '../unless-missing.js';
 import { words } from '../words.js';
@@ -87,7 +88,7 @@ export async function readPastRun(folder: string): Promise<PastRun> {
     outcome: null,
     exitCode: journal?.end?.exitCode ?? null,
     totals: null,
-    results: journal ? countStatuses(journal.outcomes.map(({ status }) => status)) : null,
+    results: journal ? countStatuses(journal.outcomes) : null,
     durationMs: null,
     openIntents: journal ? journal.intents.length - answered(journal) : null,
     files,
@@ -97,12 +98,6 @@ export async function readPastRun(folder: string): Promise<PastRun> {
 function answered(journal: Awaited<ReturnType<typeof readJournal>>): number {
   const concluded = new Set(journal.outcomes.map(({ change }) => change));
   return journal.intents.filter(({ change }) => concluded.has(change)).length;
-}
-
-function countStatuses(statuses: readonly string[]): Readonly<Record<string, number>> {
-  const found: Record<string, number> = {};
-  for (const status of statuses) found[status] = (found[status] ?? 0) + 1;
-  return found;
 }
 
 async function readSummary(folder: string) {
