@@ -3,6 +3,7 @@
  * Sends GET requests only.
  */
 import { stat } from 'node:fs/promises';
+import { isSameService } from '../config/service-url.js';
 import { todayIn } from '../config/today.js';
 import { isSystemError, PlanStale } from '../errors.js';
 import type { Listing, OnProgress, Outcome, Plan, Source } from '../model.js';
@@ -12,7 +13,7 @@ import { groupBy } from '../plan/group-by.js';
 import { indexIds } from '../plan/index-ids.js';
 import { underPlannedKeys } from '../plan/planned-keys.js';
 import type { SourceFault } from '../refusals.js';
-import { type Client, normalizeServiceUrl } from '../service/client.js';
+import type { Client } from '../service/client.js';
 import { createReader } from '../service/reader.js';
 import { hashFile } from '../tables/hash-file.js';
 import { words } from '../words.js';
@@ -98,10 +99,6 @@ export async function verifyPlan(
     knownOutcomes: knownOutcomes(findings),
     listings: planned,
   };
-}
-
-function isSameService(planned: string, given: string): boolean {
-  return URL.canParse(planned) && normalizeServiceUrl(planned) === normalizeServiceUrl(given);
 }
 
 async function findSourceFaults(sources: readonly Source[]): Promise<readonly SourceFault[]> {
