@@ -5,7 +5,7 @@ import type { Change, Outcome, Plan } from '../model.js';
 import { type Approvals, noApprovals } from '../plan/approvals.js';
 import { recordId, scopeId } from '../plan/change-id.js';
 import { checkLimits } from '../plan/check-limits.js';
-import { isHeldBy } from '../plan/held-by.js';
+import { isHeldBy } from '../plan/is-held-by.js';
 import { isLast } from '../plan/order-changes.js';
 import { isDone } from '../plan/outcomes.js';
 import { normalId } from '../resources/normal-id.js';

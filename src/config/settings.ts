@@ -38,7 +38,7 @@ export interface SettingsSources {
 }
 
 /** Made at the time of use: what it says is in the language that was chosen by then. */
-function settingsSchema(tokenName: string, { isHttpAllowed }: { readonly isHttpAllowed: boolean }) {
+function serviceSchema(tokenName: string, { isHttpAllowed }: { readonly isHttpAllowed: boolean }) {
   const say = words.settings;
   return z.object({
     url: z
@@ -88,7 +88,7 @@ export function checkService(
   { source, token }: GivenToken,
 ): CheckedService {
   const { entry } = chosen;
-  const schema = settingsSchema(source ? tokenSourceName(source) : '', {
+  const schema = serviceSchema(source ? tokenSourceName(source) : '', {
     isHttpAllowed: entry?.allowHttp === true,
   });
   const parsed = schema.safeParse({ ...plainSettings(flags, chosen, environment), token });

@@ -5,7 +5,7 @@ import { heldBy } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
 import { currentOf, isCurrent, type ResourceDefinition, scheduleFieldNameOf } from '../resources/resource.js';
 import { isActivationNow, whenOf } from './activation-when.js';
-import { isHeldBy } from './held-by.js';
+import { isHeldBy } from './is-held-by.js';
 import { recordName } from './record-name.js';
 
 export interface ActivationContext {

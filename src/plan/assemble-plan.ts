@@ -73,7 +73,7 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, options));
   const ordered = orderChanges(scopes.map(scopeChanges));
   const changesByScope = groupBy(ordered, scopeId);
-  const compared = scopes.map((scope) => comparedRecords(scope, changesByScope.get(nameOf(scope)) ?? []));
+  const compared = scopes.map((scope) => comparedRecords(scope, changesByScope.get(scopeIdOf(scope)) ?? []));
   const slips = compared.map((records) => findSlips(records, options.approvals ?? noApprovals));
   const reasons = [
     ...slips.flatMap((found) => [...found.reasons]),
@@ -150,7 +150,9 @@ function compareScope(
   const { definition, records: desired, listing, columns, table } = scope;
   const isPruned = table !== undefined && prune.includes(definition.name);
   const pruned = isPruned ? pruneRecords(definition, { desired, existing: listing.records, table }) : [];
-  const own = activations.map(({ change }) => change).filter((change) => scopeId(change) === nameOf(scope));
+  const own = activations
+    .map(({ change }) => change)
+    .filter((change) => scopeId(change) === scopeIdOf(scope));
   const difference = diffRecords(definition, [...desired, ...pruned], listing.records, columns, own);
   return { ...scope, isPruned, pruned, difference };
 }
@@ -243,7 +245,7 @@ function rowsBeforeOf(scope: DiffedScope, { rowsBefore }: PlanOptions): number |
   const { definition, container } = scope;
   const oldKey = container?.existing?.values[container.definition.keyField];
   const oldName = scopeId({ resource: definition.name, scope: String(oldKey ?? '') });
-  return rowsBefore?.get(nameOf(scope)) ?? (container ? rowsBefore?.get(oldName) : undefined);
+  return rowsBefore?.get(scopeIdOf(scope)) ?? (container ? rowsBefore?.get(oldName) : undefined);
 }
 
 function leftOut(changes: readonly Change[], { switchedOff = [] }: PlanOptions): readonly Reason[] {
@@ -292,6 +294,6 @@ function summarize(compared: DiffedScope): ScopeSummary {
   };
 }
 
-function nameOf({ definition, scope }: DesiredScope): string {
+function scopeIdOf({ definition, scope }: DesiredScope): string {
   return scopeId({ resource: definition.name, scope });
 }

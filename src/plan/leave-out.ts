@@ -6,7 +6,7 @@ import type { Change, Origin, Plan } from '../model.js';
 import { definitionOf } from '../resources/index.js';
 import { parentFieldOf } from '../resources/resource.js';
 import { scopeId } from './change-id.js';
-import { isHeldBy } from './held-by.js';
+import { isHeldBy } from './is-held-by.js';
 
 /** Why a change is left out; `change` is the one that it is left out with. */
 export type LeftOutReason =

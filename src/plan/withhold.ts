@@ -7,7 +7,7 @@ import type { WithholdReason } from '../refusals.js';
 import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 import { scopeId } from './change-id.js';
 import { groupBy } from './group-by.js';
-import { isHeldBy } from './held-by.js';
+import { isHeldBy } from './is-held-by.js';
 import { namedKeys } from './prune-records.js';
 import { recordName } from './record-name.js';
 
