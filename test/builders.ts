@@ -15,6 +15,7 @@ import type {
 } from '../src/model.js';
 import { changeIdOf } from '../src/plan/change-id.js';
 import { defaultLimits } from '../src/plan/default-limits.js';
+import type { PairedScope } from '../src/plan/settle-scope.js';
 import { type ReportContent, type ReportInput, reportContent } from '../src/report/report-content.js';
 import { text } from '../src/resources/field-types.js';
 import { definitionOf, tableDefinitions } from '../src/resources/index.js';
@@ -94,6 +95,14 @@ export function aListing(
   options: Partial<Pick<Listing, 'scope' | 'expectedCount'>> = {},
 ): Listing {
   return { resource, scope: defaultScope(resource), records, expectedCount: records.length, ...options };
+}
+
+/** What the files ask for in a scope beside what the service has there; the scope is that of the listing. */
+export function aPairedScope(
+  resource: string,
+  options: Partial<Omit<PairedScope, 'definition'>> & Pick<PairedScope, 'records' | 'listing'>,
+): PairedScope {
+  return { definition: definitionOf(resource), scope: options.listing.scope, columns: [], ...options };
 }
 
 /** Rows for a tree of teams, the first in line 2. */

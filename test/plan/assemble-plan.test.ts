@@ -1,27 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { assemblePlan } from '../../src/plan/assemble-plan.js';
 import { defaultLimits } from '../../src/plan/default-limits.js';
-import type { PairedScope } from '../../src/plan/settle-scope.js';
 import { definitionOf } from '../../src/resources/index.js';
-import { aDesired, aListing, anExisting, desiredTeams, existingTeams } from '../builders.js';
-
-function compared(
-  resource: string,
-  options: Partial<Omit<PairedScope, 'definition'>> & Pick<PairedScope, 'records' | 'listing'>,
-): PairedScope {
-  return { definition: definitionOf(resource), scope: options.listing.scope, columns: [], ...options };
-}
+import { aDesired, aListing, anExisting, aPairedScope, desiredTeams, existingTeams } from '../builders.js';
 
 const source = { file: 'teams.csv', sha256: 'ab', rowCount: 3 };
 
 describe('a plan', () => {
   test('holds what it was made from, the sums of each scope, and the ordered changes', () => {
     const scopes = [
-      compared('charts', {
+      aPairedScope('charts', {
         records: [aDesired('charts', { name: 'FY27' })],
         listing: aListing('charts', [anExisting('charts', { name: 'FY26' })]),
       }),
-      compared('teams', {
+      aPairedScope('teams', {
         records: desiredTeams({ C: 'B', B: 'A', A: null }),
         listing: aListing('teams', existingTeams({ A: null, X: 'A' }), { expectedCount: 9 }),
       }),
@@ -60,8 +52,11 @@ describe('a plan', () => {
 
   test('lets what lives within a record wait for it', () => {
     const scopes = [
-      compared('charts', { records: [aDesired('charts', { name: 'FY27' })], listing: aListing('charts') }),
-      compared('teams', {
+      aPairedScope('charts', {
+        records: [aDesired('charts', { name: 'FY27' })],
+        listing: aListing('charts'),
+      }),
+      aPairedScope('teams', {
         records: desiredTeams({ A: null }),
         listing: aListing('teams'),
         container: {
@@ -81,7 +76,7 @@ describe('a plan', () => {
 
   test('names a record without name by its code, and without code by its id', () => {
     const live = [anExisting('teams', { code: 'A' }), anExisting('teams', {}, { id: '3f2c' })];
-    const scopes = [compared('teams', { records: [], listing: aListing('teams', live) })];
+    const scopes = [aPairedScope('teams', { records: [], listing: aListing('teams', live) })];
     const [summary] = assemblePlan({ serviceUrl: '', sources: [], scopes }).plan.scopes;
     expect(summary?.onlyInService).toEqual([
       { key: 'A', name: 'A' },

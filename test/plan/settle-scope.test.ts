@@ -7,16 +7,10 @@ import {
   aListing,
   anExisting,
   anInput,
+  aPairedScope,
   desiredTeams,
   existingTeams,
 } from '../builders.js';
-
-function compared(
-  resource: string,
-  options: Partial<Omit<PairedScope, 'definition'>> & Pick<PairedScope, 'records' | 'listing'>,
-): PairedScope {
-  return { definition: definitionOf(resource), scope: options.listing.scope, columns: [], ...options };
-}
 
 describe('beside the service', () => {
   const row = aDesired('teams', { chart: 'FY99', code: 'A', name: 'Sales' }, { line: 4, scope: 'FY99' });
@@ -27,7 +21,7 @@ describe('beside the service', () => {
     desired,
     existingCount = existing ? 1 : 0,
   }: Partial<ScopeContainer>): PairedScope {
-    return compared('teams', {
+    return aPairedScope('teams', {
       records: [row, { ...row, key: 'B' }],
       listing: aListing('teams', [], { scope: 'FY99' }),
       container: { definition: definitionOf('charts'), existing, desired, existingCount },
@@ -67,7 +61,7 @@ describe('beside the service', () => {
     const live = existingTeams({ A: null });
     const problemsAt = (expectedCount: number | undefined) =>
       checkAgainstService([
-        compared('teams', { records: [], listing: aListing('teams', live, { expectedCount }) }),
+        aPairedScope('teams', { records: [], listing: aListing('teams', live, { expectedCount }) }),
       ]);
     expect(problemsAt(3)).toEqual([
       {
@@ -92,7 +86,7 @@ describe('beside the service', () => {
   });
 
   test('a custom field that must be filled is one of those a new item needs', () => {
-    const scope = compared('items', {
+    const scope = aPairedScope('items', {
       records: [aDesired('items', { code: 'I1', name: 'Red' })],
       listing: aListing('items'),
       columns: [anInput('color', { isRequired: true })],
@@ -104,7 +98,7 @@ describe('beside the service', () => {
 
   test('every scope is checked', () => {
     const scopes = ['FY26', 'FY27'].map((scope) =>
-      compared('teams', { records: desiredTeams({ A: 'X' }), listing: aListing('teams', [], { scope }) }),
+      aPairedScope('teams', { records: desiredTeams({ A: 'X' }), listing: aListing('teams', [], { scope }) }),
     );
     expect(checkAgainstService(scopes).map(({ code }) => code)).toEqual(['unknown_parent', 'unknown_parent']);
   });
