@@ -39,7 +39,7 @@ export interface ScopeContainer {
  * @returns the scope with the renames applied. Pure.
  */
 export function settleScope(scope: PairedScope, onProblem: OnProblem): SettledRows<PairedScope> {
-  const check = (rest: PairedScope) => checkAgainstService([withRenames(rest)]);
+  const check = (rest: PairedScope) => checkAgainstService(withRenames(rest));
   const settled = settleRows(scope, check, onProblem);
   return { ...settled, scope: withRenames(settled.scope) };
 }
@@ -48,14 +48,14 @@ function withRenames(scope: PairedScope): PairedScope {
   return { ...scope, listing: applyRenames(scope.definition, scope.records, scope.listing) };
 }
 
-/** Every problem that shows only beside the service's records. Pure. */
-export function checkAgainstService(scopes: readonly PairedScope[]): readonly Problem[] {
-  return scopes.flatMap((scope) => [
+/** Every problem of a scope that shows only beside the service's records. @param scope renames applied. Pure. */
+export function checkAgainstService(scope: PairedScope): readonly Problem[] {
+  return [
     ...containerProblems(scope),
     ...incompleteList(scope),
     ...checkRecords(scope.definition, scope.records, scope.listing, scope.columns, scope.setAside),
     ...partsNeededToCreate(scope),
-  ]);
+  ];
 }
 
 /** A new record without the parts that its files give it would be half a record. */
