@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runGraph, type Task } from '../../src/apply/run-graph.js';
+import { held, settled } from '../held.js';
 
 /** Dependencies by task id. */
 type Graph = Readonly<Record<string, readonly string[]>>;
@@ -30,20 +31,6 @@ function runTexts(
       return `skipped for ${blocker.id}`;
     },
   });
-}
-
-/** A promise that the test settles. */
-function held<T>(): { readonly promise: Promise<T>; readonly release: (value: T) => void } {
-  let release: (value: T) => void = () => {};
-  const promise = new Promise<T>((resolve) => {
-    release = resolve;
-  });
-  return { promise, release };
-}
-
-/** Lets everything run that waits for nothing but its turn. */
-function settled(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('a graph', () => {

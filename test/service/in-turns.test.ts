@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { inTurns } from '../../src/service/in-turns.js';
+import { held, settled } from '../held.js';
 
 test('results stand in the order of the elements, whatever is done first', async () => {
-  const waits = [30, 1, 15, 1];
-  const work = (wait: number) => new Promise<number>((resolve) => setTimeout(() => resolve(wait), wait));
-  expect(await inTurns(waits, 2, work)).toEqual(waits);
+  const works = [held<string>(), held<string>(), held<string>()];
+  const results = inTurns(works, 2, ({ promise }) => promise);
+  for (const [index, { release }] of [...works.entries()].reverse()) {
+    release(`result ${index}`);
+    await settled();
+  }
+  expect(await results).toEqual(['result 0', 'result 1', 'result 2']);
 });
 
 test('no more is done at once than there are places, and nothing is begun before its turn', async () => {
@@ -30,14 +35,16 @@ test('after a result that is enough nothing more is begun, and there are no gaps
 
 test('after one has failed nothing more is begun', async () => {
   const begun: number[] = [];
-  const fail = async (element: number) => {
+  const first = held<void>();
+  const work = async (element: number) => {
     begun.push(element);
-    await Promise.resolve();
     if (element === 2) throw new Error('no');
+    await first.promise;
   };
-  await expect(inTurns([1, 2, 3, 4, 5, 6], 2, fail)).rejects.toThrow('no');
-  await new Promise((resolve) => setTimeout(resolve, 1));
-  expect(begun.length).toBeLessThan(5);
+  await expect(inTurns([1, 2, 3, 4], 2, work)).rejects.toThrow('no');
+  first.release();
+  await settled();
+  expect(begun).toEqual([1, 2]);
 });
 
 test('nothing to do is done at once', async () => {
