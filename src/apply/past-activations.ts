@@ -6,7 +6,6 @@ import * as z from 'zod';
 import type { Change, Outcome, OutcomeStatus } from '../model.js';
 import { isActivationNow, whenOf } from '../plan/activation-when.js';
 import { knownIdOf } from '../plan/change-id.js';
-import { isDone } from '../plan/outcomes.js';
 import { noPastActivations, type PastActivations } from '../plan/time-line.js';
 import { normalId } from '../resources/normal-id.js';
 import { words } from '../words.js';
