@@ -10,11 +10,11 @@ import { words } from '../words.js';
 import type { Command } from './command.js';
 import {
   dayOptions,
+  namesGiven,
   type OutputArguments,
   outputOptions,
   type ServiceArguments,
   serviceOptions,
-  splitNames,
 } from './options.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
 import { type TableTarget, targetOf, toldOfTarget } from './table-target.js';
@@ -43,7 +43,7 @@ interface Selection {
 
 /** @throws UsageError for a resource that there is not, and for a choice among what is not exported */
 function selectionOf({ resource = [], ...args }: ExportArguments): Selection {
-  const given = splitNames(resource);
+  const given = namesGiven(resource);
   const unknown = given.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
   const options = (Object.keys(choosers) as (keyof typeof choosers)[]).filter(

@@ -414,6 +414,12 @@ function readColumns(given: readonly string[]): NonNullable<FileOptions['columns
   return columns;
 }
 
+/** Names as arguments. A blank one stays, and is the name of nothing: of a variable that is not set nobody means all. Pure. */
+export function namesGiven(given: readonly string[]): readonly string[] {
+  const names = splitNames(given);
+  return given.length > 0 && names.length === 0 ? [''] : names;
+}
+
 /** Takes `a,b`, `a, b` and a repeated option or argument alike. Pure. */
 export function splitNames(given: readonly string[]): readonly string[] {
   return given

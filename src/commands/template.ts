@@ -13,11 +13,11 @@ import { words } from '../words.js';
 import { writeWhole } from '../write-whole.js';
 import type { Command } from './command.js';
 import {
+  namesGiven,
   type OutputArguments,
   outputOptions,
   type ServiceArguments,
   serviceOptions,
-  splitNames,
 } from './options.js';
 import { readLiveChoices } from './read-live-choices.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
@@ -50,7 +50,7 @@ export async function template(args: TemplateArguments, run: Run): Promise<Comma
 
 /** @throws UsageError for a name that is that of no table, and for masters whose items are not wanted */
 function tablesOf({ resource = [], master }: TemplateArguments): readonly string[] {
-  const given = splitNames(resource);
+  const given = namesGiven(resource);
   const unknown = given.find((name) => !tableNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.templates.unknownTableMessage(unknown, tableNames));
   const resources = resourceDefinitions.filter(({ name }) => given.includes(name));

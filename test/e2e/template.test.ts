@@ -131,6 +131,8 @@ describe('mastersync template', () => {
     [['template'], 64, '--to'],
     [['template', '--to', 'x.csv'], 64, 'ends in .xlsx'],
     [['template', 'team', '--to', 'x'], 64, 'Did you mean "teams"?'],
+    [['template', '', '--to', 'x'], 64, 'template "": no such table.'],
+    [['export', '', '--to', 'x'], 64, '"": no such resource.'],
     [['template', 'teams', '--master', 'V1', '--to', 'x'], 64, '--master'],
     [['template', '--master', 'V1', '--to', 'x'], 64, 'MASTERSYNC_URL'],
     [['template', '--to', 'no/such/folder/x.xlsx'], 1, 'cannot be written'],

@@ -134,7 +134,7 @@ export function targetKindMessage(target: string): string {
 }
 
 export function unknownTableMessage(name: string, known: readonly string[]): string {
-  return `template ${plain(name)}: no such table.${suggestion(name, known)} Tables: ${known.join(', ')}.`;
+  return `template ${plain(name) || '""'}: no such table.${suggestion(name, known)} Tables: ${known.join(', ')}.`;
 }
 
 export const masterWithoutItemsMessage: string =

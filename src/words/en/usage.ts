@@ -20,7 +20,7 @@ export const undoOutMessage: string =
 
 /** A resource was named that does not exist. */
 export function unknownResourceMessage(name: string, known: readonly string[]): string {
-  return `${plain(name)}: no such resource.${suggestion(name, known)} Resources: ${known.join(', ')}.`;
+  return `${plain(name) || '""'}: no such resource.${suggestion(name, known)} Resources: ${known.join(', ')}.`;
 }
 
 /** An option that takes one value was given several times. */

@@ -92,7 +92,7 @@ export const targetKindMessage: typeof en.targetKindMessage = (target) =>
   `--to ${plain(target)}: フォルダ、または .xlsx で終わるファイル名を指定してください。`;
 
 export const unknownTableMessage: typeof en.unknownTableMessage = (name, known) =>
-  `template ${plain(name)}: その表はありません。${suggestion(name, known)}表: ${known.join('、')}。`;
+  `template ${plain(name) || '""'}: その表はありません。${suggestion(name, known)}表: ${known.join('、')}。`;
 
 export const masterWithoutItemsMessage: string =
   '--master は、アイテムのテンプレートを作成する汎用マスタを選びます。表に items を加えるか、表の指定を外してください。';

@@ -17,7 +17,7 @@ export const undoOutMessage: string =
   'undo はサービスに何も書き込みません。計画を保存するファイルを --out で指定し、`mastersync apply` で適用してください。';
 
 export const unknownResourceMessage: typeof en.unknownResourceMessage = (name, known) =>
-  `${plain(name)}: そのリソースはありません。${suggestion(name, known)}リソース: ${known.join('、')}。`;
+  `${plain(name) || '""'}: そのリソースはありません。${suggestion(name, known)}リソース: ${known.join('、')}。`;
 
 export const repeatedOptionMessage: typeof en.repeatedOptionMessage = (name) =>
   `--${name} が複数回指定されています。1回だけ指定してください。`;
