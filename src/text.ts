@@ -79,11 +79,6 @@ export function bytesText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A moment as people read it, without seconds: `2026-11-21 08:56 UTC`. `moment` is ISO 8601 in UTC. */
-export function momentText(moment: string): string {
-  return `${moment.slice(0, 16).replace('T', ' ')} UTC`;
-}
-
 /** The first of a few names with commas between, and a mark where there are more. */
 export function firstNames(names: readonly string[], namesMax: number): string {
   return [...names.slice(0, namesMax), ...(names.length > namesMax ? ['…'] : [])].join(', ');

@@ -26,6 +26,7 @@ const layers: readonly (readonly string[])[] = [
   ['resources'],
   [
     'text.ts',
+    'moment-text.ts',
     'csv-lines.ts',
     'in-pieces.ts',
     'make-folder.ts',

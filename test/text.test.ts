@@ -3,7 +3,7 @@ import type { Origin } from '../src/model.js';
 import { visibleLine, visibleText } from '../src/plan/visible-text.js';
 import { html } from '../src/report/html/html.js';
 import { oneLine } from '../src/report/one-line.js';
-import { amountText, formatOrigin, momentText, nearestWord, plain, quote } from '../src/text.js';
+import { amountText, formatOrigin, nearestWord, plain, quote } from '../src/text.js';
 
 describe('a place', () => {
   test.each<[string, Origin]>([
@@ -86,10 +86,6 @@ describe('what joins pictures to one', () => {
       expect(shown(hidden)).not.toContain('\u200d');
     }
   });
-});
-
-test('a moment is told to the minute, in one form', () => {
-  expect(momentText('2026-11-21T08:56:07.123Z')).toBe('2026-11-21 08:56 UTC');
 });
 
 describe('the word that was meant', () => {

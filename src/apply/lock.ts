@@ -16,6 +16,8 @@ export interface LockOptions {
   readonly serviceUrl: string;
   /** Who takes it. Its token must be new. */
   readonly owner: LockOwner;
+  /** In which it is told when another run began. Default: UTC */
+  readonly timeZone?: string | undefined;
   /** Waits no longer for a run that holds it. 0: not at all. */
   readonly waitMs: number;
   readonly nowMs: () => number;
@@ -66,7 +68,7 @@ export async function takeLock(stateFolder: string, options: LockOptions): Promi
 }
 
 async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lock> {
-  const { serviceUrl, owner, waitMs, nowMs, wait, onWait } = options;
+  const { serviceUrl, owner, timeZone, waitMs, nowMs, wait, onWait } = options;
   const file = path.join(stateFolder, lockName(serviceUrl));
   const deadlineMs = nowMs() + waitMs;
   let isWaiting = false;
@@ -76,7 +78,9 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
     const { holder } = taken;
     const leftMs = deadlineMs - nowMs();
     if (leftMs <= 0)
-      throw new LockHeld(words.locks.lockHeldMessage({ file, serviceUrl, host: owner.host, holder }));
+      throw new LockHeld(
+        words.locks.lockHeldMessage({ file, serviceUrl, host: owner.host, holder, timeZone }),
+      );
     if (!isWaiting) onWait?.(holder);
     isWaiting = true;
     await wait(Math.min(pollMs, leftMs));

@@ -55,7 +55,11 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const { plan: file, skipDrifted: isSkippingDrifted } = args;
   const { terminal } = run;
   const approvals = approvalSettings(args);
-  const place = { ...recordSettings(args), stateFolder: run.stateFolder(args) };
+  const place = {
+    ...recordSettings(args),
+    stateFolder: run.stateFolder(args),
+    timeZone: run.timeZone,
+  };
   const failuresMax = failuresMaxOf(args);
   const activationTimeoutMs = activationTimeoutMsOf(args);
   const today = run.dayOf(args);
@@ -73,7 +77,14 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const result = { plan, planFile: file, inputFiles, refusals, exitCodes, reportFiles };
   if (refusals.length > 0) return result;
   const changeCount = plan.changes.length;
-  terminal.progress(words.planFiles.planReadMessage(file, { changeCount, createdAt, url: client.url }));
+  terminal.progress(
+    words.planFiles.planReadMessage(file, {
+      changeCount,
+      createdAt,
+      url: client.url,
+      timeZone: run.timeZone,
+    }),
+  );
   const { listings, ...verified } = await terminal.during('service', (onProgress) =>
     verifyPlan(file, leftOut.rest, { client, isSkippingDrifted, today, onProgress }),
   );

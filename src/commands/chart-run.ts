@@ -77,7 +77,11 @@ export async function runChartPlan(
   if (out === undefined) requireConfirmation(command, args, run);
   const activationTimeoutMs = activationTimeoutMsOf(args);
   run.dayOf(args);
-  const place = { ...recordSettings(args), stateFolder: run.stateFolder(args) };
+  const place = {
+    ...recordSettings(args),
+    stateFolder: run.stateFolder(args),
+    timeZone: run.timeZone,
+  };
   const client = await run.openClient(args);
   if (out === undefined) {
     refuseRehearsal(args, client.url, run);

@@ -84,7 +84,7 @@ export async function exportData(args: ExportArguments, run: Run): Promise<Comma
   );
   for (const { name, rows } of exported.files.length > 0 ? exported.tables : [])
     terminal.progress(words.exporting.tableExportedMessage(name, rows));
-  showProblems(exported.problems, terminal);
+  showProblems(exported.problems, terminal, run.timeZone);
   const errorCount = exported.problems.filter(({ severity }) => severity === 'error').length;
   if (errorCount > 0)
     terminal.attention(terminal.attentionStyles.red(words.exporting.exportRefusedMessage(errorCount)));

@@ -188,7 +188,7 @@ export async function compareAndShow(
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
   );
-  showProblems(made.problems, terminal);
+  showProblems(made.problems, terminal, run.timeZone);
   const show = isResult ? terminal.result : terminal.progress;
   const refusals = checkLimits(made.plan, approvals);
   const content = contentOf(run.command, { ...made, refusals });

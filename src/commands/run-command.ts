@@ -11,7 +11,7 @@ import {
   type SettingsSources,
 } from '../config/settings.js';
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
-import { type DayFlags, type DaySources, dayOf } from '../config/today.js';
+import { type DayFlags, type DaySources, dayOf, knownTimeZoneOf } from '../config/today.js';
 import { AppError, InputRejected, PlanRefused, PlanStale, type Problem } from '../errors.js';
 import { exitCodeName, winningExitCode } from '../exit-codes.js';
 import type { Limits, Listing, Outcome, Plan } from '../model.js';
@@ -41,6 +41,8 @@ export interface CommandResult {
   readonly listings?: readonly Listing[];
   /** Paths of the reports that were asked for. */
   readonly reportFiles?: readonly string[];
+  /** In which its reports tell moments. */
+  readonly timeZone?: string | undefined;
   /** Path of the plan that was saved. */
   readonly planFile?: string;
   /** What its reports are of. */
@@ -61,6 +63,8 @@ export interface Run {
   readonly limits: Limits;
   /** Where this machine remembers runs. */
   stateFolder(flags: StateFlags): string;
+  /** In which moments are told to people, where it is known. */
+  readonly timeZone: string | undefined;
   /** The day that is taken for today where the service is, `YYYY-MM-DD`. @throws UsageError */
   dayOf(flags: DayFlags): string;
   /** Opens the client of this run; it is closed with the run. */
@@ -75,7 +79,7 @@ export interface Run {
   elapsedMs(): number;
 }
 
-export interface RunOptions extends TerminalOptions, SettingsFlags {
+export interface RunOptions extends TerminalOptions, SettingsFlags, DayFlags {
   /** No settings file is read for the run: also faults in it do not end it. */
   readonly isWithoutSettings?: boolean;
   /** Of the settings file only that counts who is told of the end. */
@@ -94,6 +98,7 @@ export async function runCommand(
   const startMs = performance.now();
   const elapsedMs = () => performance.now() - startMs;
   let client: Client | undefined;
+  let timeZone: string | undefined;
   const interruption = openInterruption(terminal);
   const { givenUp } = interruption;
   const record = createRunRecord({ command, terminal, givenUp });
@@ -108,6 +113,7 @@ export async function runCommand(
         })
       : undefined;
     if (settings) end.heed(settings);
+    timeZone = knownTimeZoneOf(options, environment, settings);
     const openClientWith = (clientOptions: ClientOptions) => {
       client = connect(clientOptions, { terminal, givenUp });
       return client;
@@ -124,6 +130,7 @@ export async function runCommand(
       openClient,
       openClientWith,
       stateFolder,
+      timeZone,
       dayOf,
       record,
       interruption,
@@ -131,9 +138,13 @@ export async function runCommand(
     });
   };
   const beginning = isWorthALine(command) ? interruption.unlessInterrupted(begin) : begin();
-  const result = await beginning.catch((error) => failedResult(error, terminal));
+  const result = await beginning.catch((error) => failedResult(error, terminal, timeZone));
   await client?.close();
-  const ended = await withReports(command, { reportFiles: options.report ?? [], ...result }, terminal);
+  const ended = await withReports(
+    command,
+    { reportFiles: options.report ?? [], timeZone, ...result },
+    terminal,
+  );
   const requests = client?.counts ?? { sent: 0, retried: 0 };
   const service = client?.url;
   const recorded = record.files();
@@ -226,10 +237,10 @@ interface FailedResult extends CommandResult {
   readonly failure: string;
 }
 
-function failedResult(error: unknown, terminal: Terminal): FailedResult {
+function failedResult(error: unknown, terminal: Terminal, timeZone?: string): FailedResult {
   const problems = error instanceof InputRejected ? error.problems : [];
   const refusals = error instanceof PlanRefused ? error.refusals : [];
-  showProblems(problems, terminal);
+  showProblems(problems, terminal, timeZone);
   showRefusals(refusals, terminal);
   const drifted = error instanceof PlanStale ? error.drifted : [];
   const failure = failureText(error);
@@ -275,10 +286,11 @@ export function moreEntry(count: number, code: string): LogEntry {
   return { level: 'warn', event: 'more', code, count };
 }
 
-/** Shows errors and warnings, each in a line. */
+/** Shows errors and warnings, each in a line. @param timeZone in which moments are told; default: UTC */
 export function showProblems(
   problems: readonly Problem[],
   { attention, attentionStyles, isVerbose }: Terminal,
+  timeZone?: string,
 ): void {
   const { red, yellow, dim } = attentionStyles;
   for (const [code, alike] of groupBy(problems, ({ code }) => code)) {
@@ -288,7 +300,7 @@ export function showProblems(
       const paint = problem.severity === 'error' ? red : yellow;
       const { severity, origin } = problem;
       const entry = { level: levelOf(severity), event: 'problem', code, origin };
-      attention(`${paint(word)}: ${words.problems.describeProblem(problem)}`, entry);
+      attention(`${paint(word)}: ${words.problems.describeProblem(problem, timeZone)}`, entry);
     }
     const hidden = alike.length - shown.length;
     if (hidden > 0) attention(dim(words.common.moreOfCodeText(hidden, code)), moreEntry(hidden, code));

@@ -27,6 +27,8 @@ export interface RunRecordOptions {
 /** Where and how a run is recorded. */
 export interface RecordPlace extends RecordSettings {
   readonly stateFolder: string;
+  /** In which it is told when another run began. Default: UTC */
+  readonly timeZone?: string | undefined;
 }
 
 export interface RunRecord {
@@ -89,21 +91,22 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
     }
   };
 
-  const take = async (serviceUrl: string, { stateFolder, lockWaitMs }: RecordPlace) => {
+  const take = async (serviceUrl: string, { stateFolder, lockWaitMs, timeZone }: RecordPlace) => {
     givenUp.throwIfAborted();
     let hasWaited = false;
     lock = await takeLock(stateFolder, {
       serviceUrl,
       owner: thisProcess(command),
+      timeZone,
       waitMs: lockWaitMs,
       nowMs: Date.now,
       wait: (delayMs) => wait(delayMs, undefined, { signal: givenUp }),
       isAlive,
       onWait: (holder) => {
         hasWaited = true;
-        progress(words.locks.lockWaitMessage(holder));
+        progress(words.locks.lockWaitMessage(holder, timeZone));
       },
-      onTakeover: (deadOwner) => warn(words.locks.lockTakenOverMessage(deadOwner)),
+      onTakeover: (deadOwner) => warn(words.locks.lockTakenOverMessage(deadOwner, timeZone)),
     });
     process.on('exit', lock.releaseNow);
     return hasWaited;

@@ -17,12 +17,12 @@ export async function runs(args: RunsArguments, run: Run): Promise<CommandResult
   const stateFolder = run.stateFolder(args);
   if (args.run !== undefined) {
     const past = await readPastRun(await findRun(stateFolder, args.run));
-    terminal.result(runText(past, terminal.styles));
+    terminal.result(runText(past, terminal.styles, run.timeZone));
     return { exitCodes: [], extra: { runs: [past] } };
   }
   const ids = await listRuns(stateFolder);
   const past = await Promise.all(ids.map((id) => readPastRun(`${runsFolderOf(stateFolder)}/${id}`)));
-  terminal.result(runsText(past, terminal.styles));
+  terminal.result(runsText(past, terminal.styles, run.timeZone));
   return { exitCodes: [], extra: { runs: past } };
 }
 

@@ -40,7 +40,11 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const failuresMax = failuresMaxOf(args);
   const activationTimeoutMs = activationTimeoutMsOf(args);
   const unchangedAfterMs = unchangedAfterMsOf(args, run.settings);
-  const place = { ...recordSettings(args), stateFolder: run.stateFolder(args) };
+  const place = {
+    ...recordSettings(args),
+    stateFolder: run.stateFolder(args),
+    timeZone: run.timeZone,
+  };
   const made = await makeAndShowPlan(args, run, {
     isResult: !(args.yes && args.quiet),
     preparation: {

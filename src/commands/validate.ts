@@ -9,11 +9,14 @@ import { readingOf } from './source-options.js';
 export interface ValidateArguments extends FileArguments, OutputArguments {}
 
 /** Checks all that can be checked without the service. */
-export async function validate(args: ValidateArguments, { terminal, settings }: Run): Promise<CommandResult> {
+export async function validate(
+  args: ValidateArguments,
+  { terminal, settings, timeZone }: Run,
+): Promise<CommandResult> {
   const wanted = readingOf(args, settings);
   const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
   const { tables, problems, setAsideCountByTable } = files;
-  showProblems(problems, terminal);
+  showProblems(problems, terminal, timeZone);
   const verdict =
     setAsideCountByTable.size > 0
       ? words.files.setAsideMessage(setAsideCountByTable)

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import type { SettingRule } from '../errors.js';
+import { defaultTimeZone } from '../moment-text.js';
 import { defaultLimits } from '../plan/default-limits.js';
 import { mappableColumns } from '../plan/desired-set.js';
 import { heldBy, tableNames } from '../resources/index.js';
@@ -12,7 +13,7 @@ import { occasions, webhookFormats } from './notification.js';
 import { readNotification } from './parse-notification.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
 import type { SettingsContent } from './settings-content.js';
-import { defaultTimeZone, isTimeZone } from './today.js';
+import { isTimeZone } from './today.js';
 
 export const concurrencyDefault = 8;
 export const concurrencyMax = 100;

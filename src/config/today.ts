@@ -1,5 +1,6 @@
-/** Days of the calendar where the service is. */
+/** Days of the calendar where the service is, and the time zone in which it counts them. */
 import { UsageError } from '../errors.js';
+import { dayIn, defaultTimeZone } from '../moment-text.js';
 import { canonicalDate } from '../resources/dates.js';
 import { words } from '../words.js';
 import { choose } from './choose.js';
@@ -7,26 +8,9 @@ import { chooseService, type ServiceNames } from './choose-service.js';
 import type { Environment } from './expand-variables.js';
 import type { SettingsFile } from './load-settings.js';
 
-/** Where the service is run, and most of those who use it are. */
-export const defaultTimeZone = 'Asia/Tokyo';
-
-/** Japan has kept the same distance from UTC since 1952: its day needs no calendar, which takes milliseconds to load. */
-const japanAheadMs = 9 * 3_600_000;
-
 /** The day it is in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA database */
 export function todayIn(timeZone: string = defaultTimeZone, now: Date = new Date()): string {
-  if (timeZone === defaultTimeZone)
-    return new Date(now.getTime() + japanAheadMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  return dayIn(timeZone, now);
 }
 
 /** True for a name that the machine's calendar knows. */
@@ -76,4 +60,19 @@ export function timeZoneOf(
   const variable = environment['MASTERSYNC_TIME_ZONE'];
   const setting = entry?.timeZone;
   return choose({ flag: flags.timeZone, variable, setting, isSettingAsked }) ?? defaultTimeZone;
+}
+
+/** The same for moments that are told only: undefined where it is not clear which service is meant, or the zone is none. */
+export function knownTimeZoneOf(
+  flags: DayFlags,
+  environment: Environment,
+  settings: SettingsFile | undefined,
+): string | undefined {
+  try {
+    const timeZone = timeZoneOf(flags, environment, settings);
+    return isTimeZone(timeZone) ? timeZone : undefined;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return undefined;
+  }
 }

@@ -19,10 +19,17 @@ export interface CheckedData {
   readonly needed?: ReadonlySet<string> | undefined;
 }
 
-/** Reads all data as a plan would, and compares nothing. @param nowMs as `Date.now` counts */
-export async function checkData(options: FileOptions, nowMs: number): Promise<CheckedData> {
+export interface TellingTime {
+  /** As `Date.now` counts. */
+  readonly nowMs: number;
+  /** In which it is told when a file was written, where it is known. */
+  readonly timeZone?: string | undefined;
+}
+
+/** Reads all data as a plan would, and compares nothing. */
+export async function checkData(options: FileOptions, time: TellingTime): Promise<CheckedData> {
   const read = await readTables(options);
-  const checks = (await Promise.all(read.map((one) => sourceChecks(one, nowMs)))).flat();
+  const checks = (await Promise.all(read.map((one) => sourceChecks(one, time)))).flat();
   const tables = read.flatMap((one) => one.tables);
   const needed = tables.length === 0 ? undefined : neededFor(tables);
   const isWhole = checks.every(({ status }) => status !== 'failed');
@@ -37,25 +44,28 @@ export async function checkData(options: FileOptions, nowMs: number): Promise<Ch
 
 async function sourceChecks(
   { tables, problems, failure }: SourceTables,
-  nowMs: number,
+  time: TellingTime,
 ): Promise<readonly Check[]> {
   if (failure) {
     const { message, exitCode } = failure;
     return [failed('source', 'source_unusable', { message, exitCode })];
   }
   const faults = problems.filter(({ severity, origin }) => severity === 'error' && !origin?.line);
-  const found = await Promise.all(tables.map((table) => tableCheck(table, nowMs)));
-  return [...found, ...faults.slice(0, faultsMax).map(faultCheck)];
+  const found = await Promise.all(tables.map((table) => tableCheck(table, time)));
+  return [...found, ...faults.slice(0, faultsMax).map((fault) => faultCheck(fault, time))];
 }
 
-function faultCheck(fault: Problem): Check {
-  const message = words.problems.describeProblem(fault);
+function faultCheck(fault: Problem, { timeZone }: TellingTime): Check {
+  const message = words.problems.describeProblem(fault, timeZone);
   return fault.code === 'file_not_found'
     ? failed('source', 'source_missing', { message, path: fault.args.path, exitCode: 7 })
     : failed('source', 'source_unusable', { message, exitCode: 7 });
 }
 
-async function tableCheck({ resource, source, rows }: Table, nowMs: number): Promise<Check> {
+async function tableCheck(
+  { resource, source, rows }: Table,
+  { nowMs, timeZone }: TellingTime,
+): Promise<Check> {
   const { file, sheet } = source;
   const { mtime, mtimeMs } = await stat(file);
   return ok('source', 'source_read', {
@@ -63,6 +73,7 @@ async function tableCheck({ resource, source, rows }: Table, nowMs: number): Pro
     table: resource,
     rows: rows.length,
     writtenAt: mtime.toISOString(),
+    timeZone,
     age: ageOf(nowMs - mtimeMs),
   });
 }

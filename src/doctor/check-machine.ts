@@ -65,6 +65,8 @@ export interface StateOptions {
   readonly isAlive: (pid: number) => boolean;
   /** Absent where no service is known, and so no lock. */
   readonly serviceUrl?: string | undefined;
+  /** In which it is told when a run began, where it is known. */
+  readonly timeZone?: string | undefined;
 }
 
 /** Whether runs can be remembered, and whether one is going on. Nothing is written to find out. */
@@ -99,13 +101,15 @@ async function isWritable(folder: string): Promise<boolean> {
   }
 }
 
-async function checkLock(folder: string, { serviceUrl, ...seen }: StateOptions): Promise<readonly Check[]> {
+async function checkLock(
+  folder: string,
+  { serviceUrl, timeZone, ...seen }: StateOptions,
+): Promise<readonly Check[]> {
   const lock = serviceUrl === undefined ? undefined : await seeLock(folder, { serviceUrl, ...seen });
   if (!lock) return [];
   const { file, holder, isLeft } = lock;
-  return [
-    isLeft ? ok('state', 'lock_left', { file, holder }) : warning('state', 'lock_held', { file, holder }),
-  ];
+  const args = { file, holder, timeZone };
+  return [isLeft ? ok('state', 'lock_left', args) : warning('state', 'lock_held', args)];
 }
 
 /** Certificates that Node is told to accept as well; nothing where it is told nothing. */

@@ -12,7 +12,7 @@ import {
   type ServiceSettings,
 } from '../config/settings.js';
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
-import type { DayFlags } from '../config/today.js';
+import { type DayFlags, knownTimeZoneOf } from '../config/today.js';
 import { readToken, tokenSourceName, tokenSourceOf } from '../config/token.js';
 import { UsageError } from '../errors.js';
 import { type Client, normalizeServiceUrl } from '../service/client.js';
@@ -34,7 +34,7 @@ export interface DoctorOptions {
   readonly flags: ServiceFlags & SettingsFlags & StateFlags & DayFlags;
   readonly environment: Environment;
   readonly node: { readonly version: string; readonly needed: string };
-  readonly machine: Omit<StateOptions, 'serviceUrl'>;
+  readonly machine: Omit<StateOptions, 'serviceUrl' | 'timeZone'>;
   /** The command line names data. */
   readonly hasData: boolean;
   /** How the data is read; undefined where none is named. @throws UsageError for options that contradict each other */
@@ -178,17 +178,19 @@ async function placeChecks(
       : checkDay(flags, { environment, settings, now });
   const folder = stateFolderOf(flags, environment, settings);
   const serviceUrl = url === undefined ? undefined : normalizeServiceUrl(url);
-  return [day, ...(await checkState(folder, { ...machine, serviceUrl }))];
+  const timeZone = knownTimeZoneOf(flags, environment, settings);
+  return [day, ...(await checkState(folder, { ...machine, serviceUrl, timeZone }))];
 }
 
 async function dataChecks(
-  { hasData, reading, nowMs }: DoctorOptions,
+  { hasData, reading, nowMs, flags, environment }: DoctorOptions,
   settings: SettingsFile | undefined,
   isBroken: boolean,
 ): Promise<CheckedData> {
   if (isBroken && !hasData) return { checks: notCheckedAll(['source', 'rows'], 'settings') };
   const wanted = reading(settings);
-  if (wanted) return checkData(wanted, nowMs());
+  const timeZone = knownTimeZoneOf(flags, environment, settings);
+  if (wanted) return checkData(wanted, { nowMs: nowMs(), timeZone });
   return { checks: [skipped('source', 'sources_absent', {})] };
 }
 

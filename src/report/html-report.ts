@@ -1,5 +1,6 @@
 /** The report as one HTML file for people to read and sign: it opens from a mail, offline, and asks nothing of anybody. Pure. */
 import { createHash } from 'node:crypto';
+import { momentText } from '../moment-text.js';
 import { words } from '../words.js';
 import { script, style } from './html/assets.js';
 import { changesHtml } from './html/change-tables.js';
@@ -18,8 +19,8 @@ import { reportTitle } from './verdict.js';
  * loaded: the policy names the two by their hashes. Without a script the drawing is there whole and tables with their first rows.
  */
 export function htmlReport(content: ReportContent): string {
-  const { parts, serviceUrl, createdAt } = content;
-  const title = `${reportTitle(content)} ${createdAt.slice(0, 10)} ${serviceUrl}`;
+  const { parts, serviceUrl, createdAt, timeZone } = content;
+  const title = `${reportTitle(content)} ${momentText(createdAt, timeZone).slice(0, 'YYYY-MM-DD'.length)} ${serviceUrl}`;
   const report = html`<!doctype html>
 <html lang="${words.html.language}">
 <head>

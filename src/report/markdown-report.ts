@@ -3,8 +3,9 @@
  * changes for each resource. Never longer than a comment may be. Pure.
  */
 
+import { momentText } from '../moment-text.js';
 import { groupBy } from '../plan/group-by.js';
-import { formatOrigin, momentText, recordNameText } from '../text.js';
+import { formatOrigin, recordNameText } from '../text.js';
 import { words } from '../words.js';
 import { partName, partSection, plannedChanges } from './markdown-changes.js';
 import { code, prose, table, tableRow } from './markdown-text.js';
@@ -69,11 +70,15 @@ function layOut(content: ReportContent, limits: Limits): string {
 }
 
 function opening(content: ReportContent, limits: Limits): readonly string[] {
-  const { command, serviceUrl, createdAt, toolVersion } = content;
+  const { command, serviceUrl, createdAt, timeZone, toolVersion } = content;
   return [
     `# ${reportTitle(content)}: \`mastersync ${command}\``,
     `**${verdictSentence(content)}**`,
-    words.markdown.madeText({ service: code(serviceUrl), createdAt: momentText(createdAt), toolVersion }),
+    words.markdown.madeText({
+      service: code(serviceUrl),
+      createdAt: momentText(createdAt, timeZone),
+      toolVersion,
+    }),
     summaryTable(content, limits),
   ];
 }
@@ -181,10 +186,10 @@ function timeLine({ timeLine: line }: ReportContent, { rowsMax }: Limits): reado
   ];
 }
 
-function problems({ problems: found }: ReportContent, limits: Limits): readonly string[] {
+function problems({ problems: found, timeZone }: ReportContent, limits: Limits): readonly string[] {
   if (found.length === 0) return [];
   const line = (problem: (typeof found)[number]) =>
-    `${words.report.severity[problem.severity]}: ${prose(words.problems.describeProblem(problem))}`;
+    `${words.report.severity[problem.severity]}: ${prose(words.problems.describeProblem(problem, timeZone))}`;
   return [`## ${words.markdown.heading.problems}`, bullets(found, line, limits)];
 }
 

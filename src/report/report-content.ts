@@ -15,6 +15,7 @@ import type {
   Values,
   Withheld,
 } from '../model.js';
+import { defaultTimeZone } from '../moment-text.js';
 import { scopeId } from '../plan/change-id.js';
 import { groupBy } from '../plan/group-by.js';
 import { countOutcomes, isDone, type OutcomeCounts } from '../plan/outcomes.js';
@@ -34,6 +35,8 @@ export interface ReportInput {
   readonly kind?: ReportKind | undefined;
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
+  /** In which moments are told to people. Default: Asia/Tokyo */
+  readonly timeZone?: string | undefined;
   /** Of mastersync. */
   readonly toolVersion: string;
   readonly plan: Plan;
@@ -53,6 +56,7 @@ export interface ReportContent {
   readonly command: string;
   readonly kind: ReportKind;
   readonly createdAt: string;
+  readonly timeZone: string;
   readonly toolVersion: string;
   /** Tells the plan from others; see planDigest. It takes as long as to save the plan: only what shows it asks for it. */
   planId(): string;
@@ -125,6 +129,7 @@ export function reportContent(input: ReportInput): ReportContent {
   const {
     command,
     createdAt,
+    timeZone = defaultTimeZone,
     toolVersion,
     plan,
     outcomes,
@@ -137,6 +142,7 @@ export function reportContent(input: ReportInput): ReportContent {
     command,
     kind: input.kind ?? (input.losses ? 'undo' : 'plan'),
     createdAt,
+    timeZone,
     toolVersion,
     planId: () => planDigest(plan),
     serviceUrl,

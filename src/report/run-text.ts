@@ -1,4 +1,5 @@
 /** Past runs as text for a terminal. Pure. */
+import { momentText } from '../moment-text.js';
 import { words } from '../words.js';
 import type { Styles } from './styles.js';
 
@@ -23,34 +24,33 @@ export interface PastRun {
   readonly files: readonly string[];
 }
 
-/** A line for each run. */
-export function runsText(runs: readonly PastRun[], styles: Styles): string {
+/** A line for each run. @param timeZone in which moments are told; default: UTC */
+export function runsText(runs: readonly PastRun[], styles: Styles, timeZone?: string): string {
   if (runs.length === 0) return words.runs.noRunsText;
-  return runs.map((run) => runLine(run, styles)).join('\n');
+  return runs.map((run) => runLine(run, styles, timeZone)).join('\n');
 }
 
-/** One run with its files. */
-export function runText(run: PastRun, styles: Styles): string {
+/** One run with its files. @param timeZone in which moments are told; default: UTC */
+export function runText(run: PastRun, styles: Styles, timeZone?: string): string {
   const { totals, openIntents } = run;
   const planned = totals ? [words.runs.plannedText(words.runs.countsText(totals))] : [];
   const open =
     typeof openIntents === 'number' && openIntents > 0 ? [words.runs.openIntentsText(openIntents)] : [];
   return [
-    styles.bold(runLine(run, styles)),
+    styles.bold(runLine(run, styles, timeZone)),
     ...planned,
     ...open,
     ...run.files.map((file) => `  ${file}`),
   ].join('\n');
 }
 
-function runLine(run: PastRun, { red, yellow }: Styles): string {
+function runLine(run: PastRun, { red, yellow }: Styles, timeZone?: string): string {
   const { id, startedAt, command, outcome, isFinished, results, durationMs } = run;
   const colour = outcome === 'ok' ? (text: string) => text : isFinished ? yellow : red;
   const duration = durationMs === null ? [] : [words.runs.durationText(durationMs)];
-  const time = startedAt.replace('T', ' ').replace('.000Z', ' UTC');
   return [
     id,
-    time,
+    momentText(startedAt, timeZone),
     command ?? '?',
     colour(endingText(run)),
     results ? words.runs.countsText(results) : '?',

@@ -63,8 +63,8 @@ describe('a lock', () => {
   test('says who has it, since when and what to do', async () => {
     const folder = await dataFolder({});
     await takeLock(folder, options({ owner: owner({ pid: 77 }) }));
-    await expect(takeLock(folder, options())).rejects.toThrow(
-      'Another run holds the lock for https://example.com: sync by ann on here (process 77) since 2026-04-01T02:00:00.000Z. ' +
+    await expect(takeLock(folder, options({ timeZone: 'Asia/Tokyo' }))).rejects.toThrow(
+      'Another run holds the lock for https://example.com: sync by ann on here (process 77) since 2026-04-01 11:00 (Asia/Tokyo). ' +
         'Nothing was written. Wait for it to end, or let this run wait: --lock-wait 10m',
     );
   });

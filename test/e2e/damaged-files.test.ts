@@ -63,7 +63,11 @@ test('damaged files give rows or problems that can be told, never another error 
       await checkFiles({ data: [file] });
     } catch (error) {
       if (!(error instanceof InputRejected)) throw new Error(`run ${run} of ${name}`, { cause: error });
-      expect(error.problems.map(words.problems.describeProblem).every((text) => text.length > 0)).toBe(true);
+      expect(
+        error.problems
+          .map((problem) => words.problems.describeProblem(problem))
+          .every((text) => text.length > 0),
+      ).toBe(true);
       rejections += 1;
     }
     expect(performance.now() - startMs).toBeLessThan(secondsMax * 1000);

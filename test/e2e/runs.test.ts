@@ -264,6 +264,20 @@ describe('runs', () => {
     ]);
   });
 
+  test('tells when a run began as the clocks of the service show it; JSON keeps UTC', async () => {
+    const { run, state, folder } = await arrange();
+    await mkdir(path.join(state, 'runs/20260401T223000000Z-aaaaaa'), { recursive: true });
+    expect((await run('runs')).stdout).toContain('2026-04-02 07:30 (Asia/Tokyo)');
+    expect(listed(await run('runs', '--json'))).toMatchObject([{ startedAt: '2026-04-01T22:30:00.000Z' }]);
+    const settings = path.join(folder, 'mastersync.yaml');
+    await writeFile(
+      settings,
+      'services:\n  a: {url: https://a.example, timeZone: UTC}\n  b: {url: https://b.example}\n',
+    );
+    const { stdout } = await runCli(['runs', '--config', settings], { MASTERSYNC_STATE_DIR: state });
+    expect(stdout).toContain('2026-04-01 22:30 (UTC)');
+  });
+
   test('takes the beginning of an id if it is that of one run', async () => {
     const { run, state } = await arrange();
     for (const id of ['20260401T020000000Z-aaaaaa', '20260402T020000000Z-bbbbbb', 'notes']) {

@@ -4,8 +4,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { momentText } from '../../src/moment-text.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { momentText } from '../../src/text.js';
 import { certificateFile, openGateway, openProxy, openTlsGateway } from '../gateways.js';
 import { openSandbox, writesOf } from '../sandboxes.js';
 import { dataFolder, documentOf, runCli } from './cli.js';
@@ -235,7 +235,7 @@ describe('the sources of a settings file', () => {
     await utimes(path.join(folder, 'grades.csv'), written, written);
     expect(await plan()).toMatchObject({ exitCode: 7, problems: ['source_too_old'] });
     expect((await run('validate')).stderr).toContain(
-      `grades.csv: was last written ${momentText(written.toISOString())}, longer ago than 26h`,
+      `grades.csv: was last written ${momentText(written.toISOString(), 'Asia/Tokyo')}, longer ago than 26h`,
     );
   });
 });

@@ -367,7 +367,9 @@ describe('a parent', () => {
 
 describe('parents in a circle', () => {
   const messages = (rows: Parents, live?: Parents) =>
-    checkTeams(desiredTeams(rows), live && existingTeams(live)).map(words.problems.describeProblem);
+    checkTeams(desiredTeams(rows), live && existingTeams(live)).map((problem) =>
+      words.problems.describeProblem(problem),
+    );
 
   test('of one are found', () => {
     expect(messages({ A: 'A' })).toEqual([

@@ -112,7 +112,7 @@ describe('a row', () => {
       hiddenRowCount: 1,
     });
     expect(table?.rows).toHaveLength(1);
-    expect(problems.map(words.problems.describeProblem)).toEqual([
+    expect(problems.map((problem) => words.problems.describeProblem(problem))).toEqual([
       'grades.csv: 1 hidden row was read like the others.',
     ]);
   });

@@ -46,6 +46,14 @@ describe('the HTML report', () => {
     ]);
   });
 
+  test('bears the day and the time where the service is: whoever signs it reads the same', () => {
+    const createdAt = '2026-11-21T22:58:00.000Z';
+    const pageIn = (timeZone?: string) => textOf(report({ createdAt, timeZone }));
+    expect(pageIn()).toContain('Change plan 2026-11-22 https://workflow.example');
+    expect(pageIn()).toContain('Made at 2026-11-22 07:58 (Asia/Tokyo)');
+    expect(pageIn('Europe/Berlin')).toContain('Made at 2026-11-21 23:58 (Europe/Berlin)');
+  });
+
   test('names nothing that a browser would ask for, and links to nothing outside', () => {
     const page = htmlReport(reportContent(reorganisationReport(60)));
     expect(page).not.toMatch(/\s(?:src|srcset|action|data)\s*=|<link|@import|url\(/i);

@@ -446,7 +446,7 @@ describe('the workbook', () => {
       [expect.stringContaining('this plan deletes 600 records in all')],
       ['About this report'],
       ['service', 'https://workflow.example'],
-      ['made at', '2026-03-31 22:00 UTC'],
+      ['made at', '2026-04-01 07:00 (Asia/Tokyo)'],
       ['as of', '2026-04-01'],
       ['command', 'plan'],
       ['mastersync', '0.1.0'],

@@ -1,7 +1,7 @@
 /** The top of the report: what it is, what it was made from, and the figures. */
 import type { Action, OutcomeStatus, ScopeSummary, Source } from '../../model.js';
+import { momentText } from '../../moment-text.js';
 import type { OutcomeCounts } from '../../plan/outcomes.js';
-import { momentText } from '../../text.js';
 import { words } from '../../words.js';
 import { actionLabel, resourceLabel, statusLabel } from '../labels.js';
 import type { ReportContent, ReportPart } from '../report-content.js';
@@ -12,7 +12,7 @@ import { hasMarks } from './tree-branches.js';
 
 /** Title, the one sentence that matters, and the boxes to sign in, which show on paper. */
 export function titleHtml(content: ReportContent): Html {
-  const { createdAt, command, kind, toolVersion, serviceUrl } = content;
+  const { createdAt, timeZone, command, kind, toolVersion, serviceUrl } = content;
   const { about, signatures } = words.html;
   const isRefused = content.refusals.length > 0;
   return html`<header class="title">
@@ -22,7 +22,7 @@ ${kind === 'comparison' ? nothing : html`<div class="signatures" aria-hidden="tr
 <p class="verdict${isRefused ? ' refused' : ''}">${isRefused ? statusSymbol('failed') : nothing}${verdictSentence(content)}</p>
 <dl class="about">
 <div><dt>${about.service}</dt><dd>${serviceUrl}</dd></div>
-<div><dt>${about.createdAt}</dt><dd><time datetime="${createdAt}">${momentText(createdAt)}</time></dd></div>
+<div><dt>${about.createdAt}</dt><dd><time datetime="${createdAt}">${momentText(createdAt, timeZone)}</time></dd></div>
 <div><dt>${about.command}</dt><dd>mastersync ${command} (${toolVersion})</dd></div>
 </dl>
 </header>`;

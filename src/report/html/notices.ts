@@ -18,19 +18,21 @@ const listedMax = 200;
 const namedMax = 10;
 
 /** All notices, the gravest first. */
-export function noticesHtml({ refusals, problems, parts }: ReportContent): Html {
+export function noticesHtml({ refusals, problems, parts, timeZone }: ReportContent): Html {
   const { heading } = words.html;
   const withheld = parts.flatMap(({ changes }) =>
     changes.flatMap(({ change, reason }) => (reason ? [{ change, reason }] : [])),
   );
-  const ofSeverity = (severity: Problem['severity']) =>
-    problems.filter((problem) => problem.severity === severity);
+  const messagesOf = (severity: Problem['severity']) =>
+    problems
+      .filter((problem) => problem.severity === severity)
+      .map((problem) => words.problems.describeProblem(problem, timeZone));
   return html`${[
     notice('refused', heading.refusals, refusals.map(words.refusals.refusalMessage)),
-    notice('error', heading.errors, ofSeverity('error').map(words.problems.describeProblem)),
+    notice('error', heading.errors, messagesOf('error')),
     notDoneNotice(parts.flatMap(({ changes }) => changes)),
     withheldNotice(withheld),
-    notice('warning', heading.warnings, ofSeverity('warning').map(words.problems.describeProblem)),
+    notice('warning', heading.warnings, messagesOf('warning')),
   ]}`;
 }
 

@@ -1,9 +1,10 @@
 /** The first sheet: what the plan does in figures, what keeps it from being done, and what it was made from. Pure. */
 
+import { momentText } from '../../moment-text.js';
 import { groupBy } from '../../plan/group-by.js';
 import type { OutcomeCounts } from '../../plan/outcomes.js';
 import type { Totals } from '../../plan/totals.js';
-import { momentText, shellWord } from '../../text.js';
+import { shellWord } from '../../text.js';
 import { words } from '../../words.js';
 import type { ReportContent, ReportPart } from '../report-content.js';
 import { reportTitle, verdictSentence } from '../verdict.js';
@@ -103,11 +104,11 @@ function howToRows({ decisions: { areOpen, planFile } }: ReportContent): readonl
 /** The label of the plan is looked for when the workbook is read back; see parse-decisions.ts. */
 function aboutRows(content: ReportContent): Table['rows'] {
   const { about } = words.xlsx;
-  const { planId, serviceUrl, createdAt, command, toolVersion, timeLine: line } = content;
+  const { planId, serviceUrl, createdAt, timeZone, command, toolVersion, timeLine: line } = content;
   return [
     [words.decisions.heading.plan, wide(planId(), { beside: 1 })],
     [about.service, wide(serviceUrl, { beside: 1 })],
-    [about.createdAt, momentText(createdAt)],
+    [about.createdAt, momentText(createdAt, timeZone)],
     ...(line ? [[about.day, line.asOf]] : []),
     [about.command, command],
     [about.version, toolVersion],
@@ -183,14 +184,14 @@ function timeLine({ timeLine: line }: ReportContent): Table {
 /** A summary is read; the rest is told where the problems are told. */
 const problemsMax = 200;
 
-function problems({ problems: all }: ReportContent): Table {
+function problems({ problems: all, timeZone }: ReportContent): Table {
   const { problemColumn } = words.xlsx;
   const { severity, more } = words.report;
   const rows = all
     .slice(0, problemsMax)
     .map((problem) => [
       severity[problem.severity],
-      ownWide(words.problems.describeProblem(problem), { beside: 1 }),
+      ownWide(words.problems.describeProblem(problem, timeZone), { beside: 1 }),
     ]);
   const rest = all.length > problemsMax ? [[more(all.length - problemsMax)]] : [];
   return { header: [problemColumn.severity, problemColumn.text], rows: [...rows, ...rest] };

@@ -1,6 +1,7 @@
 /** What `doctor` has found, and what helps against it. */
 import type { LockOwner, RequestFailureDetails, SettingsFault } from '../../errors.js';
-import { amountText, momentText, plain, shellWord } from '../../text.js';
+import { momentText } from '../../moment-text.js';
+import { amountText, plain, shellWord } from '../../text.js';
 import { plural } from './plural.js';
 import { resourceName } from './report.js';
 import { failureText, adviceText as requestAdviceText } from './requests.js';
@@ -31,6 +32,13 @@ export interface Age {
   readonly unit: 'minute' | 'hour' | 'day';
 }
 
+interface SeenHolder {
+  readonly file: string;
+  readonly holder: LockOwner;
+  /** In which its start is told; UTC where it is not known. */
+  readonly timeZone?: string | undefined;
+}
+
 /** What each finding says, by its code. A `message` is text in the language of the run. */
 export interface FindingArguments {
   readonly node_fits: { readonly version: string };
@@ -49,14 +57,16 @@ export interface FindingArguments {
   readonly state_writable: { readonly folder: string };
   readonly state_to_come: { readonly folder: string };
   readonly state_not_writable: { readonly folder: string; readonly reason: string };
-  readonly lock_held: { readonly file: string; readonly holder: LockOwner };
-  readonly lock_left: { readonly file: string; readonly holder: LockOwner };
+  readonly lock_held: SeenHolder;
+  readonly lock_left: SeenHolder;
   readonly source_read: {
     readonly place: string;
     readonly table: string;
     readonly rows: number;
     /** ISO 8601 in UTC. */
     readonly writtenAt: string;
+    /** In which that is told; UTC where it is not known. */
+    readonly timeZone?: string | undefined;
     readonly age: Age;
   };
   readonly source_unusable: { readonly message: string };
@@ -157,12 +167,12 @@ export function findingText(finding: Finding): string {
     case 'state_not_writable':
       return `${plain(finding.args.folder)} cannot be written to: ${plain(finding.args.reason)}.`;
     case 'lock_held':
-      return `a run holds the lock: ${holderText(finding.args.holder)}.`;
+      return `a run holds the lock: ${holderText(finding.args.holder, finding.args.timeZone)}.`;
     case 'lock_left':
-      return `a run ended without giving its lock back: ${holderText(finding.args.holder)}. The next run takes it over.`;
+      return `a run ended without giving its lock back: ${holderText(finding.args.holder, finding.args.timeZone)}. The next run takes it over.`;
     case 'source_read': {
-      const { place, table, rows, writtenAt, age } = finding.args;
-      return `${plain(place)}: ${table}, ${plural(rows, 'row')}, written ${ageText(age)} ago (${momentText(writtenAt)})`;
+      const { place, table, rows, writtenAt, timeZone, age } = finding.args;
+      return `${plain(place)}: ${table}, ${plural(rows, 'row')}, written ${ageText(age)} ago: ${momentText(writtenAt, timeZone)}`;
     }
     case 'sources_absent':
       return 'no data named, and no sources in a settings file';
@@ -213,8 +223,8 @@ export function findingText(finding: Finding): string {
   }
 }
 
-function holderText({ command, owner, host, pid, startedAt }: LockOwner): string {
-  return `${plain(command)} by ${plain(owner)} on ${plain(host)} (process ${pid}) since ${plain(startedAt)}`;
+function holderText({ command, owner, host, pid, startedAt }: LockOwner, timeZone?: string): string {
+  return `${plain(command)} by ${plain(owner)} on ${plain(host)} (process ${pid}) since ${momentText(startedAt, timeZone)}`;
 }
 
 function ageText({ count, unit }: Age): string {

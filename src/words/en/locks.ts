@@ -1,9 +1,10 @@
 /** What is said of the lock that keeps runs apart. */
 import type { LockOwner } from '../../errors.js';
+import { momentText } from '../../moment-text.js';
 import { plain, systemReason } from '../../text.js';
 
-function lockOwnerText({ command, owner, host, pid, startedAt }: LockOwner): string {
-  return `${plain(command)} by ${plain(owner)} on ${plain(host)} (process ${pid}) since ${plain(startedAt)}`;
+function lockOwnerText({ command, owner, host, pid, startedAt }: LockOwner, timeZone?: string): string {
+  return `${plain(command)} by ${plain(owner)} on ${plain(host)} (process ${pid}) since ${momentText(startedAt, timeZone)}`;
 }
 
 /** Another run has the lock; without a holder its file says nothing that can be read. */
@@ -12,9 +13,10 @@ export function lockHeldMessage(held: {
   readonly serviceUrl: string;
   readonly host: string;
   readonly holder: LockOwner | undefined;
+  readonly timeZone?: string | undefined;
 }): string {
-  const { file, serviceUrl, host, holder } = held;
-  const who = holder ? lockOwnerText(holder) : 'its owner cannot be read';
+  const { file, serviceUrl, host, holder, timeZone } = held;
+  const who = holder ? lockOwnerText(holder, timeZone) : 'its owner cannot be read';
   const isElsewhere = holder?.host !== host;
   const advice = isElsewhere
     ? `Whether that run still goes on cannot be seen from here: if it does not, remove ${file}.`
@@ -23,13 +25,13 @@ export function lockHeldMessage(held: {
 }
 
 /** The lock is waited for. */
-export function lockWaitMessage(holder: LockOwner | undefined): string {
-  return `Waiting for another run to end${holder ? `: ${lockOwnerText(holder)}` : ''} …`;
+export function lockWaitMessage(holder: LockOwner | undefined, timeZone?: string): string {
+  return `Waiting for another run to end${holder ? `: ${lockOwnerText(holder, timeZone)}` : ''} …`;
 }
 
 /** A process ended without giving its lock back. */
-export function lockTakenOverMessage(deadOwner: LockOwner): string {
-  return `The lock of a run that is gone was taken over: ${lockOwnerText(deadOwner)}. What it left undone is done now.`;
+export function lockTakenOverMessage(deadOwner: LockOwner, timeZone?: string): string {
+  return `The lock of a run that is gone was taken over: ${lockOwnerText(deadOwner, timeZone)}. What it left undone is done now.`;
 }
 
 /** The folder for the lock cannot be written to. */

@@ -1,5 +1,6 @@
 /** What is said of saved plans. */
 import type { PlanEdit, PlanFault } from '../../errors.js';
+import { momentText } from '../../moment-text.js';
 import { quote, systemReason } from '../../text.js';
 import { plural } from './plural.js';
 
@@ -80,9 +81,15 @@ export function planReadMessage(
     changeCount,
     createdAt,
     url,
-  }: { readonly changeCount: number; readonly createdAt: string; readonly url: string },
+    timeZone,
+  }: {
+    readonly changeCount: number;
+    readonly createdAt: string;
+    readonly url: string;
+    readonly timeZone?: string | undefined;
+  },
 ): string {
-  return `Read ${file}: ${plural(changeCount, 'change')}, planned ${createdAt}. Comparing with ${url} …`;
+  return `Read ${file}: ${plural(changeCount, 'change')}, planned ${momentText(createdAt, timeZone)}. Comparing with ${url} …`;
 }
 
 /** A plan without changes was applied. */

@@ -1,7 +1,8 @@
 /** Every problem in the user's data: what is wrong with which value, and what to do. */
 import type { Problem, ProblemArguments, ProblemCode } from '../../errors.js';
 import type { Origin } from '../../model.js';
-import { formatOrigin, momentText, plain, quote } from '../../text.js';
+import { momentText } from '../../moment-text.js';
+import { formatOrigin, plain, quote } from '../../text.js';
 import { factText, firstOf, placeName, suggestion } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';
@@ -42,7 +43,11 @@ function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], 
 }
 
 const problemText: {
-  readonly [Code in ProblemCode]: (args: ProblemArguments[Code], origin: Origin | undefined) => string;
+  readonly [Code in ProblemCode]: (
+    args: ProblemArguments[Code],
+    origin: Origin | undefined,
+    timeZone: string | undefined,
+  ) => string;
 } = {
   file_not_found: () => 'no such file or folder. Check the path.',
   not_a_file: () => 'is neither a file nor a folder.',
@@ -61,13 +66,13 @@ const problemText: {
     'planned as new. Does the token see everything?',
   no_header: () => 'is empty: not even a header line. Was the export cut off?',
   no_rows: () => 'has a header but no rows. Was the export cut off?',
-  source_too_old: ({ modifiedAt, maxAge }) =>
-    `was last written ${momentText(modifiedAt)}, longer ago than ${plain(maxAge)} (--max-age, or maxAge of its source). Has the export stopped?`,
+  source_too_old: ({ modifiedAt, maxAge }, _, timeZone) =>
+    `was last written ${momentText(modifiedAt, timeZone)}, longer ago than ${plain(maxAge)} (--max-age, or maxAge of its source). Has the export stopped?`,
   file_changed: () => 'changed while it was read. Wait until the export is finished and run again.',
-  source_unchanged: ({ since, days }) =>
-    `has held the same bytes since ${momentText(since)}, for ${plural(days, 'day')}. Has the export stopped? If it is meant to stay so: --unchanged-after never, or unchangedAfter: never in the settings file.`,
-  source_gone: ({ last }) =>
-    `was read ${momentText(last)} and is gone, so its table was left alone. Did the export fail?`,
+  source_unchanged: ({ since, days }, _, timeZone) =>
+    `has held the same bytes since ${momentText(since, timeZone)}, for ${plural(days, 'day')}. Has the export stopped? If it is meant to stay so: --unchanged-after never, or unchangedAfter: never in the settings file.`,
+  source_gone: ({ last }, _, timeZone) =>
+    `was read ${momentText(last, timeZone)} and is gone, so its table was left alone. Did the export fail?`,
   unknown_encoding: ({ name, known }) =>
     `--encoding ${quote(name)} is not known.${suggestion(name, known)} Encodings: ${known.join(', ')}.`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
@@ -315,15 +320,15 @@ const problemText: {
   ...decisionText,
 };
 
-/** One problem in a line, without its place. */
-export function problemMessage({ code, args, origin }: Problem): string {
-  const text = problemText[code] as (args: unknown, origin: Origin | undefined) => string;
-  return text(args, origin);
+/** One problem in a line, without its place. @param timeZone in which moments are told; default: UTC */
+export function problemMessage({ code, args, origin }: Problem, timeZone?: string): string {
+  const text = problemText[code] as (args: unknown, ...about: readonly unknown[]) => string;
+  return text(args, origin, timeZone);
 }
 
-/** One problem in a line: where, what, the value, what to do. */
-export function describeProblem(problem: Problem): string {
-  const message = problemMessage(problem);
+/** One problem in a line: where, what, the value, what to do. @param timeZone in which moments are told; default: UTC */
+export function describeProblem(problem: Problem, timeZone?: string): string {
+  const message = problemMessage(problem, timeZone);
   return problem.origin ? `${formatOrigin(problem.origin)}: ${message}` : message;
 }
 

@@ -61,7 +61,7 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'services.NAME.tokenCommand':
     'Program that prints the token: a list of the program and its arguments, or text for the shell. It has 30 seconds',
   'services.NAME.callerId': 'Id of the user that a service account acts for',
-  'services.NAME.timeZone': 'Time zone in which the service counts days',
+  'services.NAME.timeZone': 'Time zone in which the service counts days, and people are told times',
   'services.NAME.concurrency': 'Most requests in flight at once',
   'services.NAME.rps': 'Most requests that start in a second; default: any number',
   'services.NAME.headers': 'Headers for gateways on the way, by their names; never the token',

@@ -1,6 +1,7 @@
 /** What `doctor` has found, and what helps against it. */
 import type { LockOwner } from '../../errors.js';
-import { amountText, momentText, plain, shellWord } from '../../text.js';
+import { momentText } from '../../moment-text.js';
+import { amountText, plain, shellWord } from '../../text.js';
 import type * as en from '../en/doctor.js';
 import { resourceName } from './report.js';
 import { failureText, adviceText as requestAdviceText } from './requests.js';
@@ -66,12 +67,12 @@ export const findingText: typeof en.findingText = (finding) => {
     case 'state_not_writable':
       return `${plain(finding.args.folder)} に書き込めません: ${plain(finding.args.reason)}。`;
     case 'lock_held':
-      return `別の実行がロックしています: ${holderText(finding.args.holder)}。`;
+      return `別の実行がロックしています: ${holderText(finding.args.holder, finding.args.timeZone)}。`;
     case 'lock_left':
-      return `終了した実行のロックが残っています: ${holderText(finding.args.holder)}。次の実行が引き継ぎます。`;
+      return `終了した実行のロックが残っています: ${holderText(finding.args.holder, finding.args.timeZone)}。次の実行が引き継ぎます。`;
     case 'source_read': {
-      const { place, table, rows, writtenAt, age } = finding.args;
-      return `${plain(place)}: ${table}、${rows}行、${ageText(age)}前に更新（${momentText(writtenAt)}）`;
+      const { place, table, rows, writtenAt, timeZone, age } = finding.args;
+      return `${plain(place)}: ${table}、${rows}行、${ageText(age)}前に更新: ${momentText(writtenAt, timeZone)}`;
     }
     case 'sources_absent':
       return 'データが指定されておらず、設定ファイルにも sources がありません';
@@ -125,8 +126,8 @@ export const findingText: typeof en.findingText = (finding) => {
   }
 };
 
-function holderText({ command, owner, host, pid, startedAt }: LockOwner): string {
-  return `${plain(owner)} の ${plain(command)}（${plain(host)}、プロセス ${pid}、開始 ${plain(startedAt)}）`;
+function holderText({ command, owner, host, pid, startedAt }: LockOwner, timeZone?: string): string {
+  return `${plain(owner)} の ${plain(command)}（${plain(host)}、プロセス ${pid}、開始 ${momentText(startedAt, timeZone)}）`;
 }
 
 const ageWords = { minute: '分', hour: '時間', day: '日' } as const;

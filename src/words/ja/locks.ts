@@ -1,14 +1,15 @@
 /** What is said of the lock that keeps runs apart. */
 import type { LockOwner } from '../../errors.js';
+import { momentText } from '../../moment-text.js';
 import { plain, systemReason } from '../../text.js';
 import type * as en from '../en/locks.js';
 
-function lockOwnerText({ command, owner, host, pid, startedAt }: LockOwner): string {
-  return `${plain(command)}（ユーザー ${plain(owner)}、ホスト ${plain(host)}、プロセス ${pid}、開始 ${plain(startedAt)}）`;
+function lockOwnerText({ command, owner, host, pid, startedAt }: LockOwner, timeZone?: string): string {
+  return `${plain(command)}（ユーザー ${plain(owner)}、ホスト ${plain(host)}、プロセス ${pid}、開始 ${momentText(startedAt, timeZone)}）`;
 }
 
-export const lockHeldMessage: typeof en.lockHeldMessage = ({ file, serviceUrl, host, holder }) => {
-  const who = holder ? lockOwnerText(holder) : 'ロックの所有者を読み取れません';
+export const lockHeldMessage: typeof en.lockHeldMessage = ({ file, serviceUrl, host, holder, timeZone }) => {
+  const who = holder ? lockOwnerText(holder, timeZone) : 'ロックの所有者を読み取れません';
   const isElsewhere = holder?.host !== host;
   const advice = isElsewhere
     ? `その実行が続いているかどうかはこのコンピューターからは分かりません。続いていない場合は ${file} を削除してください。`
@@ -16,11 +17,11 @@ export const lockHeldMessage: typeof en.lockHeldMessage = ({ file, serviceUrl, h
   return `別の実行が ${serviceUrl} をロックしています: ${who}。何も書き込んでいません。${advice}`;
 };
 
-export const lockWaitMessage: typeof en.lockWaitMessage = (holder) =>
-  `別の実行の終了を待っています${holder ? `: ${lockOwnerText(holder)}` : ''}…`;
+export const lockWaitMessage: typeof en.lockWaitMessage = (holder, timeZone) =>
+  `別の実行の終了を待っています${holder ? `: ${lockOwnerText(holder, timeZone)}` : ''}…`;
 
-export const lockTakenOverMessage: typeof en.lockTakenOverMessage = (deadOwner) =>
-  `終了した実行のロックを引き継ぎました: ${lockOwnerText(deadOwner)}。未完了の変更はこの実行で行います。`;
+export const lockTakenOverMessage: typeof en.lockTakenOverMessage = (deadOwner, timeZone) =>
+  `終了した実行のロックを引き継ぎました: ${lockOwnerText(deadOwner, timeZone)}。未完了の変更はこの実行で行います。`;
 
 export const lockNotTakenMessage: typeof en.lockNotTakenMessage = (folder, error) =>
   `${folder}: ロックを取得できません（${systemReason(error)}）。何も書き込んでいません。` +

@@ -1,5 +1,6 @@
 /** What is said of saved plans. */
 import type { PlanEdit } from '../../errors.js';
+import { momentText } from '../../moment-text.js';
 import { systemReason } from '../../text.js';
 import type * as en from '../en/plan-files.js';
 import { quote } from './quote.js';
@@ -70,7 +71,7 @@ export const planSavedMessage: typeof en.planSavedMessage = (command, { isRefuse
     ? `計画を保存しましたが、このままでは拒否されます。上記の承認を付けて実行してください: ${command} --approve …`
     : `計画を保存しました。適用するには: ${command}`;
 
-export const planReadMessage: typeof en.planReadMessage = (file, { changeCount, createdAt, url }) =>
-  `${file} を読み込みました: 変更${changeCount}件、作成日時 ${createdAt}。${url} と比較しています…`;
+export const planReadMessage: typeof en.planReadMessage = (file, { changeCount, createdAt, url, timeZone }) =>
+  `${file} を読み込みました: 変更${changeCount}件、作成日時 ${momentText(createdAt, timeZone)}。${url} と比較しています…`;
 
 export const nothingPlannedMessage: string = '計画に変更はありません。何も書き込んでいません。';

@@ -1,7 +1,8 @@
 /** Every problem in the user's data: what is wrong with which value, and what to do. */
 import type { ProblemArguments, ProblemCode } from '../../errors.js';
 import type { Origin } from '../../model.js';
-import { formatOrigin, momentText, plain } from '../../text.js';
+import { momentText } from '../../moment-text.js';
+import { formatOrigin, plain } from '../../text.js';
 import type * as en from '../en/problems.js';
 import { factText, firstOf, placeName, suggestion } from './common.js';
 import { problemText as decisionText } from './decisions.js';
@@ -46,7 +47,11 @@ function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], 
 }
 
 const problemText: {
-  readonly [Code in ProblemCode]: (args: ProblemArguments[Code], origin: Origin | undefined) => string;
+  readonly [Code in ProblemCode]: (
+    args: ProblemArguments[Code],
+    origin: Origin | undefined,
+    timeZone: string | undefined,
+  ) => string;
 } = {
   file_not_found: () => 'ファイルまたはフォルダが見つかりません。パスを確認してください。',
   not_a_file: () => 'ファイルでもフォルダでもありません。',
@@ -66,14 +71,14 @@ const problemText: {
     'このトークンですべてのレコードを参照できますか。',
   no_header: () => '空のファイルです。見出し行もありません。エクスポートが途中で切れていませんか。',
   no_rows: () => '見出し行だけで、データの行がありません。エクスポートが途中で切れていませんか。',
-  source_too_old: ({ modifiedAt, maxAge }) =>
-    `最終更新（${momentText(modifiedAt)}）から ${plain(maxAge)}（--max-age、またはソースの maxAge）を超えています。エクスポートが止まっていませんか。`,
+  source_too_old: ({ modifiedAt, maxAge }, _, timeZone) =>
+    `最終更新の ${momentText(modifiedAt, timeZone)} から ${plain(maxAge)}（--max-age、またはソースの maxAge）を超えています。エクスポートが止まっていませんか。`,
   file_changed: () =>
     '読み込み中にファイルが変更されました。エクスポートの完了を待ってから再実行してください。',
-  source_unchanged: ({ since, days }) =>
-    `${momentText(since)}から${days}日間、内容がまったく変わっていません。エクスポートが止まっていませんか。意図どおりであれば --unchanged-after never、または設定ファイルの unchangedAfter: never を指定してください。`,
-  source_gone: ({ last }) =>
-    `${momentText(last)}の実行では読み込みましたが、なくなっています。この表は対象外としました。エクスポートに失敗していませんか。`,
+  source_unchanged: ({ since, days }, _, timeZone) =>
+    `${momentText(since, timeZone)} から${days}日間、内容がまったく変わっていません。エクスポートが止まっていませんか。意図どおりであれば --unchanged-after never、または設定ファイルの unchangedAfter: never を指定してください。`,
+  source_gone: ({ last }, _, timeZone) =>
+    `${momentText(last, timeZone)}の実行では読み込みましたが、なくなっています。この表は対象外としました。エクスポートに失敗していませんか。`,
   unknown_encoding: ({ name, known }) =>
     `--encoding の${quote(name)}は不明な文字コードです。${suggestion(name, known)}文字コード: ${known.join('、')}。`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
@@ -320,13 +325,13 @@ const problemText: {
   ...decisionText,
 };
 
-export const problemMessage: typeof en.problemMessage = ({ code, args, origin }) => {
-  const text = problemText[code] as (args: unknown, origin: Origin | undefined) => string;
-  return text(args, origin);
+export const problemMessage: typeof en.problemMessage = ({ code, args, origin }, timeZone) => {
+  const text = problemText[code] as (args: unknown, ...about: readonly unknown[]) => string;
+  return text(args, origin, timeZone);
 };
 
-export const describeProblem: typeof en.describeProblem = (problem) => {
-  const message = problemMessage(problem);
+export const describeProblem: typeof en.describeProblem = (problem, timeZone) => {
+  const message = problemMessage(problem, timeZone);
   return problem.origin ? `${formatOrigin(problem.origin)}: ${message}` : message;
 };
 

@@ -14,7 +14,7 @@ export const settings: typeof en.settings = {
   'services.NAME.tokenCommand':
     'トークンを出力するプログラム。プログラムと引数のリスト、またはシェルに渡す文字列。30秒以内に終了すること',
   'services.NAME.callerId': 'サービスアカウントが代理するユーザーの ID',
-  'services.NAME.timeZone': 'サービスの日付の基準となるタイムゾーン',
+  'services.NAME.timeZone': 'サービスの日付の基準となり、日時の表示に使うタイムゾーン',
   'services.NAME.concurrency': '同時に送るリクエストの上限',
   'services.NAME.rps': '1秒間に送り始めるリクエストの上限。既定は無制限',
   'services.NAME.headers': '途中のゲートウェイのためのヘッダー（名前と値）。トークンは書けません',
