@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UndoLossReason } from '../../src/refusals.js';
 import { describeUndoLoss } from '../../src/words/en/undo.js';
+import { undoLossMessage } from '../../src/words/ja/undo.js';
 import { aChange } from '../builders.js';
 
 describe('what an undo does not bring back', () => {
@@ -40,6 +41,10 @@ describe('what an undo does not bring back', () => {
     [{ code: 'schedule_stays', args: { day: '2027-04-01' } }, 'stays scheduled for 2027-04-01'],
     [{ code: 'schedule_replaced', args: {} }, 'not there any more'],
     [{ code: 'schedule_lost', args: { key: 'FY28', day: '2027-10-01' } }, '"FY28" for 2027-10-01'],
+    [
+      { code: 'container_stays', args: { resource: 'grades', key: 'G9', fact: 'isDefault' } },
+      'is the default one and stays as well',
+    ],
     [{ code: 'field_values_lost', args: { fields: ['color'] } }, '"color"'],
     [{ code: 'field_gone', args: { field: 'inputs.color' } }, 'inputs.color is no custom field'],
     [{ code: 'list_incomplete', args: { read: 1, counted: 2 } }, 'counts 2 records but showed 1'],
@@ -49,5 +54,14 @@ describe('what an undo does not bring back', () => {
     const text = describeUndoLoss({ change: aChange('teams', 'T1', { name: 'HR' }), reason });
     expect(text).toMatch(/^teams of "FY27" T1 HR: .*\.$/);
     expect(text).toContain(words);
+  });
+
+  test.each([
+    ['isCurrent', '有効なレコードになっており残るため'],
+    ['isScheduled', '予約済みのレコードになっており残るため'],
+    ['isDefault', '既定のレコードになっており残るため'],
+  ])('is told in one sentence in Japanese where the reason is %s', (fact, words) => {
+    const args = { resource: 'charts', key: 'FY27', fact };
+    expect(undoLossMessage({ code: 'container_stays', args })).toContain(words);
   });
 });

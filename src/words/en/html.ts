@@ -106,7 +106,8 @@ export const tree = {
 
 export const overview = {
   heading: 'Where the teams go',
-  caption: 'Each bar is a unit of the top level, as high as it has teams. Bands show where teams go.',
+  caption:
+    'Each bar is a unit of the top level (or, where a single one stands there, of the level below it), as high as it has teams. Bands show where teams go.',
   added: 'Added',
   removed: 'Removed',
   others: (count: number): string => `${amount(count)} units without coming and going`,

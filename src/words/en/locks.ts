@@ -31,7 +31,7 @@ export function lockWaitMessage(holder: LockOwner | undefined, timeZone?: string
 
 /** A process ended without giving its lock back. */
 export function lockTakenOverMessage(deadOwner: LockOwner, timeZone?: string): string {
-  return `The lock of a run that is gone was taken over: ${lockOwnerText(deadOwner, timeZone)}. What it left undone is done now.`;
+  return `The lock of a run that is gone was taken over: ${lockOwnerText(deadOwner, timeZone)}. What it left undone is done only as far as this run asks for it.`;
 }
 
 /** The folder for the lock cannot be written to. */

@@ -94,7 +94,8 @@ export const tree: typeof en.tree = {
 
 export const overview: typeof en.overview = {
   heading: '組織改編の全体像',
-  caption: '棒は最上位の組織で、高さは所属するチームの数です。帯は、チームがどこへ移るかを示します。',
+  caption:
+    '棒は最上位の組織（最上位が1つだけの場合は、その直下の組織）で、高さは所属するチームの数です。帯は、チームがどこへ移るかを示します。',
   added: '新設',
   removed: '廃止',
   others: (count) => `出入りのない${amount(count)}組織`,

@@ -21,7 +21,7 @@ export const lockWaitMessage: typeof en.lockWaitMessage = (holder, timeZone) =>
   `別の実行の終了を待っています${holder ? `: ${lockOwnerText(holder, timeZone)}` : ''}…`;
 
 export const lockTakenOverMessage: typeof en.lockTakenOverMessage = (deadOwner, timeZone) =>
-  `終了した実行のロックを引き継ぎました: ${lockOwnerText(deadOwner, timeZone)}。未完了の変更はこの実行で行います。`;
+  `終了した実行のロックを引き継ぎました: ${lockOwnerText(deadOwner, timeZone)}。その実行で未完了の変更は、この実行の対象に含まれるものだけを行います。`;
 
 export const lockNotTakenMessage: typeof en.lockNotTakenMessage = (folder, error) =>
   `${folder}: ロックを取得できません（${systemReason(error)}）。何も書き込んでいません。` +

@@ -89,7 +89,7 @@ const problemText: {
   ambiguous_encoding: ({ asUtf8, asCp932 }) =>
     `UTF-8（${quote(asUtf8)}）とも CP932（${quote(asCp932)}）とも読めます。--encoding utf-8 または --encoding cp932 を指定してください。`,
   undecodable: ({ encoding, tried, offset, excerpt }) =>
-    `${tried.join('、')} のいずれのテキストでもありません: 位置 ${offset} の [ ] 内のバイトが ${encoding} の文字になりません（${excerpt}）。` +
+    `${tried.join('、')} の${tried.length > 1 ? 'いずれのテキストでもありません' : 'テキストではありません'}: 位置 ${offset} の [ ] 内のバイトが ${encoding} の文字になりません（${excerpt}）。` +
     '「CSV UTF-8（コンマ区切り）」で保存し直すか、--encoding で文字コードを指定してください。',
   unclosed_quote: ({ character }) =>
     character === undefined

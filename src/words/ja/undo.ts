@@ -57,7 +57,7 @@ const undoLossText: {
   schedule_unseen: () =>
     'サービスが予約状況を示さないため、判断できません。予約を取りやめる場合は、別の組織図を予約してください',
   container_stays: ({ resource, key, fact }) =>
-    `実行で作成された${resourceName(resource)}の${quote(key)}が${factText(fact)}のため残るので、これも残します。ほかのものに切り替えてから、同じ実行をもう一度元に戻してください`,
+    `実行で作成された${resourceName(resource)}の${quote(key)}が${factText(fact)}レコードになっており残るため、これも残します。ほかのレコードに切り替わってから、同じ実行をもう一度取り消してください`,
   field_values_lost: ({ fields }) =>
     `アイテムの${quoteAll(fields)} の値は、項目または種別の変更とともに失われており、戻りません`,
   field_gone: ({ field }) => `${field} はカスタム項目ではなくなっているため、値は戻りません`,
