@@ -80,8 +80,8 @@ export function bytesText(bytes: number): string {
 }
 
 /** The first of a few names with commas between, and a mark where there are more. */
-export function firstNames(names: readonly string[], namesMax: number): string {
-  return [...names.slice(0, namesMax), ...(names.length > namesMax ? ['…'] : [])].join(', ');
+export function firstNames(names: readonly string[], namesMax: number, comma = ', '): string {
+  return [...names.slice(0, namesMax), ...(names.length > namesMax ? ['…'] : [])].join(comma);
 }
 
 /** As a POSIX shell takes it for one word. */

@@ -1,11 +1,11 @@
 /** Changes that were not made, in lines: those that were left for one reason stand together, so that each reason is seen. Pure. */
 import { groupBy } from '../plan/group-by.js';
-import { firstNames } from '../text.js';
+import { words } from '../words.js';
 import type { JsonFailure, JsonWithheld } from './json-document.js';
 
 const namesMax = 5;
 
-/** `delete grades (9): G90, G10, …: reason`; one that is alone `delete grades/G90: reason`. In the order of the first of each. */
+/** `delete grades (9): G90, G10, …: reason`, in the chosen language; one that is alone `delete grades/G90: reason`. In the order of the first of each. */
 export function changeLines(changes: readonly (JsonFailure | JsonWithheld)[]): readonly string[] {
   const groups = groupBy(changes, ({ action, change, message }) =>
     JSON.stringify([action, resourceOf(change), message]),
@@ -14,9 +14,9 @@ export function changeLines(changes: readonly (JsonFailure | JsonWithheld)[]): r
     const [first] = alike;
     if (!first) return [];
     const { action, change, message } = first;
-    if (alike.length === 1) return [`${action} ${change}: ${message}`];
-    const names = alike.map((one) => one.change.slice(resourceOf(one.change).length + 1));
-    return [`${action} ${resourceOf(change)} (${alike.length}): ${firstNames(names, namesMax)}: ${message}`];
+    const resource = resourceOf(change);
+    const names = alike.map((one) => one.change.slice(resource.length + 1));
+    return [words.notify.changesText({ action, resource, names, message }, { namesMax })];
   });
 }
 

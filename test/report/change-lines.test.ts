@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeLines } from '../../src/report/change-lines.js';
+import { useLanguage } from '../../src/words.js';
 
 const origin = { file: 'a.csv' };
 
@@ -25,4 +26,15 @@ test('another action is another line, and all names are shown of a few', () => {
   ];
   expect(changeLines(changes)).toEqual(['delete teams (2): FY27/A, FY26/C: no.', 'move teams/FY27/B: no.']);
   expect(changeLines([])).toEqual([]);
+});
+
+test('are told in the language of the run', async () => {
+  await useLanguage('ja');
+  expect(
+    changeLines([
+      withheld('teams/FY27/A', '行がありません。'),
+      withheld('teams/FY27/B', '行がありません。'),
+      withheld('grades/G9', '使用中です。'),
+    ]),
+  ).toEqual(['チームの削除（2件）: FY27/A、FY27/B: 行がありません。', '役職「G9」の削除: 使用中です。']);
 });

@@ -389,6 +389,13 @@ export const calls: Calls = {
     notificationMessage: notificationFaults.map((fault) => ['--notify', fault]),
     undeliveredMessage: deliveryFaults.map((fault) => ['https://hooks.example/…', fault]),
     leftOutMessage: [['c.yaml:17']],
+    changesText: [
+      [{ action: 'delete', resource: 'teams', names: ['FY27/T41'], message: 'why7' }, { namesMax: 3 }],
+      [
+        { action: 'set-default', resource: 'grades', names: ['G1', 'G2', 'G3'], message: 'why7' },
+        { namesMax: 2 },
+      ],
+    ],
     moreText: [[17]],
   },
   runs: {

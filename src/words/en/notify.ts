@@ -1,6 +1,7 @@
 /** Telling others of the end of a run: what was set up wrongly, and what did not arrive. */
-import { plain, quote } from '../../text.js';
+import { firstNames, plain, quote } from '../../text.js';
 import { plural } from './plural.js';
+import { action as actionWords, resourceName } from './report.js';
 
 /** Why a notification did not arrive. */
 export type DeliveryFault =
@@ -52,6 +53,27 @@ function faultText(fault: NotificationFault): string {
     case 'not_last':
       return `${fault.option}= stands behind ${fault.key}=, but the target stands last: it takes all that follows.`;
   }
+}
+
+/** What was to be done to records of a resource, and why it was not. */
+export interface AlikeChanges {
+  readonly action: string;
+  readonly resource: string;
+  /** Of one at least: keys, with their scopes. */
+  readonly names: readonly string[];
+  readonly message: string;
+}
+
+/** Changes that were not made, in a line. */
+export function changesText(
+  { action, resource, names, message }: AlikeChanges,
+  { namesMax }: { readonly namesMax: number },
+): string {
+  const actions: Readonly<Record<string, string>> = actionWords;
+  const what = `${actions[action] ?? action} ${resourceName(resource)}`;
+  return names.length === 1
+    ? `${what}/${names[0]}: ${message}`
+    : `${what} (${names.length}): ${firstNames(names, namesMax)}: ${message}`;
 }
 
 /** Somebody whom the settings file names cannot be told. */

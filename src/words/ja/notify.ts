@@ -1,8 +1,9 @@
 /** Telling others of the end of a run: what was set up wrongly, and what did not arrive. */
-import { plain } from '../../text.js';
+import { firstNames, plain } from '../../text.js';
 import type * as en from '../en/notify.js';
 import type { DeliveryFault, NotificationFault } from '../en/notify.js';
 import { quote } from './quote.js';
+import { action as actionWords, resourceName } from './report.js';
 
 export const notificationMessage: typeof en.notificationMessage = (source, fault) =>
   `${source}: ${faultText(fault)}例: on=failure,webhook=https://hooks.example.com/…`;
@@ -50,5 +51,14 @@ function deliveryText(fault: DeliveryFault): string {
       return fault.reason.replace(/。$/, '');
   }
 }
+
+export const changesText: typeof en.changesText = ({ action, resource, names, message }, { namesMax }) => {
+  const actions: Readonly<Record<string, string>> = actionWords;
+  const what = actions[action] ?? action;
+  const name = resourceName(resource);
+  return names.length === 1
+    ? `${name}${quote(names[0] ?? '')}の${what}: ${message}`
+    : `${name}の${what}（${names.length}件）: ${firstNames(names, namesMax, '、')}: ${message}`;
+};
 
 export const moreText: typeof en.moreText = (count) => `ほか ${count} 行`;
