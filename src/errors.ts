@@ -463,8 +463,10 @@ export interface RequestFailureDetails {
   readonly mayComeLate?: boolean | undefined;
   /** 0 when nothing was sent because of a pause that the service had asked for. */
   readonly tries: number;
-  /** How long the service wants to be left alone, when that is longer than a request may wait. */
+  /** How long the service wants to be left alone, when that is longer than the request may wait. */
   readonly waitMs?: number | undefined;
+  /** A request may wait so long, but this one has used up its time. */
+  readonly isOutOfTime?: boolean | undefined;
   readonly cause?: unknown;
 }
 

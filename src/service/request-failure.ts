@@ -2,6 +2,7 @@
 import { type NetworkFault, RequestFailed, type RequestFailureDetails } from '../errors.js';
 import { wholeLine } from '../text.js';
 import { words } from '../words.js';
+import { elapsedMsMax } from './retry-policy.js';
 
 /** Which request, and which of its tries, failed. */
 export interface FailedRequest {
@@ -83,7 +84,12 @@ export function concludedRequest(
 ): RequestFailed {
   if (waitMs === undefined && !isInDoubt) return failed;
   const { details } = failed;
-  return failure({ ...details, isInDoubt, mayComeLate, ...(waitMs !== undefined && { waitMs }) });
+  return failure({
+    ...details,
+    isInDoubt,
+    mayComeLate,
+    ...(waitMs !== undefined && { waitMs, isOutOfTime: waitMs <= elapsedMsMax }),
+  });
 }
 
 interface AllTries {

@@ -120,7 +120,8 @@ const failures: readonly RequestFailureDetails[] = [
   { ...failure, status: 401 },
   { ...failure, status: 403 },
   { ...failure, status: 301 },
-  { ...failure, status: 429, waitMs: 43_000 },
+  { ...failure, status: 429, waitMs: 543_000 },
+  { ...failure, status: 429, waitMs: 43_000, isOutOfTime: true },
   { ...failure, status: 429, tries: 0, waitMs: 590_000 },
   ...codesOf(exampleFaults).map((fault) => ({ ...failure, status: undefined, fault })),
 ];

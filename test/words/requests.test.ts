@@ -43,13 +43,18 @@ describe('a request that failed', () => {
     ],
     [
       'says how long the next try would have had to wait',
-      { status: 429, waitMs: 119_001 },
-      'GET /v1/grades failed: 429. The next try would have to wait 2 minutes, which is too long. Run again after that.',
+      { status: 429, waitMs: 179_001 },
+      'GET /v1/grades failed: 429. The next try would have to wait 3 minutes, which is too long. Run again after that.',
+    ],
+    [
+      'that has used up its time says so, and not that a short wait is too long',
+      { status: 429, waitMs: 30_000, isOutOfTime: true },
+      'GET /v1/grades failed: 429. The time for this request is used up: the next try would have to wait 30 seconds more. Run again after that.',
     ],
     [
       'that was not sent says so',
-      { tries: 0, waitMs: 90_000 },
-      'GET /v1/grades was not sent. The next try would have to wait 90 seconds, which is too long. Run again after that.',
+      { tries: 0, waitMs: 190_000 },
+      'GET /v1/grades was not sent. The next try would have to wait 4 minutes, which is too long. Run again after that.',
     ],
     [
       'says that no connection was made',

@@ -51,13 +51,16 @@ const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
 /** What helps against it; empty when nothing is known to. */
 export function adviceText(details: RequestFailureDetails): string {
   const advice = adviceOn(details);
-  if (advice === 'later') return tooLongText(details.waitMs ?? 0);
+  if (advice === 'later') return tooLateText(details);
   return advice === undefined ? '' : advices[advice];
 }
 
 /** A request was given up because its next try would come too late. */
-function tooLongText(waitMs: number): string {
-  return `The next try would have to wait ${durationText(waitMs)}, which is too long. Run again after that.`;
+function tooLateText({ waitMs = 0, isOutOfTime = false }: RequestFailureDetails): string {
+  const wait = durationText(waitMs);
+  return isOutOfTime
+    ? `The time for this request is used up: the next try would have to wait ${wait} more. Run again after that.`
+    : `The next try would have to wait ${wait}, which is too long. Run again after that.`;
 }
 
 /** An answer that is not what the contract says. */

@@ -50,12 +50,15 @@ const advices: Readonly<Record<Exclude<RequestAdvice, 'later'>, string>> = {
 
 export const adviceText: typeof en.adviceText = (details) => {
   const advice = adviceOn(details);
-  if (advice === 'later') return tooLongText(details.waitMs ?? 0);
+  if (advice === 'later') return tooLateText(details);
   return advice === undefined ? '' : advices[advice];
 };
 
-function tooLongText(waitMs: number): string {
-  return `次の試行まで${durationText(waitMs)}待つ必要があり、長すぎるため中止しました。その後に再実行してください。`;
+function tooLateText({ waitMs = 0, isOutOfTime = false }: RequestFailureDetails): string {
+  const wait = durationText(waitMs);
+  return isOutOfTime
+    ? `このリクエストにかけられる時間を使い切ったため中止しました（次の試行まで、さらに${wait}待つ必要があります）。その後に再実行してください。`
+    : `次の試行まで${wait}待つ必要があり、長すぎるため中止しました。その後に再実行してください。`;
 }
 
 export const unexpectedAnswerMessage: typeof en.unexpectedAnswerMessage = (path, wanted) => {
