@@ -11,7 +11,7 @@ import { winningExitCode } from '../exit-codes.js';
 import type { Outcome, Plan } from '../model.js';
 import type { JsonDocument, RecordedFiles } from '../report/json-document.js';
 import { type ResultInput, resultFiles } from '../report/result-files.js';
-import { rowResults } from '../report/row-results.js';
+import { isAnyRowFaulty, rowResults } from '../report/row-results.js';
 import { words } from '../words.js';
 import type { RecordSettings } from './options.js';
 import type { Terminal } from './terminal.js';
@@ -131,7 +131,11 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
         results.push(...(await folder.writeResults(files)));
         progress(words.runs.runRecordedMessage(folder.path));
         if (files.some(({ isInput }) => isInput))
-          terminal.result(words.runs.rowsLeftMessage(path.join(folder.path, 'failed')));
+          terminal.result(
+            words.runs.rowsLeftMessage(path.join(folder.path, 'failed'), {
+              isAnyFaulty: isAnyRowFaulty({ ...input, plan, outcomes }),
+            }),
+          );
       } catch (error) {
         if (!isSystemError(error)) throw error;
         miss(words.runs.resultsNotWrittenMessage(folder.path, error));

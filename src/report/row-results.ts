@@ -19,6 +19,18 @@ export interface RowResult {
 /** Results by table, then by line. */
 export type RowResults = (place: Pick<Origin, 'file' | 'sheet'>) => (line: number) => RowResult;
 
+/** True where somebody must look at rows that are left: others need only to be tried again. */
+export function isAnyRowFaulty(run: {
+  readonly plan: Plan;
+  readonly outcomes: readonly Outcome[];
+  readonly setAside: readonly Problem[];
+}): boolean {
+  const { plan, outcomes, setAside } = run;
+  const isHeldBack = plan.withheld.some(({ reason }) => reason.code !== 'switched_off');
+  const isRefused = ({ status, exitCode }: Outcome) => status === 'failed' && exitCode === undefined;
+  return isHeldBack || setAside.length > 0 || outcomes.some(isRefused);
+}
+
 /** What a row is said to be when several things were to be done for it: the first of these that one of them is. */
 const statusOrder: readonly RowStatus[] = [
   'set-aside',

@@ -415,7 +415,10 @@ export const calls: Calls = {
       ['2026', 17],
     ],
     runAmbiguousMessage: [['2026', ['2026a', '2026b', '2026c', '2026d']]],
-    rowsLeftMessage: [["Ann's folder"]],
+    rowsLeftMessage: [
+      ["Ann's folder", { isAnyFaulty: true }],
+      ["Ann's folder", { isAnyFaulty: false }],
+    ],
     runRecordedMessage: [['runs/20260401-7']],
     countsText: [[counts], [{}]],
     plannedText: [['17']],

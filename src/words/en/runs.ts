@@ -66,9 +66,12 @@ export function runAmbiguousMessage(given: string, ids: readonly string[]): stri
   return `${quote(given)} may be ${firstOf(ids.slice(0, 3), ids.length)}. Write more of it.`;
 }
 
-/** Where the rows are that are left to do. */
-export function rowsLeftMessage(folder: string): string {
-  return `The rows that were not done are in ${folder}. Correct them and run: mastersync sync ${shellWord(folder)}`;
+/** Where the rows are that are left to do. @param options.isAnyFaulty they will not all be done by running again alone */
+export function rowsLeftMessage(folder: string, { isAnyFaulty }: { readonly isAnyFaulty: boolean }): string {
+  const command = `mastersync sync ${shellWord(folder)}`;
+  return isAnyFaulty
+    ? `The rows that were not done are in ${folder}. Correct them and run: ${command}`
+    : `The rows that were not done are in ${folder}. Nothing in them needs to be corrected. Run again, or for these alone: ${command}`;
 }
 
 /** Where a run is recorded. */
