@@ -1,5 +1,7 @@
 /** What stands at the head of columns and beside signs: words of all reports, as headings. Pure. */
-import type { Action } from '../model.js';
+import type { Action, Value } from '../model.js';
+import { definitionOf } from '../resources/index.js';
+import { scheduleFieldOf } from '../resources/resource.js';
 import { words } from '../words.js';
 import type { ReportedChange } from './report-content.js';
 
@@ -18,15 +20,27 @@ export function resourceLabel(resource: string): string {
   return words.report.heading(words.report.resourceName(resource));
 }
 
-/** What people call a field of a resource; one without a word is called as in the files. */
+/** What people call a field of a resource within a line. Custom fields are called by their code, as it stands. */
 export function fieldName(resource: string, field: string): string {
-  return wordOf(resource, field) ?? field;
+  return wordOf(resource, field) ?? codeOf(field);
 }
 
-/** A field as a heading. Custom fields are called by their code, as it stands. */
+/** The same as a heading. */
 export function fieldLabel(resource: string, field: string): string {
   const word = wordOf(resource, field);
-  return word === undefined ? field.replace(/^[^.]+\./, '') : words.report.heading(word);
+  return word === undefined ? codeOf(field) : words.report.heading(word);
+}
+
+/** What people call a value that the files have a code for; undefined for what is told as it stands. */
+export function valueWord(resource: string, field: string, value: Value): string | undefined {
+  if (typeof value === 'boolean') return value ? words.report.yes : words.report.no;
+  const isNow = value === 'now' && scheduleFieldOf(definitionOf(resource))?.name === field;
+  return isNow ? words.report.now : undefined;
+}
+
+/** Without what the files put in front of it to tell it from other fields. */
+function codeOf(field: string): string {
+  return field.replace(/^[^.]+\./, '');
 }
 
 function wordOf(resource: string, field: string): string | undefined {

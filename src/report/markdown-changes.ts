@@ -1,10 +1,12 @@
 /** The changes of one resource and scope as a table in Markdown. Pure. */
 
+import type { Value } from '../model.js';
 import { formatOrigin, recordNameText } from '../text.js';
 import { words } from '../words.js';
 import { arrangeInTree } from './arrange-in-tree.js';
 import { changeDetails, type Detail, pathText } from './change-details.js';
 import { differingTexts, valueText } from './change-text.js';
+import { fieldName, valueWord } from './labels.js';
 import { code, html, prose, table, tableRow } from './markdown-text.js';
 import { type RecordPaths, recordPaths } from './record-paths.js';
 import { type ReportedChange, type ReportPart, reportedActions } from './report-content.js';
@@ -73,29 +75,29 @@ function changeRow({ change, status }: ReportedChange, options: RowOptions): str
     words.report.action[change.action],
     code(recordNameText(change)),
     ...(isOfTree ? [path ? prose(pathText(path)) : ''] : []),
-    detailsText(changeDetails(change, paths)),
+    detailsText(changeDetails(change, paths), change.resource),
     ...(isAfterRun ? [words.report.status[status]] : []),
     code(formatOrigin(change.origin)),
   ]);
 }
 
-function detailsText(details: readonly Detail[]): string {
-  const shown = details.slice(0, fieldsMax).map(detailText);
+function detailsText(details: readonly Detail[], resource: string): string {
+  const shown = details.slice(0, fieldsMax).map((detail) => detailText(detail, resource));
   const hidden = details.length - shown.length;
   return [...shown, ...(hidden > 0 ? [words.report.more(hidden)] : [])].join('<br>');
 }
 
 const unpainted = { red: (text: string) => text, green: (text: string) => text };
 
-function detailText(detail: Detail): string {
-  switch (detail.kind) {
-    case 'note':
-      return prose(detail.text);
-    case 'value':
-      return `${prose(detail.field)}: ${code(valueText(detail.value))}`;
-    case 'difference': {
-      const [before, after] = differingTexts(detail.before, detail.after, unpainted);
-      return `${prose(detail.field)}: ${code(before)} → ${code(after)}`;
-    }
-  }
+function detailText(detail: Detail, resource: string): string {
+  if (detail.kind === 'note') return prose(detail.text);
+  const { field } = detail;
+  const name = prose(fieldName(resource, field));
+  const wordOf = (value: Value) => valueWord(resource, field, value);
+  const told = (value: Value) => code(wordOf(value) ?? valueText(value));
+  if (detail.kind === 'value') return `${name}: ${told(detail.value)}`;
+  const { before, after } = detail;
+  if (wordOf(before) ?? wordOf(after)) return `${name}: ${told(before)} → ${told(after)}`;
+  const [one, other] = differingTexts(before, after, unpainted);
+  return `${name}: ${code(one)} → ${code(other)}`;
 }

@@ -45,8 +45,9 @@ export function markdownReport(content: ReportContent): string {
 
 function layOut(content: ReportContent, limits: Limits): string {
   const { rowsMax, partsMax } = limits;
+  // What is withheld is told above, with its reasons.
   const parts = content.parts.filter(
-    ({ changes, summary }) => changes.length + summary.onlyInService.length > 0,
+    (part) => plannedChanges(part).length + part.summary.onlyInService.length > 0,
   );
   const shown = parts.slice(0, partsMax);
   const planned = parts.map(plannedChanges);

@@ -103,7 +103,7 @@ describe('--report', () => {
     expect(faultsOf('report', copied)).toEqual([]);
     expect(copied).toMatchObject({ command: 'chart copy', results: { applied: 38, failed: 0 } });
     await run('chart', 'activate', 'copy', '--out', at('plan.jsonl'), '--report', at('activate.md'));
-    expect(await read('activate.md')).toContain('| activate | `copy` | activateOn: `(empty)` → `"now"`');
+    expect(await read('activate.md')).toContain('| activate | `copy` | takes effect: `(empty)` → `now`');
     await run('chart', 'diff', '2026年度組織', 'copy', '--report', at('diff.csv'));
     expect(await read('diff.csv')).toMatch(/^\ufeffresource,scope,[^\n]+\r\n$/);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../src/model.js';
+import type { Plan, Value } from '../../src/model.js';
 import { charactersMax, markdownReport } from '../../src/report/markdown-report.js';
+import { useLanguage } from '../../src/words.js';
 import { aChange, anOutcome, aPlan, aReport, aScope } from '../builders.js';
 
 /** Grades to create in that many, with long names. */
@@ -97,6 +98,33 @@ describe('a Markdown report', () => {
       scopes: [aScope('items')],
       changes: [aChange('items', 'I1', { action: 'update', fields })],
     });
-    expect(markdownReport(aReport(plan))).toContain('inputs.f19: `(empty)` → `"x"`<br>… and 5 more |');
+    expect(markdownReport(aReport(plan))).toContain('f19: `(empty)` → `"x"`<br>… and 5 more |');
+  });
+
+  test('calls fields and values as people do', async () => {
+    await useLanguage('ja');
+    const of = (field: string, before: Value, after: Value) => ({ field, before, after });
+    const moved = aChange('teams', 'T1', {
+      action: 'move',
+      fields: [of('parentCode', 'A', 'B'), of('approveOnly', false, true)],
+    });
+    const activated = aChange('charts', 'FY27', {
+      action: 'activate',
+      fields: [of('activateOn', null, 'now')],
+    });
+    const item = aChange('items', 'I1', { action: 'update', fields: [of('inputs.取引区分', null, 'now')] });
+    const scopes = [aScope('teams'), aScope('charts'), aScope('items')];
+    const text = markdownReport(aReport(aPlan({ scopes, changes: [moved, activated, item] })));
+    expect(text).toContain('上位チーム: `"A"` → `"B"`<br>承認専用: `いいえ` → `はい`');
+    expect(text).toContain('有効化日: `（空欄）` → `今すぐ`');
+    expect(text).toContain('取引区分: `（空欄）` → `"now"`');
+  });
+
+  test('leaves out a section in which nothing would stand: what is withheld is told above', () => {
+    const change = aChange('items', 'I1');
+    const withheld = [{ change, reason: { code: 'no_rows', args: {} } as const }];
+    const text = markdownReport(aReport(aPlan({ scopes: [aScope('items')], withheld })));
+    expect(text).toContain('**items of "V1"**: ');
+    expect(text).not.toContain('## items of');
   });
 });

@@ -130,9 +130,22 @@ describe('a sheet of changes', () => {
     const sheets = await readSheets(await savedWorkbook(bytes));
     expect(sheets.map(({ name }) => name)).toEqual(['Summary', 'items changes']);
     expect(await linesOf(bytes, 'items changes')).toMatchObject([
-      { master: 'V', code: 'A', 'inputs.kana': 'ア' },
-      { master: 'W', code: 'A', 'inputs.size': '7' },
+      { master: 'V', code: 'A', kana: 'ア' },
+      { master: 'W', code: 'A', size: '7' },
     ]);
+  });
+
+  test('calls a custom field by its code, and as in the files where another column is called so', async () => {
+    const fields = ['inputs.kana', 'inputs.Change ID', 'inputs.name'].map((field) => ({
+      field,
+      before: null,
+      after: 'x',
+    }));
+    const change = aChange('items', 'A', { action: 'update', liveId: 'i', fields });
+    const bytes = await workbookOf(aPlan({ scopes: [aScope('items')], changes: [change] }));
+    const [line] = await linesOf(bytes, 'items changes');
+    expect(line).toMatchObject({ kana: 'x', 'inputs.Change ID': 'x', 'inputs.name': 'x', name: 'A' });
+    expect(line?.['changes']).toContain('inputs.name: (empty) → "x"');
   });
 
   test('tells the definitions of custom fields as changes of their master, not in hundreds of columns', async () => {
@@ -145,9 +158,7 @@ describe('a sheet of changes', () => {
     });
     const bytes = await workbookOf(aPlan({ scopes: [aScope('masters')], changes: [change] }));
     const [line] = await linesOf(bytes, 'masters changes');
-    expect(line?.['changes']).toBe(
-      'fields.kana.title: (empty) → "カナ"\nfields.kana.required: (empty) → TRUE',
-    );
+    expect(line?.['changes']).toBe('kana.title: (empty) → "カナ"\nkana.required: (empty) → TRUE');
     expect(Object.keys(line ?? {}).filter((header) => header.startsWith('fields.'))).toEqual([]);
   });
 
@@ -518,7 +529,7 @@ describe('the workbook', () => {
         汎用マスタ: master,
         コード: 'A',
         名称: 'A',
-        'inputs.kana': 'ア',
+        kana: 'ア',
         元のセル: 'items.csv:2',
         変更ID: `items/${master}/A`,
       },

@@ -1,11 +1,11 @@
 /** What a change does, line by line: each field with both sides, or one text, and the cell that asks for it. Pure. */
 
-import type { Activation, Change, FieldChange, Origin } from '../../model.js';
+import type { Activation, Change, FieldChange, Origin, Value } from '../../model.js';
 import { isBlank } from '../../resources/field-types.js';
 import { definitionOf } from '../../resources/index.js';
 import { words } from '../../words.js';
 import { withoutTold } from '../change-details.js';
-import { fieldLabel } from '../labels.js';
+import { fieldLabel, valueWord } from '../labels.js';
 import type { ReportedChange } from '../report-content.js';
 import { type Html, html, nothing } from './html.js';
 import { cellHtml, differenceHtml, fileHtml, type NameOf, valueHtml } from './values.js';
@@ -74,8 +74,12 @@ function textLine(kind: TextLine['kind'], text: Html): TextLine {
 }
 
 function fieldLine(resource: string, change: FieldChange, { parentField, nameOf }: LineContext): FieldLine {
-  const { field, origin } = change;
-  const sides = differenceHtml(change, field === parentField ? nameOf : undefined);
+  const { field, origin, before, after } = change;
+  const told = (value: Value) => valueWord(resource, field, value) ?? value;
+  const sides = differenceHtml(
+    { field, before: told(before), after: told(after) },
+    field === parentField ? nameOf : undefined,
+  );
   return { label: fieldLabel(resource, field), ...sides, origin: origin ? cellHtml(origin) : nothing };
 }
 
@@ -85,7 +89,8 @@ function createdHtml({ resource, fields }: Change, { parentField, nameOf }: Line
   const pairs = fields
     .filter(({ field, after }) => field !== keyField && field !== nameField && !isBlank(after))
     .map(({ field, after }) => {
-      const value = valueHtml(after, field === parentField ? nameOf : undefined);
+      const told = valueWord(resource, field, after) ?? after;
+      const value = valueHtml(told, field === parentField ? nameOf : undefined);
       return html`<span class="value"><span class="label">${fieldLabel(resource, field)}</span> ${value}</span> `;
     });
   return html`${pairs}`;

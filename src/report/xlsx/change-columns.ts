@@ -1,13 +1,14 @@
 /** The columns of a sheet of changes: what each says of one change. Pure. */
 
 import type { Activation, Change, FieldChange, Value } from '../../model.js';
+import { normalizeHeader } from '../../plan/match-columns.js';
 import { visibleLine } from '../../plan/visible-text.js';
 import { definitionOf } from '../../resources/index.js';
 import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
 import { formatOrigin, plain, quote } from '../../text.js';
 import { words } from '../../words.js';
 import { withoutTold } from '../change-details.js';
-import { fieldName } from '../labels.js';
+import { fieldName, valueWord } from '../labels.js';
 import type { Side } from '../record-paths.js';
 import type { ReportedChange } from '../report-content.js';
 import { type CellLook, type SheetCell, textCell } from './sheet.js';
@@ -42,19 +43,39 @@ export function changeColumns(
   const definition = definitionOf(resource);
   const fields = fieldNames(definition, lines);
   const isUsed = ({ cell }: ChangeColumn) => lines.some((line) => cell(line) !== undefined);
+  const frozen = [decisionColumn(), ...recordColumns(definition)];
+  const before = [pathColumn(), reasonColumn()];
+  const after = [effectsColumn(), needsColumn(), sourceColumn()];
+  const taken = [...frozen, ...before, ...after, changeIdColumn()].map(({ header }) => header);
+  const headers = fieldHeaders(resource, fields, [...taken, words.xlsx.column.changes]);
   const others: readonly ChangeColumn[] = [
-    pathColumn(),
-    reasonColumn(),
-    ...fields.map((field) => fieldColumn(resource, field)),
-    changesColumn([definition.keyField, definition.nameField, ...fields]),
-    effectsColumn(),
-    needsColumn(),
-    sourceColumn(),
+    ...before,
+    ...fields.map((field) => fieldColumn(resource, field, headers)),
+    changesColumn([definition.keyField, definition.nameField, ...fields], headers),
+    ...after,
   ];
   return {
-    frozen: [...(hasDecisions ? [decisionColumn()] : []), ...recordColumns(definition)],
+    frozen: hasDecisions ? frozen : frozen.slice(1),
     others: [...others.filter(isUsed), changeIdColumn()],
   };
+}
+
+/** Fields by what people call them; a custom field whose name another column has is called as in the files. */
+function fieldHeaders(
+  resource: string,
+  fields: readonly string[],
+  taken: readonly string[],
+): ReadonlyMap<string, string> {
+  const names = fields.map((field) => fieldName(resource, field));
+  const counts = new Map<string, number>();
+  for (const name of [...taken, ...names].map(normalizeHeader)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const isTwice = (name: string) => (counts.get(normalizeHeader(name)) ?? 0) > 1;
+  return new Map(
+    fields.map((field, index) => {
+      const name = names[index] ?? field;
+      return [field, field.endsWith(`.${name}`) && isTwice(name) ? field : name];
+    }),
+  );
 }
 
 function decisionColumn(): ChangeColumn {
@@ -155,9 +176,9 @@ function fieldNames(definition: ResourceDefinition, lines: readonly ChangeLine[]
   return [...names].filter((name) => name !== keyField && name !== nameField).slice(0, fieldColumnsMax);
 }
 
-function fieldColumn(resource: string, field: string): ChangeColumn {
+function fieldColumn(resource: string, field: string, headers: ReadonlyMap<string, string>): ChangeColumn {
   return {
-    header: fieldName(resource, field),
+    header: headers.get(field) ?? fieldName(resource, field),
     widthMax: 30,
     cell: ({ change, existing }) => {
       const changed = changedCell(change, field);
@@ -172,7 +193,8 @@ function fieldColumn(resource: string, field: string): ChangeColumn {
 function changedCell(change: Change, name: string): SheetCell | undefined {
   const changed = change.fields.find(({ field }) => field === name);
   if (!changed) return undefined;
-  const { before, after } = changed;
+  const { before } = changed;
+  const after = toldValue(change.resource, name, changed.after);
   if (change.action === 'create') return valueCell(after, 'created');
   if (change.action === 'delete') return valueCell(before, 'deleted');
   const cell = valueCell(after, 'changed') ?? textCell(words.report.empty, 'changed');
@@ -184,6 +206,11 @@ function valueCell(value: Value, look: CellLook): SheetCell | undefined {
   if (typeof value === 'number') return { value, look };
   const text = valueText(value);
   return text === '' ? undefined : { value: text, look };
+}
+
+/** A value as a file gives it, and in words where it stands for something else. */
+function toldValue(resource: string, field: string, value: Value): Value {
+  return typeof value === 'string' ? (valueWord(resource, field, value) ?? value) : value;
 }
 
 /** A value as a file gives it. */
@@ -198,7 +225,7 @@ function shownText(value: Value): string {
 }
 
 /** Before and after in words, for those who print, filter or save as CSV, which keeps neither notes nor colours. */
-function changesColumn(ownColumns: readonly string[]): ChangeColumn {
+function changesColumn(ownColumns: readonly string[], headers: ReadonlyMap<string, string>): ChangeColumn {
   const hasColumn = new Set(ownColumns);
   return {
     header: words.xlsx.column.changes,
@@ -208,13 +235,20 @@ function changesColumn(ownColumns: readonly string[]): ChangeColumn {
       const told = fields.filter(({ field }) => !isWhole || !hasColumn.has(field));
       return told.length === 0
         ? undefined
-        : textCell(told.map((field) => fieldChangeText(resource, field)).join('\n'), 'wrapped');
+        : textCell(
+            told.map((one) => fieldChangeText(resource, one, headers.get(one.field))).join('\n'),
+            'wrapped',
+          );
     },
   };
 }
 
-function fieldChangeText(resource: string, { field, before, after }: FieldChange): string {
-  return words.xlsx.fieldChange(plain(fieldName(resource, field)), quotedText(before), quotedText(after));
+function fieldChangeText(resource: string, { field, before, after }: FieldChange, header?: string): string {
+  const told = (value: Value) => {
+    const text = toldValue(resource, field, value);
+    return text === value ? quotedText(value) : shownText(text);
+  };
+  return words.xlsx.fieldChange(plain(header ?? fieldName(resource, field)), told(before), told(after));
 }
 
 function quotedText(value: Value): string {

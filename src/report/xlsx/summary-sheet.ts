@@ -174,7 +174,7 @@ function timeLine({ timeLine: line }: ReportContent): Table {
   return {
     header: [timeLineColumn.day, timeLineColumn.state, timeLineColumn.name],
     rows: entries.map(({ activateOn, name, state }) => [
-      activateOn,
+      activateOn === 'now' ? words.report.now : activateOn,
       words.report.timeLineState[state],
       wide(name, { beside: 2 }),
     ]),
