@@ -180,6 +180,15 @@ export interface Activation {
   readonly missing: readonly RecordName[];
   /** Keys that the current record holds and that this one holds under others, as far as the files say so. */
   readonly renamed: readonly string[];
+  /** What no file manages, for example memberships, where the service counts far fewer of it here than in the current record. */
+  readonly fewer?: readonly FewerHeld[];
+}
+
+/** `what` is a fact of both records; see ResourceDefinition. */
+export interface FewerHeld {
+  readonly what: string;
+  readonly count: number;
+  readonly formerCount: number;
 }
 
 /** One thing to do to one record. References are codes; ids appear when the request is built. */

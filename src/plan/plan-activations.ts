@@ -1,5 +1,5 @@
 /** Makes changes of wanted activations, and finds those that must not be made without a word. */
-import type { Activation, Change, ExistingRecord, Listing } from '../model.js';
+import type { Activation, Change, ExistingRecord, FewerHeld, Listing } from '../model.js';
 import type { WithholdReason } from '../refusals.js';
 import { activateNow } from '../resources/field-types.js';
 import { normalId } from '../resources/normal-id.js';
@@ -58,6 +58,7 @@ export function planActivation(
     ...(holdings.former && { former: formerOf(holdings.former) }),
     count: holdings.count,
     ...comparedKeys(holdings),
+    ...fewerHeld(wanted, context),
   };
   const change: Change = {
     id: changeIdOf('activate', record),
@@ -80,6 +81,25 @@ function formerOf({
   listing,
 }: NonNullable<Holdings['former']>): NonNullable<Activation['former']> {
   return { id, key, count: listing.records.length };
+}
+
+/** What is told of both and no file manages; a record that the plan makes has none of it yet. */
+function fewerHeld(
+  { existing }: WantedActivation,
+  { definition, holdings }: { readonly definition: ResourceDefinition; readonly holdings: Holdings },
+): Pick<Activation, 'fewer'> {
+  const formerFacts = holdings.former?.record.facts ?? {};
+  const fewer = (definition.unmanaged?.facts ?? []).flatMap((what): readonly FewerHeld[] => {
+    const count = existing ? existing.facts[what] : 0;
+    const formerCount = formerFacts[what];
+    if (typeof count !== 'number' || typeof formerCount !== 'number') return [];
+    return areFarFewer(count, formerCount) ? [{ what, count, formerCount }] : [];
+  });
+  return fewer.length > 0 ? { fewer } : {};
+}
+
+function areFarFewer(count: number, formerCount: number): boolean {
+  return count * 100 < formerCount * heldPercentMin;
 }
 
 /** By code: the order in which a list came depends on how it was asked for. */
@@ -140,7 +160,7 @@ function guard(
     missing: missing.slice(0, namedMax),
     missingCount: missing.length,
   };
-  if (count * 100 < former.count * heldPercentMin) {
+  if (areFarFewer(count, former.count)) {
     return { code: 'far_fewer_held', args: { ...args, percent: heldPercentMin } };
   }
   return missing.length > 0 ? { code: 'keys_missing', args } : undefined;

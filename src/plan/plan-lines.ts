@@ -147,6 +147,7 @@ const activation: z.ZodType<Activation> = z.strictObject({
   count,
   missing: z.array(recordName),
   renamed: z.array(text),
+  fewer: z.array(z.strictObject({ what: fullText, count, formerCount: count })).exactOptional(),
 } satisfies Record<keyof Activation, z.ZodType>);
 
 const changeShape = {

@@ -188,7 +188,7 @@ function orderedTimeLine({ resource, asOf, entries }: TimeLine): object {
   return { resource, asOf, entries: entries.map(ordered) } satisfies Record<keyof TimeLine, unknown>;
 }
 
-function orderedActivation({ asOf, replaced, former, count, missing, renamed }: Activation): object {
+function orderedActivation({ asOf, replaced, former, count, missing, renamed, fewer }: Activation): object {
   return {
     asOf,
     replaced: sortedByName(replaced),
@@ -196,6 +196,7 @@ function orderedActivation({ asOf, replaced, former, count, missing, renamed }: 
     count,
     missing: missing.map(({ key, name }) => ({ key, name })),
     renamed,
+    fewer: fewer?.map(({ what, count, formerCount }) => ({ what, count, formerCount })),
   } satisfies Record<keyof Activation, unknown>;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Change, Value } from '../model.js';
 import type { WithholdReason } from '../refusals.js';
-import { definitionOf } from '../resources/index.js';
+import { definitionOf, heldBy } from '../resources/index.js';
 import { parentFieldOf } from '../resources/resource.js';
 import { plain } from '../text.js';
 import { words } from '../words.js';
@@ -18,7 +18,7 @@ export type Detail =
 
 /** What differs; what a new record holds beside key and name; what goes with a delete. */
 export function changeDetails(change: Change, paths: RecordPaths): readonly Detail[] {
-  const { action, fields, effects = [], activation } = change;
+  const { action, fields, effects = [] } = change;
   switch (action) {
     case 'delete':
       return effects.length === 0 ? [] : [note(words.common.effectsMessage(effects))];
@@ -27,7 +27,7 @@ export function changeDetails(change: Change, paths: RecordPaths): readonly Deta
     case 'create':
       return createdValues(change, paths);
     case 'activate':
-      return [...fields.map(difference), ...(activation ? activationNotes(activation) : [])];
+      return [...fields.map(difference), ...activationTexts(change, { namedMax }).map(note)];
     default:
       return [...movedFrom(change, paths), ...fields.map(difference)];
   }
@@ -58,8 +58,13 @@ export function withoutTold(change: Change, reason: WithholdReason | undefined):
   return activation && isTold ? { ...change, activation: { ...activation, missing: [] } } : change;
 }
 
-function activationNotes(activation: NonNullable<Change['activation']>): readonly Detail[] {
-  return words.report.activationTexts(activation, { namedMax }).map(note);
+/** What an activation does beside its own record, a line each; nothing of other changes. Pure. */
+export function activationTexts(
+  { resource, activation }: Change,
+  options: { readonly namedMax: number },
+): readonly string[] {
+  const [held] = heldBy(resource);
+  return activation && held ? words.report.activationTexts(activation, { noun: held.noun, ...options }) : [];
 }
 
 function movedFrom(change: Change, paths: RecordPaths): readonly Detail[] {

@@ -152,6 +152,14 @@ describe('chart activate', () => {
     expect(totalsOf(await on('FY27', '--on', '2027-04-01', '--yes')).activate).toBe(0);
   });
 
+  test('says in the plan that people have no place in it yet, also when the plan is applied later', async () => {
+    const { service, run, state } = await arrange();
+    const file = path.join(path.dirname(state), 'plan.jsonl');
+    const { stdout } = await run('chart', 'activate', 'FY27', '--out', file);
+    expect(stdout).toContain('has 0 memberships so far, the current "FY26" has 1');
+    expect([(await run('apply', file)).exitCode, currentOf(service)]).toEqual([0, 'FY27']);
+  });
+
   test('has the guards that hold for files', async () => {
     const teams = (seed.teams ?? []).filter(({ chart, code }) => chart === 'FY26' || code === 'T001');
     const { service, on } = await arrange({ seed: { ...seed, teams } });

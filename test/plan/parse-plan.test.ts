@@ -76,6 +76,14 @@ describe('a plan that was saved', () => {
     expect(parse(toText(aPlan({ withheld }))).plan.withheld).toEqual(withheld);
   });
 
+  test('may say of an activation what the record has far fewer of, or be older than that', () => {
+    const fewer = [{ what: 'membershipsCount', count: 0, formerCount: 24 }];
+    for (const options of [{}, { fewer }]) {
+      const plan = aPlan({ changes: [anActivation('FY27', 'now', { activation: options })] });
+      expect(parse(toText(plan)).plan.changes).toEqual(plan.changes);
+    }
+  });
+
   test('whatever is in it, is read back as an equal value and gives the same text again', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FewerHeld } from '../../src/model.js';
 import { type Approvals, noApprovals } from '../../src/plan/approvals.js';
 import { type Holdings, planActivation } from '../../src/plan/plan-activations.js';
 import { noPastActivations, type PastActivations } from '../../src/plan/time-line.js';
@@ -18,6 +19,10 @@ interface Case {
   readonly current: readonly string[] | null;
   readonly approvals?: Approvals;
   readonly past?: PastActivations;
+  /** What the service counts of the chart and of the current one. */
+  readonly memberships?: readonly [number | undefined, number | undefined];
+  /** The chart is made by the plan. */
+  readonly isNew?: boolean;
   /** The service counts more teams than it shows. */
   readonly isHiding?: boolean;
 }
@@ -28,6 +33,8 @@ function plan({
   current,
   approvals = noApprovals,
   past = noPastActivations,
+  memberships = [undefined, undefined],
+  isNew = false,
   isHiding = false,
 }: Case) {
   const formerTeams = (current ?? []).map((code) => anExisting('teams', { code, name: code }));
@@ -35,7 +42,8 @@ function plan({
     scope: 'FY26',
     expectedCount: formerTeams.length + (isHiding ? 1 : 0),
   });
-  const record = anExisting('charts', { name: 'FY26' });
+  const [own, formers] = memberships.map((count) => (count === undefined ? {} : { membershipsCount: count }));
+  const record = anExisting('charts', { name: 'FY26' }, { facts: formers ?? {} });
   const holdings: Holdings = {
     definition: teams,
     keysAfter: new Set(after),
@@ -47,7 +55,7 @@ function plan({
   return planActivation(
     {
       record: aDesired('charts', { name: 'FY27', activateOn: '2027-04-01' }),
-      existing: anExisting('charts', { name: 'FY27' }),
+      existing: isNew ? undefined : anExisting('charts', { name: 'FY27' }, { facts: own ?? {} }),
       when: '2027-04-01',
       before: null,
       replaced: undefined,
@@ -113,6 +121,12 @@ describe('an activation of a day that has come', () => {
   });
 });
 
+const fewer = (count: number, formerCount: number): FewerHeld => ({
+  what: 'membershipsCount',
+  count,
+  formerCount,
+});
+
 const approving = (what: string, value: string): Approvals => ({
   ...noApprovals,
   approved: [{ what, value }],
@@ -152,6 +166,19 @@ describe('an activation', () => {
       origin: { file: 'charts.csv', line: 2 },
       dependsOn: [],
     });
+  });
+
+  test.each<[string, Pick<Case, 'memberships' | 'isNew'>, readonly FewerHeld[] | undefined]>([
+    ['less than half of the current one', { memberships: [11, 24] }, [fewer(11, 24)]],
+    ['half of it', { memberships: [12, 24] }, undefined],
+    ['none, as it is new', { memberships: [undefined, 24], isNew: true }, [fewer(0, 24)]],
+    ['as few', { memberships: [0, 0] }, undefined],
+    ['an unknown number', { memberships: [undefined, 24] }, undefined],
+    ['some, and of the current one it is not known', { memberships: [0, undefined] }, undefined],
+  ])('tells memberships, and is not kept back by them, where the service counts %s', (_, held, expected) => {
+    const { change, reason } = plan({ after: codes(3), current: codes(3), ...held });
+    expect(change.activation?.fewer).toEqual(expected);
+    expect(reason).toBeUndefined();
   });
 
   test.each<[string, Case, string | undefined]>([

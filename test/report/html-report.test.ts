@@ -209,7 +209,7 @@ describe('the HTML report', () => {
     );
     expect(page).toContain('takes with it: 12 teams');
     expect(page).toContain('Takes effect (empty) 2027-04-01');
-    expect(page).toContain('Holds 61, the current &quot;FY26&quot; holds 60');
+    expect(page).toContain('Holds 61 teams, the current &quot;FY26&quot; holds 60');
     expect(page).toContain('Replaces the schedule of &quot;draft&quot; for 2027-03-01');
     expect(page).toContain('Lacks 1 of those: A 人事課');
   });

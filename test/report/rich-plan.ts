@@ -130,6 +130,7 @@ const otherChanges = [
         { key: '9100', name: '旧課' },
       ],
       renamed: [],
+      fewer: [{ what: 'membershipsCount', count: 0, formerCount: 24 }],
     },
   }),
   aChange('items', 'I1', {

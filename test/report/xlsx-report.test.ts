@@ -217,7 +217,7 @@ describe('a sheet of changes', () => {
         [
           'becomes current on 2027-04-01',
           'replaces the schedule of "FY28" for 2028-04-01',
-          'holds 118, the current "FY26" holds 120',
+          'holds 118 teams, the current "FY26" holds 120',
           'lacks 1 of those: T1 庶務',
         ].join('\n'),
       ],

@@ -1,10 +1,10 @@
 /** What a change does, line by line: each field with both sides, or one text, and the cell that asks for it. Pure. */
 
-import type { Activation, Change, FieldChange, Origin, Value } from '../../model.js';
+import type { Change, FieldChange, Origin, Value } from '../../model.js';
 import { isBlank } from '../../resources/field-types.js';
 import { definitionOf } from '../../resources/index.js';
 import { words } from '../../words.js';
-import { withoutTold } from '../change-details.js';
+import { activationTexts, withoutTold } from '../change-details.js';
 import { fieldLabel, valueWord } from '../labels.js';
 import type { ReportedChange } from '../report-content.js';
 import { type Html, html, nothing } from './html.js';
@@ -51,7 +51,7 @@ export function linesOf(
 }
 
 function changeLines(change: Change, context: LineContext): readonly Line[] {
-  const { action, resource, fields, effects, activation } = change;
+  const { action, resource, fields, effects } = change;
   switch (action) {
     case 'create':
       return [textLine('created', createdHtml(change, context))];
@@ -62,10 +62,7 @@ function changeLines(change: Change, context: LineContext): readonly Line[] {
     case 'set-default':
       return [textLine('created', html`${words.html.makesDefault}`)];
     default:
-      return [
-        ...fields.map((field) => fieldLine(resource, field, context)),
-        ...(activation ? activationLines(activation) : []),
-      ];
+      return [...fields.map((field) => fieldLine(resource, field, context)), ...activationLines(change)];
   }
 }
 
@@ -111,7 +108,7 @@ function placeHtml(
 /** A line names no more records than this. */
 const namedMax = 20;
 
-function activationLines(activation: Activation): readonly TextLine[] {
-  const texts = words.report.activationTexts(activation, { namedMax });
+function activationLines(change: Change): readonly TextLine[] {
+  const texts = activationTexts(change, { namedMax });
   return texts.map((text) => textLine('effects', html`${words.report.heading(text)}`));
 }

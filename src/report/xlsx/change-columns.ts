@@ -1,13 +1,13 @@
 /** The columns of a sheet of changes: what each says of one change. Pure. */
 
-import type { Activation, Change, FieldChange, Value } from '../../model.js';
+import type { Change, FieldChange, Value } from '../../model.js';
 import { normalizeHeader } from '../../plan/match-columns.js';
 import { visibleLine } from '../../plan/visible-text.js';
 import { definitionOf } from '../../resources/index.js';
 import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
 import { formatOrigin, plain, quote } from '../../text.js';
 import { words } from '../../words.js';
-import { withoutTold } from '../change-details.js';
+import { activationTexts, withoutTold } from '../change-details.js';
 import { fieldName, valueWord } from '../labels.js';
 import type { Side } from '../record-paths.js';
 import type { ReportedChange } from '../report-content.js';
@@ -261,9 +261,10 @@ function effectsColumn(): ChangeColumn {
     header: words.xlsx.column.effects,
     widthMax: 36,
     cell({ change, reason }) {
-      const { effects = [], activation, fields } = withoutTold(change, reason);
+      const told = withoutTold(change, reason);
+      const { effects = [], activation } = told;
       const lost = effects.length === 0 ? [] : [words.common.effectsMessage(effects)];
-      const lines = [...lost, ...(activation ? activationLines(activation, fields) : [])];
+      const lines = [...lost, ...(activation ? activationLines(told) : [])];
       return lines.length === 0 ? undefined : textCell(lines.join('\n'), 'wrapped');
     },
   };
@@ -272,10 +273,10 @@ function effectsColumn(): ChangeColumn {
 /** A cell names no more records or changes than this. */
 const namedMax = 5;
 
-function activationLines(activation: Activation, fields: readonly FieldChange[]): readonly string[] {
+function activationLines(change: Change): readonly string[] {
   return [
-    words.xlsx.activatesFrom(valueText(fields[0]?.after ?? null)),
-    ...words.report.activationTexts(activation, { namedMax }),
+    words.xlsx.activatesFrom(valueText(change.fields[0]?.after ?? null)),
+    ...activationTexts(change, { namedMax }),
   ];
 }
 

@@ -1,8 +1,11 @@
 /** What messages of all topics are made of: counts, places, values, lists. */
 import type { Change, Effect, RecordName, Value } from '../../model.js';
 import { nearestWord, quote, recordNameText } from '../../text.js';
+import { factNoun } from './nouns.js';
 import { plural } from './plural.js';
 import { action as actionWord, resourceName } from './report.js';
+
+export { nounText } from './nouns.js';
 
 /** What is counted in text that is not a whole sentence. */
 export type CountedNoun = 'change' | 'request';
@@ -61,21 +64,10 @@ export function factText(fact: string): string {
   return fact === 'isScheduled' ? 'scheduled' : 'default';
 }
 
-const effectWords: Readonly<Record<string, string>> = {
-  children: 'child record',
-  itemsCount: 'item',
-  teamsCount: 'team',
-  membershipsCount: 'membership',
-  usersCount: 'membership',
-  workflowsCount: 'workflow',
-  routesCount: 'route',
-  pipelinesCount: 'pipeline',
-};
-
 /** What a delete takes with it. */
 export function effectsMessage(effects: readonly Effect[]): string {
   const parts = effects.map(({ what, count }) => {
-    const noun = effectWords[what] ?? what;
+    const noun = factNoun(what);
     return count === null ? `${noun}s that the service does not count` : plural(count, noun);
   });
   return `takes with it: ${parts.join(', ')}`;
@@ -89,9 +81,4 @@ export function moreOfCodeText(count: number, code: string): string {
 /** A defect of the tool: `detail` is for those who mend it. */
 export function unexpectedFailureMessage(detail: string): string {
   return `Unexpected failure, most likely a defect of mastersync: ${detail}`;
-}
-
-/** One of what a record holds, as messages call it. */
-export function nounText(noun: string): string {
-  return noun;
 }

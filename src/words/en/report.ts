@@ -2,6 +2,7 @@
 import type { Severity } from '../../errors.js';
 import type { Action, Activation, OutcomeStatus, TimeLineState } from '../../model.js';
 import { amountText, plain, quote, recordNameText } from '../../text.js';
+import { factNoun } from './nouns.js';
 import { plural } from './plural.js';
 
 /** What a resource is called; see `resourceName`. */
@@ -181,10 +182,10 @@ export function resultText({ appliedCount, changeCount, others, cost }: Result):
   return `${figures} (${plural(cost.requestCount, 'request')}, ${(cost.durationMs / 1000).toFixed(1)} s).`;
 }
 
-/** What an activation does beside its own record, a line each; names no more than `namedMax` of the records that it lacks. */
+/** What an activation does beside its own record, a line each; names no more than `namedMax` of the records that it lacks, each a `noun`. */
 export function activationTexts(
-  { replaced, former, count, missing }: Activation,
-  { namedMax }: { readonly namedMax: number },
+  { replaced, former, count, missing, fewer = [] }: Activation,
+  { noun, namedMax }: { readonly noun: string; readonly namedMax: number },
 ): readonly string[] {
   const names = missing.slice(0, namedMax).map(recordNameText).join(', ');
   const rest = missing.length > namedMax ? ` ${more(missing.length - namedMax)}` : '';
@@ -193,8 +194,18 @@ export function activationTexts(
       ? [`replaces the schedule of ${quote(replaced.key ?? '')} for ${plain(replaced.dueOn)}`]
       : []),
     former
-      ? `holds ${amountText(count)}, the current ${quote(former.key ?? '')} holds ${amountText(former.count)}`
-      : `holds ${amountText(count)}`,
+      ? `holds ${amountOf(count, noun)}, the current ${quote(former.key ?? '')} holds ${amountText(former.count)}`
+      : `holds ${amountOf(count, noun)}`,
     ...(missing.length > 0 ? [`lacks ${amount(missing.length)} of those: ${names}${rest}`] : []),
+    ...fewer.map(
+      (one) =>
+        `has ${amountOf(one.count, factNoun(one.what))} so far, the current ${quote(former?.key ?? '')} has ${amountText(one.formerCount)}: ` +
+        'whoever has none when it takes effect belongs nowhere',
+    ),
   ];
+}
+
+/** With thousands apart: `1 team`, `1,200 teams`. */
+function amountOf(count: number, noun: string): string {
+  return `${amountText(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

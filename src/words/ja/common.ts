@@ -1,8 +1,11 @@
 /** What messages of all topics are made of: counts, places, values, lists. */
 import { nearestWord, recordNameText } from '../../text.js';
 import type * as en from '../en/common.js';
+import { factNoun } from './nouns.js';
 import { quote, quoteAll } from './quote.js';
 import { action as actionWord, resourceName } from './report.js';
+
+export { nounText } from './nouns.js';
 
 const countedWords: Readonly<Record<en.CountedNoun, string>> = {
   change: '件の変更',
@@ -44,20 +47,9 @@ export const factText: typeof en.factText = (fact) => {
   return fact === 'isScheduled' ? '予約済みの' : '既定の';
 };
 
-const effectWords: Readonly<Record<string, string>> = {
-  children: '下位のレコード',
-  itemsCount: 'アイテム',
-  teamsCount: 'チーム',
-  membershipsCount: '所属',
-  usersCount: '所属',
-  workflowsCount: 'ワークフロー',
-  routesCount: '経路',
-  pipelinesCount: 'パイプライン',
-};
-
 export const effectsMessage: typeof en.effectsMessage = (effects) => {
   const parts = effects.map(({ what, count }) => {
-    const noun = effectWords[what] ?? what;
+    const noun = factNoun(what);
     return count === null ? `${noun}（件数はサービスから取得できません）` : `${noun} ${count}件`;
   });
   return `同時に失われるもの: ${parts.join('、')}`;
@@ -68,7 +60,3 @@ export const moreOfCodeText: typeof en.moreOfCodeText = (count, code) =>
 
 export const unexpectedFailureMessage: typeof en.unexpectedFailureMessage = (detail) =>
   `予期しないエラーが発生しました。mastersync の不具合と思われます: ${detail}`;
-
-const nouns: Readonly<Record<string, string>> = { team: 'チーム', item: 'アイテム' };
-
-export const nounText: typeof en.nounText = (noun) => nouns[noun] ?? ` ${noun} `;

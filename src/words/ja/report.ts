@@ -1,6 +1,7 @@
 /** What all reports call things: in tables and sentences as it stands here, in headings by `heading`. */
 import { amountText, plain, recordNameText } from '../../text.js';
 import type * as en from '../en/report.js';
+import { factNoun, nounText } from './nouns.js';
 import { quote } from './quote.js';
 
 export const resource: typeof en.resource = {
@@ -133,16 +134,22 @@ export const resultText: typeof en.resultText = ({ appliedCount, changeCount, ot
 };
 
 export const activationTexts: typeof en.activationTexts = (
-  { replaced, former, count, missing },
-  { namedMax },
+  { replaced, former, count, missing, fewer = [] },
+  { noun, namedMax },
 ) => {
   const names = missing.slice(0, namedMax).map(recordNameText).join('、');
   const rest = missing.length > namedMax ? ` ${more(missing.length - namedMax)}` : '';
+  const held = `${nounText(noun)}${amountText(count)}件`;
   return [
     ...(replaced ? [`${quote(replaced.key ?? '')}の ${plain(replaced.dueOn)} の予約を置き換えます`] : []),
     former
-      ? `${amountText(count)}件を含みます（現在有効な${quote(former.key ?? '')}は${amountText(former.count)}件）`
-      : `${amountText(count)}件を含みます`,
+      ? `${held}を含みます（現在有効な${quote(former.key ?? '')}は${amountText(former.count)}件）`
+      : `${held}を含みます`,
     ...(missing.length > 0 ? [`そのうち含まれないもの${amount(missing.length)}件: ${names}${rest}`] : []),
+    ...fewer.map(
+      (one) =>
+        `${factNoun(one.what)}は現在${amountText(one.count)}件です（現在有効な${quote(former?.key ?? '')}は${amountText(one.formerCount)}件）。` +
+        `有効になるまでに${factNoun(one.what)}を登録しないと、どこにも所属しない人が出ます`,
+    ),
   ];
 };
