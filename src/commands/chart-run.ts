@@ -91,7 +91,7 @@ export async function runChartPlan(
   const made = await compareAndShow(files, client, { args, run, isResult: !(args.yes && args.quiet) });
   if (out !== undefined) {
     const { plan, problems, refusals, listings, reportFiles } = made;
-    await savePlan(out, plan, { args, run, isRefused: refusals.length > 0 });
+    await savePlan(out, plan, { args, run, refusals });
     const exitCodes = planExitCodes(made);
     return { plan, problems, refusals, listings, reportFiles, planFile: out, exitCodes };
   }

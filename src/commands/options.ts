@@ -7,6 +7,7 @@ import type { SettingsFile } from '../config/load-settings.js';
 import { UsageError } from '../errors.js';
 import type { MakePlanOptions } from '../make-plan.js';
 import { type Approvals, approvables, limitKinds } from '../plan/approvals.js';
+import type { Refusal } from '../refusals.js';
 import { resourceOfTable, tableNames } from '../resources/index.js';
 import { shellWord } from '../text.js';
 import type * as help from '../words/en/help.js';
@@ -285,15 +286,25 @@ export function approvalSettings({ approve = [], allowFieldLoss = false }: Appro
 /** What tells `apply` where a plan belongs, and what it may do. */
 export type AppliedArguments = ServiceArguments & StateArguments & ApprovalArguments;
 
-/** The command line that applies a saved plan as it was shown: in the same place, with the approvals that are asked for again. */
-export function applyCommand(file: string, args: AppliedArguments): string {
+/**
+ * The command line that applies a saved plan as it was shown: in the same place, with the approvals that are asked for again.
+ * @param refusals of the plan: an approval of something else is not repeated
+ */
+export function applyCommand(
+  file: string,
+  args: AppliedArguments,
+  refusals: readonly Refusal[] = [],
+): string {
   const { config, service, url, stateDir, approve = [], allowFieldLoss } = args;
   const places = Object.entries({ config, service, url, 'state-dir': stateDir }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, value],
   );
+  const mismatched = refusals.flatMap((refusal) =>
+    refusal.code === 'approval_mismatch' ? [`${refusal.args.what}=${refusal.args.approved}`] : [],
+  );
   // What was approved of rows and activations stands in the plan.
   const approvals = approve
-    .filter((text) => !/^(?:rows|activate)=/.test(text))
+    .filter((text) => !/^(?:rows|activate)=/.test(text) && !mismatched.includes(text))
     .flatMap((text) => ['--approve', text]);
   const loss = allowFieldLoss ? ['--allow-field-loss'] : [];
   return ['mastersync', 'apply', file, ...places, ...approvals, ...loss].map(shellWord).join(' ');

@@ -77,7 +77,7 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   const isPending = args.detailedExitcode === true && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? 2 : 0];
   const { out } = args;
-  if (out !== undefined) await savePlan(out, made, { args, run, isRefused: refusals.length > 0 });
+  if (out !== undefined) await savePlan(out, made, { args, run, refusals });
   return {
     plan: made,
     problems,
@@ -96,13 +96,14 @@ export async function savePlan(
   {
     args,
     run,
-    isRefused,
-  }: { readonly args: AppliedArguments; readonly run: Run; readonly isRefused: boolean },
+    refusals,
+  }: { readonly args: AppliedArguments; readonly run: Run; readonly refusals: readonly Refusal[] },
 ): Promise<void> {
   const { terminal, interruption } = run;
   const making = { createdAt: new Date().toISOString(), toolVersion: readToolVersion() };
   await interruption.untilInterrupted(() => writePlanFile(file, made, making));
-  terminal.progress(words.planFiles.planSavedMessage(applyCommand(file, args), { isRefused }));
+  const isRefused = refusals.length > 0;
+  terminal.progress(words.planFiles.planSavedMessage(applyCommand(file, args, refusals), { isRefused }));
 }
 
 export interface ShownPlan extends MadePlan {

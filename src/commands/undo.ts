@@ -71,7 +71,7 @@ export async function undo(args: UndoArguments, run: Run): Promise<CommandResult
       : words.undo.nothingToUndoMessage(past.id),
   );
   endRefused(refusals, run, { areTold: !args.json && plan.changes.length > 0 });
-  await savePlan(out, plan, { args, run, isRefused: refusals.length > 0 });
+  await savePlan(out, plan, { args, run, refusals });
   const isPartial = losses.some(isGrave);
   if (isPartial)
     terminal.attention(terminal.attentionStyles.yellow(words.undo.notUndoneMessage(losses.length)));

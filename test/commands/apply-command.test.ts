@@ -19,3 +19,11 @@ test.each<[string, string, AppliedArguments, string]>([
 ])('the command that applies a saved plan can be copied to a shell: %s', (_, file, args, command) => {
   expect(applyCommand(file, args)).toBe(command);
 });
+
+test('an approval that is not what the plan does is not repeated', () => {
+  const args = { what: 'deletes', approved: '2', planned: '0' };
+  const approve = ['deletes=2', 'updates=61'];
+  expect(applyCommand('p.jsonl', { approve }, [{ code: 'approval_mismatch', args }])).toBe(
+    'mastersync apply p.jsonl --approve updates=61',
+  );
+});

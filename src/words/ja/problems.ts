@@ -78,7 +78,7 @@ const problemText: {
   source_unchanged: ({ since, days }, _, timeZone) =>
     `${momentText(since, timeZone)} から${days}日間、内容がまったく変わっていません。エクスポートが止まっていませんか。意図どおりであれば --unchanged-after never、または設定ファイルの unchangedAfter: never を指定してください。`,
   source_gone: ({ last }, _, timeZone) =>
-    `${momentText(last, timeZone)}の実行では読み込みましたが、なくなっています。この表は対象外としました。エクスポートに失敗していませんか。`,
+    `${momentText(last, timeZone)} の実行では読み込みましたが、なくなっています。この表は対象外としました。エクスポートに失敗していませんか。`,
   unknown_encoding: ({ name, known }) =>
     `--encoding の${quote(name)}は不明な文字コードです。${suggestion(name, known)}文字コード: ${known.join('、')}。`,
   encoding_contradicts_mark: ({ encoding, marked }) =>
