@@ -11,7 +11,6 @@ import {
   activationOptions,
   activationTimeoutMsOf,
   approvalOptions,
-  approvalSettings,
   dayOptions,
   type NotifyArguments,
   notifyOptions,
@@ -25,8 +24,8 @@ import {
   serviceOptions,
   yesOption,
 } from './options.js';
-import { compareAndShow, savePlan } from './plan.js';
-import { type ReportArguments, reportFilesOf, reportOptions } from './reports.js';
+import { compareAndShow, comparingSettings, savePlan } from './plan.js';
+import { type ReportArguments, reportOptions } from './reports.js';
 import type { CommandResult, Run } from './run-command.js';
 
 export interface ChartRunArguments
@@ -73,30 +72,25 @@ export async function runChartPlan(
   { command, rows }: { readonly command: string; rows(client: Client): Promise<ChartRows> },
 ): Promise<CommandResult> {
   const { out } = args;
-  reportFilesOf(args);
+  const settings = comparingSettings(args, run);
   if (out === undefined) requireConfirmation(command, args, run);
   const activationTimeoutMs = activationTimeoutMsOf(args);
-  run.dayOf(args);
-  const place = {
-    ...recordSettings(args),
-    stateFolder: run.stateFolder(args),
-    timeZone: run.timeZone,
-  };
+  const place = { ...recordSettings(args), stateFolder: settings.stateFolder, timeZone: run.timeZone };
   const client = await run.openClient(args);
   if (out === undefined) {
     refuseRehearsal(args, client.url, run);
     await run.record.takeLock(client.url, place);
   }
   const files = withoutFiles(await rows(client));
-  const made = await compareAndShow(files, client, { args, run, isResult: !(args.yes && args.quiet) });
+  const made = await compareAndShow(files, client, { ...settings, run, isResult: !(args.yes && args.quiet) });
   if (out !== undefined) {
     const { plan, problems, refusals, listings, reportFiles } = made;
     await savePlan(out, plan, { args, run, refusals });
     const exitCodes = planExitCodes(made);
     return { plan, problems, refusals, listings, reportFiles, planFile: out, exitCodes };
   }
-  const { idByRecord } = made;
-  const options = { client, idByRecord, approvals: approvalSettings(args), activationTimeoutMs, place };
+  const { idByRecord, approvals } = made;
+  const options = { client, idByRecord, approvals, activationTimeoutMs, place };
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
 }
 

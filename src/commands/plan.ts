@@ -7,6 +7,7 @@ import type { DayFlags } from '../config/today.js';
 import { type Problem, UsageError } from '../errors.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../make-plan.js';
 import type { Plan } from '../model.js';
+import type { Approvals } from '../plan/approvals.js';
 import { checkLimits } from '../plan/check-limits.js';
 import { isOfResults } from '../plan/match-columns.js';
 import type { Refusal } from '../refusals.js';
@@ -109,6 +110,7 @@ export async function savePlan(
 export interface ShownPlan extends MadePlan {
   readonly files: CheckedFiles;
   readonly client: Client;
+  readonly approvals: Approvals;
   /** Nothing of a plan that has any may be written. */
   readonly refusals: readonly Refusal[];
   /** Paths of the reports that were asked for. */
@@ -134,9 +136,7 @@ export async function makeAndShowPlan(
   { isResult, preparation }: { readonly isResult: boolean; readonly preparation?: Preparation },
 ): Promise<ShownPlan> {
   const settings = planSettings(args);
-  reportFilesOf(args);
-  approvalSettings(args);
-  run.dayOf(args);
+  const comparing = comparingSettings(args, run);
   const { terminal } = run;
   const wanted = readingOf(args, run.settings);
   const read = async () => {
@@ -154,7 +154,7 @@ export async function makeAndShowPlan(
   const found = (await preparation?.noteFiles(client, files)) ?? [];
   const prepared = { ...files, problems: [...files.problems, ...found] };
   const prune = settings.prune ?? prunedBySettings(run.settings, files.tables, args);
-  return compareAndShow(prepared, client, { args, run, settings: { ...settings, prune }, isResult });
+  return compareAndShow(prepared, client, { ...comparing, ...settings, prune, run, isResult });
 }
 
 /** What planning needs to know of the command line, whatever asks for the plan. */
@@ -164,28 +164,47 @@ export type ComparingArguments = ApprovalArguments &
   ReportArguments &
   Pick<OutputArguments, 'json'>;
 
+/** What that comes to. */
+export interface ComparingSettings {
+  readonly approvals: Approvals;
+  /** Paths of the reports that were asked for. */
+  readonly reportFiles: readonly string[];
+  /** The day that is taken for today where the service is. */
+  readonly asOf: string;
+  readonly stateFolder: string;
+  /** The document tells why a plan is refused. */
+  readonly isJson: boolean;
+}
+
+/** @throws UsageError: called before anything else is read or asked */
+export function comparingSettings(args: ComparingArguments, run: Run): ComparingSettings {
+  return {
+    reportFiles: reportFilesOf(args),
+    approvals: approvalSettings(args),
+    asOf: run.dayOf(args),
+    stateFolder: run.stateFolder(args),
+    isJson: args.json,
+  };
+}
+
+export interface CompareOptions extends ComparingSettings, Pick<MakePlanOptions, 'prune' | 'switchedOff'> {
+  readonly run: Run;
+  /** See makeAndShowPlan. */
+  readonly isResult: boolean;
+}
+
 /** Compares what is asked for with the service, and shows the plan with what may keep it from being carried out. */
 export async function compareAndShow(
   files: CheckedFiles,
   client: Client,
-  options: {
-    readonly args: ComparingArguments;
-    readonly run: Run;
-    readonly settings?: Pick<MakePlanOptions, 'prune' | 'switchedOff'>;
-    readonly isResult: boolean;
-  },
+  { run, isResult, isJson, reportFiles, stateFolder, ...settings }: CompareOptions,
 ): Promise<ShownPlan> {
-  const { args, run, settings, isResult } = options;
-  const { terminal } = run;
-  const approvals = approvalSettings(args);
-  const reportFiles = reportFilesOf(args);
-  const asOf = run.dayOf(args);
+  const { approvals } = settings;
+  const { terminal, limits } = run;
   terminal.progress(words.files.comparingMessage(client.url));
-  const stateFolder = run.stateFolder(args);
   const rowsBefore = await readAcceptedRows(stateFolder, client.url);
   const pastActivations = await readPastActivations(stateFolder, client.url);
-  const limits = run.limits;
-  const wanted = { ...settings, approvals, limits, rowsBefore, asOf, pastActivations };
+  const wanted = { ...settings, limits, rowsBefore, pastActivations };
   const made = await terminal.during('service', (onProgress) =>
     makePlan(files, client, { ...wanted, onProgress }),
   );
@@ -196,8 +215,8 @@ export async function compareAndShow(
   show(planText(content, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
   if (made.setAsideCountByTable.size > 0)
     terminal.attention(words.files.setAsideMessage(made.setAsideCountByTable));
-  endRefused(refusals, run, { areTold: isResult && !args.json });
-  return { ...made, files, client, refusals, reportFiles };
+  endRefused(refusals, run, { areTold: isResult && !isJson });
+  return { ...made, files, client, approvals, refusals, reportFiles };
 }
 
 export const planCommand: Command<PlanArguments> = {

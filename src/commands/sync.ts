@@ -9,7 +9,6 @@ import {
   type ActivationArguments,
   activationOptions,
   activationTimeoutMsOf,
-  approvalSettings,
   type FailureArguments,
   failureOptions,
   failuresMaxOf,
@@ -60,9 +59,8 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       },
     },
   });
-  const { idByRecord, client, files, setAside } = made;
+  const { idByRecord, client, approvals, files, setAside } = made;
   const input = { ...files, setAside };
-  const approvals = approvalSettings(args);
   const options = { client, idByRecord, approvals, failuresMax, activationTimeoutMs, place, input };
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
 }
