@@ -18,7 +18,13 @@ import {
   tableNames,
 } from './resources/index.js';
 import { tableNamesOf } from './resources/resource.js';
-import { type NamedGrid, type OldestFile, type ReadOptions, readDataSet } from './tables/read-data-set.js';
+import {
+  type AbsentFile,
+  type NamedGrid,
+  type OldestFile,
+  type ReadOptions,
+  readDataSet,
+} from './tables/read-data-set.js';
 import type { TableNames } from './tables/table-name.js';
 import { words } from './words.js';
 
@@ -166,7 +172,11 @@ function readTogether(
   { onProgress }: FileOptions,
   only: readonly string[] | undefined,
 ): ReadTogether {
-  return { only, readElsewhere: sources.flatMap(({ paths }) => paths), onProgress };
+  return {
+    only,
+    readElsewhere: sources.flatMap(({ paths, reading: { sheet } }) => paths.map((path) => ({ path, sheet }))),
+    onProgress,
+  };
 }
 
 /** Paths that are read alike. */
@@ -197,14 +207,7 @@ interface ReadSource {
   readonly grids: readonly NamedGrid[];
   readonly tables: readonly Table[];
   readonly problems: readonly Problem[];
-  readonly absent: readonly AbsentSource[];
-}
-
-/** A source that may be missing and is. */
-interface AbsentSource {
-  readonly file: string;
-  /** The table that it would be; undefined where it could hold any. */
-  readonly table: string | undefined;
+  readonly absent: readonly AbsentFile[];
 }
 
 async function readSource(
@@ -226,7 +229,7 @@ async function readSource(
     grids,
     tables,
     problems: [...problems, ...faults, ...namedColumnsMissing(tables, columns)],
-    absent: absent.map((file) => ({ file, table: reading.named?.table })),
+    absent,
   };
 }
 
@@ -260,10 +263,11 @@ function namedColumnsMissing(
   });
 }
 
-/** The names that tables of a data set may have. Pure. */
-export function namesOfTables(): Required<TableNames> {
+/** The names that tables of a data set may have. @param only the resources that are asked for. Default: all. Pure. */
+export function namesOfTables(only?: readonly string[]): Required<TableNames> {
+  const asked = resourceDefinitions.filter(({ name }) => only?.includes(name));
   return {
-    tableNames,
+    tableNames: only === undefined ? tableNames : asked.flatMap(tableNamesOf),
     scopedTableNames: resourceDefinitions.filter(({ within }) => within).map(({ name }) => name),
   };
 }
@@ -280,9 +284,14 @@ function checkColumns(columns: FileOptions['columns'] = {}): void {
 }
 
 /** What a source that is missing would have said is not known: what no other names may stand there. */
-function markAbsentFile(scope: DesiredScope, absent: readonly AbsentSource[]): DesiredScope {
-  const { name } = scope.definition;
-  const found = absent.find(({ table }) => table === undefined || resourceOfTable(table) === name);
+function markAbsentFile(scope: DesiredScope, absent: readonly AbsentFile[]): DesiredScope {
+  const isOf = ({ named }: AbsentFile) => {
+    if (named === undefined) return true;
+    // Rows that name no container may be of any.
+    const isWithin = named.scope === undefined || scope.scope === '' || named.scope === scope.scope;
+    return isWithin && resourceOfTable(named.table) === scope.definition.name;
+  };
+  const found = absent.find(isOf);
   return found ? { ...scope, absentFile: found.file } : scope;
 }
 

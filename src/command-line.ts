@@ -201,9 +201,11 @@ function commandAmong(args: readonly string[]): ListedCommand | undefined {
   return entry.commands.find(({ name }) => name === `${first} ${second}`);
 }
 
-/** What yargs takes for a value and nobody means: nothing behind a =, and no for an option that is not yes or no. */
+/** What yargs takes for a value and nobody means: nothing behind a = or in the place of a value, and no for an option that is not yes or no. */
 async function checkOptionForms(args: readonly string[]): Promise<void> {
-  const emptied = args.find((arg) => /^--[a-z-]+=$/.test(arg));
+  const emptied = args.find(
+    (arg, index) => /^--[a-z-]+=$/.test(arg) || (/^--[a-z-]+$/.test(arg) && args[index + 1] === ''),
+  );
   if (emptied !== undefined) throw new UsageError(words.usage.emptyOptionMessage(emptied));
   if (!args.some((arg) => arg.startsWith('--no-'))) return;
   const { definitions, negatableOptions } = await import('./commands/definitions.js');

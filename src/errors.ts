@@ -73,6 +73,8 @@ export interface ProblemArguments {
   code_shown_otherwise: { readonly value: string };
   date_in_code: { readonly value: string };
   header_row_missing: { readonly line: number };
+  /** A sheet with the name of a table, beside the one that was asked for. */
+  sheet_left_out: { readonly name: string; readonly chosen: string };
   hidden_sheet: { readonly name: string; readonly isRead: boolean };
   imprecise_number: { readonly value: string };
   staircase_doubled: { readonly path: readonly string[]; readonly first: Origin };
@@ -249,6 +251,8 @@ export interface ProblemArguments {
     readonly setAside?: Origin;
   };
   staircase_upper_unclear: { readonly path: readonly string[] };
+  /** The optional file that the problem is of is not there. */
+  parts_not_pruned: { readonly resource: string };
   part_set_aside: { readonly owner: string; readonly cause: Origin };
   parts_needed_to_create: { readonly resource: string; readonly key: string; readonly cause: Origin };
   /** What was named is no workbook at all. */

@@ -161,8 +161,22 @@ async function settleResource(
   return {
     scopes: settled.map(({ scope }) => withoutUnnamedParts(scope, prune)).filter(isOfPlan),
     listings: isHolderOnly ? [await reader.list(definition, { scope: '' })] : listings,
-    problems: [...resolved.problems, ...bound.problems, ...notToldYet(found, bound.problems)],
+    problems: [
+      ...resolved.problems,
+      ...bound.problems,
+      ...notToldYet(found, bound.problems),
+      ...partsKept(own, prune),
+    ],
   };
+}
+
+/** That parts stay although they were to be pruned is worth a word, as a record that stays has. */
+function partsKept(scopes: readonly DesiredScope[], prune: readonly string[]): readonly Problem[] {
+  return scopes.flatMap(({ definition: { group }, absentFile: file }) => {
+    const part = group?.part;
+    if (!part || file === undefined || !prune.includes(part.name)) return [];
+    return [problemAt({ code: 'parts_not_pruned', args: { resource: part.name } }, { file }, 'warning')];
+  });
 }
 
 /** A cell whose value is wrong gives none: that a value is needed there says nothing more. */
@@ -181,9 +195,9 @@ function isOfPlan({ definition, records, setAside, table }: DesiredScope): boole
 
 /** Parts that no row names are removed only when that was asked for by the name of their table, and every row was read. */
 function withoutUnnamedParts(scope: PairedScope, prune: readonly string[]): PairedScope {
-  const { definition, records, listing, setAside } = scope;
+  const { definition, records, listing, setAside, absentFile } = scope;
   const part = definition.group?.part;
-  if (!part || !prune.includes(part.name) || setAside) return scope;
+  if (!part || !prune.includes(part.name) || setAside || absentFile !== undefined) return scope;
   return { ...scope, records: pruneParts(definition, records, listing.records) };
 }
 

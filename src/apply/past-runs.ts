@@ -54,6 +54,7 @@ export async function findRunThatWrote(stateFolder: string, given: string): Prom
   const ids = given === latest ? await listRuns(stateFolder) : [];
   for (const id of ids) {
     const folder = path.join(runsFolderOf(stateFolder), id);
+    // What cannot be read is told when the run is.
     const journal = await readJournal(path.join(folder, runFiles.journal)).catch(() => undefined);
     if (!journal || journal.intents.length > 0) return folder;
   }

@@ -42,7 +42,9 @@ const forgetAfterMs = 90 * dayMs;
 const goneToldMs = 7 * dayMs;
 
 export interface SeenOptions {
-  /** By which a file is told to be a table. */
+  /** Paths of the data, as they were given. */
+  readonly data: readonly string[];
+  /** Of the tables that were asked for: by these a file is told to be one. */
   readonly names: TableNames;
   readonly stateFolder: string;
   readonly serviceUrl: string;
@@ -60,7 +62,7 @@ export type ReadTable = Pick<Table, 'resource' | 'scope' | 'source'>;
  */
 export async function noteSources(
   tables: readonly ReadTable[],
-  { stateFolder, serviceUrl, names, now, unchangedAfterMs }: SeenOptions,
+  { stateFolder, serviceUrl, data, names, now, unchangedAfterMs }: SeenOptions,
 ): Promise<readonly Problem[]> {
   const sources = tables.map(({ source }) => source);
   const before = (await file.read(stateFolder, serviceUrl)) ?? {};
@@ -70,20 +72,22 @@ export async function noteSources(
   const unchanged = files.flatMap(
     (one) => unchangedProblem(one, seen[path.resolve(one)], { now, unchangedAfterMs }) ?? [],
   );
-  return [...unchanged, ...(await goneProblems(before, tables, { names, now }))];
+  return [...unchanged, ...(await goneProblems(before, tables, { data, names, now }))];
 }
 
 /** In a folder, a table that does not arrive is missed by nobody else: its records stay as they are. */
 async function goneProblems(
   before: SeenSources,
   tables: readonly ReadTable[],
-  { names, now }: Pick<SeenOptions, 'names' | 'now'>,
+  { data, names, now }: Pick<SeenOptions, 'data' | 'names' | 'now'>,
 ): Promise<readonly Problem[]> {
-  const folders = new Set(tables.map(({ source }) => path.dirname(path.resolve(source.file))));
+  const given = new Set(data.map((one) => path.resolve(one)));
+  // What is named by itself is an error where it is missing, or may be.
+  const isOfFolder = (name: string) => given.has(path.dirname(name)) && !given.has(name);
   const missed = Object.entries(before).filter(([name, { last }]) => {
     const table = parseTableName(path.parse(name).name, names);
     const isRecent = now.getTime() - Date.parse(last) <= goneToldMs;
-    return isRecent && folders.has(path.dirname(name)) && table && !tables.some((one) => holds(one, table));
+    return isRecent && isOfFolder(name) && table && !tables.some((one) => holds(one, table));
   });
   const found = await Promise.all(missed.map(([name]) => unlessMissing(stat(name))));
   return missed

@@ -4,6 +4,7 @@ import type { FileOptions } from '../check-files.js';
 import { choose } from '../config/choose.js';
 import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../config/duration.js';
 import type { SettingsFile } from '../config/load-settings.js';
+import type { DayFlags } from '../config/today.js';
 import { UsageError } from '../errors.js';
 import type { MakePlanOptions } from '../make-plan.js';
 import { type Approvals, approvables, limitKinds } from '../plan/approvals.js';
@@ -264,8 +265,8 @@ export function planSettings(args: PlanOptionArguments): Pick<MakePlanOptions, '
 /** All tables, these, none whatever the settings file says, or undefined where nothing is said. */
 function pruneOf({ prune }: PlanOptionArguments): MakePlanOptions['prune'] {
   if (prune === undefined) return undefined;
-  const names = prune === false ? [] : splitNames([prune]);
-  return prune !== false && names.length === 0 ? 'all' : names;
+  if (prune === false) return [];
+  return prune === '' ? 'all' : namesGiven([prune]);
 }
 
 /**
@@ -284,7 +285,7 @@ export function approvalSettings({ approve = [], allowFieldLoss = false }: Appro
 }
 
 /** What tells `apply` where a plan belongs, and what it may do. */
-export type AppliedArguments = ServiceArguments & StateArguments & ApprovalArguments;
+export type AppliedArguments = ServiceArguments & StateArguments & DayFlags & ApprovalArguments;
 
 /**
  * The command line that applies a saved plan as it was shown: in the same place, with the approvals that are asked for again.
@@ -295,8 +296,9 @@ export function applyCommand(
   args: AppliedArguments,
   refusals: readonly Refusal[] = [],
 ): string {
-  const { config, service, url, stateDir, approve = [], allowFieldLoss } = args;
-  const places = Object.entries({ config, service, url, 'state-dir': stateDir }).flatMap(([name, value]) =>
+  const { config, service, url, timeZone, stateDir, approve = [], allowFieldLoss } = args;
+  const places = { config, service, url, 'time-zone': timeZone, 'state-dir': stateDir };
+  const placeOptions = Object.entries(places).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, value],
   );
   const mismatched = refusals.flatMap((refusal) =>
@@ -307,7 +309,7 @@ export function applyCommand(
     .filter((text) => !/^(?:rows|activate)=/.test(text) && !mismatched.includes(text))
     .flatMap((text) => ['--approve', text]);
   const loss = allowFieldLoss ? ['--allow-field-loss'] : [];
-  return ['mastersync', 'apply', file, ...places, ...approvals, ...loss].map(shellWord).join(' ');
+  return ['mastersync', 'apply', file, ...placeOptions, ...approvals, ...loss].map(shellWord).join(' ');
 }
 
 export interface StateArguments extends SettingsArguments {

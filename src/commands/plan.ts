@@ -2,7 +2,7 @@
 import { readAcceptedRows } from '../apply/accepted-rows.js';
 import { readPastActivations } from '../apply/past-activations.js';
 import { writePlanFile } from '../apply/plan-file.js';
-import { type CheckedFiles, checkFiles } from '../check-files.js';
+import { type CheckedFiles, checkFiles, type FileOptions } from '../check-files.js';
 import type { DayFlags } from '../config/today.js';
 import { type Problem, UsageError } from '../errors.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../make-plan.js';
@@ -122,7 +122,7 @@ export interface Preparation {
   /** Keeps others out. @returns true when they had to be waited for: then the files may be others by now */
   takeLock(client: Client): Promise<boolean>;
   /** @returns what it found about the files */
-  noteFiles(client: Client, files: CheckedFiles): Promise<readonly Problem[]>;
+  noteFiles(client: Client, files: CheckedFiles, reading: FileOptions): Promise<readonly Problem[]>;
 }
 
 /**
@@ -151,7 +151,7 @@ export async function makeAndShowPlan(
   const client = await run.openClient(args);
   const hasWaited = await preparation?.takeLock(client);
   const files = hasWaited ? await read() : atFirst;
-  const found = (await preparation?.noteFiles(client, files)) ?? [];
+  const found = (await preparation?.noteFiles(client, files, wanted)) ?? [];
   const prepared = { ...files, problems: [...files.problems, ...found] };
   const prune = settings.prune ?? prunedBySettings(run.settings, files.tables, args);
   return compareAndShow(prepared, client, { ...comparing, ...settings, prune, run, isResult });

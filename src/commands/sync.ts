@@ -52,10 +52,11 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
         refuseRehearsal(args, url, run);
         return run.record.takeLock(url, place);
       },
-      noteFiles: async ({ url }, { tables }) => {
+      noteFiles: async ({ url }, { tables }, reading) => {
+        const data = reading.data.map((one) => (typeof one === 'string' ? one : one.path));
+        const names = namesOfTables(reading.only);
         const { stateFolder } = place;
-        const names = namesOfTables();
-        return rememberSources(tables, { stateFolder, serviceUrl: url, names, unchangedAfterMs }, run);
+        return rememberSources(tables, { stateFolder, serviceUrl: url, data, names, unchangedAfterMs }, run);
       },
     },
   });

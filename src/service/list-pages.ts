@@ -148,8 +148,8 @@ async function readOnce<T extends Kept>(
     const lastPage = await readUntilEnd(collected, readPage, { ...toEnd, from: pageCount + 1 });
     return { ...reading, pageCount: lastPage, total: Math.max(total, collected.size) };
   }
-  const mayGoOn = isFull(first) || first.answers.length === perPageDefault;
-  const isMore = collected.size < (total ?? 0) || (!isBelieved && mayGoOn && !begun.some(isEmpty));
+  const isPageOfMany = begun.length > 1 || isFull(first) || first.answers.length === perPageDefault;
+  const isMore = collected.size < (total ?? 0) || (!isBelieved && isPageOfMany && !begun.some(isEmpty));
   const from = begun.length + 1;
   return {
     ...reading,

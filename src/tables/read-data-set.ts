@@ -22,7 +22,13 @@ export interface ReadGrids {
 
 export interface DataSet extends ReadGrids {
   /** Optional paths at which nothing is. */
-  readonly absent: readonly string[];
+  readonly absent: readonly AbsentFile[];
+}
+
+export interface AbsentFile {
+  readonly file: string;
+  /** The table that it would be; undefined for a folder or a workbook, which could hold any. */
+  readonly named: TableName | undefined;
 }
 
 export interface ReadOptions extends TableNames {
@@ -34,14 +40,20 @@ export interface ReadOptions extends TableNames {
   readonly sheet?: string | undefined;
   /** What the path is, whatever its own name: then it is one file. */
   readonly named?: TableName | undefined;
-  /** Files that are read by themselves, with settings of their own: a folder that holds them leaves them out. */
-  readonly readElsewhere?: readonly string[] | undefined;
+  /** What is read by itself, with settings of its own: a folder that holds such a file leaves it out. */
+  readonly readElsewhere?: readonly ElsewhereRead[] | undefined;
   /** A path that is not there is no problem. */
   readonly isOptional?: boolean | undefined;
   /** A file must have been written since. */
   readonly oldest?: OldestFile | undefined;
   /** Told of the bytes of all files as they are read. */
   readonly onProgress?: OnProgress | undefined;
+}
+
+export interface ElsewhereRead {
+  readonly path: string;
+  /** Undefined for a file that is not read for one sheet of it. */
+  readonly sheet: string | undefined;
 }
 
 export interface OldestFile {
@@ -58,14 +70,14 @@ export interface OldestFile {
  */
 export async function readDataSet(paths: readonly string[], options: ReadOptions): Promise<DataSet> {
   const found = onlyOnce((await Promise.all(paths.map((given) => findFiles(given, options)))).flat());
-  const there = found.filter(({ isAbsent }) => !isAbsent);
-  const wanted = there.filter(({ named }) => named === undefined || isWanted(named.table, options));
-  const read = await Promise.all(wanted.map((file) => readFoundFile(file, options)));
+  const wanted = found.filter(({ named }) => named === undefined || isWanted(named.table, options));
+  const there = wanted.filter(({ isAbsent }) => !isAbsent);
+  const read = await Promise.all(there.map((file) => readFoundFile(file, options)));
   const rank = ({ table }: NamedGrid) => options.tableNames.indexOf(table);
   return {
     grids: read.flatMap(({ grids }) => grids).sort((a, b) => rank(a) - rank(b)),
     problems: read.flatMap(({ problems }) => problems),
-    absent: found.flatMap(({ file, isAbsent }) => (isAbsent ? [file] : [])),
+    absent: wanted.filter(({ isAbsent }) => isAbsent).map(({ file, named }) => ({ file, named })),
   };
 }
 
@@ -111,8 +123,15 @@ async function findFiles(given: string, options: ReadOptions): Promise<readonly 
   } catch (error) {
     const fault = pathFault(given, error);
     const isAbsent = options.isOptional && fault.code === 'file_not_found';
-    return [{ file: given, ...(isAbsent ? { isAbsent } : { fault }) }];
+    return [isAbsent ? { ...meantBy(given, options), isAbsent } : { file: given, fault }];
   }
+}
+
+/** What a path that is not there would be. */
+function meantBy(given: string, options: ReadOptions): FoundFile {
+  const { file, kind, named } = nameFile(given, options);
+  const isTable = named !== undefined && (kind !== undefined || options.named !== undefined);
+  return isTable ? { file, named } : { file };
 }
 
 function pathFault(given: string, error: unknown): Fault {
@@ -130,7 +149,7 @@ async function findInFolder(given: string, options: ReadOptions): Promise<readon
   const files = found.filter((file) => file !== undefined);
   const args = { path: given, known: options.tableNames };
   if (files.length === 0) return [{ file: given, fault: { code: 'no_tables', args } }];
-  const elsewhere = new Set(options.readElsewhere?.map((file) => path.resolve(file)));
+  const elsewhere = new Set(options.readElsewhere?.map((one) => path.resolve(one.path)));
   return files.filter(({ file }) => !elsewhere.has(path.resolve(file)));
 }
 

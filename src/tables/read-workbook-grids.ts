@@ -1,5 +1,6 @@
 /** Reads the sheets of a workbook that are tables. The packages for it are loaded only when there is a workbook. */
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { type Fault, isSystemError, type Problem, problemAt } from '../errors.js';
 import { hashFile } from './hash-file.js';
 import type { NamedGrid, ReadGrids, ReadOptions } from './read-data-set.js';
@@ -56,7 +57,7 @@ async function readSheets(
   options: ReadOptions,
 ): Promise<ReadGrids> {
   const chosen = named
-    ? chooseSheet(workbook.sheets, named, options)
+    ? chooseSheet(workbook.sheets, named, { file, ...options })
     : chooseSheets(workbook.sheets, options);
   const grids: NamedGrid[] = [];
   for (const { sheet, name } of chosen.sheets) {
@@ -75,11 +76,27 @@ interface ChosenSheets {
   readonly problems: readonly { readonly fault: Fault; readonly severity: Problem['severity'] }[];
 }
 
+/** Who names a sheet knows of the others; tables among them are told, unless they are sources of their own. */
+function notAskedFor(
+  visible: readonly WorkbookSheet[],
+  chosen: WorkbookSheet,
+  { file, readElsewhere = [], ...options }: ReadOptions & { readonly file: string },
+): ChosenSheets['problems'] {
+  const own = readElsewhere.filter((one) => path.resolve(one.path) === path.resolve(file));
+  return visible
+    .filter(({ name }) => name !== chosen.name && parseTableName(name, options) !== undefined)
+    .filter(({ name }) => !own.some(({ sheet }) => sheet === name))
+    .map(({ name }) => ({
+      fault: { code: 'sheet_left_out', args: { name, chosen: chosen.name } },
+      severity: 'warning',
+    }));
+}
+
 /** The sheet of a file that is named after a table: of that name and scope, visible if possible, else the only visible one. */
 function chooseSheet(
   sheets: readonly WorkbookSheet[],
   named: TableName,
-  { sheet: wanted, ...options }: ReadOptions,
+  { file, sheet: wanted, ...options }: ReadOptions & { readonly file: string },
 ): ChosenSheets {
   const visible = sheets.filter(isVisible);
   const nameOf = ({ name }: WorkbookSheet) => parseTableName(name, options);
@@ -101,12 +118,11 @@ function chooseSheet(
     const args = { name: wanted ?? sheetName(named), sheets: visible.map(({ name }) => name) };
     return { sheets: [], problems: [{ fault: { code: 'sheet_not_found', args }, severity: 'error' }] };
   }
-  // Who names a sheet knows of the others, which may be sources of their own.
-  const seen = wanted === undefined ? sheets : [chosen];
-  return {
-    sheets: [{ sheet: chosen.name, name: named }],
-    problems: leftOut(seen, [chosen.name], options),
-  };
+  const problems =
+    wanted === undefined
+      ? leftOut(sheets, [chosen.name], options)
+      : [...leftOut([chosen], [chosen.name], options), ...notAskedFor(visible, chosen, { file, ...options })];
+  return { sheets: [{ sheet: chosen.name, name: named }], problems };
 }
 
 function sheetName({ table, scope }: TableName): string {

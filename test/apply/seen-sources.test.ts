@@ -25,6 +25,7 @@ async function aMemory() {
       {
         stateFolder,
         serviceUrl,
+        data: [file],
         names: namesOfTables(),
         now: day(count),
         unchangedAfterMs: isTold ? 7 * dayMs : undefined,
@@ -99,13 +100,27 @@ describe('a table that is gone from its folder', () => {
     });
     const stateFolder = path.join(folder, 'state');
     const at = (name: string) => path.join(folder, name);
-    const note = async (count: number, ...names: readonly string[]) => {
+    const note = async (
+      count: number,
+      names: readonly string[],
+      {
+        data = [folder],
+        only,
+      }: { readonly data?: readonly string[]; readonly only?: readonly string[] } = {},
+    ) => {
       const tables = names.map((name) => {
         const [resource = '', scope] = name.replace(/\.\w+$/, '').split('.');
         const source = { file: at(name), sha256: name, rowCount: 1 };
         return { resource, ...(scope !== undefined && { scope }), source };
       });
-      const options = { stateFolder, serviceUrl, names: namesOfTables(), now: day(count), unchangedAfterMs };
+      const options = {
+        stateFolder,
+        serviceUrl,
+        data,
+        names: namesOfTables(only),
+        now: day(count),
+        unchangedAfterMs,
+      };
       const problems = await noteSources(tables, options);
       return problems.map(({ code, origin }) => `${code} ${path.basename(origin?.file ?? '')}`);
     };
@@ -114,12 +129,12 @@ describe('a table that is gone from its folder', () => {
 
   test('is a warning for seven days', async () => {
     const { at, note } = await aFolder();
-    expect(await note(0, 'grades.csv', 'teams.csv', 'items.V1.csv')).toEqual([]);
+    expect(await note(0, ['grades.csv', 'teams.csv', 'items.V1.csv'])).toEqual([]);
     await rm(at('teams.csv'));
     await rm(at('items.V1.csv'));
-    expect(await note(1, 'grades.csv')).toEqual(['source_gone teams.csv', 'source_gone items.V1.csv']);
-    expect(await note(7, 'grades.csv')).toHaveLength(2);
-    expect(await note(8, 'grades.csv')).toEqual([]);
+    expect(await note(1, ['grades.csv'])).toEqual(['source_gone teams.csv', 'source_gone items.V1.csv']);
+    expect(await note(7, ['grades.csv'])).toHaveLength(2);
+    expect(await note(8, ['grades.csv'])).toEqual([]);
   });
 
   test.each([
@@ -130,8 +145,18 @@ describe('a table that is gone from its folder', () => {
     ['it has the name of no table', ['notes.csv'], ['grades.csv']],
   ])('is none when %s', async (_, removed, read) => {
     const { at, note } = await aFolder();
-    await note(0, 'grades.csv', 'teams.csv', 'items.V1.csv', 'notes.csv');
+    await note(0, ['grades.csv', 'teams.csv', 'items.V1.csv', 'notes.csv']);
     for (const name of removed) await rm(at(name));
-    expect(await note(1, ...read)).toEqual([]);
+    expect(await note(1, read)).toEqual([]);
+  });
+
+  test('is none when it was named by itself, or is not asked for', async () => {
+    const { at, note } = await aFolder();
+    await note(0, ['grades.csv', 'teams.csv']);
+    await rm(at('teams.csv'));
+    expect(await note(1, ['grades.csv'], { data: [at('grades.csv')] })).toEqual([]);
+    expect(await note(1, ['grades.csv'], { data: [at(''), at('teams.csv')] })).toEqual([]);
+    expect(await note(1, ['grades.csv'], { only: ['grades'] })).toEqual([]);
+    expect(await note(1, ['grades.csv'])).toEqual(['source_gone teams.csv']);
   });
 });

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { momentText } from '../../src/moment-text.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
@@ -188,6 +189,24 @@ describe('the sources of a settings file', () => {
     },
   );
 
+  test('of one workbook are told of a sheet that none of them reads', async () => {
+    const { folder, run } = await arrange(`sources:
+  - {file: book}
+  - {file: book/hr.xlsx, table: grades, sheet: grades}
+`);
+    mkdirSync(path.join(folder, 'book'));
+    const workbook = new ExcelJS.Workbook();
+    for (const name of ['grades', 'folders'])
+      workbook.addWorksheet(name).addRows([
+        ['code', 'name', 'level'],
+        ['X1', 'X', '1'],
+      ]);
+    await workbook.xlsx.writeFile(path.join(folder, 'book', 'hr.xlsx'));
+    const { stderr } = await run('plan');
+    expect(stderr).toContain('sheet "folders" is called like a table and was not read');
+    expect(stderr).not.toContain('sheet "grades"');
+  });
+
   test('give way to data on the command line, with its options', async () => {
     const { folder, plan, run } = await arrange('sources: [{file: none.csv, table: grades}]\n');
     expect(await plan(path.join(folder, 'grades.csv'), '--encoding', 'utf-8')).toMatchObject({ exitCode: 0 });
@@ -213,6 +232,32 @@ describe('the sources of a settings file', () => {
     rmSync(path.join(folder, 'more.csv'));
     expect(await plan()).toMatchObject({ exitCode: 4, totals: { delete: 0, withheld: 1 } });
     expect((await run('plan')).stdout).toContain('more.csv is not there, so what it would name is not known');
+  });
+
+  test.each(['folders.csv', 'more.xlsx, table: folders', 'items.V1.csv'])(
+    'that are optional and missing keep nothing else from being deleted: %s',
+    async (missing) => {
+      const { plan } = await arrange(
+        `prune: true\nsources: [{file: grades.csv}, {file: ${missing}, optional: true}]\n`,
+        { 'grades.csv': gradeRows(11) },
+      );
+      expect(await plan()).toMatchObject({ exitCode: 0, totals: { delete: 1, withheld: 0 } });
+    },
+  );
+
+  test('that are optional and missing remove no fields that they would name', async () => {
+    const field = 'master,code,title,fieldType,required\n';
+    const { folder, run, sandbox } = await arrange(
+      'sources: [{file: a.csv, table: master-fields}, {file: b.csv, table: master-fields, optional: true}]\n',
+      { 'a.csv': `${field}V1,a,A,text,FALSE\n`, 'b.csv': `${field}V1,b,B,text,FALSE\n` },
+      { seed: { masters: [{ code: 'V1', name: 'Vendors' }] } },
+    );
+    const sync = () => run('sync', ['--yes', '--prune=master-fields', '--allow-field-loss']);
+    expect((await sync()).exitCode).toBe(0);
+    rmSync(path.join(folder, 'b.csv'));
+    const { exitCode, stderr } = await sync();
+    expect([exitCode, sandbox.dump().masterFields.map(({ code }) => code)]).toEqual([0, ['a', 'b']]);
+    expect(stderr).toContain('nothing of master-fields is pruned');
   });
 
   test('are not pruned with --no-prune', async () => {

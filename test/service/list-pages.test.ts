@@ -185,6 +185,25 @@ describe('reading a list', () => {
       expect(sandbox.requests).toHaveLength(1 + 3);
     });
 
+    test.each(
+      [50, 100].flatMap((pageSize) =>
+        [98, 101].flatMap((total) => [0, 101, 250].map((likelyCount) => ({ pageSize, total, likelyCount }))),
+      ),
+    )('what the total does not count is read all the same: %o', async ({ pageSize, total, likelyCount }) => {
+      const all = Array.from({ length: 151 }, (_, index) => ({ id: `id-${index}` }));
+      const sandbox = await openSandbox({
+        onRequest: ({ query }) => {
+          const start = (Number(query['page']) - 1) * pageSize;
+          const body = JSON.stringify(all.slice(start, start + pageSize));
+          return { kind: 'answer', when: 'before', status: 200, headers: { Total: String(total) }, body };
+        },
+      });
+      const without = await listPages(openClient(sandbox), '/v1/grades', {});
+      const list = await listPages(openClient(sandbox), '/v1/grades', { likelyCount });
+      expect(list.answers.length).toBeGreaterThanOrEqual(without.answers.length);
+      expect(isComplete(list)).toBe(isComplete(without));
+    });
+
     test('a count beyond all bounds asks for a few pages more', async () => {
       const sandbox = await openSandbox({ seed: { grades: gradesOf(250) } });
       const likelyCount = Number.MAX_SAFE_INTEGER;

@@ -139,6 +139,8 @@ const problemText: {
     `the spreadsheet has made a date of this code (${value}). Format the cell as text and enter the code again.`,
   header_row_missing: ({ line }) =>
     `line ${line} is blank or not there, so it cannot be the header. Correct --header-row.`,
+  sheet_left_out: ({ name, chosen }) =>
+    `sheet ${quote(name)} is called like a table and was not read, as only ${quote(chosen)} was asked for.`,
   hidden_sheet: ({ name, isRead }) =>
     isRead
       ? `the hidden sheet ${quote(name)} was read: no visible one is the table.`
@@ -310,6 +312,8 @@ const problemText: {
       : `${quote(header)} is not a field of ${quote(scope)}, so this value has no place to go. Clear the cell.`,
   staircase_upper_unclear: ({ path }) =>
     `the upper department ${quote(path.join(' > '))} is given twice with different codes, so it is not clear which is meant.`,
+  parts_not_pruned: ({ resource }) =>
+    `is optional and not there, so what it would name is not known: nothing of ${resource} is pruned.`,
   part_set_aside: ({ owner, cause }) =>
     `the fields of ${quote(owner)} are taken over all together or not at all, and ${formatOrigin(cause)} has a problem.`,
   parts_needed_to_create: ({ resource, key, cause }) =>
@@ -335,7 +339,7 @@ export function describeProblem(problem: Problem, timeZone?: string): string {
 /** Why nothing was done about a data set that has errors. */
 export function inputRejectedMessage(problems: readonly Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.every(({ code }) => code === 'list_incomplete'))
+  if (errors.length > 0 && errors.every(({ code }) => code === 'list_incomplete'))
     return 'The service did not show all that it has; nothing was written. The files are not at fault: see what the token may read, and run again.';
   const errorCount = errors.length;
   return `The input has ${plural(errorCount, 'error')}; nothing was written. Correct the files and run again.`;

@@ -142,6 +142,8 @@ const problemText: {
     `表計算ソフトがこのコードを日付（${value}）に変換しています。書式を文字列にして、コードを入力し直してください。`,
   header_row_missing: ({ line }) =>
     `${line}行目は空行か、存在しないため、見出し行にできません。--header-row を修正してください。`,
+  sheet_left_out: ({ name, chosen }) =>
+    `シート${quote(name)}は表の名前ですが、${quote(chosen)}だけが指定されているため、読み込んでいません。`,
   hidden_sheet: ({ name, isRead }) =>
     isRead
       ? `表示されているシートに該当する表がないため、非表示のシート${quote(name)}を読み込みました。`
@@ -316,6 +318,8 @@ const problemText: {
       : `${quote(header)}は${quote(scope)}の項目ではないため、この値の入る場所がありません。セルを空欄にしてください。`,
   staircase_upper_unclear: ({ path }) =>
     `上位部署${quote(path.join(' > '))}が異なるコードで2回あるため、どちらを指すか判断できません。`,
+  parts_not_pruned: ({ resource }) =>
+    `任意のファイルで、存在しません。その中で残すべきものを判断できないため、${resource} は削除しません。`,
   part_set_aside: ({ owner, cause }) =>
     `${quote(owner)}の項目はすべてまとめて反映されますが、${formatOrigin(cause)} に問題があります。`,
   parts_needed_to_create: ({ resource, key, cause }) =>
@@ -337,7 +341,7 @@ export const describeProblem: typeof en.describeProblem = (problem, timeZone) =>
 
 export const inputRejectedMessage: typeof en.inputRejectedMessage = (problems) => {
   const errors = problems.filter(({ severity }) => severity === 'error');
-  if (errors.every(({ code }) => code === 'list_incomplete'))
+  if (errors.length > 0 && errors.every(({ code }) => code === 'list_incomplete'))
     return 'サービスからすべてのレコードを取得できませんでした。何も書き込んでいません。ファイルの問題ではありません。トークンで参照できる範囲を確認して再実行してください。';
   const errorCount = errors.length;
   return `入力に${errorCount}件のエラーがあります。何も書き込んでいません。ファイルを修正して再実行してください。`;
