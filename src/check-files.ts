@@ -138,14 +138,16 @@ export async function readTables(options: FileOptions): Promise<readonly SourceT
   const wanted = resourceDefinitions.filter(({ name }) => options.only?.includes(name));
   const sources = sourcesOf(options);
   const together = readTogether(sources, options, options.only && wanted.flatMap(tableNamesOf));
-  return Promise.all(
-    sources.map((source) =>
-      readSource(source, together).catch((failure: unknown) => {
-        if (!(failure instanceof UsageError)) throw failure;
-        return { tables: [], problems: [], absent: [], failure };
-      }),
-    ),
-  );
+  const read = async (source: ReadingSource): Promise<SourceTables> => {
+    try {
+      checkColumns(source.columns);
+      return await readSource(source, together);
+    } catch (failure) {
+      if (!(failure instanceof UsageError)) throw failure;
+      return { tables: [], problems: [], absent: [], failure };
+    }
+  };
+  return Promise.all(sources.map(read));
 }
 
 async function readSources(
@@ -153,6 +155,7 @@ async function readSources(
   only: readonly string[] | undefined,
 ): Promise<ReadSource & { readonly sources: readonly ReadingSource[] }> {
   const sources = sourcesOf(options);
+  for (const { columns } of sources) checkColumns(columns);
   const together = readTogether(sources, options, only);
   const read = await Promise.all(sources.map((source) => readSource(source, together)));
   return {
@@ -214,7 +217,6 @@ async function readSource(
   { paths, reading, headerLine, columns }: ReadingSource,
   together: ReadTogether,
 ): Promise<ReadSource> {
-  checkColumns(columns);
   const { only } = together;
   if (reading.named && only && !only.includes(reading.named.table)) {
     return { grids: [], tables: [], problems: [], absent: [] };

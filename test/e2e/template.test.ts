@@ -133,6 +133,8 @@ describe('mastersync template', () => {
     [['template', 'team', '--to', 'x'], 64, 'Did you mean "teams"?'],
     [['template', '', '--to', 'x'], 64, 'template "": no such table.'],
     [['export', '', '--to', 'x'], 64, '"": no such resource.'],
+    [['plan', 'x', '--prune', ''], 64, '--prune has no value. Is a variable not set?'],
+    [['plan', 'x', '--only', ''], 64, '--only has no value. Is a variable not set?'],
     [['template', 'teams', '--master', 'V1', '--to', 'x'], 64, '--master'],
     [['template', '--master', 'V1', '--to', 'x'], 64, 'MASTERSYNC_URL'],
     [['template', '--to', 'no/such/folder/x.xlsx'], 1, 'cannot be written'],

@@ -136,7 +136,7 @@ describe('a sheet of changes', () => {
   });
 
   test('calls a custom field by its code, and as in the files where another column is called so', async () => {
-    const fields = ['inputs.kana', 'inputs.Change ID', 'inputs.name'].map((field) => ({
+    const fields = ['inputs.kana', 'inputs.Change ID', 'inputs.name', 'inputs.判断'].map((field) => ({
       field,
       before: null,
       after: 'x',
@@ -145,6 +145,7 @@ describe('a sheet of changes', () => {
     const bytes = await workbookOf(aPlan({ scopes: [aScope('items')], changes: [change] }));
     const [line] = await linesOf(bytes, 'items changes');
     expect(line).toMatchObject({ kana: 'x', 'inputs.Change ID': 'x', 'inputs.name': 'x', name: 'A' });
+    expect(line?.['inputs.判断']).toBe('x');
     expect(line?.['changes']).toContain('inputs.name: (empty) → "x"');
   });
 

@@ -6,6 +6,8 @@ import { visibleLine } from '../../plan/visible-text.js';
 import { definitionOf } from '../../resources/index.js';
 import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
 import { formatOrigin, plain, quote } from '../../text.js';
+import * as english from '../../words/en/decisions.js';
+import * as japanese from '../../words/ja/decisions.js';
 import { words } from '../../words.js';
 import { activationTexts, withoutTold } from '../change-details.js';
 import { fieldName, valueWord } from '../labels.js';
@@ -46,8 +48,9 @@ export function changeColumns(
   const frozen = [decisionColumn(), ...recordColumns(definition)];
   const before = [pathColumn(), reasonColumn()];
   const after = [effectsColumn(), needsColumn(), sourceColumn()];
-  const taken = [...frozen, ...before, ...after, changeIdColumn()].map(({ header }) => header);
-  const headers = fieldHeaders(resource, fields, [...taken, words.xlsx.column.changes]);
+  const own = [...frozen, ...before, ...after, changeIdColumn()].map(({ header }) => header);
+  const taken = [...own, words.xlsx.column.changes, ...decisionHeaders];
+  const headers = fieldHeaders(resource, fields, taken);
   const others: readonly ChangeColumn[] = [
     ...before,
     ...fields.map((field) => fieldColumn(resource, field, headers)),
@@ -59,6 +62,9 @@ export function changeColumns(
     others: [...others.filter(isUsed), changeIdColumn()],
   };
 }
+
+/** By which decisions are found, in whatever language the workbook was written. */
+const decisionHeaders = [english, japanese].flatMap(({ heading }) => Object.values(heading));
 
 /** Fields by what people call them; a custom field whose name another column has is called as in the files. */
 function fieldHeaders(

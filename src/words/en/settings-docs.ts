@@ -90,7 +90,8 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'sources[].limits.deletes': 'Deletes in each scope of this table',
   'sources[].limits.updates': 'Updates in each scope of this table',
   'sources[].limits.moves': 'Moves in each scope of this table',
-  'sources[].optional': 'The file may be missing: then nothing of it is managed',
+  'sources[].optional':
+    'The file may be missing: then nothing of it is managed, and nothing of its table is pruned',
   'sources[].maxAge':
     'A file that was last written longer ago is an error, such as `26h`: the export has stopped',
   unchangedAfter:

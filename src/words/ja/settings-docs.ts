@@ -42,7 +42,8 @@ export const settings: typeof en.settings = {
   'sources[].limits.deletes': 'この表の範囲ごとの削除',
   'sources[].limits.updates': 'この表の範囲ごとの更新',
   'sources[].limits.moves': 'この表の範囲ごとの移動',
-  'sources[].optional': 'ファイルがなくてもよい。その場合、その表は管理しない',
+  'sources[].optional':
+    'ファイルがなくてもよい。その場合、そのファイルの内容は管理せず、その表では不足による削除も行わない',
   'sources[].maxAge':
     '最終更新がこの時間より前のファイルをエラーにする（例: `26h`）。出力の停止を検出できます',
   unchangedAfter:
