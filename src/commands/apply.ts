@@ -7,7 +7,14 @@ import type { Outcome, Plan } from '../model.js';
 import { checkLimits } from '../plan/check-limits.js';
 import { withoutLeftOut } from '../plan/leave-out.js';
 import { words } from '../words.js';
-import { carryOut, endRefused, outcomeExitCode, planExitCodes, refuseRehearsal } from './carry-out.js';
+import {
+  carryOut,
+  endRefused,
+  outcomeExitCode,
+  planExitCodes,
+  recordPlaceOf,
+  refuseRehearsal,
+} from './carry-out.js';
 import type { Command } from './command.js';
 import {
   type ActivationArguments,
@@ -26,7 +33,6 @@ import {
   outputOptions,
   type RecordArguments,
   recordOptions,
-  recordSettings,
   type ServiceArguments,
   serviceOptions,
 } from './options.js';
@@ -55,11 +61,7 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const { plan: file, skipDrifted: isSkippingDrifted } = args;
   const { terminal } = run;
   const approvals = approvalSettings(args);
-  const place = {
-    ...recordSettings(args),
-    stateFolder: run.stateFolder(args),
-    timeZone: run.timeZone,
-  };
+  const place = recordPlaceOf(args, run);
   const failuresMax = failuresMaxOf(args);
   const activationTimeoutMs = activationTimeoutMsOf(args);
   const today = run.dayOf(args);

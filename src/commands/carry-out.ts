@@ -15,6 +15,7 @@ import { outcomeText } from '../report/outcome-text.js';
 import type { ResultInput } from '../report/result-files.js';
 import type { Client } from '../service/client.js';
 import { words } from '../words.js';
+import { type PlaceArguments, placeOptions, type RecordArguments, recordSettings } from './options.js';
 import { contentOf } from './reports.js';
 import { type CommandResult, type Run, showRefusals } from './run-command.js';
 import type { RecordPlace } from './run-record.js';
@@ -31,6 +32,17 @@ export function endRefused(
   if (refusals.length === 0) return;
   if (!areTold) showRefusals(refusals, terminal);
   terminal.attention(terminal.attentionStyles.red(words.refusals.refusedMessage));
+}
+
+/** Where and how a run is recorded, by its command line. */
+export function recordPlaceOf(args: RecordArguments & PlaceArguments, run: Run): RecordPlace {
+  const { timeZone } = run;
+  return {
+    ...recordSettings(args),
+    stateFolder: run.stateFolder(args),
+    timeZone,
+    options: placeOptions(args),
+  };
 }
 
 /** What a plan says by itself: refused, or something was held back by a guard: changes withheld, rows set aside. */

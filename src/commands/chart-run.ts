@@ -4,7 +4,13 @@ import type { DayFlags } from '../config/today.js';
 import type { Problem } from '../errors.js';
 import type { DesiredScope } from '../plan/desired-set.js';
 import type { Client } from '../service/client.js';
-import { confirmAndCarryOut, planExitCodes, refuseRehearsal, requireConfirmation } from './carry-out.js';
+import {
+  confirmAndCarryOut,
+  planExitCodes,
+  recordPlaceOf,
+  refuseRehearsal,
+  requireConfirmation,
+} from './carry-out.js';
 import {
   type ActivationArguments,
   type ApprovalArguments,
@@ -19,7 +25,6 @@ import {
   outputOptions,
   type RecordArguments,
   recordOptions,
-  recordSettings,
   type ServiceArguments,
   serviceOptions,
   yesOption,
@@ -75,7 +80,7 @@ export async function runChartPlan(
   const settings = comparingSettings(args, run);
   if (out === undefined) requireConfirmation(command, args, run);
   const activationTimeoutMs = activationTimeoutMsOf(args);
-  const place = { ...recordSettings(args), stateFolder: settings.stateFolder, timeZone: run.timeZone };
+  const place = recordPlaceOf(args, run);
   const client = await run.openClient(args);
   if (out === undefined) {
     refuseRehearsal(args, client.url, run);

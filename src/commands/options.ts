@@ -284,8 +284,23 @@ export function approvalSettings({ approve = [], allowFieldLoss = false }: Appro
   return { approved, isFieldLossAllowed: allowFieldLoss };
 }
 
+/** What tells a command where it works. */
+export type PlaceArguments = ServiceArguments & StateArguments & DayFlags;
+
+/** The same as it is written, for a command that goes on with what this one has left. Pure. */
+export function placeOptions({
+  config,
+  service,
+  url,
+  timeZone,
+  stateDir,
+}: PlaceArguments): readonly string[] {
+  const given = { config, service, url, 'time-zone': timeZone, 'state-dir': stateDir };
+  return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
+}
+
 /** What tells `apply` where a plan belongs, and what it may do. */
-export type AppliedArguments = ServiceArguments & StateArguments & DayFlags & ApprovalArguments;
+export type AppliedArguments = PlaceArguments & ApprovalArguments;
 
 /**
  * The command line that applies a saved plan as it was shown: in the same place, with the approvals that are asked for again.
@@ -296,11 +311,7 @@ export function applyCommand(
   args: AppliedArguments,
   refusals: readonly Refusal[] = [],
 ): string {
-  const { config, service, url, timeZone, stateDir, approve = [], allowFieldLoss } = args;
-  const places = { config, service, url, 'time-zone': timeZone, 'state-dir': stateDir };
-  const placeOptions = Object.entries(places).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}`, value],
-  );
+  const { approve = [], allowFieldLoss } = args;
   const mismatched = refusals.flatMap((refusal) =>
     refusal.code === 'approval_mismatch' ? [`${refusal.args.what}=${refusal.args.approved}`] : [],
   );
@@ -309,7 +320,12 @@ export function applyCommand(
     .filter((text) => !/^(?:rows|activate)=/.test(text) && !mismatched.includes(text))
     .flatMap((text) => ['--approve', text]);
   const loss = allowFieldLoss ? ['--allow-field-loss'] : [];
-  return ['mastersync', 'apply', file, ...placeOptions, ...approvals, ...loss].map(shellWord).join(' ');
+  return commandLine('apply', file, ...placeOptions(args), ...approvals, ...loss);
+}
+
+/** A command that can be copied to a shell. Pure. */
+export function commandLine(...parts: readonly string[]): string {
+  return ['mastersync', ...parts].map(shellWord).join(' ');
 }
 
 export interface StateArguments extends SettingsArguments {

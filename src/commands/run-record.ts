@@ -13,7 +13,7 @@ import type { JsonDocument, RecordedFiles } from '../report/json-document.js';
 import { type ResultInput, resultFiles } from '../report/result-files.js';
 import { isAnyRowFaulty, rowResults } from '../report/row-results.js';
 import { words } from '../words.js';
-import type { RecordSettings } from './options.js';
+import { commandLine, type RecordSettings } from './options.js';
 import type { Terminal } from './terminal.js';
 import { readToolVersion } from './tool-version.js';
 
@@ -29,6 +29,8 @@ export interface RecordPlace extends RecordSettings {
   readonly stateFolder: string;
   /** In which it is told when another run began. Default: UTC */
   readonly timeZone?: string | undefined;
+  /** What the command line says of it, for the command that goes on with the rows that are left. */
+  readonly options: readonly string[];
 }
 
 export interface RunRecord {
@@ -130,12 +132,11 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
         const files = resultFiles(input, rowResults({ ...input, plan, outcomes }));
         results.push(...(await folder.writeResults(files)));
         progress(words.runs.runRecordedMessage(folder.path));
-        if (files.some(({ isInput }) => isInput))
-          terminal.result(
-            words.runs.rowsLeftMessage(path.join(folder.path, 'failed'), {
-              isAnyFaulty: isAnyRowFaulty({ ...input, plan, outcomes }),
-            }),
-          );
+        if (!files.some(({ isInput }) => isInput)) return;
+        const rows = path.join(folder.path, 'failed');
+        const command = commandLine('sync', rows, ...(place?.options ?? []));
+        const isAnyFaulty = isAnyRowFaulty({ ...input, plan, outcomes });
+        terminal.result(words.runs.rowsLeftMessage(rows, { command, isAnyFaulty }));
       } catch (error) {
         if (!isSystemError(error)) throw error;
         miss(words.runs.resultsNotWrittenMessage(folder.path, error));

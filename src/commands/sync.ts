@@ -3,7 +3,7 @@ import { noteSources, type ReadTable, type SeenOptions } from '../apply/seen-sou
 import { namesOfTables } from '../check-files.js';
 import type { Problem } from '../errors.js';
 import { words } from '../words.js';
-import { confirmAndCarryOut, refuseRehearsal, requireConfirmation } from './carry-out.js';
+import { confirmAndCarryOut, recordPlaceOf, refuseRehearsal, requireConfirmation } from './carry-out.js';
 import type { Command } from './command.js';
 import {
   type ActivationArguments,
@@ -15,7 +15,6 @@ import {
   outputOptions,
   type RecordArguments,
   recordOptions,
-  recordSettings,
   type UnchangedArguments,
   unchangedAfterMsOf,
   unchangedOptions,
@@ -39,11 +38,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const failuresMax = failuresMaxOf(args);
   const activationTimeoutMs = activationTimeoutMsOf(args);
   const unchangedAfterMs = unchangedAfterMsOf(args, run.settings);
-  const place = {
-    ...recordSettings(args),
-    stateFolder: run.stateFolder(args),
-    timeZone: run.timeZone,
-  };
+  const place = recordPlaceOf(args, run);
   const made = await makeAndShowPlan(args, run, {
     isResult: !(args.yes && args.quiet),
     preparation: {

@@ -162,9 +162,12 @@ describe('the folder of a run', () => {
     const { sandbox, state, folder, run, sync, runIds } = await arrange(undefined, {
       onRequest: (request) => (isRefusing ? refusesG2.onRequest?.(request) : undefined),
     });
-    const { stderr } = await run('sync', folder, '--yes', '--quiet');
+    const { stdout, stderr } = await run('sync', folder, '--yes', '--state-dir', state);
     expect(stderr).toContain('"memo"');
     const [id = ''] = await runIds();
+    expect(stdout).toContain(
+      `mastersync sync ${path.join(state, 'runs', id, 'failed')} --state-dir ${state}`,
+    );
     const failed = path.join(state, 'runs', id, 'failed');
     expect((await readFile(path.join(failed, 'grades.csv'), 'utf8')).split('\r\n')[1]).toMatch(
       /^G2,"部長, 兼務",20,,create,failed,/,

@@ -416,8 +416,8 @@ export const calls: Calls = {
     ],
     runAmbiguousMessage: [['2026', ['2026a', '2026b', '2026c', '2026d']]],
     rowsLeftMessage: [
-      ["Ann's folder", { isAnyFaulty: true }],
-      ["Ann's folder", { isAnyFaulty: false }],
+      ['failed', { command: 'mastersync sync failed', isAnyFaulty: true }],
+      ['failed', { command: 'mastersync sync failed', isAnyFaulty: false }],
     ],
     runRecordedMessage: [['runs/20260401-7']],
     countsText: [[counts], [{}]],

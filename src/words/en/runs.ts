@@ -1,5 +1,5 @@
 /** What runs leave behind, and how they are found again. */
-import { plain, quote, shellWord, systemReason } from '../../text.js';
+import { plain, quote, systemReason } from '../../text.js';
 import { firstOf } from './common.js';
 import { plural } from './plural.js';
 import { action, status, unchanged } from './report.js';
@@ -67,8 +67,10 @@ export function runAmbiguousMessage(given: string, ids: readonly string[]): stri
 }
 
 /** Where the rows are that are left to do. @param options.isAnyFaulty they will not all be done by running again alone */
-export function rowsLeftMessage(folder: string, { isAnyFaulty }: { readonly isAnyFaulty: boolean }): string {
-  const command = `mastersync sync ${shellWord(folder)}`;
+export function rowsLeftMessage(
+  folder: string,
+  { command, isAnyFaulty }: { readonly command: string; readonly isAnyFaulty: boolean },
+): string {
   return isAnyFaulty
     ? `The rows that were not done are in ${folder}. Correct them and run: ${command}`
     : `The rows that were not done are in ${folder}. Nothing in them needs to be corrected. Run again, or for these alone: ${command}`;

@@ -1,7 +1,7 @@
 /** What runs leave behind, and how they are found again. */
 
 import type { ExitCodeName } from '../../exit-codes.js';
-import { plain, shellWord, systemReason } from '../../text.js';
+import { plain, systemReason } from '../../text.js';
 import type * as en from '../en/runs.js';
 import { firstOf } from './common.js';
 import { quote } from './quote.js';
@@ -42,12 +42,10 @@ export const noSuchRunMessage: typeof en.noSuchRunMessage = (given, count) =>
 export const runAmbiguousMessage: typeof en.runAmbiguousMessage = (given, ids) =>
   `${quote(given)}に当てはまる実行が複数あります: ${firstOf(ids.slice(0, 3), ids.length)}。もう少し長く指定してください。`;
 
-export const rowsLeftMessage: typeof en.rowsLeftMessage = (folder, { isAnyFaulty }) => {
-  const command = `mastersync sync ${shellWord(folder)}`;
-  return isAnyFaulty
+export const rowsLeftMessage: typeof en.rowsLeftMessage = (folder, { command, isAnyFaulty }) =>
+  isAnyFaulty
     ? `処理されなかった行は ${folder} にあります。修正してから実行してください: ${command}`
     : `処理されなかった行は ${folder} にあります。修正は不要です。もう一度実行するか、これらの行だけを実行してください: ${command}`;
-};
 
 export const runRecordedMessage: typeof en.runRecordedMessage = (folder) => `実行の記録: ${folder}`;
 
