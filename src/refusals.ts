@@ -282,3 +282,8 @@ export type NotCarried =
       readonly setting: string;
       readonly count: number;
     };
+
+/** True for what a guard holds back. What an option of the run leaves out surprises nobody. Pure. */
+export function isHeldBack({ code }: { readonly code: string }): boolean {
+  return code !== 'switched_off';
+}

@@ -10,7 +10,7 @@ import type { Listing, Outcome, Plan } from '../model.js';
 import type { Approvals } from '../plan/approvals.js';
 import { isOfResults } from '../plan/match-columns.js';
 import { isDone } from '../plan/outcomes.js';
-import type { Refusal } from '../refusals.js';
+import { isHeldBack, type Refusal } from '../refusals.js';
 import { outcomeText } from '../report/outcome-text.js';
 import type { ResultInput } from '../report/result-files.js';
 import type { Client } from '../service/client.js';
@@ -52,7 +52,7 @@ export function planExitCodes(made: {
   readonly setAside?: readonly Problem[];
 }): readonly number[] {
   const { plan, refusals, setAside = [] } = made;
-  const isWithheld = plan.withheld.some(({ reason }) => reason.code !== 'switched_off');
+  const isWithheld = plan.withheld.some(({ reason }) => isHeldBack(reason));
   return refusals.length > 0 || isWithheld || setAside.length > 0 ? [4] : [];
 }
 
@@ -175,7 +175,7 @@ async function verifyAgain(
 ): Promise<Pick<CarryOutOptions, 'idByRecord' | 'knownOutcomes'>> {
   await verifySources(undefined, plan);
   const { idByRecord, knownOutcomes } = await terminal.during('service', (onProgress) =>
-    verifyPlan(undefined, plan, { ...where, isSkippingDrifted: false, onProgress }),
+    verifyPlan(undefined, plan, { ...where, onProgress }),
   );
   return { idByRecord, knownOutcomes };
 }

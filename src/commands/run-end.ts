@@ -5,6 +5,7 @@
 import type { Undelivered } from '../config/notification.js';
 import { type DeliveryOptions, sendNotifications } from '../notify/send-notifications.js';
 import { groupBy } from '../plan/group-by.js';
+import { isHeldBack } from '../refusals.js';
 import { changeLines } from '../report/change-lines.js';
 import type { JsonDocument } from '../report/json-document.js';
 import type { RunStatus } from '../report/run-status.js';
@@ -87,11 +88,9 @@ const linesMax = 20;
 /** With `--quiet` no plan is shown, and stdout may go nowhere: what needs somebody to look is said here. */
 function sayLeftOut({ failures, withheld }: JsonDocument, { attention, attentionStyles }: Terminal): void {
   const { red, yellow } = attentionStyles;
-  // What the options of the run itself leave out surprises nobody.
-  const heldBack = withheld.filter(({ code }) => code !== 'switched_off');
   const lines = [
     ...changeLines(failures).map((line) => red(wholeLine(line))),
-    ...changeLines(heldBack).map((line) => yellow(wholeLine(line))),
+    ...changeLines(withheld.filter(isHeldBack)).map((line) => yellow(wholeLine(line))),
   ];
   const shown = lines.length > linesMax ? lines.slice(0, linesMax - 1) : lines;
   for (const line of shown) attention(line);

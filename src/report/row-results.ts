@@ -4,6 +4,7 @@ import { type Problem, sourcePlace } from '../errors.js';
 import type { Action, Change, Origin, Outcome, OutcomeStatus, Plan, Table } from '../model.js';
 import { isDone } from '../plan/outcomes.js';
 import { rowsOf } from '../plan/set-aside.js';
+import { isHeldBack } from '../refusals.js';
 import { words } from '../words.js';
 
 export type RowStatus = OutcomeStatus | 'withheld' | 'set-aside' | 'unchanged';
@@ -26,9 +27,9 @@ export function isAnyRowFaulty(run: {
   readonly setAside: readonly Problem[];
 }): boolean {
   const { plan, outcomes, setAside } = run;
-  const isHeldBack = plan.withheld.some(({ reason }) => reason.code !== 'switched_off');
   const isRefused = ({ status, exitCode }: Outcome) => status === 'failed' && exitCode === undefined;
-  return isHeldBack || setAside.length > 0 || outcomes.some(isRefused);
+  const isAnyHeldBack = plan.withheld.some(({ reason }) => isHeldBack(reason));
+  return isAnyHeldBack || setAside.length > 0 || outcomes.some(isRefused);
 }
 
 /** What a row is said to be when several things were to be done for it: the first of these that one of them is. */
