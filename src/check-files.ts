@@ -101,7 +101,7 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   const unknown = only?.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
   const wanted = resourceDefinitions.filter(({ name }) => only?.includes(name));
-  const { sources, ...read } = await readSources(options, only && wanted.flatMap(tableNamesOf));
+  const { sources, ...read } = await readSources(options);
   const { grids, tables } = read;
   const isKnownOptional = (name: string) =>
     sources.some(({ reading }) => reading.isOptional && reading.named?.table === name);
@@ -135,9 +135,8 @@ export interface SourceTables extends Omit<ReadSource, 'grids'> {
 
 /** Reads tables as they stand there, source by source: their rows are not looked at. */
 export async function readTables(options: FileOptions): Promise<readonly SourceTables[]> {
-  const wanted = resourceDefinitions.filter(({ name }) => options.only?.includes(name));
   const sources = sourcesOf(options);
-  const together = readTogether(sources, options, options.only && wanted.flatMap(tableNamesOf));
+  const together = readTogether(sources, options);
   const read = async (source: ReadingSource): Promise<SourceTables> => {
     try {
       checkColumns(source.columns);
@@ -152,11 +151,10 @@ export async function readTables(options: FileOptions): Promise<readonly SourceT
 
 async function readSources(
   options: FileOptions,
-  only: readonly string[] | undefined,
 ): Promise<ReadSource & { readonly sources: readonly ReadingSource[] }> {
   const sources = sourcesOf(options);
   for (const { columns } of sources) checkColumns(columns);
-  const together = readTogether(sources, options, only);
+  const together = readTogether(sources, options);
   const read = await Promise.all(sources.map((source) => readSource(source, together)));
   return {
     sources,
@@ -170,13 +168,9 @@ async function readSources(
 /** What each of the sources must know of all. */
 type ReadTogether = Pick<ReadOptions, 'only' | 'readElsewhere' | 'onProgress'>;
 
-function readTogether(
-  sources: readonly ReadingSource[],
-  { onProgress }: FileOptions,
-  only: readonly string[] | undefined,
-): ReadTogether {
+function readTogether(sources: readonly ReadingSource[], { only, onProgress }: FileOptions): ReadTogether {
   return {
-    only,
+    only: only && namesOfTables(only).tableNames,
     readElsewhere: sources.flatMap(({ paths, reading: { sheet } }) => paths.map((path) => ({ path, sheet }))),
     onProgress,
   };

@@ -62,14 +62,13 @@ export async function runChecks(options: DoctorOptions): Promise<readonly Check[
   const { checks: ofSettings, settings } = await checkSettings(flags, environment, { isServiceNamed });
   tell(ofSettings);
   const isBroken = hasFailed(ofSettings);
+  const placed = { ...options, timeZone: knownTimeZoneOf(flags, environment, settings) };
   const known = isBroken ? unknownService('settings') : await chooseAndCheck(options, settings);
   tell(known.checks);
   tell(
-    isBroken
-      ? notCheckedAll(['time-zone', 'state'], 'settings')
-      : await placeChecks(options, settings, known),
+    isBroken ? notCheckedAll(['time-zone', 'state'], 'settings') : await placeChecks(placed, settings, known),
   );
-  const { checks: ofData, needed } = await dataChecks(options, settings, isBroken);
+  const { checks: ofData, needed } = await dataChecks(placed, settings, isBroken);
   tell(ofData);
   tell(await checkCertificates(environment));
   await contact(known, { ...options, needed, onCheck: (check) => tell([check]) });
@@ -165,9 +164,14 @@ function tokenChecks(
   return [ok('token', 'token_found', { source: source ? tokenSourceName(source) : '' }), ...open];
 }
 
+interface PlacedOptions extends DoctorOptions {
+  /** Of the service, where it is known. */
+  readonly timeZone: string | undefined;
+}
+
 /** The day there, and where runs are remembered here. */
 async function placeChecks(
-  { flags, environment, machine, nowMs }: DoctorOptions,
+  { flags, environment, machine, nowMs, timeZone }: PlacedOptions,
   settings: SettingsFile | undefined,
   { url, obstacle }: KnownService,
 ): Promise<readonly Check[]> {
@@ -178,18 +182,16 @@ async function placeChecks(
       : checkDay(flags, { environment, settings, now });
   const folder = stateFolderOf(flags, environment, settings);
   const serviceUrl = url === undefined ? undefined : normalizeServiceUrl(url);
-  const timeZone = knownTimeZoneOf(flags, environment, settings);
   return [day, ...(await checkState(folder, { ...machine, serviceUrl, timeZone }))];
 }
 
 async function dataChecks(
-  { hasData, reading, nowMs, flags, environment }: DoctorOptions,
+  { hasData, reading, nowMs, timeZone }: PlacedOptions,
   settings: SettingsFile | undefined,
   isBroken: boolean,
 ): Promise<CheckedData> {
   if (isBroken && !hasData) return { checks: notCheckedAll(['source', 'rows'], 'settings') };
   const wanted = reading(settings);
-  const timeZone = knownTimeZoneOf(flags, environment, settings);
   if (wanted) return checkData(wanted, { nowMs: nowMs(), timeZone });
   return { checks: [skipped('source', 'sources_absent', {})] };
 }

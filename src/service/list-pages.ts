@@ -143,13 +143,14 @@ async function readOnce<T extends Kept>(
     const rest = await readPages(begun.length + 1, countedPages);
     collected.add(rest);
     const pageCount = begun.length + rest.length;
-    const mayLag = options.isTotalInDoubt && isFull(rest.at(-1) ?? begun.at(-1) ?? first);
+    const mayLag = options.isTotalInDoubt && isFull([...begun, ...rest].at(-1) ?? first);
     if (!mayLag) return { ...reading, pageCount };
     const lastPage = await readUntilEnd(collected, readPage, { ...toEnd, from: pageCount + 1 });
     return { ...reading, pageCount: lastPage, total: Math.max(total, collected.size) };
   }
-  const isPageOfMany = begun.length > 1 || isFull(first) || first.answers.length === perPageDefault;
-  const isMore = collected.size < (total ?? 0) || (!isBelieved && isPageOfMany && !begun.some(isEmpty));
+  const isFirstOfMany = begun.length > 1 || isFull(first) || first.answers.length === perPageDefault;
+  const mayGoOn = isFirstOfMany && !begun.some(isEmpty);
+  const isMore = collected.size < (total ?? 0) || (!isBelieved && mayGoOn);
   const from = begun.length + 1;
   return {
     ...reading,

@@ -3,6 +3,7 @@ import { definitionOf } from '../../src/resources/index.js';
 import type { SandboxOptions, SeedGrade } from '../../src/sandbox/index.js';
 import { listPages, type PagedList, searchPages } from '../../src/service/list-pages.js';
 import { createReader } from '../../src/service/reader.js';
+import { held } from '../held.js';
 import { openClient, openSandbox } from '../sandboxes.js';
 
 const gradesOf = (count: number): readonly SeedGrade[] =>
@@ -159,10 +160,7 @@ describe('reading a list', () => {
 
     test('all pages of a master’s items are asked for before one is answered, and none too many', async () => {
       const pages = new Set<string>();
-      let answerAll = () => {};
-      const areAllAsked = new Promise<undefined>((resolve) => {
-        answerAll = () => resolve(undefined);
-      });
+      const areAllAsked = held<undefined>();
       const items = Array.from({ length: 250 }, (_, index) => ({
         master: 'V1',
         code: `I${index}`,
@@ -173,8 +171,8 @@ describe('reading a list', () => {
         onRequest: ({ path, query }) => {
           if (!path.endsWith('/items')) return undefined;
           pages.add(String(query['page']));
-          if (pages.size === 3) answerAll();
-          return areAllAsked;
+          if (pages.size === 3) areAllAsked.release(undefined);
+          return areAllAsked.promise;
         },
       });
       const reader = createReader(openClient(sandbox));
