@@ -45,20 +45,19 @@ export function changeColumns(
   const definition = definitionOf(resource);
   const fields = fieldNames(definition, lines);
   const isUsed = ({ cell }: ChangeColumn) => lines.some((line) => cell(line) !== undefined);
-  const frozen = [decisionColumn(), ...recordColumns(definition)];
+  const record = recordColumns(definition);
   const before = [pathColumn(), reasonColumn()];
   const after = [effectsColumn(), needsColumn(), sourceColumn()];
-  const own = [...frozen, ...before, ...after, changeIdColumn()].map(({ header }) => header);
-  const taken = [...own, words.xlsx.column.changes, ...decisionHeaders];
-  const headers = fieldHeaders(resource, fields, taken);
+  const own = [...record, ...before, ...after].map(({ header }) => header);
+  const headerOf = fieldHeaders(resource, fields, [...own, words.xlsx.column.changes, ...decisionHeaders]);
   const others: readonly ChangeColumn[] = [
     ...before,
-    ...fields.map((field) => fieldColumn(resource, field, headers)),
-    changesColumn([definition.keyField, definition.nameField, ...fields], headers),
+    ...fields.map((field) => fieldColumn(field, headerOf(field))),
+    changesColumn([definition.keyField, definition.nameField, ...fields], headerOf),
     ...after,
   ];
   return {
-    frozen: hasDecisions ? frozen : frozen.slice(1),
+    frozen: [...(hasDecisions ? [decisionColumn()] : []), ...record],
     others: [...others.filter(isUsed), changeIdColumn()],
   };
 }
@@ -71,17 +70,15 @@ function fieldHeaders(
   resource: string,
   fields: readonly string[],
   taken: readonly string[],
-): ReadonlyMap<string, string> {
+): (field: string) => string {
   const names = fields.map((field) => fieldName(resource, field));
   const counts = new Map<string, number>();
   for (const name of [...taken, ...names].map(normalizeHeader)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const isTwice = (name: string) => (counts.get(normalizeHeader(name)) ?? 0) > 1;
-  return new Map(
-    fields.map((field, index) => {
-      const name = names[index] ?? field;
-      return [field, field.endsWith(`.${name}`) && isTwice(name) ? field : name];
-    }),
-  );
+  return (field) => {
+    const name = fieldName(resource, field);
+    return field.endsWith(`.${name}`) && isTwice(name) ? field : name;
+  };
 }
 
 function decisionColumn(): ChangeColumn {
@@ -182,9 +179,9 @@ function fieldNames(definition: ResourceDefinition, lines: readonly ChangeLine[]
   return [...names].filter((name) => name !== keyField && name !== nameField).slice(0, fieldColumnsMax);
 }
 
-function fieldColumn(resource: string, field: string, headers: ReadonlyMap<string, string>): ChangeColumn {
+function fieldColumn(field: string, header: string): ChangeColumn {
   return {
-    header: headers.get(field) ?? fieldName(resource, field),
+    header,
     widthMax: 30,
     cell: ({ change, existing }) => {
       const changed = changedCell(change, field);
@@ -231,7 +228,7 @@ function shownText(value: Value): string {
 }
 
 /** Before and after in words, for those who print, filter or save as CSV, which keeps neither notes nor colours. */
-function changesColumn(ownColumns: readonly string[], headers: ReadonlyMap<string, string>): ChangeColumn {
+function changesColumn(ownColumns: readonly string[], headerOf: (field: string) => string): ChangeColumn {
   const hasColumn = new Set(ownColumns);
   return {
     header: words.xlsx.column.changes,
@@ -242,19 +239,19 @@ function changesColumn(ownColumns: readonly string[], headers: ReadonlyMap<strin
       return told.length === 0
         ? undefined
         : textCell(
-            told.map((one) => fieldChangeText(resource, one, headers.get(one.field))).join('\n'),
+            told.map((one) => fieldChangeText(resource, one, headerOf(one.field))).join('\n'),
             'wrapped',
           );
     },
   };
 }
 
-function fieldChangeText(resource: string, { field, before, after }: FieldChange, header?: string): string {
+function fieldChangeText(resource: string, { field, before, after }: FieldChange, header: string): string {
   const told = (value: Value) => {
     const text = toldValue(resource, field, value);
     return text === value ? quotedText(value) : shownText(text);
   };
-  return words.xlsx.fieldChange(plain(header ?? fieldName(resource, field)), told(before), told(after));
+  return words.xlsx.fieldChange(plain(header), told(before), told(after));
 }
 
 function quotedText(value: Value): string {

@@ -6,6 +6,7 @@ import type { OutcomeCounts } from '../../plan/outcomes.js';
 import type { Totals } from '../../plan/totals.js';
 import { shellWord } from '../../text.js';
 import { words } from '../../words.js';
+import { dayText } from '../plan-text.js';
 import type { ReportContent, ReportPart } from '../report-content.js';
 import { reportTitle, verdictSentence } from '../verdict.js';
 import { type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
@@ -174,7 +175,7 @@ function timeLine({ timeLine: line }: ReportContent): Table {
   return {
     header: [timeLineColumn.day, timeLineColumn.state, timeLineColumn.name],
     rows: entries.map(({ activateOn, name, state }) => [
-      activateOn === 'now' ? words.report.now : activateOn,
+      dayText(activateOn),
       words.report.timeLineState[state],
       wide(name, { beside: 2 }),
     ]),
