@@ -31,6 +31,15 @@ export interface WithholdArguments {
     readonly percent: number;
     readonly approval: string;
   };
+  /** Rows of a part table name far fewer parts of the record than it has: fields of a master. */
+  fewer_parts: {
+    /** The part table. */
+    readonly table: string;
+    readonly rows: number;
+    readonly existing: number;
+    readonly percent: number;
+    readonly approval: string;
+  };
   list_incomplete: { readonly read: number; readonly counted?: number };
   /** The other record has the same name and parent. */
   probable_rename: { readonly other: RecordName };

@@ -15,7 +15,7 @@ import { parentFieldOf, undeletableFactOf } from '../resources/resource.js';
 import { type Approvals, isApproved, noApprovals, rowsApproval } from './approvals.js';
 import { scopeId } from './change-id.js';
 import { defaultLimits } from './default-limits.js';
-import { missingDeleteRight } from './delete-rights.js';
+import { missingDeleteRight, missingRemovalRight } from './delete-rights.js';
 import type { DesiredScope } from './desired-set.js';
 import { type Difference, diffRecords } from './diff-records.js';
 import { type ComparedRecords, countIfAllMoved, findSlips } from './find-slips.js';
@@ -78,6 +78,7 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   const reasons = [
     ...slips.flatMap((found) => [...found.reasons]),
     ...scopes.flatMap((scope) => unearnedDeletes(scope, options)),
+    ...unearnedRemovals(ordered, options),
     ...guardedActivations(activations, options),
     ...leftOut(ordered, options),
   ];
@@ -203,6 +204,17 @@ function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Rea
   return deletes
     .filter(({ key }) => missing.code === 'rows_set_aside' || prunedKeys.has(key))
     .map(({ id }) => [id, missing]);
+}
+
+/** Only pruning removes parts: their tables have no action that would. */
+function unearnedRemovals(
+  changes: readonly Change[],
+  { approvals = noApprovals }: PlanOptions,
+): readonly Reason[] {
+  return changes.flatMap((change): readonly Reason[] => {
+    const missing = missingRemovalRight(change, approvals);
+    return missing ? [[change.id, missing]] : [];
+  });
 }
 
 /** Rows of the resource's own table; records that only rows of parts name are no sign that it is whole. */

@@ -2,7 +2,6 @@
 import type { Change, Limit, LimitKind, Limits, Plan, RecordName, ScopeSummary } from '../model.js';
 import type { Refusal } from '../refusals.js';
 import { definitionOf } from '../resources/index.js';
-import { isInGroup, partKeyOf } from '../resources/resource.js';
 import {
   type Approval,
   type Approvals,
@@ -14,6 +13,7 @@ import {
 import { scopeId } from './change-id.js';
 import { groupBy } from './group-by.js';
 import { likelyCause } from './likely-cause.js';
+import { lostParts, partRemoval } from './part-changes.js';
 
 /** The kind of limit a change counts for. Creates have none, nor has an activation, which has guards of its own. */
 const kindByAction: Readonly<Record<Change['action'], LimitKind | undefined>> = {
@@ -107,25 +107,22 @@ function cascade(
   return [{ code: 'cascade', args: { resource, key, name, effects, approval: `${resource}=${value}` } }];
 }
 
-/** What of the activations of a plan can be approved; also of those that are withheld for another reason. */
-function activationNames({ changes, withheld }: Plan, what: 'activate' | 'schedule'): readonly string[] {
-  const activations = [...changes, ...withheld.map(({ change }) => change)].filter(
-    ({ action }) => action === 'activate',
-  );
+/** Also those that are withheld: what is approved of them may be withheld for another reason. */
+function plannedChanges({ changes, withheld }: Plan): readonly Change[] {
+  return [...changes, ...withheld.map(({ change }) => change)];
+}
+
+/** What of the activations of a plan can be approved. */
+function activationNames(plan: Plan, what: 'activate' | 'schedule'): readonly string[] {
+  const activations = plannedChanges(plan).filter(({ action }) => action === 'activate');
   if (what === 'activate') return activations.map(recordApproval);
   return activations.flatMap(({ activation }) => activation?.replaced?.key ?? []);
 }
 
 /** A field that is removed or gets another type loses the values that records have in it. */
-function fieldLoss({ resource, key, action, fields }: Change, approvals: Approvals): readonly Refusal[] {
-  const definition = definitionOf(resource);
-  if (approvals.isFieldLossAllowed || action === 'create' || action === 'delete') return [];
-  const lost = fields
-    .filter(
-      ({ field, before }) =>
-        isInGroup(definition, field) && definition.group?.isDestructive(field) && before !== null,
-    )
-    .map(({ field }) => partKeyOf(field));
+function fieldLoss(change: Change, approvals: Approvals): readonly Refusal[] {
+  const lost = approvals.isFieldLossAllowed ? [] : lostParts(change);
+  const { resource, key } = change;
   return lost.length === 0 ? [] : [{ code: 'field_loss', args: { resource, key, fields: lost } }];
 }
 
@@ -150,7 +147,8 @@ function mismatch(plan: Plan, { what, value }: Approval): readonly Refusal[] {
     return planned === value ? [] : refuse(planned);
   }
   if (what === 'rows') {
-    const rows = plan.scopes.map(rowsApproval);
+    const ofParts = plannedChanges(plan).flatMap((change) => partRemoval(change)?.approval ?? []);
+    const rows = [...plan.scopes.map(rowsApproval), ...ofParts];
     return rows.includes(value) ? [] : refuse(rows.join(', '));
   }
   if (what === 'activate' || what === 'schedule') {

@@ -1,6 +1,11 @@
-/** Says whether the records of a scope that no row names may be deleted. Rights are earned, and each missing one has a reason. */
-import type { Listing } from '../model.js';
+/**
+ * Says whether the records of a scope, and the parts of records, that no row names may be deleted. Rights are earned, and each
+ * missing one has a reason.
+ */
+import type { Change, Listing } from '../model.js';
 import type { WithholdArguments, WithholdReason } from '../refusals.js';
+import { type Approvals, isApproved } from './approvals.js';
+import { partRemoval } from './part-changes.js';
 
 /** What a scope must show before anything in it is pruned. */
 export interface DeleteEvidence {
@@ -39,10 +44,25 @@ export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | u
   if (absentFile !== undefined) return { code: 'source_absent', args: { file: absentFile } };
   const incomplete = unprovenList(listing);
   if (incomplete) return incomplete;
-  if (rowsBefore === undefined || areRowsApproved || rows * 100 >= rowsBefore * rowsPercentMin)
-    return undefined;
+  if (rowsBefore === undefined || areRowsApproved || !isCutOff(rows, rowsBefore)) return undefined;
   const { approval } = evidence;
   return { code: 'fewer_rows', args: { rows, rowsBefore, percent: rowsPercentMin, approval } };
+}
+
+/**
+ * The right that is missing to remove the parts of a record that no row names, such as fields of a master; undefined when they may
+ * go. The parts that the service has stand for the rows of the last accepted run. Pure.
+ */
+export function missingRemovalRight(change: Change, approvals: Approvals): WithholdReason | undefined {
+  const removal = partRemoval(change);
+  if (!removal || !isCutOff(removal.rows, removal.existing)) return undefined;
+  if (isApproved(approvals, 'rows', removal.approval)) return undefined;
+  const args = { ...removal, percent: rowsPercentMin, approval: `rows=${removal.approval}` };
+  return { code: 'fewer_parts', args };
+}
+
+function isCutOff(rows: number, rowsBefore: number): boolean {
+  return rows * 100 < rowsBefore * rowsPercentMin;
 }
 
 /** Why a list is not proven complete: the service counts otherwise, or not at all. Pure. */

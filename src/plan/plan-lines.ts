@@ -186,6 +186,13 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   no_rows: nothing,
   source_absent: z.strictObject({ file: text }),
   fewer_rows: z.strictObject({ rows: count, rowsBefore: count, percent: z.number(), approval: text }),
+  fewer_parts: z.strictObject({
+    table: text,
+    rows: count,
+    existing: count,
+    percent: z.number(),
+    approval: text,
+  }),
   list_incomplete: z.strictObject({ read: count, counted: count.exactOptional() }),
   probable_rename: z.strictObject({ other: recordName }),
   lost_zeros: z.strictObject({ other: recordName }),

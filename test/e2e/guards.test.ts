@@ -341,8 +341,15 @@ describe('a field of a master', () => {
   };
   const header = 'master,code,title,fieldType,required';
 
+  const fiveFields = { ...seed, masterFields: ['a', 'b', 'c', 'd', 'e'].map((code) => field(code, 'text')) };
+  const rowsOf = (...codes: readonly string[]) => [
+    header,
+    ...codes.map((code) => `V,${code},${code},text,FALSE`),
+  ];
+
   test('that no row names stays, unless its table is pruned and the loss is allowed', async () => {
-    const { sandbox, sync } = await arrange({ 'master-fields.csv': [header, 'V,a,a,text,FALSE'] }, { seed });
+    const files = { 'master-fields.csv': rowsOf('a', 'b', 'c', 'd') };
+    const { sandbox, sync } = await arrange(files, { seed: fiveFields });
     expect(await sync()).toMatchObject({ exitCode: 0, writes: [] });
     expect(await sync('--prune=master-fields')).toMatchObject({
       exitCode: 4,
@@ -350,8 +357,36 @@ describe('a field of a master', () => {
       writes: [],
     });
     expect(await sync('--prune=master-fields', '--allow-field-loss')).toMatchObject({ exitCode: 0 });
-    expect(sandbox.dump().masterFields.map(({ code }) => code)).toEqual(['a']);
+    expect(sandbox.dump().masterFields.map(({ code }) => code)).toEqual(['a', 'b', 'c', 'd']);
     expect(await sync('--prune=master-fields')).toMatchObject({ exitCode: 0, writes: [] });
+  });
+
+  test('stays when rows name far fewer than the master has, also where losses are allowed, and the rest is written', async () => {
+    const { sandbox, write, sync } = await arrange(
+      {
+        'masters.csv': ['code,name', 'V,V', 'W,W new'],
+        'master-fields.csv': rowsOf('a', 'b', 'c'),
+        'items.csv': ['master,code,name', 'V,I,I new'],
+      },
+      { seed: { ...fiveFields, masters: [...seed.masters, { code: 'W', name: 'W' }] } },
+    );
+    const loss = ['--prune=master-fields', '--allow-field-loss'];
+    expect(await sync(...loss)).toMatchObject({
+      exitCode: 4,
+      withheld: ['fewer_parts', 'depends_on_withheld'],
+      writes: ['PATCH'],
+    });
+    expect(sandbox.dump().masterFields).toHaveLength(5);
+    expect(await sync(...loss, '--approve', 'rows=master-fields/V:4')).toMatchObject({
+      refused: ['approval_mismatch'],
+      writes: [],
+    });
+    const approved = await sync(...loss, '--approve', 'rows=master-fields/V:3');
+    expect(approved).toMatchObject({ exitCode: 0, writes: ['PATCH', 'PATCH'] });
+    expect(sandbox.dump().masterFields.map(({ code }) => code)).toEqual(['a', 'b', 'c']);
+    // As many rows as fields, all of them others: the file was not cut off.
+    await write('master-fields.csv', rowsOf('x', 'y', 'z'));
+    expect(await sync(...loss)).toMatchObject({ exitCode: 0, writes: ['PATCH'] });
   });
 
   test('gets another type only when the loss is allowed', async () => {

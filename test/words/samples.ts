@@ -188,6 +188,13 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   rows_set_aside: { count: 1 },
   no_rows: {},
   fewer_rows: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3' },
+  fewer_parts: {
+    table: 'master-fields',
+    rows: 3,
+    existing: 9,
+    percent: 80,
+    approval: 'rows=master-fields/V1:3',
+  },
   list_incomplete: { read: 3, counted: 4 },
   probable_rename: { other: { key: 'A', name: 'Sales' } },
   lost_zeros: { other: { key: '007', name: 'Sales' } },

@@ -27,6 +27,11 @@ const withholdWords: {
       `The file has ${plural(rows, 'row')}, the last accepted run had ${rowsBefore}: less than ${percent} %. ` +
       `Was the export cut off? If that is meant: --approve ${shellWord(approval)}`,
   }),
+  fewer_parts: ({ table, rows, existing, percent, approval }) => ({
+    general:
+      `It has ${plural(rows, 'row')} in ${table}, and ${existing} in the service: less than ${percent} %. ` +
+      `Was the export cut off? If the others are to be removed: --approve ${shellWord(approval)}`,
+  }),
   list_incomplete: ({ read, counted: count }) => ({
     general:
       count === undefined

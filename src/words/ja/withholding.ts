@@ -22,6 +22,11 @@ const withholdWords: {
       `ファイルは${rows}行で、前回受け入れた実行の${rowsBefore}行の${percent}%を下回ります。` +
       `エクスポートが途中で切れていませんか。意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
+  fewer_parts: ({ table, rows, existing, percent, approval }) => ({
+    general:
+      `${table} の行は${rows}行で、サービス上の${existing}件の${percent}%を下回ります。` +
+      `エクスポートが途中で切れていませんか。残りを削除してよい場合: --approve ${shellWord(approval)}`,
+  }),
   list_incomplete: ({ read, counted: count }) => ({
     general:
       count === undefined
