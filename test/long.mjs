@@ -1,4 +1,4 @@
-// Runs the tests whose cases are drawn, with ten times as many cases as the suite and from another seed each time, which is told.
+// Runs the tests whose cases are drawn, with twenty times as many cases as the suite and from another seed each time, which is told.
 // Arguments go to vitest.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

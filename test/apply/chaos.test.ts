@@ -13,7 +13,7 @@ import { failuresOf } from '../syncing.js';
 const seedCount = 20;
 const concurrency = 8;
 /** Creates, updates and deletes of one run. */
-const changeCount = caseCount(300);
+const changeCount = caseCount(150);
 
 /** Of each of four resources there are as many creates, updates and deletes. */
 const partSize = Math.ceil(changeCount / 12);

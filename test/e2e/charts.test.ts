@@ -18,8 +18,12 @@ const seed: Seed = {
   memberships: [{ user: 'a@example.com', chart: 'FY26', team: 'T001' }],
 };
 
-async function arrange(options: SandboxOptions = {}) {
-  const service = await openSandbox({ seed, now: () => new Date('2027-03-20T00:00:00Z'), ...options });
+/** What is waited for is done at once, unless a test is about the waiting. */
+const atOnce = { activationDelayRequests: 0, deletionDelayRequests: 0 };
+
+async function arrange({ switches, ...options }: SandboxOptions = {}) {
+  const now = () => new Date('2027-03-20T00:00:00Z');
+  const service = await openSandbox({ seed, now, switches: { ...atOnce, ...switches }, ...options });
   const state = path.join(await dataFolder({}), 'state');
   const environment = { ...environmentOf(service), MASTERSYNC_STATE_DIR: state };
   const run = (...args: readonly string[]) => runCli([...args, '--as-of', '2027-03-20'], environment);

@@ -9,7 +9,7 @@ import { caseCount, propertySeed } from '../cases.js';
 import { mutate, randomFrom } from '../mutate.js';
 import { dataFolder } from './cli.js';
 
-const runCount = caseCount(1000);
+const runCount = caseCount(500);
 const secondsMax = 5;
 
 const tables: Readonly<Record<string, readonly (readonly (string | number)[])[]>> = {

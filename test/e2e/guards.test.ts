@@ -306,7 +306,7 @@ describe('what goes with a deleted record', () => {
     ['masters', { 'masters.csv': ['code,name', 'W,W'] }, ['--prune'], 'masters=V'],
     ['charts', { 'charts.csv': ['name', 'FY26'] }, ['--prune'], 'charts=FY25'],
   ])('is approved by name: %s', async (table, files, args, approval) => {
-    const { sync } = await arrange(files, { seed });
+    const { sync } = await arrange(files, { seed, switches: { deletionDelayRequests: 0 } });
     expect(await sync(...args)).toMatchObject({ exitCode: 4, refused: ['cascade'], writes: [] });
     expect(await sync(...args, '--approve', `${table}=X`)).toMatchObject({ exitCode: 4, writes: [] });
     expect(await sync(...args, '--approve', approval)).toMatchObject({ exitCode: 0, writes: ['DELETE'] });

@@ -114,7 +114,7 @@ describe('a change that is read without the schema', () => {
         const plain = plainChangeLine(line);
         if (plain) expect(plain).toStrictEqual(bySchema(line));
       }),
-      { numRuns: caseCount(40), seed: propertySeed },
+      { numRuns: caseCount(20), seed: propertySeed },
     );
   });
 

@@ -18,7 +18,7 @@ const cutOff = fc.record({
 });
 
 test('cut off at any request and run again, the end is the same', { timeout: 600_000 }, () =>
-  holds(cutOff, { cases: 40 }, async ({ story, place, isCarriedOut }, note) => {
+  holds(cutOff, { cases: 20 }, async ({ story, place, isCarriedOut }, note) => {
     const undisturbed = await playToEnd(story, () => {});
     if (!undisturbed) return;
     const { writeCount, end } = undisturbed;

@@ -31,7 +31,7 @@ function deletesOf({ requests }: Sandbox, table: StoryTable['name']): readonly s
 
 describe('nothing is deleted', () => {
   test('when the service hides records of a list, and counts them', { timeout: 600_000 }, () =>
-    holds(fc.tuple(pruning, fc.integer({ min: 1, max: 4 })), { cases: 30 }, async ([drawn, every], note) => {
+    holds(fc.tuple(pruning, fc.integer({ min: 1, max: 4 })), { cases: 15 }, async ([drawn, every], note) => {
       const hidden: Story = {
         ...drawn,
         switches: { ...drawn.switches, totalHeader: true, hiddenRecordsEvery: every, hiddenInTotal: true },
@@ -54,7 +54,7 @@ describe('nothing is deleted', () => {
   );
 
   test('of a table that has no rows', { timeout: 600_000 }, () =>
-    holds(fc.tuple(pruning, fc.nat(20)), { cases: 30 }, async ([story, at], note) => {
+    holds(fc.tuple(pruning, fc.nat(20)), { cases: 15 }, async ([story, at], note) => {
       const { sandbox, data, plan, apply } = await playStory(story, note);
       // Fields are no records: their masters may go by a table of their own.
       const tables = story.tables.filter(({ name }) => name !== 'master-fields');
@@ -71,7 +71,7 @@ describe('nothing is deleted', () => {
   );
 
   test('of a table of which a row was set aside', { timeout: 600_000 }, () =>
-    holds(fc.tuple(pruning, fc.nat(20)), { cases: 40 }, async ([story, at], note) => {
+    holds(fc.tuple(pruning, fc.nat(20)), { cases: 20 }, async ([story, at], note) => {
       const bad = story.tables[at % story.tables.length];
       if (!bad) return;
       const tables = story.tables.map((table) => (table === bad ? withBadRow(table, at) : table));

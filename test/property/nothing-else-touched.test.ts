@@ -6,7 +6,7 @@ import { playStory } from './play-story.js';
 import { calmStories } from './tenants.js';
 
 test('a run changes what its files ask for, and nothing else', { timeout: 600_000 }, () =>
-  holds(calmStories, { cases: 60 }, async (story, note) => {
+  holds(calmStories, { cases: 30 }, async (story, note) => {
     const { sandbox, plan, apply } = await playStory(story, note);
     const made = await plan();
     if (!made) return;

@@ -11,7 +11,7 @@ import { playStory } from './play-story.js';
 import { stories, storyToday } from './tenants.js';
 
 test('nothing is written by a plan, nor by looking whether it still holds', { timeout: 600_000 }, () =>
-  holds(stories, { cases: 30 }, async (story, note) => {
+  holds(stories, { cases: 15 }, async (story, note) => {
     const { sandbox, client, data, plan, setFaulty } = await playStory(story, note);
     const before = sandbox.state();
     setFaulty(true);

@@ -79,7 +79,7 @@ test('rows of all kinds: unchanged, set aside, parts of a record, a staircase, r
 });
 
 test('for random tenants and files, whatever the service does', { timeout: 600_000 }, () =>
-  holds(stories, { cases: 50 }, async (story, note) => {
+  holds(stories, { cases: 25 }, async (story, note) => {
     const { plan, apply, setFaulty } = await playStory(story, note);
     const made = await plan({ onProblem: 'set-aside' });
     if (!made) return;

@@ -135,7 +135,7 @@ function graveLosses({ losses }: Undone): readonly string[] {
 }
 
 test('for random tenants and files', { timeout: 600_000 }, () =>
-  holds(story, { cases: 60 }, (drawn, note) => {
+  holds(story, { cases: 30 }, (drawn, note) => {
     const told = drawn as unknown as Story;
     note('Files', () => Object.entries(filesOf(told)).flatMap(([name, csv]) => [name, ...csv.split('\n')]));
     note('The service has', () => [JSON.stringify(told.live, undefined, 1)]);

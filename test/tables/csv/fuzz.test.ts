@@ -7,7 +7,7 @@ import { caseCount, propertySeed } from '../../cases.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { encodeText } from './encode-text.js';
 
-const fileCount = caseCount(1_000);
+const fileCount = caseCount(500);
 
 /** Whole numbers below a bound, the same in every run. */
 type Draw = (bound: number) => number;

@@ -7,7 +7,7 @@ import { exceljsWorkbook } from './exceljs-workbook.js';
 import { zipOf } from './stored-zip.js';
 import { faultOf, inFile, partsWith, sharedStrings, styles, worksheet } from './workbooks.js';
 
-const runCount = caseCount(1000);
+const runCount = caseCount(500);
 const secondsMax = 5;
 
 const parts = partsWith({
