@@ -2,7 +2,7 @@
 /** The door of the command line: prints help that was laid out when the bundle was made, and loads the parser for everything else. */
 import { existsSync, readFileSync } from 'node:fs';
 import { languageOfLaidOutHelp } from './config/system-language.js';
-import { winningExitCode } from './exit-codes.js';
+import { ExitCode, winningExitCode } from './exit-codes.js';
 
 /** The text of help, if it was laid out. */
 function laidOutHelp(): string | undefined {
@@ -28,7 +28,7 @@ function goOnWithout(name: 'stdout' | 'stderr'): void {
   });
   process.on('exit', (exitCode) => {
     if (!lost) return;
-    process.exitCode = winningExitCode([exitCode, 1]);
+    process.exitCode = winningExitCode([exitCode, ExitCode.unexpected]);
     if (name === 'stdout') process.stderr.write(`mastersync: ${name}: ${lost.message}\n`);
   });
 }

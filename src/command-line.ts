@@ -9,7 +9,7 @@ import { findSettingsFile, languageOfText, loadSettings, readSettingsText } from
 import { stateFolderOf } from './config/state-folder.js';
 import { helpColumnsMax, languageOfSystem } from './config/system-language.js';
 import { UsageError } from './errors.js';
-import { type ExitCode, exitCodes } from './exit-codes.js';
+import { exitCodes, type NamedExitCode } from './exit-codes.js';
 import { plain } from './text.js';
 import type { OptionName } from './words/en/help.js';
 import { languages, useLanguage, type Words, words } from './words.js';
@@ -249,7 +249,7 @@ function languageInFile(file: string | undefined): string | undefined {
   }
 }
 
-function exitCodeLine({ code, name }: ExitCode): string {
+function exitCodeLine({ code, name }: NamedExitCode): string {
   return `  ${String(code).padStart(3)}  ${words.help.exitCodeMeaning[name]}`;
 }
 

@@ -2,6 +2,7 @@
  * What can go wrong. A Problem is a fault in the user's data: a value that is collected, never thrown.
  * An AppError stops the run. The words for both are in words/.
  */
+import { ExitCode } from './exit-codes.js';
 import type { Origin } from './model.js';
 import type { Drift, Refusal } from './refusals.js';
 
@@ -322,7 +323,7 @@ export class UsageError extends AppError {
   override readonly name: string = 'UsageError';
 
   constructor(message: string) {
-    super(message, { exitCode: 64 });
+    super(message, { exitCode: ExitCode.usage });
   }
 }
 
@@ -417,7 +418,7 @@ export class InputRejected extends AppError {
   readonly problems: readonly Problem[];
 
   constructor(message: string, problems: readonly Problem[]) {
-    super(message, { exitCode: 7 });
+    super(message, { exitCode: ExitCode.rejected });
     this.problems = problems;
   }
 }
@@ -428,7 +429,7 @@ export class PlanRefused extends AppError {
   readonly refusals: readonly Refusal[];
 
   constructor(message: string, refusals: readonly Refusal[]) {
-    super(message, { exitCode: 4 });
+    super(message, { exitCode: ExitCode.refused });
     this.refusals = refusals;
   }
 }
@@ -495,10 +496,10 @@ export function requestFailureOf(error: unknown): RequestFailed {
 }
 
 function exitCodeOfRequest({ status }: RequestFailureDetails): number {
-  if (status === 401 || status === 403) return 8;
+  if (status === 401 || status === 403) return ExitCode['not-permitted'];
   // What sends elsewhere is not the service either: another address, or the page where people sign in.
-  if (status === undefined || status < 400 || status === 429 || status >= 500) return 9;
-  return 1;
+  if (status === undefined || status < 400 || status === 429 || status >= 500) return ExitCode.unreachable;
+  return ExitCode.unexpected;
 }
 
 /** What shows that a plan file is no longer as it was written. */
@@ -538,7 +539,7 @@ export class PlanRejected extends AppError {
   readonly fault: PlanFault;
 
   constructor(message: string, fault: PlanFault) {
-    super(message, { exitCode: 7 });
+    super(message, { exitCode: ExitCode.rejected });
     this.fault = fault;
   }
 }
@@ -550,7 +551,7 @@ export class PlanStale extends AppError {
   readonly drifted: readonly Drift[];
 
   constructor(message: string, { drifted = [] }: { readonly drifted?: readonly Drift[] } = {}) {
-    super(message, { exitCode: 5 });
+    super(message, { exitCode: ExitCode.stale });
     this.drifted = drifted;
   }
 }
@@ -560,7 +561,7 @@ export class JournalFailed extends AppError {
   override readonly name: string = 'JournalFailed';
 
   constructor(message: string, cause: unknown) {
-    super(message, { exitCode: 1, cause });
+    super(message, { exitCode: ExitCode.unexpected, cause });
   }
 }
 
@@ -569,7 +570,7 @@ export class LockHeld extends AppError {
   override readonly name: string = 'LockHeld';
 
   constructor(message: string) {
-    super(message, { exitCode: 6 });
+    super(message, { exitCode: ExitCode.locked });
   }
 }
 

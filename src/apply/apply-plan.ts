@@ -1,6 +1,7 @@
 /** Runs a plan: every change ends in exactly one outcome, and one bad record never stops its neighbours. */
 
 import { JournalFailed, PlanRefused } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { Change, Outcome, Plan } from '../model.js';
 import { type Approvals, noApprovals } from '../plan/approvals.js';
 import { recordId, scopeId } from '../plan/change-id.js';
@@ -120,7 +121,8 @@ function changeMaker(options: ApplyOptions): ChangeMaker {
     stops.note(sent);
     const { outcome } = sent;
     const isUnsent = outcome.status === 'notAttempted' && signal?.aborted === true;
-    if (isUnsent) return { ...outcome, message: words.applying.interruptedMessage, exitCode: 130 };
+    if (isUnsent)
+      return { ...outcome, message: words.applying.interruptedMessage, exitCode: ExitCode.interrupted };
     if (outcome.id !== undefined) ids.add(change, outcome.id);
     return outcome;
   };
@@ -224,7 +226,8 @@ class Stops {
   }
 
   reasonFor({ resource }: Change): StopReason | undefined {
-    if (this.#signal?.aborted) return { message: words.applying.interruptedMessage, exitCode: 130 };
+    if (this.#signal?.aborted)
+      return { message: words.applying.interruptedMessage, exitCode: ExitCode.interrupted };
     const reason = this.#reasonForAll ?? this.#reasonByResource.get(resource);
     if (reason || this.#failureCount < this.#failuresMax) return reason;
     return { message: words.applying.failuresMaxMessage(this.#failureCount) };

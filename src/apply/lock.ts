@@ -2,12 +2,14 @@
  * One run at a time for a service and a state folder. The lock is a file that names its owner; it appears with its content
  * or not at all, and of several runs that want it, or want to take it over, one gets it.
  */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { AppError, isSystemError, LockHeld, type LockOwner } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { makeFolder } from '../make-folder.js';
 import { unlessMissing } from '../unless-missing.js';
 import { words } from '../words.js';
@@ -124,7 +126,10 @@ async function tryToTake(stateFolder: string, file: string, options: LockOptions
     return await contend(file, draft, options);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new AppError(words.locks.lockNotTakenMessage(stateFolder, error), { exitCode: 1, cause: error });
+    throw new AppError(words.locks.lockNotTakenMessage(stateFolder, error), {
+      exitCode: ExitCode.unexpected,
+      cause: error,
+    });
   } finally {
     await rm(draft, { force: true }).catch(() => undefined);
   }

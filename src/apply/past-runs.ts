@@ -1,8 +1,10 @@
 /** The runs that a state folder remembers: found, read, and removed when there are too many. */
+
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { AppError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { countStatuses } from '../plan/outcomes.js';
 import type { PastRun } from '../report/run-text.js';
 import { unlessMissing } from '../unless-missing.js';
@@ -40,8 +42,10 @@ export async function findRun(stateFolder: string, given: string): Promise<strin
   const ids = await listRuns(stateFolder);
   const found = given === latest ? ids.slice(0, 1) : ids.filter((id) => id.startsWith(given));
   const [id] = found;
-  if (id === undefined) throw new AppError(words.runs.noSuchRunMessage(given, ids.length), { exitCode: 64 });
-  if (found.length > 1) throw new AppError(words.runs.runAmbiguousMessage(given, found), { exitCode: 64 });
+  if (id === undefined)
+    throw new AppError(words.runs.noSuchRunMessage(given, ids.length), { exitCode: ExitCode.usage });
+  if (found.length > 1)
+    throw new AppError(words.runs.runAmbiguousMessage(given, found), { exitCode: ExitCode.usage });
   return path.join(runsFolderOf(stateFolder), id);
 }
 

@@ -2,8 +2,10 @@
  * Plan files on disk: written whole or not at all, read piece by piece. What is in them is plan/serialize-plan.ts's part; what checks it
  * is loaded when one is read.
  */
+
 import { open, realpath, stat } from 'node:fs/promises';
 import { AppError, isSystemError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { Plan } from '../model.js';
 import type { SavedPlan } from '../plan/parse-plan.js';
 import { type PlanMaking, serializePlan } from '../plan/serialize-plan.js';
@@ -24,11 +26,17 @@ export async function writePlanFile(file: string, plan: Plan, making: PlanMaking
   try {
     const target = await withoutLinks(file);
     const obstacle = await findObstacle(target);
-    if (obstacle) throw new AppError(words.planFiles.planNotSavedMessage(file, obstacle), { exitCode: 1 });
+    if (obstacle)
+      throw new AppError(words.planFiles.planNotSavedMessage(file, obstacle), {
+        exitCode: ExitCode.unexpected,
+      });
     await writeWhole(target, serializePlan(plan, making));
   } catch (error) {
     if (error instanceof AppError || !isSystemError(error)) throw error;
-    throw new AppError(words.planFiles.planNotSavedMessage(file, error), { exitCode: 1, cause: error });
+    throw new AppError(words.planFiles.planNotSavedMessage(file, error), {
+      exitCode: ExitCode.unexpected,
+      cause: error,
+    });
   }
 }
 
@@ -45,7 +53,10 @@ export async function readPlanFile(file: string): Promise<SavedPlan> {
   } catch (error) {
     if (error instanceof AppError || !isSystemError(error)) throw error;
     const reason = error.code === 'ENOENT' ? 'missing' : error;
-    throw new AppError(words.planFiles.planUnreadableMessage(file, reason), { exitCode: 7, cause: error });
+    throw new AppError(words.planFiles.planUnreadableMessage(file, reason), {
+      exitCode: ExitCode.rejected,
+      cause: error,
+    });
   }
   return parser.end();
 }
@@ -53,7 +64,10 @@ export async function readPlanFile(file: string): Promise<SavedPlan> {
 /** Each piece is valid until the next one is asked for. */
 async function* pieces(file: string): AsyncGenerator<Uint8Array> {
   const isFile = (await stat(file)).isFile();
-  if (!isFile) throw new AppError(words.planFiles.planUnreadableMessage(file, 'not_a_file'), { exitCode: 7 });
+  if (!isFile)
+    throw new AppError(words.planFiles.planUnreadableMessage(file, 'not_a_file'), {
+      exitCode: ExitCode.rejected,
+    });
   const handle = await open(file);
   try {
     const buffer = Buffer.allocUnsafe(pieceBytes);

@@ -1,5 +1,7 @@
 /** Reads the workbook in which a person has decided about the changes of a plan. Sends nothing. */
+
 import { type Fault, InputRejected, type Problem, problemAt } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { Outcome, Plan } from '../model.js';
 import { type LeftOut, type LeftOutReason, leaveOut } from '../plan/leave-out.js';
 import { type DecisionSheet, parseDecisions } from '../plan/parse-decisions.js';
@@ -64,7 +66,13 @@ export function leftOutOutcomes(leftOut: LeftOuts): ReadonlyMap<string, Outcome>
 function outcomeOf({ change, reason }: LeftOut): Outcome {
   const blockedBy = reason.code === 'decided' ? undefined : reason.change.id;
   const message = reasonMessage(reason);
-  return { change, status: 'skipped', message, exitCode: 0, ...(blockedBy !== undefined && { blockedBy }) };
+  return {
+    change,
+    status: 'skipped',
+    message,
+    exitCode: ExitCode.ok,
+    ...(blockedBy !== undefined && { blockedBy }),
+  };
 }
 
 function reasonMessage(reason: LeftOutReason): string {

@@ -1,6 +1,8 @@
 /** Reads the journal of a past run. */
+
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { words } from '../words.js';
 import { parseJournal, type ReadJournal } from './journal-lines.js';
 
@@ -10,11 +12,14 @@ import { parseJournal, type ReadJournal } from './journal-lines.js';
  */
 export async function readJournal(file: string): Promise<ReadJournal> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new AppError(words.runs.journalUnreadableMessage(file, error), { exitCode: 7, cause: error });
+    throw new AppError(words.runs.journalUnreadableMessage(file, error), {
+      exitCode: ExitCode.rejected,
+      cause: error,
+    });
   });
   const journal = parseJournal(text);
   if ('faultyLine' in journal) {
-    throw new AppError(words.runs.journalUnreadableMessage(file, journal), { exitCode: 7 });
+    throw new AppError(words.runs.journalUnreadableMessage(file, journal), { exitCode: ExitCode.rejected });
   }
   return journal;
 }

@@ -1,6 +1,8 @@
 /** Reads what a past run did, from its plan and its journal. */
+
 import path from 'node:path';
 import { AppError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { Change } from '../model.js';
 import type { PastChange, RecordedRun } from '../plan/recorded-run.js';
 import { words } from '../words.js';
@@ -32,7 +34,9 @@ export async function readRun(stateFolder: string, given: string): Promise<ReadR
   const known = new Set(plan.changes.map(({ id }) => id));
   const stray = [...journal.intents, ...journal.outcomes].find(({ change }) => !known.has(change));
   if (stray)
-    throw new AppError(words.runs.journalOfOtherPlanMessage(journalFile, stray.change), { exitCode: 7 });
+    throw new AppError(words.runs.journalOfOtherPlanMessage(journalFile, stray.change), {
+      exitCode: ExitCode.rejected,
+    });
   return {
     id: path.basename(folder),
     plan,

@@ -1,7 +1,9 @@
 /** The folder that a run leaves: its plan, its journal, its summary and the files of results. Only runs that write have one. */
+
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { makeFolder } from '../make-folder.js';
 import type { Plan } from '../model.js';
 import type { ResultFile } from '../report/result-files.js';
@@ -81,7 +83,7 @@ export async function createRunFolder(
     });
   } catch (error) {
     throw new AppError(words.runs.runNotRecordedMessage(folder, reasonOf(error)), {
-      exitCode: 1,
+      exitCode: ExitCode.unexpected,
       cause: error,
     });
   }

@@ -2,7 +2,9 @@
  * Makes a record the current one, at once or on a day. The service answers before it is done, so what it shows afterwards decides.
  * Nothing is sent for a record that is current, or scheduled for the day, already.
  */
+
 import { type RequestFailed, requestFailureOf } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { Change, Outcome } from '../model.js';
 import { isActivationNow, whenOf } from '../plan/activation-when.js';
 import { knownIdOf } from '../plan/change-id.js';
@@ -87,7 +89,10 @@ async function confirm(change: Change, context: ConfirmContext): Promise<SentCha
     const isBelieved = failure === undefined || (last !== undefined && isAsWanted(change, last));
     if (isShown && isBelieved) return { outcome: { change, status: 'applied' } };
     if (signal?.aborted)
-      return doubted(change, failure, { reason: words.activations.interruptedWaitMessage, exitCode: 130 });
+      return doubted(change, failure, {
+        reason: words.activations.interruptedWaitMessage,
+        exitCode: ExitCode.interrupted,
+      });
     const waitedMs = clock.nowMs() - startMs;
     return doubted(change, failure, {
       reason: words.activations.notConfirmedMessage(change, { dueOn: last?.dueOn, waitedMs }),

@@ -1,5 +1,7 @@
 /** Makes one change: sends it, looks for the record where it is not clear what became of it, and says what came of it. */
+
 import { RequestFailed, requestFailureOf } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { Change, Outcome } from '../model.js';
 import { knownIdOf } from '../plan/change-id.js';
 import type { WriteDoubt } from '../refusals.js';
@@ -69,7 +71,12 @@ async function awaitGone(change: Change, context: SendContext): Promise<SentChan
   const { liveId: id = '' } = change;
   const ask = async () => judgeChange(change, id, await see(change, context, { id })).kind === 'done';
   const unknown = (message: string): SentChange => ({
-    outcome: { change, status: 'unknown', message, ...(signal?.aborted && { exitCode: 130 }) },
+    outcome: {
+      change,
+      status: 'unknown',
+      message,
+      ...(signal?.aborted && { exitCode: ExitCode.interrupted }),
+    },
   });
   try {
     const isGoneNow = await pollUntil(ask, { clock, deadlineMs, signal });

@@ -1,8 +1,10 @@
 /** A small file in the state folder that remembers something of each service from run to run. */
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { AppError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { makeFolder } from '../make-folder.js';
 import { unlessMissing } from '../unless-missing.js';
 import { writeWhole } from '../write-whole.js';
@@ -34,7 +36,7 @@ export function stateFile<T>(options: {
       const text = await unlessMissing(readFile(file, 'utf8'));
       return text === undefined ? { version: 1, services: {} } : wholeSchema.parse(JSON.parse(text));
     } catch (error) {
-      throw new AppError(unreadableMessage(file, error), { exitCode: 1, cause: error });
+      throw new AppError(unreadableMessage(file, error), { exitCode: ExitCode.unexpected, cause: error });
     }
   };
   return {

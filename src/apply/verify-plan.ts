@@ -2,10 +2,12 @@
  * Holds a saved plan against both sides again: the files it was made from, and the records of the service that it touches.
  * Sends GET requests only.
  */
+
 import { stat } from 'node:fs/promises';
 import { isSameService } from '../config/service-url.js';
 import { todayIn } from '../config/today.js';
 import { isSystemError, PlanStale } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { Listing, OnProgress, Outcome, Plan, Source } from '../model.js';
 import { scopeId } from '../plan/change-id.js';
 import { type Findings, findDrift } from '../plan/find-drift.js';
@@ -127,7 +129,7 @@ function knownOutcomes({ already, drifted }: Findings): ReadonlyMap<string, Outc
       change,
       status: 'skipped' as const,
       message: words.drift.driftMessage(reason),
-      exitCode: 5,
+      exitCode: ExitCode.stale,
     })),
   ];
   return new Map(outcomes.map((outcome) => [outcome.change.id, outcome]));

@@ -2,7 +2,9 @@
  * `mastersync api`: one raw request with the token, the retries and the encoding of the tool. A request that is not GET asks
  * first; it takes no lock, makes no plan and leaves no run. On stdout is the answer of a success and nothing else.
  */
+
 import { AppError, RequestFailed } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { CallOptions, Client, SeenAnswer } from '../service/client.js';
 import { encodeQuery } from '../service/encode-query.js';
 import { prettyJson } from '../service/json-text.js';
@@ -41,7 +43,7 @@ export async function api(args: ApiArguments, run: Run): Promise<CommandResult> 
   const request = `${call.method} ${client.url}${call.path}${encodeQuery(call.query)}`;
   if (isWrite && !args.yes && !(await terminal.confirm(words.api.confirmQuestion(request)))) {
     terminal.progress(words.applying.nothingWrittenMessage);
-    return { exitCodes: [2] };
+    return { exitCodes: [ExitCode.changes] };
   }
   const options = {
     isAnyContent: args.output !== undefined && !args.all,
@@ -73,7 +75,7 @@ async function callAll({ call, client, options, args }: ListCall, { terminal }: 
   if (expectedCount === undefined || texts.length === expectedCount) return result;
   const message = words.api.incompleteListMessage(texts.length, expectedCount);
   terminal.attention(terminal.attentionStyles.red(message));
-  return { ...result, exitCodes: [...result.exitCodes, 1] };
+  return { ...result, exitCodes: [...result.exitCodes, ExitCode.unexpected] };
 }
 
 interface ShownAnswer {
@@ -103,7 +105,7 @@ async function save(file: string, bytes: Uint8Array): Promise<void> {
     await writeWhole(file, [bytes]);
   } catch (error) {
     const message = words.api.notSavedMessage(file, systemReason(error as Error));
-    throw new AppError(message, { exitCode: 1, cause: error });
+    throw new AppError(message, { exitCode: ExitCode.unexpected, cause: error });
   }
 }
 

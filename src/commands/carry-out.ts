@@ -1,4 +1,5 @@
 /** What `sync` and `apply` have in common: a plan is checked against its limits, run, shown and remembered. */
+
 import { writeAcceptedRows } from '../apply/accepted-rows.js';
 import { type ApplyOptions, applyPlan } from '../apply/apply-plan.js';
 import { writePastActivations } from '../apply/past-activations.js';
@@ -6,6 +7,7 @@ import { verifyPlan, verifySources } from '../apply/verify-plan.js';
 import { isOnThisMachine } from '../config/service-url.js';
 import type { DayFlags } from '../config/today.js';
 import { type Problem, UsageError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { Listing, Outcome, Plan } from '../model.js';
 import type { Approvals } from '../plan/approvals.js';
 import { isOfResults } from '../plan/match-columns.js';
@@ -53,7 +55,7 @@ export function planExitCodes(made: {
 }): readonly number[] {
   const { plan, refusals, setAside = [] } = made;
   const isWithheld = plan.withheld.some(({ reason }) => isHeldBack(reason));
-  return refusals.length > 0 || isWithheld || setAside.length > 0 ? [4] : [];
+  return refusals.length > 0 || isWithheld || setAside.length > 0 ? [ExitCode.refused] : [];
 }
 
 export interface CarryOutOptions extends Omit<ApplyOptions, 'journal' | 'onOutcome' | 'signal'> {
@@ -155,7 +157,7 @@ export async function confirmAndCarryOut(
   }
   if (!isConfirmed && !(await terminal.confirm(words.applying.confirmQuestion(options.client.url)))) {
     terminal.result(words.applying.nothingWrittenMessage);
-    return { ...result, exitCodes: [...exitCodes, 2] };
+    return { ...result, exitCodes: [...exitCodes, ExitCode.changes] };
   }
   const verified = isConfirmed
     ? {}
@@ -205,5 +207,5 @@ export function refuseRehearsal(args: DayFlags, serviceUrl: string, run: Run): v
 
 /** What became of one change as an exit code. Pure. */
 export function outcomeExitCode(outcome: Outcome): number {
-  return isDone(outcome) ? 0 : (outcome.exitCode ?? 3);
+  return isDone(outcome) ? ExitCode.ok : (outcome.exitCode ?? ExitCode.partial);
 }

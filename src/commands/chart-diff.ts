@@ -1,4 +1,5 @@
 /** `mastersync chart diff`: what makes one live chart of another, by the codes of the teams. Sends GET requests only. */
+import { ExitCode } from '../exit-codes.js';
 import { compareListings } from '../plan/compare-listings.js';
 import { planText } from '../report/plan-text.js';
 import { teams } from '../resources/teams.js';
@@ -42,7 +43,7 @@ export async function chartDiff(args: ChartDiffArguments, run: Run): Promise<Com
     plan,
     listings,
     reportFiles,
-    exitCodes: detailedExitcode && count > 0 ? [2] : [],
+    exitCodes: detailedExitcode && count > 0 ? [ExitCode.changes] : [],
   };
 }
 

@@ -1,8 +1,10 @@
 /** `mastersync demo`: the nightly story on the samples, from a sandbox to an empty second plan. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ExitCode } from '../exit-codes.js';
 import type { Sandbox } from '../sandbox/index.js';
 import { words } from '../words.js';
 import type { Command } from './command.js';
@@ -29,7 +31,7 @@ export async function demo({ color }: DemoArguments, { terminal }: Run): Promise
     const exitCodes = await playSteps({ service, stateFolder, color }, terminal.result);
     terminal.result(words.demo.closing);
     const isAsTold = String(exitCodes) === String(steps.map(({ exitCode }) => exitCode));
-    return { exitCodes: [isAsTold ? 0 : 1] };
+    return { exitCodes: [isAsTold ? ExitCode.ok : ExitCode.unexpected] };
   } finally {
     await service.close();
     await rm(stateFolder, { recursive: true, force: true });
@@ -55,19 +57,19 @@ const steps: readonly Step[] = [
   {
     title: () => words.demo.planTitle,
     commandLine: `plan ${data} --detailed-exitcode`,
-    exitCode: 2,
+    exitCode: ExitCode.changes,
     play: playPlan,
   },
   {
     title: () => words.demo.syncTitle,
     commandLine: `sync ${data} --yes --quiet`,
-    exitCode: 0,
+    exitCode: ExitCode.ok,
     play: playSync,
   },
   {
     title: () => words.demo.againTitle,
     commandLine: `plan ${data} --detailed-exitcode`,
-    exitCode: 0,
+    exitCode: ExitCode.ok,
     play: playPlan,
   },
 ];

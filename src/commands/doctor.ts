@@ -1,8 +1,10 @@
 /** `mastersync doctor`: checks one by one what a run needs, and says what to do. It writes nothing and sends GET only. */
+
 import { hostname } from 'node:os';
 import type { ServiceSettings } from '../config/settings.js';
 import { type Check, countChecks, nextCommand } from '../doctor/check.js';
 import { runChecks } from '../doctor/run-checks.js';
+import { ExitCode } from '../exit-codes.js';
 import { alignedLeft, textWidth } from '../report/text-width.js';
 import { resourceNames } from '../resources/index.js';
 import { shellWord } from '../text.js';
@@ -63,7 +65,7 @@ export async function doctor(args: DoctorArguments, run: Run): Promise<CommandRe
       said.nextText(next, { isNow: counts.failed === 0 || command === 'init' }),
     ].join('\n'),
   );
-  const exitCodes = checks.map(({ exitCode }) => exitCode).filter((code) => code !== 0);
+  const exitCodes = checks.map(({ exitCode }) => exitCode).filter((code) => code !== ExitCode.ok);
   return { exitCodes, extra: { checks: checks.map(jsonCheck), next } };
 }
 

@@ -1,6 +1,8 @@
 /** `mastersync export`: writes what the service has as files that can be read again. Sends GET requests only. */
+
 import type { DayFlags } from '../config/today.js';
 import { AppError, UsageError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { type Exported, exportRecords } from '../export-records.js';
 import { heldBy, resourceDefinitions, resourceNames } from '../resources/index.js';
 import { tableNamesOf } from '../resources/resource.js';
@@ -91,10 +93,8 @@ export async function exportData(args: ExportArguments, run: Run): Promise<Comma
   else terminal.result(exportedText(target.path, exported));
   const { tables, files, notCarried, problems } = exported;
   const extra = { export: { files, tables, notCarried } };
-  return { exitCodes: errorCount > 0 ? [refusedExitCode] : [], problems, extra };
+  return { exitCodes: errorCount > 0 ? [ExitCode.refused] : [], problems, extra };
 }
-
-const refusedExitCode = 4;
 
 type ExportTarget = TableTarget & {
   /** What its format is called. */
@@ -139,7 +139,10 @@ async function exportTo<T>(
     return await interruption.untilInterrupted((signal) => write(writer, signal));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError')
-      throw new AppError(words.applying.interruptedQuestionMessage, { exitCode: 130, cause: error });
+      throw new AppError(words.applying.interruptedQuestionMessage, {
+        exitCode: ExitCode.interrupted,
+        cause: error,
+      });
     throw toldOfTarget(target, error, words.exporting);
   }
 }

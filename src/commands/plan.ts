@@ -1,10 +1,12 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
+
 import { readAcceptedRows } from '../apply/accepted-rows.js';
 import { readPastActivations } from '../apply/past-activations.js';
 import { writePlanFile } from '../apply/plan-file.js';
 import { type CheckedFiles, checkFiles, type FileOptions } from '../check-files.js';
 import type { DayFlags } from '../config/today.js';
 import { type Problem, UsageError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../make-plan.js';
 import type { Plan } from '../model.js';
 import type { Approvals } from '../plan/approvals.js';
@@ -76,7 +78,7 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   const shown = await makeAndShowPlan(args, run, { isResult: true });
   const { plan: made, problems, refusals, listings, reportFiles } = shown;
   const isPending = args.detailedExitcode === true && made.changes.length > 0;
-  const exitCodes = [...planExitCodes(shown), isPending ? 2 : 0];
+  const exitCodes = [...planExitCodes(shown), isPending ? ExitCode.changes : ExitCode.ok];
   const { out } = args;
   if (out !== undefined) await savePlan(out, made, { args, run, refusals });
   return {

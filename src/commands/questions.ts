@@ -1,6 +1,8 @@
 /** Several questions on one terminal. What is typed ahead of a question is kept for it. */
+
 import { createInterface } from 'node:readline';
 import { AppError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { words } from '../words.js';
 
 export interface Questions {
@@ -38,7 +40,7 @@ export function openQuestions(): Questions {
         });
       const line = typed.shift();
       if (line === undefined)
-        throw new AppError(words.applying.interruptedQuestionMessage, { exitCode: 130 });
+        throw new AppError(words.applying.interruptedQuestionMessage, { exitCode: ExitCode.interrupted });
       return line.trim();
     },
     close: () => {

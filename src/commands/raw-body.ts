@@ -1,7 +1,9 @@
 /** Reads what `api` sends: JSON as it is written, and the files of a form. */
+
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { ServiceRequest } from '../service/client.js';
 import type { FormPart } from '../service/form-part.js';
 import { systemReason } from '../text.js';
@@ -79,5 +81,5 @@ function notRead(file: string, error: Error): never {
 }
 
 function rejected(message: string, cause?: unknown): AppError {
-  return new AppError(message, { exitCode: 7, cause });
+  return new AppError(message, { exitCode: ExitCode.rejected, cause });
 }

@@ -13,7 +13,7 @@ import {
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
 import { type DayFlags, type DaySources, dayOf, knownTimeZoneOf } from '../config/today.js';
 import { AppError, InputRejected, PlanRefused, PlanStale, type Problem } from '../errors.js';
-import { exitCodeName, winningExitCode } from '../exit-codes.js';
+import { ExitCode, exitCodeName, winningExitCode } from '../exit-codes.js';
 import type { Limits, Listing, Outcome, Plan } from '../model.js';
 import { groupBy } from '../plan/group-by.js';
 import type { Drift, Refusal, UndoLoss } from '../refusals.js';
@@ -183,7 +183,7 @@ async function withReports(
   try {
     const { files, failures } = await writeReports(command, result, terminal);
     if (failures.length === 0) return { ...result, reports: files };
-    const exitCodes = [...result.exitCodes, 1];
+    const exitCodes = [...result.exitCodes, ExitCode.unexpected];
     return { ...result, reports: files, exitCodes, failure: words.common.sentences(failures) };
   } catch (error) {
     const { exitCodes, failure } = failedResult(error, terminal);
@@ -244,7 +244,7 @@ function failedResult(error: unknown, terminal: Terminal, timeZone?: string): Fa
   showRefusals(refusals, terminal);
   const drifted = error instanceof PlanStale ? error.drifted : [];
   const failure = failureText(error);
-  const exitCode = error instanceof AppError ? error.exitCode : 1;
+  const exitCode = error instanceof AppError ? error.exitCode : ExitCode.unexpected;
   const entry = { level: 'error', event: 'failure', code: exitCodeName(exitCode), exitCode } as const;
   terminal.attention(terminal.attentionStyles.red(failure), entry);
   return {

@@ -7,7 +7,7 @@ import { type Lock, takeLock } from '../apply/lock.js';
 import { pruneRuns } from '../apply/past-runs.js';
 import { createRunFolder, type RunFolder, runFiles } from '../apply/run-folder.js';
 import { isSystemError, type LockOwner } from '../errors.js';
-import { winningExitCode } from '../exit-codes.js';
+import { ExitCode, winningExitCode } from '../exit-codes.js';
 import type { Outcome, Plan } from '../model.js';
 import type { JsonDocument, RecordedFiles } from '../report/json-document.js';
 import { type ResultInput, resultFiles } from '../report/result-files.js';
@@ -83,13 +83,13 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
     if (!folder) return exitCode;
     const { journal } = folder;
     if (journal.failure) miss(words.runs.journalIncompleteMessage(journalOf(folder), journal.failure));
-    const known = isIncomplete ? winningExitCode([exitCode, 1]) : exitCode;
+    const known = isIncomplete ? winningExitCode([exitCode, ExitCode.unexpected]) : exitCode;
     try {
       await folder.finish(known, documentOf(known));
       return known;
     } catch (error) {
       attention(attentionStyles.red(words.runs.resultsNotWrittenMessage(folder.path, asError(error))));
-      return winningExitCode([known, 1]);
+      return winningExitCode([known, ExitCode.unexpected]);
     }
   };
 

@@ -1,6 +1,8 @@
 /** `mastersync sandbox`: a local service that behaves like the real one, for rehearsals and tests. */
+
 import { once } from 'node:events';
 import { AppError, UsageError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { NamedToken, Sandbox, SandboxOptions, Seed } from '../sandbox/index.js';
 import { words } from '../words.js';
 import type { Command } from './command.js';
@@ -29,7 +31,7 @@ export async function sandbox(args: SandboxArguments, { terminal }: Run): Promis
     terminal.result(words.sandbox.sandboxReadyMessage({ ...service, state: args.state }));
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     const isSaved = (await stopSaving?.()) ?? true;
-    return { exitCodes: isSaved ? [] : [1] };
+    return { exitCodes: isSaved ? [] : [ExitCode.unexpected] };
   } finally {
     await service.close();
   }

@@ -1,6 +1,8 @@
 /** Where `export` and `template` write tables: a folder of text files, or one workbook. */
+
 import path from 'node:path';
 import { AppError, isSystemError, UsageError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { systemReason } from '../text.js';
 
 export interface TableTarget {
@@ -34,5 +36,8 @@ export function targetOf(to: string | undefined, words: TargetWords): TableTarge
  */
 export function toldOfTarget({ path: target }: TableTarget, error: unknown, words: TargetWords): unknown {
   if (error instanceof AppError || !isSystemError(error)) return error;
-  return new AppError(words.notWrittenMessage(target, systemReason(error)), { exitCode: 1, cause: error });
+  return new AppError(words.notWrittenMessage(target, systemReason(error)), {
+    exitCode: ExitCode.unexpected,
+    cause: error,
+  });
 }

@@ -2,8 +2,10 @@
  * What a command may say and ask. Results go to stdout; progress, warnings and questions to stderr, as text, or as lines of
  * JSON where a log is given.
  */
+
 import { once } from 'node:events';
 import { AppError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { OnProgress } from '../model.js';
 import { createStyles, type Styles } from '../report/styles.js';
 import { harmlessJson } from '../text.js';
@@ -124,7 +126,7 @@ async function confirm(question: string): Promise<boolean> {
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const interrupted = once(lines, 'SIGINT').then(() => {
-    throw new AppError(words.applying.interruptedQuestionMessage, { exitCode: 130 });
+    throw new AppError(words.applying.interruptedQuestionMessage, { exitCode: ExitCode.interrupted });
   });
   const answered = lines.question(question).catch((error: Error) => {
     if (error.name !== 'AbortError') throw error;

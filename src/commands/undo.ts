@@ -1,8 +1,10 @@
 /** `mastersync undo`: makes the inverse plan of a past run, to be run with `apply`. Sends GET requests only. */
+
 import { planUndo } from '../apply/plan-undo.js';
 import { readRun } from '../apply/read-run.js';
 import type { DayFlags } from '../config/today.js';
 import { UsageError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { checkLimits } from '../plan/check-limits.js';
 import { groupBy } from '../plan/group-by.js';
 import type { UndoLoss } from '../refusals.js';
@@ -75,7 +77,7 @@ export async function undo(args: UndoArguments, run: Run): Promise<CommandResult
   const isPartial = losses.some(isGrave);
   if (isPartial)
     terminal.attention(terminal.attentionStyles.yellow(words.undo.notUndoneMessage(losses.length)));
-  const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? 4 : 0];
+  const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];
   return {
     plan,
     refusals,

@@ -2,13 +2,13 @@
  * What Ctrl-C, SIGTERM and SIGHUP (the terminal was closed) mean for a run: until it begins to write it is given up, from then on
  * what is in flight is finished. Either way it comes to its usual end; a second one ends the process at once.
  */
+
 import { AppError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { words } from '../words.js';
 import type { Terminal } from './terminal.js';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-const interruptedExitCode = 130;
 
 export interface Interruption {
   /** Aborts when the run was given up, with what ends it as its reason: nothing may be written any more. */
@@ -35,10 +35,10 @@ export function openInterruption({ attention }: Pick<Terminal, 'attention'>): In
   const givenUp = givingUp.signal;
   let isGivenUpNoMore = false;
   const interrupt = () => {
-    if (givenUp.aborted || finishing.signal.aborted) process.exit(interruptedExitCode);
+    if (givenUp.aborted || finishing.signal.aborted) process.exit(ExitCode.interrupted);
     if (!isGivenUpNoMore)
       return givingUp.abort(
-        new AppError(words.applying.interruptedQuestionMessage, { exitCode: interruptedExitCode }),
+        new AppError(words.applying.interruptedQuestionMessage, { exitCode: ExitCode.interrupted }),
       );
     attention(words.applying.interruptingMessage);
     finishing.abort();

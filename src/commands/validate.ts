@@ -1,5 +1,7 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
+
 import { checkFiles } from '../check-files.js';
+import { ExitCode } from '../exit-codes.js';
 import { words } from '../words.js';
 import type { Command } from './command.js';
 import { type FileArguments, fileOptions, type OutputArguments, outputOptions } from './options.js';
@@ -22,7 +24,7 @@ export async function validate(
       ? words.files.setAsideMessage(setAsideCountByTable)
       : words.files.noErrorsMessage;
   terminal.result(words.common.sentences([words.files.filesReadMessage(tables), verdict]));
-  return { problems, exitCodes: setAsideCountByTable.size > 0 ? [4] : [] };
+  return { problems, exitCodes: setAsideCountByTable.size > 0 ? [ExitCode.refused] : [] };
 }
 
 export const validateCommand: Command<ValidateArguments> = {

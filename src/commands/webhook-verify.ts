@@ -2,8 +2,10 @@
  * `mastersync webhook verify`: whether a delivery was signed by the service, over the exact bytes that came. No network, no
  * token. The secret is never an argument, which others on the machine could read.
  */
+
 import { readFile, stat } from 'node:fs/promises';
 import { AppError, UsageError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { findBodyDamage, signatureBytes, verifyWebhook } from '../service/verify-webhook.js';
 import { systemReason } from '../text.js';
 import { words } from '../words.js';
@@ -91,7 +93,7 @@ function readFileOf(file: string): Promise<Buffer> {
 }
 
 function rejected(message: string, cause?: unknown): AppError {
-  return new AppError(message, { exitCode: 7, cause });
+  return new AppError(message, { exitCode: ExitCode.rejected, cause });
 }
 
 export const webhookVerifyCommand: Command<WebhookVerifyArguments> = {

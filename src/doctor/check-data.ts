@@ -1,7 +1,9 @@
 /** What doctor looks at in the data: each table where it is, how old it is, and how many of its rows have problems. */
+
 import { stat } from 'node:fs/promises';
 import { type FileOptions, readTables, type SourceTables } from '../check-files.js';
 import type { Problem } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import type { Table } from '../model.js';
 import { parseTables } from '../plan/desired-set.js';
 import { definitionOf, resourceOfTable } from '../resources/index.js';
@@ -58,8 +60,8 @@ async function sourceChecks(
 function faultCheck(fault: Problem, { timeZone }: TellingTime): Check {
   const message = words.problems.describeProblem(fault, timeZone);
   return fault.code === 'file_not_found'
-    ? failed('source', 'source_missing', { message, path: fault.args.path, exitCode: 7 })
-    : failed('source', 'source_unusable', { message, exitCode: 7 });
+    ? failed('source', 'source_missing', { message, path: fault.args.path, exitCode: ExitCode.rejected })
+    : failed('source', 'source_unusable', { message, exitCode: ExitCode.rejected });
 }
 
 async function tableCheck(
@@ -101,7 +103,7 @@ function rowsCheck(problems: readonly Problem[], tables: readonly Table[]): Chec
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
-  if (errors > 0) return failed('rows', 'rows_faulty', { errors, exitCode: 7 });
+  if (errors > 0) return failed('rows', 'rows_faulty', { errors, exitCode: ExitCode.rejected });
   return warnings > 0
     ? warning('rows', 'rows_questionable', { warnings })
     : ok('rows', 'rows_good', { rows });

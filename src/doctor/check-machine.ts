@@ -1,4 +1,5 @@
 /** What doctor looks at on this machine: Node, the settings file, the state folder and its lock, certificates, and the day. */
+
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import {
 import { settingsFileName } from '../config/system-language.js';
 import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/today.js';
 import { isSystemError, SettingsRejected, UsageError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { isNodeTooOld } from '../node-version.js';
 import { systemReason } from '../text.js';
 import { type Check, failed, ok, skipped, warning } from './check.js';
@@ -21,7 +23,7 @@ import { type Check, failed, ok, skipped, warning } from './check.js';
 export function checkNode(version: string, needed: string): Check {
   const args = { version, needed };
   return isNodeTooOld(version, needed)
-    ? failed('node', 'node_too_old', { ...args, exitCode: 1 })
+    ? failed('node', 'node_too_old', { ...args, exitCode: ExitCode.unexpected })
     : ok('node', 'node_fits', { version });
 }
 
@@ -79,7 +81,13 @@ export async function checkState(folder: string, options: StateOptions): Promise
     return [found, ...(isThere ? await checkLock(folder, options) : [])];
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return [failed('state', 'state_not_writable', { folder, reason: systemReason(error), exitCode: 1 })];
+    return [
+      failed('state', 'state_not_writable', {
+        folder,
+        reason: systemReason(error),
+        exitCode: ExitCode.unexpected,
+      }),
+    ];
   }
 }
 

@@ -1,4 +1,5 @@
 /** How a run ended, in one of six words. */
+import { ExitCode } from '../exit-codes.js';
 import type { OutcomeCounts } from '../plan/outcomes.js';
 import type { Totals } from '../plan/totals.js';
 
@@ -22,7 +23,7 @@ export interface RunEnd {
  */
 export function runStatus({ exitCode, totals, results, isRefused }: RunEnd): RunStatus {
   const written = writtenCount(results);
-  if (exitCode === 4) return isRefused ? 'REFUSED' : 'WITHHELD';
+  if (exitCode === ExitCode.refused) return isRefused ? 'REFUSED' : 'WITHHELD';
   if (!isGoodEnd(exitCode)) return written > 0 ? 'PARTIAL' : 'FAILED';
   const isCarriedOut = Object.values(results).some((count) => count > 0);
   return (isCarriedOut ? written : plannedCount(totals)) > 0 ? 'CHANGED' : 'OK';
@@ -30,7 +31,7 @@ export function runStatus({ exitCode, totals, results, isRefused }: RunEnd): Run
 
 /** True when nobody needs to look after the run: it did all that was asked for, or only planned. Pure. */
 export function isGoodEnd(exitCode: number): boolean {
-  return exitCode === 0 || exitCode === 2;
+  return exitCode === ExitCode.ok || exitCode === ExitCode.changes;
 }
 
 /** Changes that were made, or may have been. Pure. */

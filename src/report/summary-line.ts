@@ -1,4 +1,5 @@
 /** The one line that sums up a run, for cron mail and `grep`. The same in every language: a status, then names with values. */
+import { ExitCode } from '../exit-codes.js';
 import { plain } from '../text.js';
 import type { JsonDocument } from './json-document.js';
 
@@ -11,7 +12,7 @@ export function summaryLine(document: JsonDocument): string {
   const values: readonly (readonly [string, string | number | null])[] = [
     ['command', command],
     ['exit', exitCode],
-    ['outcome', exitCode === 0 ? null : outcome],
+    ['outcome', exitCode === ExitCode.ok ? null : outcome],
     ...figuresOf(document),
     ['run', run],
     ['service', service],

@@ -2,9 +2,11 @@
  * A folder that holds an export: which of its files may be replaced. A list beside the files says how they were exported; one that was
  * edited since, or that lay there before, is somebody's work and stays.
  */
+
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../errors.js';
+import { ExitCode } from '../../exit-codes.js';
 import { unlessMissing } from '../../unless-missing.js';
 import { words } from '../../words.js';
 import { writeWhole } from '../../write-whole.js';
@@ -13,8 +15,6 @@ import type { ReplaceRules } from '../table-writer.js';
 
 /** The list of exported files. Its name begins with a dot, so that nobody takes it for a table. */
 const exportListName = '.mastersync-export.json';
-
-const refusedExitCode = 4;
 
 /** As the files beside it: its owner's umask says who may read it. */
 const listMode = 0o666;
@@ -50,7 +50,7 @@ export async function replaceableFiles(
   const kept = mayOverwrite ? foreign.filter((name) => written && !written.includes(name)) : foreign;
   if (kept.length === 0) return names;
   const message = words.exporting.filesInTheWayMessage(folder, kept, { mayOverwrite });
-  throw new AppError(message, { exitCode: refusedExitCode });
+  throw new AppError(message, { exitCode: ExitCode.refused });
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {

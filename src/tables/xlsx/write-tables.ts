@@ -2,6 +2,7 @@
  * Writes tables as sheets of one workbook, row by row: a hundred thousand rows would not fit as objects of exceljs. Every cell is text, also
  * for the spreadsheet, so that nothing in it becomes a number, a date or a formula when a person opens and saves it.
  */
+
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { CellValue, stream as exceljsStream, Worksheet } from 'exceljs';
 import { AppError } from '../../errors.js';
+import { ExitCode } from '../../exit-codes.js';
 import { makeFolder } from '../../make-folder.js';
 import { unlessMissing } from '../../unless-missing.js';
 import { words } from '../../words.js';
@@ -27,8 +29,6 @@ import { openZip } from './zip.js';
 
 /** Source: Excel specifications and limits. */
 const cellLengthMax = 32_767;
-
-const refusedExitCode = 4;
 
 /** Beside the name of the tool, this tells an export from its reports. A spreadsheet that saves the file puts its user in place of the tool. */
 const creator = 'mastersync';
@@ -180,11 +180,11 @@ async function refuseForeign(file: string, { mayOverwrite, isOfExport }: Replace
   if (!status.isFile() || !(await isExport(file))) {
     const names = [path.basename(file)];
     const message = words.exporting.filesInTheWayMessage(path.dirname(file), names, { mayOverwrite });
-    throw new AppError(message, { exitCode: refusedExitCode });
+    throw new AppError(message, { exitCode: ExitCode.refused });
   }
   const others = (await sheetNamesOf(file)).filter((name) => !isOfExport(name));
   if (others.length > 0)
-    throw new AppError(words.exporting.otherTablesMessage(file, others), { exitCode: refusedExitCode });
+    throw new AppError(words.exporting.otherTablesMessage(file, others), { exitCode: ExitCode.refused });
 }
 
 async function sheetNamesOf(file: string): Promise<readonly string[]> {
