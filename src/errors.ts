@@ -255,6 +255,8 @@ export interface ProblemArguments {
   /** The optional file that the problem is of is not there. */
   parts_not_pruned: { readonly resource: string };
   part_set_aside: { readonly owner: string; readonly cause: Origin };
+  /** Days as `YYYY-MM-DD`. */
+  period_reversed: { readonly startsOn: string; readonly endsOn: string };
   parts_needed_to_create: { readonly resource: string; readonly key: string; readonly cause: Origin };
   /** What was named is no workbook at all. */
   decisions_not_a_workbook: Record<string, never>;

@@ -10,6 +10,7 @@ import {
   type Field,
   parentFieldOf,
   type ResourceDefinition,
+  type RowFault,
   scheduleFieldOf,
   type TableDefinition,
   undeletableFactOf,
@@ -160,8 +161,12 @@ function recordProblems(record: DesiredRecord, context: RecordContext): readonly
   if (record.intent === 'delete') return deleteProblems(record, existing, context);
   return [
     ...(existing ? storedValuesRefused(record, existing, context) : valuesNeededToCreate(record, context)),
-    ...(definition.check?.(record, existing) ?? []),
+    ...(definition.check?.(record, existing) ?? []).map(placed),
   ];
+}
+
+function placed({ fault, severity, row, column }: RowFault): Problem {
+  return problemAt(fault, column === undefined ? rowOrigin(row) : cellOrigin(row, column), severity);
 }
 
 function atRow({ row }: DesiredRecord, fault: Fault): Problem {

@@ -2,7 +2,7 @@
  * Items of general masters. Each master defines fields of its own for them, which are columns of the items' table and a
  * group of the item: `inputs.<code>`.
  */
-import type { Value, Values } from '../model.js';
+import type { DesiredRecord, ExistingRecord, Value, Values } from '../model.js';
 import { choice, choices, code, date, type FieldType, numberText, text } from './field-types.js';
 import { customFieldsOf } from './masters.js';
 import {
@@ -12,6 +12,7 @@ import {
   isAnswerObject,
   type Repeated,
   type ResourceDefinition,
+  type RowFault,
 } from './resource.js';
 
 const noFacts = {};
@@ -56,8 +57,25 @@ export const items: ResourceDefinition = {
   deletesDescendants: false,
   undeletableFacts: [],
   isDeletedLater: false,
+  check: checkPeriod,
   columnsNotHandled: {},
 };
+
+/** An item whose period ends before it begins is never valid. Worth a word when its row makes it so, not where it is so already. */
+function checkPeriod(
+  { values, row }: DesiredRecord,
+  existing: ExistingRecord | undefined,
+): readonly RowFault[] {
+  const before = existing?.values ?? {};
+  const wanted = (name: string) => (name in values ? values[name] : before[name]);
+  const [startsOn, endsOn] = [wanted('startsOn'), wanted('endsOn')];
+  if (typeof startsOn !== 'string' || typeof endsOn !== 'string' || startsOn <= endsOn) return [];
+  const column = ['endsOn', 'startsOn'].find((name) => wanted(name) !== before[name]);
+  if (column === undefined) return [];
+  return [
+    { fault: { code: 'period_reversed', args: { startsOn, endsOn } }, severity: 'warning', row, column },
+  ];
+}
 
 function inputColumns(master: Values): readonly Field[] {
   return customFieldsOf(master).map(({ code: fieldCode, attributes }) => {

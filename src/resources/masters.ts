@@ -2,7 +2,7 @@
  * General masters and the definitions of their custom fields. The definitions stand in a table of their own,
  * `master-fields`, and are a group of the master: `fields.<code>.<attribute>`.
  */
-import { type Fault, type Problem, problemAt, sourcePlace } from '../errors.js';
+import type { Fault } from '../errors.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model.js';
 import { boolean, choice, code, list, text } from './field-types.js';
 import {
@@ -12,6 +12,7 @@ import {
   field,
   isAnswerObject,
   type ResourceDefinition,
+  type RowFault,
   type TableDefinition,
 } from './resource.js';
 
@@ -125,15 +126,14 @@ function writeFields(values: Values): unknown {
 }
 
 /** A new field must be whole, and choices need options. */
-function checkFields(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly Problem[] {
+function checkFields(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly RowFault[] {
   const all = customFieldsOf({ ...existing?.values, ...desired.values });
   return all.flatMap(({ code: fieldCode, attributes }) => {
     const row = desired.partRows?.get(`fields.${fieldCode}`);
     if (!row) return [];
-    const origin = { ...sourcePlace(row.table), ...(row.line !== undefined && { line: row.line }) };
     const before = existing?.values[`fields.${fieldCode}.fieldType`] ?? null;
     const faults = before === null ? newFieldFaults(fieldCode, attributes) : [];
-    return [...faults, ...optionFaults(attributes)].map((fault) => problemAt(fault, origin));
+    return [...faults, ...optionFaults(attributes)].map((fault) => ({ fault, severity: 'error', row }));
   });
 }
 

@@ -2,8 +2,8 @@
  * The shape of a resource: everything the tool must know about one kind of record, as data and a few pure functions.
  * The algorithms that use it (parsing, diffing, listing, applying) are written once, elsewhere.
  */
-import type { Problem, Severity } from '../errors.js';
-import type { DesiredRecord, ExistingRecord, Value, Values } from '../model.js';
+import type { Fault, Severity } from '../errors.js';
+import type { DesiredRecord, ExistingRecord, RowOrigin, Value, Values } from '../model.js';
 import type { FieldType } from './field-types.js';
 
 /** An answer of the service that stands for a record. Unknown properties are ignored. */
@@ -140,7 +140,15 @@ export interface ResourceDefinition extends TableDefinition {
   /** A delete is answered before it is done: the record is there for a while. */
   readonly isDeletedLater: boolean;
   /** Rules of the resource beyond those of its fields. Pure. */
-  check?(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly Problem[];
+  check?(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly RowFault[];
+}
+
+/** What is wrong with a row, or with its cell in `column`. */
+export interface RowFault {
+  readonly fault: Fault;
+  readonly severity: Severity;
+  readonly row: RowOrigin;
+  readonly column?: string;
 }
 
 type FieldOptions = Partial<Omit<Field, 'name' | 'type'>>;

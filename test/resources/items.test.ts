@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Value, Values } from '../../src/model.js';
 import { items } from '../../src/resources/items.js';
+import { aDesired, anExisting } from '../builders.js';
 
 /** The columns that items have within a master which defines one field of that type. */
 function columnsOf(attributes: Readonly<Record<string, Value>>) {
@@ -91,4 +92,34 @@ test('the inputs of a request are all values, empty ones as well', () => {
     { code: 'a.b', value: null },
     { code: 'sizes', value: [] },
   ]);
+});
+
+describe('a period that ends before it begins', () => {
+  const reversed = { startsOn: '2026-04-01', endsOn: '2026-03-31' };
+  const columnsAt = (values: Values, live?: Values) =>
+    items
+      .check?.(aDesired('items', values), live && anExisting('items', live))
+      .map(({ fault, severity, column }) => [fault.code, severity, column]);
+
+  test.each<[string, Values, Values | undefined, string]>([
+    ['of a new item', reversed, undefined, 'endsOn'],
+    ['as its end is moved', { endsOn: '2026-03-31' }, { startsOn: '2026-04-01', endsOn: null }, 'endsOn'],
+    [
+      'as its beginning is moved',
+      { startsOn: '2026-04-01' },
+      { startsOn: null, endsOn: '2026-03-31' },
+      'startsOn',
+    ],
+  ])('is worth a warning %s', (_, values, live, column) => {
+    expect(columnsAt(values, live)).toEqual([['period_reversed', 'warning', column]]);
+  });
+
+  test.each<[string, Values, Values | undefined]>([
+    ['of one day', { startsOn: '2026-04-01', endsOn: '2026-04-01' }, undefined],
+    ['without an end', { startsOn: '2026-04-01', endsOn: null }, undefined],
+    ['whose end is taken away', { startsOn: '2026-04-01', endsOn: null }, { endsOn: '2026-03-31' }],
+    ['that the service has already', { ...reversed, name: 'Renamed' }, reversed],
+  ])('is none %s', (_, values, live) => {
+    expect(columnsAt(values, live)).toEqual([]);
+  });
 });

@@ -79,13 +79,13 @@ describe('the custom fields of a request', () => {
 describe('the rule', () => {
   const check = (values: Values, live?: Values) =>
     masters.check?.(withColorRow(values), live && anExisting('masters', { code: 'V1', ...live }));
-  const origin = { file: 'master-fields.csv', line: 4 };
+  const row = { table: { file: 'master-fields.csv', columnIndexByField: new Map() }, line: 4 };
 
   test.each(['pull_down', 'checkbox'])('that a %s needs options', (fieldType) => {
     const whole = { 'fields.color.title': 'Color', 'fields.color.required': false };
     const values = { ...whole, 'fields.color.fieldType': fieldType };
     expect(check({ ...values, 'fields.color.options': null })).toEqual([
-      { code: 'options_needed', severity: 'error', args: { fieldType }, origin },
+      { fault: { code: 'options_needed', args: { fieldType } }, severity: 'error', row },
     ]);
     expect(check({ ...values, 'fields.color.options': ['red'] })).toEqual([]);
     expect(check({ ...values, 'fields.color.fieldType': 'text', 'fields.color.options': null })).toEqual([]);
@@ -93,7 +93,7 @@ describe('the rule', () => {
 
   test('takes the options that the service has where the row leaves them as they are', () => {
     expect(check({ 'fields.color.fieldType': 'pull_down' }, color)).toEqual([]);
-    expect(check({ 'fields.color.options': null }, color)?.map(({ code }) => code)).toEqual([
+    expect(check({ 'fields.color.options': null }, color)?.map(({ fault }) => fault.code)).toEqual([
       'options_needed',
     ]);
   });

@@ -306,6 +306,8 @@ const problemText: {
     'If it is the same record, give its old code as previousCode; if not, give the row the action create.',
   options_needed: ({ fieldType }) =>
     `a field of type ${fieldType} needs options. Fill in the column options.`,
+  period_reversed: ({ startsOn, endsOn }) =>
+    `the item would end on ${endsOn}, before it begins on ${startsOn}, and never be valid. Is that meant?`,
   field_not_in_scope: ({ header, scope, setAside }) =>
     setAside
       ? `${quote(header)} may be a field of ${quote(scope)} whose row (${formatOrigin(setAside)}) was set aside. Correct that row.`

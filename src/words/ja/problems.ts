@@ -312,6 +312,8 @@ const problemText: {
     '同じレコードであれば previousCode に元のコードを入力し、別のレコードであれば action を create にしてください。',
   options_needed: ({ fieldType }) =>
     `種別が ${fieldType} の項目には選択肢が必要です。列 options に入力してください。`,
+  period_reversed: ({ startsOn, endsOn }) =>
+    `有効終了日（${endsOn}）が有効開始日（${startsOn}）より前のため、このアイテムが有効になる期間はありません。日付が正しいか確認してください。`,
   field_not_in_scope: ({ header, scope, setAside }) =>
     setAside
       ? `${quote(header)}は、行（${formatOrigin(setAside)}）が除外された${quote(scope)}の項目の可能性があります。その行を修正してください。`
