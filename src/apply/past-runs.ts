@@ -69,6 +69,7 @@ const counts = z.record(z.string(), z.number());
 
 const summarySchema = z.object({
   command: z.string(),
+  service: z.string().nullable(),
   outcome: z.string(),
   exitCode: z.int(),
   totals: counts,
@@ -90,6 +91,7 @@ export async function readPastRun(folder: string): Promise<PastRun> {
     startedAt,
     isFinished: journal?.end !== undefined,
     command: journal?.header.command ?? null,
+    service: journal?.header.serviceUrl ?? null,
     outcome: null,
     exitCode: journal?.end?.exitCode ?? null,
     totals: null,

@@ -1,5 +1,6 @@
 /** Past runs as text for a terminal. Pure. */
 import { momentText } from '../moment-text.js';
+import { plain } from '../text.js';
 import { words } from '../words.js';
 import type { Styles } from './styles.js';
 
@@ -11,6 +12,8 @@ export interface PastRun {
   readonly startedAt: string;
   readonly isFinished: boolean;
   readonly command: string | null;
+  /** Base URL of the service. */
+  readonly service: string | null;
   /** Name of the exit code. */
   readonly outcome: string | null;
   readonly exitCode: number | null;
@@ -24,13 +27,16 @@ export interface PastRun {
   readonly files: readonly string[];
 }
 
-/** A line for each run. @param timeZone in which moments are told; default: UTC */
+/** A line for each run, with its service where they are not all of the same. @param timeZone in which moments are told; default: UTC */
 export function runsText(runs: readonly PastRun[], styles: Styles, timeZone?: string): string {
   if (runs.length === 0) return words.runs.noRunsText;
-  return runs.map((run) => runLine(run, styles, timeZone)).join('\n');
+  const areOfOneService = new Set(runs.map(({ service }) => service)).size === 1;
+  return runs
+    .map((run) => runLine(areOfOneService ? { ...run, service: null } : run, styles, timeZone))
+    .join('\n');
 }
 
-/** One run with its files. @param timeZone in which moments are told; default: UTC */
+/** One run with its service and its files. @param timeZone in which moments are told; default: UTC */
 export function runText(run: PastRun, styles: Styles, timeZone?: string): string {
   const { totals, openIntents } = run;
   const planned = totals ? [words.runs.plannedText(words.runs.countsText(totals))] : [];
@@ -45,7 +51,7 @@ export function runText(run: PastRun, styles: Styles, timeZone?: string): string
 }
 
 function runLine(run: PastRun, { red, yellow }: Styles, timeZone?: string): string {
-  const { id, startedAt, command, outcome, isFinished, results, durationMs } = run;
+  const { id, startedAt, command, outcome, isFinished, results, durationMs, service } = run;
   const colour = outcome === 'ok' ? (text: string) => text : isFinished ? yellow : red;
   const duration = durationMs === null ? [] : [words.runs.durationText(durationMs)];
   return [
@@ -55,6 +61,7 @@ function runLine(run: PastRun, { red, yellow }: Styles, timeZone?: string): stri
     colour(endingText(run)),
     results ? words.runs.countsText(results) : '?',
     ...duration,
+    ...(service === null ? [] : [plain(service)]),
   ].join('  ');
 }
 

@@ -10,6 +10,7 @@ const hourMs = 3_600_000;
 const firstMs = Date.parse('2026-04-01T02:00:00.000Z');
 const summary = {
   command: 'sync',
+  service: 'https://workflow.example',
   outcome: 'done',
   exitCode: 0,
   totals: {},
@@ -117,6 +118,7 @@ describe('a past run', () => {
     expect(started).toMatchObject({
       isFinished: false,
       command: 'sync',
+      service: 'https://workflow.example',
       outcome: null,
       openIntents: 0,
     });

@@ -251,6 +251,21 @@ describe('runs', () => {
     expect(listed(await run('runs', 'latest', '--json'))).toMatchObject([{ id: ids[0] }]);
   });
 
+  test('names their services where a folder remembers runs of several, and that of a run that is shown', async () => {
+    const { sandbox, folder, state, run, sync } = await arrange();
+    await sync();
+    expect((await run('runs')).stdout).not.toContain(sandbox.url);
+    const other = await openSandbox();
+    await runCli(['sync', folder, '--yes'], { ...environmentOf(other), MASTERSYNC_STATE_DIR: state });
+    const { stdout } = await run('runs');
+    expect(stdout.split('\n').map((line) => line.split('  ').at(-1))).toEqual([other.url, sandbox.url, '']);
+    expect((await run('runs', 'latest')).stdout.split('\n')[0]).toContain(other.url);
+    expect(listed(await run('runs', '--json'))).toMatchObject([
+      { service: other.url },
+      { service: sandbox.url },
+    ]);
+  });
+
   test('marks a run that did not come to its end, with what it had begun', async () => {
     const { run, sync, state, runIds } = await arrange();
     await sync();
