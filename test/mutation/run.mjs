@@ -16,6 +16,7 @@ const nearTests = {
   'src/plan/check-limits.ts': ['test/plan/check-limits.test.ts'],
   'src/plan/withhold.ts': ['test/plan/withhold.test.ts', 'test/plan/set-aside.test.ts'],
   'src/plan/delete-rights.ts': ['test/plan/delete-rights.test.ts'],
+  'src/plan/part-changes.ts': ['test/plan/part-changes.test.ts', 'test/plan/delete-rights.test.ts'],
   'src/service/retry-policy.ts': ['test/service/retry-policy.test.ts'],
 };
 const farTests = ['test/plan', 'test/apply', 'test/service', 'test/property'];

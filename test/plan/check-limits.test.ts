@@ -132,6 +132,25 @@ describe('an approval', () => {
     ]);
   });
 
+  test('of rows may be that of the fields of a master that loses some, also where the change is withheld', () => {
+    const change = aChange('masters', 'V', {
+      action: 'update',
+      group: { 'fields.a.fieldType': 'text', 'fields.b.fieldType': 'text' },
+      fields: [{ field: 'fields.b.fieldType', before: 'text', after: null }],
+    });
+    const scopes = [aScope('masters')];
+    const withheld = [{ change, reason: { code: 'no_rows', args: {} } }] as const;
+    const codesWith = (value: string) => [
+      codesOf(aPlan({ scopes, changes: [change] }), {
+        ...approving(['rows', value]),
+        isFieldLossAllowed: true,
+      }),
+      codesOf(aPlan({ scopes, withheld }), approving(['rows', value])),
+    ];
+    expect(codesWith('master-fields/V:1')).toEqual([[], []]);
+    expect(codesWith('master-fields/V:2')).toEqual([['approval_mismatch'], ['approval_mismatch']]);
+  });
+
   test('of a record must be one that the plan deletes', () => {
     expect(codesOf(gradePlan('delete', 1, 30), approving(['grades', 'G001']))).toEqual([]);
     expect(codesOf(gradePlan('update', 1, 30), approving(['grades', 'G001']))).toEqual(['approval_mismatch']);

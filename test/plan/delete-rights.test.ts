@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type DeleteEvidence, missingDeleteRight } from '../../src/plan/delete-rights.js';
-import { aListing, anExisting } from '../builders.js';
+import { noApprovals } from '../../src/plan/approvals.js';
+import {
+  type DeleteEvidence,
+  missingDeleteRight,
+  missingRemovalRight,
+} from '../../src/plan/delete-rights.js';
+import { aChange, aListing, anExisting } from '../builders.js';
 
 const grades = ['G1', 'G2'].map((code) => anExisting('grades', { code }));
 
@@ -80,5 +85,40 @@ describe('the right to delete what no row names', () => {
   ])('is missing when the service counts %s where 2 were read', (expectedCount, args) => {
     const listing = { ...aListing('grades', grades), expectedCount };
     expect(missingDeleteRight(evidence({ listing }))).toEqual({ code: 'list_incomplete', args });
+  });
+});
+
+describe('the right to remove the fields that no row of a master names', () => {
+  /** A change of a master that has that many fields and keeps the first ones. */
+  const keeping = (rows: number, existing: number) => {
+    const names = Array.from({ length: existing }, (_, index) => `fields.f${index}.fieldType`);
+    return aChange('masters', 'V', {
+      action: 'update',
+      group: Object.fromEntries(names.map((name) => [name, 'text'])),
+      fields: names.slice(rows).map((field) => ({ field, before: 'text', after: null })),
+    });
+  };
+  const approving = (value: string) => ({ ...noApprovals, approved: [{ what: 'rows', value }] });
+
+  test.each([
+    [4, 5],
+    [80, 100],
+    [5, 5],
+  ])('is there with rows for %i of %i', (rows, existing) => {
+    expect(missingRemovalRight(keeping(rows, existing), noApprovals)).toBeUndefined();
+  });
+
+  test.each([
+    [3, 4],
+    [79, 100],
+    [1, 2],
+  ])('is missing with rows for %i of %i, unless their number was approved', (rows, existing) => {
+    const approval = `master-fields/V:${rows}`;
+    const missing = missingRemovalRight(keeping(rows, existing), approving(`master-fields/V:${rows + 1}`));
+    expect(missing).toEqual({
+      code: 'fewer_parts',
+      args: { table: 'master-fields', rows, existing, percent: 80, approval: `rows=${approval}` },
+    });
+    expect(missingRemovalRight(keeping(rows, existing), approving(approval))).toBeUndefined();
   });
 });
