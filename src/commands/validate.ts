@@ -1,7 +1,9 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
 
-import { checkFiles } from '../check-files.js';
+import { checkFiles, rejectErrors } from '../check-files.js';
 import { ExitCode } from '../exit-codes.js';
+import { ownFieldProblems } from '../plan/bind-columns.js';
+import { countSetAside } from '../plan/set-aside.js';
 import { words } from '../words.js';
 import type { Command } from './command.js';
 import { type FileArguments, fileOptions, type OutputArguments, outputOptions } from './options.js';
@@ -17,7 +19,10 @@ export async function validate(
 ): Promise<CommandResult> {
   const wanted = readingOf(args, settings);
   const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
-  const { tables, problems, setAsideCountByTable } = files;
+  const { tables, scopes, otherColumns, onProblem } = files;
+  const problems = [...files.problems, ...ownFieldProblems(scopes, otherColumns)];
+  rejectErrors(problems, onProblem);
+  const setAsideCountByTable = countSetAside(problems, tables);
   showProblems(problems, terminal, timeZone);
   const verdict =
     setAsideCountByTable.size > 0

@@ -5,6 +5,7 @@ import { type FileOptions, readTables, type SourceTables } from '../check-files.
 import type { Problem } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import type { Table } from '../model.js';
+import { ownFieldProblems } from '../plan/bind-columns.js';
 import { parseTables } from '../plan/desired-set.js';
 import { definitionOf, resourceOfTable } from '../resources/index.js';
 import { formatOrigin } from '../text.js';
@@ -37,9 +38,11 @@ export async function checkData(options: FileOptions, time: TellingTime): Promis
   const isWhole = checks.every(({ status }) => status !== 'failed');
   if (!isWhole) return { checks: [...checks, notChecked('rows', 'source')], needed };
   const { isFoldingCodes = false, onProblem = 'stop' } = options;
+  const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes, onProblem });
   const problems = [
     ...read.flatMap((one) => one.problems),
-    ...parseTables(tables, { isFoldingCodes, onProblem }).problems,
+    ...rowProblems,
+    ...ownFieldProblems(scopes, otherColumns),
   ];
   return { checks: [...checks, rowsCheck(problems, tables)], needed };
 }

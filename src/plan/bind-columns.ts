@@ -74,6 +74,28 @@ export function splitColumns(
   return { columns, problems: [...unknown, ...doubled.values(), ...ambiguous] };
 }
 
+/**
+ * What can be told without the service: the faults of cells whose columns are fields that the files themselves give to the
+ * container. It may have others, and options that the files leave as they are.
+ * @param scopes all of the data set
+ * Pure.
+ */
+export function ownFieldProblems(
+  scopes: readonly DesiredScope[],
+  otherColumns: readonly OtherColumn[],
+): readonly Problem[] {
+  return scopes.flatMap((scope) => {
+    const { within, group } = scope.definition;
+    const holders = scopes.find(({ definition }) => definition.name === within?.resource)?.records ?? [];
+    const holder = holders.find(({ key }) => key === scope.scope);
+    const fields = (holder && group?.columns(holder.values)) ?? [];
+    const isField = (column: OtherColumn) =>
+      column.claimedBy === undefined && findField(headerOf(column), fields) !== undefined;
+    const { problems } = bindColumns(scope, fields, otherColumns.filter(isField));
+    return problems.filter(({ code, args }) => code !== 'unknown_option' || args.options.length > 0);
+  });
+}
+
 /** A problem for each column whose field an earlier column of the table gives. */
 function doubledColumns(
   columns: readonly OtherColumn[],

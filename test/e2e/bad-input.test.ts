@@ -156,4 +156,18 @@ describe('validate', () => {
       { code: 'parent_not_in_file', severity: 'warning' },
     ]);
   });
+
+  test('holds items against the fields that the files give to their master, as doctor does', async () => {
+    const folder = await dataFolder({
+      'master-fields.csv': 'master,code,title,fieldType,required\nV,price,価格,integer,FALSE\n',
+      'items.csv': 'master,code,name,価格\nV,A,A,1\nV,B,B,abc\nW,C,C,abc\n',
+    });
+    const finished = await runCli(['validate', folder, '--json']);
+    expect(finished.exitCode).toBe(7);
+    expect(documentOf(finished).problems).toMatchObject([{ code: 'invalid_number', origin: { line: 3 } }]);
+    const setAside = await runCli(['validate', folder, '--on-problem=set-aside']);
+    expect(setAside.exitCode).toBe(4);
+    expect(setAside.stdout).toContain('Set aside, and nothing done about them: 1 row of items.');
+    expect((await runCli(['doctor', folder])).stdout).toMatch(/failed +Rows +1 error/);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Table } from '../../src/model.js';
-import { bindColumns, splitColumns } from '../../src/plan/bind-columns.js';
+import { bindColumns, ownFieldProblems, splitColumns } from '../../src/plan/bind-columns.js';
 import { parseTables } from '../../src/plan/desired-set.js';
 import { numberText } from '../../src/resources/field-types.js';
 import type { Field } from '../../src/resources/resource.js';
@@ -149,4 +149,37 @@ describe('a cell of a custom field', () => {
 test('rows whose table has no such column are left as they are', () => {
   const [scope] = parseTables([aTable('items', ['master,code,name', 'V1,I1,Red'])]).scopes;
   expect(scope && bindColumns(scope, [color], [])).toEqual({ records: scope?.records, problems: [] });
+});
+
+describe('fields that the files themselves define', () => {
+  const fields = aTable('master-fields', [
+    'master,code,title,fieldType,required,options',
+    'V1,price,価格,integer,FALSE,',
+    'V1,size,サイズ,pull_down,TRUE,S;M',
+  ]);
+  const check = (lines: readonly string[], definitions = fields) => {
+    const { scopes, otherColumns } = parseTables([definitions, aTable('items', lines)]);
+    return ownFieldProblems(scopes, otherColumns).map(({ code, origin }) => `${code} ${origin?.line}`);
+  };
+
+  test('show without the service what is wrong with the cells of items', () => {
+    const rows = ['V1,A,A,100,S', 'V1,B,B,1.5,S', 'V1,C,C,1,L', 'V1,D,D,1,', 'V2,E,E,x,x'];
+    expect(check(['master,code,name,price,サイズ', ...rows])).toEqual([
+      'invalid_number 3',
+      'unknown_option 4',
+      'blank_cell 5',
+    ]);
+  });
+
+  test('say nothing of other columns, which the service may know', () => {
+    expect(check(['master,code,name,colour', 'V1,A,A,red'])).toEqual([]);
+  });
+
+  test('say nothing of options that they leave as they are', () => {
+    const kept = aTable('master-fields', [
+      'master,code,title,fieldType,required',
+      'V1,size,サイズ,pull_down,FALSE',
+    ]);
+    expect(check(['master,code,name,size', 'V1,A,A,L'], kept)).toEqual([]);
+  });
 });
