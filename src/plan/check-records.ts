@@ -288,8 +288,10 @@ function childrenLeft(
   const wantedKeys = new Set(records.map(({ key }) => key));
   const parentByKey = parentKeysOf(parentField, records, listing.records);
   const deletedAbove = nearestAncestor(parentByKey, deletedKeys);
+  // What has no code cannot be named here; its delete is withheld with a word of its own.
+  const liveKeys = new Set(listing.records.map(({ key }) => key));
   const isLeft = (key: string) =>
-    !deletedKeys.has(key) && (wantedKeys.has(key) || !definition.deletesDescendants);
+    !deletedKeys.has(key) && (wantedKeys.has(key) || (liveKeys.has(key) && !definition.deletesDescendants));
   const leftByDeleted = groupBy([...parentByKey.keys()].filter(isLeft), (key) => deletedAbove(key) ?? '');
   return deleted.flatMap((record) => {
     const children = leftByDeleted.get(record.key) ?? [];

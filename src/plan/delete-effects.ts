@@ -24,7 +24,7 @@ export function keptBelow(
   const parentField = parentFieldOf(definition)?.name;
   if (parentField === undefined || deletedKeys.size === 0) return () => [];
   const parentByKey = parentKeysOf(parentField, wanted, existing);
-  const below = liveBelow({ parentField, existing, parentByKey });
+  const below = liveBelow({ existing, parentByKey });
   return (key) => below(key).filter((record) => record.key === null || !deletedKeys.has(record.key));
 }
 

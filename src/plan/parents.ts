@@ -1,10 +1,12 @@
 /** The tree as it will be once the files have been applied. */
 import type { Change, DesiredRecord, ExistingRecord } from '../model.js';
+import { definitionOf } from '../resources/index.js';
+import { standInKey } from '../resources/resource.js';
 import { groupBy } from './group-by.js';
 
 /**
  * The parent of each record after the run: what its row asks for, else what the service has.
- * @returns parent key by key; roots are absent. Pure.
+ * @returns parent key by key, stand-in keys for records without one; roots are absent. Pure.
  */
 export function parentKeysOf(
   parentField: string,
@@ -12,9 +14,9 @@ export function parentKeysOf(
   existing: readonly ExistingRecord[],
 ): ReadonlyMap<string, string> {
   const parentByKey = new Map<string, string>();
-  for (const { key, values } of existing) {
-    const parent = values[parentField];
-    if (key !== null && typeof parent === 'string') parentByKey.set(key, parent);
+  for (const record of existing) {
+    const parent = record.values[parentField];
+    if (typeof parent === 'string') parentByKey.set(keyInTree(record), parent);
   }
   for (const { key, values } of desired) {
     const parent = values[parentField];
@@ -22,6 +24,11 @@ export function parentKeysOf(
     else if (parent === null) parentByKey.delete(key);
   }
   return parentByKey;
+}
+
+/** The key by which others name a live record as their parent. */
+function keyInTree({ resource, key, id }: ExistingRecord): string {
+  return key ?? standInKey(definitionOf(resource), id);
 }
 
 /** What changes ask for, as rows would: nothing of what they delete. Pure. */
@@ -65,14 +72,11 @@ export function nearestAncestor(
  * Pure.
  */
 export function liveBelow(options: {
-  readonly parentField: string;
   readonly existing: readonly ExistingRecord[];
   readonly parentByKey: ReadonlyMap<string, string>;
 }): (key: string) => readonly ExistingRecord[] {
-  const { parentField, existing, parentByKey } = options;
-  const parentOf = ({ key, values }: ExistingRecord) =>
-    key === null ? String(values[parentField] ?? '') : (parentByKey.get(key) ?? '');
-  const childrenByParent = groupBy(existing, parentOf);
+  const { existing, parentByKey } = options;
+  const childrenByParent = groupBy(existing, (record) => parentByKey.get(keyInTree(record)) ?? '');
   return (top) => {
     const found = new Set<ExistingRecord>();
     const pending = [top];
@@ -80,7 +84,7 @@ export function liveBelow(options: {
       const children = childrenByParent.get(parent) ?? [];
       for (const child of children.filter((one) => !found.has(one))) {
         found.add(child);
-        if (child.key !== null) pending.push(child.key);
+        pending.push(keyInTree(child));
       }
     }
     return [...found];

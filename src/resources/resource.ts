@@ -5,6 +5,7 @@
 import type { Fault, Severity } from '../errors.js';
 import type { DesiredRecord, ExistingRecord, RowOrigin, Value, Values } from '../model.js';
 import type { FieldType } from './field-types.js';
+import { normalId } from './normal-id.js';
 
 /** An answer of the service that stands for a record. Unknown properties are ignored. */
 export type Answer = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -234,6 +235,11 @@ export function undeletableFactOf(
   record: Pick<ExistingRecord, 'facts'> | undefined,
 ): string | undefined {
   return undeletableFacts.find((fact) => record?.facts[fact] === true);
+}
+
+/** What stands for the key of a record that has none, where others name it as their parent: no row can have it. Pure. */
+export function standInKey({ noun }: TableDefinition, id: string): string {
+  return `(${noun} ${normalId(id)})`;
 }
 
 /** The key of the part that a value of a group belongs to: `<property>.<key>.<attribute>`. Keys hold no full stop. Pure. */

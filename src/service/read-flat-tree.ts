@@ -17,6 +17,8 @@ export interface FlatTreeOptions {
   readonly query: Query;
   /** Property that holds the path of names from the root. */
   readonly pathProperty: string;
+  /** Property that holds a record's own name, with which its path ends. */
+  readonly nameProperty: string;
   /** Records to ask for their children whatever the paths say. */
   isAsked?(answer: Answer): boolean;
   /** Told of records that were listed, and of those that were asked for their children. */
@@ -30,7 +32,7 @@ export interface FlatTreeOptions {
  * @throws RequestFailed
  */
 export async function readFlatTree(client: Client, options: FlatTreeOptions): Promise<Tree> {
-  const { path, query, pathProperty, isAsked = () => false, onProgress } = options;
+  const { path, query, pathProperty, nameProperty, isAsked = () => false, onProgress } = options;
   const { answers, expectedCount } = await listPages(client, path, { query, onProgress });
   const possible = new Set(possibleParents(answers, pathProperty));
   const parents = answers.filter((answer) => possible.has(answer) || isAsked(answer));
@@ -51,10 +53,34 @@ export async function readFlatTree(client: Client, options: FlatTreeOptions): Pr
     answer,
     parent: parentByChildId.get(normalId(answer.id)) ?? null,
   }));
-  // A child that the list does not show says more than the list's own count, or than none.
-  if (missed.length > 0)
-    return { nodes, expectedCount: Math.max(expectedCount ?? 0, nodes.length + missed.length) };
+  const claimed = (answer: Answer) => parentByChildId.has(normalId(answer.id));
+  const isCut = answers.some(isBelowHidden({ answers, claimed, pathProperty, nameProperty }));
+  const hiddenCount = missed.length + (isCut ? 1 : 0);
+  // What is seen of a record that the list does not show says more than the list's own count, or than none.
+  if (hiddenCount > 0)
+    return { nodes, expectedCount: Math.max(expectedCount ?? 0, nodes.length + hiddenCount) };
   return { nodes, expectedCount };
+}
+
+/**
+ * True for a record that stands below another by its path and is the child of none: one between the two is hidden, and whoever
+ * deletes the upper one deletes the lower one as well.
+ */
+function isBelowHidden(options: {
+  readonly answers: readonly Answer[];
+  claimed(answer: Answer): boolean;
+  readonly pathProperty: string;
+  readonly nameProperty: string;
+}): (answer: Answer) => boolean {
+  const { answers, claimed, pathProperty, nameProperty } = options;
+  const paths = answers.map((answer) => answer[pathProperty]).filter((path) => typeof path === 'string');
+  return (answer) => {
+    const [path, name] = [answer[pathProperty], answer[nameProperty]];
+    // The path of a root is its name.
+    if (typeof path !== 'string' || typeof name !== 'string' || path === name || claimed(answer))
+      return false;
+    return paths.some((above) => path.startsWith(above) && above.length + name.length < path.length);
+  };
 }
 
 /** Records whose path is the beginning of another's; all of them when the service gives no paths. */

@@ -3,7 +3,13 @@
 import type { ExistingRecord, Listing, OnProgress, Value } from '../model.js';
 import { definitionOf, heldBy } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
-import { type Field, parentFieldOf, type ResourceDefinition, readProperty } from '../resources/resource.js';
+import {
+  type Field,
+  parentFieldOf,
+  type ResourceDefinition,
+  readProperty,
+  standInKey,
+} from '../resources/resource.js';
 import { type Answer, toAnswer } from './answer.js';
 import type { Client } from './client.js';
 import { type CountSource, listPagesAs } from './list-pages.js';
@@ -164,7 +170,8 @@ async function readRecords(
     case 'flat-tree': {
       const query = { sortBy: listing.sortBy };
       const isAsked = (answer: Answer) => isCountNeeded({ id: answer.id, key: keyOf(definition, answer) });
-      const options = { path, query, pathProperty: listing.pathProperty, isAsked, onProgress };
+      const { pathProperty } = listing;
+      const options = { path, query, pathProperty, nameProperty: definition.nameField, isAsked, onProgress };
       return recordsOf(await readFlatTree(client, options));
     }
     case 'walk':
@@ -212,7 +219,7 @@ function readValues(
 function parentValue(definition: ResourceDefinition, parent: Answer | null): Readonly<Record<string, Value>> {
   const parentField = parentFieldOf(definition);
   if (!parentField) return {};
-  const key = parent && (keyOf(definition, parent) ?? `(${definition.noun} ${parent.id})`);
+  const key = parent && (keyOf(definition, parent) ?? standInKey(definition, parent.id));
   return { [parentField.name]: key };
 }
 

@@ -560,6 +560,31 @@ describe('an incomplete list', () => {
     expect(found).toContain('list_incomplete !');
   });
 
+  test('of folders is told by a folder below another with a hidden one between, which is not deleted with the upper one', async () => {
+    const folders = [
+      { code: 'F1', name: '総務' },
+      { code: 'F2', name: '申請', parentCode: 'F1' },
+      { code: 'F3', name: '経理', parentCode: 'F2', workflowsCount: 5 },
+      { code: 'F4', name: '総務部' },
+    ];
+    const switches = { hiddenRecordsEvery: 2, hiddenInTotal: false };
+    const files = { folders: ['code,name', 'F3,経理', 'F4,総務部'] };
+    const sandbox = await open(switches, { seed: { folders: folders.slice(0, 3) } });
+    const { plan, problems } = await planFiles(sandbox, files, { prune: ['folders'] });
+    expect(plan.changes.map(({ id }) => id)).toEqual(['folders/F4']);
+    expect(plan.withheld.map(({ change, reason }) => [change.id, reason.code])).toEqual([
+      ['folders/F1', 'list_incomplete'],
+    ]);
+    expect(problems.map(({ code }) => code)).toContain('list_incomplete');
+    expect(await problemsOf(sandbox, { folders: ['code,name,action', 'F1,,delete'] })).toContain(
+      'list_incomplete !',
+    );
+    // A name that begins with that of another is no path.
+    const whole = await open({}, { seed: { folders } });
+    const complete = await planFiles(whole, { folders: ['code,name', 'F4,総務部'] });
+    expect(complete.problems).toEqual([]);
+  });
+
   test('is a warning where nothing can come of it', async () => {
     const sandbox = await open({ secondPage: 'empty' }, { seed: many });
     const { problems } = await planFiles(sandbox, {

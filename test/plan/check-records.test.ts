@@ -273,6 +273,18 @@ describe('a delete', () => {
     expect(check([aDelete('folders', 'A')])).toEqual([]);
   });
 
+  test('of a folder is an error also when what is between it and the row has no code', () => {
+    const folders = [
+      anExisting('folders', { code: 'A', name: 'A', parentCode: null }),
+      { ...anExisting('folders', { name: 'Old', parentCode: 'A' }), id: 'OLD-1' },
+      anExisting('folders', { code: 'C', name: 'C', parentCode: '(folder old-1)' }),
+    ];
+    const rows = [aDelete('folders', 'A'), aDesired('folders', { code: 'C', name: 'C' })];
+    expect(checkRecords(definitionOf('folders'), rows, aListing('folders', folders))).toMatchObject([
+      { code: 'children_left', args: { key: 'A', children: ['C'] } },
+    ]);
+  });
+
   test('is fine when the children are deleted or moved in the same run', () => {
     const live = { A: null, B: 'A', C: 'A', X: null };
     const rows = [aDelete('teams', 'A'), aDelete('teams', 'B'), ...desiredTeams({ C: 'X' })];

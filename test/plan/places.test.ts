@@ -83,11 +83,20 @@ describe('all below a team', () => {
     const nameless = anExisting('teams', { name: 'Old', parentCode: 'C' });
     const existing = [...existingTeams({ A: null, B: 'A', C: 'B', X: null, Y: 'X', Z: 'A' }), nameless];
     const parentByKey = parentKeysOf('parentCode', desiredTeams({ Z: 'Y' }), existing);
-    const below = liveBelow({ parentField: 'parentCode', existing, parentByKey });
+    const below = liveBelow({ existing, parentByKey });
     expect(below('A').map(({ key }) => key)).toEqual(['B', 'C', null]);
     expect(below('C')).toEqual([nameless]);
     expect(below('Y').map(({ key }) => key)).toEqual(['Z']);
   });
+});
+
+test('what stands below a team without a code stands below all above that one, too', () => {
+  const nameless = { ...anExisting('teams', { name: 'Old', parentCode: 'A' }), id: 'OLD-1' };
+  const below = existingTeams({ A: null, C: '(team old-1)', D: 'C' });
+  const existing = [nameless, ...below];
+  const parentByKey = parentKeysOf('parentCode', [], existing);
+  expect(nearestAncestor(parentByKey, new Set(['A']))('D')).toBe('A');
+  expect(liveBelow({ existing, parentByKey })('A').map(({ key }) => key)).toEqual([null, 'C', 'D']);
 });
 
 test('walking a circle of parents comes to an end', () => {
@@ -97,6 +106,6 @@ test('walking a circle of parents comes to an end', () => {
   ]);
   expect(nearestAncestor(circle, new Set(['X']))('A')).toBe(undefined);
   const existing = existingTeams({ A: 'B', B: 'A' });
-  const below = liveBelow({ parentField: 'parentCode', existing, parentByKey: circle });
+  const below = liveBelow({ existing, parentByKey: circle });
   expect(below('A').map(({ key }) => key)).toEqual(['B', 'A']);
 });
