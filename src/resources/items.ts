@@ -90,18 +90,33 @@ function inputColumns(master: Values): readonly Field[] {
 function inputType(fieldType: Value | undefined, options: readonly string[]): FieldType {
   switch (fieldType) {
     case 'number':
-      return numberText({ isWhole: false });
+      return single(numberText({ isWhole: false }));
     case 'integer':
-      return numberText({ isWhole: true });
+      return single(numberText({ isWhole: true }));
     case 'date':
-      return date();
+      return single(date());
     case 'pull_down':
       return choice(options);
     case 'checkbox':
       return choices(options);
     default:
-      return text();
+      return single(text());
   }
+}
+
+/**
+ * A field whose values are single ones. What is stored otherwise, as by a type that is not known yet, is held as a list, which no such
+ * field accepts: it would be lost with the next change of another field.
+ */
+function single(type: FieldType): FieldType {
+  return {
+    ...type,
+    normalize: (property) =>
+      typeof property === 'object' && property !== null
+        ? [JSON.stringify(property)]
+        : type.normalize(property),
+    accepts: (value) => !Array.isArray(value) && type.accepts?.(value) !== false,
+  };
 }
 
 /** A field that gets another type is another field: the service drops what stood in it. */

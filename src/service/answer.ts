@@ -42,21 +42,19 @@ export function isAnswer(body: unknown): body is Answer {
 
 /** A list that goes on beyond all bounds. */
 export function endlessList(path: string, read: number): RequestFailed {
-  return new RequestFailed(words.requests.endlessListMessage(path, read), {
-    method: 'GET',
-    path,
-    status: 200,
-    reasons: [],
-    tries: 1,
-  });
+  return unusable(path, words.requests.endlessListMessage(path, read));
+}
+
+/** A list without a property that its single records have. */
+export function propertyNotListed(path: string, property: string): RequestFailed {
+  return unusable(path, words.requests.propertyNotListedMessage(path, property));
 }
 
 function unexpected(path: string, wanted: 'record' | 'list'): RequestFailed {
-  return new RequestFailed(words.requests.unexpectedAnswerMessage(path, wanted), {
-    method: 'GET',
-    path,
-    status: 200,
-    reasons: [],
-    tries: 1,
-  });
+  return unusable(path, words.requests.unexpectedAnswerMessage(path, wanted));
+}
+
+/** An answer that says that all is well, and is not what it should be. */
+function unusable(path: string, message: string): RequestFailed {
+  return new RequestFailed(message, { method: 'GET', path, status: 200, reasons: [], tries: 1 });
 }

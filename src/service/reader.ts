@@ -10,7 +10,7 @@ import {
   readProperty,
   standInKey,
 } from '../resources/resource.js';
-import { type Answer, toAnswer } from './answer.js';
+import { type Answer, propertyNotListed, toAnswer, toAnswerOf } from './answer.js';
 import type { Client } from './client.js';
 import { type CountSource, listPagesAs } from './list-pages.js';
 import { readFlatTree } from './read-flat-tree.js';
@@ -158,13 +158,20 @@ async function readRecords(
   switch (listing.kind) {
     case 'pages': {
       const query = { sortBy: listing.sortBy };
-      const read = (answer: Answer) => toRecord(definition, where, { answer, parent: null });
+      const { property = '' } = definition.group ?? {};
+      let isGroupShown = false;
+      const read = (answer: Answer) => {
+        isGroupShown ||= Array.isArray(answer[property]);
+        return toRecord(definition, where, { answer, parent: null });
+      };
       const repeatedIn = definition.group?.repeatedIn;
       // A record with a code of its own cannot be made twice.
       const isTotalInDoubt = !definition.areKeysUnique;
       const likelyCount = countShown(definition, container?.facts);
       const options = { query, countOf, likelyCount, isTotalInDoubt, onProgress, repeatedIn, read };
       const { answers: records, expectedCount } = await listPagesAs(client, path, options);
+      const mayHaveGroup = definition.group?.part !== undefined || (where.columns ?? []).length > 0;
+      if (mayHaveGroup && !isGroupShown) await checkNoneHasGroup(client, path, { property, records });
       return { records, expectedCount };
     }
     case 'flat-tree': {
@@ -176,6 +183,27 @@ async function readRecords(
     }
     case 'walk':
       return recordsOf(await walkTree(client, { path, countOf, parentCodes, onProgress }));
+  }
+}
+
+/** A property that ten records do not have is taken for one that none has. */
+const askedMax = 10;
+
+/**
+ * A list may leave out what its single records show. A change of one value of a group would then blank all others, as the service
+ * takes them together.
+ * @throws RequestFailed when the first records show the group
+ */
+async function checkNoneHasGroup(
+  client: Client,
+  path: string,
+  { property, records }: { readonly property: string; readonly records: readonly ExistingRecord[] },
+): Promise<void> {
+  for (const { id } of records.slice(0, askedMax)) {
+    const recordPath = `${path}/${encodeURIComponent(id)}`;
+    const { body } = await client.send({ method: 'GET', path: recordPath });
+    const shown = toAnswerOf(id, body, recordPath)[property];
+    if (Array.isArray(shown) && shown.length > 0) throw propertyNotListed(path, property);
   }
 }
 

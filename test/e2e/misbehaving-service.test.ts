@@ -275,3 +275,58 @@ describe('a list', () => {
     expect(requestCount).toBeLessThan(50);
   });
 });
+
+describe('what a list leaves out', () => {
+  const field = (code: string) => ({
+    master: 'V',
+    code,
+    title: code,
+    fieldType: 'text' as const,
+    required: false,
+  });
+  const withFields: Seed = {
+    masters: [{ code: 'V', name: '取引先' }],
+    masterFields: [field('a'), field('b')],
+    items: [{ master: 'V', code: 'V1', name: '青木', inputs: { a: 'x', b: 'y' } }],
+  };
+  /** The property is taken out of the records of a list, not out of single ones. */
+  const withoutProperty =
+    (property: string): Lie =>
+    (answer, { method }) => {
+      const body: unknown = method === 'GET' && answer.status === 200 ? JSON.parse(answer.body) : undefined;
+      if (!Array.isArray(body)) return answer;
+      return {
+        ...answer,
+        body: JSON.stringify(body.map((record) => ({ ...record, [property]: undefined }))),
+      };
+    };
+
+  test.each([
+    ['inputs', { 'items.csv': 'master,code,name,a\nV,V1,青木商事,z\n' }],
+    ['fields', { 'master-fields.csv': 'master,code,title,fieldType,required\nV,c,c,text,FALSE\n' }],
+  ])('of its records is not blanked: %s', async (property, data) => {
+    const { exitCode, stderr, writes, sandbox } = await syncThrough(
+      withoutProperty(property),
+      { seed: withFields },
+      data,
+    );
+    expect([exitCode, writes]).toEqual([9, []]);
+    expect(stderr).toContain(`the list does not show "${property}", which its single records have.`);
+    expect(sandbox.dump().items).toMatchObject([{ name: '青木', inputs: { a: 'x', b: 'y' } }]);
+  });
+
+  test('because no record has any is no trouble', async () => {
+    const { exitCode, writes } = await syncThrough(
+      withoutProperty('inputs'),
+      {
+        seed: {
+          ...withFields,
+          items: [{ master: 'V', code: 'V1', name: '青木', inputs: {} }],
+          masterFields: [],
+        },
+      },
+      { 'items.csv': 'master,code,name\nV,V1,青木商事\n' },
+    );
+    expect([exitCode, writes.map((line) => line.split(' ')[0])]).toEqual([0, ['PATCH']]);
+  });
+});

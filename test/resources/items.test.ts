@@ -94,6 +94,19 @@ test('the inputs of a request are all values, empty ones as well', () => {
   ]);
 });
 
+describe('a stored value that no text can hold', () => {
+  const users = [{ id: '7', name: 'Sato' }];
+  test.each(['text', 'number', 'date', 'of tomorrow'])(
+    'is known, and not accepted, by a field of type %s',
+    (fieldType) => {
+      const stored = read({ fieldType }, [{ field: { code: 'color' }, value: users }]);
+      expect(stored).toEqual([JSON.stringify(users)]);
+      expect(columnsOf({ fieldType })[0]?.type.accepts?.(stored ?? null)).toBe(false);
+      expect(columnsOf({ fieldType })[0]?.type.accepts?.('1')).toBe(true);
+    },
+  );
+});
+
 describe('a period that ends before it begins', () => {
   const reversed = { startsOn: '2026-04-01', endsOn: '2026-03-31' };
   const columnsAt = (values: Values, live?: Values) =>

@@ -298,6 +298,7 @@ export const calls: Calls = {
       ['/v1/grades', 'record'],
     ],
     endlessListMessage: [['/v1/grades', 1_000_000]],
+    propertyNotListedMessage: [['/v1/generalMasters', 'fields']],
     throughProxyReason: [['http://proxy.example:3128']],
     retryMessage: [['It failed.', 1700]],
   },

@@ -263,7 +263,7 @@ const problemText: {
   ambiguous_column: ({ header, field, custom }) =>
     `column ${quote(header)} could be ${field} or the custom field ${quote(custom)}. Use ${field}, or the field's code, as header.`,
   stored_value_refused: ({ field, value }) =>
-    `the values of all custom fields go out together, and the stored value ${quote(value)} of ${field} is no longer accepted. ` +
+    `the values of all custom fields go out together, and the stored value ${quote(value)} of ${field} cannot be sent again. ` +
     'Give a value in a column of its own.',
   part_without_owner: ({ key, intent }) =>
     `the row of ${quote(key)} has the action ${intent}, so its fields cannot be managed. Remove one or the other.`,

@@ -1,6 +1,6 @@
 /** What became of requests to the service. */
 import type { NetworkFault, RequestFailureDetails } from '../../errors.js';
-import { amountText, plain } from '../../text.js';
+import { amountText, plain, quote } from '../../text.js';
 import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
 import { durationText } from './duration.js';
 
@@ -72,6 +72,14 @@ export function unexpectedAnswerMessage(path: string, wanted: 'record' | 'list')
 /** A list gives pages without an end. */
 export function endlessListMessage(path: string, read: number): string {
   return `GET ${path}: the list has no end (${amountText(read)} records so far). Is something before the service that repeats its answers?`;
+}
+
+/** A list without a property that its single records have. */
+export function propertyNotListedMessage(path: string, property: string): string {
+  return (
+    `GET ${path}: the list does not show ${quote(property)}, which its single records have. A change of one of these values would blank ` +
+    'the others, so nothing is planned. Does the token see everything, or is something before the service that changes its answers?'
+  );
 }
 
 /** A reason of a failure: most likely a proxy's page. */

@@ -269,7 +269,7 @@ const problemText: {
   ambiguous_column: ({ header, field, custom }) =>
     `列${quote(header)}は ${field} ともカスタム項目${quote(custom)}とも解釈できます。見出しを ${field} または項目のコードにしてください。`,
   stored_value_refused: ({ field, value }) =>
-    `カスタム項目の値はまとめて送信されますが、${field} に登録済みの値${quote(value)}は現在受け付けられません。` +
+    `カスタム項目の値はまとめて送信されますが、${field} に登録済みの値${quote(value)}を再度送信することはできません。` +
     '専用の列に値を入力してください。',
   part_without_owner: ({ key, intent }) =>
     `${quote(key)}の行の action が ${intent} のため、その項目を管理できません。どちらかを削除してください。`,

@@ -1,6 +1,6 @@
 /** What became of requests to the service. */
 import type { NetworkFault, RequestFailureDetails } from '../../errors.js';
-import { amountText, plain } from '../../text.js';
+import { amountText, plain, quote } from '../../text.js';
 import type * as en from '../en/requests.js';
 import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
 import { durationText } from './duration.js';
@@ -68,6 +68,10 @@ export const unexpectedAnswerMessage: typeof en.unexpectedAnswerMessage = (path,
 
 export const endlessListMessage: typeof en.endlessListMessage = (path, read) =>
   `GET ${path}: 一覧に終わりがありません（ここまでに ${amountText(read)} 件）。サービスの手前に、応答を繰り返すものがありませんか。`;
+
+export const propertyNotListedMessage: typeof en.propertyNotListedMessage = (path, property) =>
+  `GET ${path}: 個々のレコードにある ${quote(property)} が一覧に含まれていません。このまま一部の値を変更すると残りの値が消えるため、変更計画は作成しません。` +
+  'このトークンですべてのレコードを参照できますか。サービスの手前に、応答を書き換えるものがありませんか。';
 
 export const throughProxyReason: typeof en.throughProxyReason = (proxy) => `プロキシ ${plain(proxy)} 経由`;
 
