@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
@@ -275,6 +275,35 @@ describe('a file that is written whole or not at all', () => {
     await writeFile(path.join(file, 'inside'), '');
     await expect(writeWhole(file, ['x'])).rejects.toThrow();
     expect(await filesBeside(file)).toEqual(['plan.jsonl']);
+  });
+});
+
+describe('what is no file of its own', () => {
+  test('stays a link, and what it points to is written', async () => {
+    const file = await planPath('before');
+    const link = path.join(path.dirname(file), 'link');
+    await symlink('plan.jsonl', link);
+    await writeWhole(link, ['after']);
+    expect(await readFile(file, 'utf8')).toBe('after');
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'stays a pipe, and gives its reader what is written',
+    async () => {
+      const pipe = await planPath();
+      execFileSync('mkfifo', [pipe]);
+      const [text] = await Promise.all([readFile(pipe, 'utf8'), writeWhole(pipe, ['one ', 'two'])]);
+      expect(text).toBe('one two');
+      expect((await lstat(pipe)).isFIFO()).toBe(true);
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')('stays a device, also below a link', async () => {
+    const link = path.join(path.dirname(await planPath()), 'link');
+    await symlink('/dev/null', link);
+    await writeWhole(link, ['lost']);
+    expect((await lstat('/dev/null')).isCharacterDevice()).toBe(true);
   });
 });
 
