@@ -43,6 +43,8 @@ export interface WithholdArguments {
   list_incomplete: { readonly read: number; readonly counted?: number };
   /** The other record has the same name and parent. */
   probable_rename: { readonly other: RecordName };
+  /** The other record has the same name and parent, and no code that a row could name it by. */
+  codeless_twin: { readonly other: RecordName };
   /** The codes differ only by zeros in front. */
   lost_zeros: { readonly other: RecordName };
   /** They differ only by width, case or spaces. */

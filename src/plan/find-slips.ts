@@ -5,7 +5,7 @@
 import { type Problem, problemAt } from '../errors.js';
 import type { Change, DesiredRecord, ExistingRecord, RecordName } from '../model.js';
 import type { WithholdReason } from '../refusals.js';
-import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import { parentFieldOf, type ResourceDefinition, referenceTo } from '../resources/resource.js';
 import { isRename } from './apply-renames.js';
 import { type Approvals, isApproved, recordApproval } from './approvals.js';
 import { groupBy } from './group-by.js';
@@ -92,7 +92,7 @@ function prunedDeletes({ changes, desired }: ComparedRecords): readonly Change[]
   return deletes.filter(({ key }) => !named.has(key));
 }
 
-type PairCode = 'lost_zeros' | 'spelling_twin' | 'probable_rename';
+type PairCode = 'lost_zeros' | 'spelling_twin' | 'probable_rename' | 'codeless_twin';
 
 /** A record to create and the live one that it may be. */
 interface Pair {
@@ -109,7 +109,7 @@ function findPairs({ definition, desired, existing, changes }: ComparedRecords):
   const creates = changes.filter(({ action }) => action === 'create');
   if (creates.length === 0) return [];
   const rowByKey = new Map(desired.map((row) => [row.key, row]));
-  const unnamed = existing.filter(({ key }) => key !== null && !rowByKey.has(key));
+  const unnamed = existing.filter(({ key }) => key === null || !rowByKey.has(key));
   if (unnamed.length === 0) return [];
   const likenesses = likenessesOf(definition).map(({ code, ofLive, ofCreate }) => ({
     code,
@@ -123,11 +123,13 @@ function findPairs({ definition, desired, existing, changes }: ComparedRecords):
     const pairs = likenesses
       .map(({ code, ofCreate, liveByLikeness }) => {
         const alike = liveByLikeness.get(ofCreate(create, liveKeyByNew)) ?? [];
-        return alike.filter((live) => !pairByLive.has(live)).map((live) => ({ code, create, live }));
+        return alike
+          .filter((live) => !pairByLive.has(live))
+          .map((live): Pair => ({ code: live.key === null ? 'codeless_twin' : code, create, live }));
       })
       .find((found) => found.length > 0);
     for (const pair of pairs ?? []) pairByLive.set(pair.live, pair);
-    if (pairs?.[0]) liveKeyByNew.set(create.key, String(pairs[0].live.key));
+    if (pairs?.[0]) liveKeyByNew.set(create.key, referenceTo(definition, pairs[0].live));
   }
   return [...pairByLive.values()];
 }
@@ -135,6 +137,7 @@ function findPairs({ definition, desired, existing, changes }: ComparedRecords):
 /** A text that is equal for two records which look like one. */
 interface Likeness {
   readonly code: PairCode;
+  /** Blank, as no text of a new record is, for one without a code where codes are compared. */
   ofLive(record: ExistingRecord): string;
   /** @param liveKeyByNew  the live records that new ones look like: a child of the one looks like a child of the other */
   ofCreate(create: Change, liveKeyByNew: ReadonlyMap<string, string>): string;
@@ -144,13 +147,13 @@ function likenessesOf(definition: ResourceDefinition): readonly Likeness[] {
   const { keyField, nameField } = definition;
   const spelling: Likeness = {
     code: 'spelling_twin',
-    ofLive: ({ key }) => folded(String(key)),
+    ofLive: ({ key }) => folded(key ?? ''),
     ofCreate: ({ key }) => folded(key),
   };
   if (keyField === nameField) return [spelling];
   const zeros: Likeness = {
     code: 'lost_zeros',
-    ofLive: ({ key }) => withoutZeros(String(key)),
+    ofLive: ({ key }) => withoutZeros(key ?? ''),
     ofCreate: ({ key }) => withoutZeros(key),
   };
   const parentField = parentFieldOf(definition)?.name ?? '';
@@ -176,7 +179,7 @@ function withoutZeros(key: string): string {
 
 /**
  * Both sides of a pair. Without pruning a record of the same name may well be a second one; a code that differs by zeros
- * or width alone is a slip in any case.
+ * or width alone is a slip in any case, and so is a second one beside one without a code: of that nobody would hear again.
  */
 function withheldPair(
   { definition, isPruned }: ComparedRecords,

@@ -1,12 +1,12 @@
 /** The tree as it will be once the files have been applied. */
 import type { Change, DesiredRecord, ExistingRecord } from '../model.js';
 import { definitionOf } from '../resources/index.js';
-import { standInKey } from '../resources/resource.js';
+import { referenceTo } from '../resources/resource.js';
 import { groupBy } from './group-by.js';
 
 /**
  * The parent of each record after the run: what its row asks for, else what the service has.
- * @returns parent key by key, stand-in keys for records without one; roots are absent. Pure.
+ * @returns parent key by key, what those below them call records without one; roots are absent. Pure.
  */
 export function parentKeysOf(
   parentField: string,
@@ -16,7 +16,7 @@ export function parentKeysOf(
   const parentByKey = new Map<string, string>();
   for (const record of existing) {
     const parent = record.values[parentField];
-    if (typeof parent === 'string') parentByKey.set(keyInTree(record), parent);
+    if (typeof parent === 'string') parentByKey.set(nameInTree(record), parent);
   }
   for (const { key, values } of desired) {
     const parent = values[parentField];
@@ -26,9 +26,9 @@ export function parentKeysOf(
   return parentByKey;
 }
 
-/** The key by which others name a live record as their parent. */
-function keyInTree({ resource, key, id }: ExistingRecord): string {
-  return key ?? standInKey(definitionOf(resource), id);
+/** What those below a live record call it. */
+function nameInTree(record: ExistingRecord): string {
+  return referenceTo(definitionOf(record.resource), record);
 }
 
 /** What changes ask for, as rows would: nothing of what they delete. Pure. */
@@ -76,7 +76,7 @@ export function liveBelow(options: {
   readonly parentByKey: ReadonlyMap<string, string>;
 }): (key: string) => readonly ExistingRecord[] {
   const { existing, parentByKey } = options;
-  const childrenByParent = groupBy(existing, (record) => parentByKey.get(keyInTree(record)) ?? '');
+  const childrenByParent = groupBy(existing, (record) => parentByKey.get(nameInTree(record)) ?? '');
   return (top) => {
     const found = new Set<ExistingRecord>();
     const pending = [top];
@@ -84,7 +84,7 @@ export function liveBelow(options: {
       const children = childrenByParent.get(parent) ?? [];
       for (const child of children.filter((one) => !found.has(one))) {
         found.add(child);
-        pending.push(keyInTree(child));
+        pending.push(nameInTree(child));
       }
     }
     return [...found];

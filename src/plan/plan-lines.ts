@@ -195,6 +195,7 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
   }),
   list_incomplete: z.strictObject({ read: count, counted: count.exactOptional() }),
   probable_rename: z.strictObject({ other: recordName }),
+  codeless_twin: z.strictObject({ other: recordName }),
   lost_zeros: z.strictObject({ other: recordName }),
   spelling_twin: z.strictObject({ other: recordName }),
   rename_of_nothing: z.strictObject({ key: text, previousKey: text }),

@@ -174,6 +174,17 @@ export function parentFieldOf(definition: ResourceDefinition): Field | undefined
   return definition.fields.find(({ isParent }) => isParent);
 }
 
+/**
+ * What a record is called by those that stand below it: by its key. One without a code gets a name that no row can have, so that
+ * nothing below it passes for a root. Pure.
+ */
+export function referenceTo(
+  { noun }: ResourceDefinition,
+  { key, id }: Pick<ExistingRecord, 'key' | 'id'>,
+): string {
+  return key ?? `(${noun} ${normalId(id)})`;
+}
+
 /** The field that is true for exactly one record, if there is one. Pure. */
 export function exclusiveFieldOf(definition: ResourceDefinition): Field | undefined {
   return definition.fields.find(({ exclusivePath }) => exclusivePath !== undefined);
@@ -235,11 +246,6 @@ export function undeletableFactOf(
   record: Pick<ExistingRecord, 'facts'> | undefined,
 ): string | undefined {
   return undeletableFacts.find((fact) => record?.facts[fact] === true);
-}
-
-/** What stands for the key of a record that has none, where others name it as their parent: no row can have it. Pure. */
-export function standInKey({ noun }: TableDefinition, id: string): string {
-  return `(${noun} ${normalId(id)})`;
 }
 
 /** The key of the part that a value of a group belongs to: `<property>.<key>.<attribute>`. Keys hold no full stop. Pure. */

@@ -8,7 +8,7 @@ import {
   parentFieldOf,
   type ResourceDefinition,
   readProperty,
-  standInKey,
+  referenceTo,
 } from '../resources/resource.js';
 import { type Answer, propertyNotListed, toAnswer, toAnswerOf } from './answer.js';
 import type { Client } from './client.js';
@@ -243,12 +243,11 @@ function readValues(
   return group ? Object.assign(values, group.read(answer, columns)) : values;
 }
 
-/** A parent without a code gets a name that no row can have, so that it never passes for a root. */
 function parentValue(definition: ResourceDefinition, parent: Answer | null): Readonly<Record<string, Value>> {
   const parentField = parentFieldOf(definition);
   if (!parentField) return {};
-  const key = parent && (keyOf(definition, parent) ?? standInKey(definition, parent.id));
-  return { [parentField.name]: key };
+  const reference = parent && referenceTo(definition, { key: keyOf(definition, parent), id: parent.id });
+  return { [parentField.name]: reference };
 }
 
 function keyOf({ keyField }: ResourceDefinition, answer: Answer): string | null {

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.js';
+import { send } from '../sandbox/connect.js';
 import { openSandbox, writesOf } from '../sandboxes.js';
 import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
 
@@ -407,6 +408,24 @@ describe('a slip', () => {
     });
     expect(await sync('--prune')).toMatchObject({ exitCode: 0, writes: ['POST', 'POST', 'POST'] });
     expect(sandbox.dump().grades).toHaveLength(43);
+  });
+
+  test('of a name whose record has no code makes no second one; with its code it is that record', async () => {
+    const id = '0b6d1a52-3c1f-4a75-9f0e-6a1d2b7c8e90';
+    const seed = { grades: [{ id, code: null, name: '課長', level: 20 }] };
+    const { sandbox, sync } = await arrange({ 'grades.csv': [header, 'G03,課長,20'] }, { seed });
+    for (const options of [[], ['--prune']]) {
+      expect(await sync(...options)).toMatchObject({ exitCode: 4, withheld: ['codeless_twin'], writes: [] });
+    }
+    await send(sandbox, 'PATCH', `/v1/grades/${id}`, { code: 'G03' });
+    expect(await sync()).toMatchObject({ exitCode: 0, withheld: [], writes: [] });
+  });
+
+  test('of a name whose record has no code makes a second one where the row says create', async () => {
+    const seed = { grades: [{ code: null, name: '課長', level: 20 }] };
+    const files = { 'grades.csv': [`${header},action`, 'G03,課長,20,create'] };
+    const { sync } = await arrange(files, { seed });
+    expect(await sync('--prune')).toMatchObject({ exitCode: 0, withheld: [], writes: ['POST'] });
   });
 
   test('of renamed codes deletes nothing; previousCode makes it a rename', async () => {

@@ -171,6 +171,61 @@ describe('a new record beside one that only the service has', () => {
   });
 });
 
+describe('a new record beside a live one without a code', () => {
+  const codeless = anExisting('grades', { code: null, name: 'Chief', level: 2 });
+
+  test.each([true, false])('of the same name may be that one: it is not made, pruned %s', (isPruned) => {
+    const sides = { desired: [grade('G2', 'Chief'), grade('G3', 'Head')], existing: [codeless], isPruned };
+    const found = planOf('grades', sides);
+    expect([found.left, found.withheld]).toEqual([['create G3'], ['create G2: codeless_twin']]);
+    expect(found.reasons[0]?.args).toEqual({ other: { key: null, name: 'Chief' } });
+    expect(found.warnings).not.toContain('probable_rename');
+  });
+
+  test('of another name is a new one, whatever its code', () => {
+    const sides = { desired: [grade('null', 'Head')], existing: [codeless] };
+    expect(planOf('grades', sides)).toMatchObject({ left: ['create null'], withheld: [] });
+  });
+
+  test('is not suspected when its row says create', () => {
+    const sides = { desired: [grade('G2', 'Chief', { intent: 'create' })], existing: [codeless] };
+    expect(planOf('grades', sides)).toMatchObject({ left: ['create G2'], withheld: [] });
+  });
+
+  test('is not made where another one of the name has a code, either, and that one is not deleted', () => {
+    const sides = { desired: [grade('G2', 'Chief')], existing: [codeless, liveGrade('G1', 'Chief')] };
+    const pruned = planOf('grades', sides);
+    expect(pruned.left).toEqual([]);
+    expect(pruned.withheld.map((text) => text.split(':')[0])).toEqual(['create G2', 'delete G1']);
+    expect(planOf('grades', { ...sides, isPruned: false })).toMatchObject({
+      left: [],
+      withheld: ['create G2: codeless_twin'],
+      warnings: ['probable_rename'],
+    });
+  });
+
+  test('is not made where there are several of them', () => {
+    const existing = [codeless, { ...codeless, id: 'second' }];
+    expect(planOf('grades', { desired: [grade('G2', 'Chief')], existing }).withheld).toEqual([
+      'create G2: codeless_twin',
+    ]);
+  });
+
+  test('is paired with one only: a second new one of the name is made', () => {
+    const desired = [grade('G2', 'Chief'), grade('G3', 'Chief', { row: rowAt(3) })];
+    expect(planOf('grades', { desired, existing: [codeless] })).toMatchObject({
+      left: ['create G3'],
+      withheld: ['create G2: codeless_twin'],
+    });
+  });
+
+  test('is left out, and not withheld, where nothing is to be created', () => {
+    const options = { switchedOff: [{ option: '--no-create', actions: ['create'] }] } as const;
+    const sides = { desired: [grade('G2', 'Chief')], existing: [codeless], options };
+    expect(planOf('grades', sides).withheld).toEqual(['create G2: switched_off']);
+  });
+});
+
 function rowAt(line: number): DesiredRecord['row'] {
   return { table: { file: 'grades.csv', columnIndexByField: new Map() }, line };
 }
@@ -198,6 +253,36 @@ describe('in a tree', () => {
       'create N1: probable_rename',
       'delete O1: probable_rename',
       'delete O: probable_rename',
+    ]);
+  });
+
+  test('a record without a code is meant by its name below the same parent only', () => {
+    const desired = [
+      ...desiredTeams({ A: null, B: null }),
+      aDesired('teams', team('N', 'Sales', 'A')),
+      aDesired('teams', team('M', 'Sales', 'B')),
+    ];
+    const codeless = anExisting('teams', { code: null, name: 'Sales', parentCode: 'A' });
+    const existing = [...existingTeams({ A: null, B: null }), codeless];
+    expect(planOf('teams', { desired, existing })).toMatchObject({
+      left: ['create M'],
+      withheld: ['create N: codeless_twin'],
+    });
+  });
+
+  test('a child of a record without a code is found with it', () => {
+    const desired = [
+      aDesired('teams', team('N', 'Sales', null)),
+      aDesired('teams', team('N1', 'Export', 'N')),
+    ];
+    const existing = [
+      anExisting('teams', { code: null, name: 'Sales', parentCode: null }, { id: 'X7' }),
+      anExisting('teams', team('O1', 'Export', '(team x7)')),
+    ];
+    expect(planOf('teams', { desired, existing }).withheld).toEqual([
+      'create N: codeless_twin',
+      'create N1: probable_rename',
+      'delete O1: probable_rename',
     ]);
   });
 

@@ -198,6 +198,7 @@ export const exampleWithheld: { readonly [Code in WithholdCode]: WithholdArgumen
   },
   list_incomplete: { read: 3, counted: 4 },
   probable_rename: { other: { key: 'A', name: 'Sales' } },
+  codeless_twin: { other: { key: null, name: 'Sales' } },
   lost_zeros: { other: { key: '007', name: 'Sales' } },
   rename_of_nothing: { key: 'B', previousKey: '121' },
   spelling_twin: { other: { key: null, name: 'Ｓales' } },

@@ -1,6 +1,7 @@
 /** Why changes are withheld from a plan. */
 import type { WithholdArguments, WithholdCode, WithholdReason } from '../../refusals.js';
 import { plain, quote, recordNameText, shellWord } from '../../text.js';
+import { noCodeText } from './changes.js';
 import { recordsText } from './common.js';
 import { plural } from './plural.js';
 
@@ -41,6 +42,12 @@ const withholdWords: {
   probable_rename: ({ other }) => ({
     general: `Name and parent are the same. For a rename, give the old code as previousCode. ${ifBothAreMeant}`,
     specific: `is it ${recordNameText(other)}?`,
+  }),
+  codeless_twin: ({ other }) => ({
+    general:
+      'The service has a record of that name and parent without a code, which no row can mean. Give that one its code in the service. ' +
+      ifBothAreMeant,
+    specific: `is it ${noCodeText} ${plain(other.name)}?`,
   }),
   lost_zeros: ({ other }) => ({
     general:

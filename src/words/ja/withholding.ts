@@ -2,6 +2,7 @@
 import type { WithholdArguments, WithholdCode } from '../../refusals.js';
 import { plain, recordNameText, shellWord } from '../../text.js';
 import type * as en from '../en/withholding.js';
+import { noCodeText } from './changes.js';
 import { nounText, recordsText } from './common.js';
 import { quote } from './quote.js';
 
@@ -36,6 +37,12 @@ const withholdWords: {
   probable_rename: ({ other }) => ({
     general: `名前と親が同じです。コードの変更であれば、previousCode に元のコードを入力してください。${ifBothAreMeant}`,
     specific: `${recordNameText(other)} と同じレコードですか`,
+  }),
+  codeless_twin: ({ other }) => ({
+    general:
+      '名前と親が同じで、コードのないレコードがサービスにあります。コードがないため、どの行にも対応しません。サービスの画面でそのレコードにコードを設定してください。' +
+      ifBothAreMeant,
+    specific: `${noCodeText}${plain(other.name)} と同じレコードですか`,
   }),
   lost_zeros: ({ other }) => ({
     general:
