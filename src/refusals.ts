@@ -222,6 +222,8 @@ export interface UndoLossArguments {
   /** Another record has the key. */
   key_taken: { readonly key: string; readonly isOfRun: boolean };
   parent_gone: { readonly parent: string };
+  /** The parent it had has no code that a plan could name it by. */
+  parent_codeless: { readonly name: string };
   /** The parent it had stands below it by now. */
   parent_below: { readonly parent: string };
   children_kept: { readonly children: readonly RecordName[]; readonly count: number };

@@ -6,6 +6,7 @@ import { findContainer, plannedColumns, plannedValues } from '../plan/find-conta
 import { groupBy } from '../plan/group-by.js';
 import { withoutLostValues } from '../plan/lost-values.js';
 import { underPlannedKeys } from '../plan/planned-keys.js';
+import { isCode } from '../resources/field-types.js';
 import { definitionOf } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
 import { parentFieldOf } from '../resources/resource.js';
@@ -96,14 +97,14 @@ async function listWithin(
   return withoutLostValues(definition, listing, { before: container.values, after });
 }
 
-/** Where the changes say that children are; what the plan creates is not there yet. */
+/** Where the changes say that children are; what the plan creates is not there yet, and the walk finds parents without a code. */
 function likelyParents({ resource, changes }: TouchedScope): readonly string[] {
   const parentField = parentFieldOf(definitionOf(resource))?.name;
   const created = new Set(changes.filter(({ action }) => action === 'create').map(({ key }) => key));
   const parents = changes
     .flatMap(({ fields }) => fields.filter(({ field }) => field === parentField))
     .flatMap(({ before, after }) => [before, after])
-    .filter((value) => typeof value === 'string');
+    .filter(isCode);
   return [...new Set(parents)].filter((key) => !created.has(key));
 }
 

@@ -1,7 +1,12 @@
 /** Leaves out what an undo cannot do: each change may be right by itself, and together they may not be. Pure. */
 import type { Change, ExistingRecord } from '../model.js';
 import type { UndoLoss, UndoLossReason } from '../refusals.js';
-import { parentFieldOf, type ResourceDefinition, undeletableFactOf } from '../resources/resource.js';
+import {
+  parentFieldOf,
+  type ResourceDefinition,
+  referenceTo,
+  undeletableFactOf,
+} from '../resources/resource.js';
 import { keptBelow } from './delete-effects.js';
 import type { Undoing } from './inversion.js';
 import { parentKeysOf, wantedBy } from './parents.js';
@@ -30,6 +35,8 @@ export function settleUndo(
   }
 }
 
+const parentLosses: ReadonlySet<string> = new Set(['parent_gone', 'parent_codeless', 'parent_below']);
+
 /** Every round takes something out, so that there is a last one. */
 function settleOnce(
   definition: ResourceDefinition,
@@ -42,8 +49,10 @@ function settleOnce(
     const reason = obstacle(inverse);
     if (!reason) return [{ undone, inverse }];
     losses.push({ change: undone, reason });
-    const isOfParent = reason.code === 'parent_gone' || reason.code === 'parent_below';
-    const rest = isOfParent && inverse.action === 'move' ? withoutParent(definition, inverse) : undefined;
+    const rest =
+      parentLosses.has(reason.code) && inverse.action === 'move'
+        ? withoutParent(definition, inverse)
+        : undefined;
     return rest ? [{ undone, inverse: rest }] : [];
   });
   return { undoings: kept, losses };
@@ -65,6 +74,9 @@ function obstacles(
     new Set(changes.filter((change) => change.action === action).map(({ key }) => key));
   const [created, deleted] = [keysOf('create'), keysOf('delete')];
   const live = new Set(existing.flatMap(({ key }) => key ?? []));
+  const codelessByReference = new Map(
+    existing.filter(({ key }) => key === null).map((record) => [referenceTo(definition, record), record]),
+  );
   const wanted = wantedBy(changes);
   const parentField = parentFieldOf(definition)?.name;
   const parentByKey = parentField === undefined ? new Map() : parentKeysOf(parentField, wanted, existing);
@@ -74,6 +86,8 @@ function obstacles(
   const parentObstacle = ({ key, action, fields }: Change): UndoLossReason | undefined => {
     const parent = fields.find(({ field }) => field === parentField)?.after;
     if (typeof parent !== 'string') return undefined;
+    const codeless = codelessByReference.get(parent);
+    if (codeless) return { code: 'parent_codeless', args: { name: recordName(definition, codeless).name } };
     if (!live.has(parent) && !created.has(parent)) return { code: 'parent_gone', args: { parent } };
     const isCircle = action === 'move' && isAbove(parentByKey, { key, start: parent });
     return isCircle ? { code: 'parent_below', args: { parent } } : undefined;

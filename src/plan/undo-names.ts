@@ -6,6 +6,7 @@
 import type { Change, ExistingRecord, Listing } from '../model.js';
 import { definitionOf } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
+import { parentFieldOf, referenceTo } from '../resources/resource.js';
 import { groupBy } from './group-by.js';
 import { underKeys } from './planned-keys.js';
 import type { PastChange } from './recorded-run.js';
@@ -39,6 +40,7 @@ export function undoNames(
   const byId = new Map(undone.records.map((record) => [normalId(record.id), record]));
   const liveByKey = groupBy(listing.records, ({ key }) => key ?? '');
   const idByRunKey = new Map([
+    ...references(listing),
     ...named.flatMap(({ key, liveId }) => (liveId === undefined ? [] : [[key, liveId] as const])),
     ...past.flatMap(({ change: { key }, id }) => (id === undefined ? [] : [[key, id] as const])),
   ]);
@@ -56,6 +58,13 @@ export function undoNames(
     recordOf,
     keyOf: (runKey) => recordOf(runKey)?.key ?? runKey,
   };
+}
+
+/** What the run called a parent that had no code: it may have one by now. */
+function references({ resource, records }: Listing): readonly (readonly [string, string])[] {
+  const definition = definitionOf(resource);
+  if (!parentFieldOf(definition)) return [];
+  return records.map(({ id }) => [referenceTo(definition, { key: null, id }), id]);
 }
 
 /** Renames that can be undone: the record still has the new key, and the old one is free then. */

@@ -2,7 +2,7 @@
 import type { Change, ExistingRecord, Value, Values } from '../model.js';
 import { isSameValue } from '../resources/field-types.js';
 import { normalId } from '../resources/normal-id.js';
-import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import { parentFieldOf, type ResourceDefinition, referenceTo } from '../resources/resource.js';
 
 export interface RecordTree {
   /** In no particular order; a parent may come after its children. */
@@ -48,7 +48,7 @@ export function recordTree(
   const layer = layChanges(existing, changes);
   const idByKey = new Map<unknown, string>([
     ...layer.gone.map((change): [unknown, string] => [change.key, nodeId(change)]),
-    ...existing.map((record): [unknown, string] => [record.key, normalId(record.id)]),
+    ...existing.map((record): [unknown, string] => [referenceTo(definition, record), normalId(record.id)]),
     ...layer.made.map((change): [unknown, string] => [change.key, nodeId(change)]),
   ]);
   const placeOf = (values: Values): TreePlace => {

@@ -41,6 +41,14 @@ const codePattern = /^[A-Za-z0-9_-]+$/;
 const codeLengthMax = 100;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/**
+ * True for a text that may stand in a path as a code. Any other is refused there with 400, where a code that nobody has is answered
+ * with 404 (the service's contract). Pure.
+ */
+export function isCode(value: Value): value is string {
+  return typeof value === 'string' && value.length <= codeLengthMax && codePattern.test(value);
+}
+
 /** A code. One that looks like a UUID is refused: a path takes either, and could mean another record. */
 export function code(): FieldType {
   return {

@@ -365,6 +365,28 @@ describe('the undo of a move', () => {
     expect(undone.losses).toEqual([gone]);
   });
 
+  test('whose former parent has no code leaves the team where it is, and brings back the rest', () => {
+    const records = [
+      anExisting('teams', { code: null, name: '旧課' }, { id: 'x' }),
+      team('B', null),
+      anExisting('teams', { code: 'C', name: 'new', parentCode: 'B' }),
+    ];
+    const undone = undoIn([move('C', '(team x)', 'B', set('name', 'old', 'new'))], ...records);
+    expect(told(undone)).toEqual([
+      { action: 'update', id: 'teams/FY27/C', fields: [set('name', 'new', 'old')] },
+    ]);
+    expect(undone.losses).toEqual([{ id: 'teams/FY27/C', code: 'parent_codeless', args: { name: '旧課' } }]);
+  });
+
+  test('whose former parent had no code and has one by now puts the team back below it', () => {
+    const parent = anExisting('teams', { code: 'N', name: '旧課' }, { id: 'X' });
+    const undone = undoIn([move('C', '(team x)', 'B')], parent, team('B', null), team('C', 'B'));
+    expect(undone.losses).toEqual([]);
+    expect(told(undone)).toEqual([
+      { action: 'move', id: 'teams/FY27/C', fields: [set('parentCode', 'B', 'N')] },
+    ]);
+  });
+
   test('whose former parent has come below the team would make a circle, and is left out', () => {
     const { changes, losses } = undoIn(
       [move('C', 'A', null)],

@@ -56,6 +56,14 @@ function placesIn(tree: RecordTree | undefined): readonly string[] {
 const treeOf = (existing: readonly ExistingRecord[], changes: readonly Change[]) =>
   placesIn(recordTree(definitionOf('teams'), existing, changes));
 
+test('what stands below a record without a code stands there, and not at the top', () => {
+  const codeless = anExisting('teams', { code: null, name: 'Old', parentCode: 'A' }, { id: 'X' });
+  const existing = [team('A'), codeless, team('B', '(team x)')];
+  const tree = recordTree(definitionOf('teams'), existing, [move('B', '(team x)', 'A')]);
+  const { before, after } = tree?.nodes.find(({ id }) => id === 'id-b') ?? {};
+  expect([before?.parentId, after?.parentId]).toEqual(['x', 'id-a']);
+});
+
 const changes = [move('A1', 'A', 'B'), create('B9', 'B'), remove('A2', 'A')];
 const before = [team('A'), team('A1', 'A'), team('A2', 'A'), team('B')];
 const after = [team('A'), team('A1', 'B'), team('B'), team('B9', 'B')];

@@ -282,6 +282,7 @@ export const exampleLosses: { readonly [Code in UndoLossCode]: UndoLossArguments
   created_replaced: {},
   key_taken: { key: 'G1', isOfRun: true },
   parent_gone: { parent: 'HQ' },
+  parent_codeless: { name: 'Sales' },
   parent_below: { parent: 'HQ' },
   children_kept: { children: others, count: 3 },
   contents_kept: { effect: { what: 'itemsCount', count: 12 } },

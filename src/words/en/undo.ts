@@ -26,6 +26,8 @@ const undoLossText: {
       ? `cannot be ${quote(key)} again while another record of the run is. Apply this plan, and undo the same run once more`
       : `another record is ${quote(key)} by now`,
   parent_gone: ({ parent }) => `its parent ${quote(parent)} is gone by now`,
+  parent_codeless: ({ name }) =>
+    `its parent ${quote(name)} has no code, so no plan can put it back there. Give that one its code in the service, and undo the same run once more`,
   parent_below: ({ parent }) => `its parent ${quote(parent)} stands below it by now`,
   children_kept: ({ children, count }) =>
     `was created by the run and is left there: ${recordsText(children, count)} would be left below it`,

@@ -29,6 +29,8 @@ const undoLossText: {
       ? `実行で変更した別のレコードが${quote(key)}である間は、${quote(key)}に戻せません。この計画を適用してから、同じ実行をもう一度取り消してください`
       : `別のレコードが${quote(key)}になっています`,
   parent_gone: ({ parent }) => `親の${quote(parent)}がなくなっています`,
+  parent_codeless: ({ name }) =>
+    `親の${quote(name)}にコードがないため、計画では元の位置に戻せません。サービスの画面でコードを設定してから、同じ実行をもう一度取り消してください`,
   parent_below: ({ parent }) => `親の${quote(parent)}が、このレコードの下位に移っています`,
   children_kept: ({ children, count }) =>
     `${isLeft}: 下位のレコードが残ります（${recordsText(children, count)}）`,
