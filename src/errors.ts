@@ -584,6 +584,8 @@ export interface LockOwner {
   readonly owner: string;
   readonly host: string;
   readonly pid: number;
+  /** Another one each time that the machine is started; undefined where the system does not tell. */
+  readonly bootId?: string | undefined;
   /** ISO 8601 in UTC. */
   readonly startedAt: string;
   readonly command: string;

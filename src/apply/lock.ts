@@ -49,6 +49,7 @@ const schema: z.ZodType<LockOwner> = z.object({
   owner: z.string(),
   host: z.string(),
   pid: z.int(),
+  bootId: z.string().exactOptional(),
   startedAt: z.string(),
   command: z.string(),
 });
@@ -223,9 +224,12 @@ async function isSameOwner(file: string, base: LockOwner | 'gone' | 'unclear'): 
 /** What this process holds, or is about to. */
 const heldTokens = new Set<string>();
 
-/** In a container every process may have the same number: one of ours that we do not hold is of a process that is gone. */
-function isDead({ host, pid, token }: LockOwner, { owner, isAlive }: LockOptions): boolean {
-  return host === owner.host && (pid === owner.pid ? !heldTokens.has(token) : !isAlive(pid));
+function isDead({ host, pid, token, bootId }: LockOwner, { owner, isAlive }: LockOptions): boolean {
+  if (host !== owner.host) return false;
+  // After the machine was started anew another process may have the number.
+  if (bootId !== undefined && owner.bootId !== undefined && bootId !== owner.bootId) return true;
+  // In a container every process may have the same number: one of ours that we do not hold is of a process that is gone.
+  return pid === owner.pid ? !heldTokens.has(token) : !isAlive(pid);
 }
 
 function ownLock(file: string, { token }: LockOwner): Lock {

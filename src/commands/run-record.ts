@@ -1,5 +1,6 @@
 /** What a command that writes holds while it runs: the lock of the service, and the folder in which the run is recorded. */
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -173,9 +174,19 @@ function thisProcess(command: string): LockOwner {
     owner: userName(),
     host: hostname(),
     pid: process.pid,
+    ...ofThisBoot(),
     startedAt: new Date().toISOString(),
     command,
   };
+}
+
+/** Only Linux says it. */
+function ofThisBoot(): Pick<LockOwner, 'bootId'> {
+  try {
+    return { bootId: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() };
+  } catch {
+    return {};
+  }
 }
 
 /** In a container the user may have no name. */

@@ -53,6 +53,17 @@ describe('a lock', () => {
     await (await takeLock(folder, options())).release();
   });
 
+  test('of a process that was there before the machine was started anew is taken over, whoever has its number', async () => {
+    const { folder } = await folderWith(owner({ bootId: 'yesterday' }));
+    await expect(takeLock(folder, options({ owner: owner({ bootId: 'yesterday' }) }))).rejects.toThrow(
+      LockHeld,
+    );
+    await expect(
+      takeLock(folder, options({ owner: owner({ host: 'there', bootId: 'now' }) })),
+    ).rejects.toThrow(LockHeld);
+    await (await takeLock(folder, options({ owner: owner({ bootId: 'now' }) }))).release();
+  });
+
   test('is for one service: another one may be written to meanwhile', async () => {
     const folder = await dataFolder({});
     await takeLock(folder, options());
