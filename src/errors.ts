@@ -244,6 +244,7 @@ export interface ProblemArguments {
   /** Pruning leaves the record alone. */
   not_pruned: { readonly resource: string; readonly key: string; readonly fact: string };
   options_needed: { readonly fieldType: string };
+  options_removed: { readonly options: readonly string[] };
   field_not_in_scope: {
     readonly header: string;
     readonly resource: string;

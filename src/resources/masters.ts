@@ -134,9 +134,15 @@ function checkFields(desired: DesiredRecord, existing: ExistingRecord | undefine
   return all.flatMap(({ code: fieldCode, attributes }) => {
     const row = desired.partRows?.get(`fields.${fieldCode}`);
     if (!row) return [];
-    const before = existing?.values[`fields.${fieldCode}.fieldType`] ?? null;
-    const faults = before === null ? newFieldFaults(fieldCode, attributes) : [];
-    return [...faults, ...optionFaults(attributes)].map((fault) => ({ fault, severity: 'error', row }));
+    const before = (name: string) => existing?.values[`fields.${fieldCode}.${name}`] ?? null;
+    const faults = before('fieldType') === null ? newFieldFaults(fieldCode, attributes) : [];
+    const errors = [...faults, ...optionFaults(attributes)];
+    return [
+      ...errors.map((fault) => ({ fault, severity: 'error', row }) as const),
+      ...removedOptions(before('options'), attributes).map(
+        (fault) => ({ fault, severity: 'warning', row, column: 'options' }) as const,
+      ),
+    ];
   });
 }
 
@@ -147,6 +153,13 @@ function newFieldFaults(fieldCode: string, attributes: Values): readonly Fault[]
       const args = { resource: masterFields.name, key: fieldCode, field: name };
       return { code: 'value_needed_to_create', args };
     });
+}
+
+/** Items that hold such an option cannot be changed without another: custom fields go out together. */
+function removedOptions(before: Value, { options }: Values): readonly Fault[] {
+  if (!Array.isArray(before) || !Array.isArray(options)) return [];
+  const removed = before.filter((option) => !options.includes(option));
+  return removed.length === 0 ? [] : [{ code: 'options_removed', args: { options: removed } }];
 }
 
 function optionFaults({ fieldType, options }: Values): readonly Fault[] {

@@ -113,6 +113,20 @@ describe('the rule', () => {
     ]);
   });
 
+  test('that an option which items may hold is worth a word when it is taken away', () => {
+    const found = check({ 'fields.color.options': ['blue', 'green'] }, color);
+    expect(found).toEqual([
+      {
+        fault: { code: 'options_removed', args: { options: ['red'] } },
+        severity: 'warning',
+        row,
+        column: 'options',
+      },
+    ]);
+    expect(check({ 'fields.color.options': ['blue', 'red', 'green'] }, color)).toEqual([]);
+    expect(check({ 'fields.color.title': 'Colour' }, color)).toEqual([]);
+  });
+
   test('does not look at fields that no row names', () => {
     const values = { 'fields.size.fieldType': 'checkbox' };
     expect(check(values)).toEqual([]);

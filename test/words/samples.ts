@@ -161,6 +161,7 @@ export const exampleProblems: ProblemArguments = {
   scope_deleted: { resource: 'charts', scope: 'FY26' },
   not_deletable: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
   options_needed: { fieldType: 'pull_down' },
+  options_removed: { options: ['甲', '乙'] },
   period_reversed: { startsOn: '2026-04-01', endsOn: '2026-03-31' },
   not_pruned: { resource: 'charts', key: 'FY27', fact: 'isCurrent' },
   probably_replaced: { resource: 'teams', key: 'A', name: 'Sales', otherKey: 'B' },

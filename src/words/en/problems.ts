@@ -306,6 +306,9 @@ const problemText: {
     'If it is the same record, give its old code as previousCode; if not, give the row the action create.',
   options_needed: ({ fieldType }) =>
     `a field of type ${fieldType} needs options. Fill in the column options.`,
+  options_removed: ({ options }) =>
+    `no longer offered: ${firstOf(options.slice(0, 3).map(quote), options.length)}. Where items hold that, give them another value first: ` +
+    'none of their custom fields can be changed as long as they do.',
   period_reversed: ({ startsOn, endsOn }) =>
     `the item would end on ${endsOn}, before it begins on ${startsOn}, and never be valid. Is that meant?`,
   field_not_in_scope: ({ header, scope, setAside }) =>

@@ -312,6 +312,9 @@ const problemText: {
     '同じレコードであれば previousCode に元のコードを入力し、別のレコードであれば action を create にしてください。',
   options_needed: ({ fieldType }) =>
     `種別が ${fieldType} の項目には選択肢が必要です。列 options に入力してください。`,
+  options_removed: ({ options }) =>
+    `選択肢から外れます: ${firstOf(options.slice(0, 3).map(quote), options.length)}。この値を持つアイテムがあれば、先に別の値に変更してください。` +
+    '値が残っている間は、そのアイテムのカスタム項目を変更できません。',
   period_reversed: ({ startsOn, endsOn }) =>
     `有効終了日（${endsOn}）が有効開始日（${startsOn}）より前のため、このアイテムが有効になる期間はありません。日付が正しいか確認してください。`,
   field_not_in_scope: ({ header, scope, setAside }) =>
