@@ -643,7 +643,10 @@ describe('values that go out with others', () => {
       'master-fields': ['master,code,title,fieldType,required,options', 'V,tags,タグ,checkbox,FALSE,乙;丙'],
       items: ['master,code,name,limit', 'V,V1,青木商事,5'],
     };
-    expect(await problemsOf(sandbox, files)).toEqual(['stored_value_refused items!2']);
+    expect(await problemsOf(sandbox, files)).toEqual([
+      'options_removed master-fields!F2',
+      'stored_value_refused items!2',
+    ]);
     const named = { ...files, items: ['master,code,name,limit,tags', 'V,V1,青木商事,5,丙'] };
     await syncWhole(sandbox, named);
   });
