@@ -51,9 +51,11 @@ export function pageAnswer<R extends NamedRecord>(
   const perPage = readInteger(call.query, 'perPage', 1, PER_PAGE_MAX) ?? PER_PAGE_DEFAULT;
   const records = list.inOrder(order);
   const visible = visibleOf(records, call.canSee);
-  const hiddenCount = call.tenant.switches.hiddenInTotal ? 0 : records.length - visible.length;
+  const { hiddenInTotal, hiddenFrom } = call.tenant.switches;
+  const hiddenCount = hiddenInTotal ? 0 : records.length - visible.length;
   const total = shownSize(call.tenant, list) - hiddenCount;
-  const body = pageOf(visible, { page, perPage }, call.tenant.switches).map(show);
+  const cut = pageOf(hiddenFrom === 'page' ? records : visible, { page, perPage }, call.tenant.switches);
+  const body = visibleOf(cut, call.canSee).map(show);
   return { headers: pageHeaders(call, { page, perPage, total }), body };
 }
 

@@ -52,6 +52,7 @@ export interface Switches {
 
   readonly hiddenRecordsEvery: number;
   readonly hiddenInTotal: boolean;
+  readonly hiddenFrom: 'list' | 'page';
   readonly rowsShiftEvery: number;
   readonly countLagWrites: number;
   readonly secondPage: 'normal' | 'empty' | 'skipped';
@@ -173,6 +174,10 @@ export const switchRules: { readonly [K in keyof Switches]: SwitchRule<Switches[
     'Every so many created records one is hidden, as from a restricted role: not listed, 404; 0: none.',
   ),
   hiddenInTotal: yesOrNo(true, 'The Total header counts hidden records; the counts of a parent always do.'),
+  hiddenFrom: choice(
+    ['list', 'page'],
+    'Hidden records are left out before a list is cut into pages, or afterwards, so that its pages are shorter.',
+  ),
   rowsShiftEvery: count(
     0,
     COUNT_MAX,

@@ -62,6 +62,15 @@ describe('hidden records', () => {
     expect([await ask(true), await ask(false)]).toEqual(['6', '4']);
   });
 
+  test('switch hiddenFrom: pages are cut from what is left, or are shorter by what is hidden', async () => {
+    const ask = async (hiddenFrom: 'list' | 'page') => {
+      const sandbox = await start({ seed: sixGrades, switches: { hiddenRecordsEvery: 4, hiddenFrom } });
+      return [await page(sandbox, 1), await page(sandbox, 2), await page(sandbox, 3)];
+    };
+    expect(await ask('list')).toEqual([['G1', 'G2'], ['G3', 'G5'], ['G6']]);
+    expect(await ask('page')).toEqual([['G1', 'G2'], ['G3'], ['G5', 'G6']]);
+  });
+
   test('the detail of a chart leaves hidden teams out, too', async () => {
     const sandbox = await start({ seed: smallSeed, switches: { chartDetailTeams: true } });
     sandbox.addToken('restricted', { permissions: 'all', hides: ['SALES'] });
