@@ -21,8 +21,6 @@ export type CountSource = (reading: number) => Promise<number | undefined>;
 
 /** The most the service allows. Source: the list conventions of its contract. */
 export const perPage = 100;
-/** What a service gives that does not look at the number that is asked for. Source: as above, the default. */
-const perPageDefault = 25;
 /** No list has a million records. Where one goes on further, its service gives pages without an end. */
 const pageCountMax = 10_000;
 const recordCountMax = pageCountMax * perPage;
@@ -137,7 +135,7 @@ async function readOnce<T extends Kept>(
   const collected = new CollectedPages(begun);
   const countedPages = pagesFor(total);
   const isBelieved = total !== undefined && total >= collected.size && countedPages <= pageCountMax;
-  const toEnd = { placesMax: client.concurrency, path };
+  const toEnd = { first, placesMax: client.concurrency, path };
   const reading = { collected, total, readPage };
   if (isBelieved && isFull(first)) {
     const rest = await readPages(begun.length + 1, countedPages);
@@ -148,9 +146,9 @@ async function readOnce<T extends Kept>(
     const lastPage = await readUntilEnd(collected, readPage, { ...toEnd, from: pageCount + 1 });
     return { ...reading, pageCount: lastPage, total: Math.max(total, collected.size) };
   }
-  const isFirstOfMany = begun.length > 1 || isFull(first) || first.answers.length === perPageDefault;
-  const mayGoOn = isFirstOfMany && !begun.some(isEmpty);
-  const isMore = collected.size < (total ?? 0) || (!isBelieved && mayGoOn);
+  // Records may be hidden when their page has been cut, so its length says nothing. A page past the end is empty.
+  const isEndKnown = isBelieved || begun.some(isEmpty);
+  const isMore = collected.size < (total ?? 0) || !isEndKnown;
   const from = begun.length + 1;
   return {
     ...reading,
@@ -203,15 +201,24 @@ function manyEmptyInARow(emptyMax: number): (page: Page<unknown>) => boolean {
   };
 }
 
+interface ToEnd {
+  /** The first page of the list. */
+  readonly first: Page<Kept>;
+  /** The page to go on with. */
+  readonly from: number;
+  readonly placesMax: number;
+  readonly path: string;
+}
+
 /**
- * Where no total can be trusted, pages are fetched ahead in growing windows, until one is empty or a window brings
- * nothing new. A page that is not full need not be the last: a service may hide records or give smaller pages.
+ * Where no total can be trusted, pages are fetched ahead in growing windows, until one is empty or shows the first page again, or a
+ * window brings nothing new. A page that is not full need not be the last: a service may hide records or give smaller pages.
  * @returns the number of the last page that was asked for
  */
 async function readUntilEnd<T extends Kept>(
   collected: CollectedPages<T>,
   readPage: ReadPage<T>,
-  { from, placesMax, path }: { readonly from: number; readonly placesMax: number; readonly path: string },
+  { first, from, placesMax, path }: ToEnd,
 ): Promise<number> {
   let next = from;
   for (
@@ -223,9 +230,16 @@ async function readUntilEnd<T extends Kept>(
     const sizeBefore = collected.size;
     collected.add(pages);
     next += size;
-    if (pages.some(isEmpty) || collected.size === sizeBefore) return next - 1;
+    const isOver = pages.some((page) => isEmpty(page) || showsAgain(first, page));
+    if (isOver || collected.size === sizeBefore) return next - 1;
   }
   throw endlessList(path, collected.size);
+}
+
+/** True when a page has all of the first one: who does not look at its number may still show more each time, as the list grows. */
+function showsAgain({ answers }: Page<Kept>, page: Page<Kept>): boolean {
+  const ids = new Set(page.answers.map(({ id }) => normalId(id)));
+  return answers.length > 0 && answers.every(({ id }) => ids.has(normalId(id)));
 }
 
 function pageNumbers(from: number, to: number): readonly number[] {

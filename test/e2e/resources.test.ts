@@ -585,6 +585,20 @@ describe('an incomplete list', () => {
     expect(complete.problems).toEqual([]);
   });
 
+  test('whose pages hide records is read to its end, and what it shows is not made again', async () => {
+    const pages = {
+      totalHeader: false,
+      linkHeader: false,
+      hiddenRecordsEvery: 100,
+      hiddenFrom: 'page',
+    } as const;
+    const categories = Array.from({ length: 250 }, (_, index) => ({ name: `申請${1000 + index}` }));
+    const sandbox = await open(pages, { seed: { categories } });
+    const shown = categories.map(({ name }) => name).filter((_, index) => (index + 1) % 100 !== 0);
+    const { writes } = await syncFiles(sandbox, { categories: ['name', ...shown] });
+    expect(writes).toEqual([]);
+  });
+
   test('is a warning where nothing can come of it', async () => {
     const sandbox = await open({ secondPage: 'empty' }, { seed: many });
     const { problems } = await planFiles(sandbox, {

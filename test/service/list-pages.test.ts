@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../src/resources/index.js';
-import type { SandboxOptions, SeedGrade } from '../../src/sandbox/index.js';
+import type { SandboxOptions, SeedGrade, Switches } from '../../src/sandbox/index.js';
 import { listPages, type PagedList, searchPages } from '../../src/service/list-pages.js';
 import { createReader } from '../../src/service/reader.js';
 import { held } from '../held.js';
@@ -12,6 +12,11 @@ const gradesOf = (count: number): readonly SeedGrade[] =>
     name: `役職${index}`,
     level: index % 256,
   }));
+
+/** What a service does that counts nothing and leaves out every so many records of pages that it has cut. */
+function hidingInPages(hiddenRecordsEvery: number): Partial<Switches> {
+  return { totalHeader: false, linkHeader: false, hiddenRecordsEvery, hiddenFrom: 'page' };
+}
 
 /** True when the list holds as many records as are expected. */
 function isComplete({ answers, expectedCount }: PagedList): boolean {
@@ -51,6 +56,65 @@ describe('reading a list', () => {
     },
   );
 
+  test.each([1, 99, 100, 101, 250, 1234].flatMap((count) => [3, 100].map((every) => ({ count, every }))))(
+    'pages without a total of which records are hidden end no list: %o',
+    async ({ count, every }) => {
+      const { codes } = await readGrades(count, { switches: hidingInPages(every) });
+      const isShown = (_: unknown, index: number) => (index + 1) % every !== 0;
+      expect(codes).toEqual(
+        gradesOf(count)
+          .filter(isShown)
+          .map(({ code }) => code),
+      );
+    },
+  );
+
+  test.each([
+    [0, 1],
+    [3, 2],
+    [25, 2],
+    [99, 2],
+    [100, 2],
+  ])('%i records without a total are %i requests: an empty page is the end', async (count, requestCount) => {
+    const { sandbox } = await readGrades(count, { switches: { totalHeader: false, linkHeader: false } });
+    expect(sandbox.requests).toHaveLength(requestCount);
+  });
+
+  test.each([30, 99, 100])(
+    'smaller pages than were asked for are read to the end without a total: %i',
+    async (pageSize) => {
+      const all = Array.from({ length: 250 }, (_, index) => ({ id: `id-${index}` }));
+      const { list } = await readGrades(0, {
+        onRequest: ({ query }) => {
+          const start = (Number(query['page']) - 1) * pageSize;
+          const body = JSON.stringify(all.slice(start, start + pageSize));
+          return { kind: 'answer', when: 'before', status: 200, body };
+        },
+      });
+      expect(list.answers).toEqual(all);
+    },
+  );
+
+  test('a total that is smaller than the first page is no end either', async () => {
+    const all = Array.from({ length: 150 }, (_, index) => ({ id: `id-${index}` }));
+    const { list } = await readGrades(0, {
+      onRequest: ({ query }) => {
+        const start = (Number(query['page']) - 1) * 99;
+        const body = JSON.stringify(all.slice(start, start + 99));
+        return { kind: 'answer', when: 'before', status: 200, headers: { Total: '98' }, body };
+      },
+    });
+    expect(list.answers).toHaveLength(150);
+    expect(list.isComplete).toBe(false);
+  });
+
+  test('two readings prove a list only when both have gone to its end', async () => {
+    const sandbox = await openSandbox({ seed: { grades: gradesOf(250) }, switches: hidingInPages(100) });
+    const reader = createReader(openClient(sandbox));
+    const listing = await reader.list(definitionOf('grades'), { scope: '', isProofNeeded: true });
+    expect([listing.records.length, listing.expectedCount]).toEqual([248, 248]);
+  });
+
   test('without a total, pages are fetched ahead in growing windows, but not far beyond the end', async () => {
     const { sandbox } = await readGrades(1234, { switches: { totalHeader: false } });
     expect(sandbox.requests.length).toBeLessThanOrEqual(13 + 17);
@@ -86,12 +150,48 @@ describe('reading a list', () => {
     expect(isComplete(list)).toBe(true);
   });
 
-  test('a service that ignores the page number does not keep the reading going for ever', async () => {
-    const page = JSON.stringify(Array.from({ length: 100 }, (_, index) => ({ id: `id-${index}` })));
-    const { list } = await readGrades(0, {
-      onRequest: () => ({ kind: 'answer', when: 'before', status: 200, body: page }),
+  test.each([3, 25, 100, 250])(
+    'a service that ignores the page number does not keep the reading going for ever: %i records',
+    async (count) => {
+      const page = JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: `id-${index}` })));
+      const { list, sandbox } = await readGrades(0, {
+        onRequest: () => ({ kind: 'answer', when: 'before', status: 200, body: page }),
+      });
+      expect(list.answers).toHaveLength(count);
+      expect(sandbox.requests).toHaveLength(2);
+    },
+  );
+
+  test('nor does one whose list grows each time that it is shown', async () => {
+    let count = 3;
+    const { list, sandbox } = await readGrades(0, {
+      onRequest: () => {
+        const page = Array.from({ length: count++ }, (_, index) => ({ id: `id-${index}` }));
+        return { kind: 'answer', when: 'before', status: 200, body: JSON.stringify(page) };
+      },
     });
-    expect(list.answers).toHaveLength(100);
+    expect(list.answers).toHaveLength(4);
+    expect(sandbox.requests).toHaveLength(2);
+  });
+
+  test('a page that shows only some of the first again does not end the list, as rows may have moved', async () => {
+    const pages = [
+      ['a', 'b', 'c'],
+      ['b', 'c', 'd'],
+      ['e', 'f'],
+    ];
+    const { list } = await readGrades(0, {
+      onRequest: ({ query }) => {
+        const shown = pages[Number(query['page']) - 1] ?? [];
+        return {
+          kind: 'answer',
+          when: 'before',
+          status: 200,
+          body: JSON.stringify(shown.map((id) => ({ id }))),
+        };
+      },
+    });
+    expect(list.answers.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
   test('a first page that hides most of what it counts does not set off a page for each record', async () => {
@@ -251,6 +351,14 @@ describe('searching a list', () => {
     const read = new Set(list.answers.map(({ id }) => id));
     expect(stored.filter((record) => before.includes(record) && !read.has(record.id))).toEqual([]);
     expect(isComplete(list)).toBe(isCounted);
+  });
+
+  test('reads past pages that are shorter by what they hide', async () => {
+    const categories = Array.from({ length: 250 }, (_, index) => ({ name: `申請${index}` }));
+    const sandbox = await openSandbox({ seed: { categories }, switches: hidingInPages(100) });
+    const { answers } = await searchPages(openClient(sandbox), '/v1/categories', { sortBy: 'createdAt-asc' });
+    expect(answers).toHaveLength(248);
+    expect(answers.map(({ name }) => name)).toContain('申請249');
   });
 
   test.each([1, 8])('reads all that is shown of a list that counts more, %i at once', async (concurrency) => {
