@@ -498,6 +498,14 @@ export function requestFailureOf(error: unknown): RequestFailed {
   throw error;
 }
 
+/**
+ * True where the service says that the record is not there. Any other 404, of a gateway or for a path that the service does not know,
+ * says nothing of records. Source: the service's contract, Errors. Pure.
+ */
+export function saysAbsent({ details: { status, code } }: RequestFailed): boolean {
+  return status === 404 && code !== undefined && code !== 'endpoint_not_found';
+}
+
 function exitCodeOfRequest({ status }: RequestFailureDetails): number {
   if (status === 401 || status === 403) return ExitCode['not-permitted'];
   // What sends elsewhere is not the service either: another address, or the page where people sign in.

@@ -1,6 +1,6 @@
 /** Makes one change: sends it, looks for the record where it is not clear what became of it, and says what came of it. */
 
-import { RequestFailed, requestFailureOf } from '../errors.js';
+import { RequestFailed, requestFailureOf, saysAbsent } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import type { Change, Outcome } from '../model.js';
 import { knownIdOf } from '../plan/change-id.js';
@@ -102,8 +102,8 @@ function answeredOutcome(change: Change, body: unknown, { idByRecord }: SendCont
 }
 
 /** A record that is gone is as good as deleted. */
-function isGone(change: Change, { details }: RequestFailed): boolean {
-  return change.action === 'delete' && details.status === 404;
+function isGone(change: Change, failure: RequestFailed): boolean {
+  return change.action === 'delete' && saysAbsent(failure);
 }
 
 function isUnclear(change: Change, failure: RequestFailed): boolean {

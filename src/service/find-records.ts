@@ -1,6 +1,6 @@
 /** Finds single records again: by key, to learn what became of a create, or by id, to learn what became of another write. */
 
-import { RequestFailed } from '../errors.js';
+import { RequestFailed, saysAbsent } from '../errors.js';
 import { definitionOf } from '../resources/index.js';
 import { normalId } from '../resources/normal-id.js';
 import type { Field, ResourceDefinition } from '../resources/resource.js';
@@ -69,7 +69,7 @@ async function readOne(client: Client, path: string): Promise<readonly Answer[]>
     const { body } = await client.send({ method: 'GET', path });
     return [toAnswer(body, path)];
   } catch (error) {
-    if (error instanceof RequestFailed && error.details.status === 404) return [];
+    if (error instanceof RequestFailed && saysAbsent(error)) return [];
     throw error;
   }
 }

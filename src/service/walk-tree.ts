@@ -4,7 +4,7 @@
  * the walk ends as soon as the known number of records has been seen.
  */
 
-import { RequestFailed } from '../errors.js';
+import { RequestFailed, saysAbsent } from '../errors.js';
 import type { Advance, OnProgress } from '../model.js';
 import { normalId } from '../resources/normal-id.js';
 import { type Answer, isAnswer, toAnswer } from './answer.js';
@@ -83,7 +83,7 @@ async function findFamily(client: Client, path: string, idOrCode: string): Promi
   try {
     return await readFamily(client, path, idOrCode);
   } catch (error) {
-    if (error instanceof RequestFailed && error.details.status === 404) return undefined;
+    if (error instanceof RequestFailed && saysAbsent(error)) return undefined;
     throw error;
   }
 }

@@ -228,6 +228,59 @@ describe('what does no harm twice', () => {
   });
 });
 
+describe('a 404', () => {
+  const live: Seed = { grades: [...(seed.grades ?? []), { code: 'G1', name: '課長', level: 1 }] };
+  const deleted: Files = { grades: ['code,name,level,action', 'G1,課長,1,delete'] };
+  const notFound = (body: string): Fault => ({ kind: 'answer', when: 'before', status: 404, body });
+  const others: readonly (readonly [string, Fault])[] = [
+    ['the page of a proxy', notFound('<!DOCTYPE html><title>Not Found</title>')],
+    ['nothing', notFound('')],
+    ['JSON without a code', notFound('{"message":"Not Found"}')],
+    [
+      'a path that the service does not know',
+      notFound('{"code":"endpoint_not_found","message":"no operation"}'),
+    ],
+  ];
+
+  test('of the service for a record is as good as a delete', async () => {
+    const gone = notFound('{"code":"resource_not_found","message":"gone"}');
+    const sandbox = await openSandbox({ seed: live, ...onFirst('DELETE', gone) });
+    const { outcomes } = await syncFiles(sandbox, deleted);
+    expect(outcomes).toMatchObject([{ status: 'applied' }]);
+    expect(sandbox.requests).toHaveLength(1);
+  });
+
+  test.each(others)('that is %s is no delete', async (_, fault) => {
+    const sandbox = await openSandbox({ seed: live, ...onFirst('DELETE', fault) });
+    const { outcomes } = await syncFiles(sandbox, deleted);
+    expect(outcomes).toMatchObject([{ status: 'failed', message: expect.stringContaining(' failed: 404') }]);
+    expect(sandbox.requests).toHaveLength(1);
+  });
+
+  test.each(others)('that is %s has a delete looked for that is in doubt', async (_, fault) => {
+    const made = await openSandbox({ seed: live, ...onFirst('DELETE', lostAfter, fault) });
+    expect((await syncFiles(made, deleted)).outcomes).toMatchObject([{ status: 'applied' }]);
+    const notMade = await openSandbox({ seed: live, ...onFirst('DELETE', lostBefore, fault) });
+    expect((await syncFiles(notMade, deleted)).outcomes).toMatchObject([{ status: 'failed' }]);
+  });
+
+  test.each(others)('that is %s does not have a create repeated', async (_, fault) => {
+    let isLost = false;
+    const sandbox = await openSandbox({
+      seed,
+      onRequest: ({ method }) => {
+        if (method !== 'POST') return isLost ? fault : undefined;
+        isLost = true;
+        return lostAfter;
+      },
+    });
+    const { outcomes } = await syncFiles(sandbox, oneGrade);
+    expect(outcomes).toMatchObject([{ status: 'unknown' }]);
+    expect(outcomes[0]?.message).toContain('Looking for the record failed as well: GET /v1/grades/G1 failed');
+    expect(postCount(sandbox)).toBe(1);
+  });
+});
+
 test('a create that is known to have been made carries the id of its record', async () => {
   const sandbox = await openSandbox({ seed });
   const { plan, idByRecord } = await planFiles(sandbox, oneGrade);

@@ -136,6 +136,16 @@ describe('an answer for another record', () => {
   });
 });
 
+test('a 404 that is the page of a proxy is told as a failed delete', async () => {
+  const refused = { kind: 'answer', when: 'before', status: 404, headers: html, body: page } as const;
+  const { exitCode, document, sandbox } = await syncThrough((answer) => answer, {
+    onRequest: ({ method }) => (method === 'DELETE' ? refused : undefined),
+  });
+  expect(exitCode).toBe(3);
+  expect(sandbox.dump().grades.map(({ code }) => code)).toContain('G2');
+  expect(document.results).toMatchObject({ failed: 2, unknown: 0 });
+});
+
 test('an error of a megabyte is told in a line', async () => {
   const body = JSON.stringify({ code: 'validation_failed', errors: { base: ['x'.repeat(1_000_000)] } });
   const { exitCode, stderr } = await syncThrough((answer, asked) =>

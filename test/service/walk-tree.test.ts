@@ -80,6 +80,17 @@ describe('reading the tree of a chart', () => {
     expect(isComplete).toBe(true);
   });
 
+  test.each([
+    ['the page of a proxy', '<!DOCTYPE html><title>Not Found</title>'],
+    ['a path that the service does not know', '{"code":"endpoint_not_found","message":"no operation"}'],
+  ])('a 404 that is %s is no team without children', async (_, body) => {
+    const { sandbox } = await openChart(teams, {
+      onRequest: ({ path }) =>
+        path.endsWith('/teams/T002') ? { kind: 'answer', when: 'before', status: 404, body } : undefined,
+    });
+    await expect(readTeams(sandbox, parents)).rejects.toThrow('/teams/T002 failed: 404');
+  });
+
   test('an empty chart is one request', async () => {
     const { sandbox } = await openChart([]);
     expect(await readTeams(sandbox, [])).toEqual({ read: {}, isComplete: true, requestCount: 1 });
