@@ -26,7 +26,8 @@ export interface ProblemArguments {
     readonly resource: string;
     readonly scope: string;
     readonly read: number;
-    readonly counted: number;
+    /** Undefined where the service counts nothing, and no two readings agreed. */
+    readonly counted?: number;
   };
   no_header: Record<string, never>;
   no_rows: Record<string, never>;

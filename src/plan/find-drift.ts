@@ -125,7 +125,7 @@ function liveScope(
     }),
     hasSuccessor: changes.some(({ action }) => action === 'set-default'),
     container,
-    incomplete: incompleteList(listing, { isPruned }),
+    incomplete: incompleteList(listing, { isProofNeeded: isPruned || !definition.areKeysUnique }),
     activations: new ActivationDrift({ definition, records, planned, today }),
   };
 }
@@ -134,12 +134,12 @@ function wantedValues({ key, fields }: Change): { readonly key: string; readonly
   return { key, values: Object.fromEntries(fields.map(({ field, after }) => [field, after])) };
 }
 
-/** Where the service counts nothing, only pruning needs a proof. */
+/** Where the service counts nothing, only pruning needs a proof, and what it would take twice. */
 function incompleteList(
   listing: Listing,
-  { isPruned }: { readonly isPruned: boolean },
+  { isProofNeeded }: { readonly isProofNeeded: boolean },
 ): DriftReason | undefined {
-  return listing.expectedCount === undefined && !isPruned ? undefined : unprovenList(listing);
+  return listing.expectedCount === undefined && !isProofNeeded ? undefined : unprovenList(listing);
 }
 
 function verdictOn(change: Change, live: LiveScope): Verdict {

@@ -98,11 +98,16 @@ function containerProblems({
  */
 function incompleteList({ definition, records, listing }: PairedScope): readonly Problem[] {
   const { resource, scope, expectedCount } = listing;
-  if (expectedCount === undefined || expectedCount === listing.records.length) return [];
-  const existingKeys = new Set(listing.records.map(({ key }) => key));
-  const isCreating = records.some((record) => isKept(record) && !existingKeys.has(record.key));
-  const isDeleting = records.some(({ intent }) => intent === 'delete');
-  const isHarmful = isDeleting || (isCreating && !definition.areKeysUnique);
-  const args = { resource, scope, read: listing.records.length, counted: expectedCount };
+  if (expectedCount === listing.records.length) return [];
+  const mayBeDoubled = !definition.areKeysUnique && isCreating(records, listing);
+  if (expectedCount === undefined && !mayBeDoubled) return [];
+  const isHarmful = mayBeDoubled || records.some(({ intent }) => intent === 'delete');
+  const counted = expectedCount === undefined ? {} : { counted: expectedCount };
+  const args = { resource, scope, read: listing.records.length, ...counted };
   return [problemAt({ code: 'list_incomplete', args }, undefined, isHarmful ? 'error' : 'warning')];
+}
+
+function isCreating(records: readonly DesiredRecord[], listing: Listing): boolean {
+  const existingKeys = new Set(listing.records.map(({ key }) => key));
+  return records.some((record) => isKept(record) && !existingKeys.has(record.key));
 }

@@ -126,19 +126,30 @@ async function markCurrent(
 
 type ReadRecords = Pick<Listing, 'records' | 'expectedCount'>;
 
-/** Where the service counts nothing, two readings that agree are as good as a count. */
+const readingsMax = 3;
+
+/**
+ * Where the service counts nothing, two readings one after the other that agree are as good as a count. What a list has missed may be
+ * deleted for it, or made a second time where the service takes a key twice.
+ */
 async function readProven(
   client: Client,
   definition: ResourceDefinition,
   where: ToldScope,
 ): Promise<ReadRecords> {
-  const first = await readRecords(client, definition, where);
-  if (!where.isProofNeeded || first.expectedCount !== undefined) return first;
-  const second = await readRecords(client, definition, where);
-  const ids = new Set(second.records.map(({ id }) => normalId(id)));
-  const isAgreed =
-    ids.size === first.records.length && first.records.every(({ id }) => ids.has(normalId(id)));
-  return isAgreed ? { ...first, expectedCount: ids.size } : first;
+  let last = await readRecords(client, definition, where);
+  const isProofNeeded = where.isProofNeeded || !definition.areKeysUnique;
+  for (let reading = 2; reading <= readingsMax; reading++) {
+    if (!isProofNeeded || last.expectedCount !== undefined) return last;
+    const next = await readRecords(client, definition, where);
+    last = isSameList(last.records, next.records) ? { ...next, expectedCount: next.records.length } : next;
+  }
+  return last;
+}
+
+function isSameList(some: readonly ExistingRecord[], others: readonly ExistingRecord[]): boolean {
+  const ids = new Set(others.map(({ id }) => normalId(id)));
+  return ids.size === some.length && some.every(({ id }) => ids.has(normalId(id)));
 }
 
 /** Flat lists are trees in which every record is a root. */

@@ -62,8 +62,11 @@ const problemText: {
   table_missing: ({ name }) =>
     `no table ${name} was found, though --only or --prune asks for it. Was the export complete?`,
   list_incomplete: ({ resource, scope, read, counted: count }) =>
-    `the service counts ${count} records in ${placeName(resource, scope)} but showed ${read}; those it hides would be ` +
-    'planned as new. Does the token see everything?',
+    count === undefined
+      ? `the service does not say how many records ${placeName(resource, scope)} has, and no two readings agreed (${read} in the last); ` +
+        'those that were missed would be made a second time. Run again.'
+      : `the service counts ${count} records in ${placeName(resource, scope)} but showed ${read}; those it hides would be ` +
+        'planned as new. Does the token see everything?',
   no_header: () => 'is empty: not even a header line. Was the export cut off?',
   no_rows: () => 'has a header but no rows. Was the export cut off?',
   source_too_old: ({ modifiedAt, maxAge }, _, timeZone) =>

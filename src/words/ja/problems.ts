@@ -67,8 +67,11 @@ const problemText: {
   table_missing: ({ name }) =>
     `--only または --prune で指定された表 ${name} が見つかりません。エクスポートはすべて完了していますか。`,
   list_incomplete: ({ resource, scope, read, counted: count }) =>
-    `${placeName(resource, scope)}のサービスでの件数は${count}件ですが、取得できたのは${read}件です。残りは新規作成として計画されてしまいます。` +
-    'このトークンですべてのレコードを参照できますか。',
+    count === undefined
+      ? `${placeName(resource, scope)}の件数をサービスから取得できず、読み取り結果が毎回異なりました（最後は${read}件）。` +
+        '取得できなかったレコードを二重に作成するおそれがあります。再実行してください。'
+      : `${placeName(resource, scope)}のサービスでの件数は${count}件ですが、取得できたのは${read}件です。残りは新規作成として計画されてしまいます。` +
+        'このトークンですべてのレコードを参照できますか。',
   no_header: () => '空のファイルです。見出し行もありません。エクスポートが途中で切れていませんか。',
   no_rows: () => '見出し行だけで、データの行がありません。エクスポートが途中で切れていませんか。',
   source_too_old: ({ modifiedAt, maxAge }, _, timeZone) =>
