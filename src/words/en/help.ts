@@ -157,10 +157,10 @@ export type OptionName =
   | 'token-command';
 
 export const options: Readonly<Record<OptionName, string>> = {
-  lang: 'Language of all text; default: MASTERSYNC_LANG, else that of the system',
+  lang: 'Language of all text; default: MASTERSYNC_LANG, else the settings file, else that of the system',
   json: 'Print one JSON document on stdout and nothing else',
   log: 'How to write what is said on stderr: text, or json with one object in a line, for log collectors',
-  quiet: 'Results only; with sync --yes only the outcome',
+  quiet: 'No progress; with sync --yes no plan either, only the outcome',
   verbose: 'Show every line of long lists',
   color: 'Colours on a terminal; --no-color turns them off',
   only: 'Only these resources, for example teams,grades',
@@ -170,21 +170,22 @@ export const options: Readonly<Record<OptionName, string>> = {
   column: 'A header of your own: teams.code=部署番号; repeatable',
   'normalize-codes': 'Take full-width letters and digits in codes for the usual ones',
   'on-problem':
-    'A row with a problem stops the run (default), or is set aside: the others go on, without deletes',
+    'A row with a problem stops the run, or is set aside: the others go on, without deletes; default: the settings file, else stop',
   'strict-columns': 'Unknown columns are errors, not warnings',
   config: 'Settings file; default: MASTERSYNC_CONFIG, else mastersync.yaml of this folder',
   service: 'Service of the settings file; default: MASTERSYNC_SERVICE, else the one that the file names',
   'max-age':
     'A file that was last written longer ago is an error, for example 26h or 2d; default: what its source says',
-  'unchanged-after': 'Warn when a file has arrived with the same bytes for so long, or never; default: 7d',
+  'unchanged-after':
+    'Warn when a file has arrived with the same bytes for so long, or never; default: the settings file, else 7d',
   notify:
     'Tell of the end: on=change|failure|always,webhook=URL, command=PROGRAM or heartbeat=URL; repeatable; default: MASTERSYNC_NOTIFY, else the settings file',
   url: 'Base URL of the service; default: MASTERSYNC_URL, else the settings file',
-  concurrency: 'Most requests in flight at once; default: 8',
-  rps: 'Most requests that start in a second; default: any number',
+  concurrency: 'Most requests in flight at once; default: the settings file, else 8',
+  rps: 'Most requests that start in a second; default: the settings file, else any number',
   'max-failures': 'Start nothing more when so many changes have failed or are unknown; default: never',
   prune:
-    'Delete what no row names: in all tables, or in these, for example --prune=teams,items; --no-prune: in none, whatever the settings file says',
+    'Delete what no row names: in all tables, or in these, for example --prune=teams,items; --no-prune: in none, whatever the settings file says; default: the settings file, else in none',
   create: '--no-create leaves out what would be created',
   update: '--no-update leaves out updates, moves and activations',
   delete: '--no-delete leaves out what would be deleted',
@@ -192,7 +193,8 @@ export const options: Readonly<Record<OptionName, string>> = {
     'Go beyond a limit in this run: deletes=37, updates=, moves=, rows=grades:84, folders=F01, activate=FY27, schedule=FY28; repeatable',
   'allow-field-loss':
     'Fields of masters may be removed or change their type, and lose the values that items have',
-  'state-dir': 'Folder that remembers runs; default: MASTERSYNC_STATE_DIR, else .mastersync',
+  'state-dir':
+    'Folder that remembers runs; default: MASTERSYNC_STATE_DIR, else the settings file, else .mastersync',
   'lock-wait': 'Wait so long for another run to end, for example 10m; default: not at all',
   'keep-runs': 'How many runs the state folder remembers; older ones are removed after this one',
   out: 'Save the plan in this file, for `apply`',
@@ -203,8 +205,9 @@ export const options: Readonly<Record<OptionName, string>> = {
   'skip-drifted': 'Leave out the changes that no longer match the service, and make the others',
   yes: 'Do not ask before writing; needed in cron',
   'as-of': 'Take this day for today, for rehearsals of the time line of charts, for example 2026-04-01',
-  'time-zone': 'Time zone of the service; default: MASTERSYNC_TIME_ZONE, else Asia/Tokyo',
-  'activation-timeout': 'Wait so long until a chart is seen to be active, or gone',
+  'time-zone':
+    'Time zone of the service; default: MASTERSYNC_TIME_ZONE, else the settings file, else Asia/Tokyo',
+  'activation-timeout': 'Wait so long until a chart is seen to be active, or gone; default: 10m',
   on: 'The day, for example 2026-04-01; default: now',
   query:
     'A value of the query, name=value, encoded for you; lists as name[]=a name[]=b, each with an option of its own',
@@ -244,7 +247,7 @@ export const ownOptions: Readonly<
   template: {
     master:
       'Code of a general master whose items the files are for, with its own fields; repeatable; default: all of the service',
-    url: 'Service whose charts, teams, folders and masters can be chosen; default: MASTERSYNC_URL, else none',
+    url: 'Service whose charts, teams, folders and masters can be chosen; default: MASTERSYNC_URL, else the settings file, else no service is asked',
   },
   api: {
     yes: 'Do not ask before a request that is not GET; needed without a terminal',

@@ -69,7 +69,7 @@ export const settings: Readonly<Record<SettingName, string>> = {
   prune: 'Delete what no row names: in all tables that are read, or in these',
   onProblem: 'What a row with a problem means: the run stops, or goes on without the row',
   limits:
-    'How much one run may change: in each scope the greater of a number and a share of the live records',
+    'How much one run may change: in each scope the greater of a number and a share of the live records; `{count: 0, percent: 0}` allows none',
   'limits.deletes': 'Deletes in each scope',
   'limits.updates': 'Updates in each scope',
   'limits.moves': 'Moves in each scope',
@@ -136,7 +136,7 @@ export function valueText(value: ValueKind): string {
     case 'names':
       return 'text by name';
     case 'limit':
-      return '`{count: NUMBER, percent: NUMBER}`, or one of them';
+      return '`{count: NUMBER, percent: NUMBER}`; what is left out keeps its default';
   }
 }
 

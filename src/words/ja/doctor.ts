@@ -147,9 +147,9 @@ export const adviceText: typeof en.adviceText = (finding) => {
     case 'lock_held':
       return `終了を待つか、--lock-wait 10m を指定して待機させてください。その実行が既にない場合は、${plain(finding.args.file)} を削除してください。`;
     case 'sources_absent':
-      return '`mastersync doctor hr-export` のように指定するか、sources に追加してください。記入用のファイルは `mastersync template --to data` で作成できます。';
+      return '`mastersync doctor hr-export` のように指定するか、sources に追加してください。テンプレートは `mastersync template --to data` で作成できます。';
     case 'source_missing':
-      return `まだデータがない場合は、サービスの現在の内容を \`mastersync export --to ${shellWord(finding.args.path)}\` で、記入用のファイルを \`mastersync template --to ${shellWord(finding.args.path)}\` で書き出せます。`;
+      return `まだデータがない場合は、サービスの現在の内容を \`mastersync export --to ${shellWord(finding.args.path)}\` で、テンプレートを \`mastersync template --to ${shellWord(finding.args.path)}\` で書き出せます。`;
     case 'rows_faulty':
     case 'rows_questionable':
       return '内容は `mastersync validate` で確認できます。';

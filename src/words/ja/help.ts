@@ -17,7 +17,7 @@ export const commands: typeof en.commands = {
   'chart diff': '2つの組織図のチームの違いをコードで比較して表示する',
   runs: '過去の実行の一覧、または1つの実行とそのファイルを表示する',
   undo: '過去の実行を取り消す計画を作成する（何も変更しない）',
-  template: '記入用のファイルを書き出す（CSV またはブック、記入例と選択肢付き）',
+  template: '記入するためのテンプレートを書き出す（CSV またはブック、記入例と選択肢付き）',
   api: '任意のリクエストを1つサービスに送り、応答を表示する',
   webhook: 'サービスから届くものを検証する',
   'webhook verify': '届いたバイト列そのままで、配信の署名を検証する（ネットワーク不要）',
@@ -44,10 +44,10 @@ export const positionals: typeof en.positionals = {
 };
 
 export const options: typeof en.options = {
-  lang: '表示の言語。既定は MASTERSYNC_LANG、なければシステムの言語',
+  lang: '表示の言語。既定は MASTERSYNC_LANG、なければ設定ファイル、なければシステムの言語',
   json: '標準出力に JSON 文書を1つだけ出力する',
   log: '標準エラー出力の形式。text、または1行に1つの JSON オブジェクトを書き出す json（ログ収集用）',
-  quiet: '結果だけを表示する。sync --yes では適用結果のみ',
+  quiet: '進捗を表示しない。sync --yes では計画も表示せず、適用結果だけを表示する',
   verbose: '長い一覧もすべて表示する',
   color: '端末で色を付ける。--no-color で無効にする',
   only: '対象のリソース（例: teams,grades）',
@@ -56,28 +56,31 @@ export const options: typeof en.options = {
   'header-row': '見出し行の行番号。既定は自動判別',
   column: '独自の見出し（例: teams.code=部署番号）。複数指定可',
   'normalize-codes': 'コードの全角英数字を半角とみなす',
-  'on-problem': '問題のある行: stop は中止（既定）、set-aside は行を除外して続行（削除はしない）',
+  'on-problem':
+    '問題のある行: stop は中止、set-aside は行を除外して続行（削除はしない）。既定は設定ファイル、なければ stop',
   'strict-columns': '不明な列を警告ではなくエラーにする',
   config: '設定ファイル。既定は MASTERSYNC_CONFIG、なければこのフォルダの mastersync.yaml',
   service: '設定ファイルのサービス。既定は MASTERSYNC_SERVICE、なければファイルの service',
   'max-age':
     '最終更新からこれより長い時間がたったファイルをエラーにする（例: 26h、2d）。既定は設定ファイルのソースの maxAge',
-  'unchanged-after': '同じ内容のファイルがこの期間を超えて届き続けたら警告する。never で無効。既定は 7d',
+  'unchanged-after':
+    '同じ内容のファイルがこの期間を超えて届き続けたら警告する。never で無効。既定は設定ファイル、なければ 7d',
   notify:
     '終了を通知する: on=change|failure|always,webhook=URL、command=プログラム、heartbeat=URL。複数指定可。既定は MASTERSYNC_NOTIFY、なければ設定ファイル',
   url: 'サービスの URL。既定は MASTERSYNC_URL、なければ設定ファイル',
-  concurrency: '同時に送るリクエストの上限。既定は8',
-  rps: '1秒間に送り始めるリクエストの上限。既定は無制限',
+  concurrency: '同時に送るリクエストの上限。既定は設定ファイル、なければ8',
+  rps: '1秒間に送り始めるリクエストの上限。既定は設定ファイル、なければ無制限',
   'max-failures': '失敗または結果不明の変更がこの件数になったら、新しい変更を始めない。既定は無制限',
   prune:
-    '行のないレコードを削除する。すべての表、または指定した表で（例: --prune=teams,items）。--no-prune は設定ファイルの指定にかかわらず削除しない',
+    '行のないレコードを削除する。すべての表、または指定した表で（例: --prune=teams,items）。--no-prune は設定ファイルの指定にかかわらず削除しない。既定は設定ファイル、なければ削除しない',
   create: '--no-create で新規作成を行わない',
   update: '--no-update で更新、移動、有効化を行わない',
   delete: '--no-delete で削除を行わない',
   approve:
     'この実行で上限を超えることを承認する: deletes=37、updates=、moves=、rows=grades:84、folders=F01、activate=FY27、schedule=FY28。複数指定可',
   'allow-field-loss': 'マスタの項目の削除や種別の変更により、アイテムの値が失われることを認める',
-  'state-dir': '実行を記録するフォルダ。既定は MASTERSYNC_STATE_DIR、なければ .mastersync',
+  'state-dir':
+    '実行を記録するフォルダ。既定は MASTERSYNC_STATE_DIR、なければ設定ファイル、なければ .mastersync',
   'lock-wait': '別の実行の終了を待つ時間（例: 10m）。既定は待たない',
   'keep-runs': '記録を残す実行の数。古いものはこの実行の後に削除する',
   out: '計画をこのファイルに保存する（`apply` で使用）',
@@ -88,8 +91,9 @@ export const options: typeof en.options = {
   'skip-drifted': 'サービスの現状と合わなくなった変更を除いて適用する',
   yes: '書き込む前に確認しない。cron で必要',
   'as-of': 'この日付を今日とみなす。組織図の切替の予行用（例: 2026-04-01）',
-  'time-zone': 'サービスのタイムゾーン。既定は MASTERSYNC_TIME_ZONE、なければ Asia/Tokyo',
-  'activation-timeout': '組織図の有効化または削除を確認できるまで待つ時間',
+  'time-zone':
+    'サービスのタイムゾーン。既定は MASTERSYNC_TIME_ZONE、なければ設定ファイル、なければ Asia/Tokyo',
+  'activation-timeout': '組織図の有効化または削除を確認できるまで待つ時間。既定は 10m',
   on: '有効化する日（例: 2026-04-01）。既定は今すぐ',
   query: 'クエリの値（name=value）。エンコードは自動。配列は name[]=a name[]=b のように1つずつ指定する',
   data: '送信する JSON。値そのもの、@FILE、または標準入力の -',
@@ -125,7 +129,7 @@ export const ownOptions: typeof en.ownOptions = {
   template: {
     master:
       'アイテムを記入する汎用マスタのコード。マスタ独自の項目も列になります。複数指定可。既定はサービスのすべてのマスタ',
-    url: '組織図、チーム、フォルダ、マスタを選択肢にするサービスの URL。既定は MASTERSYNC_URL、なければ選択肢なし',
+    url: '組織図、チーム、フォルダ、マスタを選択肢にするサービスの URL。既定は MASTERSYNC_URL、なければ設定ファイル。どちらもなければサービスに接続しない',
   },
   api: {
     yes: 'GET 以外のリクエストを確認せずに送る。端末以外では必要',
@@ -162,7 +166,7 @@ export const exitCodeMeaning: typeof en.exitCodeMeaning = {
   'not-permitted': '認証されていないか、権限がない',
   stale: '計画がファイルまたはサービスの現状と一致しない',
   partial: '失敗または結果不明の変更がある',
-  refused: '上限による拒否、または一部の見送り（削除の保留、行の除外）',
+  refused: '上限による拒否、または一部の保留（削除などの保留、行の除外）',
   changes: '変更がある（plan --detailed-exitcode、または sync で適用しないと回答）',
   ok: '完了、または変更なし',
 };

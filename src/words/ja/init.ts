@@ -119,6 +119,6 @@ export const fillTokenFileStep: typeof en.fillTokenFileStep = (file) =>
   `サービスのアクセストークンを ${plain(file)} に書き、chmod 600 で自分だけが読めるようにしてください。`;
 
 export const dataStep: typeof en.dataStep = (exporting, template) =>
-  `サービスの現在の内容から始める場合: ${exporting}\n     空のひな形に記入する場合: ${template}`;
+  `サービスの現在の内容から始める場合: ${exporting}\n     空のテンプレートに記入する場合: ${template}`;
 
 export const doctorStep: string = '全体の確認（今すぐ、または失敗したとき）:';

@@ -212,7 +212,7 @@ const problemText: {
       ? '置き換えました。'
       : '--encoding utf-8 を使うか、--lossy で置き換えてください（コードやキーとなる名前の文字は置き換えません）。'),
   header_not_writable: ({ table, header }) =>
-    `${table} の列${quote(header)}は、別の列として読み込まれてしまいます。サービスで項目のコードまたはタイトルを変更してください。`,
+    `${table} の列${quote(header)}は、別の列として読み込まれてしまいます。サービスで項目のコードまたは項目名を変更してください。`,
   records_hidden: ({ resource, scope, read, counted: count }) =>
     `${placeName(resource, scope)} のサービスでの件数は${count}件ですが、取得できたのは${read}件です。このトークンですべてのレコードを参照できますか。` +
     '取得できたものだけを書き出す場合は --leave-out を指定してください。',
@@ -327,7 +327,7 @@ const problemText: {
   staircase_upper_unclear: ({ path }) =>
     `上位部署${quote(path.join(' > '))}が異なるコードで2回あるため、どちらを指すか判断できません。`,
   parts_not_pruned: ({ resource }) =>
-    `任意のファイルで、存在しません。その中で残すべきものを判断できないため、${resource} は削除しません。`,
+    `optional に指定されたファイルですが、存在しません。その中で残すべきものを判断できないため、${resource} は削除しません。`,
   part_set_aside: ({ owner, cause }) =>
     `${quote(owner)}の項目はすべてまとめて反映されますが、${formatOrigin(cause)} に問題があります。`,
   parts_needed_to_create: ({ resource, key, cause }) =>

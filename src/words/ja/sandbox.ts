@@ -37,7 +37,7 @@ export const seedTitle: string = '--seed のフォルダに置くファイルと
 export const seedFormat: typeof en.seedFormat = [
   'CSV、UTF-8、コンマ区切りで、列名は上記のとおりとする。フォルダにほかの CSV ファイルがあると起動しない。',
   '日付は YYYY-MM-DD、はい・いいえは TRUE・FALSE、複数の値は「;」で区切る。',
-  '空欄は「なし」または「いいえ」ですが、visible の空欄は「はい」とみなす。',
+  '空欄は「なし」または「いいえ」とみなす。ただし visible の空欄は「はい」とみなす。',
 ];
 
 export const tokensTitle: typeof en.tokensTitle = (form, examples) =>

@@ -22,7 +22,8 @@ export const settings: typeof en.settings = {
     'このサービスへの http 接続を認める。トークンが途中で読み取られる可能性があります',
   prune: '行のないレコードを削除する。読み込んだすべての表、または指定した表で',
   onProblem: '問題のある行の扱い。中止するか、その行を除外して続行する',
-  limits: '1回の実行で変更してよい量。範囲ごとに、件数と、現在のレコードに対する割合の大きい方まで',
+  limits:
+    '1回の実行で変更してよい量。範囲ごとに、件数と、現在のレコードに対する割合の大きい方まで。1件も認めない場合は `{count: 0, percent: 0}`',
   'limits.deletes': '範囲ごとの削除',
   'limits.updates': '範囲ごとの更新',
   'limits.moves': '範囲ごとの移動',
@@ -74,7 +75,7 @@ export const valueText: typeof en.valueText = (value) => {
     case 'names':
       return '名前と文字列の組';
     case 'limit':
-      return '`{count: 件数, percent: 割合}` またはどちらか一方';
+      return '`{count: 件数, percent: 割合}`。省略した方は既定値のまま';
   }
 };
 

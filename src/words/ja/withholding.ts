@@ -16,7 +16,7 @@ const withholdWords: {
   }),
   no_rows: () => ({ general: 'ファイルに行がありません。エクスポートが途中で切れていませんか。' }),
   source_absent: ({ file }) => ({
-    general: `任意のファイル ${plain(file)} がないため、その中で残すべきレコードを判断できません。ファイルがそろってから再実行するか、sources から外してください。`,
+    general: `optional に指定されたファイル ${plain(file)} がないため、その中で残すべきレコードを判断できません。ファイルがそろってから再実行するか、sources から外してください。`,
   }),
   fewer_rows: ({ rows, rowsBefore, percent, approval }) => ({
     general:
