@@ -39,9 +39,15 @@ import {
   serviceOptions,
   stateOptions,
 } from './options.js';
-import { contentOf, type ReportArguments, reportFilesOf, reportOptions } from './reports.js';
+import {
+  contentOf,
+  type ReportArguments,
+  refuseReportsAmongData,
+  reportFilesOf,
+  reportOptions,
+} from './reports.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
-import { prunedBySettings, readingOf } from './source-options.js';
+import { pathsOf, prunedBySettings, readingOf } from './source-options.js';
 import { readToolVersion } from './tool-version.js';
 
 /** What both `plan` and `sync` understand. */
@@ -141,6 +147,7 @@ export async function makeAndShowPlan(
   const comparing = comparingSettings(args, run);
   const { terminal } = run;
   const wanted = readingOf(args, run.settings);
+  refuseReportsAmongData(comparing.reportFiles, pathsOf(wanted));
   const read = async () => {
     const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
     const fedBack = files.tables.find(isOfResults);

@@ -45,9 +45,29 @@ export function reportFilesOf({ report = [] }: ReportArguments): readonly string
   throw new UsageError(words.reportFiles.unknownFormatText(unknown, Object.keys(formats)));
 }
 
+/** Ends of reports that are read as tables. */
+const tableEnds: readonly string[] = ['.csv', '.xlsx'];
+
+/**
+ * A report in a folder of data would be read as data by the next run.
+ * @param data paths of files and folders
+ * @throws UsageError
+ */
+export function refuseReportsAmongData(reportFiles: readonly string[], data: readonly string[]): void {
+  const folders = new Set(data.map((path) => resolve(path)));
+  const readAlong = reportFiles.find(
+    (file) => tableEnds.includes(endOf(file)) && folders.has(resolve(dirname(file))),
+  );
+  if (readAlong !== undefined) throw new UsageError(words.reportFiles.amongDataText(readAlong));
+}
+
 function formatOf(file: string): Format | undefined {
-  const end = /\.[^./\\]+$/.exec(file)?.[0].toLowerCase() ?? '';
+  const end = endOf(file);
   return Object.hasOwn(formats, end) ? formats[end] : undefined;
+}
+
+function endOf(file: string): string {
+  return /\.[^./\\]+$/.exec(file)?.[0].toLowerCase() ?? '';
 }
 
 /** What every layout is made from, now. */

@@ -42,6 +42,11 @@ export function readingOf(
   return { ...options, data: sources.map((source) => dataSource(source, settings, nowMs)) };
 }
 
+/** The files and folders that are read. Pure. */
+export function pathsOf({ data }: Pick<FileOptions, 'data'>): readonly string[] {
+  return data.map((one) => (typeof one === 'string' ? one : one.path));
+}
+
 function dataSource(source: SourceEntry, settings: SettingsFile, nowMs: number): DataSource {
   const { file, table, sheet, encoding, headerRow, columns, chart, master, optional, maxAge } = source;
   return {

@@ -22,6 +22,7 @@ import {
 } from './options.js';
 import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
+import { pathsOf } from './source-options.js';
 
 export interface SyncArguments
   extends PlanningArguments,
@@ -48,7 +49,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
         return run.record.takeLock(url, place);
       },
       noteFiles: async ({ url }, { tables }, reading) => {
-        const data = reading.data.map((one) => (typeof one === 'string' ? one : one.path));
+        const data = pathsOf(reading);
         const names = namesOfTables(reading.only);
         const { stateFolder } = place;
         return rememberSources(tables, { stateFolder, serviceUrl: url, data, names, unchangedAfterMs }, run);

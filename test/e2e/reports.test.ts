@@ -178,6 +178,19 @@ describe('a report that cannot be written', () => {
   });
 });
 
+test('a report that the next run would read as a table is refused before anything is asked', async () => {
+  const { sandbox, folder, at, run } = await arrange();
+  await writeFile(at('grades.csv'), 'code,name,level\nG05,課長,40\n');
+  for (const name of ['diff.csv', 'diff.XLSX']) {
+    const finished = await run('plan', folder, '--report', at(name));
+    expect(finished.exitCode).toBe(64);
+    expect(finished.stderr).toContain('would be read as a table by the next run');
+  }
+  expect(sandbox.requests).toEqual([]);
+  expect((await run('plan', folder, '--report', at('diff.html'))).exitCode).toBe(0);
+  expect((await run('plan', at('grades.csv'), '--report', at('diff.csv'))).exitCode).toBe(0);
+});
+
 test('the folder of a report is made: what was done must not go untold', async () => {
   const { at, read, run } = await arrange();
   expect((await run('plan', data, '--report', at('報告/2026/r.md'))).exitCode).toBe(0);

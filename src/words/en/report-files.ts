@@ -6,6 +6,11 @@ export function unknownFormatText(file: string, formats: readonly string[]): str
   return `--report ${quote(file)}: the end of the name says what to write, and must be one of ${formats.join(', ')}.`;
 }
 
+/** A report where the next run reads its data. */
+export function amongDataText(file: string): string {
+  return `--report ${quote(file)} stands in a folder of data and would be read as a table by the next run. Write it elsewhere.`;
+}
+
 /** The run ended before there was anything to report; a file of that name is of another run. */
 export function noReportText(file: string): string {
   return `${plain(file)}: no report was written, as the run ended before it had a plan. A file of that name is of another run.`;

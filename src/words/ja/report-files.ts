@@ -6,6 +6,9 @@ import { quote } from './quote.js';
 export const unknownFormatText: typeof en.unknownFormatText = (file, formats) =>
   `--report${quote(file)}: 形式は拡張子で指定します。使用できるもの: ${formats.join('、')}`;
 
+export const amongDataText: typeof en.amongDataText = (file) =>
+  `--report${quote(file)} はデータのフォルダの中にあり、次の実行で表として読み込まれます。別の場所を指定してください。`;
+
 export const noReportText: typeof en.noReportText = (file) =>
   `${plain(file)}: 計画ができる前に終了したため、レポートは書き出していません。同じ名前のファイルがあれば、別の実行のものです。`;
 
