@@ -11,7 +11,7 @@ import { isSystemError, type LockOwner } from '../errors.js';
 import { ExitCode, winningExitCode } from '../exit-codes.js';
 import type { Outcome, Plan } from '../model.js';
 import type { JsonDocument, RecordedFiles } from '../report/json-document.js';
-import { type ResultInput, resultFiles } from '../report/result-files.js';
+import { inputFolders, type ResultInput, resultFiles } from '../report/result-files.js';
 import { isAnyRowFaulty, rowResults } from '../report/row-results.js';
 import { words } from '../words.js';
 import { commandLine, type RecordSettings } from './options.js';
@@ -129,18 +129,19 @@ export function createRunRecord({ command, terminal, givenUp }: RunRecordOptions
     },
     writeResults: async (plan, outcomes, input) => {
       if (!folder) return;
+      const { path: runFolder } = folder;
       try {
         const files = resultFiles(input, rowResults({ ...input, plan, outcomes }));
         results.push(...(await folder.writeResults(files)));
-        progress(words.runs.runRecordedMessage(folder.path));
-        if (!files.some(({ isInput }) => isInput)) return;
-        const rows = path.join(folder.path, 'failed');
-        const command = commandLine('sync', rows, ...(place?.options ?? []));
+        progress(words.runs.runRecordedMessage(runFolder));
+        const folders = inputFolders(files).map((name) => path.join(runFolder, name));
+        if (folders.length === 0) return;
+        const command = commandLine('sync', ...folders, ...(place?.options ?? []));
         const isAnyFaulty = isAnyRowFaulty({ ...input, plan, outcomes });
-        terminal.result(words.runs.rowsLeftMessage(rows, { command, isAnyFaulty }));
+        terminal.result(words.runs.rowsLeftMessage(folders, { command, isAnyFaulty }));
       } catch (error) {
         if (!isSystemError(error)) throw error;
-        miss(words.runs.resultsNotWrittenMessage(folder.path, error));
+        miss(words.runs.resultsNotWrittenMessage(runFolder, error));
       }
     },
     files: () => folder && { run: folder.id, plan: planOf(folder), journal: journalOf(folder), results },

@@ -65,6 +65,12 @@ export function resultFiles(
   });
 }
 
+/** The folders, relative to that of the run, that hold rows to be fed back: a folder is read without those in it. Pure. */
+export function inputFolders(files: readonly ResultFile[]): readonly string[] {
+  const inputs = files.filter(({ isInput }) => isInput);
+  return [...new Set(inputs.map(({ path }) => path.slice(0, path.lastIndexOf('/'))))];
+}
+
 interface TableRows {
   readonly header: Row;
   /** By index of the column: an earlier run has added it. */

@@ -417,8 +417,9 @@ export const calls: Calls = {
     ],
     runAmbiguousMessage: [['2026', ['2026a', '2026b', '2026c', '2026d']]],
     rowsLeftMessage: [
-      ['failed', { command: 'mastersync sync failed', isAnyFaulty: true }],
-      ['failed', { command: 'mastersync sync failed', isAnyFaulty: false }],
+      [['failed'], { command: 'mastersync sync failed', isAnyFaulty: true }],
+      [['failed', 'failed/2'], { command: 'mastersync sync failed failed/2', isAnyFaulty: true }],
+      [['failed'], { command: 'mastersync sync failed', isAnyFaulty: false }],
     ],
     runRecordedMessage: [['runs/20260401-7']],
     countsText: [[counts], [{}]],

@@ -68,12 +68,13 @@ export function runAmbiguousMessage(given: string, ids: readonly string[]): stri
 
 /** Where the rows are that are left to do. @param options.isAnyFaulty they will not all be done by running again alone */
 export function rowsLeftMessage(
-  folder: string,
+  folders: readonly string[],
   { command, isAnyFaulty }: { readonly command: string; readonly isAnyFaulty: boolean },
 ): string {
+  const place = folders.join(' and ');
   return isAnyFaulty
-    ? `The rows that were not done are in ${folder}. Correct them and run: ${command}`
-    : `The rows that were not done are in ${folder}. Nothing in them needs to be corrected. Run again, or for these alone: ${command}`;
+    ? `The rows that were not done are in ${place}. Correct them and run: ${command}`
+    : `The rows that were not done are in ${place}. Nothing in them needs to be corrected. Run again, or for these alone: ${command}`;
 }
 
 /** Where a run is recorded. */

@@ -1,0 +1,85 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Seed } from '../../src/sandbox/index.js';
+import { shellWord } from '../../src/text.js';
+import { openSandbox } from '../sandboxes.js';
+import { dataFolder, documentOf, environmentOf, type Finished, runCli } from './cli.js';
+
+async function arrange(files: Readonly<Record<string, string>>, seed: Seed) {
+  const sandbox = await openSandbox({ seed });
+  const folder = await dataFolder(files);
+  const state = path.join(folder, '.state');
+  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
+  const run = (...args: readonly string[]) => runCli(args, environment);
+  return {
+    sandbox,
+    run,
+    at: (name: string) => path.join(folder, name),
+    /** Leaves rows aside that have a problem. */
+    sync: (...args: readonly string[]) => run('sync', ...args, '--yes', '--on-problem', 'set-aside'),
+    /** The folder of rows that the first run has left. */
+    failedFolder: async () => {
+      const [id = ''] = await readdir(path.join(state, 'runs'));
+      return path.join(state, 'runs', id, 'failed');
+    },
+  };
+}
+
+/** What the message says to run, word by word. */
+function commandOf({ stdout }: Finished): readonly string[] {
+  const [, command = ''] = / mastersync (sync .*)/.exec(stdout) ?? [];
+  return command.split(' ');
+}
+
+async function correct(file: string, ...[faulty, good]: readonly [string, string]): Promise<void> {
+  await writeFile(file, (await readFile(file, 'utf8')).replace(faulty, good));
+}
+
+const gradesOf = (...rows: readonly string[]) => `code,name,level\n${rows.join('\n')}\n`;
+
+describe('the rows that two sources of one table leave', () => {
+  const seed: Seed = { grades: [{ code: 'G0', name: '社員', level: 1, default: true }] };
+
+  test('are all named by the message and its command', async () => {
+    const { sandbox, at, sync, run, failedFolder } = await arrange(
+      { 'a/grades.csv': gradesOf('G1,a,1', 'G2,b,x'), 'b/grades.csv': gradesOf('G3,c,3', 'G4,d,x') },
+      seed,
+    );
+    const finished = await sync(at('a'), at('b'));
+    const failed = await failedFolder();
+    const second = path.join(failed, '2');
+    expect(finished.stdout).toContain(`are in ${failed} and ${second}. Correct them`);
+    expect(commandOf(finished)).toEqual(['sync', failed, second]);
+    await correct(path.join(failed, 'grades.csv'), 'G2,b,x', 'G2,b,2');
+    await correct(path.join(second, 'grades.csv'), 'G4,d,x', 'G4,d,4');
+    const fedBack = await run(...commandOf(finished), '--yes', '--json');
+    expect([fedBack.exitCode, documentOf(fedBack).totals]).toMatchObject([0, { create: 2 }]);
+    expect(sandbox.dump().grades.map(({ code }) => code)).toEqual(['G0', 'G1', 'G2', 'G3', 'G4']);
+  });
+
+  test('are named alone where only the second has some', async () => {
+    const { at, sync, failedFolder } = await arrange(
+      { 'a/grades.csv': gradesOf('G1,a,1'), 'b/grades.csv': gradesOf('G2,b,x') },
+      seed,
+    );
+    const finished = await sync(at('a'), at('b'));
+    const second = path.join(await failedFolder(), '2');
+    expect(commandOf(finished)).toEqual(['sync', second]);
+    expect(finished.stdout).toContain(`are in ${second}. Correct them`);
+  });
+
+  test('are named so that a shell takes each folder for one word', async () => {
+    const { at, run } = await arrange(
+      { 'a/grades.csv': gradesOf('G1,a,1', 'G2,b,x'), 'b/grades.csv': gradesOf('G4,d,x') },
+      seed,
+    );
+    const state = at('my state');
+    const args = ['--yes', '--on-problem', 'set-aside', '--state-dir', state];
+    const { stdout } = await run('sync', at('a'), at('b'), ...args);
+    const [id = ''] = await readdir(path.join(state, 'runs'));
+    const failed = path.join(state, 'runs', id, 'failed');
+    const parts = [failed, path.join(failed, '2'), '--state-dir', state].map(shellWord);
+    expect(stdout).toContain(`mastersync sync ${parts.join(' ')}`);
+  });
+});
