@@ -12,6 +12,7 @@ import { bindColumns, splitColumns } from './plan/bind-columns.js';
 import { isKept } from './plan/check-records.js';
 import {
   checkRows,
+  currentKeyOf,
   type DesiredScope,
   isOfCurrentContainer,
   namedParents,
@@ -247,11 +248,9 @@ function resolveScopes(
   const unnamed = scopes.find(isOfCurrentContainer);
   if (!unnamed) return { scopes: situated(scopes), problems: [] };
   const { definition } = unnamed;
-  const currentKey = holder.listings
-    .flatMap(({ records }) => records)
-    .find(({ facts }) => facts['isCurrent'] === true)?.key;
-  if (currentKey === undefined || currentKey === null) {
-    const { resource = '', column = '' } = definition.within ?? {};
+  const { resource = '', column = '' } = definition.within ?? {};
+  const currentKey = currentKeyOf(resource, holder.listings);
+  if (currentKey === undefined) {
     const args = { resource, column };
     const problem = problemAt({ code: 'no_current_scope', args }, firstRow(unnamed));
     const isMissed = unnamed.records.length > 0;

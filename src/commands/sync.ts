@@ -56,8 +56,8 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       },
     },
   });
-  const { idByRecord, client, approvals, files, setAside } = made;
-  const input = { ...files, setAside };
+  const { idByRecord, client, approvals, files, setAside, listings } = made;
+  const input = { ...files, setAside, listings };
   const options = { client, idByRecord, approvals, failuresMax, activationTimeoutMs, place, input };
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
 }

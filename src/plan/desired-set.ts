@@ -1,6 +1,6 @@
 /** What the files ask for, resource by resource and scope by scope. */
 import { hasErrors, type Problem, problemAt, sourcePlace } from '../errors.js';
-import type { DesiredRecord, Grid, SetAsideRow, Table, TableOrigin } from '../model.js';
+import type { DesiredRecord, Grid, Listing, SetAsideRow, Table, TableOrigin } from '../model.js';
 import { resourceDefinitions, tableDefinitions } from '../resources/index.js';
 import { parentFieldOf, type ResourceDefinition, type TableDefinition } from '../resources/resource.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
@@ -338,6 +338,12 @@ function byScope(
 /** True for rows that name no container of theirs: they mean the current one. */
 export function isOfCurrentContainer({ definition, scope }: DesiredScope): boolean {
   return definition.within !== undefined && scope === '';
+}
+
+/** The key of the current record of a resource, which rows mean that name none. Pure. */
+export function currentKeyOf(resource: string, listings: readonly Listing[]): string | undefined {
+  const records = listings.filter((listing) => listing.resource === resource).flatMap((one) => one.records);
+  return records.find(({ facts }) => facts['isCurrent'] === true)?.key ?? undefined;
 }
 
 /**

@@ -149,7 +149,8 @@ function fieldIn(
   return own?.includes(field) ? field : own?.find(({ name }) => name === field.name);
 }
 
-function printCell(type: FieldType, value: Value): string {
+/** A value as the cell that is read as it. */
+export function printCell(type: FieldType, value: Value): string {
   return escapeCell(type.print(value));
 }
 

@@ -5,9 +5,11 @@
 
 import { csvLine } from '../csv-lines.js';
 import type { Problem } from '../errors.js';
-import type { Grid, Row, Table } from '../model.js';
+import type { Grid, Listing, Row, Table } from '../model.js';
+import { currentKeyOf } from '../plan/desired-set.js';
+import { printCell } from '../plan/export-rows.js';
 import { isBlankRow, raggedRow } from '../plan/find-table.js';
-import { columnLetters, isResultColumn, resultColumns } from '../plan/match-columns.js';
+import { columnIndexOf, columnLetters, isResultColumn, resultColumns } from '../plan/match-columns.js';
 import { settingAside } from '../plan/set-aside.js';
 import { isStaircase } from '../plan/unfold-staircase.js';
 import { tableDefinitions } from '../resources/index.js';
@@ -28,6 +30,8 @@ export interface ResultInput {
   readonly tables: readonly Table[];
   /** The problems that set rows aside. */
   readonly setAside: readonly Problem[];
+  /** What the service had when the plan was made. */
+  readonly listings: readonly Listing[];
 }
 
 /**
@@ -35,7 +39,7 @@ export interface ResultInput {
  * are any; of a staircase with all rows, as the lower ones need the upper ones. A second table of the same name goes to a folder of its own, as the name says what a file holds.
  */
 export function resultFiles(
-  { grids, tables, setAside }: ResultInput,
+  { grids, tables, setAside, listings }: ResultInput,
   results: RowResults,
 ): readonly ResultFile[] {
   const distrusted = distrustedCells(setAside);
@@ -52,6 +56,7 @@ export function resultFiles(
     const resultAt = results(table.source);
     const own: TableRows = {
       header,
+      container: meantContainer(table, header, listings),
       isEarlier,
       grid,
       exampleLines: table.exampleLines ?? [],
@@ -73,6 +78,8 @@ export function inputFolders(files: readonly ResultFile[]): readonly string[] {
 
 interface TableRows {
   readonly header: Row;
+  /** What rows meant that do not say what they live within: when they are fed back, another may be the current one. */
+  readonly container: Container | undefined;
   /** By index of the column: an earlier run has added it. */
   readonly isEarlier: readonly boolean[];
   readonly grid: Grid;
@@ -82,6 +89,28 @@ interface TableRows {
   readonly resultAt: ReturnType<RowResults>;
   /** A row says where it stands by the names of its upper departments, which must have rows. */
   readonly isStaircase: boolean;
+}
+
+interface Container {
+  readonly column: string;
+  /** Undefined where the table has no such column. */
+  readonly index: number | undefined;
+  readonly cell: string;
+}
+
+/** Undefined where no row means the current one without a word, and where the service was not asked which that is. */
+function meantContainer(
+  { resource, scope, columns }: Table,
+  { cells }: Row,
+  listings: readonly Listing[],
+): Container | undefined {
+  const definition = tableDefinitions.find(({ name }) => name === resource);
+  const within = definition?.within;
+  if (!definition || !within?.defaultsToCurrent || scope !== undefined) return undefined;
+  const key = currentKeyOf(within.resource, listings);
+  if (key === undefined) return undefined;
+  const index = columnIndexOf(definition, { header: cells, columns }, within.column);
+  return { column: within.column, index, cell: printCell(within.type, key) };
 }
 
 function isStaircaseTable({ resource }: Table, { cells }: Row): boolean {
@@ -115,30 +144,44 @@ function resultOf({ resultAt }: TableRows, { line }: Row): RowResult {
 
 /** Nothing in it is a formula for a spreadsheet: it is for people, and is not fed back. */
 function* allLines(own: TableRows): Generator<string> {
-  yield headerLine(own);
+  yield headerLine(headerCells(own));
   for (const row of dataRows(own)) {
     const cells = [...ownCells(own, row), ...resultCells(resultOf(own, row))];
     yield csvLine(cells.map(withoutFormula));
   }
 }
 
-/** Every cell of the input as it was: a mark against formulas would be read back as a part of the value. */
+/**
+ * Every cell of the input as it was: a mark against formulas would be read back as a part of the value. Only what rows live within is
+ * written where it was blank, as the plan took it.
+ */
 function* openLines(own: TableRows): Generator<string> {
-  yield headerLine(own);
-  const columnCount = headerCells(own).length;
+  const header = openHeader(own);
+  const added = addedColumns(own).map(({ cell }) => cell);
+  yield headerLine(header);
   for (const row of dataRows(own)) {
     const result = resultOf(own, row);
     if (!isRowOpen(result) && !own.isStaircase) continue;
-    const cells = [...inputCells(own, row), ...resultCells(result).map(withoutFormula)];
     const isRagged = raggedRow(row, own.header, own.grid.source.sheet !== undefined) !== undefined;
+    const input = isRagged ? row.cells : inputCells(own, row);
+    const cells = [...added, ...input, ...resultCells(result).map(withoutFormula)];
     // What has lost its columns must not find others.
-    yield csvLine(isRagged && cells.length === columnCount ? [...cells, noValue] : cells);
+    yield csvLine(isRagged && cells.length === header.length ? [...cells, noValue] : cells);
   }
 }
 
 /** The mark tells every reader that the file is UTF-8. */
-function headerLine(own: TableRows): string {
-  return `\ufeff${csvLine(headerCells(own))}`;
+function headerLine(cells: readonly string[]): string {
+  return `\ufeff${csvLine(cells)}`;
+}
+
+function openHeader(own: TableRows): readonly string[] {
+  return [...addedColumns(own).map(({ column }) => column), ...headerCells(own)];
+}
+
+/** What the input has no column for. It stands first, as there it is also found in rows that have lost their columns. */
+function addedColumns({ container }: TableRows): readonly Container[] {
+  return container && container.index === undefined ? [container] : [];
 }
 
 function headerCells({ header, isEarlier }: TableRows): readonly string[] {
@@ -158,15 +201,15 @@ function ownCells({ header, isEarlier }: TableRows, { cells }: Row): readonly st
   );
 }
 
-/** The cells of a row as they are to be read again. */
+/** The cells of a row as they are to be read again, none of which has lost its column. */
 function inputCells(own: TableRows, row: Row): readonly string[] {
-  const { grid, header, isEarlier, distrusted } = own;
-  if (raggedRow(row, header, grid.source.sheet !== undefined)) return row.cells;
-  const cells = Array.from({ length: header.cells.length }, (_, index) =>
-    distrusted.has(cellId({ ...grid.source, line: row.line, column: columnLetters(index) }))
-      ? noValue
-      : (row.cells[index] ?? ''),
-  );
+  const { grid, header, isEarlier, distrusted, container } = own;
+  const cells = Array.from({ length: header.cells.length }, (_, index) => {
+    const id = cellId({ ...grid.source, line: row.line, column: columnLetters(index) });
+    if (distrusted.has(id)) return noValue;
+    const cell = row.cells[index] ?? '';
+    return container?.index === index && cell.trim() === '' ? container.cell : cell;
+  });
   return cells.filter((_, index) => !isEarlier[index]);
 }
 

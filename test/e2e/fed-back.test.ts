@@ -83,3 +83,63 @@ describe('the rows that two sources of one table leave', () => {
     expect(stdout).toContain(`mastersync sync ${parts.join(' ')}`);
   });
 });
+
+describe('rows that name no chart', () => {
+  const seed: Seed = {
+    charts: [{ name: 'FY25' }, { name: 'FY26', current: true }, { name: 'FY27' }],
+    teams: ['FY25', 'FY26', 'FY27'].map((chart) => ({ chart, code: 'HQ', name: '本社' })),
+  };
+
+  /**
+   * Syncs teams, makes the next chart the current one, corrects what was left and feeds it back.
+   * @param text a code that is to be corrected ends with a question mark
+   */
+  async function feedBackAfterActivation(text: string) {
+    const { sandbox, at, sync, run, failedFolder } = await arrange({ 'hr/teams.csv': text }, seed);
+    const finished = await sync(at('hr'));
+    await run('chart', 'activate', 'FY27', '--yes', '--approve', 'activate=FY27');
+    const file = path.join(await failedFolder(), 'teams.csv');
+    const left = (await readFile(file, 'utf8')).replace(/^\ufeff/, '');
+    await writeFile(file, left.replaceAll('?', ''));
+    const fedBack = await run(...commandOf(finished), '--yes', '--json');
+    return {
+      current: sandbox.dump().charts.find(({ current }) => current)?.name,
+      left: left
+        .split('\r\n')
+        .map((line) => line.replace(/,[^,]*,(?:set-aside|applied|unchanged|_status),.*/, '')),
+      exitCode: fedBack.exitCode,
+      teams: sandbox.dump().teams.map(({ chart, code }) => `${chart} ${code}`),
+    };
+  }
+
+  test('are fed back into the chart that was current, also when another is by now', async () => {
+    expect(await feedBackAfterActivation('code,name,parentCode\nA,営業部,HQ\nB?,開発部,HQ\n')).toEqual({
+      current: 'FY27',
+      left: ['chart,code,name,parentCode', 'FY26,B?,開発部,HQ', ''],
+      exitCode: 0,
+      teams: ['FY25 HQ', 'FY26 A', 'FY26 B', 'FY26 HQ', 'FY27 HQ'],
+    });
+  });
+
+  test('say it in their column where others of the table say theirs', async () => {
+    expect(
+      await feedBackAfterActivation('code,name,組織図\nA,営業部,FY26\nB?,開発部,\nC?,総務部,FY25\n'),
+    ).toEqual({
+      current: 'FY27',
+      left: ['code,name,組織図', 'B?,開発部,FY26', 'C?,総務部,FY25', ''],
+      exitCode: 0,
+      teams: ['FY25 C', 'FY25 HQ', 'FY26 A', 'FY26 B', 'FY26 HQ', 'FY27 HQ'],
+    });
+  });
+
+  test('say it as rows of a staircase, the upper ones with the lower', async () => {
+    expect(
+      await feedBackAfterActivation('code,level1,level2\nHQ,本社,\nA,本社,営業部\nB?,本社,開発部\n'),
+    ).toEqual({
+      current: 'FY27',
+      left: ['chart,code,level1,level2', 'FY26,HQ,本社,', 'FY26,A,本社,営業部', 'FY26,B?,本社,開発部', ''],
+      exitCode: 0,
+      teams: ['FY25 HQ', 'FY26 A', 'FY26 B', 'FY26 HQ', 'FY27 HQ'],
+    });
+  });
+});

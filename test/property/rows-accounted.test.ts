@@ -42,9 +42,9 @@ test('rows of all kinds: unchanged, set aside, parts of a record, a staircase, r
   });
   const client = openClient(sandbox);
   const checked = await checkFiles({ data: [await dataFolder(files)], onProblem: 'set-aside' });
-  const { plan, idByRecord, setAside } = await makePlan(checked, client);
+  const { plan, idByRecord, setAside, listings } = await makePlan(checked, client);
   const outcomes = await applyPlan(plan, { client, idByRecord });
-  const input = { ...checked, setAside };
+  const input = { ...checked, setAside, listings };
   const written = resultFiles(input, rowResults({ ...input, plan, outcomes }));
   const statuses = written.map(({ path, parts }) => [
     path,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Problem, problemAt } from '../../src/errors.js';
-import type { Change, Grid, Outcome, Plan, Table } from '../../src/model.js';
+import type { Change, Grid, Listing, Outcome, Plan, Table } from '../../src/model.js';
 import { defaultLimits } from '../../src/plan/default-limits.js';
 import { findTables } from '../../src/plan/desired-set.js';
 import { resultFiles } from '../../src/report/result-files.js';
@@ -66,9 +66,10 @@ function filesOf(
     readonly outcomes?: readonly Outcome[];
     readonly setAside?: readonly Problem[];
     readonly plan?: Plan;
+    readonly listings?: readonly Listing[];
   } = {},
 ) {
-  const input = { ...read(given), setAside: run.setAside ?? [] };
+  const input = { ...read(given), setAside: run.setAside ?? [], listings: run.listings ?? [] };
   const results = rowResults({ ...input, plan: run.plan ?? plan, outcomes: run.outcomes ?? [] });
   return Object.fromEntries(
     resultFiles(input, results).map(({ path, parts }) => [path, [...parts].join('')]),
@@ -210,6 +211,39 @@ describe('the rows with what came of them', () => {
       const { tables } = read([{ rows: cells }]);
       expect([tables[0]?.rows, tables[0]?.lostRows?.length]).toEqual([[], raggedRows.length]);
     }
+  });
+
+  test('a row that lost its columns says its chart where no row of the table does, and stays an error', async () => {
+    const charts: Listing = {
+      resource: 'charts',
+      scope: '',
+      records: [
+        { resource: 'charts', scope: '', key: '*', id: 'c1', values: {}, facts: { isCurrent: true } },
+      ],
+    };
+    const rows = [
+      ['code', 'name'],
+      ['A', 'a', 'x'],
+      ['B', 'b'],
+    ];
+    const setAside = [2, 3].map((line) =>
+      problemAt({ code: 'blank_cell', args: {} }, { file: 'teams.csv', line }),
+    );
+    const given = [{ rows, table: 'teams', file: 'teams.csv' }];
+    const files = filesOf(given, { setAside, listings: [charts] });
+    const open = await rowsOf(files['failed/teams.csv']);
+    expect(open.map((cells) => cells.slice(0, 4))).toEqual([
+      ['chart', 'code', 'name', '_action'],
+      ['\\*', 'A', 'a', 'x'],
+      ['\\*', 'B', 'b', ''],
+    ]);
+    const [fedBack] = read([{ rows: open, table: 'teams', file: 'teams.csv' }]).tables;
+    expect([fedBack?.rows.length, fedBack?.lostRows]).toEqual([1, [{ line: 2, cells: [] }]]);
+    const known = filesOf([{ rows, table: 'teams', scope: 'FY26', file: 'teams.csv' }], {
+      setAside,
+      listings: [charts],
+    });
+    expect((await rowsOf(known['failed/teams.FY26.csv']))[0]?.[0]).toBe('code');
   });
 
   test('a cell of a workbook that could not be trusted does not pass for a blank one', async () => {
