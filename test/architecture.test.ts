@@ -28,6 +28,7 @@ const layers: readonly (readonly string[])[] = [
     'text.ts',
     'moment-text.ts',
     'csv-lines.ts',
+    'file-name.ts',
     'in-pieces.ts',
     'make-folder.ts',
     'unless-missing.ts',

@@ -7,7 +7,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { type Problem, problemAt } from '../errors.js';
 import type { Table } from '../model.js';
-import { parseTableName, type TableName, type TableNames } from '../tables/table-name.js';
+import { parseFileName, type TableName, type TableNames } from '../tables/table-name.js';
 import { unlessMissing } from '../unless-missing.js';
 import { words } from '../words.js';
 import { stateFile } from './state-file.js';
@@ -85,7 +85,7 @@ async function goneProblems(
   // What is named by itself is an error where it is missing, or may be.
   const isOfFolder = (name: string) => given.has(path.dirname(name)) && !given.has(name);
   const missed = Object.entries(before).filter(([name, { last }]) => {
-    const table = parseTableName(path.parse(name).name, names);
+    const table = parseFileName(path.parse(name).name, names);
     const isRecent = now.getTime() - Date.parse(last) <= goneToldMs;
     return isRecent && isOfFolder(name) && table && !tables.some((one) => holds(one, table));
   });

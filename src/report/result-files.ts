@@ -5,6 +5,7 @@
 
 import { csvLine } from '../csv-lines.js';
 import type { Problem } from '../errors.js';
+import { escapeFileName } from '../file-name.js';
 import type { Grid, Listing, Row, Table } from '../model.js';
 import { currentKeyOf } from '../plan/desired-set.js';
 import { printCell } from '../plan/export-rows.js';
@@ -121,10 +122,7 @@ function isStaircaseTable({ resource }: Table, { cells }: Row): boolean {
 
 /** The name by which a table is told again. A file system may not take all that the name of a sheet may hold. */
 function fileName({ resource, scope }: Table): string {
-  if (scope === undefined) return resource;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in the name of a file
-  const safe = scope.replace(/[\u0000-\u001f/\\:*?"<>|%]/g, encodeURIComponent);
-  return `${resource}.${safe}`;
+  return scope === undefined ? resource : `${resource}.${escapeFileName(scope)}`;
 }
 
 function isSamePlace(one: Grid['source'], other: Grid['source']): boolean {

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isSystemError } from '../errors.js';
 import { fileKind } from './read-data-set.js';
-import { parseTableName, type TableName, type TableNames } from './table-name.js';
+import { parseFileName, parseTableName, type TableName, type TableNames } from './table-name.js';
 
 /** A file with tables, or a folder that holds such files. */
 export interface FoundData {
@@ -77,7 +77,7 @@ async function filesWithTables(
 
 async function tablesOf(file: string, names: TableNames): Promise<readonly TableName[]> {
   const kind = fileKind(file);
-  const named = parseTableName(path.parse(file).name, names);
+  const named = parseFileName(path.parse(file).name, names);
   if (kind === undefined) return [];
   if (named) return [named];
   return kind === 'workbook' ? sheetTables(file, names) : [];

@@ -8,7 +8,7 @@ import { type Fault, type Problem, problemAt } from '../errors.js';
 import type { Grid, OnProgress } from '../model.js';
 import { readCsvGrid } from './csv/read-csv-grid.js';
 import { readWorkbookGrids } from './read-workbook-grids.js';
-import { parseTableName, type TableName, type TableNames } from './table-name.js';
+import { parseFileName, type TableName, type TableNames } from './table-name.js';
 
 /** The text of a table under its name. */
 export interface NamedGrid extends TableName {
@@ -169,12 +169,12 @@ function isMeantAsTable(name: string, options: ReadOptions): boolean {
   if (name.startsWith('.') || name.startsWith('~$')) return false;
   const { name: stem, ext } = path.parse(name);
   const isNote = ext.toLowerCase() === '.txt';
-  return parseTableName(stem, options) !== undefined || (ext.toLowerCase() in kindByExtension && !isNote);
+  return parseFileName(stem, options) !== undefined || (ext.toLowerCase() in kindByExtension && !isNote);
 }
 
 function nameFile(file: string, options: ReadOptions): FoundFile {
   const { name, ext } = path.parse(file);
-  const named = options.named ?? parseTableName(name, options);
+  const named = options.named ?? parseFileName(name, options);
   const kind = fileKind(file);
   const found = { file, ...(named && { named }), ...(kind && { kind }) };
   if (!kind) return { ...found, fault: { code: 'unsupported_file', args: { extension: ext } } };

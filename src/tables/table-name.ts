@@ -1,4 +1,5 @@
 /** The names that files and sheets may have. */
+import { unescapeFileName } from '../file-name.js';
 
 export interface TableNames {
   /** Names a table may have. */
@@ -25,4 +26,10 @@ export function parseTableName(
   const table = first.toLowerCase();
   if (scope === undefined) return tableNames.includes(table) ? { table } : undefined;
   return scopedTableNames.includes(table) ? { table, scope } : undefined;
+}
+
+/** Reads the name of a file, without its end, as that of a table. What no file system takes stands there as an escape. Pure. */
+export function parseFileName(name: string, names: TableNames): TableName | undefined {
+  const named = parseTableName(name, names);
+  return named?.scope === undefined ? named : { ...named, scope: unescapeFileName(named.scope) };
 }

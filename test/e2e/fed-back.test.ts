@@ -143,3 +143,41 @@ describe('rows that name no chart', () => {
     });
   });
 });
+
+describe('rows of a chart whose name no file can have', () => {
+  test.each([
+    ['2027/4', 'teams.2027%2F4.csv'],
+    ['50%2F: *?"', 'teams.50%252F%3A %2A%3F%22.csv'],
+  ])('are fed back from a file that has it with escapes: %s', async (chart, file) => {
+    const seed: Seed = { charts: [{ name: 'FY26', current: true }, { name: chart }] };
+    const { sandbox, at, run, failedFolder } = await arrange(
+      {
+        'hr/departments.csv': 'code,name\nA,営業部\nB?,開発部\n',
+        'mastersync.yaml': `sources: [{ file: hr/departments.csv, table: teams, chart: '${chart}' }]\n`,
+      },
+      seed,
+    );
+    const config = ['--config', at('mastersync.yaml')];
+    await run('sync', '--yes', '--on-problem', 'set-aside', ...config);
+    const failed = await failedFolder();
+    expect(await readdir(failed)).toEqual([file]);
+    await correct(path.join(failed, file), 'B?,', 'B,');
+    const fedBack = await run('sync', failed, '--yes', '--json', ...config);
+    expect([fedBack.exitCode, documentOf(fedBack).totals]).toMatchObject([0, { create: 1 }]);
+    expect(sandbox.dump().teams.map((team) => [team.chart, team.code])).toEqual([
+      [chart, 'A'],
+      [chart, 'B'],
+    ]);
+  });
+
+  test('are told from those of a file whose name holds a per cent sign of its own', async () => {
+    const charts = ['100%', '5%2f', '%zz', '%41'];
+    const { sandbox, at, run } = await arrange(
+      Object.fromEntries(charts.map((chart) => [`hr/teams.${chart}.csv`, 'code,name\nA,営業部\n'])),
+      { charts: [{ name: 'FY26', current: true }, ...charts.map((name) => ({ name }))] },
+    );
+    const { exitCode } = await run('sync', at('hr'), '--yes');
+    expect(exitCode).toBe(0);
+    expect(sandbox.dump().teams.map(({ chart }) => chart)).toEqual([...charts].sort());
+  });
+});
