@@ -1,6 +1,6 @@
 /**
  * Remembers how many rows each scope had in the last run that was carried out in full: a file that suddenly has far fewer is
- * taken for cut off. One small file in the state folder, by service.
+ * taken for cut off. One small file in the state folder for each service.
  */
 import * as z from 'zod';
 import type { Outcome, Plan, ScopeSummary } from '../model.js';
@@ -11,7 +11,7 @@ import { stateFile } from './state-file.js';
 
 /** Rows by scope. */
 const file = stateFile({
-  name: 'accepted-rows.json',
+  kind: 'accepted-rows',
   schema: z.record(z.string(), z.int().nonnegative()),
   unreadableMessage: (name, error) => words.applying.acceptedRowsUnreadableMessage(name, error),
 });

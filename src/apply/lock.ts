@@ -13,6 +13,7 @@ import { ExitCode } from '../exit-codes.js';
 import { makeFolder } from '../make-folder.js';
 import { unlessMissing } from '../unless-missing.js';
 import { words } from '../words.js';
+import { serviceFileName } from './service-file-name.js';
 
 export interface LockOptions {
   readonly serviceUrl: string;
@@ -112,9 +113,9 @@ export async function seeLock(
   return { file, holder, isLeft: holder.host === host && !isAlive(holder.pid) };
 }
 
-/** Names the lock of a service without showing its address. Pure. */
+/** Pure. */
 export function lockName(serviceUrl: string): string {
-  return `lock-${createHash('sha256').update(serviceUrl).digest('hex').slice(0, 16)}.json`;
+  return serviceFileName('lock', serviceUrl);
 }
 
 type Taken = { readonly isOurs: true } | { readonly isOurs: false; readonly holder: LockOwner | undefined };

@@ -12,7 +12,7 @@ import { words } from '../words.js';
 import { stateFile } from './state-file.js';
 
 const file = stateFile({
-  name: 'activations.json',
+  kind: 'activations',
   schema: z.strictObject({
     scheduled: z.strictObject({ id: z.string(), dueOn: z.string() }).nullable(),
     /** Keys by the id of the record. */

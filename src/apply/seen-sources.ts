@@ -1,6 +1,6 @@
 /**
  * Remembers since when each source file has held the same bytes: an export that has stopped arrives unchanged day after day, or not at all.
- * One small file in the state folder, by service.
+ * One small file in the state folder for each service.
  */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const seenSchema: z.ZodType<SeenSource> = z.strictObject({
 export type SeenSources = Readonly<Record<string, SeenSource>>;
 
 const file = stateFile({
-  name: 'sources.json',
+  kind: 'sources',
   schema: z.record(z.string(), seenSchema),
   unreadableMessage: (name, error) => words.applying.sourcesUnreadableMessage(name, error),
 });

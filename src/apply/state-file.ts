@@ -1,4 +1,7 @@
-/** A small file in the state folder that remembers something of each service from run to run. */
+/**
+ * Small files in the state folder that remember something of a service from run to run. Each service has its own: runs of two
+ * services may end at the same moment, and only those of one service wait for each other.
+ */
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +11,7 @@ import { ExitCode } from '../exit-codes.js';
 import { makeFolder } from '../make-folder.js';
 import { unlessMissing } from '../unless-missing.js';
 import { writeWhole } from '../write-whole.js';
+import { serviceFileName } from './service-file-name.js';
 
 export interface StateFile<T> {
   /**
@@ -16,39 +20,39 @@ export interface StateFile<T> {
    */
   read(stateFolder: string, serviceUrl: string): Promise<T | undefined>;
   /**
-   * Remembers something else of a service; what is remembered of others stays.
-   * @throws AppError as `read`, and what the file system throws
+   * Remembers something else of a service.
+   * @throws what the file system throws
    */
   write(stateFolder: string, serviceUrl: string, value: T): Promise<void>;
 }
 
-/** @param options.unreadableMessage what to say of a file that cannot be understood */
+/**
+ * @param options.kind what the names of the files begin with
+ * @param options.unreadableMessage what to say of a file that cannot be understood
+ */
 export function stateFile<T>(options: {
-  readonly name: string;
+  readonly kind: string;
   readonly schema: z.ZodType<T>;
   unreadableMessage(file: string, error: unknown): string;
 }): StateFile<T> {
-  const { name, schema, unreadableMessage } = options;
-  const wholeSchema = z.strictObject({ version: z.literal(1), services: z.record(z.string(), schema) });
-  const readAll = async (stateFolder: string): Promise<z.infer<typeof wholeSchema>> => {
-    const file = path.join(stateFolder, name);
-    try {
-      const text = await unlessMissing(readFile(file, 'utf8'));
-      return text === undefined ? { version: 1, services: {} } : wholeSchema.parse(JSON.parse(text));
-    } catch (error) {
-      throw new AppError(unreadableMessage(file, error), { exitCode: ExitCode.unexpected, cause: error });
-    }
-  };
+  const { kind, schema, unreadableMessage } = options;
+  const wholeSchema = z.strictObject({ version: z.literal(1), service: z.string(), remembered: schema });
   return {
     read: async (stateFolder, serviceUrl) => {
-      const { services } = await readAll(stateFolder);
-      return Object.hasOwn(services, serviceUrl) ? services[serviceUrl] : undefined;
+      const file = path.join(stateFolder, serviceFileName(kind, serviceUrl));
+      try {
+        const text = await unlessMissing(readFile(file, 'utf8'));
+        return text === undefined ? undefined : wholeSchema.parse(JSON.parse(text)).remembered;
+      } catch (error) {
+        throw new AppError(unreadableMessage(file, error), { exitCode: ExitCode.unexpected, cause: error });
+      }
     },
     write: async (stateFolder, serviceUrl, value) => {
-      const { services } = await readAll(stateFolder);
-      const all = { version: 1, services: { ...services, [serviceUrl]: value } };
+      const whole = { version: 1, service: serviceUrl, remembered: value };
       await makeFolder(stateFolder);
-      await writeWhole(path.join(stateFolder, name), [`${JSON.stringify(all, undefined, 2)}\n`]);
+      await writeWhole(path.join(stateFolder, serviceFileName(kind, serviceUrl)), [
+        `${JSON.stringify(whole, undefined, 2)}\n`,
+      ]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readAcceptedRows, writeAcceptedRows } from '../../src/apply/accepted-rows.js';
+import { serviceFileName } from '../../src/apply/service-file-name.js';
 import type { Outcome, Plan, ScopeSummary } from '../../src/model.js';
 import { useLanguage } from '../../src/words.js';
 import { aChange, anOutcome, aPlan, aScope } from '../builders.js';
@@ -43,10 +44,20 @@ describe('the rows of a file that was carried out', () => {
       'grades/': 5,
     });
   });
+
+  test('of two services are both remembered when their runs end at the same moment', async () => {
+    const folder = await dataFolder({});
+    const services = ['https://one.example', 'https://other.example'];
+    const rowsOf = async (serviceUrl: string) => (await readAcceptedRows(folder, serviceUrl)).get('grades/');
+    await Promise.all(
+      services.map((serviceUrl) => writeAcceptedRows(folder, { ...grades({ rows: 5 }), serviceUrl }, [])),
+    );
+    expect(await Promise.all(services.map(rowsOf))).toEqual([5, 5]);
+  });
 });
 
 test('what is wrong with the file is said in the language that was chosen', async () => {
-  const folder = await dataFolder({ 'accepted-rows.json': '{' });
+  const folder = await dataFolder({ [serviceFileName('accepted-rows', aPlan().serviceUrl)]: '{' });
   await useLanguage('ja');
   await expect(readAcceptedRows(folder, aPlan().serviceUrl)).rejects.toThrow(/読み取れません/);
 });

@@ -2,12 +2,14 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPastActivations, writePastActivations } from '../../src/apply/past-activations.js';
+import { serviceFileName } from '../../src/apply/service-file-name.js';
 import type { Outcome } from '../../src/model.js';
 import { useLanguage } from '../../src/words.js';
 import { aChange, anActivation, anOutcome } from '../builders.js';
 import { dataFolder } from '../e2e/cli.js';
 
 const serviceUrl = 'https://service.example';
+const fileName = serviceFileName('activations', serviceUrl);
 
 /** What is remembered after each of some runs, one after the other. */
 async function rememberedAfter(...runs: readonly (readonly Outcome[])[]) {
@@ -73,20 +75,20 @@ test('a run that has activated nothing leaves no file', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test.each(['{', '{"version":2,"services":{}}'])(
+test.each(['{', '{"version":2,"service":"x","remembered":{"scheduled":null,"missing":{}}}'])(
   'a file that says %j is not taken for an empty one',
   async (text) => {
     const folder = await dataFolder({});
-    await writeFile(path.join(folder, 'activations.json'), text);
+    await writeFile(path.join(folder, fileName), text);
     await expect(readPastActivations(folder, serviceUrl)).rejects.toMatchObject({
       exitCode: 1,
-      message: expect.stringContaining('activations.json'),
+      message: expect.stringContaining(fileName),
     });
   },
 );
 
 test('what is wrong with the file is said in the language that was chosen', async () => {
-  const folder = await dataFolder({ 'activations.json': '{' });
+  const folder = await dataFolder({ [fileName]: '{' });
   await useLanguage('ja');
   await expect(readPastActivations(folder, serviceUrl)).rejects.toThrow(/読み取れません/);
 });

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { noteSources, seenAfter } from '../../src/apply/seen-sources.js';
+import { serviceFileName } from '../../src/apply/service-file-name.js';
 import { namesOfTables } from '../../src/check-files.js';
 import { dataFolder } from '../e2e/cli.js';
 
@@ -81,8 +82,8 @@ describe('a source that stops arriving', () => {
 
   test('a memory that cannot be understood is said, not overwritten', async () => {
     const { stateFolder, read } = await aMemory();
-    const file = path.join(stateFolder, 'sources.json');
-    await writeFile(file, '{"version":1,"services":{"x":{"y":1}}}');
+    const file = path.join(stateFolder, serviceFileName('sources', serviceUrl));
+    await writeFile(file, '{"version":1,"service":"x","remembered":{"y":1}}');
     await expect(read('a1', 0)).rejects.toThrow('remove it to begin anew');
     expect(await readFile(file, 'utf8')).toContain('"y":1');
   });

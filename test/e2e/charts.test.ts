@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { serviceFileName } from '../../src/apply/service-file-name.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { openSandbox, treeOfTeams, writesOf } from '../sandboxes.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runCli } from './cli.js';
@@ -355,15 +356,16 @@ describe('the time line of files', () => {
   test('is remembered; what is remembered and cannot be understood stops the run before it reads the service', async () => {
     const { night, state, service } = await plan({ 'charts.csv': charts('FY27,2027-04-01,') });
     await night();
-    const file = path.join(state, 'activations.json');
+    const file = path.join(state, serviceFileName('activations', service.url));
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
       version: 1,
-      services: { [service.url]: { scheduled: { dueOn: '2027-04-01' } } },
+      service: service.url,
+      remembered: { scheduled: { dueOn: '2027-04-01' } },
     });
     await writeFile(file, '{"version":1}');
     service.clearRequests();
     const finished = await night();
     expect([finished.exitCode, service.requests.length]).toEqual([1, 0]);
-    expect(finished.stderr).toContain('activations.json cannot be read');
+    expect(finished.stderr).toContain(`${file} cannot be read`);
   });
 });

@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { serviceFileName } from '../../src/apply/service-file-name.js';
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.js';
 import { send } from '../sandbox/connect.js';
 import { openSandbox, writesOf } from '../sandboxes.js';
@@ -39,7 +40,8 @@ async function arrange(
       writes: writesOf(sandbox).map((write) => write.split(' ')[0]),
     };
   };
-  return { sandbox, folder, state, environment, write, sync };
+  const rowsFile = path.join(state, serviceFileName('accepted-rows', sandbox.url));
+  return { sandbox, folder, state, rowsFile, environment, write, sync };
 }
 
 /** Somebody else creates a grade. */
@@ -175,21 +177,20 @@ describe('fewer rows', () => {
   });
 
   test('are not accepted by a run that wrote only a part', async () => {
-    const { sync, write, state } = await arrange({ 'grades.csv': allRows });
+    const { sync, write, rowsFile } = await arrange({ 'grades.csv': allRows });
     await sync();
     await write('grades.csv', allRows.slice(0, 21));
     await sync('--prune');
-    const { services } = JSON.parse(await readFile(path.join(state, 'accepted-rows.json'), 'utf8'));
-    expect(Object.values(services)).toEqual([{ 'grades/': 40 }]);
+    expect(JSON.parse(await readFile(rowsFile, 'utf8')).remembered).toEqual({ 'grades/': 40 });
   });
 
   test('cannot be told when what was remembered is damaged: the run is refused before it begins', async () => {
-    const { sync, state } = await arrange({ 'grades.csv': allRows.slice(0, -1) });
+    const { sync, state, rowsFile } = await arrange({ 'grades.csv': allRows.slice(0, -1) });
     await mkdir(state);
-    await writeFile(path.join(state, 'accepted-rows.json'), '{');
+    await writeFile(rowsFile, '{');
     expect(await sync('--prune')).toMatchObject({
       exitCode: 1,
-      failure: expect.stringContaining('accepted-rows.json'),
+      failure: expect.stringContaining(rowsFile),
       writes: [],
     });
   });
@@ -533,7 +534,7 @@ test('plan says the same as sync, and writes nothing, not even what it remembers
   expect(stdout).toContain('--approve deletes=5');
   expect(stderr).toContain('Nothing was written.');
   expect(writesOf(sandbox)).toEqual([]);
-  await expect(readFile(path.join(state, 'accepted-rows.json'))).rejects.toThrow('ENOENT');
+  await expect(readdir(state)).rejects.toThrow('ENOENT');
 });
 
 describe('what an earlier run did earns no delete', () => {

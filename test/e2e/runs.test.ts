@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPlanFile } from '../../src/apply/plan-file.js';
 import { readJournal } from '../../src/apply/read-journal.js';
+import { serviceFileName } from '../../src/apply/service-file-name.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
 import { openSandbox, writesOf } from '../sandboxes.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runCli } from './cli.js';
@@ -173,7 +174,8 @@ describe('the folder of a run', () => {
       /^G2,"部長, 兼務",20,,create,failed,/,
     );
     isRefusing = false;
-    const before = await readFile(path.join(state, 'accepted-rows.json'), 'utf8').catch(() => 'none');
+    const rowsFile = path.join(state, serviceFileName('accepted-rows', sandbox.url));
+    const before = await readFile(rowsFile, 'utf8').catch(() => 'none');
     const finished = await run('sync', failed, '--yes', '--json');
     expect(documentOf(finished)).toMatchObject({ exitCode: 0, results: { applied: 1 } });
     expect(
@@ -187,7 +189,7 @@ describe('the folder of a run', () => {
       { code: 'G3' },
     ]);
     // Some rows are no measure for the whole file of the next night.
-    expect(await readFile(path.join(state, 'accepted-rows.json'), 'utf8').catch(() => 'none')).toBe(before);
+    expect(await readFile(rowsFile, 'utf8').catch(() => 'none')).toBe(before);
     expect((await run('sync', failed, '--yes', '--prune')).exitCode).toBe(64);
     expect((await sync()).exitCode).toBe(0);
   });

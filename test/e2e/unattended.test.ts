@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { serviceFileName } from '../../src/apply/service-file-name.js';
 import { loadSeed } from '../../src/sandbox/index.js';
 import { openSandbox } from '../sandboxes.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runCli } from './cli.js';
@@ -407,13 +408,14 @@ describe('a source that has stopped', () => {
 
   test('is a warning of sync when it has been the same for too long', async () => {
     const stateFolder = await dataFolder({});
-    const environment = { ...(await lastNight()), MASTERSYNC_STATE_DIR: stateFolder };
+    const service = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
+    const environment = { ...environmentOf(service), MASTERSYNC_STATE_DIR: stateFolder };
     const sync = async (...options: readonly string[]) => {
       const finished = await runCli(['sync', data, '--yes', '--json', ...options], environment);
       return { exitCode: finished.exitCode, codes: documentOf(finished).problems.map(({ code }) => code) };
     };
     expect(await sync()).toEqual({ exitCode: 0, codes: [] });
-    const file = path.join(stateFolder, 'sources.json');
+    const file = path.join(stateFolder, serviceFileName('sources', service.url));
     const remembered = await readFile(file, 'utf8');
     await writeFile(file, remembered.replaceAll(/"since": "[^"]+"/g, '"since": "2020-01-01T00:00:00.000Z"'));
     const unchanged = ['source_unchanged', 'source_unchanged', 'source_unchanged'];
