@@ -18,7 +18,7 @@ const file = stateFile({
 
 /**
  * The rows that each scope had in the last accepted run, by scopeId (`grades/`, `teams/FY27`); empty before the first.
- * @throws AppError when the file is there and cannot be understood: to go on would be to forget a guard
+ * @throws AppError when the file is there and cannot be read or understood: to go on would be to forget a guard
  */
 export async function readAcceptedRows(
   stateFolder: string,
@@ -31,7 +31,7 @@ export async function readAcceptedRows(
  * Takes over the rows of every scope of which nothing was withheld and nothing is left to do; the others keep what they had.
  * Only a run that was allowed to delete for the rows that are missing may lower the number: any other would make a file that
  * was cut off look like the usual one.
- * @throws what the file system throws
+ * @throws AppError when the file cannot be read, understood or written
  */
 export async function writeAcceptedRows(
   stateFolder: string,

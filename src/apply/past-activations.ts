@@ -23,7 +23,7 @@ const file = stateFile({
 
 /**
  * What earlier runs have done.
- * @throws AppError when the file is there and cannot be understood
+ * @throws AppError when the file is there and cannot be read or understood
  */
 export async function readPastActivations(stateFolder: string, serviceUrl: string): Promise<PastActivations> {
   const remembered = await file.read(stateFolder, serviceUrl);
@@ -35,7 +35,7 @@ export async function readPastActivations(stateFolder: string, serviceUrl: strin
 /**
  * Takes over the activations of a run that were made, or had been made already.
  * @param outcomes in the order of the plan
- * @throws AppError when the file cannot be understood, and what the file system throws
+ * @throws AppError when the file cannot be read, understood or written
  */
 export async function writePastActivations(
   stateFolder: string,

@@ -3,7 +3,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { AppError } from '../errors.js';
+import { AppError, isSystemError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import { countStatuses } from '../plan/outcomes.js';
 import type { PastRun } from '../report/run-text.js';
@@ -21,9 +21,19 @@ const unfinishedKeptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * The ids of the runs in a state folder, the latest first. What else is in the folder is not looked at.
- * @throws an error of the system
+ * @throws AppError with exit code 1 when the folder cannot be listed
  */
 export async function listRuns(stateFolder: string): Promise<readonly string[]> {
+  return runIdsIn(stateFolder).catch((error: unknown) => {
+    if (!isSystemError(error)) throw error;
+    throw new AppError(words.runs.runsNotListedMessage(runsFolderOf(stateFolder), error), {
+      exitCode: ExitCode.unexpected,
+      cause: error,
+    });
+  });
+}
+
+async function runIdsIn(stateFolder: string): Promise<readonly string[]> {
   const entries = (await unlessMissing(readdir(runsFolderOf(stateFolder), { withFileTypes: true }))) ?? [];
   return entries
     .filter((entry) => entry.isDirectory() && startOfRun(entry.name) !== undefined)
@@ -36,7 +46,7 @@ export async function listRuns(stateFolder: string): Promise<readonly string[]> 
  * Finds the run that is meant.
  * @param given an id, the beginning of one, or `latest`
  * @returns the path of its folder
- * @throws AppError with exit code 64 when there is none, or more than one
+ * @throws AppError with exit code 64 when there is none, or more than one; as `listRuns`
  */
 export async function findRun(stateFolder: string, given: string): Promise<string> {
   const ids = await listRuns(stateFolder);
@@ -142,7 +152,7 @@ export async function pruneRuns(
   stateFolder: string,
   { keepRuns, currentId, nowMs }: PruneOptions,
 ): Promise<void> {
-  for (const id of (await listRuns(stateFolder)).slice(keepRuns)) {
+  for (const id of (await runIdsIn(stateFolder)).slice(keepRuns)) {
     const folder = path.join(runsFolderOf(stateFolder), id);
     const isYoung = nowMs - (startOfRun(id) ?? 0) < unfinishedKeptMs;
     if (id === currentId || (isYoung && !(await isThere(path.join(folder, runFiles.summary))))) continue;

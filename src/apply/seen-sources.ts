@@ -58,7 +58,7 @@ export type ReadTable = Pick<Table, 'resource' | 'scope' | 'source'>;
 
 /**
  * Takes note of the files of a run, and warns of those that have been the same for too long, and of tables that are gone from a folder.
- * @throws AppError when what is remembered cannot be understood, and what the file system throws
+ * @throws AppError when what is remembered cannot be read, understood or written, and what the file system throws
  */
 export async function noteSources(
   tables: readonly ReadTable[],

@@ -6,22 +6,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import { AppError } from '../errors.js';
+import { AppError, isSystemError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import { makeFolder } from '../make-folder.js';
 import { unlessMissing } from '../unless-missing.js';
+import { words } from '../words.js';
 import { writeWhole } from '../write-whole.js';
 import { serviceFileName } from './service-file-name.js';
 
 export interface StateFile<T> {
   /**
    * What is remembered of a service; undefined when nothing is.
-   * @throws AppError when the file is there and cannot be understood: to go on would be to forget a guard
+   * @throws AppError when the file is there and cannot be read or understood: to go on would be to forget a guard
    */
   read(stateFolder: string, serviceUrl: string): Promise<T | undefined>;
   /**
    * Remembers something else of a service.
-   * @throws what the file system throws
+   * @throws AppError when the file cannot be written
    */
   write(stateFolder: string, serviceUrl: string, value: T): Promise<void>;
 }
@@ -44,15 +45,26 @@ export function stateFile<T>(options: {
         const text = await unlessMissing(readFile(file, 'utf8'));
         return text === undefined ? undefined : wholeSchema.parse(JSON.parse(text)).remembered;
       } catch (error) {
-        throw new AppError(unreadableMessage(file, error), { exitCode: ExitCode.unexpected, cause: error });
+        // Its content may be as good as ever: it must not be removed.
+        const message = isSystemError(error)
+          ? words.applying.stateFileNotReadMessage(file, error)
+          : unreadableMessage(file, error);
+        throw new AppError(message, { exitCode: ExitCode.unexpected, cause: error });
       }
     },
     write: async (stateFolder, serviceUrl, value) => {
       const whole = { version: 1, service: serviceUrl, remembered: value };
-      await makeFolder(stateFolder);
-      await writeWhole(path.join(stateFolder, serviceFileName(kind, serviceUrl)), [
-        `${JSON.stringify(whole, undefined, 2)}\n`,
-      ]);
+      const file = path.join(stateFolder, serviceFileName(kind, serviceUrl));
+      try {
+        await makeFolder(stateFolder);
+        await writeWhole(file, [`${JSON.stringify(whole, undefined, 2)}\n`]);
+      } catch (error) {
+        if (!isSystemError(error)) throw error;
+        throw new AppError(words.applying.stateFileNotWrittenMessage(file, error), {
+          exitCode: ExitCode.unexpected,
+          cause: error,
+        });
+      }
     },
   };
 }

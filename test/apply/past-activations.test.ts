@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPastActivations, writePastActivations } from '../../src/apply/past-activations.js';
@@ -86,6 +86,26 @@ test.each(['{', '{"version":2,"service":"x","remembered":{"scheduled":null,"miss
     });
   },
 );
+
+test('a file that the system does not give is told by what the system said, and nobody is told to remove it', async () => {
+  const folder = await dataFolder({ [`${fileName}/inside`]: '' });
+  const read = readPastActivations(folder, serviceUrl);
+  await expect(read).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining(
+      `${fileName} cannot be read (EISDIR: illegal operation on a directory, read).`,
+    ),
+  });
+  await expect(read).rejects.toThrow('run as the user whose file it is');
+  await expect(read).rejects.not.toThrow('remove it');
+});
+
+test('a file that cannot be written is named', async () => {
+  const folder = path.join(await dataFolder({}), 'state');
+  await symlink('gone', folder);
+  const write = writePastActivations(folder, serviceUrl, [anOutcome(onDay, 'applied')]);
+  await expect(write).rejects.toThrow(`${path.join(folder, fileName)} cannot be written (`);
+});
 
 test('what is wrong with the file is said in the language that was chosen', async () => {
   const folder = await dataFolder({ [fileName]: '{' });

@@ -74,6 +74,16 @@ describe('the runs of a state folder', () => {
     expect(await listRuns(await dataFolder({}))).toEqual([]);
   });
 
+  test('that cannot be listed are told with the reason of the system', async () => {
+    const folder = await dataFolder({ runs: 'a file' });
+    const expected = {
+      exitCode: 1,
+      message: expect.stringContaining(`${runsFolder(folder)}: the runs cannot be listed (ENOTDIR: `),
+    };
+    await expect(listRuns(folder)).rejects.toMatchObject(expected);
+    await expect(findRun(folder, 'latest')).rejects.toMatchObject(expected);
+  });
+
   test('are found by the beginning of the id, or as the latest', async () => {
     const folder = await dataFolder({});
     const [first, second] = [await aRun(folder, 0), await aRun(folder, 1)];

@@ -426,4 +426,17 @@ describe('a source that has stopped', () => {
     expect(await sync('--config', config)).toEqual({ exitCode: 0, codes: [] });
     expect((await sync('--config', config, '--unchanged-after', '7d')).codes).toEqual(unchanged);
   });
+
+  test('that cannot be remembered is a warning of sync that says what to do', async () => {
+    const service = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
+    const name = serviceFileName('sources', service.url);
+    const stateFolder = await dataFolder({ [name]: '{' });
+    const finished = await runCli(
+      ['sync', data, '--yes', '--quiet', '--state-dir', stateFolder],
+      environmentOf(service),
+    );
+    expect(finished.exitCode).toBe(0);
+    expect(finished.stderr).toContain(`${path.join(stateFolder, name)} cannot be read (`);
+    expect(finished.stderr).toContain('remove it to begin anew.');
+  });
 });

@@ -364,6 +364,8 @@ export const calls: Calls = {
       ...Object.values(exampleDoubts).map((doubt) => ['It failed.', doubt] as const),
     ],
     sourcesUnreadableMessage: [['sources-7.json', broken]],
+    stateFileNotReadMessage: [['rows-7.json', broken]],
+    stateFileNotWrittenMessage: [['rows-7.json', broken]],
     sourcesNotNotedMessage: [['no room']],
     acceptedRowsUnreadableMessage: [['rows.json', broken]],
     acceptedRowsNotWrittenMessage: [['no room']],
@@ -411,6 +413,7 @@ export const calls: Calls = {
     runNotRecordedMessage: [['runs', broken]],
     resultsNotWrittenMessage: [['runs', broken]],
     runsNotPrunedMessage: [[broken]],
+    runsNotListedMessage: [['runs', broken]],
     noSuchRunMessage: [
       ['2026', 0],
       ['2026', 17],

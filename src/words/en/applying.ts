@@ -1,7 +1,7 @@
 /** What came of changes, and what happens while they are made. */
 import type { Value } from '../../model.js';
 import type { WriteDoubt } from '../../refusals.js';
-import { plain, quote } from '../../text.js';
+import { plain, quote, systemReason, wholeLine } from '../../text.js';
 import { changeName, type NamedChange, valueText } from './common.js';
 import { plural } from './plural.js';
 
@@ -81,19 +81,32 @@ export function sourcesUnreadableMessage(file: string, error: unknown): string {
   return `${file} cannot be read (${reason}). It says since when each file has been the same; remove it to begin anew.`;
 }
 
-/** What the files are cannot be remembered: that is no reason not to go on. */
+/** The system does not give what is remembered. */
+export function stateFileNotReadMessage(file: string, error: Error): string {
+  return (
+    `${file} cannot be read (${systemReason(error)}). What it holds protects the next run: run as the user whose file it is, ` +
+    'or have it made readable for you. --state-dir names another state folder.'
+  );
+}
+
+/** The system does not take what is to be remembered. */
+export function stateFileNotWrittenMessage(file: string, error: Error): string {
+  return `${file} cannot be written (${systemReason(error)}).`;
+}
+
+/** What the files are cannot be remembered: that is no reason not to go on. `reason`: a message of its own */
 export function sourcesNotNotedMessage(reason: string): string {
-  return `What the files are could not be remembered (${plain(reason)}): a source that has stopped arriving cannot be told by it.`;
+  return `What the files are could not be remembered: a source that has stopped arriving cannot be told by it. ${wholeLine(reason)}`;
 }
 
-/** The run went well, but the next one will not know what it did about the time line. */
+/** The run went well, but the next one will not know what it did about the time line. `reason`: a message of its own */
 export function activationsNotWrittenMessage(reason: string): string {
-  return `What was activated could not be remembered (${plain(reason)}): the next run cannot tell a schedule that was overwritten.`;
+  return `What was activated could not be remembered: the next run cannot tell a schedule that was overwritten. ${wholeLine(reason)}`;
 }
 
-/** The run went well, but the next one will not know how many rows it had. */
+/** The run went well, but the next one will not know how many rows it had. `reason`: a message of its own */
 export function acceptedRowsNotWrittenMessage(reason: string): string {
-  return `The number of rows could not be remembered (${plain(reason)}): the next run cannot tell a file that was cut off by it.`;
+  return `The number of rows could not be remembered: the next run cannot tell a file that was cut off by it. ${wholeLine(reason)}`;
 }
 
 /** Asks whether a plan is to be carried out; yes must be typed. */

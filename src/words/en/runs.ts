@@ -54,6 +54,14 @@ export function runsNotPrunedMessage(error: Error): string {
   return `Old runs could not be removed: ${systemReason(error)}.`;
 }
 
+/** The folder of the runs cannot be looked into. */
+export function runsNotListedMessage(folder: string, error: Error): string {
+  return (
+    `${folder}: the runs cannot be listed (${systemReason(error)}). Run as the user whose folder it is, ` +
+    'or give --state-dir the state folder that is meant.'
+  );
+}
+
 /** No run is of that name. */
 export function noSuchRunMessage(given: string, count: number): string {
   return count === 0

@@ -1,6 +1,6 @@
 /** What came of changes, and what happens while they are made. */
 import type { WriteDoubt } from '../../refusals.js';
-import { plain } from '../../text.js';
+import { plain, systemReason, wholeLine } from '../../text.js';
 import type * as en from '../en/applying.js';
 import { changeName, valueText } from './common.js';
 import { quote } from './quote.js';
@@ -59,8 +59,15 @@ export const sourcesUnreadableMessage: typeof en.sourcesUnreadableMessage = (fil
   return `${file} を読み取れません（${reason}）。各ファイルの内容がいつから変わっていないかを記録したファイルです。削除すると記録を新しく始めます。`;
 };
 
+export const stateFileNotReadMessage: typeof en.stateFileNotReadMessage = (file, error) =>
+  `${file} を読み取れません（${systemReason(error)}）。次の実行を保護する記録です。ファイルの所有者として実行するか、` +
+  '読み取れるようにしてもらってください。別の記録フォルダは --state-dir で指定します。';
+
+export const stateFileNotWrittenMessage: typeof en.stateFileNotWrittenMessage = (file, error) =>
+  `${file} に書き込めません（${systemReason(error)}）。`;
+
 export const sourcesNotNotedMessage: typeof en.sourcesNotNotedMessage = (reason) =>
-  `入力ファイルの状態を記録できませんでした（${plain(reason)}）。ファイルの更新が止まっても検出できません。`;
+  `入力ファイルの状態を記録できませんでした。ファイルの更新が止まっても検出できません。${wholeLine(reason)}`;
 
 export const activationsUnreadableMessage: typeof en.activationsUnreadableMessage = (file, error) => {
   const reason = error instanceof Error ? plain(error.message) : '';
@@ -68,10 +75,10 @@ export const activationsUnreadableMessage: typeof en.activationsUnreadableMessag
 };
 
 export const activationsNotWrittenMessage: typeof en.activationsNotWrittenMessage = (reason) =>
-  `有効化の内容を記録できませんでした（${plain(reason)}）。次回の実行では、上書きされた予約を検出できません。`;
+  `有効化の内容を記録できませんでした。次回の実行では、上書きされた予約を検出できません。${wholeLine(reason)}`;
 
 export const acceptedRowsNotWrittenMessage: typeof en.acceptedRowsNotWrittenMessage = (reason) =>
-  `行数を記録できませんでした（${plain(reason)}）。次回の実行では、途中で切れたファイルを行数から検出できません。`;
+  `行数を記録できませんでした。次回の実行では、途中で切れたファイルを行数から検出できません。${wholeLine(reason)}`;
 
 export const confirmQuestion: typeof en.confirmQuestion = (url) =>
   `${url} にこれらの変更を適用しますか。（はい: y / いいえ: N） `;

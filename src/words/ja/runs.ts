@@ -34,6 +34,10 @@ export const resultsNotWrittenMessage: typeof en.resultsNotWrittenMessage = (fol
 export const runsNotPrunedMessage: typeof en.runsNotPrunedMessage = (error) =>
   `古い実行の記録を削除できませんでした: ${systemReason(error)}。`;
 
+export const runsNotListedMessage: typeof en.runsNotListedMessage = (folder, error) =>
+  `${folder}: 実行の一覧を取得できません（${systemReason(error)}）。フォルダの所有者として実行するか、` +
+  '--state-dir に目的の記録フォルダを指定してください。';
+
 export const noSuchRunMessage: typeof en.noSuchRunMessage = (given, count) =>
   count === 0
     ? 'このフォルダに実行の記録はまだありません。別のフォルダは --state-dir で指定します。'
