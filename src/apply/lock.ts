@@ -94,13 +94,14 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
 /** Who has a lock, as far as its file says; a run that is gone has left it. */
 export interface SeenLock {
   readonly file: string;
-  readonly holder: LockOwner;
+  /** Undefined where the file does not say: then no run gets the lock. */
+  readonly holder: LockOwner | undefined;
   readonly isLeft: boolean;
 }
 
 /**
  * Looks at the lock of a service, and takes nothing.
- * @returns undefined when nobody has it, or its file says nothing
+ * @returns undefined when nobody has it
  * @throws an error of the system
  */
 export async function seeLock(
@@ -109,7 +110,8 @@ export async function seeLock(
 ): Promise<SeenLock | undefined> {
   const file = path.join(stateFolder, lockName(serviceUrl));
   const holder = await readOwner(file);
-  if (typeof holder !== 'object') return undefined;
+  if (holder === 'gone') return undefined;
+  if (holder === 'unclear') return { file, holder: undefined, isLeft: false };
   return { file, holder, isLeft: holder.host === host && !isAlive(holder.pid) };
 }
 

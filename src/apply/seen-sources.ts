@@ -57,6 +57,14 @@ export interface SeenOptions {
 export type ReadTable = Pick<Table, 'resource' | 'scope' | 'source'>;
 
 /**
+ * What earlier runs have seen; empty before the first.
+ * @throws AppError when the file is there and cannot be read or understood
+ */
+export async function readSeenSources(stateFolder: string, serviceUrl: string): Promise<SeenSources> {
+  return (await file.read(stateFolder, serviceUrl)) ?? {};
+}
+
+/**
  * Takes note of the files of a run, and warns of those that have been the same for too long, and of tables that are gone from a folder.
  * @throws AppError when what is remembered cannot be read, understood or written, and what the file system throws
  */
@@ -65,7 +73,7 @@ export async function noteSources(
   { stateFolder, serviceUrl, data, names, now, unchangedAfterMs }: SeenOptions,
 ): Promise<readonly Problem[]> {
   const sources = tables.map(({ source }) => source);
-  const before = (await file.read(stateFolder, serviceUrl)) ?? {};
+  const before = await readSeenSources(stateFolder, serviceUrl);
   const seen = seenAfter(before, new Map(sources.map((one) => [path.resolve(one.file), one.sha256])), now);
   await file.write(stateFolder, serviceUrl, seen);
   const files = [...new Set(sources.map((source) => source.file))];

@@ -1,9 +1,13 @@
-/** What doctor looks at on this machine: Node, the settings file, the state folder and its lock, certificates, and the day. */
+/** What doctor looks at on this machine: Node, the settings file, the state folder with what is in it, certificates, and the day. */
 
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { seeLock } from '../apply/lock.js';
+import { readAcceptedRows } from '../apply/accepted-rows.js';
+import { lockName, seeLock } from '../apply/lock.js';
+import { readPastActivations } from '../apply/past-activations.js';
+import { runsFolderOf } from '../apply/run-folder.js';
+import { readSeenSources } from '../apply/seen-sources.js';
 import type { Environment } from '../config/expand-variables.js';
 import {
   findSettingsFile,
@@ -13,7 +17,7 @@ import {
 } from '../config/load-settings.js';
 import { settingsFileName } from '../config/system-language.js';
 import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/today.js';
-import { isSystemError, SettingsRejected, UsageError } from '../errors.js';
+import { AppError, isSystemError, SettingsRejected, UsageError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import { isNodeTooOld } from '../node-version.js';
 import { systemReason } from '../text.js';
@@ -65,29 +69,37 @@ function settingsFaults(error: unknown, file: string): readonly Check[] {
 export interface StateOptions {
   readonly host: string;
   readonly isAlive: (pid: number) => boolean;
-  /** Absent where no service is known, and so no lock. */
+  /** Absent where no service is known, and so neither a lock nor what is remembered. */
   readonly serviceUrl?: string | undefined;
   /** In which it is told when a run began, where it is known. */
   readonly timeZone?: string | undefined;
 }
 
-/** Whether runs can be remembered, and whether one is going on. Nothing is written to find out. */
+/**
+ * Whether runs can be recorded, whether one is going on, and whether what earlier ones left can be read. Nothing is written to
+ * find out.
+ */
 export async function checkState(folder: string, options: StateOptions): Promise<readonly Check[]> {
+  const own = await checkFolder(folder);
+  if (own.finding.code !== 'state_writable') return [own];
+  const runs = await checkFolder(runsFolderOf(folder));
+  return [
+    own,
+    ...(runs.status === 'failed' ? [runs] : []),
+    ...(await checkLock(folder, options)),
+    ...(await checkMemory(folder, options)),
+  ];
+}
+
+async function checkFolder(folder: string): Promise<Check> {
   try {
-    const isThere = await isWritable(folder);
-    const found = isThere
+    return (await isWritable(folder))
       ? ok('state', 'state_writable', { folder })
       : ok('state', 'state_to_come', { folder });
-    return [found, ...(isThere ? await checkLock(folder, options) : [])];
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return [
-      failed('state', 'state_not_writable', {
-        folder,
-        reason: systemReason(error),
-        exitCode: ExitCode.unexpected,
-      }),
-    ];
+    const reason = systemReason(error);
+    return failed('state', 'state_not_writable', { folder, reason, exitCode: ExitCode.unexpected });
   }
 }
 
@@ -113,11 +125,46 @@ async function checkLock(
   folder: string,
   { serviceUrl, timeZone, ...seen }: StateOptions,
 ): Promise<readonly Check[]> {
-  const lock = serviceUrl === undefined ? undefined : await seeLock(folder, { serviceUrl, ...seen });
-  if (!lock) return [];
-  const { file, holder, isLeft } = lock;
-  const args = { file, holder, timeZone };
-  return [isLeft ? ok('state', 'lock_left', args) : warning('state', 'lock_held', args)];
+  if (serviceUrl === undefined) return [];
+  try {
+    const lock = await seeLock(folder, { serviceUrl, ...seen });
+    if (!lock) return [];
+    const { file, holder, isLeft } = lock;
+    if (!holder) return [failed('state', 'lock_unclear', { file, exitCode: ExitCode.locked })];
+    const args = { file, holder, timeZone };
+    return [isLeft ? ok('state', 'lock_left', args) : warning('state', 'lock_held', args)];
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    const args = { file: path.join(folder, lockName(serviceUrl)), reason: systemReason(error) };
+    return [failed('state', 'lock_unreadable', { ...args, exitCode: ExitCode.unexpected })];
+  }
+}
+
+/** What earlier runs left for the next one: without the sources it goes on. */
+async function checkMemory(
+  folder: string,
+  { serviceUrl }: Pick<StateOptions, 'serviceUrl'>,
+): Promise<readonly Check[]> {
+  if (serviceUrl === undefined) return [];
+  const needed = [readAcceptedRows, readPastActivations].map(async (read) => {
+    const failure = await failureOf(read(folder, serviceUrl));
+    if (!failure) return [];
+    const { message, exitCode } = failure;
+    return [failed('state', 'state_unreadable', { message, exitCode })];
+  });
+  const ofSources = await failureOf(readSeenSources(folder, serviceUrl));
+  const told = ofSources ? [warning('state', 'state_unreadable', { message: ofSources.message })] : [];
+  return [...(await Promise.all(needed)).flat(), ...told];
+}
+
+async function failureOf(reading: Promise<unknown>): Promise<AppError | undefined> {
+  try {
+    await reading;
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 /** Certificates that Node is told to accept as well; nothing where it is told nothing. */

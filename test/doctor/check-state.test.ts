@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { takeLock } from '../../src/apply/lock.js';
+import { lockName, takeLock } from '../../src/apply/lock.js';
+import { serviceFileName } from '../../src/apply/service-file-name.js';
 import { checkState } from '../../src/doctor/check-machine.js';
 
 const folders: string[] = [];
@@ -11,10 +12,15 @@ afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recur
 const serviceUrl = 'https://workflow.example';
 const here = 'batch1';
 
-/** A state folder in which a run on `host` holds the lock. */
-async function lockedFolder(host: string): Promise<string> {
+async function stateFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mastersync-'));
   folders.push(folder);
+  return folder;
+}
+
+/** A state folder in which a run on `host` holds the lock. */
+async function lockedFolder(host: string): Promise<string> {
+  const folder = await stateFolder();
   await takeLock(folder, {
     serviceUrl,
     owner: {
@@ -37,6 +43,13 @@ const seen = async (folder: string, options: { readonly isAlive: boolean; readon
   (await checkState(folder, { host: here, serviceUrl, ...options, isAlive: () => options.isAlive })).map(
     ({ status, finding }) => `${status} ${finding.code}`,
   );
+
+/** What is found, with the exit code that a run would end with. */
+const found = async (folder: string) =>
+  (await checkState(folder, { host: here, serviceUrl, isAlive: () => true })).map(({ finding, exitCode }) => [
+    finding.code,
+    exitCode,
+  ]);
 
 describe('the state folder', () => {
   test('may be one that is still to be made', async () => {
@@ -62,6 +75,63 @@ describe('the state folder', () => {
     const folder = await lockedFolder(here);
     expect(await seen(folder, { isAlive: true, serviceUrl: 'https://other.example' })).toEqual([
       'ok state_writable',
+    ]);
+  });
+
+  test.each(['', '{"token":', '{}'])(
+    'with a lock that names nobody is one in which runs end as locked: %j',
+    async (text) => {
+      const folder = await stateFolder();
+      await writeFile(path.join(folder, lockName(serviceUrl)), text);
+      expect(await found(folder)).toEqual([
+        ['state_writable', 0],
+        ['lock_unclear', 6],
+      ]);
+    },
+  );
+
+  test('with a lock that the system does not give is one in which no run goes on', async () => {
+    const folder = await stateFolder();
+    await mkdir(path.join(folder, lockName(serviceUrl)));
+    expect(await found(folder)).toEqual([
+      ['state_writable', 0],
+      ['lock_unreadable', 1],
+    ]);
+  });
+
+  test.each(['accepted-rows', 'activations'])(
+    'in which %s cannot be understood is one in which no run goes on',
+    async (kind) => {
+      const folder = await stateFolder();
+      for (const text of ['{', '{"version":2}']) {
+        await writeFile(path.join(folder, serviceFileName(kind, serviceUrl)), text);
+        expect(await found(folder)).toEqual([
+          ['state_writable', 0],
+          ['state_unreadable', 1],
+        ]);
+      }
+    },
+  );
+
+  test('in which the sources cannot be understood is a warning, as runs go on', async () => {
+    const folder = await stateFolder();
+    await writeFile(path.join(folder, serviceFileName('sources', serviceUrl)), '{');
+    expect(await seen(folder, { isAlive: true })).toEqual(['ok state_writable', 'warning state_unreadable']);
+  });
+
+  test('in which something of another service cannot be understood is as good as any', async () => {
+    const folder = await stateFolder();
+    await writeFile(path.join(folder, serviceFileName('accepted-rows', 'https://other.example')), '{');
+    await writeFile(path.join(folder, lockName('https://other.example')), '');
+    expect(await seen(folder, { isAlive: true })).toEqual(['ok state_writable']);
+  });
+
+  test('in which no run can be recorded is one that cannot be written to', async () => {
+    const folder = await stateFolder();
+    await writeFile(path.join(folder, 'runs'), '');
+    expect(await found(folder)).toEqual([
+      ['state_writable', 0],
+      ['state_not_writable', 1],
     ]);
   });
 

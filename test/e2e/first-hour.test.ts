@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { lockName } from '../../src/apply/lock.js';
+import { serviceFileName } from '../../src/apply/service-file-name.js';
 import type { JsonDocument } from '../../src/report/json-document.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
 import { openProxy, openTlsGateway } from '../gateways.js';
@@ -437,6 +439,24 @@ describe('doctor', () => {
       exitCode: 1,
       failed: ['state_not_writable'],
     });
+  });
+
+  test.each([
+    ['a lock that names nobody', lockName, 6],
+    [
+      'rows that cannot be understood',
+      (serviceUrl: string) => serviceFileName('accepted-rows', serviceUrl),
+      1,
+    ],
+  ])('tells of a state folder with %s, as sync would end', async (_, nameOf, exitCode) => {
+    const sandbox = await openSandbox();
+    const folder = await initiated(sandbox);
+    const state = await dataFolder({ [nameOf(sandbox.url)]: '' });
+    const environment = { MASTERSYNC_TOKEN: sandbox.token, MASTERSYNC_STATE_DIR: state };
+    const diagnosis = await diagnose(folder, environment);
+    expect(diagnosis).toMatchObject({ exitCode, failed: [expect.anything()] });
+    expect(diagnosis.text).toContain(path.join(state, nameOf(sandbox.url)));
+    expect(await runIn(folder, ['sync', '--yes'], environment)).toMatchObject({ exitCode });
   });
 
   test('tells of a time zone that there is not', async () => {

@@ -187,6 +187,8 @@ const advisedFindings: readonly FindingCode[] = [
   'settings_absent',
   'state_not_writable',
   'lock_held',
+  'lock_unclear',
+  'lock_unreadable',
   'source_missing',
   'sources_absent',
   'rows_faulty',

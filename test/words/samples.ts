@@ -453,6 +453,9 @@ export const exampleFindings: FindingArguments = {
   state_not_writable: { folder: 'state7', reason: 'EROFS' },
   lock_held: { file: 'lock7.json', holder: exampleOwner },
   lock_left: { file: '', holder: exampleOwner },
+  lock_unclear: { file: 'lock7.json' },
+  lock_unreadable: { file: 'lock7.json', reason: 'EACCES' },
+  state_unreadable: { message: '読めません。' },
   source_read: {
     place: 'hr7.xlsx / 組織',
     table: 'teams',

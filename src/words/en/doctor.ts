@@ -1,7 +1,7 @@
 /** What `doctor` has found, and what helps against it. */
 import type { LockOwner, RequestFailureDetails, SettingsFault } from '../../errors.js';
 import { momentText } from '../../moment-text.js';
-import { amountText, plain, shellWord } from '../../text.js';
+import { amountText, plain, shellWord, wholeLine } from '../../text.js';
 import { plural } from './plural.js';
 import { resourceName } from './report.js';
 import { failureText, adviceText as requestAdviceText } from './requests.js';
@@ -57,8 +57,12 @@ export interface FindingArguments {
   readonly state_writable: { readonly folder: string };
   readonly state_to_come: { readonly folder: string };
   readonly state_not_writable: { readonly folder: string; readonly reason: string };
+  /** What a run would say of what it cannot read. */
+  readonly state_unreadable: { readonly message: string };
   readonly lock_held: SeenHolder;
   readonly lock_left: SeenHolder;
+  readonly lock_unclear: { readonly file: string };
+  readonly lock_unreadable: { readonly file: string; readonly reason: string };
   readonly source_read: {
     readonly place: string;
     readonly table: string;
@@ -154,6 +158,7 @@ export function findingText(finding: Finding): string {
     case 'token_open':
     case 'token_unusable':
     case 'day_unknown':
+    case 'state_unreadable':
     case 'source_unusable':
     case 'source_missing':
     case 'proxy_unusable':
@@ -170,6 +175,10 @@ export function findingText(finding: Finding): string {
       return `a run holds the lock: ${holderText(finding.args.holder, finding.args.timeZone)}.`;
     case 'lock_left':
       return `a run ended without giving its lock back: ${holderText(finding.args.holder, finding.args.timeZone)}. The next run takes it over.`;
+    case 'lock_unclear':
+      return `${wholeLine(finding.args.file)} does not say whose lock it is: it is empty, cut off, or not written by mastersync.`;
+    case 'lock_unreadable':
+      return `${wholeLine(finding.args.file)} cannot be read: ${plain(finding.args.reason)}.`;
     case 'source_read': {
       const { place, table, rows, writtenAt, timeZone, age } = finding.args;
       return `${plain(place)}: ${table}, ${plural(rows, 'row')}, written ${ageText(age)} ago: ${momentText(writtenAt, timeZone)}`;
@@ -242,6 +251,10 @@ export function adviceText(finding: Finding): string {
       return 'Make the folder writable, or name another with stateDir, --state-dir or MASTERSYNC_STATE_DIR.';
     case 'lock_held':
       return `Wait for it to end, or let a run wait: --lock-wait 10m. If that run is gone, remove ${plain(finding.args.file)}.`;
+    case 'lock_unclear':
+      return 'No run gets the lock while it is there. If no run is going on, also on another machine, remove it.';
+    case 'lock_unreadable':
+      return 'Run as the user whose file it is, or have it made readable for you.';
     case 'sources_absent':
       return 'Name it, as in `mastersync doctor hr-export`, or list it below sources. `mastersync template --to data` writes files to fill in.';
     case 'source_missing':

@@ -1,7 +1,7 @@
 /** What `doctor` has found, and what helps against it. */
 import type { LockOwner } from '../../errors.js';
 import { momentText } from '../../moment-text.js';
-import { amountText, plain, shellWord } from '../../text.js';
+import { amountText, plain, shellWord, wholeLine } from '../../text.js';
 import type * as en from '../en/doctor.js';
 import { resourceName } from './report.js';
 import { failureText, adviceText as requestAdviceText } from './requests.js';
@@ -54,6 +54,7 @@ export const findingText: typeof en.findingText = (finding) => {
     case 'token_open':
     case 'token_unusable':
     case 'day_unknown':
+    case 'state_unreadable':
     case 'source_unusable':
     case 'source_missing':
     case 'proxy_unusable':
@@ -70,6 +71,10 @@ export const findingText: typeof en.findingText = (finding) => {
       return `別の実行がロックしています: ${holderText(finding.args.holder, finding.args.timeZone)}。`;
     case 'lock_left':
       return `終了した実行のロックが残っています: ${holderText(finding.args.holder, finding.args.timeZone)}。次の実行が引き継ぎます。`;
+    case 'lock_unclear':
+      return `${wholeLine(finding.args.file)} からロックの所有者を読み取れません。空であるか、途中で切れているか、mastersync が書いたものではありません。`;
+    case 'lock_unreadable':
+      return `${wholeLine(finding.args.file)} を読み取れません: ${plain(finding.args.reason)}。`;
     case 'source_read': {
       const { place, table, rows, writtenAt, timeZone, age } = finding.args;
       return `${plain(place)}: ${table}、${rows}行、${ageText(age)}前に更新: ${momentText(writtenAt, timeZone)}`;
@@ -146,6 +151,10 @@ export const adviceText: typeof en.adviceText = (finding) => {
       return 'フォルダに書き込めるようにするか、stateDir、--state-dir、MASTERSYNC_STATE_DIR のいずれかで別のフォルダを指定してください。';
     case 'lock_held':
       return `終了を待つか、--lock-wait 10m を指定して待機させてください。その実行が既にない場合は、${plain(finding.args.file)} を削除してください。`;
+    case 'lock_unclear':
+      return 'このファイルがある間は、どの実行もロックを取得できません。ほかのコンピューターも含めて実行中のものがなければ、削除してください。';
+    case 'lock_unreadable':
+      return 'ファイルの所有者として実行するか、読み取れるようにしてもらってください。';
     case 'sources_absent':
       return '`mastersync doctor hr-export` のように指定するか、sources に追加してください。テンプレートは `mastersync template --to data` で作成できます。';
     case 'source_missing':
