@@ -3,6 +3,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { isSameService } from '../config/service-url.js';
 import { AppError, isSystemError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import { countStatuses } from '../plan/outcomes.js';
@@ -59,20 +60,34 @@ export async function findRun(stateFolder: string, given: string): Promise<strin
   return path.join(runsFolderOf(stateFolder), id);
 }
 
+export interface UndoneService {
+  /** Of which `latest` is meant. Default: any */
+  readonly serviceUrl?: string;
+}
+
 /**
- * Finds the run that is to be undone: `latest` means the last one that may have written something, as one that found all of it done
- * already leaves nothing to undo.
+ * Finds the run that is to be undone: `latest` means the last one that may have written something in the service, as one that found
+ * all of it done already leaves nothing to undo.
+ * @returns where none of the service has written, its last run; where it has none, the last one of any: to read it tells that it is another's
  * @throws AppError as `findRun`
  */
-export async function findRunThatWrote(stateFolder: string, given: string): Promise<string> {
+export async function findRunThatWrote(
+  stateFolder: string,
+  given: string,
+  { serviceUrl }: UndoneService = {},
+): Promise<string> {
   const ids = given === latest ? await listRuns(stateFolder) : [];
+  let last: string | undefined;
   for (const id of ids) {
     const folder = path.join(runsFolderOf(stateFolder), id);
     // What cannot be read is told when the run is.
     const journal = await readJournal(path.join(folder, runFiles.journal)).catch(() => undefined);
+    if (journal && serviceUrl !== undefined && !isSameService(journal.header.serviceUrl, serviceUrl))
+      continue;
     if (!journal || journal.intents.length > 0) return folder;
+    last ??= folder;
   }
-  return findRun(stateFolder, given);
+  return last ?? findRun(stateFolder, given);
 }
 
 const counts = z.record(z.string(), z.number());

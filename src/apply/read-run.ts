@@ -7,7 +7,7 @@ import type { Change } from '../model.js';
 import type { PastChange, RecordedRun } from '../plan/recorded-run.js';
 import { words } from '../words.js';
 import type { JournalOutcome, ReadJournal } from './journal-lines.js';
-import { findRunThatWrote } from './past-runs.js';
+import { findRunThatWrote, type UndoneService } from './past-runs.js';
 import { readPlanFile } from './plan-file.js';
 import { readJournal } from './read-journal.js';
 import { runFiles } from './run-folder.js';
@@ -23,11 +23,15 @@ export interface ReadRun extends Omit<RecordedRun, 'today'> {
 
 /**
  * Finds a run and reads it.
- * @param given its id, the beginning of it, or `latest`
+ * @param given its id, the beginning of it, or `latest`: the last one that may have written something in the service
  * @throws AppError when there is no such run, or its plan or journal cannot be trusted
  */
-export async function readRun(stateFolder: string, given: string): Promise<ReadRun> {
-  const folder = await findRunThatWrote(stateFolder, given);
+export async function readRun(
+  stateFolder: string,
+  given: string,
+  service: UndoneService = {},
+): Promise<ReadRun> {
+  const folder = await findRunThatWrote(stateFolder, given, service);
   const planFile = path.join(folder, runFiles.plan);
   const journalFile = path.join(folder, runFiles.journal);
   const [{ plan }, journal] = await Promise.all([readPlanFile(planFile), readJournal(journalFile)]);

@@ -54,8 +54,8 @@ export async function undo(args: UndoArguments, run: Run): Promise<CommandResult
   const reportFiles = reportFilesOf(args);
   const today = run.dayOf(args);
   const { terminal } = run;
-  const past = await readRun(run.stateFolder(args), args.run);
   const client = await run.openClient(args);
+  const past = await readRun(run.stateFolder(args), args.run, { serviceUrl: client.url });
   const changeCount = past.changes.length;
   terminal.progress(words.undo.runReadMessage(past, { changeCount, url: client.url }));
   const made = await terminal.during('service', (onProgress) =>

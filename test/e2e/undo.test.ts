@@ -65,6 +65,17 @@ describe('mastersync undo', () => {
     expect(sandbox.dump().grades).toMatchObject([{}, { code: 'G2', name: '係長' }]);
   });
 
+  test('of the latest run means one of the service that it is for, whatever ran since in another', async () => {
+    const { sandbox, environment, before, run, out } = await afterARun(['code,name,level', 'G2,係長,3']);
+    const other = { ...environment, ...environmentOf(await openSandbox({ seed })) };
+    const data = await dataFolder({ 'grades.csv': 'code,name,level\nG2,主任,3\n' });
+    expect((await runCli(['sync', data, '--yes'], other)).exitCode).toBe(0);
+    const undone = await runCli(['undo', 'latest', '--out', out], environment);
+    expect([undone.exitCode, undone.stderr]).toEqual([0, expect.stringContaining(run)]);
+    expect((await runCli(['apply', out], environment)).exitCode).toBe(0);
+    expect(sandbox.dump()).toEqual(before);
+  });
+
   test('exits 4 and names what it cannot bring back, in the document too', async () => {
     const { sandbox, environment, run, out } = await afterARun(['code,name,level', 'G2,係長,3', 'G3,主任,1']);
     const data = await dataFolder({ 'grades.csv': 'code,name,level\nG3,担当,1\n' });
@@ -100,7 +111,10 @@ describe('mastersync undo', () => {
     ['without --out', ['undo', 'latest'], 64, 'with --out'],
     ['of a run that is not there', ['undo', '2020', '--out', 'x.jsonl'], 64, 'no runs yet'],
   ])('%s says what is missing', async (_, args, exitCode, words) => {
-    const undone = await runCli(args);
+    const undone = await runCli(args, {
+      MASTERSYNC_URL: 'https://service.example',
+      MASTERSYNC_TOKEN: 'token',
+    });
     expect(undone.exitCode).toBe(exitCode);
     expect(undone.stderr).toContain(words);
   });

@@ -76,7 +76,7 @@ export const positionals: Readonly<
   fromChart: 'Name of the chart to start from',
   toChart: 'Name of the other chart',
   runToUndo:
-    'Id of the run to undo, the beginning of one, or `latest`: the last one that may have written something',
+    'Id of the run to undo, the beginning of one, or `latest`: the last one that may have written something in the service',
   pastRun: 'Id of a run, the beginning of one, or `latest`',
   method: 'GET, POST, PATCH, PUT or DELETE',
   path: 'Path below the address of the service, such as /v1/grades',

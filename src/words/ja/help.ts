@@ -35,7 +35,7 @@ export const positionals: typeof en.positionals = {
   chart: '組織図の名前',
   fromChart: '元になる組織図の名前',
   toChart: 'もう一方の組織図の名前',
-  runToUndo: '取り消す実行の ID、その先頭部分、または `latest`（書き込みを行った最新の実行）',
+  runToUndo: '取り消す実行の ID、その先頭部分、または `latest`（そのサービスに書き込みを行った最新の実行）',
   pastRun: '実行の ID、その先頭部分、または `latest`',
   method: 'GET、POST、PATCH、PUT、DELETE のいずれか',
   path: 'サービスのアドレスに続くパス（例: /v1/grades）',
