@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { RunJournal } from '../../src/apply/journal.js';
 import { findRun, listRuns, pruneRuns, readPastRun } from '../../src/apply/past-runs.js';
 import { createRunFolder } from '../../src/apply/run-folder.js';
 import { aChange, aPlan } from '../builders.js';
@@ -17,6 +18,12 @@ const summary = {
   results: { applied: 1 },
   durationMs: 7,
 };
+
+/** Those of runs that never end: Node wants their files closed. */
+const openJournals: RunJournal[] = [];
+afterEach(async () => {
+  for (const journal of openJournals.splice(0)) await journal.end(1);
+});
 
 /** A run that began so many hours after the first, and got as far as is said: with `next` it has come to its second change. */
 async function aRun(
@@ -36,6 +43,7 @@ async function aRun(
   // An outcome is on the disk with the next intent.
   if (until === 'next') await journal.intend(other);
   if (until === 'end') await finish(0, summary);
+  else openJournals.push(journal);
   return id;
 }
 
