@@ -1,6 +1,6 @@
 /** Writes a file whole or not at all: a reader, or a run that is killed meanwhile, finds the old file or the new one. */
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inPieces } from './in-pieces.js';
 import { unlessMissing } from './unless-missing.js';
@@ -22,7 +22,7 @@ export async function writeWhole(
   parts: Iterable<string | Uint8Array>,
   mode = 0o600,
 ): Promise<void> {
-  const target = (await unlessMissing(realpath(file))) ?? file;
+  const target = await withoutLinks(file);
   if (await isPipeOrDevice(target)) return fill(await open(target, 'w'), parts);
   const draft = draftBeside(target);
   const handle = await open(draft, 'wx', mode);
@@ -34,6 +34,14 @@ export async function writeWhole(
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** A link may point to what is not there yet. */
+async function withoutLinks(file: string): Promise<string> {
+  const found = await unlessMissing(realpath(file));
+  if (found !== undefined) return found;
+  const isLink = (await unlessMissing(lstat(file)))?.isSymbolicLink() === true;
+  return isLink ? path.resolve(path.dirname(file), await readlink(file)) : file;
 }
 
 async function isPipeOrDevice(file: string): Promise<boolean> {

@@ -2,7 +2,6 @@
  * One run at a time for a service and a state folder. The lock is a file that names its owner; it appears with its content
  * or not at all, and of several runs that want it, or want to take it over, one gets it.
  */
-
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -106,13 +105,18 @@ export interface SeenLock {
  */
 export async function seeLock(
   stateFolder: string,
-  { serviceUrl, host, isAlive }: Pick<LockOptions, 'serviceUrl' | 'isAlive'> & Pick<LockOwner, 'host'>,
+  {
+    serviceUrl,
+    isAlive,
+    ...here
+  }: Pick<LockOptions, 'serviceUrl' | 'isAlive'> & Pick<LockOwner, 'host' | 'bootId'>,
 ): Promise<SeenLock | undefined> {
   const file = path.join(stateFolder, lockName(serviceUrl));
   const holder = await readOwner(file);
   if (holder === 'gone') return undefined;
   if (holder === 'unclear') return { file, holder: undefined, isLeft: false };
-  return { file, holder, isLeft: holder.host === host && !isAlive(holder.pid) };
+  const isHere = holder.host === here.host;
+  return { file, holder, isLeft: isHere && (isOfOtherBoot(holder, here) || !isAlive(holder.pid)) };
 }
 
 /** Pure. */
@@ -227,12 +231,16 @@ async function isSameOwner(file: string, base: LockOwner | 'gone' | 'unclear'): 
 /** What this process holds, or is about to. */
 const heldTokens = new Set<string>();
 
-function isDead({ host, pid, token, bootId }: LockOwner, { owner, isAlive }: LockOptions): boolean {
-  if (host !== owner.host) return false;
-  // After the machine was started anew another process may have the number.
-  if (bootId !== undefined && owner.bootId !== undefined && bootId !== owner.bootId) return true;
-  // In a container every process may have the same number: one of ours that we do not hold is of a process that is gone.
-  return pid === owner.pid ? !heldTokens.has(token) : !isAlive(pid);
+/** In a container every process may have the same number: one of ours that we do not hold is of a process that is gone. */
+function isDead(holder: LockOwner, { owner, isAlive }: LockOptions): boolean {
+  if (holder.host !== owner.host) return false;
+  if (isOfOtherBoot(holder, owner)) return true;
+  return holder.pid === owner.pid ? !heldTokens.has(holder.token) : !isAlive(holder.pid);
+}
+
+/** After the machine was started anew another process may have the number. */
+function isOfOtherBoot(one: Pick<LockOwner, 'bootId'>, other: Pick<LockOwner, 'bootId'>): boolean {
+  return one.bootId !== undefined && other.bootId !== undefined && one.bootId !== other.bootId;
 }
 
 function ownLock(file: string, { token }: LockOwner): Lock {

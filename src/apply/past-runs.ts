@@ -1,5 +1,4 @@
 /** The runs that a state folder remembers: found, read, and removed when there are too many. */
-
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';

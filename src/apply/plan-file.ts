@@ -2,8 +2,7 @@
  * Plan files on disk: written whole or not at all, read piece by piece. What is in them is plan/serialize-plan.ts's part; what checks it
  * is loaded when one is read.
  */
-
-import { open, realpath, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { AppError, isSystemError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import type { Plan } from '../model.js';
@@ -24,13 +23,12 @@ const pieceBytes = 512 * 1024;
  */
 export async function writePlanFile(file: string, plan: Plan, making: PlanMaking): Promise<void> {
   try {
-    const target = await withoutLinks(file);
-    const obstacle = await findObstacle(target);
+    const obstacle = await findObstacle(file);
     if (obstacle)
       throw new AppError(words.planFiles.planNotSavedMessage(file, obstacle), {
         exitCode: ExitCode.unexpected,
       });
-    await writeWhole(target, serializePlan(plan, making));
+    await writeWhole(file, serializePlan(plan, making));
   } catch (error) {
     if (error instanceof AppError || !isSystemError(error)) throw error;
     throw new AppError(words.planFiles.planNotSavedMessage(file, error), {
@@ -79,10 +77,6 @@ async function* pieces(file: string): AsyncGenerator<Uint8Array> {
   } finally {
     await handle.close();
   }
-}
-
-async function withoutLinks(file: string): Promise<string> {
-  return (await unlessMissing(realpath(file))) ?? file;
 }
 
 /** Why what is there must stay, if it must. */

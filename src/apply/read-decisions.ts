@@ -1,5 +1,4 @@
 /** Reads the workbook in which a person has decided about the changes of a plan. Sends nothing. */
-
 import { type Fault, InputRejected, type Problem, problemAt } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import type { Outcome, Plan } from '../model.js';

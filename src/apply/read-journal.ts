@@ -1,5 +1,4 @@
 /** Reads the journal of a past run. */
-
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';

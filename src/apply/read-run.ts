@@ -1,5 +1,4 @@
 /** Reads what a past run did, from its plan and its journal. */
-
 import path from 'node:path';
 import { AppError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';

@@ -1,5 +1,4 @@
 /** The folder that a run leaves: its plan, its journal, its summary and the files of results. Only runs that write have one. */
-
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../errors.js';

@@ -66,7 +66,7 @@ export async function readSeenSources(stateFolder: string, serviceUrl: string): 
 
 /**
  * Takes note of the files of a run, and warns of those that have been the same for too long, and of tables that are gone from a folder.
- * @throws AppError when what is remembered cannot be read, understood or written, and what the file system throws
+ * @throws AppError when what is remembered cannot be read, understood or written
  */
 export async function noteSources(
   tables: readonly ReadTable[],
@@ -97,9 +97,15 @@ async function goneProblems(
     const isRecent = now.getTime() - Date.parse(last) <= goneToldMs;
     return isRecent && isOfFolder(name) && table && !tables.some((one) => holds(one, table));
   });
-  const found = await Promise.all(missed.map(([name]) => unlessMissing(stat(name))));
+  // What cannot be looked at is not gone.
+  const isThere = (name: string) =>
+    unlessMissing(stat(name)).then(
+      (stats) => stats !== undefined,
+      () => true,
+    );
+  const found = await Promise.all(missed.map(([name]) => isThere(name)));
   return missed
-    .filter((_, index) => found[index] === undefined)
+    .filter((_, index) => !found[index])
     .map(([name, { last }]) =>
       problemAt({ code: 'source_gone', args: { last } }, { file: path.relative('', name) }, 'warning'),
     );

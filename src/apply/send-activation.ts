@@ -2,7 +2,6 @@
  * Makes a record the current one, at once or on a day. The service answers before it is done, so what it shows afterwards decides.
  * Nothing is sent for a record that is current, or scheduled for the day, already.
  */
-
 import { type RequestFailed, requestFailureOf } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import type { Change, Outcome } from '../model.js';

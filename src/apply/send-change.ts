@@ -1,5 +1,4 @@
 /** Makes one change: sends it, looks for the record where it is not clear what became of it, and says what came of it. */
-
 import { RequestFailed, requestFailureOf, saysAbsent } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import type { Change, Outcome } from '../model.js';

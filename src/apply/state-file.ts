@@ -2,7 +2,6 @@
  * Small files in the state folder that remember something of a service from run to run. Each service has its own: runs of two
  * services may end at the same moment, and only those of one service wait for each other.
  */
-
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';

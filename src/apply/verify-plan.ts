@@ -2,7 +2,6 @@
  * Holds a saved plan against both sides again: the files it was made from, and the records of the service that it touches.
  * Sends GET requests only.
  */
-
 import { stat } from 'node:fs/promises';
 import { isSameService } from '../config/service-url.js';
 import { todayIn } from '../config/today.js';

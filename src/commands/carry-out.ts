@@ -1,5 +1,4 @@
 /** What `sync` and `apply` have in common: a plan is checked against its limits, run, shown and remembered. */
-
 import { writeAcceptedRows } from '../apply/accepted-rows.js';
 import { type ApplyOptions, applyPlan } from '../apply/apply-plan.js';
 import { writePastActivations } from '../apply/past-activations.js';

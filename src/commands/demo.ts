@@ -1,5 +1,4 @@
 /** `mastersync demo`: the nightly story on the samples, from a sandbox to an empty second plan. */
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,4 @@
 /** `mastersync doctor`: checks one by one what a run needs, and says what to do. It writes nothing and sends GET only. */
-
-import { hostname } from 'node:os';
 import type { ServiceSettings } from '../config/settings.js';
 import { type Check, countChecks, nextCommand } from '../doctor/check.js';
 import { runChecks } from '../doctor/run-checks.js';
@@ -22,7 +20,7 @@ import {
   stateOptions,
 } from './options.js';
 import { type CommandResult, type Run, runCommand } from './run-command.js';
-import { isAlive } from './run-record.js';
+import { isAlive, thisMachine } from './run-record.js';
 import { readingOf } from './source-options.js';
 import type { Terminal } from './terminal.js';
 import { readNodeNeeded } from './tool-version.js';
@@ -46,7 +44,7 @@ export async function doctor(args: DoctorArguments, run: Run): Promise<CommandRe
     flags: args,
     environment: process.env,
     node: { version: process.version, needed: readNodeNeeded() },
-    machine: { host: hostname(), isAlive },
+    machine: { ...thisMachine(), isAlive },
     hasData: args.data.length > 0,
     reading: (settings) =>
       args.data.length > 0 || settings?.content.sources?.length ? readingOf(args, settings) : undefined,

@@ -1,5 +1,4 @@
 /** `mastersync export`: writes what the service has as files that can be read again. Sends GET requests only. */
-
 import type { DayFlags } from '../config/today.js';
 import { AppError, UsageError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';

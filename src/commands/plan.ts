@@ -1,5 +1,4 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
-
 import { readAcceptedRows } from '../apply/accepted-rows.js';
 import { readPastActivations } from '../apply/past-activations.js';
 import { writePlanFile } from '../apply/plan-file.js';
@@ -147,7 +146,7 @@ export async function makeAndShowPlan(
   const comparing = comparingSettings(args, run);
   const { terminal } = run;
   const wanted = readingOf(args, run.settings);
-  refuseReportsAmongData(comparing.reportFiles, pathsOf(wanted));
+  await refuseReportsAmongData(comparing.reportFiles, pathsOf(wanted));
   const read = async () => {
     const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
     const fedBack = files.tables.find(isOfResults);

@@ -1,5 +1,4 @@
 /** Several questions on one terminal. What is typed ahead of a question is kept for it. */
-
 import { createInterface } from 'node:readline';
 import { AppError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';

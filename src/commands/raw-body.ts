@@ -1,5 +1,4 @@
 /** Reads what `api` sends: JSON as it is written, and the files of a form. */
-
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../errors.js';

@@ -53,11 +53,14 @@ const tableEnds: readonly string[] = ['.csv', '.xlsx'];
  * @param data paths of files and folders
  * @throws UsageError
  */
-export function refuseReportsAmongData(reportFiles: readonly string[], data: readonly string[]): void {
-  const folders = new Set(data.map((path) => resolve(path)));
-  const readAlong = reportFiles.find(
-    (file) => tableEnds.includes(endOf(file)) && folders.has(resolve(dirname(file))),
-  );
+export async function refuseReportsAmongData(
+  reportFiles: readonly string[],
+  data: readonly string[],
+): Promise<void> {
+  const tables = reportFiles.filter((file) => tableEnds.includes(endOf(file)));
+  const folders = await realPaths(tables.map((file) => dirname(file)));
+  const read = new Set(await realPaths(data));
+  const readAlong = tables.find((_, index) => read.has(folders[index] ?? ''));
   if (readAlong !== undefined) throw new UsageError(words.reportFiles.amongDataText(readAlong));
 }
 

@@ -173,20 +173,20 @@ function thisProcess(command: string): LockOwner {
   return {
     token: crypto.randomUUID(),
     owner: userName(),
-    host: hostname(),
+    ...thisMachine(),
     pid: process.pid,
-    ...ofThisBoot(),
     startedAt: new Date().toISOString(),
     command,
   };
 }
 
-/** Only Linux says it. */
-function ofThisBoot(): Pick<LockOwner, 'bootId'> {
+/** What tells this machine, as it was started last, from others. Only Linux tells one start from another. */
+export function thisMachine(): Pick<LockOwner, 'host' | 'bootId'> {
+  const host = hostname();
   try {
-    return { bootId: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() };
+    return { host, bootId: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() };
   } catch {
-    return {};
+    return { host };
   }
 }
 

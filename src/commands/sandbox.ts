@@ -1,5 +1,4 @@
 /** `mastersync sandbox`: a local service that behaves like the real one, for rehearsals and tests. */
-
 import { once } from 'node:events';
 import { AppError, UsageError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';

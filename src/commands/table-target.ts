@@ -1,5 +1,4 @@
 /** Where `export` and `template` write tables: a folder of text files, or one workbook. */
-
 import path from 'node:path';
 import { AppError, isSystemError, UsageError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';

@@ -2,7 +2,6 @@
  * What a command may say and ask. Results go to stdout; progress, warnings and questions to stderr, as text, or as lines of
  * JSON where a log is given.
  */
-
 import { once } from 'node:events';
 import { AppError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';

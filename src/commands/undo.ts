@@ -1,5 +1,4 @@
 /** `mastersync undo`: makes the inverse plan of a past run, to be run with `apply`. Sends GET requests only. */
-
 import { planUndo } from '../apply/plan-undo.js';
 import { readRun } from '../apply/read-run.js';
 import type { DayFlags } from '../config/today.js';

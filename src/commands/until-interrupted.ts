@@ -2,7 +2,6 @@
  * What Ctrl-C, SIGTERM and SIGHUP (the terminal was closed) mean for a run: until it begins to write it is given up, from then on
  * what is in flight is finished. Either way it comes to its usual end; a second one ends the process at once.
  */
-
 import { AppError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';
 import { words } from '../words.js';

@@ -1,5 +1,4 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
-
 import { checkFiles, rejectErrors } from '../check-files.js';
 import { ExitCode } from '../exit-codes.js';
 import { ownFieldProblems } from '../plan/bind-columns.js';

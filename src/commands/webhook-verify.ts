@@ -2,7 +2,6 @@
  * `mastersync webhook verify`: whether a delivery was signed by the service, over the exact bytes that came. No network, no
  * token. The secret is never an argument, which others on the machine could read.
  */
-
 import { readFile, stat } from 'node:fs/promises';
 import { AppError, UsageError } from '../errors.js';
 import { ExitCode } from '../exit-codes.js';

@@ -1,5 +1,4 @@
 /** What doctor looks at in the data: each table where it is, how old it is, and how many of its rows have problems. */
-
 import { stat } from 'node:fs/promises';
 import { type FileOptions, readTables, type SourceTables } from '../check-files.js';
 import type { Problem } from '../errors.js';

@@ -1,5 +1,4 @@
 /** What doctor looks at on this machine: Node, the settings file, the state folder with what is in it, certificates, and the day. */
-
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -68,6 +67,8 @@ function settingsFaults(error: unknown, file: string): readonly Check[] {
 
 export interface StateOptions {
   readonly host: string;
+  /** See LockOwner. */
+  readonly bootId?: string | undefined;
   readonly isAlive: (pid: number) => boolean;
   /** Absent where no service is known, and so neither a lock nor what is remembered. */
   readonly serviceUrl?: string | undefined;

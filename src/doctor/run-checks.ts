@@ -1,4 +1,5 @@
 /** The checks of `doctor` in their order: first what is on this machine, then what the service says. */
+
 import type { FileOptions } from '../check-files.js';
 import { type ChosenService, chooseService } from '../config/choose-service.js';
 import type { Environment } from '../config/expand-variables.js';
@@ -15,6 +16,7 @@ import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
 import { type DayFlags, knownTimeZoneOf } from '../config/today.js';
 import { readToken, tokenSourceName, tokenSourceOf } from '../config/token.js';
 import { UsageError } from '../errors.js';
+import { ExitCode } from '../exit-codes.js';
 import { type Client, normalizeServiceUrl } from '../service/client.js';
 import { proxyName } from '../service/dispatcher.js';
 import type { CheckName } from '../words/en/doctor.js';
@@ -144,13 +146,11 @@ async function seeToken(
   }
 }
 
-const usageCode = 64;
-
 function serviceChecks(faults: readonly ServiceFault[], { url = '' }: ChosenService): readonly Check[] {
   const own = faults.filter(({ setting }) => setting !== 'token');
   return own.length === 0
     ? [ok('service', 'service_known', { url })]
-    : own.map(({ message }) => failed('service', 'service_unusable', { message, exitCode: usageCode }));
+    : own.map(({ message }) => failed('service', 'service_unusable', { message, exitCode: ExitCode.usage }));
 }
 
 function tokenChecks(
@@ -160,7 +160,7 @@ function tokenChecks(
   const open = warnings.map((message) => warning('token', 'token_open', { message }));
   const message = failure?.message ?? faults.find(({ setting }) => setting === 'token')?.message;
   if (message !== undefined)
-    return [failed('token', 'token_unusable', { message, exitCode: usageCode }), ...open];
+    return [failed('token', 'token_unusable', { message, exitCode: ExitCode.usage }), ...open];
   return [ok('token', 'token_found', { source: source ? tokenSourceName(source) : '' }), ...open];
 }
 

@@ -2,7 +2,12 @@
 import { hasErrors, type Problem, problemAt, sourcePlace } from '../errors.js';
 import type { DesiredRecord, Grid, Listing, SetAsideRow, Table, TableOrigin } from '../model.js';
 import { resourceDefinitions, tableDefinitions } from '../resources/index.js';
-import { parentFieldOf, type ResourceDefinition, type TableDefinition } from '../resources/resource.js';
+import {
+  currentOf,
+  parentFieldOf,
+  type ResourceDefinition,
+  type TableDefinition,
+} from '../resources/resource.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
 import { compareText } from './compare-text.js';
 import { findTable } from './find-table.js';
@@ -343,7 +348,7 @@ export function isOfCurrentContainer({ definition, scope }: DesiredScope): boole
 /** The key of the current record of a resource, which rows mean that name none. Pure. */
 export function currentKeyOf(resource: string, listings: readonly Listing[]): string | undefined {
   const records = listings.filter((listing) => listing.resource === resource).flatMap((one) => one.records);
-  return records.find(({ facts }) => facts['isCurrent'] === true)?.key ?? undefined;
+  return currentOf(records)?.key ?? undefined;
 }
 
 /**

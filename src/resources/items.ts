@@ -111,10 +111,11 @@ function inputType(fieldType: Value | undefined, options: readonly string[]): Fi
 function single(type: FieldType): FieldType {
   return {
     ...type,
-    normalize: (property) =>
-      typeof property === 'object' && property !== null
-        ? [JSON.stringify(property)]
-        : type.normalize(property),
+    normalize: (property) => {
+      if (Array.isArray(property) && property.length === 0) return type.blank;
+      const isOther = typeof property === 'object' && property !== null;
+      return isOther ? [JSON.stringify(property)] : type.normalize(property);
+    },
     accepts: (value) => !Array.isArray(value) && type.accepts?.(value) !== false,
   };
 }

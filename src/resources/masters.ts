@@ -111,10 +111,7 @@ function readFields(answer: Answer): Values {
   const definitions = Array.isArray(answer['fields']) ? answer['fields'].filter(isAnswerObject) : [];
   for (const definition of definitions) {
     for (const { name, type } of attributeFields()) {
-      const value = type.normalize(definition[name]);
-      // What is left out has no value; but whether something is so always has one, which is not known then.
-      if (definition[name] !== undefined || value !== false)
-        values[`fields.${definition['code']}.${name}`] = value;
+      values[`fields.${definition['code']}.${name}`] = type.normalize(definition[name]);
     }
   }
   return values;

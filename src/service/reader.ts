@@ -26,7 +26,7 @@ export interface ScopeToRead {
   readonly columns?: readonly Field[];
   /** Codes of the records likely to have children; only trees that must be walked use them. */
   readonly parentCodes?: readonly string[];
-  /** Records may be deleted for not being named: a list without a count is proven by a second reading. */
+  /** Records may be deleted for not being named: a list without a count is proven by readings that agree, as always where keys repeat. */
   readonly isProofNeeded?: boolean;
   /** Records whose contents must be counted by looking, as they may be deleted and a counter may lag behind. */
   isCountNeeded?(record: Pick<ExistingRecord, 'id' | 'key'>): boolean;

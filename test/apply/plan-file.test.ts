@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
-import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
@@ -285,6 +285,10 @@ describe('what is no file of its own', () => {
     await symlink('plan.jsonl', link);
     await writeWhole(link, ['after']);
     expect(await readFile(file, 'utf8')).toBe('after');
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+    await rm(file);
+    await writeWhole(link, ['anew']);
+    expect(await readFile(file, 'utf8')).toBe('anew');
     expect((await lstat(link)).isSymbolicLink()).toBe(true);
   });
 

@@ -28,6 +28,7 @@ async function lockedFolder(host: string): Promise<string> {
       owner: 'ann',
       host,
       pid: 4321,
+      bootId: 'yesterday',
       startedAt: '2026-04-01T00:00:00Z',
       command: 'sync',
     },
@@ -39,7 +40,10 @@ async function lockedFolder(host: string): Promise<string> {
   return folder;
 }
 
-const seen = async (folder: string, options: { readonly isAlive: boolean; readonly serviceUrl?: string }) =>
+const seen = async (
+  folder: string,
+  options: { readonly isAlive: boolean; readonly serviceUrl?: string; readonly bootId?: string },
+) =>
   (await checkState(folder, { host: here, serviceUrl, ...options, isAlive: () => options.isAlive })).map(
     ({ status, finding }) => `${status} ${finding.code}`,
   );
@@ -56,6 +60,12 @@ describe('the state folder', () => {
     expect(await seen(path.join(tmpdir(), 'not', 'yet', 'there'), { isAlive: true })).toEqual([
       'ok state_to_come',
     ]);
+  });
+
+  test('of a run from before the machine was started anew is left, whoever has its number', async () => {
+    const folder = await lockedFolder(here);
+    expect(await seen(folder, { isAlive: true, bootId: 'yesterday' })).toContain('warning lock_held');
+    expect(await seen(folder, { isAlive: true, bootId: 'now' })).toContain('ok lock_left');
   });
 
   test.each([

@@ -186,6 +186,8 @@ test('a report that the next run would read as a table is refused before anythin
     expect(finished.exitCode).toBe(64);
     expect(finished.stderr).toContain('would be read as a table by the next run');
   }
+  await symlink(folder, at('link'));
+  expect((await run('plan', at('link'), '--report', at('diff.csv'))).exitCode).toBe(64);
   expect(sandbox.requests).toEqual([]);
   expect((await run('plan', folder, '--report', at('diff.html'))).exitCode).toBe(0);
   expect((await run('plan', at('grades.csv'), '--report', at('diff.csv'))).exitCode).toBe(0);

@@ -103,6 +103,7 @@ describe('a stored value that no text can hold', () => {
       expect(stored).toEqual([JSON.stringify(users)]);
       expect(columnsOf({ fieldType })[0]?.type.accepts?.(stored ?? null)).toBe(false);
       expect(columnsOf({ fieldType })[0]?.type.accepts?.('1')).toBe(true);
+      expect(read({ fieldType }, [{ field: { code: 'color' }, value: [] }])).toBe(null);
     },
   );
 });

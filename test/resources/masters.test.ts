@@ -39,24 +39,9 @@ describe('the custom fields in the values of a master', () => {
 describe('the custom fields of an answer', () => {
   const read = (fields: unknown) => masters.group?.read({ id: '1', fields }, []);
 
-  const definition = {
-    code: 'color',
-    title: 'Color',
-    fieldType: 'pull_down',
-    required: true,
-    options: ['red', 'blue'],
-    visible: false,
-  };
-
   test('are read in normal form; what is not there is empty', () => {
-    expect(read([{ ...definition, sequence: 1 }])).toEqual(color);
-  });
-
-  test('are not said to be hidden by an answer that does not say so, and are not hidden by the next change', () => {
-    const { visible: _, ...rest } = definition;
-    const values = read([rest]) ?? {};
-    expect(Object.keys(values)).not.toContain('fields.color.visible');
-    expect(masters.group?.write(values)).toEqual([{ ...rest, description: null }]);
+    const definition = { code: 'color', title: 'Color', fieldType: 'pull_down', required: true };
+    expect(read([{ ...definition, options: ['red', 'blue'], sequence: 1 }])).toEqual(color);
   });
 
   test.each([[undefined], [null], ['x'], [[null, 'x']]])('%j are none', (fields) => {

@@ -2,7 +2,6 @@
  * A folder that holds an export: which of its files may be replaced. A list beside the files says how they were exported; one that was
  * edited since, or that lay there before, is somebody's work and stays.
  */
-
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../errors.js';

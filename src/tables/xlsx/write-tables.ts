@@ -2,7 +2,6 @@
  * Writes tables as sheets of one workbook, row by row: a hundred thousand rows would not fit as objects of exceljs. Every cell is text, also
  * for the spreadsheet, so that nothing in it becomes a number, a date or a formula when a person opens and saves it.
  */
-
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';

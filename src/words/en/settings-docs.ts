@@ -136,7 +136,7 @@ export function valueText(value: ValueKind): string {
     case 'names':
       return 'text by name';
     case 'limit':
-      return '`{count: NUMBER, percent: NUMBER}`; what is left out keeps its default';
+      return '`{count: NUMBER, percent: NUMBER}`; what is left out is as in `limits`, or there the default';
   }
 }
 

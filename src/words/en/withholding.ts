@@ -31,7 +31,7 @@ const withholdWords: {
   fewer_parts: ({ table, rows, existing, percent, approval }) => ({
     general:
       `It has ${plural(rows, 'row')} in ${table}, and ${existing} in the service: less than ${percent} %. ` +
-      `Was the export cut off? If the others are to be removed: --approve ${shellWord(approval)}`,
+      `Was the export cut off? If the others are to be removed: --allow-field-loss --approve ${shellWord(approval)}`,
   }),
   list_incomplete: ({ read, counted: count }) => ({
     general:

@@ -75,7 +75,7 @@ export const valueText: typeof en.valueText = (value) => {
     case 'names':
       return '名前と文字列の組';
     case 'limit':
-      return '`{count: 件数, percent: 割合}`。省略した方は既定値のまま';
+      return '`{count: 件数, percent: 割合}`。省略した方は、`sources` では `limits` の値、`limits` では既定値のまま';
   }
 };
 

@@ -26,7 +26,7 @@ const withholdWords: {
   fewer_parts: ({ table, rows, existing, percent, approval }) => ({
     general:
       `${table} の行は${rows}行で、サービス上の${existing}件の${percent}%を下回ります。` +
-      `エクスポートが途中で切れていませんか。残りを削除してよい場合: --approve ${shellWord(approval)}`,
+      `エクスポートが途中で切れていませんか。残りを削除してよい場合: --allow-field-loss --approve ${shellWord(approval)}`,
   }),
   list_incomplete: ({ read, counted: count }) => ({
     general:
