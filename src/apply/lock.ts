@@ -90,6 +90,8 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
   }
 }
 
+type Machine = Pick<LockOwner, 'host' | 'bootId'>;
+
 /** Who has a lock, as far as its file says; a run that is gone has left it. */
 export interface SeenLock {
   readonly file: string;
@@ -105,18 +107,13 @@ export interface SeenLock {
  */
 export async function seeLock(
   stateFolder: string,
-  {
-    serviceUrl,
-    isAlive,
-    ...here
-  }: Pick<LockOptions, 'serviceUrl' | 'isAlive'> & Pick<LockOwner, 'host' | 'bootId'>,
+  { serviceUrl, isAlive, ...here }: Pick<LockOptions, 'serviceUrl' | 'isAlive'> & Machine,
 ): Promise<SeenLock | undefined> {
   const file = path.join(stateFolder, lockName(serviceUrl));
   const holder = await readOwner(file);
   if (holder === 'gone') return undefined;
   if (holder === 'unclear') return { file, holder: undefined, isLeft: false };
-  const isHere = holder.host === here.host;
-  return { file, holder, isLeft: isHere && (isOfOtherBoot(holder, here) || !isAlive(holder.pid)) };
+  return { file, holder, isLeft: isLeft(holder, here, isAlive) };
 }
 
 /** Pure. */
@@ -233,14 +230,15 @@ const heldTokens = new Set<string>();
 
 /** In a container every process may have the same number: one of ours that we do not hold is of a process that is gone. */
 function isDead(holder: LockOwner, { owner, isAlive }: LockOptions): boolean {
-  if (holder.host !== owner.host) return false;
-  if (isOfOtherBoot(holder, owner)) return true;
-  return holder.pid === owner.pid ? !heldTokens.has(holder.token) : !isAlive(holder.pid);
+  return isLeft(holder, owner, (pid) => (pid === owner.pid ? heldTokens.has(holder.token) : isAlive(pid)));
 }
 
-/** After the machine was started anew another process may have the number. */
-function isOfOtherBoot(one: Pick<LockOwner, 'bootId'>, other: Pick<LockOwner, 'bootId'>): boolean {
-  return one.bootId !== undefined && other.bootId !== undefined && one.bootId !== other.bootId;
+function isLeft(holder: LockOwner, here: Machine, isAlive: LockOptions['isAlive']): boolean {
+  if (holder.host !== here.host) return false;
+  // After the machine was started anew another process may have the number.
+  const isSameStart =
+    holder.bootId === undefined || here.bootId === undefined || holder.bootId === here.bootId;
+  return !isSameStart || !isAlive(holder.pid);
 }
 
 function ownLock(file: string, { token }: LockOwner): Lock {

@@ -8,6 +8,7 @@ import { jsonReport } from '../report/json-report.js';
 import { markdownReport } from '../report/markdown-report.js';
 import { type ReportContent, type ReportInput, reportContent } from '../report/report-content.js';
 import { xlsxReport } from '../report/xlsx-report.js';
+import { fileKind } from '../tables/read-data-set.js';
 import { words } from '../words.js';
 import { writeWhole } from '../write-whole.js';
 import type { OptionSet } from './options.js';
@@ -45,9 +46,6 @@ export function reportFilesOf({ report = [] }: ReportArguments): readonly string
   throw new UsageError(words.reportFiles.unknownFormatText(unknown, Object.keys(formats)));
 }
 
-/** Ends of reports that are read as tables. */
-const tableEnds: readonly string[] = ['.csv', '.xlsx'];
-
 /**
  * A report in a folder of data would be read as data by the next run.
  * @param data paths of files and folders
@@ -57,7 +55,7 @@ export async function refuseReportsAmongData(
   reportFiles: readonly string[],
   data: readonly string[],
 ): Promise<void> {
-  const tables = reportFiles.filter((file) => tableEnds.includes(endOf(file)));
+  const tables = reportFiles.filter((file) => fileKind(file) !== undefined);
   const folders = await realPaths(tables.map((file) => dirname(file)));
   const read = new Set(await realPaths(data));
   const readAlong = tables.find((_, index) => read.has(folders[index] ?? ''));
@@ -65,12 +63,8 @@ export async function refuseReportsAmongData(
 }
 
 function formatOf(file: string): Format | undefined {
-  const end = endOf(file);
+  const end = /\.[^./\\]+$/.exec(file)?.[0].toLowerCase() ?? '';
   return Object.hasOwn(formats, end) ? formats[end] : undefined;
-}
-
-function endOf(file: string): string {
-  return /\.[^./\\]+$/.exec(file)?.[0].toLowerCase() ?? '';
 }
 
 /** What every layout is made from, now. */

@@ -1,5 +1,4 @@
 /** The checks of `doctor` in their order: first what is on this machine, then what the service says. */
-
 import type { FileOptions } from '../check-files.js';
 import { type ChosenService, chooseService } from '../config/choose-service.js';
 import type { Environment } from '../config/expand-variables.js';

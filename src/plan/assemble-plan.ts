@@ -11,7 +11,7 @@ import type {
   TimeLine,
 } from '../model.js';
 import type { WithholdReason } from '../refusals.js';
-import { parentFieldOf, undeletableFactOf } from '../resources/resource.js';
+import { undeletableFactOf } from '../resources/resource.js';
 import { type Approvals, isApproved, noApprovals, rowsApproval } from './approvals.js';
 import { scopeId } from './change-id.js';
 import { defaultLimits } from './default-limits.js';
@@ -166,12 +166,11 @@ function scopeChanges({
   difference,
   container,
 }: DiffedScope): ScopeChanges {
-  const parentField = parentFieldOf(definition)?.name;
   return {
     definition,
     scope,
     changes: difference.changes,
-    parentByKey: parentField === undefined ? new Map() : parentKeysOf(parentField, records, listing.records),
+    parentByKey: parentKeysOf(definition, records, listing.records),
     ...(container && { container: container.definition }),
   };
 }

@@ -281,12 +281,11 @@ function childrenLeft(
   records: readonly DesiredRecord[],
   listing: Listing,
 ): readonly Problem[] {
-  const parentField = parentFieldOf(definition)?.name;
   const deleted = records.filter(({ intent }) => intent === 'delete');
-  if (parentField === undefined || deleted.length === 0) return [];
+  if (!parentFieldOf(definition) || deleted.length === 0) return [];
   const deletedKeys = new Set(deleted.map(({ key }) => key));
   const wantedKeys = new Set(records.map(({ key }) => key));
-  const parentByKey = parentKeysOf(parentField, records, listing.records);
+  const parentByKey = parentKeysOf(definition, records, listing.records);
   const deletedAbove = nearestAncestor(parentByKey, deletedKeys);
   // What has no code cannot be named here; its delete is withheld with a word of its own.
   const liveKeys = new Set(listing.records.map(({ key }) => key));
@@ -322,7 +321,7 @@ function parentProblems(
   const parentField = parentFieldOf(definition)?.name;
   if (parentField === undefined) return [];
   const existing = listing?.records ?? [];
-  const parentByKey = parentKeysOf(parentField, records, existing);
+  const parentByKey = parentKeysOf(definition, records, existing);
   return [
     ...unknownParents({ definition, parentField, records, existing, isOffline: !listing, setAside }),
     ...parentCycles({ parentField, records, parentByKey }),

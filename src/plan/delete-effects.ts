@@ -21,10 +21,9 @@ export function keptBelow(
   },
 ): KeptBelow {
   const { existing, wanted, deletedKeys } = options;
-  const parentField = parentFieldOf(definition)?.name;
-  if (parentField === undefined || deletedKeys.size === 0) return () => [];
-  const parentByKey = parentKeysOf(parentField, wanted, existing);
-  const below = liveBelow({ existing, parentByKey });
+  if (!parentFieldOf(definition) || deletedKeys.size === 0) return () => [];
+  const parentByKey = parentKeysOf(definition, wanted, existing);
+  const below = liveBelow({ definition, existing, parentByKey });
   return (key) => below(key).filter((record) => record.key === null || !deletedKeys.has(record.key));
 }
 

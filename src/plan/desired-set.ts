@@ -1,7 +1,7 @@
 /** What the files ask for, resource by resource and scope by scope. */
 import { hasErrors, type Problem, problemAt, sourcePlace } from '../errors.js';
 import type { DesiredRecord, Grid, Listing, SetAsideRow, Table, TableOrigin } from '../model.js';
-import { resourceDefinitions, tableDefinitions } from '../resources/index.js';
+import { resourceDefinitions, tableDefinitionOf, tableDefinitions } from '../resources/index.js';
 import {
   currentOf,
   parentFieldOf,
@@ -67,11 +67,9 @@ export interface TableSettings {
 /** Finds the header of each table. Pure; never throws on user data. */
 export function findTables(texts: readonly NamedText[], settings: TableSettings = {}): FoundTables {
   const { headerLine, columns = {} } = settings;
-  const found = texts.map(({ table, scope, grid }) => {
-    const definition = tableDefinitions.find(({ name }) => name === table);
-    if (!definition) throw new Error(`no table "${table}"`);
-    return findTable(definition, grid, { scope, headerLine, columns: columns[table] });
-  });
+  const found = texts.map(({ table, scope, grid }) =>
+    findTable(tableDefinitionOf(table), grid, { scope, headerLine, columns: columns[table] }),
+  );
   return {
     tables: found.flatMap(({ table }) => table ?? []),
     problems: found.flatMap(({ problems }) => problems),

@@ -5,7 +5,7 @@
 import type { Change, Listing, Origin, Plan, ScopeSummary } from '../model.js';
 import type { UndoLoss } from '../refusals.js';
 import { definitionOf, heldBy, resourceDefinitions } from '../resources/index.js';
-import { parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
+import type { ResourceDefinition } from '../resources/resource.js';
 import { recordId, scopeId } from './change-id.js';
 import { defaultLimits } from './default-limits.js';
 import { type FoundContainer, findContainer, plannedColumns } from './find-container.js';
@@ -290,14 +290,12 @@ function withoutFullContainers(all: readonly InvertedScope[]): readonly Inverted
 function scopeChanges({ scope: place, undoings }: InvertedScope): ScopeChanges {
   const { definition, scope, listing } = place;
   const changes = undoings.map(({ inverse }) => inverse);
-  const wanted = wantedBy(changes);
-  const parentField = parentFieldOf(definition)?.name;
   const container = definition.within && definitionOf(definition.within.resource);
   return {
     definition,
     scope,
     changes,
-    parentByKey: parentField === undefined ? new Map() : parentKeysOf(parentField, wanted, listing.records),
+    parentByKey: parentKeysOf(definition, wantedBy(changes), listing.records),
     ...(container && { container }),
   };
 }

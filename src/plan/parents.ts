@@ -1,22 +1,24 @@
 /** The tree as it will be once the files have been applied. */
 import type { Change, DesiredRecord, ExistingRecord } from '../model.js';
-import { definitionOf } from '../resources/index.js';
-import { referenceTo } from '../resources/resource.js';
+import { parentFieldOf, type ResourceDefinition, referenceTo } from '../resources/resource.js';
 import { groupBy } from './group-by.js';
 
 /**
  * The parent of each record after the run: what its row asks for, else what the service has.
- * @returns parent key by key, what those below them call records without one; roots are absent. Pure.
+ * @returns parent key by key, what those below them call records without one; roots are absent, as are all where there is no tree.
+ * Pure.
  */
 export function parentKeysOf(
-  parentField: string,
+  definition: ResourceDefinition,
   desired: readonly Pick<DesiredRecord, 'key' | 'values'>[],
   existing: readonly ExistingRecord[],
 ): ReadonlyMap<string, string> {
   const parentByKey = new Map<string, string>();
+  const parentField = parentFieldOf(definition)?.name;
+  if (parentField === undefined) return parentByKey;
   for (const record of existing) {
     const parent = record.values[parentField];
-    if (typeof parent === 'string') parentByKey.set(nameInTree(record), parent);
+    if (typeof parent === 'string') parentByKey.set(referenceTo(definition, record), parent);
   }
   for (const { key, values } of desired) {
     const parent = values[parentField];
@@ -24,11 +26,6 @@ export function parentKeysOf(
     else if (parent === null) parentByKey.delete(key);
   }
   return parentByKey;
-}
-
-/** What those below a live record call it. */
-function nameInTree(record: ExistingRecord): string {
-  return referenceTo(definitionOf(record.resource), record);
 }
 
 /** What changes ask for, as rows would: nothing of what they delete. Pure. */
@@ -72,11 +69,13 @@ export function nearestAncestor(
  * Pure.
  */
 export function liveBelow(options: {
+  readonly definition: ResourceDefinition;
   readonly existing: readonly ExistingRecord[];
   readonly parentByKey: ReadonlyMap<string, string>;
 }): (key: string) => readonly ExistingRecord[] {
-  const { existing, parentByKey } = options;
-  const childrenByParent = groupBy(existing, (record) => parentByKey.get(nameInTree(record)) ?? '');
+  const { definition, existing, parentByKey } = options;
+  const parentOf = (record: ExistingRecord) => parentByKey.get(referenceTo(definition, record)) ?? '';
+  const childrenByParent = groupBy(existing, parentOf);
   return (top) => {
     const found = new Set<ExistingRecord>();
     const pending = [top];
@@ -84,7 +83,7 @@ export function liveBelow(options: {
       const children = childrenByParent.get(parent) ?? [];
       for (const child of children.filter((one) => !found.has(one))) {
         found.add(child);
-        pending.push(nameInTree(child));
+        pending.push(referenceTo(definition, child));
       }
     }
     return [...found];

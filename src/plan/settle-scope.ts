@@ -7,6 +7,7 @@ import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow } from '../mod
 import type { Field, ResourceDefinition } from '../resources/resource.js';
 import { applyRenames } from './apply-renames.js';
 import { checkRecords, isKept } from './check-records.js';
+import { unprovenList } from './delete-rights.js';
 import type { DesiredScope } from './desired-set.js';
 import { cellOrigin, rowOrigin } from './origins.js';
 import { lostPartOf, type OnProblem, type SettledRows, settleRows } from './set-aside.js';
@@ -98,12 +99,12 @@ function containerProblems({
  */
 function incompleteList({ definition, records, listing }: PairedScope): readonly Problem[] {
   const { resource, scope, expectedCount } = listing;
-  if (expectedCount === listing.records.length) return [];
+  const unproven = unprovenList(listing);
+  if (!unproven) return [];
   const mayBeDoubled = !definition.areKeysUnique && isCreating(records, listing);
   if (expectedCount === undefined && !mayBeDoubled) return [];
   const isHarmful = mayBeDoubled || records.some(({ intent }) => intent === 'delete');
-  const counted = expectedCount === undefined ? {} : { counted: expectedCount };
-  const args = { resource, scope, read: listing.records.length, ...counted };
+  const args = { resource, scope, ...unproven.args };
   return [problemAt({ code: 'list_incomplete', args }, undefined, isHarmful ? 'error' : 'warning')];
 }
 

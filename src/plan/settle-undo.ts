@@ -79,7 +79,7 @@ function obstacles(
   );
   const wanted = wantedBy(changes);
   const parentField = parentFieldOf(definition)?.name;
-  const parentByKey = parentField === undefined ? new Map() : parentKeysOf(parentField, wanted, existing);
+  const parentByKey = parentKeysOf(definition, wanted, existing);
   const below = keptBelow(definition, { existing, wanted, deletedKeys: deleted });
   const recordById = new Map(existing.map((record) => [record.id, record]));
   const hasSuccessor = changes.some(({ action }) => action === 'set-default');

@@ -13,7 +13,7 @@ import { isBlankRow, raggedRow } from '../plan/find-table.js';
 import { columnIndexOf, columnLetters, isResultColumn, resultColumns } from '../plan/match-columns.js';
 import { settingAside } from '../plan/set-aside.js';
 import { isStaircase } from '../plan/unfold-staircase.js';
-import { tableDefinitions } from '../resources/index.js';
+import { tableDefinitionOf } from '../resources/index.js';
 import { isRowOpen, type RowResult, type RowResults } from './row-results.js';
 import { withoutFormula } from './without-formula.js';
 
@@ -105,9 +105,9 @@ function meantContainer(
   { cells }: Row,
   listings: readonly Listing[],
 ): Container | undefined {
-  const definition = tableDefinitions.find(({ name }) => name === resource);
-  const within = definition?.within;
-  if (!definition || !within?.defaultsToCurrent || scope !== undefined) return undefined;
+  const definition = tableDefinitionOf(resource);
+  const { within } = definition;
+  if (!within?.defaultsToCurrent || scope !== undefined) return undefined;
   const key = currentKeyOf(within.resource, listings);
   if (key === undefined) return undefined;
   const index = columnIndexOf(definition, { header: cells, columns }, within.column);
@@ -115,9 +115,9 @@ function meantContainer(
 }
 
 function isStaircaseTable({ resource }: Table, { cells }: Row): boolean {
-  const definition = tableDefinitions.find(({ name }) => name === resource);
-  const nameField = definition?.staircase?.nameField;
-  return definition !== undefined && nameField !== undefined && isStaircase(definition, cells, nameField);
+  const definition = tableDefinitionOf(resource);
+  const nameField = definition.staircase?.nameField;
+  return nameField !== undefined && isStaircase(definition, cells, nameField);
 }
 
 /** The name by which a table is told again. A file system may not take all that the name of a sheet may hold. */

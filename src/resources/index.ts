@@ -28,6 +28,13 @@ export const resourceNames: readonly string[] = resourceDefinitions.map(({ name 
 
 export const tableNames: readonly string[] = tableDefinitions.map(({ name }) => name);
 
+/** The definition of a table. @throws Error for no table */
+export function tableDefinitionOf(table: string): TableDefinition {
+  const definition = tableDefinitions.find(({ name }) => name === table);
+  if (!definition) throw new Error(`no table "${table}"`);
+  return definition;
+}
+
 /** The resource that a table feeds: its own, or that of which it is a part. @throws Error for no table */
 export function resourceOfTable(table: string): string {
   const definition = resourceDefinitions.find((candidate) => tableNamesOf(candidate).includes(table));

@@ -9,7 +9,7 @@ import type { Client } from './client.js';
 import type { Query } from './encode-query.js';
 import { inTurns } from './in-turns.js';
 import { listPages } from './list-pages.js';
-import type { Tree } from './walk-tree.js';
+import type { Tree, TreeNode } from './walk-tree.js';
 
 export interface FlatTreeOptions {
   /** Path of the list; single records are below it. */
@@ -53,8 +53,7 @@ export async function readFlatTree(client: Client, options: FlatTreeOptions): Pr
     answer,
     parent: parentByChildId.get(normalId(answer.id)) ?? null,
   }));
-  const claimed = (answer: Answer) => parentByChildId.has(normalId(answer.id));
-  const isCut = answers.some(isBelowHidden({ answers, claimed, pathProperty, nameProperty }));
+  const isCut = nodes.some(isBelowHidden(answers, { pathProperty, nameProperty }));
   const hiddenCount = missed.length + (isCut ? 1 : 0);
   // What is seen of a record that the list does not show says more than the list's own count, or than none.
   if (hiddenCount > 0)
@@ -66,19 +65,15 @@ export async function readFlatTree(client: Client, options: FlatTreeOptions): Pr
  * True for a record that stands below another by its path and is the child of none: one between the two is hidden, and whoever
  * deletes the upper one deletes the lower one as well.
  */
-function isBelowHidden(options: {
-  readonly answers: readonly Answer[];
-  claimed(answer: Answer): boolean;
-  readonly pathProperty: string;
-  readonly nameProperty: string;
-}): (answer: Answer) => boolean {
-  const { answers, claimed, pathProperty, nameProperty } = options;
+function isBelowHidden(
+  answers: readonly Answer[],
+  { pathProperty, nameProperty }: Pick<FlatTreeOptions, 'pathProperty' | 'nameProperty'>,
+): (node: TreeNode) => boolean {
   const paths = answers.map((answer) => answer[pathProperty]).filter((path) => typeof path === 'string');
-  return (answer) => {
+  return ({ answer, parent }) => {
     const [path, name] = [answer[pathProperty], answer[nameProperty]];
     // The path of a root is its name.
-    if (typeof path !== 'string' || typeof name !== 'string' || path === name || claimed(answer))
-      return false;
+    if (parent || typeof path !== 'string' || typeof name !== 'string' || path === name) return false;
     return paths.some((above) => path.startsWith(above) && above.length + name.length < path.length);
   };
 }

@@ -17,7 +17,7 @@ function orderTeams(rows: Parents, live: Parents = {}): readonly Change[] {
   const desired = desiredTeams(rows);
   const existing = existingTeams(live);
   const { changes } = diffRecords(teams, desired, existing);
-  const parentByKey = parentKeysOf('parentCode', desired, existing);
+  const parentByKey = parentKeysOf(teams, desired, existing);
   return orderChanges([{ definition: teams, scope: 'FY27', changes, parentByKey }]);
 }
 

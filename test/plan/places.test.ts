@@ -4,6 +4,7 @@ import { changeIdOf, recordId } from '../../src/plan/change-id.js';
 import { compareText } from '../../src/plan/compare-text.js';
 import { cellOrigin, rowOrigin, valueOrigin } from '../../src/plan/origins.js';
 import { liveBelow, nearestAncestor, parentKeysOf } from '../../src/plan/parents.js';
+import { teams } from '../../src/resources/teams.js';
 import { aDesired, anExisting, desiredTeams, existingTeams } from '../builders.js';
 
 const columnIndexByField = new Map([['level', 27]]);
@@ -74,7 +75,7 @@ describe('the parent of a team after the run', () => {
       aDesired('teams', { code: 'C', name: 'keeps its parent' }),
     ];
     const existing = existingTeams({ A: 'B', B: 'C', C: 'D', D: null });
-    expect(Object.fromEntries(parentKeysOf('parentCode', desired, existing))).toEqual({ A: 'N', C: 'D' });
+    expect(Object.fromEntries(parentKeysOf(teams, desired, existing))).toEqual({ A: 'N', C: 'D' });
   });
 });
 
@@ -82,8 +83,8 @@ describe('all below a team', () => {
   test('are found at any depth after the run, those without a code as well', () => {
     const nameless = anExisting('teams', { name: 'Old', parentCode: 'C' });
     const existing = [...existingTeams({ A: null, B: 'A', C: 'B', X: null, Y: 'X', Z: 'A' }), nameless];
-    const parentByKey = parentKeysOf('parentCode', desiredTeams({ Z: 'Y' }), existing);
-    const below = liveBelow({ existing, parentByKey });
+    const parentByKey = parentKeysOf(teams, desiredTeams({ Z: 'Y' }), existing);
+    const below = liveBelow({ definition: teams, existing, parentByKey });
     expect(below('A').map(({ key }) => key)).toEqual(['B', 'C', null]);
     expect(below('C')).toEqual([nameless]);
     expect(below('Y').map(({ key }) => key)).toEqual(['Z']);
@@ -94,9 +95,13 @@ test('what stands below a team without a code stands below all above that one, t
   const nameless = { ...anExisting('teams', { name: 'Old', parentCode: 'A' }), id: 'OLD-1' };
   const below = existingTeams({ A: null, C: '(team old-1)', D: 'C' });
   const existing = [nameless, ...below];
-  const parentByKey = parentKeysOf('parentCode', [], existing);
+  const parentByKey = parentKeysOf(teams, [], existing);
   expect(nearestAncestor(parentByKey, new Set(['A']))('D')).toBe('A');
-  expect(liveBelow({ existing, parentByKey })('A').map(({ key }) => key)).toEqual([null, 'C', 'D']);
+  expect(liveBelow({ definition: teams, existing, parentByKey })('A').map(({ key }) => key)).toEqual([
+    null,
+    'C',
+    'D',
+  ]);
 });
 
 test('walking a circle of parents comes to an end', () => {
@@ -106,6 +111,6 @@ test('walking a circle of parents comes to an end', () => {
   ]);
   expect(nearestAncestor(circle, new Set(['X']))('A')).toBe(undefined);
   const existing = existingTeams({ A: 'B', B: 'A' });
-  const below = liveBelow({ existing, parentByKey: circle });
+  const below = liveBelow({ definition: teams, existing, parentByKey: circle });
   expect(below('A').map(({ key }) => key)).toEqual(['B', 'A']);
 });

@@ -23,6 +23,23 @@ function isComplete({ answers, expectedCount }: PagedList): boolean {
   return answers.length === expectedCount;
 }
 
+const recordsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `id-${index}` }));
+
+/** A service that cuts its pages as it likes. */
+function cutInto(
+  pageSize: number,
+  all: readonly unknown[],
+  headers: Record<string, string> = {},
+): SandboxOptions {
+  return {
+    onRequest: ({ query }) => {
+      const start = (Number(query['page']) - 1) * pageSize;
+      const body = JSON.stringify(all.slice(start, start + pageSize));
+      return { kind: 'answer', when: 'before', status: 200, headers, body };
+    },
+  };
+}
+
 async function readGrades(count: number, options: SandboxOptions = {}) {
   const sandbox = await openSandbox({ ...options, seed: { grades: gradesOf(count) } });
   const list = await listPages(openClient(sandbox), '/v1/grades', {
@@ -83,27 +100,14 @@ describe('reading a list', () => {
   test.each([30, 99, 100])(
     'smaller pages than were asked for are read to the end without a total: %i',
     async (pageSize) => {
-      const all = Array.from({ length: 250 }, (_, index) => ({ id: `id-${index}` }));
-      const { list } = await readGrades(0, {
-        onRequest: ({ query }) => {
-          const start = (Number(query['page']) - 1) * pageSize;
-          const body = JSON.stringify(all.slice(start, start + pageSize));
-          return { kind: 'answer', when: 'before', status: 200, body };
-        },
-      });
+      const all = recordsOf(250);
+      const { list } = await readGrades(0, cutInto(pageSize, all));
       expect(list.answers).toEqual(all);
     },
   );
 
   test('a total that is smaller than the first page is no end either', async () => {
-    const all = Array.from({ length: 150 }, (_, index) => ({ id: `id-${index}` }));
-    const { list } = await readGrades(0, {
-      onRequest: ({ query }) => {
-        const start = (Number(query['page']) - 1) * 99;
-        const body = JSON.stringify(all.slice(start, start + 99));
-        return { kind: 'answer', when: 'before', status: 200, headers: { Total: '98' }, body };
-      },
-    });
+    const { list } = await readGrades(0, cutInto(99, recordsOf(150), { Total: '98' }));
     expect(list.answers).toHaveLength(150);
     expect(list.isComplete).toBe(false);
   });
@@ -153,7 +157,7 @@ describe('reading a list', () => {
   test.each([3, 25, 100, 250])(
     'a service that ignores the page number does not keep the reading going for ever: %i records',
     async (count) => {
-      const page = JSON.stringify(Array.from({ length: count }, (_, index) => ({ id: `id-${index}` })));
+      const page = JSON.stringify(recordsOf(count));
       const { list, sandbox } = await readGrades(0, {
         onRequest: () => ({ kind: 'answer', when: 'before', status: 200, body: page }),
       });
@@ -166,7 +170,7 @@ describe('reading a list', () => {
     let count = 3;
     const { list, sandbox } = await readGrades(0, {
       onRequest: () => {
-        const page = Array.from({ length: count++ }, (_, index) => ({ id: `id-${index}` }));
+        const page = recordsOf(count++);
         return { kind: 'answer', when: 'before', status: 200, body: JSON.stringify(page) };
       },
     });
@@ -210,14 +214,7 @@ describe('reading a list', () => {
   });
 
   test('smaller pages than were asked for are read to the end', async () => {
-    const all = Array.from({ length: 130 }, (_, index) => ({ id: `id-${index}` }));
-    const { list } = await readGrades(0, {
-      onRequest: ({ query }) => {
-        const start = (Number(query['page']) - 1) * 25;
-        const body = JSON.stringify(all.slice(start, start + 25));
-        return { kind: 'answer', when: 'before', status: 200, headers: { Total: '130' }, body };
-      },
-    });
+    const { list } = await readGrades(0, cutInto(25, recordsOf(130), { Total: '130' }));
     expect(list.answers).toHaveLength(130);
     expect(list.isComplete).toBe(true);
   });
@@ -225,7 +222,7 @@ describe('reading a list', () => {
   test.each([0, 1])(
     'a total that lags behind and ends with a full page hides no record where that matters: by %i',
     async (lag) => {
-      const all = Array.from({ length: 200 + lag }, (_, index) => ({ id: `id-${index}` }));
+      const all = recordsOf(200 + lag);
       const sandbox = await openSandbox({
         onRequest: ({ query }) => {
           const start = (Number(query['page']) - 1) * 100;
@@ -288,7 +285,7 @@ describe('reading a list', () => {
         [98, 101].flatMap((total) => [0, 101, 250].map((likelyCount) => ({ pageSize, total, likelyCount }))),
       ),
     )('what the total does not count is read all the same: %o', async ({ pageSize, total, likelyCount }) => {
-      const all = Array.from({ length: 151 }, (_, index) => ({ id: `id-${index}` }));
+      const all = recordsOf(151);
       const sandbox = await openSandbox({
         onRequest: ({ query }) => {
           const start = (Number(query['page']) - 1) * pageSize;
@@ -335,7 +332,7 @@ describe('searching a list', () => {
       { ...each, isCounted: false },
     ]),
   )('misses no record that stays: %o for each page', async ({ gone, added, isCounted }) => {
-    let stored = Array.from({ length: 450 }, (_, index) => ({ id: `id-${index}` }));
+    let stored = recordsOf(450);
     const before = stored;
     const sandbox = await openSandbox({
       onRequest: ({ query, sequence }) => {
@@ -362,7 +359,7 @@ describe('searching a list', () => {
   });
 
   test.each([1, 8])('reads all that is shown of a list that counts more, %i at once', async (concurrency) => {
-    const shown = Array.from({ length: 150 }, (_, index) => ({ id: `id-${index}` }));
+    const shown = recordsOf(150);
     const sandbox = await openSandbox({
       onRequest: ({ query }) => {
         const start = (Number(query['page']) - 1) * 100;
