@@ -4,10 +4,9 @@
  * sees to that, and what is to be undone by `mastersync undo` is written by `mastersync`.
  */
 export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
-export type { Journal } from './apply/journal.js';
 export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';
+export type { Journal } from './apply/runs/journal.js';
 export { type VerifiedPlan, type VerifyOptions, verifyOrigin, verifyPlan } from './apply/verify-plan.js';
-export { type CheckedFiles, checkFiles, type DataSource, type FileOptions } from './check-files.js';
 export type {
   Heartbeat,
   Notification,
@@ -16,12 +15,12 @@ export type {
   Undelivered,
   Webhook,
   WebhookFormat,
-} from './config/notification.js';
+} from './config/file/notification.js';
 export {
   type NotificationSetting,
   parseNotification,
   readNotification,
-} from './config/parse-notification.js';
+} from './config/file/parse-notification.js';
 export {
   AppError,
   InputRejected,
@@ -39,8 +38,7 @@ export {
   type RequestFailureDetails,
   type Severity,
   UsageError,
-} from './errors.js';
-export { type MadePlan, type MakePlanOptions, makePlan } from './make-plan.js';
+} from './model/errors.js';
 export type {
   Action,
   Activation,
@@ -71,17 +69,7 @@ export type {
   Value,
   Values,
   Withheld,
-} from './model.js';
-export { type DeliveryOptions, sendNotifications } from './notify/send-notifications.js';
-export { type Approval, type Approvals, noApprovals } from './plan/approvals.js';
-export type { PlanOptions, SwitchOff } from './plan/assemble-plan.js';
-export { checkLimits } from './plan/check-limits.js';
-export { defaultLimits } from './plan/default-limits.js';
-export { countOutcomes, isDone, type OutcomeCounts } from './plan/outcomes.js';
-export type { PlanMaking } from './plan/serialize-plan.js';
-export type { OnProblem } from './plan/set-aside.js';
-export type { PastActivations } from './plan/time-line.js';
-export type { Totals } from './plan/totals.js';
+} from './model/model.js';
 export type {
   Drift,
   DriftReason,
@@ -91,9 +79,30 @@ export type {
   UndoLossReason,
   WithholdCode,
   WithholdReason,
-} from './refusals.js';
-export { csvReport } from './report/csv-report.js';
-export { htmlReport } from './report/html-report.js';
+} from './model/refusals.js';
+export { type DeliveryOptions, sendNotifications } from './notify/send-notifications.js';
+export type { PastActivations } from './plan/activation/time-line.js';
+export type { PlanOptions, SwitchOff } from './plan/assemble-plan.js';
+export type { PlanMaking } from './plan/file/serialize-plan.js';
+export { type Approval, type Approvals, noApprovals } from './plan/guard/approvals.js';
+export { checkLimits } from './plan/guard/check-limits.js';
+export { defaultLimits } from './plan/guard/default-limits.js';
+export type { OnProblem } from './plan/intake/set-aside.js';
+export { countOutcomes, isDone, type OutcomeCounts } from './plan/records/outcomes.js';
+export type { Totals } from './plan/records/totals.js';
+export { type CheckedFiles, checkFiles, type DataSource, type FileOptions } from './planning/check-files.js';
+export { type MadePlan, type MakePlanOptions, makePlan } from './planning/make-plan.js';
+export type { RecordTree } from './report/content/record-tree.js';
+export {
+  type ReportContent,
+  type ReportedChange,
+  type ReportedTimeLine,
+  type ReportInput,
+  type ReportPart,
+  reportContent,
+} from './report/content/report-content.js';
+export { type RunStatus, runStatuses } from './report/content/run-status.js';
+export { csvReport } from './report/data/csv-report.js';
 export {
   type JsonDocument,
   type JsonFailure,
@@ -104,24 +113,15 @@ export {
   jsonDocument,
   type RecordedFiles,
   type Report,
-} from './report/json-document.js';
-export { type JsonChange, type JsonReport, jsonReport, reportDocument } from './report/json-report.js';
-export { markdownReport } from './report/markdown-report.js';
-export { type OutcomeTextOptions, outcomeText } from './report/outcome-text.js';
-export { type PlanTextOptions, planText } from './report/plan-text.js';
-export type { RecordTree } from './report/record-tree.js';
-export {
-  type ReportContent,
-  type ReportedChange,
-  type ReportedTimeLine,
-  type ReportInput,
-  type ReportPart,
-  reportContent,
-} from './report/report-content.js';
-export { type RunStatus, runStatuses } from './report/run-status.js';
-export { createStyles, type Styles } from './report/styles.js';
-export { summaryLine } from './report/summary-line.js';
-export { xlsxReport } from './report/xlsx-report.js';
+} from './report/data/json-document.js';
+export { type JsonChange, type JsonReport, jsonReport, reportDocument } from './report/data/json-report.js';
+export { htmlReport } from './report/html/html-report.js';
+export { markdownReport } from './report/markdown/markdown-report.js';
+export { type OutcomeTextOptions, outcomeText } from './report/text/outcome-text.js';
+export { type PlanTextOptions, planText } from './report/text/plan-text.js';
+export { createStyles, type Styles } from './report/text/styles.js';
+export { summaryLine } from './report/text/summary-line.js';
+export { xlsxReport } from './report/xlsx/xlsx-report.js';
 export {
   type CallOptions,
   type Client,
@@ -134,13 +134,13 @@ export {
   type SendOptions,
   type ServiceAnswer,
   type ServiceRequest,
-} from './service/client.js';
-export type { Clock, ClockOptions } from './service/clock.js';
-export type { Query } from './service/encode-query.js';
-export type { FormPart } from './service/form-part.js';
-export type { ShownHeader } from './service/shown-headers.js';
+} from './service/http/client.js';
+export type { Clock, ClockOptions } from './service/http/clock.js';
+export type { Query } from './service/http/encode-query.js';
+export type { FormPart } from './service/http/form-part.js';
+export type { ShownHeader } from './service/http/shown-headers.js';
 export { verifyWebhook } from './service/verify-webhook.js';
 export type { OldestFile } from './tables/read-data-set.js';
 export type { DeliveryFault, NotificationFault } from './words/en/notify.js';
 export type { ReportKind } from './words/en/report.js';
-export { type Language, languages, useLanguage, type Words, words } from './words.js';
+export { type Language, languages, useLanguage, type Words, words } from './words/words.js';

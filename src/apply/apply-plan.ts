@@ -1,20 +1,20 @@
 /** Runs a plan: every change ends in exactly one outcome, and one bad record never stops its neighbours. */
 
-import { JournalFailed, PlanRefused } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
-import type { Change, Outcome, Plan } from '../model.js';
-import { type Approvals, noApprovals } from '../plan/approvals.js';
-import { recordId, scopeId } from '../plan/change-id.js';
-import { checkLimits } from '../plan/check-limits.js';
-import { isHeldBy } from '../plan/is-held-by.js';
+import { JournalFailed, PlanRefused } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
+import type { Change, Outcome, Plan } from '../model/model.js';
+import { type Approvals, noApprovals } from '../plan/guard/approvals.js';
+import { checkLimits } from '../plan/guard/check-limits.js';
 import { isLast } from '../plan/order-changes.js';
-import { isDone } from '../plan/outcomes.js';
-import { normalId } from '../resources/normal-id.js';
-import type { Client } from '../service/client.js';
-import { words } from '../words.js';
+import { recordId, scopeId } from '../plan/records/change-id.js';
+import { isHeldBy } from '../plan/records/is-held-by.js';
+import { isDone } from '../plan/records/outcomes.js';
+import { normalId } from '../resources/fields/normal-id.js';
+import type { Client } from '../service/http/client.js';
+import { words } from '../words/words.js';
 import { checkAccounts } from './check-accounts.js';
-import type { Journal } from './journal.js';
 import { runGraph, type Task } from './run-graph.js';
+import type { Journal } from './runs/journal.js';
 import { sendActivation } from './send-activation.js';
 import { isForAll, type SentChange, sendChange } from './send-change.js';
 

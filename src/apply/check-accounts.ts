@@ -1,6 +1,6 @@
 /** The books of a run: every change has ended in exactly one outcome. Pure. */
-import type { Change, Outcome } from '../model.js';
-import { countOutcomes } from '../plan/outcomes.js';
+import type { Change, Outcome } from '../model/model.js';
+import { countOutcomes } from '../plan/records/outcomes.js';
 
 /**
  * Checks that each change has one outcome, that there are no others, and that their totals add up.

@@ -1,10 +1,10 @@
 /** Compares the answer to a write with what was asked for. Pure. */
 
-import type { Change, Value } from '../model.js';
-import { recordId } from '../plan/change-id.js';
-import { isSameValue } from '../resources/field-types.js';
+import type { Change, Value } from '../model/model.js';
+import { recordId } from '../plan/records/change-id.js';
+import { isSameValue } from '../resources/fields/field-types.js';
+import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { normalId } from '../resources/normal-id.js';
 import {
   type Answer,
   type Field,
@@ -13,8 +13,8 @@ import {
   type ResourceDefinition,
   readProperty,
 } from '../resources/resource.js';
-import { isAnswer } from '../service/answer.js';
-import { words } from '../words.js';
+import { isAnswer } from '../service/http/answer.js';
+import { words } from '../words/words.js';
 
 export interface CheckedAnswer {
   /** Id of the record that a create made. */

@@ -1,16 +1,16 @@
 /** Reads again what the changes of a plan touch, and what holds that. Sends GET requests only. */
 
-import type { Change, Listing, Plan } from '../model.js';
-import { scopeId } from '../plan/change-id.js';
-import { findContainer, plannedColumns, plannedValues } from '../plan/find-container.js';
-import { groupBy } from '../plan/group-by.js';
-import { withoutLostValues } from '../plan/lost-values.js';
-import { underPlannedKeys } from '../plan/planned-keys.js';
-import { isCode } from '../resources/field-types.js';
+import type { Change, Listing, Plan } from '../model/model.js';
+import { withoutLostValues } from '../plan/compare/lost-values.js';
+import { scopeId } from '../plan/records/change-id.js';
+import { findContainer, plannedColumns, plannedValues } from '../plan/records/find-container.js';
+import { groupBy } from '../plan/records/group-by.js';
+import { underPlannedKeys } from '../plan/records/planned-keys.js';
+import { isCode } from '../resources/fields/field-types.js';
+import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { normalId } from '../resources/normal-id.js';
 import { parentFieldOf } from '../resources/resource.js';
-import type { Reader } from '../service/reader.js';
+import type { Reader } from '../service/lists/reader.js';
 
 /** The parts of a plan that say what it touches. */
 export type Touching = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;

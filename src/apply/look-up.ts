@@ -1,12 +1,12 @@
 /** Decides what became of a write whose answer was lost, from what the service shows afterwards. Pure. */
 
-import type { Change } from '../model.js';
-import type { WriteDoubt } from '../refusals.js';
-import { isSameValue } from '../resources/field-types.js';
+import type { Change } from '../model/model.js';
+import type { WriteDoubt } from '../model/refusals.js';
+import { isSameValue } from '../resources/fields/field-types.js';
+import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';
-import { normalId } from '../resources/normal-id.js';
 import type { Answer } from '../resources/resource.js';
-import type { FoundRecords } from '../service/find-records.js';
+import type { FoundRecords } from '../service/lists/find-records.js';
 import { findDifference, type Known } from './check-answer.js';
 
 /** `absent`: the write has left no trace, so it may be repeated. */

@@ -3,16 +3,16 @@
  * is loaded when one is read.
  */
 import { open, stat } from 'node:fs/promises';
-import { AppError, isSystemError } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
-import type { Plan } from '../model.js';
-import type { SavedPlan } from '../plan/parse-plan.js';
-import { type PlanMaking, serializePlan } from '../plan/serialize-plan.js';
-import { unlessMissing } from '../unless-missing.js';
-import { words } from '../words.js';
-import { writeWhole } from '../write-whole.js';
+import { unlessMissing } from '../files/unless-missing.js';
+import { writeWhole } from '../files/write-whole.js';
+import { AppError, isSystemError } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
+import type { Plan } from '../model/model.js';
+import type { SavedPlan } from '../plan/file/parse-plan.js';
+import { type PlanMaking, serializePlan } from '../plan/file/serialize-plan.js';
+import { words } from '../words/words.js';
 
-export type { SavedPlan } from '../plan/parse-plan.js';
+export type { SavedPlan } from '../plan/file/parse-plan.js';
 
 const pieceBytes = 512 * 1024;
 
@@ -44,7 +44,7 @@ export async function writePlanFile(file: string, plan: Plan, making: PlanMaking
  * @throws AppError with exit code 7 when there is no such file or it cannot be read
  */
 export async function readPlanFile(file: string): Promise<SavedPlan> {
-  const { PlanParser } = await import('../plan/parse-plan.js');
+  const { PlanParser } = await import('../plan/file/parse-plan.js');
   const parser = new PlanParser(file);
   try {
     for await (const piece of pieces(file)) parser.add(piece);
@@ -84,7 +84,7 @@ async function findObstacle(file: string): Promise<'not_a_file' | 'not_a_plan' |
   const stats = await unlessMissing(stat(file));
   if (!stats || (stats.isFile() && stats.size === 0)) return undefined;
   if (!stats.isFile()) return 'not_a_file';
-  const { beginsAsPlan } = await import('../plan/parse-plan.js');
+  const { beginsAsPlan } = await import('../plan/file/parse-plan.js');
   return beginsAsPlan(await readBeginning(file)) ? undefined : 'not_a_plan';
 }
 

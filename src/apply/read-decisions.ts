@@ -1,13 +1,13 @@
 /** Reads the workbook in which a person has decided about the changes of a plan. Sends nothing. */
-import { type Fault, InputRejected, type Problem, problemAt } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
-import type { Outcome, Plan } from '../model.js';
-import { type LeftOut, type LeftOutReason, leaveOut } from '../plan/leave-out.js';
-import { type DecisionSheet, parseDecisions } from '../plan/parse-decisions.js';
-import { planDigest } from '../plan/serialize-plan.js';
+import { type Fault, InputRejected, type Problem, problemAt } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
+import type { Outcome, Plan } from '../model/model.js';
+import { planDigest } from '../plan/file/serialize-plan.js';
+import { type LeftOut, type LeftOutReason, leaveOut } from '../plan/guard/leave-out.js';
+import { type DecisionSheet, parseDecisions } from '../plan/guard/parse-decisions.js';
 import * as english from '../words/en/decisions.js';
 import * as japanese from '../words/ja/decisions.js';
-import { words } from '../words.js';
+import { words } from '../words/words.js';
 
 /** What is left out of a run, by the ids of the changes. */
 export type LeftOuts = ReadonlyMap<string, LeftOut>;

@@ -2,16 +2,16 @@
  * Makes a record the current one, at once or on a day. The service answers before it is done, so what it shows afterwards decides.
  * Nothing is sent for a record that is current, or scheduled for the day, already.
  */
-import { type RequestFailed, requestFailureOf } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
-import type { Change, Outcome } from '../model.js';
-import { isActivationNow, whenOf } from '../plan/activation-when.js';
-import { knownIdOf } from '../plan/change-id.js';
+import { type RequestFailed, requestFailureOf } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
+import type { Change, Outcome } from '../model/model.js';
+import { isActivationNow, whenOf } from '../plan/activation/activation-when.js';
+import { knownIdOf } from '../plan/records/change-id.js';
 import { definitionOf, heldBy } from '../resources/index.js';
-import { toAnswers } from '../service/answer.js';
-import { pollUntil } from '../service/poll.js';
-import { readStanding, type Standing } from '../service/read-standing.js';
-import { words } from '../words.js';
+import { toAnswers } from '../service/http/answer.js';
+import { pollUntil } from '../service/lists/poll.js';
+import { readStanding, type Standing } from '../service/lists/read-standing.js';
+import { words } from '../words/words.js';
 import { failedWrite, type SendContext, type SentChange } from './send-change.js';
 import { toRequest } from './to-request.js';
 

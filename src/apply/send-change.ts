@@ -1,16 +1,16 @@
 /** Makes one change: sends it, looks for the record where it is not clear what became of it, and says what came of it. */
-import { RequestFailed, requestFailureOf, saysAbsent } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
-import type { Change, Outcome } from '../model.js';
-import { knownIdOf } from '../plan/change-id.js';
-import type { WriteDoubt } from '../refusals.js';
+import { RequestFailed, requestFailureOf, saysAbsent } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
+import type { Change, Outcome } from '../model/model.js';
+import type { WriteDoubt } from '../model/refusals.js';
+import { knownIdOf } from '../plan/records/change-id.js';
 import { definitionOf } from '../resources/index.js';
 import { isInGroup } from '../resources/resource.js';
-import type { Client } from '../service/client.js';
-import { findRecords, readColumns } from '../service/find-records.js';
-import { pollUntil } from '../service/poll.js';
-import { isOutOfReach } from '../service/retry-policy.js';
-import { words } from '../words.js';
+import type { Client } from '../service/http/client.js';
+import { isOutOfReach } from '../service/http/retry-policy.js';
+import { findRecords, readColumns } from '../service/lists/find-records.js';
+import { pollUntil } from '../service/lists/poll.js';
+import { words } from '../words/words.js';
 import { checkAnswer } from './check-answer.js';
 import { judgeChange, judgeCreate, type Seen, type Verdict } from './look-up.js';
 import { containerId, toRequest } from './to-request.js';

@@ -1,7 +1,7 @@
 /** Turns a change into the request that makes it so. Here, and only here, codes become ids. */
-import type { Change, Value, Values } from '../model.js';
-import { isActivationNow, whenOf } from '../plan/activation-when.js';
-import { type RecordReference, recordId } from '../plan/change-id.js';
+import type { Change, Value, Values } from '../model/model.js';
+import { isActivationNow, whenOf } from '../plan/activation/activation-when.js';
+import { type RecordReference, recordId } from '../plan/records/change-id.js';
 import { definitionOf } from '../resources/index.js';
 import {
   exclusiveFieldOf,
@@ -11,7 +11,7 @@ import {
   type ResourceDefinition,
   scheduleFieldOf,
 } from '../resources/resource.js';
-import type { ServiceRequest } from '../service/client.js';
+import type { ServiceRequest } from '../service/http/client.js';
 
 /** Ids by record: live ones, and those created so far. */
 export type IdByRecord = ReadonlyMap<string, string>;

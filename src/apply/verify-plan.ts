@@ -5,19 +5,19 @@
 import { stat } from 'node:fs/promises';
 import { isSameService } from '../config/service-url.js';
 import { todayIn } from '../config/today.js';
-import { isSystemError, PlanStale } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
-import type { Listing, OnProgress, Outcome, Plan, Source } from '../model.js';
-import { scopeId } from '../plan/change-id.js';
-import { type Findings, findDrift } from '../plan/find-drift.js';
-import { groupBy } from '../plan/group-by.js';
-import { indexIds } from '../plan/index-ids.js';
-import { underPlannedKeys } from '../plan/planned-keys.js';
-import type { SourceFault } from '../refusals.js';
-import type { Client } from '../service/client.js';
-import { createReader } from '../service/reader.js';
+import { isSystemError, PlanStale } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
+import type { Listing, OnProgress, Outcome, Plan, Source } from '../model/model.js';
+import type { SourceFault } from '../model/refusals.js';
+import { type Findings, findDrift } from '../plan/drift/find-drift.js';
+import { scopeId } from '../plan/records/change-id.js';
+import { groupBy } from '../plan/records/group-by.js';
+import { indexIds } from '../plan/records/index-ids.js';
+import { underPlannedKeys } from '../plan/records/planned-keys.js';
+import type { Client } from '../service/http/client.js';
+import { createReader } from '../service/lists/reader.js';
 import { hashFile } from '../tables/hash-file.js';
-import { words } from '../words.js';
+import { words } from '../words/words.js';
 import { listHeld, listOuter, namedChanges } from './list-touched.js';
 
 /** What applyPlan needs to know of a saved plan. */

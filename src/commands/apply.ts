@@ -3,10 +3,10 @@ import { readPlanFile } from '../apply/plan-file.js';
 import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
 import type { DayFlags } from '../config/today.js';
-import type { Outcome, Plan } from '../model.js';
-import { checkLimits } from '../plan/check-limits.js';
-import { withoutLeftOut } from '../plan/leave-out.js';
-import { words } from '../words.js';
+import type { Outcome, Plan } from '../model/model.js';
+import { checkLimits } from '../plan/guard/check-limits.js';
+import { withoutLeftOut } from '../plan/guard/leave-out.js';
+import { words } from '../words/words.js';
 import {
   carryOut,
   endRefused,
@@ -14,8 +14,10 @@ import {
   planExitCodes,
   recordPlaceOf,
   refuseRehearsal,
-} from './carry-out.js';
-import type { Command } from './command.js';
+} from './frame/carry-out.js';
+import { type ReportArguments, reportFilesOf, reportOptions } from './frame/reports.js';
+import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
+import type { Command } from './options/command.js';
 import {
   type ActivationArguments,
   type ApprovalArguments,
@@ -35,9 +37,7 @@ import {
   recordOptions,
   type ServiceArguments,
   serviceOptions,
-} from './options.js';
-import { type ReportArguments, reportFilesOf, reportOptions } from './reports.js';
-import { type CommandResult, type Run, runCommand } from './run-command.js';
+} from './options/options.js';
 
 export interface ApplyArguments
   extends ApprovalArguments,

@@ -1,16 +1,16 @@
 /** What each command understands and does, by its name, and what else the command line needs only when one is run. */
-import { apiCommand } from './api.js';
+import { apiCommand } from './api/api.js';
 import { applyCommand } from './apply.js';
-import { chartActivateCommand } from './chart-activate.js';
-import { chartCopyCommand } from './chart-copy.js';
-import { chartDiffCommand } from './chart-diff.js';
-import { chartListCommand } from './chart-list.js';
-import type { Command, RunnableName } from './command.js';
-import { completionCommand } from './completion.js';
+import { chartActivateCommand } from './chart/chart-activate.js';
+import { chartCopyCommand } from './chart/chart-copy.js';
+import { chartDiffCommand } from './chart/chart-diff.js';
+import { chartListCommand } from './chart/chart-list.js';
+import { completionCommand } from './completion/completion.js';
 import { demoCommand } from './demo.js';
 import { doctorCommand } from './doctor.js';
 import { exportCommand } from './export.js';
-import { initCommand } from './init.js';
+import { initCommand } from './init/init.js';
+import type { Command, RunnableName } from './options/command.js';
 import { planCommand } from './plan.js';
 import { runsCommand } from './runs.js';
 import { sandboxCommand } from './sandbox.js';
@@ -20,8 +20,8 @@ import { undoCommand } from './undo.js';
 import { validateCommand } from './validate.js';
 import { webhookVerifyCommand } from './webhook-verify.js';
 
-export { negatableOptions } from './options.js';
-export { runCommand } from './run-command.js';
+export { runCommand } from './frame/run-command.js';
+export { negatableOptions } from './options/options.js';
 
 export const definitions: Readonly<Record<RunnableName, Command<never>>> = {
   init: initCommand,

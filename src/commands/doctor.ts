@@ -2,13 +2,17 @@
 import type { ServiceSettings } from '../config/settings.js';
 import { type Check, countChecks, nextCommand } from '../doctor/check.js';
 import { runChecks } from '../doctor/run-checks.js';
-import { ExitCode } from '../exit-codes.js';
-import { alignedLeft, textWidth } from '../report/text-width.js';
+import { ExitCode } from '../model/exit-codes.js';
+import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { resourceNames } from '../resources/index.js';
-import { shellWord } from '../text.js';
 import type { CheckStatus } from '../words/en/doctor.js';
-import { words } from '../words.js';
-import type { Command } from './command.js';
+import { shellWord } from '../words/text.js';
+import { words } from '../words/words.js';
+import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
+import { isAlive, thisMachine } from './frame/run-record.js';
+import type { Terminal } from './frame/terminal.js';
+import { readNodeNeeded } from './frame/tool-version.js';
+import type { Command } from './options/command.js';
 import {
   type FileArguments,
   fileOptions,
@@ -18,12 +22,8 @@ import {
   type StateArguments,
   serviceOptions,
   stateOptions,
-} from './options.js';
-import { type CommandResult, type Run, runCommand } from './run-command.js';
-import { isAlive, thisMachine } from './run-record.js';
-import { readingOf } from './source-options.js';
-import type { Terminal } from './terminal.js';
-import { readNodeNeeded } from './tool-version.js';
+} from './options/options.js';
+import { readingOf } from './options/source-options.js';
 
 export interface DoctorArguments extends FileArguments, ServiceArguments, StateArguments, OutputArguments {
   readonly timeZone?: string | undefined;

@@ -1,14 +1,16 @@
 /** `mastersync export`: writes what the service has as files that can be read again. Sends GET requests only. */
 import type { DayFlags } from '../config/today.js';
-import { AppError, UsageError } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
-import { type Exported, exportRecords } from '../export-records.js';
+import { type Exported, exportRecords } from '../exporting/export-records.js';
+import { AppError, UsageError } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
 import { heldBy, resourceDefinitions, resourceNames } from '../resources/index.js';
 import { tableNamesOf } from '../resources/resource.js';
 import { type CsvEncoding, openCsvWriter } from '../tables/csv/write-csv.js';
 import type { ReplaceRules, TableWriter } from '../tables/table-writer.js';
-import { words } from '../words.js';
-import type { Command } from './command.js';
+import { words } from '../words/words.js';
+import { type CommandResult, type Run, runCommand, showProblems } from './frame/run-command.js';
+import type { Interruption } from './frame/until-interrupted.js';
+import type { Command } from './options/command.js';
 import {
   dayOptions,
   namesGiven,
@@ -16,10 +18,8 @@ import {
   outputOptions,
   type ServiceArguments,
   serviceOptions,
-} from './options.js';
-import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
-import { type TableTarget, targetOf, toldOfTarget } from './table-target.js';
-import type { Interruption } from './until-interrupted.js';
+} from './options/options.js';
+import { type TableTarget, targetOf, toldOfTarget } from './options/table-target.js';
 
 export interface ExportArguments extends ServiceArguments, DayFlags, OutputArguments {
   /** Names of resources. Default: all, or those that the chosen records hold. */

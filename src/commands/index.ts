@@ -2,7 +2,7 @@
  * All commands, in the order in which help names them. What they understand and do is in definitions.ts, which is loaded when one is run:
  * help need not wait for it.
  */
-import type { CommandGroup, ListedCommand } from './command.js';
+import type { CommandGroup, ListedCommand } from './options/command.js';
 
 /** What the scripts of `completion` put in front of the words that were typed. */
 export const completeFlag = '--complete';

@@ -1,22 +1,32 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
-import { readAcceptedRows } from '../apply/accepted-rows.js';
-import { readPastActivations } from '../apply/past-activations.js';
+
 import { writePlanFile } from '../apply/plan-file.js';
-import { type CheckedFiles, checkFiles, type FileOptions } from '../check-files.js';
+import { readAcceptedRows } from '../apply/state/accepted-rows.js';
+import { readPastActivations } from '../apply/state/past-activations.js';
 import type { DayFlags } from '../config/today.js';
-import { type Problem, UsageError } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
-import { type MadePlan, type MakePlanOptions, makePlan } from '../make-plan.js';
-import type { Plan } from '../model.js';
-import type { Approvals } from '../plan/approvals.js';
-import { checkLimits } from '../plan/check-limits.js';
-import { isOfResults } from '../plan/match-columns.js';
-import type { Refusal } from '../refusals.js';
-import { planText } from '../report/plan-text.js';
-import type { Client } from '../service/client.js';
-import { words } from '../words.js';
-import { endRefused, planExitCodes } from './carry-out.js';
-import type { Command } from './command.js';
+import { type Problem, UsageError } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
+import type { Plan } from '../model/model.js';
+import type { Refusal } from '../model/refusals.js';
+import type { Approvals } from '../plan/guard/approvals.js';
+import { checkLimits } from '../plan/guard/check-limits.js';
+import { isOfResults } from '../plan/intake/match-columns.js';
+import { type CheckedFiles, checkFiles, type FileOptions } from '../planning/check-files.js';
+import { type MadePlan, type MakePlanOptions, makePlan } from '../planning/make-plan.js';
+import { planText } from '../report/text/plan-text.js';
+import type { Client } from '../service/http/client.js';
+import { words } from '../words/words.js';
+import { endRefused, planExitCodes } from './frame/carry-out.js';
+import {
+  contentOf,
+  type ReportArguments,
+  refuseReportsAmongData,
+  reportFilesOf,
+  reportOptions,
+} from './frame/reports.js';
+import { type CommandResult, type Run, runCommand, showProblems } from './frame/run-command.js';
+import { readToolVersion } from './frame/tool-version.js';
+import type { Command } from './options/command.js';
 import {
   type AppliedArguments,
   type ApprovalArguments,
@@ -37,17 +47,8 @@ import {
   type StateArguments,
   serviceOptions,
   stateOptions,
-} from './options.js';
-import {
-  contentOf,
-  type ReportArguments,
-  refuseReportsAmongData,
-  reportFilesOf,
-  reportOptions,
-} from './reports.js';
-import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
-import { pathsOf, prunedBySettings, readingOf } from './source-options.js';
-import { readToolVersion } from './tool-version.js';
+} from './options/options.js';
+import { pathsOf, prunedBySettings, readingOf } from './options/source-options.js';
 
 /** What both `plan` and `sync` understand. */
 export interface PlanningArguments

@@ -1,16 +1,17 @@
 /** What a template needs to know of the service: the keys that cells can name, and the masters with their fields. GET requests only. */
-import { problemAt } from '../errors.js';
-import type { ExistingRecord } from '../model.js';
+
+import { problemAt } from '../model/errors.js';
+import type { ExistingRecord } from '../model/model.js';
 import { charts } from '../resources/charts.js';
 import { folders } from '../resources/folders.js';
 import { items } from '../resources/items.js';
 import { masters } from '../resources/masters.js';
 import { currentOf, type ResourceDefinition, tableNamesOf } from '../resources/resource.js';
 import { teams } from '../resources/teams.js';
-import type { Client } from '../service/client.js';
-import { createReader, type Reader } from '../service/reader.js';
+import type { Client } from '../service/http/client.js';
+import { createReader, type Reader } from '../service/lists/reader.js';
 import type { LiveChoices, LiveMaster } from '../templates/make-templates.js';
-import { reject } from './read-charts.js';
+import { reject } from './chart/read-charts.js';
 
 /** Nobody finds anything in a longer list. */
 const keysMax = 500;

@@ -1,10 +1,10 @@
 /** `mastersync runs`: what past runs did, from the folders that they left. Reads only; no network. */
-import { findRun, listRuns, readPastRun } from '../apply/past-runs.js';
-import { runsFolderOf } from '../apply/run-folder.js';
-import { runsText, runText } from '../report/run-text.js';
-import type { Command } from './command.js';
-import { type OutputArguments, outputOptions, type StateArguments, stateOptions } from './options.js';
-import { type CommandResult, type Run, runCommand } from './run-command.js';
+import { findRun, listRuns, readPastRun } from '../apply/runs/past-runs.js';
+import { runsFolderOf } from '../apply/runs/run-folder.js';
+import { runsText, runText } from '../report/text/run-text.js';
+import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
+import type { Command } from './options/command.js';
+import { type OutputArguments, outputOptions, type StateArguments, stateOptions } from './options/options.js';
 
 export interface RunsArguments extends StateArguments, OutputArguments {
   /** Id of a run, the beginning of one, or `latest`; without it all are listed. */

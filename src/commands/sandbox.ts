@@ -1,12 +1,12 @@
 /** `mastersync sandbox`: a local service that behaves like the real one, for rehearsals and tests. */
 import { once } from 'node:events';
-import { AppError, UsageError } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
+import { AppError, UsageError } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
 import type { NamedToken, Sandbox, SandboxOptions, Seed } from '../sandbox/index.js';
-import { words } from '../words.js';
-import type { Command } from './command.js';
-import { type CommandResult, type Run, runCommand } from './run-command.js';
-import type { Terminal } from './terminal.js';
+import { words } from '../words/words.js';
+import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
+import type { Terminal } from './frame/terminal.js';
+import type { Command } from './options/command.js';
 
 export interface SandboxArguments {
   readonly port: number;

@@ -1,10 +1,16 @@
 /** `mastersync sync`: plan and apply in one run. */
-import { noteSources, type ReadTable, type SeenOptions } from '../apply/seen-sources.js';
-import { namesOfTables } from '../check-files.js';
-import type { Problem } from '../errors.js';
-import { words } from '../words.js';
-import { confirmAndCarryOut, recordPlaceOf, refuseRehearsal, requireConfirmation } from './carry-out.js';
-import type { Command } from './command.js';
+import { noteSources, type ReadTable, type SeenOptions } from '../apply/state/seen-sources.js';
+import type { Problem } from '../model/errors.js';
+import { namesOfTables } from '../planning/check-files.js';
+import { words } from '../words/words.js';
+import {
+  confirmAndCarryOut,
+  recordPlaceOf,
+  refuseRehearsal,
+  requireConfirmation,
+} from './frame/carry-out.js';
+import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
+import type { Command } from './options/command.js';
 import {
   type ActivationArguments,
   activationOptions,
@@ -19,10 +25,9 @@ import {
   unchangedAfterMsOf,
   unchangedOptions,
   yesOption,
-} from './options.js';
+} from './options/options.js';
+import { pathsOf } from './options/source-options.js';
 import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan.js';
-import { type CommandResult, type Run, runCommand } from './run-command.js';
-import { pathsOf } from './source-options.js';
 
 export interface SyncArguments
   extends PlanningArguments,

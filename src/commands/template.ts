@@ -1,27 +1,27 @@
 /** `mastersync template`: files to fill in, as text files or a workbook. With a service it reads what can be chosen there; GET only. */
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { UsageError } from '../errors.js';
-import { makeFolder } from '../make-folder.js';
+import { makeFolder } from '../files/make-folder.js';
+import { writeWhole } from '../files/write-whole.js';
+import { UsageError } from '../model/errors.js';
 import { resourceDefinitions, tableNames } from '../resources/index.js';
 import { tableNamesOf } from '../resources/resource.js';
 import { folderTemplate } from '../templates/folder-template.js';
 import { makeTemplates, nothingLive } from '../templates/make-templates.js';
 import type { TemplateTable } from '../templates/template.js';
 import { unfitSheetName, workbookTemplate } from '../templates/workbook-template.js';
-import { words } from '../words.js';
-import { writeWhole } from '../write-whole.js';
-import type { Command } from './command.js';
+import { words } from '../words/words.js';
+import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
+import type { Command } from './options/command.js';
 import {
   namesGiven,
   type OutputArguments,
   outputOptions,
   type ServiceArguments,
   serviceOptions,
-} from './options.js';
+} from './options/options.js';
+import { type TableTarget, targetOf, toldOfTarget } from './options/table-target.js';
 import { readLiveChoices } from './read-live-choices.js';
-import { type CommandResult, type Run, runCommand } from './run-command.js';
-import { type TableTarget, targetOf, toldOfTarget } from './table-target.js';
 
 export interface TemplateArguments extends ServiceArguments, OutputArguments {
   /** Names of tables; of a resource with parts, those too. Default: all. */

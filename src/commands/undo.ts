@@ -1,17 +1,20 @@
 /** `mastersync undo`: makes the inverse plan of a past run, to be run with `apply`. Sends GET requests only. */
-import { planUndo } from '../apply/plan-undo.js';
-import { readRun } from '../apply/read-run.js';
+import { planUndo } from '../apply/runs/plan-undo.js';
+import { readRun } from '../apply/runs/read-run.js';
 import type { DayFlags } from '../config/today.js';
-import { UsageError } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
-import { checkLimits } from '../plan/check-limits.js';
-import { groupBy } from '../plan/group-by.js';
-import type { UndoLoss } from '../refusals.js';
-import { jsonLoss } from '../report/json-report.js';
-import { planText } from '../report/plan-text.js';
-import { words } from '../words.js';
-import { endRefused, planExitCodes } from './carry-out.js';
-import type { Command } from './command.js';
+import { UsageError } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
+import type { UndoLoss } from '../model/refusals.js';
+import { checkLimits } from '../plan/guard/check-limits.js';
+import { groupBy } from '../plan/records/group-by.js';
+import { jsonLoss } from '../report/data/json-report.js';
+import { planText } from '../report/text/plan-text.js';
+import { words } from '../words/words.js';
+import { endRefused, planExitCodes } from './frame/carry-out.js';
+import { contentOf, type ReportArguments, reportFilesOf, reportOptions } from './frame/reports.js';
+import { type CommandResult, moreEntry, type Run, runCommand, shownMax } from './frame/run-command.js';
+import type { Terminal } from './frame/terminal.js';
+import type { Command } from './options/command.js';
 import {
   type ApprovalArguments,
   approvalOptions,
@@ -25,11 +28,8 @@ import {
   type StateArguments,
   serviceOptions,
   stateOptions,
-} from './options.js';
+} from './options/options.js';
 import { savePlan } from './plan.js';
-import { contentOf, type ReportArguments, reportFilesOf, reportOptions } from './reports.js';
-import { type CommandResult, moreEntry, type Run, runCommand, shownMax } from './run-command.js';
-import type { Terminal } from './terminal.js';
 
 export interface UndoArguments
   extends ApprovalArguments,

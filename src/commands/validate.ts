@@ -1,13 +1,14 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
-import { checkFiles, rejectErrors } from '../check-files.js';
-import { ExitCode } from '../exit-codes.js';
-import { ownFieldProblems } from '../plan/bind-columns.js';
-import { countSetAside } from '../plan/set-aside.js';
-import { words } from '../words.js';
-import type { Command } from './command.js';
-import { type FileArguments, fileOptions, type OutputArguments, outputOptions } from './options.js';
-import { type CommandResult, type Run, runCommand, showProblems } from './run-command.js';
-import { readingOf } from './source-options.js';
+
+import { ExitCode } from '../model/exit-codes.js';
+import { ownFieldProblems } from '../plan/intake/bind-columns.js';
+import { countSetAside } from '../plan/intake/set-aside.js';
+import { checkFiles, rejectErrors } from '../planning/check-files.js';
+import { words } from '../words/words.js';
+import { type CommandResult, type Run, runCommand, showProblems } from './frame/run-command.js';
+import type { Command } from './options/command.js';
+import { type FileArguments, fileOptions, type OutputArguments, outputOptions } from './options/options.js';
+import { readingOf } from './options/source-options.js';
 
 export interface ValidateArguments extends FileArguments, OutputArguments {}
 

@@ -3,16 +3,16 @@
  * token. The secret is never an argument, which others on the machine could read.
  */
 import { readFile, stat } from 'node:fs/promises';
-import { AppError, UsageError } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
+import { AppError, UsageError } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
 import { findBodyDamage, signatureBytes, verifyWebhook } from '../service/verify-webhook.js';
-import { systemReason } from '../text.js';
-import { words } from '../words.js';
-import type { Command } from './command.js';
-import { type OutputArguments, outputOptions } from './options.js';
-import { readStdin } from './read-stdin.js';
-import { type CommandResult, type Run, runCommand } from './run-command.js';
-import type { Terminal } from './terminal.js';
+import { systemReason } from '../words/text.js';
+import { words } from '../words/words.js';
+import { readStdin } from './api/read-stdin.js';
+import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
+import type { Terminal } from './frame/terminal.js';
+import type { Command } from './options/command.js';
+import { type OutputArguments, outputOptions } from './options/options.js';
 
 export interface WebhookVerifyArguments extends OutputArguments {
   /** Path of the file with the body; default: stdin. */

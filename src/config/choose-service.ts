@@ -1,11 +1,11 @@
 /** Which service a run is about. */
-import { UsageError } from '../errors.js';
-import { words } from '../words.js';
+import { UsageError } from '../model/errors.js';
+import { words } from '../words/words.js';
 import { choose } from './choose.js';
-import type { Environment } from './expand-variables.js';
-import type { SettingsFile } from './load-settings.js';
+import type { Environment } from './file/expand-variables.js';
+import type { SettingsFile } from './file/load-settings.js';
+import type { ServiceEntry } from './file/settings-content.js';
 import { isSameService } from './service-url.js';
-import type { ServiceEntry } from './settings-content.js';
 
 /** How the command line names a service. */
 export interface ServiceNames {

@@ -1,6 +1,6 @@
 /** In which language a run speaks. */
-import { UsageError } from '../errors.js';
-import { type Language, languages, words } from '../words.js';
+import { UsageError } from '../model/errors.js';
+import { type Language, languages, words } from '../words/words.js';
 import { choose } from './choose.js';
 import { languageOfSystem } from './system-language.js';
 

@@ -1,8 +1,8 @@
 /** How much one run may change, as the settings file has it. */
-import type { Limit, LimitKind, Limits } from '../model.js';
-import { defaultLimits } from '../plan/default-limits.js';
+import type { Limit, LimitKind, Limits } from '../model/model.js';
+import { defaultLimits } from '../plan/guard/default-limits.js';
 import { resourceOfTable } from '../resources/index.js';
-import type { SettingsContent, TableLimits } from './settings-content.js';
+import type { SettingsContent, TableLimits } from './file/settings-content.js';
 
 /** The limits of a settings file; what it leaves out is as usual, and a source says only what differs for its table. Pure. */
 export function limitsOf({ limits: given = {}, sources = [] }: SettingsContent): Limits {

@@ -1,7 +1,7 @@
 /** Which proxy stands between here and a service, as the environment has it. */
-import { UsageError } from '../errors.js';
-import { words } from '../words.js';
-import type { Environment } from './expand-variables.js';
+import { UsageError } from '../model/errors.js';
+import { words } from '../words/words.js';
+import type { Environment } from './file/expand-variables.js';
 import { isOnThisMachine } from './service-url.js';
 
 /**

@@ -1,14 +1,14 @@
 /** Flags, environment and settings file become one checked value about the service. */
 import * as z from 'zod';
-import { UsageError } from '../errors.js';
-import { words } from '../words.js';
+import { UsageError } from '../model/errors.js';
+import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import { type ChosenService, chooseService, type ServiceNames } from './choose-service.js';
-import type { Environment } from './expand-variables.js';
-import type { SettingsFile } from './load-settings.js';
+import type { Environment } from './file/expand-variables.js';
+import type { SettingsFile } from './file/load-settings.js';
+import { concurrencyDefault, concurrencyMax, rpsMax, rpsMin } from './file/settings-schema.js';
 import { proxyOf } from './proxy.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
-import { concurrencyDefault, concurrencyMax, rpsMax, rpsMin } from './settings-schema.js';
 import { readToken, type TokenSource, tokenSourceName, tokenSourceOf } from './token.js';
 
 /** Where the service is and how to talk to it. */

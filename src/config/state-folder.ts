@@ -1,7 +1,7 @@
 /** Where this machine remembers runs. */
 import { choose } from './choose.js';
-import type { Environment } from './expand-variables.js';
-import { pathFrom, type SettingsFile } from './load-settings.js';
+import type { Environment } from './file/expand-variables.js';
+import { pathFrom, type SettingsFile } from './file/load-settings.js';
 
 export interface StateFlags {
   readonly stateDir?: string | undefined;

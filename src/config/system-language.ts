@@ -2,7 +2,7 @@
  * The language of the system, and when help is printed in it as it was laid out when the bundle was made (bundle.mjs): to lay it out takes
  * the parser and all words, and with them longer than everything else. So nothing is imported here.
  */
-import type { Language } from '../words.js';
+import type { Language } from '../words/words.js';
 
 /** What the system is set to, as `ja_JP.UTF-8`; a language that there is not is English. Pure. */
 export function languageOfSystem(environment: Readonly<Record<string, string | undefined>>): Language {

@@ -1,12 +1,12 @@
 /** Days of the calendar where the service is, and the time zone in which it counts them. */
-import { UsageError } from '../errors.js';
-import { dayIn, defaultTimeZone } from '../moment-text.js';
-import { canonicalDate } from '../resources/dates.js';
-import { words } from '../words.js';
+import { UsageError } from '../model/errors.js';
+import { canonicalDate } from '../resources/fields/dates.js';
+import { dayIn, defaultTimeZone } from '../words/moment-text.js';
+import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import { chooseService, type ServiceNames } from './choose-service.js';
-import type { Environment } from './expand-variables.js';
-import type { SettingsFile } from './load-settings.js';
+import type { Environment } from './file/expand-variables.js';
+import type { SettingsFile } from './file/load-settings.js';
 
 /** The day it is in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA database */
 export function todayIn(timeZone: string = defaultTimeZone, now: Date = new Date()): string {

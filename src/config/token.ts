@@ -3,16 +3,16 @@ import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { platform } from 'node:os';
 import path from 'node:path';
-import { UsageError } from '../errors.js';
-import { systemReason } from '../text.js';
+import { UsageError } from '../model/errors.js';
 import type { TokenCommandEnd } from '../words/en/settings-file.js';
-import { words } from '../words.js';
+import { systemReason } from '../words/text.js';
+import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import type { ChosenService } from './choose-service.js';
-import type { Environment } from './expand-variables.js';
-import { pathFrom, type SettingsFile } from './load-settings.js';
-import type { ServiceEntry } from './settings-content.js';
-import { readSmallFile } from './small-file.js';
+import type { Environment } from './file/expand-variables.js';
+import { pathFrom, type SettingsFile } from './file/load-settings.js';
+import type { ServiceEntry } from './file/settings-content.js';
+import { readSmallFile } from './file/small-file.js';
 
 /** What gives the token, as settings and messages call it. */
 export type TokenSource =

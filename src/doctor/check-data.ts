@@ -1,15 +1,15 @@
 /** What doctor looks at in the data: each table where it is, how old it is, and how many of its rows have problems. */
 import { stat } from 'node:fs/promises';
-import { type FileOptions, readTables, type SourceTables } from '../check-files.js';
-import type { Problem } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
-import type { Table } from '../model.js';
-import { ownFieldProblems } from '../plan/bind-columns.js';
-import { parseTables } from '../plan/desired-set.js';
+import type { Problem } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
+import type { Table } from '../model/model.js';
+import { ownFieldProblems } from '../plan/intake/bind-columns.js';
+import { parseTables } from '../plan/intake/desired-set.js';
+import { type FileOptions, readTables, type SourceTables } from '../planning/check-files.js';
 import { definitionOf, resourceOfTable } from '../resources/index.js';
-import { formatOrigin } from '../text.js';
 import type { Age } from '../words/en/doctor.js';
-import { words } from '../words.js';
+import { formatOrigin } from '../words/text.js';
+import { words } from '../words/words.js';
 import { type Check, failed, notChecked, ok, warning } from './check.js';
 
 /** Of one source, no more faults than this are told one by one. */

@@ -2,25 +2,25 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readAcceptedRows } from '../apply/accepted-rows.js';
-import { lockName, seeLock } from '../apply/lock.js';
-import { readPastActivations } from '../apply/past-activations.js';
-import { runsFolderOf } from '../apply/run-folder.js';
-import { readSeenSources } from '../apply/seen-sources.js';
-import type { Environment } from '../config/expand-variables.js';
+import { runsFolderOf } from '../apply/runs/run-folder.js';
+import { readAcceptedRows } from '../apply/state/accepted-rows.js';
+import { lockName, seeLock } from '../apply/state/lock.js';
+import { readPastActivations } from '../apply/state/past-activations.js';
+import { readSeenSources } from '../apply/state/seen-sources.js';
+import type { Environment } from '../config/file/expand-variables.js';
 import {
   findSettingsFile,
   loadSettings,
   type SettingsFile,
   type SettingsFlags,
-} from '../config/load-settings.js';
+} from '../config/file/load-settings.js';
 import { settingsFileName } from '../config/system-language.js';
 import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/today.js';
-import { AppError, isSystemError, SettingsRejected, UsageError } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
-import { isNodeTooOld } from '../node-version.js';
-import { systemReason } from '../text.js';
+import { AppError, isSystemError, SettingsRejected, UsageError } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
+import { systemReason } from '../words/text.js';
 import { type Check, failed, ok, skipped, warning } from './check.js';
+import { isNodeTooOld } from './node-version.js';
 
 /** Whether Node is new enough. @param needed as `20.19.0` Pure. */
 export function checkNode(version: string, needed: string): Check {

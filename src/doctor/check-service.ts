@@ -1,9 +1,9 @@
 /** What doctor asks the service: whether it answers, takes the token, what time it is, and what may be read. GET only. */
-import { type RequestFailed, requestFailureOf } from '../errors.js';
+import { type RequestFailed, requestFailureOf } from '../model/errors.js';
 import { resourceDefinitions } from '../resources/index.js';
 import type { ResourceDefinition } from '../resources/resource.js';
-import { type Answer, toAnswers } from '../service/answer.js';
-import type { Client, SeenAnswer } from '../service/client.js';
+import { type Answer, toAnswers } from '../service/http/answer.js';
+import type { Client, SeenAnswer } from '../service/http/client.js';
 import { type Check, failed, notChecked, ok, plainFailure, skipped, warning } from './check.js';
 
 export interface ServiceCheckOptions {

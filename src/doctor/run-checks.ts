@@ -1,8 +1,8 @@
 /** The checks of `doctor` in their order: first what is on this machine, then what the service says. */
-import type { FileOptions } from '../check-files.js';
+
 import { type ChosenService, chooseService } from '../config/choose-service.js';
-import type { Environment } from '../config/expand-variables.js';
-import type { SettingsFile, SettingsFlags } from '../config/load-settings.js';
+import type { Environment } from '../config/file/expand-variables.js';
+import type { SettingsFile, SettingsFlags } from '../config/file/load-settings.js';
 import { proxyOf } from '../config/proxy.js';
 import {
   checkService,
@@ -14,10 +14,11 @@ import {
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
 import { type DayFlags, knownTimeZoneOf } from '../config/today.js';
 import { readToken, tokenSourceName, tokenSourceOf } from '../config/token.js';
-import { UsageError } from '../errors.js';
-import { ExitCode } from '../exit-codes.js';
-import { type Client, normalizeServiceUrl } from '../service/client.js';
-import { proxyName } from '../service/dispatcher.js';
+import { UsageError } from '../model/errors.js';
+import { ExitCode } from '../model/exit-codes.js';
+import type { FileOptions } from '../planning/check-files.js';
+import { type Client, normalizeServiceUrl } from '../service/http/client.js';
+import { proxyName } from '../service/http/dispatcher.js';
 import type { CheckName } from '../words/en/doctor.js';
 import { type Check, failed, notChecked, ok, skipped, warning } from './check.js';
 import { type CheckedData, checkData } from './check-data.js';

@@ -1,12 +1,12 @@
 /** What a notification says: the figures of a run and its first findings, as JSON or as text. Pure. */
 
-import type { WebhookFormat } from '../config/notification.js';
-import { groupBy } from '../plan/group-by.js';
-import { changeLines } from '../report/change-lines.js';
-import type { JsonDocument, JsonProblem } from '../report/json-document.js';
-import { summaryLine } from '../report/summary-line.js';
-import { firstNames, formatOrigin } from '../text.js';
-import { words } from '../words.js';
+import type { WebhookFormat } from '../config/file/notification.js';
+import { groupBy } from '../plan/records/group-by.js';
+import { changeLines } from '../report/content/change-lines.js';
+import type { JsonDocument, JsonProblem } from '../report/data/json-document.js';
+import { summaryLine } from '../report/text/summary-line.js';
+import { firstNames, formatOrigin } from '../words/text.js';
+import { words } from '../words/words.js';
 
 /** The document of `--json` with the first of each finding only: a message, not an archive. */
 export interface NotificationBody extends JsonDocument {

@@ -5,12 +5,12 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import type { Notification, NotifyCommand, Occasion, Undelivered } from '../config/notification.js';
+import type { Notification, NotifyCommand, Occasion, Undelivered } from '../config/file/notification.js';
 import { proxyOf } from '../config/proxy.js';
-import { UsageError } from '../errors.js';
-import type { JsonDocument } from '../report/json-document.js';
-import { isGoodEnd, writtenCount } from '../report/run-status.js';
-import { openDispatcher } from '../service/dispatcher.js';
+import { UsageError } from '../model/errors.js';
+import { isGoodEnd, writtenCount } from '../report/content/run-status.js';
+import type { JsonDocument } from '../report/data/json-document.js';
+import { openDispatcher } from '../service/http/dispatcher.js';
 import type { DeliveryFault } from '../words/en/notify.js';
 import { notificationBody, webhookBody } from './notification-body.js';
 

@@ -1,5 +1,5 @@
 /** Compares both sides scope by scope, orders the changes, withholds what must be, and sums up. */
-import { type Problem, problemAt, sourcePlace } from '../errors.js';
+import { type Problem, problemAt, sourcePlace } from '../model/errors.js';
 import type {
   Action,
   Change,
@@ -9,24 +9,24 @@ import type {
   ScopeSummary,
   Source,
   TimeLine,
-} from '../model.js';
-import type { WithholdReason } from '../refusals.js';
+} from '../model/model.js';
+import type { WithholdReason } from '../model/refusals.js';
 import { undeletableFactOf } from '../resources/resource.js';
-import { type Approvals, isApproved, noApprovals, rowsApproval } from './approvals.js';
-import { scopeId } from './change-id.js';
-import { defaultLimits } from './default-limits.js';
-import { missingDeleteRight, missingRemovalRight } from './delete-rights.js';
-import type { DesiredScope } from './desired-set.js';
-import { type Difference, diffRecords } from './diff-records.js';
-import { type ComparedRecords, countIfAllMoved, findSlips } from './find-slips.js';
-import { groupBy } from './group-by.js';
+import type { PlannedActivation } from './activation/plan-activations.js';
+import { type Difference, diffRecords } from './compare/diff-records.js';
+import { protectedRecords, pruneRecords } from './compare/prune-records.js';
+import type { PairedScope } from './compare/settle-scope.js';
+import { type Approvals, isApproved, noApprovals, rowsApproval } from './guard/approvals.js';
+import { defaultLimits } from './guard/default-limits.js';
+import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
+import { type ComparedRecords, countIfAllMoved, findSlips } from './guard/find-slips.js';
+import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
+import type { DesiredScope } from './intake/desired-set.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
-import { parentKeysOf } from './parents.js';
-import type { PlannedActivation } from './plan-activations.js';
-import { protectedRecords, pruneRecords } from './prune-records.js';
-import { recordName } from './record-name.js';
-import type { PairedScope } from './settle-scope.js';
-import { type Withholding, type WithholdScope, withhold } from './withhold.js';
+import { scopeId } from './records/change-id.js';
+import { groupBy } from './records/group-by.js';
+import { parentKeysOf } from './records/parents.js';
+import { recordName } from './records/record-name.js';
 
 /** An option that leaves out changes, for example `--no-create`. */
 export interface SwitchOff {

@@ -2,18 +2,18 @@
  * Says which change must wait for which, and lists the changes so that each stands after those it waits for.
  * A graph, not a sequence of stages: what does not depend on each other may run at the same time.
  */
-import type { Change } from '../model.js';
+import type { Change } from '../model/model.js';
 import {
   exclusiveFieldOf,
   isInGroup,
   parentFieldOf,
   type ResourceDefinition,
 } from '../resources/resource.js';
-import { isActivationNow } from './activation-when.js';
-import { recordId } from './change-id.js';
-import { compareText } from './compare-text.js';
-import { groupBy } from './group-by.js';
-import { nearestAncestor } from './parents.js';
+import { isActivationNow } from './activation/activation-when.js';
+import { recordId } from './records/change-id.js';
+import { compareText } from './records/compare-text.js';
+import { groupBy } from './records/group-by.js';
+import { nearestAncestor } from './records/parents.js';
 
 export interface ScopeChanges {
   readonly definition: ResourceDefinition;

@@ -1,5 +1,5 @@
 /** Categories of workflows: a name and nothing else, which is therefore the key. */
-import { text } from './field-types.js';
+import { text } from './fields/field-types.js';
 import { field, type ResourceDefinition } from './resource.js';
 
 export const categories: ResourceDefinition = {

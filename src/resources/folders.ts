@@ -1,5 +1,5 @@
 /** Folders: the tree that holds workflows, routes and pipelines. */
-import { code, text } from './field-types.js';
+import { code, text } from './fields/field-types.js';
 import { factsNamed, field, type ResourceDefinition } from './resource.js';
 
 const countFacts = ['workflowsCount', 'routesCount', 'pipelinesCount'] as const;

@@ -1,5 +1,5 @@
 /** Grades: job titles with a level, one flat list per tenant. Exactly one is the default. */
-import { boolean, code, integer, text } from './field-types.js';
+import { boolean, code, integer, text } from './fields/field-types.js';
 import { factsNamed, field, type ResourceDefinition } from './resource.js';
 
 export const grades: ResourceDefinition = {

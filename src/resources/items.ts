@@ -2,8 +2,8 @@
  * Items of general masters. Each master defines fields of its own for them, which are columns of the items' table and a
  * group of the item: `inputs.<code>`.
  */
-import type { DesiredRecord, ExistingRecord, Value, Values } from '../model.js';
-import { choice, choices, code, date, type FieldType, numberText, text } from './field-types.js';
+import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/model.js';
+import { choice, choices, code, date, type FieldType, numberText, text } from './fields/field-types.js';
 import { customFieldsOf } from './masters.js';
 import {
   type Answer,

@@ -2,10 +2,10 @@
  * The shape of a resource: everything the tool must know about one kind of record, as data and a few pure functions.
  * The algorithms that use it (parsing, diffing, listing, applying) are written once, elsewhere.
  */
-import type { Fault, Severity } from '../errors.js';
-import type { DesiredRecord, ExistingRecord, RowOrigin, Value, Values } from '../model.js';
-import type { FieldType } from './field-types.js';
-import { normalId } from './normal-id.js';
+import type { Fault, Severity } from '../model/errors.js';
+import type { DesiredRecord, ExistingRecord, RowOrigin, Value, Values } from '../model/model.js';
+import type { FieldType } from './fields/field-types.js';
+import { normalId } from './fields/normal-id.js';
 
 /** An answer of the service that stands for a record. Unknown properties are ignored. */
 export type Answer = Readonly<Record<string, unknown>> & { readonly id: string };

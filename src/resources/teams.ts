@@ -1,5 +1,5 @@
 /** Teams: the tree of one organization chart. A code is unique within its chart only. */
-import { boolean, code, text } from './field-types.js';
+import { boolean, code, text } from './fields/field-types.js';
 import { factsNamed, field, type ResourceDefinition } from './resource.js';
 
 export const teams: ResourceDefinition = {

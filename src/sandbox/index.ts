@@ -1,9 +1,17 @@
 // The sandbox: a local HTTP service that behaves like the workflow approval service, for rehearsals, the demo and
 // tests. It is written from the contract alone and imports nothing of the rest of the program, so that a
 // misunderstanding is not on both sides. State is kept in memory; faults can be played on request.
-export type { FaultName } from './fault-kinds.js';
-export { type FaultProfileOptions, faultProfile } from './fault-profile.js';
-export { loadSeed } from './load-seed.js';
+export type { FaultName } from './behaviour/fault-kinds.js';
+export { type FaultProfileOptions, faultProfile } from './behaviour/fault-profile.js';
+export {
+  type FaultDocs,
+  type FaultRate,
+  type FaultRequests,
+  faultDocs,
+  parseFault,
+} from './behaviour/parse-fault.js';
+export { parseSwitch } from './behaviour/parse-switch.js';
+export { defaultSwitches, type SwitchDoc, type Switches, switchDocs } from './behaviour/switches.js';
 export {
   defaultToken,
   type Fault,
@@ -11,11 +19,11 @@ export {
   type Sandbox,
   type SandboxOptions,
   type SandboxRequest,
-} from './options.js';
-export { type FaultDocs, type FaultRate, type FaultRequests, faultDocs, parseFault } from './parse-fault.js';
-export { parseSwitch } from './parse-switch.js';
-export { type NamedToken, parseToken, type TokenDocs, tokenDocs } from './parse-token.js';
-export type { Permission, TokenOptions } from './permissions.js';
+} from './http/options.js';
+export { startSandbox } from './http/start-sandbox.js';
+export { type NamedToken, parseToken, type TokenDocs, tokenDocs } from './operations/parse-token.js';
+export type { Permission, TokenOptions } from './operations/permissions.js';
+export { loadSeed } from './seed/load-seed.js';
 export type {
   Seed,
   SeedCategory,
@@ -29,8 +37,6 @@ export type {
   SeedTeam,
   TenantDump,
   TenantState,
-} from './seed.js';
-export { type SeedDoc, seedDocs } from './seed-docs.js';
-export { startSandbox } from './start-sandbox.js';
-export { loadState, saveState } from './state-file.js';
-export { defaultSwitches, type SwitchDoc, type Switches, switchDocs } from './switches.js';
+} from './seed/seed.js';
+export { type SeedDoc, seedDocs } from './seed/seed-docs.js';
+export { loadState, saveState } from './seed/state-file.js';

@@ -2,7 +2,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isSystemError } from '../errors.js';
+import { isSystemError } from '../model/errors.js';
 import { fileKind } from './read-data-set.js';
 import { parseFileName, parseTableName, type TableName, type TableNames } from './table-name.js';
 

@@ -1,5 +1,5 @@
 /** The names that files and sheets may have. */
-import { unescapeFileName } from '../file-name.js';
+import { unescapeFileName } from '../files/file-name.js';
 
 export interface TableNames {
   /** Names a table may have. */

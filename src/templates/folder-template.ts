@@ -1,7 +1,7 @@
 /** A template as text files: one for each table, for programs and for those who have no spreadsheet, and a guide. Pure. */
-import { byteOrderMark, csvLine } from '../csv-lines.js';
-import { prose, tableRow, table as tableText } from '../report/markdown-text.js';
-import { words } from '../words.js';
+import { byteOrderMark, csvLine } from '../files/csv-lines.js';
+import { prose, tableRow, table as tableText } from '../report/markdown/markdown-text.js';
+import { words } from '../words/words.js';
 import { exampleOf, type TemplateTable } from './template.js';
 
 export interface TemplateFile {

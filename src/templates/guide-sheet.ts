@@ -1,7 +1,7 @@
 /** The first sheet of a template: how it is filled in, and every column of every table. Reading knows its name and leaves it out. */
 import type { Style, Workbook, Worksheet } from 'exceljs';
 import { cellText, lineCount } from '../report/xlsx/sheet-text.js';
-import { words } from '../words.js';
+import { words } from '../words/words.js';
 import { exampleOf, type TemplateTable } from './template.js';
 import { looks } from './template-looks.js';
 

@@ -1,7 +1,7 @@
 /** Says which tables a template has and what is to be known of their columns, from the definitions of the resources. Pure. */
-import type { Value, Values } from '../model.js';
-import { rowColumnNames } from '../plan/desired-set.js';
-import { normalizeColumn, ownHeaders } from '../plan/match-columns.js';
+import type { Value, Values } from '../model/model.js';
+import { rowColumnNames } from '../plan/intake/desired-set.js';
+import { normalizeColumn, ownHeaders } from '../plan/intake/match-columns.js';
 import { resourceDefinitions, tableDefinitions } from '../resources/index.js';
 import { customFieldsOf } from '../resources/masters.js';
 import {
@@ -11,7 +11,7 @@ import {
   type TableDefinition,
 } from '../resources/resource.js';
 import type { ColumnWords } from '../words/en/columns.js';
-import { words } from '../words.js';
+import { words } from '../words/words.js';
 import { sampleRows } from './sample-rows.js';
 import { type Choices, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';
 

@@ -1,5 +1,5 @@
 /** What stands in the example rows of each table, by column. Pure. */
-import { words } from '../words.js';
+import { words } from '../words/words.js';
 
 type SampleRow = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 /** How the cells of a template look. What must be filled in is told by an asterisk and a heavy line, not by colour alone. */
 import type { Border, Style } from 'exceljs';
-import { words } from '../words.js';
+import { words } from '../words/words.js';
 
 const ink = { argb: 'FF1F2328' };
 const faded = { argb: 'FF6E7781' };

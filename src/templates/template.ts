@@ -1,6 +1,6 @@
 /** A template as data: which tables a person fills in, and what is to be known of each column. How it is written is not its part. */
-import { visibleText } from '../plan/visible-text.js';
-import type { CellEntry } from '../resources/field-types.js';
+import { visibleText } from '../plan/intake/visible-text.js';
+import type { CellEntry } from '../resources/fields/field-types.js';
 
 export interface TemplateColumn {
   /** As reading knows it, without the mark of a required one. */

@@ -3,10 +3,10 @@
  * writes it as a whole: templates are small.
  */
 import type { Cell, DataValidation, Workbook, Worksheet } from 'exceljs';
-import { columnLetters } from '../plan/match-columns.js';
+import { columnLetters } from '../plan/intake/match-columns.js';
 import { lineCount, noteText, textWidth } from '../report/xlsx/sheet-text.js';
 import { sheetNames } from '../tables/xlsx/sheet-names.js';
-import { words } from '../words.js';
+import { words } from '../words/words.js';
 import { addGuide } from './guide-sheet.js';
 import { exampleOf, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';
 import { looks } from './template-looks.js';

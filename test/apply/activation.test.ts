@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
-import type { Outcome } from '../../src/model.js';
+import type { Outcome } from '../../src/model/model.js';
 import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../../src/sandbox/index.js';
-import { openClient, openSandbox, writesOf } from '../sandboxes.js';
-import { changesOf, type Files, planFiles } from '../syncing.js';
+import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { changesOf, type Files, planFiles } from '../helpers/syncing.js';
 
 const asOf = '2027-03-20';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type ApplyOptions, applyPlan } from '../../src/apply/apply-plan.js';
-import type { Journal } from '../../src/apply/journal.js';
-import { checkFiles } from '../../src/check-files.js';
-import { makePlan } from '../../src/make-plan.js';
-import type { Outcome } from '../../src/model.js';
+import type { Journal } from '../../src/apply/runs/journal.js';
+import type { Outcome } from '../../src/model/model.js';
+import { checkFiles } from '../../src/planning/check-files.js';
+import { makePlan } from '../../src/planning/make-plan.js';
 import type {
   Fault,
   LoggedRequest,
@@ -12,9 +12,9 @@ import type {
   SandboxRequest,
   SeedTeam,
 } from '../../src/sandbox/index.js';
-import { aChange, anOutcome, aPlan } from '../builders.js';
-import { dataFolder } from '../e2e/cli.js';
-import { depthByCode, openClient, openSandbox, treeOfTeams, writesOf } from '../sandboxes.js';
+import { aChange, anOutcome, aPlan } from '../helpers/builders.js';
+import { dataFolder } from '../helpers/cli.js';
+import { depthByCode, openClient, openSandbox, treeOfTeams, writesOf } from '../helpers/sandboxes.js';
 
 const chart = 'FY2026';
 

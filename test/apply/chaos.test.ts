@@ -1,14 +1,14 @@
 /** Law: whatever the service does to single requests, a run ends with exactly the wanted state, and its report agrees. */
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
-import { checkFiles } from '../../src/check-files.js';
-import { makePlan } from '../../src/make-plan.js';
-import { noApprovals } from '../../src/plan/approvals.js';
+import { noApprovals } from '../../src/plan/guard/approvals.js';
+import { checkFiles } from '../../src/planning/check-files.js';
+import { makePlan } from '../../src/planning/make-plan.js';
 import { faultProfile, type Sandbox, type Seed } from '../../src/sandbox/index.js';
-import { caseCount, propertySeed } from '../cases.js';
-import { dataFolder } from '../e2e/cli.js';
-import { closeAll, openClient, openSandbox } from '../sandboxes.js';
-import { failuresOf } from '../syncing.js';
+import { caseCount, propertySeed } from '../helpers/cases.js';
+import { dataFolder } from '../helpers/cli.js';
+import { closeAll, openClient, openSandbox } from '../helpers/sandboxes.js';
+import { failuresOf } from '../helpers/syncing.js';
 
 const seedCount = 20;
 const concurrency = 8;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAccounts } from '../../src/apply/check-accounts.js';
-import type { OutcomeStatus } from '../../src/model.js';
-import { aChange, anOutcome } from '../builders.js';
+import type { OutcomeStatus } from '../../src/model/model.js';
+import { aChange, anOutcome } from '../helpers/builders.js';
 
 const [a, b, c] = ['A', 'B', 'C'].map((key) => aChange('grades', key)) as [
   ReturnType<typeof aChange>,

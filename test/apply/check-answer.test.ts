@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAnswer } from '../../src/apply/check-answer.js';
-import type { FieldChange, Value } from '../../src/model.js';
-import { aChange } from '../builders.js';
+import type { FieldChange, Value } from '../../src/model/model.js';
+import { aChange } from '../helpers/builders.js';
 
 function changed(field: string, after: Value): FieldChange {
   return { field, before: null, after };

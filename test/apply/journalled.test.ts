@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
-import { JournalFailed } from '../../src/errors.js';
-import { openClient, openSandbox, writesOf } from '../sandboxes.js';
-import { planFiles } from '../syncing.js';
+import { JournalFailed } from '../../src/model/errors.js';
+import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { planFiles } from '../helpers/syncing.js';
 
 const files = { grades: ['code,name,level', 'G1,a,1', 'G2,b,2', 'G3,c,3'] };
 

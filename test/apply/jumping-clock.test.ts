@@ -1,13 +1,13 @@
 /** A clock that jumps: a run ends, and what it did not do the next one does. */
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
-import { checkFiles } from '../../src/check-files.js';
-import { makePlan } from '../../src/make-plan.js';
+import { checkFiles } from '../../src/planning/check-files.js';
+import { makePlan } from '../../src/planning/make-plan.js';
 import { faultProfile } from '../../src/sandbox/index.js';
-import { propertySeed } from '../cases.js';
-import { dataFolder } from '../e2e/cli.js';
-import { randomFrom } from '../mutate.js';
-import { openClient, openSandbox } from '../sandboxes.js';
+import { propertySeed } from '../helpers/cases.js';
+import { dataFolder } from '../helpers/cli.js';
+import { randomFrom } from '../helpers/mutate.js';
+import { openClient, openSandbox } from '../helpers/sandboxes.js';
 
 const dayMs = 86_400_000;
 

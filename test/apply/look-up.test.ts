@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { judgeChange, judgeCreate, type Seen } from '../../src/apply/look-up.js';
-import { text } from '../../src/resources/field-types.js';
+import { text } from '../../src/resources/fields/field-types.js';
 import { field } from '../../src/resources/resource.js';
-import { aChange, master } from '../builders.js';
+import { aChange, master } from '../helpers/builders.js';
 
 const planned = (values: Readonly<Record<string, string | number>>) =>
   Object.entries(values).map(([name, after]) => ({ field: name, before: null, after }));

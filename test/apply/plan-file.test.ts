@@ -5,17 +5,17 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import { readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
-import { checkFiles } from '../../src/check-files.js';
-import { AppError } from '../../src/errors.js';
-import { makePlan } from '../../src/make-plan.js';
-import type { Plan } from '../../src/model.js';
+import { writeWhole } from '../../src/files/write-whole.js';
+import { AppError } from '../../src/model/errors.js';
+import type { Plan } from '../../src/model/model.js';
+import { checkFiles } from '../../src/planning/check-files.js';
+import { makePlan } from '../../src/planning/make-plan.js';
 import { loadSeed } from '../../src/sandbox/index.js';
-import { writeWhole } from '../../src/write-whole.js';
-import { aChange, aPlan, aScope } from '../builders.js';
-import { making, smallPlan, toText } from '../plan/saved-plans.js';
-import { openClient, openSandbox } from '../sandboxes.js';
-import { planFiles } from '../syncing.js';
-import { temporaryFolder } from '../tables/temporary-folder.js';
+import { aChange, aPlan, aScope } from '../helpers/builders.js';
+import { openClient, openSandbox } from '../helpers/sandboxes.js';
+import { making, smallPlan, toText } from '../helpers/saved-plans.js';
+import { planFiles } from '../helpers/syncing.js';
+import { temporaryFolder } from '../helpers/temporary-folder.js';
 
 async function planPath(content?: string | Uint8Array): Promise<string> {
   const folder = await temporaryFolder(content === undefined ? {} : { 'plan.jsonl': content });

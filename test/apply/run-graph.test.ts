@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runGraph, type Task } from '../../src/apply/run-graph.js';
-import { held, settled } from '../held.js';
+import { held, settled } from '../helpers/held.js';
 
 /** Dependencies by task id. */
 type Graph = Readonly<Record<string, readonly string[]>>;

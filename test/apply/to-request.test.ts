@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toRequest } from '../../src/apply/to-request.js';
-import type { Change, FieldChange, Value } from '../../src/model.js';
-import { aChange } from '../builders.js';
+import type { Change, FieldChange, Value } from '../../src/model/model.js';
+import { aChange } from '../helpers/builders.js';
 
 const idByRecord = new Map([
   ['charts/FY27', 'chart 27'],

@@ -1,15 +1,15 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { planUndo } from '../../src/apply/plan-undo.js';
-import { pastChanges, readRun } from '../../src/apply/read-run.js';
-import { runFiles, runsFolderOf } from '../../src/apply/run-folder.js';
+import { planUndo } from '../../src/apply/runs/plan-undo.js';
+import { pastChanges, readRun } from '../../src/apply/runs/read-run.js';
+import { runFiles, runsFolderOf } from '../../src/apply/runs/run-folder.js';
 import type { Sandbox, Seed } from '../../src/sandbox/index.js';
-import { aChange } from '../builders.js';
-import { dataFolder } from '../e2e/cli.js';
-import { openClient, openSandbox } from '../sandboxes.js';
-import { changesOf, type Files, type PlanOptions, planFiles } from '../syncing.js';
-import { applyRecorded, notApplied, undoRecorded } from '../undoing.js';
+import { aChange } from '../helpers/builders.js';
+import { dataFolder } from '../helpers/cli.js';
+import { openClient, openSandbox } from '../helpers/sandboxes.js';
+import { changesOf, type Files, type PlanOptions, planFiles } from '../helpers/syncing.js';
+import { applyRecorded, notApplied, undoRecorded } from '../helpers/undoing.js';
 
 const seed: Seed = {
   charts: [{ name: 'FY26', current: true }],

@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyOrigin, verifyPlan } from '../../src/apply/verify-plan.js';
-import { PlanStale } from '../../src/errors.js';
-import type { Plan } from '../../src/model.js';
+import { PlanStale } from '../../src/model/errors.js';
+import type { Plan } from '../../src/model/model.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { hashFile } from '../../src/tables/hash-file.js';
-import { aPlan } from '../builders.js';
-import { dataFolder } from '../e2e/cli.js';
-import { send } from '../sandbox/connect.js';
-import { openClient, openSandbox, writesOf } from '../sandboxes.js';
-import { type Files, planFiles } from '../syncing.js';
+import { aPlan } from '../helpers/builders.js';
+import { dataFolder } from '../helpers/cli.js';
+import { send } from '../helpers/connect.js';
+import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { type Files, planFiles } from '../helpers/syncing.js';
 
 /** The message of the PlanStale that a promise rejects with. */
 async function staleness(promise: Promise<unknown>): Promise<string> {

@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSeed } from '../../src/sandbox/index.js';
-import { aChange, aListing, anExisting, anOutcome, aPlan, aScope } from '../builders.js';
-import { dataFolder, environmentOf, runCli } from '../e2e/cli.js';
-import { hostileReport } from '../report/html/hostile-report.js';
-import { manyChanges } from '../report/html/many-changes.js';
-import { reorganisationReport } from '../report/html/reorganisation.js';
-import { openSandbox } from '../sandboxes.js';
+import { aChange, aListing, anExisting, anOutcome, aPlan, aScope } from '../helpers/builders.js';
+import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
+import { hostileReport } from '../helpers/hostile-report.js';
+import { manyChanges } from '../helpers/many-changes.js';
+import { reorganisationReport } from '../helpers/reorganisation.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 import { chromiumPath, hasChromium, ReportBrowser } from './open-report.js';
 
 if (!hasChromium) {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { htmlReport } from '../../src/report/html-report.js';
-import { type ReportInput, reportContent } from '../../src/report/report-content.js';
-import { type Language, useLanguage } from '../../src/words.js';
+import { type ReportInput, reportContent } from '../../src/report/content/report-content.js';
+import { htmlReport } from '../../src/report/html/html-report.js';
+import { type Language, useLanguage } from '../../src/words/words.js';
 
 /** Debian's; another one by CHROMIUM_PATH. */
 export const chromiumPath: string = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseService, type ServiceNames } from '../../src/config/choose-service.js';
-import type { SettingsContent } from '../../src/config/settings-content.js';
-import { UsageError } from '../../src/errors.js';
+import type { SettingsContent } from '../../src/config/file/settings-content.js';
+import { UsageError } from '../../src/model/errors.js';
 
 const production = { url: 'https://production.example', tokenFile: 'p' };
 const staging = { url: 'https://staging.example', tokenFile: 's' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseLanguage, languageFlag } from '../../src/config/language.js';
 import { languageOfSystem } from '../../src/config/system-language.js';
-import { UsageError } from '../../src/errors.js';
+import { UsageError } from '../../src/model/errors.js';
 
 describe('the language', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readServiceSettings, type ServiceFlags } from '../../src/config/settings.js';
-import { UsageError } from '../../src/errors.js';
+import { UsageError } from '../../src/model/errors.js';
 
 const environment = { MASTERSYNC_URL: 'https://workflow.example', MASTERSYNC_TOKEN: 'secret-token' };
 

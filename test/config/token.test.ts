@@ -2,8 +2,8 @@ import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readToken, type TokenSource, tokenSourceOf } from '../../src/config/token.js';
-import { UsageError } from '../../src/errors.js';
-import { temporaryFolder } from '../tables/temporary-folder.js';
+import { UsageError } from '../../src/model/errors.js';
+import { temporaryFolder } from '../helpers/temporary-folder.js';
 
 const url = 'https://workflow.example';
 const settings = { file: path.join('etc', 'mastersync.yaml') };

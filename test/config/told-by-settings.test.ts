@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readToldBySettings, toldBySettings } from '../../src/config/told-by-settings.js';
-import { dataFolder } from '../e2e/cli.js';
+import { dataFolder } from '../helpers/cli.js';
 
 const environment = { HOOK: 'https://hooks.example/SECRET', NIGHT: 'NIGHT_PASS' };
 const told = (text: string) => toldBySettings(text, environment);

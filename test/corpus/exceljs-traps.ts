@@ -1,5 +1,5 @@
 /** Workbooks that a reader of exceljs is known to get wrong, each with one trap. All are valid, or damaged as people have them. */
-import { zipOf } from '../tables/xlsx/stored-zip.js';
+import { zipOf } from '../helpers/stored-zip.js';
 import {
   partsWith,
   relationships,
@@ -7,7 +7,7 @@ import {
   styles,
   workbookXml,
   worksheet,
-} from '../tables/xlsx/workbooks.js';
+} from '../helpers/workbooks.js';
 import {
   type Fixtures,
   gradesFile,

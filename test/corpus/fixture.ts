@@ -1,10 +1,10 @@
 /** What the files of `test/fixtures` are made of. Every maker gives the same bytes whenever and wherever it runs. */
 import ExcelJS from 'exceljs';
 import { fromBufferPromise } from 'yauzl';
-import type { Encoding } from '../../src/tables/csv/encodings.js';
-import { encodeText } from '../tables/csv/encode-text.js';
-import { type ZipEntry, zipOf } from '../tables/xlsx/stored-zip.js';
-import { partsWith, worksheet } from '../tables/xlsx/workbooks.js';
+import type { Encoding } from '../../src/tables/csv/encoding/encodings.js';
+import { encodeText } from '../helpers/encode-text.js';
+import { type ZipEntry, zipOf } from '../helpers/stored-zip.js';
+import { partsWith, worksheet } from '../helpers/workbooks.js';
 
 export type Maker = () => Uint8Array | Promise<Uint8Array>;
 

@@ -1,7 +1,7 @@
 /** Workbooks as people have them: written by exceljs where it can, else as raw parts. */
-import { compoundFile } from '../tables/xlsx/compound-file.js';
-import { type ZipEntry, zipOf } from '../tables/xlsx/stored-zip.js';
-import { partsWith, relationships, sharedStrings, workbookXml } from '../tables/xlsx/workbooks.js';
+import { compoundFile } from '../helpers/compound-file.js';
+import { type ZipEntry, zipOf } from '../helpers/stored-zip.js';
+import { partsWith, relationships, sharedStrings, workbookXml } from '../helpers/workbooks.js';
 import {
   exceljsFile,
   type Fixtures,

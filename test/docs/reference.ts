@@ -1,12 +1,13 @@
 /** The parts of the documentation that are made from the code, in the language that was chosen. Pure. */
-import type { Command, ListedCommand } from '../../src/commands/command.js';
+
 import { definitions } from '../../src/commands/definitions.js';
 import { commands } from '../../src/commands/index.js';
-import { settingsTable } from '../../src/config/settings-reference.js';
-import { exitCodes } from '../../src/exit-codes.js';
+import type { Command, ListedCommand } from '../../src/commands/options/command.js';
+import { settingsTable } from '../../src/config/file/settings-reference.js';
+import { exitCodes } from '../../src/model/exit-codes.js';
 import type { CommandName, OptionName } from '../../src/words/en/help.js';
-import { type Language, words } from '../../src/words.js';
-import { drifts, losses, problems, refusals, withheld } from '../words/calls.js';
+import { type Language, words } from '../../src/words/words.js';
+import { drifts, losses, problems, refusals, withheld } from '../helpers/words-calls.js';
 
 interface Heads {
   readonly command: string;

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { lockName, takeLock } from '../../src/apply/lock.js';
-import { serviceFileName } from '../../src/apply/service-file-name.js';
+import { lockName, takeLock } from '../../src/apply/state/lock.js';
+import { serviceFileName } from '../../src/apply/state/service-file-name.js';
 import { checkState } from '../../src/doctor/check-machine.js';
 
 const folders: string[] = [];

@@ -1,9 +1,9 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { faultsOf } from '../schemas.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { faultsOf } from '../helpers/schemas.js';
 import { formOf, openServer, type TinyServer } from './tiny-server.js';
 
 const grades = Array.from({ length: 230 }, (_, index) => ({

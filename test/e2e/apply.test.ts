@@ -3,9 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
 import type { Sandbox, SandboxOptions, Seed } from '../../src/sandbox/index.js';
-import { chartId, send, teamsPath } from '../sandbox/connect.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { chartId, send, teamsPath } from '../helpers/connect.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const seed: Seed = {
   grades: [

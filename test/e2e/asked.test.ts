@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openClient, openSandbox, writesOf } from '../sandboxes.js';
+import { dataFolder, environmentOf } from '../helpers/cli.js';
+import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
 import { answerOnTerminal, hasTerminal } from './answer-on-terminal.js';
-import { dataFolder, environmentOf } from './cli.js';
 
 const question = '[y/N] ';
 

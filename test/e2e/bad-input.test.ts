@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '../../src/sandbox/index.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const seed: Seed = {
   charts: [{ name: 'FY2026', current: true }],

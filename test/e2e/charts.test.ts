@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serviceFileName } from '../../src/apply/service-file-name.js';
+import { serviceFileName } from '../../src/apply/state/service-file-name.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
-import { openSandbox, treeOfTeams, writesOf } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, type Finished, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { openSandbox, treeOfTeams, writesOf } from '../helpers/sandboxes.js';
 
 const seed: Seed = {
   charts: [{ name: 'FY26', current: true }, { name: 'FY27' }],

@@ -1,9 +1,9 @@
 /** A team without a code: no row can mean it, and what stands below it can be moved and moved back as far as codes go. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openLyingGateway } from '../gateways.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { openLyingGateway } from '../helpers/gateways.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const header = 'chart,code,name,parentCode';
 

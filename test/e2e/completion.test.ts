@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, runCli } from './cli.js';
+import { dataFolder, runCli } from '../helpers/cli.js';
 
 const hasShell = (shell: string): boolean => spawnSync(shell, ['--version']).status === 0;
 

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
-import { checkFiles } from '../../src/check-files.js';
-import { InputRejected } from '../../src/errors.js';
-import { words } from '../../src/words.js';
-import { caseCount, propertySeed } from '../cases.js';
-import { mutate, randomFrom } from '../mutate.js';
-import { dataFolder } from './cli.js';
+import { InputRejected } from '../../src/model/errors.js';
+import { checkFiles } from '../../src/planning/check-files.js';
+import { words } from '../../src/words/words.js';
+import { caseCount, propertySeed } from '../helpers/cases.js';
+import { dataFolder } from '../helpers/cli.js';
+import { mutate, randomFrom } from '../helpers/mutate.js';
 
 const runCount = caseCount(500);
 const secondsMax = 5;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
-import { decide, loadWorkbook, workbookOf } from '../report/report-workbook.js';
-import { send, teamsPath } from '../sandbox/connect.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { send, teamsPath } from '../helpers/connect.js';
+import { decide, loadWorkbook, workbookOf } from '../helpers/report-workbook.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const seed: Seed = {
   grades: [

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import exceljs from 'exceljs';
 import { expect, test } from 'vitest';
-import { exportSandbox, planExport } from '../exporting.js';
-import { openSandbox } from '../sandboxes.js';
+import { exportSandbox, planExport } from '../helpers/exporting.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 
 const awkward = [
   '=1+1',

@@ -1,11 +1,11 @@
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { exportSandbox, formats, planExport } from '../exporting.js';
-import { generateDataSet } from '../generate-data-set.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { failuresOf, syncFiles } from '../syncing.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { exportSandbox, formats, planExport } from '../helpers/exporting.js';
+import { generateDataSet } from '../helpers/generate-data-set.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { failuresOf, syncFiles } from '../helpers/syncing.js';
 
 const seed = {
   grades: [

@@ -2,9 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '../../src/sandbox/index.js';
-import { shellWord } from '../../src/text.js';
-import { openSandbox } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, type Finished, runCli } from './cli.js';
+import { shellWord } from '../../src/words/text.js';
+import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 
 async function arrange(files: Readonly<Record<string, string>>, seed: Seed) {
   const sandbox = await openSandbox({ seed });

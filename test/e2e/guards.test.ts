@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serviceFileName } from '../../src/apply/service-file-name.js';
+import { serviceFileName } from '../../src/apply/state/service-file-name.js';
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.js';
-import { send } from '../sandbox/connect.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { send } from '../helpers/connect.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const header = 'code,name,level';
 const codes = Array.from({ length: 40 }, (_, index) => `G${String(index + 1).padStart(2, '0')}`);

@@ -5,9 +5,9 @@ import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '../../src/sandbox/index.js';
-import { openLyingGateway } from '../gateways.js';
-import { openSandbox } from '../sandboxes.js';
-import { dataFolder, environmentOf, type Finished, runCli } from './cli.js';
+import { dataFolder, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { openLyingGateway } from '../helpers/gateways.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 
 const attacks = [
   '\u001b]0;owned\u0007\u001b[2J\u001b[31m',

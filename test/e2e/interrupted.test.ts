@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

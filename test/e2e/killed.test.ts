@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readPlanFile } from '../../src/apply/plan-file.js';
-import { readJournal } from '../../src/apply/read-journal.js';
-import type { Change } from '../../src/model.js';
+import { readJournal } from '../../src/apply/runs/read-journal.js';
+import type { Change } from '../../src/model/model.js';
 import type { LoggedRequest, SandboxOptions, Seed } from '../../src/sandbox/index.js';
-import { caseCount, propertySeed } from '../cases.js';
-import { randomFrom } from '../mutate.js';
-import { openSandbox } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, type RunOptions, runCli } from './cli.js';
+import { caseCount, propertySeed } from '../helpers/cases.js';
+import { dataFolder, documentOf, environmentOf, type RunOptions, runCli } from '../helpers/cli.js';
+import { randomFrom } from '../helpers/mutate.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 
 /** G2 and OLD are in no row. */
 const seed: Seed = {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exitCodes } from '../../src/exit-codes.js';
+import { exitCodes } from '../../src/model/exit-codes.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.js';
 import * as en from '../../src/words/en/index.js';
 import * as ja from '../../src/words/ja/index.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 
 const badGrades = { 'grades.csv': 'code,name,level\nG1,部長,12a\n,課長,20\n' };
 

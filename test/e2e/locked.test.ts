@@ -2,10 +2,10 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lockName } from '../../src/apply/lock.js';
+import { lockName } from '../../src/apply/state/lock.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, type RunOptions, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, type RunOptions, runCli } from '../helpers/cli.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 /** Beyond what systems give. */
 const pidNobodyHas = 2 ** 30;

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadSeed } from '../../src/sandbox/index.js';
-import { openSandbox } from '../sandboxes.js';
-import { dataFolder, environmentOf, runCli } from './cli.js';
+import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 
 const textsIn = async (folder: string) =>
   Promise.all(

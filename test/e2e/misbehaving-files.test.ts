@@ -5,8 +5,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openSandbox } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, type RunOptions, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, type RunOptions, runCli } from '../helpers/cli.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 
 const secondsMax = 20;
 const grades = 'code,name,level\nG1,課長,10\n';

@@ -1,9 +1,9 @@
 /** Whatever a service, or what stands before it, answers: a run ends in time, says what was wrong, and writes nothing that is wrong. */
 import { describe, expect, test } from 'vitest';
 import type { Sandbox, SandboxOptions, Seed } from '../../src/sandbox/index.js';
-import { type AskedRequest, openLyingGateway, type PassedAnswer } from '../gateways.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { type AskedRequest, openLyingGateway, type PassedAnswer } from '../helpers/gateways.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const secondsMax = 25;
 /** More than any message needs. */

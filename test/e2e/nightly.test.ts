@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadSeed } from '../../src/sandbox/index.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { documentOf, environmentOf, runCli } from './cli.js';
+import { documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const data = 'samples/nightly/data';
 

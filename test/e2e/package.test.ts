@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSeed } from '../../src/sandbox/index.js';
-import { openSandbox } from '../sandboxes.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 
 const run = promisify(execFile);
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openSandbox } from '../sandboxes.js';
+import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 import { hasTerminal, spawnOnTerminal } from './answer-on-terminal.js';
-import { dataFolder, environmentOf, runCli } from './cli.js';
 
 const count = 60;
 const rows = Array.from({ length: count }, (_, index) => `G${index},Grade ${index},${index}\n`).join('');

@@ -1,8 +1,8 @@
 /** Each rule about files, with a real file. The files are made by `test/corpus`; edge cases stand with the parts of the reader. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { FileOptions } from '../../src/check-files.js';
-import { fixturePath, type ReadFixture, readFixture, recordsOf } from '../corpus/read-fixture.js';
-import { documentOf, runCli } from './cli.js';
+import type { FileOptions } from '../../src/planning/check-files.js';
+import { documentOf, runCli } from '../helpers/cli.js';
+import { fixturePath, type ReadFixture, readFixture, recordsOf } from '../helpers/read-fixture.js';
 
 /** A rule, the folder that shows it, and what comes of it; what is left out is empty. */
 interface Case extends Partial<ReadFixture> {

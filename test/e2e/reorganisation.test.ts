@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Fault, loadSeed, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { documentOf, environmentOf, type Finished, runCli } from './cli.js';
+import { documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const sample = 'samples/reorganisation';
 const charts = { current: '2026年度組織', april: '2027年4月組織', october: '2027年10月組織' };

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadSeed } from '../../src/sandbox/index.js';
-import { openSandbox } from '../sandboxes.js';
-import { faultsOf } from '../schemas.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox } from '../helpers/sandboxes.js';
+import { faultsOf } from '../helpers/schemas.js';
 
 const data = 'samples/nightly/data';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { InputRejected } from '../../src/errors.js';
+import { InputRejected } from '../../src/model/errors.js';
 import type { Sandbox, SandboxOptions, Seed, Switches } from '../../src/sandbox/index.js';
-import { openSandbox } from '../sandboxes.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 import {
   changesOf,
   type Files,
@@ -10,7 +10,7 @@ import {
   problemsOf,
   type Synced,
   syncFiles,
-} from '../syncing.js';
+} from '../helpers/syncing.js';
 
 const seed: Seed = {
   grades: [

@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPlanFile } from '../../src/apply/plan-file.js';
-import { readJournal } from '../../src/apply/read-journal.js';
-import { serviceFileName } from '../../src/apply/service-file-name.js';
+import { readJournal } from '../../src/apply/runs/read-journal.js';
+import { serviceFileName } from '../../src/apply/state/service-file-name.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, type Finished, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const header = 'code,name,level,memo';
 const grades = `${header}\nG1,課長,10,=1+1\nG2,"部長, 兼務",20,\nG3,主任,5,-x\n`;

@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
-import { dataFolder, runCli } from './cli.js';
+import { dataFolder, runCli } from '../helpers/cli.js';
 
 test('mastersync sandbox prints its address and token, serves, and ends with exit code 0 when interrupted', async () => {
   const child = spawn(process.execPath, ['dist/cli.js', 'sandbox', '--seed', 'samples/nightly/service'], {

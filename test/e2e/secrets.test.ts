@@ -4,8 +4,8 @@ import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { openSandbox } from '../sandboxes.js';
-import { dataFolder, environmentOf, runCli } from './cli.js';
+import { dataFolder, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 
 const grades = 'code,name,level\nG1,One,1\nG2,Two,2\nG3,Three,3\n';
 const reports = ['html', 'xlsx', 'md', 'json', 'csv'].flatMap((end) => ['--report', `report.${end}`]);

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { InputRejected } from '../../src/errors.js';
+import { InputRejected } from '../../src/model/errors.js';
 import type { Sandbox, Seed } from '../../src/sandbox/index.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { changesOf, describe as describeProblem, type Files, planFiles, syncFiles } from '../syncing.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import {
+  changesOf,
+  describe as describeProblem,
+  type Files,
+  planFiles,
+  syncFiles,
+} from '../helpers/syncing.js';
 
 const seed: Seed = {
   grades: [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { caseCount } from '../cases.js';
-import { exportSandbox, planExport } from '../exporting.js';
 import { violationsOf } from '../facts/check-request.js';
-import { generateDataSet, sizeL } from '../generate-data-set.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { failuresOf, planFiles, syncFiles } from '../syncing.js';
+import { caseCount } from '../helpers/cases.js';
+import { exportSandbox, planExport } from '../helpers/exporting.js';
+import { generateDataSet, sizeL } from '../helpers/generate-data-set.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { failuresOf, planFiles, syncFiles } from '../helpers/syncing.js';
 
 /** The long suite has the whole of size L; a twentieth of its items is enough to see that all of its tables go together. */
 const itemCount = caseCount(sizeL.items / 20);

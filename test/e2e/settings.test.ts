@@ -5,11 +5,11 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { momentText } from '../../src/moment-text.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { certificateFile, openGateway, openProxy, openTlsGateway } from '../gateways.js';
-import { openSandbox, writesOf } from '../sandboxes.js';
-import { dataFolder, documentOf, runCli } from './cli.js';
+import { momentText } from '../../src/words/moment-text.js';
+import { dataFolder, documentOf, runCli } from '../helpers/cli.js';
+import { certificateFile, openGateway, openProxy, openTlsGateway } from '../helpers/gateways.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const grades = Array.from({ length: 12 }, (_, index) => ({
   code: `G${10 + index}`,

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import ExcelJS from 'exceljs';
 import { describe, expect, type TestContext, test } from 'vitest';
 import type { Sandbox, Seed } from '../../src/sandbox/index.js';
-import { openSandbox } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 
 const seed: Seed = {
   grades: [{ code: 'G1', name: '一般', level: 10, default: true }],

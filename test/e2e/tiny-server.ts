@@ -1,7 +1,7 @@
 /** A server for what the sandbox does not offer: it remembers each request byte by byte and answers as it is told. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEachTest } from '../after-each-test.js';
+import { afterEachTest } from '../helpers/after-each-test.js';
 
 export interface SeenRequest {
   readonly method: string;

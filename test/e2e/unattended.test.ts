@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { serviceFileName } from '../../src/apply/service-file-name.js';
+import { serviceFileName } from '../../src/apply/state/service-file-name.js';
 import { loadSeed } from '../../src/sandbox/index.js';
-import { openSandbox } from '../sandboxes.js';
-import { dataFolder, documentOf, environmentOf, type Finished, runCli } from './cli.js';
+import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 
 const data = 'samples/nightly/data';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, documentOf, runCli } from './cli.js';
+import { dataFolder, documentOf, runCli } from '../helpers/cli.js';
 
 const secret = 'whsec-とても秘密';
 const environment = { MASTERSYNC_WEBHOOK_SECRET: secret };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox, Permission as SandboxPermission, Switches } from '../../src/sandbox/index.js';
-import { openSandbox } from '../sandboxes.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 import { badRequestsOf } from './bad-requests.js';
 import { type CheckedRequest, violationsOf, violationsOfAnswer } from './check-request.js';
 import { isObject } from './check-values.js';

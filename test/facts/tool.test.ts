@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox, Seed, Switches } from '../../src/sandbox/index.js';
-import { openSandbox } from '../sandboxes.js';
-import { type Files, failuresOf, syncFiles } from '../syncing.js';
+import { openSandbox } from '../helpers/sandboxes.js';
+import { type Files, failuresOf, syncFiles } from '../helpers/syncing.js';
 import { type CheckedRequest, violationsOf } from './check-request.js';
 import { operations } from './contract.js';
 import { exampleSeed, knownOf } from './example-requests.js';

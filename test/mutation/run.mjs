@@ -11,13 +11,19 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What is mutated, with the tests that are nearest to it. What they do not notice is shown to all the others. */
 const nearTests = {
-  'src/plan/diff-records.ts': ['test/plan/diff-records.test.ts', 'test/plan/assemble-plan.test.ts'],
+  'src/plan/compare/diff-records.ts': [
+    'test/plan/compare/diff-records.test.ts',
+    'test/plan/assemble-plan.test.ts',
+  ],
   'src/plan/order-changes.ts': ['test/plan/order-changes.test.ts', 'test/plan/assemble-plan.test.ts'],
-  'src/plan/check-limits.ts': ['test/plan/check-limits.test.ts'],
-  'src/plan/withhold.ts': ['test/plan/withhold.test.ts', 'test/plan/set-aside.test.ts'],
-  'src/plan/delete-rights.ts': ['test/plan/delete-rights.test.ts'],
-  'src/plan/part-changes.ts': ['test/plan/part-changes.test.ts', 'test/plan/delete-rights.test.ts'],
-  'src/service/retry-policy.ts': ['test/service/retry-policy.test.ts'],
+  'src/plan/guard/check-limits.ts': ['test/plan/guard/check-limits.test.ts'],
+  'src/plan/guard/withhold.ts': ['test/plan/guard/withhold.test.ts', 'test/plan/intake/set-aside.test.ts'],
+  'src/plan/guard/delete-rights.ts': ['test/plan/guard/delete-rights.test.ts'],
+  'src/plan/guard/part-changes.ts': [
+    'test/plan/guard/part-changes.test.ts',
+    'test/plan/guard/delete-rights.test.ts',
+  ],
+  'src/service/http/retry-policy.ts': ['test/service/http/retry-policy.test.ts'],
 };
 const farTests = ['test/plan', 'test/apply', 'test/service', 'test/property'];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { problemAt } from '../../src/errors.js';
+import { problemAt } from '../../src/model/errors.js';
 import { notificationBody, webhookBody } from '../../src/notify/notification-body.js';
-import { type JsonDocument, jsonDocument } from '../../src/report/json-document.js';
-import { aChange, anOutcome, aPlan } from '../builders.js';
+import { type JsonDocument, jsonDocument } from '../../src/report/data/json-document.js';
+import { aChange, anOutcome, aPlan } from '../helpers/builders.js';
 
 const end = { command: 'sync', problems: [], requests: { sent: 0, retried: 0 }, durationMs: 0 };
 const warnings = Array.from({ length: 30 }, (_, index) =>

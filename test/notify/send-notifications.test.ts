@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Notification } from '../../src/config/notification.js';
+import type { Notification } from '../../src/config/file/notification.js';
 import { type DeliveryOptions, sendNotifications } from '../../src/notify/send-notifications.js';
-import { jsonDocument } from '../../src/report/json-document.js';
-import { aChange, anOutcome, aPlan } from '../builders.js';
-import { dataFolder } from '../e2e/cli.js';
-import { openProxy } from '../gateways.js';
+import { jsonDocument } from '../../src/report/data/json-document.js';
+import { aChange, anOutcome, aPlan } from '../helpers/builders.js';
+import { dataFolder } from '../helpers/cli.js';
+import { openProxy } from '../helpers/gateways.js';
 
 const servers: Server[] = [];
 

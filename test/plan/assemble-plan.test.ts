@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { assemblePlan } from '../../src/plan/assemble-plan.js';
-import { defaultLimits } from '../../src/plan/default-limits.js';
+import { defaultLimits } from '../../src/plan/guard/default-limits.js';
 import { definitionOf } from '../../src/resources/index.js';
-import { aDesired, aListing, anExisting, aPairedScope, desiredTeams, existingTeams } from '../builders.js';
+import {
+  aDesired,
+  aListing,
+  anExisting,
+  aPairedScope,
+  desiredTeams,
+  existingTeams,
+} from '../helpers/builders.js';
 
 const source = { file: 'teams.csv', sha256: 'ab', rowCount: 3 };
 

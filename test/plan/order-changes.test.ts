@@ -1,16 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../src/model.js';
-import { findCycles } from '../../src/plan/check-records.js';
-import { diffRecords } from '../../src/plan/diff-records.js';
+import type { Change } from '../../src/model/model.js';
+import { diffRecords } from '../../src/plan/compare/diff-records.js';
+import { findCycles } from '../../src/plan/intake/check-records.js';
 import { orderChanges } from '../../src/plan/order-changes.js';
-import { parentKeysOf } from '../../src/plan/parents.js';
+import { parentKeysOf } from '../../src/plan/records/parents.js';
 import { charts } from '../../src/resources/charts.js';
 import { grades } from '../../src/resources/grades.js';
 import { items } from '../../src/resources/items.js';
 import { masters } from '../../src/resources/masters.js';
 import { teams } from '../../src/resources/teams.js';
-import { aChange, aDesired, anExisting, desiredTeams, existingTeams, type Parents } from '../builders.js';
+import {
+  aChange,
+  aDesired,
+  anExisting,
+  desiredTeams,
+  existingTeams,
+  type Parents,
+} from '../helpers/builders.js';
 
 /** The ordered changes that lead from the live tree to the one of the rows. */
 function orderTeams(rows: Parents, live: Parents = {}): readonly Change[] {

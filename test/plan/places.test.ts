@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { RowOrigin } from '../../src/model.js';
-import { changeIdOf, recordId } from '../../src/plan/change-id.js';
-import { compareText } from '../../src/plan/compare-text.js';
-import { cellOrigin, rowOrigin, valueOrigin } from '../../src/plan/origins.js';
-import { liveBelow, nearestAncestor, parentKeysOf } from '../../src/plan/parents.js';
+import type { RowOrigin } from '../../src/model/model.js';
+import { changeIdOf, recordId } from '../../src/plan/records/change-id.js';
+import { compareText } from '../../src/plan/records/compare-text.js';
+import { cellOrigin, rowOrigin, valueOrigin } from '../../src/plan/records/origins.js';
+import { liveBelow, nearestAncestor, parentKeysOf } from '../../src/plan/records/parents.js';
 import { teams } from '../../src/resources/teams.js';
-import { aDesired, anExisting, desiredTeams, existingTeams } from '../builders.js';
+import { aDesired, anExisting, desiredTeams, existingTeams } from '../helpers/builders.js';
 
 const columnIndexByField = new Map([['level', 27]]);
 

@@ -1,5 +1,5 @@
 /** What a tenant must hold after a run, by the meaning of the files alone; only what the plan withheld is taken from the plan. */
-import type { MadePlan } from '../../src/make-plan.js';
+import type { MadePlan } from '../../src/planning/make-plan.js';
 import type { TenantDump } from '../../src/sandbox/index.js';
 import { kept, type Row, type Story, type StoryTable, type TableName } from './tenants.js';
 

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '../../src/sandbox/index.js';
-import { exportSandbox, type Format, formats, planExport } from '../exporting.js';
-import { openSandbox } from '../sandboxes.js';
+import { exportSandbox, type Format, formats, planExport } from '../helpers/exporting.js';
+import { openSandbox } from '../helpers/sandboxes.js';
 import { holds } from './holds.js';
 
 /** Values that some reader takes for something else, all of them in CP932. */

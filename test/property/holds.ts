@@ -1,7 +1,7 @@
 /** Proves a law with random stories. A law that does not hold is told with its seed and the smallest story that breaks it. */
 import fc from 'fast-check';
-import { caseCount, propertySeed } from '../cases.js';
-import { closeAll } from '../sandboxes.js';
+import { caseCount, propertySeed } from '../helpers/cases.js';
+import { closeAll } from '../helpers/sandboxes.js';
 
 /** Remembers what a story came to, to be told if the law does not hold: a heading and its lines. */
 export type Note = (heading: string, lines: () => readonly string[]) => void;

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
-import { PlanRefused } from '../../src/errors.js';
-import type { Action, LimitKind, Limits, Plan } from '../../src/model.js';
-import { writesOf } from '../sandboxes.js';
-import { approvalsFor } from '../undoing.js';
+import { PlanRefused } from '../../src/model/errors.js';
+import type { Action, LimitKind, Limits, Plan } from '../../src/model/model.js';
+import { writesOf } from '../helpers/sandboxes.js';
+import { approvalsFor } from '../helpers/undoing.js';
 import { holds } from './holds.js';
 import { playStory } from './play-story.js';
 import { calmStories } from './tenants.js';

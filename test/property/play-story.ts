@@ -1,14 +1,14 @@
 /** Plays a story: a sandbox that behaves as it says, its files in a folder, and what a run does with both. */
 import { applyPlan } from '../../src/apply/apply-plan.js';
-import { type CheckedFiles, checkFiles, type FileOptions } from '../../src/check-files.js';
-import { InputRejected } from '../../src/errors.js';
-import { type MadePlan, type MakePlanOptions, makePlan } from '../../src/make-plan.js';
-import type { Limits, Outcome } from '../../src/model.js';
+import { InputRejected } from '../../src/model/errors.js';
+import type { Limits, Outcome } from '../../src/model/model.js';
+import { type CheckedFiles, checkFiles, type FileOptions } from '../../src/planning/check-files.js';
+import { type MadePlan, type MakePlanOptions, makePlan } from '../../src/planning/make-plan.js';
 import { faultProfile, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
-import type { Client } from '../../src/service/client.js';
-import { dataFolder } from '../e2e/cli.js';
-import { openClient, openSandbox } from '../sandboxes.js';
-import { approvalsFor } from '../undoing.js';
+import type { Client } from '../../src/service/http/client.js';
+import { dataFolder } from '../helpers/cli.js';
+import { openClient, openSandbox } from '../helpers/sandboxes.js';
+import { approvalsFor } from '../helpers/undoing.js';
 import type { Note } from './holds.js';
 import { type Story, type StoryTable, storyNow, storyToday, type Value } from './tenants.js';
 

@@ -1,7 +1,7 @@
 /** Law 10: the order of the rows in the files does not matter. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Change, Plan } from '../../src/model.js';
+import type { Change, Plan } from '../../src/model/model.js';
 import { holds } from './holds.js';
 import { playStory } from './play-story.js';
 import { calmStories, type StoryTable } from './tenants.js';

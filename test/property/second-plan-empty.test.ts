@@ -3,8 +3,8 @@
  * and said so, may come up again, when what a guard looked at is gone.
  */
 import { expect, test } from 'vitest';
-import type { Problem } from '../../src/errors.js';
-import { notApplied } from '../undoing.js';
+import type { Problem } from '../../src/model/errors.js';
+import { notApplied } from '../helpers/undoing.js';
 import { holds } from './holds.js';
 import { playStory } from './play-story.js';
 import { stories } from './tenants.js';

@@ -1,13 +1,13 @@
 /** Law 7: the undo of a run restores every managed field, and the undo of that is the state after the run. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkFiles } from '../../src/check-files.js';
-import { InputRejected } from '../../src/errors.js';
-import { makePlan } from '../../src/make-plan.js';
+import { InputRejected } from '../../src/model/errors.js';
+import { checkFiles } from '../../src/planning/check-files.js';
+import { makePlan } from '../../src/planning/make-plan.js';
 import { faultProfile, type Sandbox, type Seed } from '../../src/sandbox/index.js';
-import { dataFolder } from '../e2e/cli.js';
-import { openClient, openSandbox } from '../sandboxes.js';
-import { applyRecorded, notApplied, type Undone, undoRecorded } from '../undoing.js';
+import { dataFolder } from '../helpers/cli.js';
+import { openClient, openSandbox } from '../helpers/sandboxes.js';
+import { applyRecorded, notApplied, type Undone, undoRecorded } from '../helpers/undoing.js';
 import { holds } from './holds.js';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;

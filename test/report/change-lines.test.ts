@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeLines } from '../../src/report/change-lines.js';
-import { useLanguage } from '../../src/words.js';
+import { changeLines } from '../../src/report/content/change-lines.js';
+import { useLanguage } from '../../src/words/words.js';
 
 const origin = { file: 'a.csv' };
 

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { csvReport } from '../../src/report/csv-report.js';
-import { jsonReport } from '../../src/report/json-report.js';
-import { markdownReport } from '../../src/report/markdown-report.js';
-import { outcomeText } from '../../src/report/outcome-text.js';
-import { planText } from '../../src/report/plan-text.js';
-import type { ReportContent } from '../../src/report/report-content.js';
-import { createStyles } from '../../src/report/styles.js';
-import { languages, useLanguage } from '../../src/words.js';
+import type { ReportContent } from '../../src/report/content/report-content.js';
+import { csvReport } from '../../src/report/data/csv-report.js';
+import { jsonReport } from '../../src/report/data/json-report.js';
+import { markdownReport } from '../../src/report/markdown/markdown-report.js';
+import { outcomeText } from '../../src/report/text/outcome-text.js';
+import { planText } from '../../src/report/text/plan-text.js';
+import { createStyles } from '../../src/report/text/styles.js';
+import { languages, useLanguage } from '../../src/words/words.js';
 import { carriedOutReport, plannedReport } from './rich-plan.js';
 
 const folder = 'test/report/golden';

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, type TestContext, test } from 'vitest';
-import { parseDecisions } from '../../src/plan/parse-decisions.js';
+import { parseDecisions } from '../../src/plan/guard/parse-decisions.js';
 import * as english from '../../src/words/en/decisions.js';
 import * as japanese from '../../src/words/ja/decisions.js';
-import { aChange, aListing, anExisting, aPlan, aScope, existingTeams } from '../builders.js';
-import { partOf, readSheets, savedWorkbook, workbookOf } from './report-workbook.js';
+import { aChange, aListing, anExisting, aPlan, aScope, existingTeams } from '../helpers/builders.js';
+import { partOf, readSheets, savedWorkbook, workbookOf } from '../helpers/report-workbook.js';
 
 const changes = [
   aChange('grades', '0110', {

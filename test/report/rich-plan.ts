@@ -1,8 +1,17 @@
 /** One plan with everything that reports must be able to show, for the golden files. */
-import { problemAt } from '../../src/errors.js';
-import type { Change, ExistingRecord, Outcome, Plan } from '../../src/model.js';
-import type { ReportContent } from '../../src/report/report-content.js';
-import { aChange, aListing, anExisting, anOutcome, aPlan, aReport, aScope, master } from '../builders.js';
+import { problemAt } from '../../src/model/errors.js';
+import type { Change, ExistingRecord, Outcome, Plan } from '../../src/model/model.js';
+import type { ReportContent } from '../../src/report/content/report-content.js';
+import {
+  aChange,
+  aListing,
+  anExisting,
+  anOutcome,
+  aPlan,
+  aReport,
+  aScope,
+  master,
+} from '../helpers/builders.js';
 
 const chart = '2027年度 | <組織>';
 

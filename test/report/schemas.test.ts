@@ -1,14 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { problemAt } from '../../src/errors.js';
-import { countOutcomes } from '../../src/plan/outcomes.js';
-import { jsonDocument } from '../../src/report/json-document.js';
-import { jsonReport } from '../../src/report/json-report.js';
-import { type ReportContent, reportedActions } from '../../src/report/report-content.js';
+import { problemAt } from '../../src/model/errors.js';
+import { countOutcomes } from '../../src/plan/records/outcomes.js';
+import { type ReportContent, reportedActions } from '../../src/report/content/report-content.js';
+import { jsonDocument } from '../../src/report/data/json-document.js';
+import { jsonReport } from '../../src/report/data/json-report.js';
 import * as doctor from '../../src/words/en/doctor.js';
 import { timeLineState } from '../../src/words/en/report.js';
-import { aChange, anOutcome, aPlan, aReport, aScope } from '../builders.js';
-import { faultsOf, readSchema } from '../schemas.js';
+import { aChange, anOutcome, aPlan, aReport, aScope } from '../helpers/builders.js';
+import { faultsOf, readSchema } from '../helpers/schemas.js';
 import { carriedOutReport, plannedReport, richPlan } from './rich-plan.js';
 
 const parsed = (content: ReportContent): Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Value, Values } from '../../src/model.js';
+import type { Value, Values } from '../../src/model/model.js';
 import { items } from '../../src/resources/items.js';
-import { aDesired, anExisting } from '../builders.js';
+import { aDesired, anExisting } from '../helpers/builders.js';
 
 /** The columns that items have within a master which defines one field of that type. */
 function columnsOf(attributes: Readonly<Record<string, Value>>) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { DesiredRecord, Values } from '../../src/model.js';
+import type { DesiredRecord, Values } from '../../src/model/model.js';
 import { customFieldsOf, masters } from '../../src/resources/masters.js';
-import { aDesired, anExisting } from '../builders.js';
+import { aDesired, anExisting } from '../helpers/builders.js';
 
 const color: Values = {
   'fields.color.title': 'Color',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusal, send, smallSeed, start, teamsPath } from './connect.js';
+import { refusal, send, smallSeed, start, teamsPath } from '../helpers/connect.js';
 
 describe('authentication', () => {
   test('a request without a token is refused with 401 unauthorized', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorsOf, recordOf, refusal, send, smallSeed, start, teamsPath } from './connect.js';
+import { errorsOf, recordOf, refusal, send, smallSeed, start, teamsPath } from '../helpers/connect.js';
 
 const grade = { name: '主任', level: 15, code: 'G09' };
 

@@ -10,7 +10,7 @@ import {
   smallSeed,
   start,
   teamsPath,
-} from './connect.js';
+} from '../helpers/connect.js';
 
 const sixGrades = {
   grades: Array.from({ length: 6 }, (_, index) => ({ code: `G${index + 1}`, name: 'x', level: index })),

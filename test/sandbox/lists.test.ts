@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/index.js';
-import { pluck, refusal, send, smallSeed, start } from './connect.js';
+import { pluck, refusal, send, smallSeed, start } from '../helpers/connect.js';
 
 function manyGrades(
   count: number,

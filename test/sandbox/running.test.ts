@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { type Fault, type Sandbox, startSandbox } from '../../src/sandbox/index.js';
-import { idOf, send, smallSeed, start } from './connect.js';
+import { idOf, send, smallSeed, start } from '../helpers/connect.js';
 
 const grade = { name: '主任', level: 15, code: 'G09' };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadState, type Sandbox, saveState } from '../../src/sandbox/index.js';
-import { folderSeed, idOf, masterSeed, pluck, recordOf, send, smallSeed, start } from './connect.js';
+import { folderSeed, idOf, masterSeed, pluck, recordOf, send, smallSeed, start } from '../helpers/connect.js';
 
 let folder: string;
 let file: string;

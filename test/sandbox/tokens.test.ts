@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseToken, tokenDocs } from '../../src/sandbox/index.js';
-import { send, start } from './connect.js';
+import { send, start } from '../helpers/connect.js';
 
 describe('parseToken', () => {
   test.each([

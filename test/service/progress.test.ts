@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Advance } from '../../src/model.js';
+import type { Advance } from '../../src/model/model.js';
 import { charts } from '../../src/resources/charts.js';
 import { folders } from '../../src/resources/folders.js';
 import { grades } from '../../src/resources/grades.js';
 import type { ResourceDefinition } from '../../src/resources/resource.js';
 import { teams } from '../../src/resources/teams.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { createReader, type ScopeToRead } from '../../src/service/reader.js';
-import { openClient, openSandbox, treeOfTeams } from '../sandboxes.js';
+import { createReader, type ScopeToRead } from '../../src/service/lists/reader.js';
+import { openClient, openSandbox, treeOfTeams } from '../helpers/sandboxes.js';
 
 /** What a reading tells, added up. */
 function addUp(told: readonly Advance[]): Advance {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { namesOfTables } from '../../src/check-files.js';
+import { namesOfTables } from '../../src/planning/check-files.js';
 import { findData, readableTogether } from '../../src/tables/find-data.js';
 
 const folders: string[] = [];

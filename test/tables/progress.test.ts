@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Advance } from '../../src/model.js';
+import type { Advance } from '../../src/model/model.js';
 import { readDataSet } from '../../src/tables/read-data-set.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { temporaryFolder } from '../helpers/temporary-folder.js';
 
 /** Reads a file as grades; gives its size and what was told of it, added up. */
 async function readTold(file: string) {

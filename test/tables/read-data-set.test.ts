@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ReadOptions, readDataSet } from '../../src/tables/read-data-set.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { temporaryFolder } from '../helpers/temporary-folder.js';
 
 const known = ['grades', 'charts', 'teams'];
 const csv = 'name\nx\n';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { type ReadOptions, readDataSet } from '../../src/tables/read-data-set.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { temporaryFolder } from '../helpers/temporary-folder.js';
 
 const options: ReadOptions = {
   tableNames: ['grades', 'teams', 'items'],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { parseTables } from '../../src/plan/desired-set.js';
-import { findTable } from '../../src/plan/find-table.js';
+import { parseTables } from '../../src/plan/intake/desired-set.js';
+import { findTable } from '../../src/plan/intake/find-table.js';
 import { definitionOf, tableDefinitions, tableNames } from '../../src/resources/index.js';
 import { folderTemplate } from '../../src/templates/folder-template.js';
 import { type LiveMaster, makeTemplates } from '../../src/templates/make-templates.js';
 import type { TemplateTable } from '../../src/templates/template.js';
-import { languages, useLanguage } from '../../src/words.js';
+import { languages, useLanguage } from '../../src/words/words.js';
 
 type Attributes = Readonly<Record<string, string | boolean | readonly string[]>>;
 
@@ -131,7 +131,7 @@ describe.each(languages)('the text files in %s', (language) => {
 
   test('have examples that are good rows once the mark is taken away', async () => {
     await useLanguage(language);
-    const { exampleMark } = (await import('../../src/words.js')).words.templates;
+    const { exampleMark } = (await import('../../src/words/words.js')).words.templates;
     const made = makeTemplates(tableNames);
     await useLanguage('en');
     const tables = made.map(({ name, columns, examples }) => {

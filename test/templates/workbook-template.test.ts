@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeTemplates } from '../../src/templates/make-templates.js';
 import { unfitSheetName, workbookTemplate } from '../../src/templates/workbook-template.js';
-import { loadWorkbook, partOf, partsOf, readSheets, savedWorkbook } from '../report/report-workbook.js';
+import { loadWorkbook, partOf, partsOf, readSheets, savedWorkbook } from '../helpers/report-workbook.js';
 
 const createdAt = '2026-04-01T00:00:00.000Z';
 const master = {

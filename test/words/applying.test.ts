@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { WriteDoubt } from '../../src/refusals.js';
+import type { WriteDoubt } from '../../src/model/refusals.js';
 import {
   doubtMessage,
   scopeFailedMessage,
   skippedMessage,
   unexpectedValueMessage,
 } from '../../src/words/en/applying.js';
-import { aChange } from '../builders.js';
+import { aChange } from '../helpers/builders.js';
 
 test('a change that was not started names the one that it waited for', () => {
   expect(skippedMessage(aChange('teams', 'A'))).toBe(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { columnNames, matchColumns } from '../../src/plan/match-columns.js';
+import { columnNames, matchColumns } from '../../src/plan/intake/match-columns.js';
 import { resourceDefinitions, tableDefinitions } from '../../src/resources/index.js';
 import * as en from '../../src/words/en/columns.js';
 import * as ja from '../../src/words/ja/columns.js';
-import { aTable } from '../builders.js';
+import { aTable } from '../helpers/builders.js';
 
 /** Every table with its columns in the order of its documentation. */
 const tables = tableDefinitions.map((definition) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filesReadMessage, setAsideMessage } from '../../src/words/en/files.js';
-import { aTable } from '../builders.js';
+import { aTable } from '../helpers/builders.js';
 
 test('rows that were set aside are counted by table', () => {
   const counts = new Map([

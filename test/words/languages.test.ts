@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as en from '../../src/words/en/index.js';
 import * as ja from '../../src/words/ja/index.js';
-import { languages, useLanguage, type Words, words } from '../../src/words.js';
-import { calls } from './calls.js';
+import { languages, useLanguage, type Words, words } from '../../src/words/words.js';
+import { calls } from '../helpers/words-calls.js';
 
 /** What is missing in Japanese, or takes or gives something else, does not compile. */
 const inJapanese: Words = ja;

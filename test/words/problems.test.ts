@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type ProblemCode, problemAt } from '../../src/errors.js';
-import type { Origin } from '../../src/model.js';
+import { type ProblemCode, problemAt } from '../../src/model/errors.js';
+import type { Origin } from '../../src/model/model.js';
 import { describeProblem, inputRejectedMessage, problemMessage } from '../../src/words/en/problems.js';
-import { exampleProblems } from './samples.js';
+import { exampleProblems } from '../helpers/words-samples.js';
 
 function example<Code extends ProblemCode>(code: Code, origin?: Origin) {
   return problemAt({ code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0], origin);

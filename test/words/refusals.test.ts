@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LikelyCause, Refusal, RefusalCode } from '../../src/refusals.js';
+import type { LikelyCause, Refusal, RefusalCode } from '../../src/model/refusals.js';
 import { refusalMessage } from '../../src/words/en/refusals.js';
-import { exampleRefusals } from './samples.js';
+import { exampleRefusals } from '../helpers/words-samples.js';
 
 test.each<[RefusalCode, string]>([
   [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { UndoLossReason } from '../../src/refusals.js';
+import type { UndoLossReason } from '../../src/model/refusals.js';
 import { describeUndoLoss } from '../../src/words/en/undo.js';
 import { undoLossMessage } from '../../src/words/ja/undo.js';
-import { aChange } from '../builders.js';
+import { aChange } from '../helpers/builders.js';
 
 describe('what an undo does not bring back', () => {
   const other = { key: 'T9', name: 'Sales' };

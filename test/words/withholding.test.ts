@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { WithholdCode, WithholdReason } from '../../src/refusals.js';
+import type { WithholdCode, WithholdReason } from '../../src/model/refusals.js';
 import { withholdMessage } from '../../src/words/en/withholding.js';
-import { exampleWithheld } from './samples.js';
+import { exampleWithheld } from '../helpers/words-samples.js';
 
 test.each(Object.keys(exampleWithheld) as WithholdCode[])('why a change is withheld is told: %s', (code) => {
   const message = withholdMessage({ code, args: exampleWithheld[code] } as WithholdReason);

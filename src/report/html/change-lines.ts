@@ -1,12 +1,12 @@
 /** What a change does, line by line: each field with both sides, or one text, and the cell that asks for it. Pure. */
 
-import type { Change, FieldChange, Origin, Value } from '../../model.js';
-import { isBlank } from '../../resources/field-types.js';
+import type { Change, FieldChange, Origin, Value } from '../../model/model.js';
+import { isBlank } from '../../resources/fields/field-types.js';
 import { definitionOf } from '../../resources/index.js';
-import { words } from '../../words.js';
-import { activationTexts, withoutTold } from '../change-details.js';
-import { fieldLabel, valueWord } from '../labels.js';
-import type { ReportedChange } from '../report-content.js';
+import { words } from '../../words/words.js';
+import { activationTexts, withoutTold } from '../content/change-details.js';
+import { fieldLabel, valueWord } from '../content/labels.js';
+import type { ReportedChange } from '../content/report-content.js';
 import { type Html, html, nothing } from './html.js';
 import { cellHtml, differenceHtml, fileHtml, type NameOf, valueHtml } from './values.js';
 

@@ -3,22 +3,22 @@
  * the first stand in a template, which a browser reads but does not lay out until the script takes them from there: so a report of
  * many changes opens at once, and what is shown is always HTML made here.
  */
-import type { Change, Origin } from '../../model.js';
+import type { Change, Origin } from '../../model/model.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
-import { words } from '../../words.js';
-import { actionLabel, resourceLabel, statusLabel } from '../labels.js';
+import { words } from '../../words/words.js';
+import { actionLabel, resourceLabel, statusLabel } from '../content/labels.js';
 import {
   type ReportContent,
   type ReportedChange,
   type ReportPart,
   reportedActions,
-} from '../report-content.js';
+} from '../content/report-content.js';
 import { type Line, type LineContext, linesOf } from './change-lines.js';
 import { placeHeading } from './document-head.js';
 import { type Html, html, nothing } from './html.js';
-import { namesByKey } from './names-by-key.js';
 import { actionSymbol, type Status, statusSymbol } from './symbols.js';
+import { namesByKey } from './tree/names-by-key.js';
 import { fileHtml } from './values.js';
 
 /** Changes of each table that are there without a script. */

@@ -1,10 +1,10 @@
 /** Links to the parts of the report, for the screen. */
-import { words } from '../../words.js';
-import type { ReportContent } from '../report-content.js';
+import { words } from '../../words/words.js';
+import type { ReportContent } from '../content/report-content.js';
 import { placeHeading } from './document-head.js';
 import { type Html, html } from './html.js';
-import { hasMarks } from './tree-branches.js';
-import { treeId } from './tree-drawing.js';
+import { hasMarks } from './tree/tree-branches.js';
+import { treeId } from './tree/tree-drawing.js';
 
 /** Names only what the report has. */
 export function contentsHtml({ timeLine, parts }: ReportContent): Html {

@@ -1,14 +1,14 @@
 /** The top of the report: what it is, what it was made from, and the figures. */
-import type { Action, OutcomeStatus, ScopeSummary, Source } from '../../model.js';
-import { momentText } from '../../moment-text.js';
-import type { OutcomeCounts } from '../../plan/outcomes.js';
-import { words } from '../../words.js';
-import { actionLabel, resourceLabel, statusLabel } from '../labels.js';
-import type { ReportContent, ReportPart } from '../report-content.js';
-import { reportTitle, verdictSentence } from '../verdict.js';
+import type { Action, OutcomeStatus, ScopeSummary, Source } from '../../model/model.js';
+import type { OutcomeCounts } from '../../plan/records/outcomes.js';
+import { momentText } from '../../words/moment-text.js';
+import { words } from '../../words/words.js';
+import { actionLabel, resourceLabel, statusLabel } from '../content/labels.js';
+import type { ReportContent, ReportPart } from '../content/report-content.js';
+import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { type Html, html, nothing } from './html.js';
 import { actionSymbol, statusSymbol } from './symbols.js';
-import { hasMarks } from './tree-branches.js';
+import { hasMarks } from './tree/tree-branches.js';
 
 /** Title, the one sentence that matters, and the boxes to sign in, which show on paper. */
 export function titleHtml(content: ReportContent): Html {

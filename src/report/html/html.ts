@@ -1,5 +1,5 @@
 /** HTML in which everything is escaped: what is put into a template is text, unless it was made by a template itself. */
-import { pictureJoiner } from '../../text.js';
+import { pictureJoiner } from '../../words/text.js';
 
 /** Made by `html` only, so that text cannot pass for it. */
 export class Html {

@@ -1,12 +1,12 @@
 /** What a reader must know before the details: why nothing may be written, what is withheld, what is wrong with the files. */
-import type { Problem } from '../../errors.js';
-import type { Withheld } from '../../model.js';
-import { scopeId } from '../../plan/change-id.js';
-import { groupBy } from '../../plan/group-by.js';
-import { recordNameText } from '../../text.js';
-import { words } from '../../words.js';
-import { actionLabel, statusLabel } from '../labels.js';
-import type { ReportContent, ReportedChange } from '../report-content.js';
+import type { Problem } from '../../model/errors.js';
+import type { Withheld } from '../../model/model.js';
+import { scopeId } from '../../plan/records/change-id.js';
+import { groupBy } from '../../plan/records/group-by.js';
+import { recordNameText } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import { actionLabel, statusLabel } from '../content/labels.js';
+import type { ReportContent, ReportedChange } from '../content/report-content.js';
 import { placeHeading } from './document-head.js';
 import { type Html, html, nothing } from './html.js';
 import { actionSymbol, statusSymbol } from './symbols.js';

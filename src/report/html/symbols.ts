@@ -1,7 +1,7 @@
 /** Signs that stand beside every colour, so that nothing is told by colour alone. The same as in the text reports. */
-import type { Action, OutcomeStatus } from '../../model.js';
+import type { Action, OutcomeStatus } from '../../model/model.js';
 import { type Html, html } from './html.js';
-import type { Mark } from './tree-branches.js';
+import type { Mark } from './tree/tree-branches.js';
 
 const actionSign: Readonly<Record<Action, string>> = {
   create: '+',

@@ -1,7 +1,7 @@
 /** The time line of charts as a picture: a line with a mark for each day, and today between the past and what is to come. */
 
-import { words } from '../../words.js';
-import type { ReportedState, ReportedTimeLine } from '../report-content.js';
+import { words } from '../../words/words.js';
+import type { ReportedState, ReportedTimeLine } from '../content/report-content.js';
 import { type Html, html, nothing } from './html.js';
 
 /** Nothing when the files do not say from when charts are current. */

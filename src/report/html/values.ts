@@ -1,6 +1,6 @@
 /** Values, fields and places of the input as HTML. Pure. */
-import type { FieldChange, Origin, Value } from '../../model.js';
-import { words } from '../../words.js';
+import type { FieldChange, Origin, Value } from '../../model/model.js';
+import { words } from '../../words/words.js';
 import { type Html, html, nothing } from './html.js';
 import { markDifference, type Stretch } from './mark-difference.js';
 

@@ -1,18 +1,18 @@
 /** The columns of a sheet of changes: what each says of one change. Pure. */
 
-import type { Change, FieldChange, Value } from '../../model.js';
-import { normalizeHeader } from '../../plan/match-columns.js';
-import { visibleLine } from '../../plan/visible-text.js';
+import type { Change, FieldChange, Value } from '../../model/model.js';
+import { normalizeHeader } from '../../plan/intake/match-columns.js';
+import { visibleLine } from '../../plan/intake/visible-text.js';
 import { definitionOf } from '../../resources/index.js';
 import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
-import { formatOrigin, plain, quote } from '../../text.js';
 import * as english from '../../words/en/decisions.js';
 import * as japanese from '../../words/ja/decisions.js';
-import { words } from '../../words.js';
-import { activationTexts, withoutTold } from '../change-details.js';
-import { fieldName, valueWord } from '../labels.js';
-import type { Side } from '../record-paths.js';
-import type { ReportedChange } from '../report-content.js';
+import { formatOrigin, plain, quote } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import { activationTexts, withoutTold } from '../content/change-details.js';
+import { fieldName, valueWord } from '../content/labels.js';
+import type { Side } from '../content/record-paths.js';
+import type { ReportedChange } from '../content/report-content.js';
 import { type CellLook, type SheetCell, textCell } from './sheet.js';
 
 /** The names from the root down to a record; undefined where it is not there, or not known to stand in a tree. */

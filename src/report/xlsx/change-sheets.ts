@@ -1,8 +1,8 @@
 /** The sheets of changes: one for each resource, with the changes of all its scopes, one in a row. Pure. */
-import type { Change } from '../../model.js';
-import { words } from '../../words.js';
-import { recordPaths, type Side } from '../record-paths.js';
-import type { ReportContent, ReportPart } from '../report-content.js';
+import type { Change } from '../../model/model.js';
+import { words } from '../../words/words.js';
+import { recordPaths, type Side } from '../content/record-paths.js';
+import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { type ChangeColumn, type ChangeLine, changeColumns } from './change-columns.js';
 import { headerRow, type Sheet, type SheetCell, type SheetRow } from './sheet.js';
 import { textWidth } from './sheet-text.js';

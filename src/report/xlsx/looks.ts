@@ -1,6 +1,6 @@
 /** How cells look. No meaning is carried by colour alone. */
 import type { Borders, Fill, Font, Style } from 'exceljs';
-import { words } from '../../words.js';
+import { words } from '../../words/words.js';
 import type { CellLook, SheetCell } from './sheet.js';
 
 const ink = { argb: 'FF1F2328' };

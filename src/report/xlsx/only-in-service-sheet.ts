@@ -1,6 +1,6 @@
 /** The sheet of the records that no row names and that are left alone. Pure. */
-import { words } from '../../words.js';
-import type { ReportContent } from '../report-content.js';
+import { words } from '../../words/words.js';
+import type { ReportContent } from '../content/report-content.js';
 import { headerRow, type Sheet, textCell } from './sheet.js';
 import { textWidth } from './sheet-text.js';
 

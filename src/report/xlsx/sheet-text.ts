@@ -1,6 +1,6 @@
 /** Text of others, made fit for the cells and notes of a workbook. Pure. */
-import { visibleText } from '../../plan/visible-text.js';
-import { words } from '../../words.js';
+import { visibleText } from '../../plan/intake/visible-text.js';
+import { words } from '../../words/words.js';
 
 /** Source: Excel specifications and limits, total number of characters that a cell can contain. */
 export const cellLengthMax = 32_767;

@@ -1,14 +1,14 @@
 /** The first sheet: what the plan does in figures, what keeps it from being done, and what it was made from. Pure. */
 
-import { momentText } from '../../moment-text.js';
-import { groupBy } from '../../plan/group-by.js';
-import type { OutcomeCounts } from '../../plan/outcomes.js';
-import type { Totals } from '../../plan/totals.js';
-import { shellWord } from '../../text.js';
-import { words } from '../../words.js';
-import { dayText } from '../plan-text.js';
-import type { ReportContent, ReportPart } from '../report-content.js';
-import { reportTitle, verdictSentence } from '../verdict.js';
+import { groupBy } from '../../plan/records/group-by.js';
+import type { OutcomeCounts } from '../../plan/records/outcomes.js';
+import type { Totals } from '../../plan/records/totals.js';
+import { momentText } from '../../words/moment-text.js';
+import { shellWord } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import type { ReportContent, ReportPart } from '../content/report-content.js';
+import { reportTitle, verdictSentence } from '../content/verdict.js';
+import { dayText } from '../text/plan-text.js';
 import { type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
 
 /** The sheet. */

@@ -1,8 +1,8 @@
 /** Makes a workbook file of sheets, with exceljs, which is loaded only here. What stands in the sheets is not its part. */
 import { PassThrough } from 'node:stream';
 import type { Cell, DataValidation, stream as exceljsStream, Worksheet } from 'exceljs';
-import { columnLetters } from '../../plan/match-columns.js';
-import { words } from '../../words.js';
+import { columnLetters } from '../../plan/intake/match-columns.js';
+import { words } from '../../words/words.js';
 import { createStyles, skippedStyle } from './looks.js';
 import type { Sheet, SheetCell, SheetRow, SheetTable } from './sheet.js';
 import { cellText, lineCount, noteText, ownText } from './sheet-text.js';

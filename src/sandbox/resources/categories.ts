@@ -1,14 +1,15 @@
 // Categories of workflows: a name, and a code the service makes up. They are addressed by id only, and a single one
 // cannot be read.
-import type { ErrorMap } from '../api-error.js';
-import { type FieldRule, text } from '../field-rules.js';
-import type { JsonObject } from '../json.js';
-import type { Operation } from '../operation.js';
-import { readPermissions } from '../permissions.js';
-import { crudOperations, nameProblems, type Resource } from '../resource.js';
-import type { NamedRecord } from '../stored-record.js';
-import type { Switches } from '../switches.js';
-import type { Tenant } from '../tenant.js';
+
+import type { Switches } from '../behaviour/switches.js';
+import type { ErrorMap } from '../http/api-error.js';
+import type { JsonObject } from '../http/json.js';
+import { type FieldRule, text } from '../operations/field-rules.js';
+import type { Operation } from '../operations/operation.js';
+import { readPermissions } from '../operations/permissions.js';
+import { crudOperations, nameProblems, type Resource } from '../operations/resource.js';
+import type { NamedRecord } from '../tenant/stored-record.js';
+import type { Tenant } from '../tenant/tenant.js';
 
 /** A category as the sandbox keeps it. */
 export interface CategoryRecord extends NamedRecord {}

@@ -1,14 +1,15 @@
 // Organization charts. Exactly one chart is the current one; another becomes it by activation, now or on a date.
 // Activation and deletion are asynchronous: they are answered before they are done.
-import { resourceNotFound, validationFailed } from '../api-error.js';
-import { date, type FieldRule, nullable, readUpdateValues, text } from '../field-rules.js';
-import type { JsonObject, JsonValue } from '../json.js';
-import type { Answer, Call, Operation } from '../operation.js';
-import { crudOperations, findRecord, jsonBody, nameProblems, type Resource } from '../resource.js';
-import type { NamedRecord } from '../stored-record.js';
-import type { Switches } from '../switches.js';
-import { shownSize, type Tenant } from '../tenant.js';
-import type { Visibility } from '../visibility.js';
+
+import type { Switches } from '../behaviour/switches.js';
+import { resourceNotFound, validationFailed } from '../http/api-error.js';
+import type { JsonObject, JsonValue } from '../http/json.js';
+import { date, type FieldRule, nullable, readUpdateValues, text } from '../operations/field-rules.js';
+import type { Answer, Call, Operation } from '../operations/operation.js';
+import { crudOperations, findRecord, jsonBody, nameProblems, type Resource } from '../operations/resource.js';
+import type { Visibility } from '../operations/visibility.js';
+import type { NamedRecord } from '../tenant/stored-record.js';
+import { shownSize, type Tenant } from '../tenant/tenant.js';
 import { removeTeamsOfChart, showTeamsOfChart } from './team-record.js';
 
 /** A chart as the sandbox keeps it; which one is current or scheduled is said by the tenant. */

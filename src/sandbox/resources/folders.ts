@@ -1,6 +1,9 @@
 // Folders: a tree of the tenant that holds workflows, routes and pipelines, of which only the numbers are kept.
 // The list is flat and says nothing of parents; a single folder has its ancestors and children.
-import type { ErrorMap } from '../api-error.js';
+
+import type { Switches } from '../behaviour/switches.js';
+import type { ErrorMap } from '../http/api-error.js';
+import type { JsonObject } from '../http/json.js';
 import {
   type CreateValues,
   code,
@@ -9,17 +12,15 @@ import {
   text,
   type UpdateValues,
   uuid,
-} from '../field-rules.js';
-import type { JsonObject } from '../json.js';
-import type { Operation } from '../operation.js';
-import { optionalField } from '../optional-field.js';
-import { readPermissions } from '../permissions.js';
-import { crudOperations, nameProblems, type Resource } from '../resource.js';
-import type { NamedRecord, StoredRecord } from '../stored-record.js';
-import type { Switches } from '../switches.js';
-import type { Tenant } from '../tenant.js';
-import { ancestorsOf, fullName, leavesFirst } from '../tree.js';
-import { type Visibility, visibleOf } from '../visibility.js';
+} from '../operations/field-rules.js';
+import type { Operation } from '../operations/operation.js';
+import { optionalField } from '../operations/optional-field.js';
+import { readPermissions } from '../operations/permissions.js';
+import { crudOperations, nameProblems, type Resource } from '../operations/resource.js';
+import { type Visibility, visibleOf } from '../operations/visibility.js';
+import type { NamedRecord, StoredRecord } from '../tenant/stored-record.js';
+import type { Tenant } from '../tenant/tenant.js';
+import { ancestorsOf, fullName, leavesFirst } from '../tenant/tree.js';
 
 /** A folder as the sandbox keeps it. */
 export interface FolderRecord extends NamedRecord {

@@ -1,12 +1,12 @@
 // Grades (job titles) of users. Exactly one grade is the default.
-import { validationFailed } from '../api-error.js';
-import { code, type FieldRule, integer, text } from '../field-rules.js';
-import type { JsonObject } from '../json.js';
-import type { Operation } from '../operation.js';
-import { compareSortValues } from '../record-list.js';
-import { crudOperations, findRecord, nameProblems, type Resource } from '../resource.js';
-import type { NamedRecord } from '../stored-record.js';
-import type { Tenant } from '../tenant.js';
+import { validationFailed } from '../http/api-error.js';
+import type { JsonObject } from '../http/json.js';
+import { code, type FieldRule, integer, text } from '../operations/field-rules.js';
+import type { Operation } from '../operations/operation.js';
+import { crudOperations, findRecord, nameProblems, type Resource } from '../operations/resource.js';
+import { compareSortValues } from '../tenant/record-list.js';
+import type { NamedRecord } from '../tenant/stored-record.js';
+import type { Tenant } from '../tenant/tenant.js';
 
 /** A grade as the sandbox keeps it; whether it is the default is said by the tenant. */
 export interface GradeRecord extends NamedRecord {

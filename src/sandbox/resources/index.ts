@@ -1,7 +1,8 @@
 // Every resource the sandbox has. A new one is a file beside this one and a line here.
-import type { Operation } from '../operation.js';
-import type { Switches } from '../switches.js';
-import type { Tenant } from '../tenant.js';
+
+import type { Switches } from '../behaviour/switches.js';
+import type { Operation } from '../operations/operation.js';
+import type { Tenant } from '../tenant/tenant.js';
 import { categoryOperations } from './categories.js';
 import { activateDueChart, chartOperations } from './charts.js';
 import { folderOperations } from './folders.js';

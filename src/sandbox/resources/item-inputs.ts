@@ -1,10 +1,10 @@
 // The inputs of an item: one per custom field of its master, filed under the id of the field.
 import { isDeepStrictEqual } from 'node:util';
-import { invalidParameter, validationFailed } from '../api-error.js';
-import { type FieldRule, text } from '../field-rules.js';
-import type { JsonObject } from '../json.js';
-import { objects, texts } from '../list-rules.js';
-import type { Tenant } from '../tenant.js';
+import { invalidParameter, validationFailed } from '../http/api-error.js';
+import type { JsonObject } from '../http/json.js';
+import { type FieldRule, text } from '../operations/field-rules.js';
+import { objects, texts } from '../operations/list-rules.js';
+import type { Tenant } from '../tenant/tenant.js';
 import {
   formFault,
   type InputValue,

@@ -1,6 +1,7 @@
 // The values of custom fields: what each type of field takes. Pure; knows nothing of items.
-import { isCalendarDate, mismatch } from '../field-rules.js';
-import type { Switches } from '../switches.js';
+
+import type { Switches } from '../behaviour/switches.js';
+import { isCalendarDate, mismatch } from '../operations/field-rules.js';
 import { hasOptions, type MasterField } from './master-fields.js';
 
 /** The value of one input: an array for a `checkbox`, else a string or null. */

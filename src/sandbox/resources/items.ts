@@ -1,5 +1,6 @@
 // General master items: the rows of a general master.
-import type { ErrorMap } from '../api-error.js';
+import type { ErrorMap } from '../http/api-error.js';
+import type { JsonObject } from '../http/json.js';
 import {
   type CreateValues,
   code,
@@ -8,13 +9,12 @@ import {
   nullable,
   text,
   type UpdateValues,
-} from '../field-rules.js';
-import type { JsonObject } from '../json.js';
-import type { Operation } from '../operation.js';
-import { optionalField } from '../optional-field.js';
-import { crudOperations, findRecord, nameProblems, type Resource } from '../resource.js';
-import type { NamedRecord, StoredRecord } from '../stored-record.js';
-import type { Tenant } from '../tenant.js';
+} from '../operations/field-rules.js';
+import type { Operation } from '../operations/operation.js';
+import { optionalField } from '../operations/optional-field.js';
+import { crudOperations, findRecord, nameProblems, type Resource } from '../operations/resource.js';
+import type { NamedRecord, StoredRecord } from '../tenant/stored-record.js';
+import type { Tenant } from '../tenant/tenant.js';
 import { changeInputs, type ItemInput, inputsRule, showInputs } from './item-inputs.js';
 import type { MasterField } from './master-fields.js';
 import { masters } from './masters.js';

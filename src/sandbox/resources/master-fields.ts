@@ -1,10 +1,10 @@
 // The custom fields of a general master: how a request defines them, and how they change. A field keeps its id as
 // long as it keeps its code and its type; stored values belong to the id, so they are lost with it.
-import { type ErrorMap, validationFailed } from '../api-error.js';
-import { choice, code, type FieldRules, flag, nullable, text } from '../field-rules.js';
-import type { JsonObject } from '../json.js';
-import { texts } from '../list-rules.js';
-import type { Tenant } from '../tenant.js';
+import { type ErrorMap, validationFailed } from '../http/api-error.js';
+import type { JsonObject } from '../http/json.js';
+import { choice, code, type FieldRules, flag, nullable, text } from '../operations/field-rules.js';
+import { texts } from '../operations/list-rules.js';
+import type { Tenant } from '../tenant/tenant.js';
 
 /** The type of a custom field. */
 export type FieldType = 'text' | 'text_long' | 'number' | 'integer' | 'checkbox' | 'pull_down' | 'date';

@@ -1,4 +1,6 @@
 // General masters: tables of custom master data, each with fields of its own. The items are a resource within.
+
+import type { JsonObject } from '../http/json.js';
 import {
   type CreateValues,
   choice,
@@ -7,14 +9,13 @@ import {
   nullable,
   text,
   type UpdateValues,
-} from '../field-rules.js';
-import type { JsonObject } from '../json.js';
-import { objects } from '../list-rules.js';
-import type { Operation } from '../operation.js';
-import { optionalField } from '../optional-field.js';
-import { crudOperations, nameProblems, type Resource } from '../resource.js';
-import type { NamedRecord, StoredRecord } from '../stored-record.js';
-import { shownSize, type Tenant } from '../tenant.js';
+} from '../operations/field-rules.js';
+import { objects } from '../operations/list-rules.js';
+import type { Operation } from '../operations/operation.js';
+import { optionalField } from '../operations/optional-field.js';
+import { crudOperations, nameProblems, type Resource } from '../operations/resource.js';
+import type { NamedRecord, StoredRecord } from '../tenant/stored-record.js';
+import { shownSize, type Tenant } from '../tenant/tenant.js';
 import {
   changeFields,
   fieldDefinitionRules,

@@ -1,14 +1,15 @@
 // A team as a record: its request body, how it is shown, and how it is removed. Knows nothing of operations, so
 // that charts can show and remove their teams too.
-import { code, type FieldRule, flag, nullable, text, uuid } from '../field-rules.js';
-import type { JsonObject } from '../json.js';
-import { optionalField } from '../optional-field.js';
-import type { NamedRecord } from '../stored-record.js';
-import type { Switches } from '../switches.js';
-import type { Tenant } from '../tenant.js';
-import { fullName, leavesFirst, parentOf } from '../tree.js';
-import type { User } from '../users.js';
-import { type Visibility, visibleOf } from '../visibility.js';
+
+import type { Switches } from '../behaviour/switches.js';
+import type { JsonObject } from '../http/json.js';
+import { code, type FieldRule, flag, nullable, text, uuid } from '../operations/field-rules.js';
+import { optionalField } from '../operations/optional-field.js';
+import { type Visibility, visibleOf } from '../operations/visibility.js';
+import type { NamedRecord } from '../tenant/stored-record.js';
+import type { Tenant } from '../tenant/tenant.js';
+import { fullName, leavesFirst, parentOf } from '../tenant/tree.js';
+import type { User } from '../tenant/users.js';
 
 const USERS_SHOWN_MAX = 100;
 

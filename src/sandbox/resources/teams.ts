@@ -1,13 +1,14 @@
 // Teams: a tree within one organization chart. The list answers one level of it: the roots, or the children of a team.
-import { resourceNotFound, validationFailed } from '../api-error.js';
-import type { CreateValues, UpdateValues } from '../field-rules.js';
-import { lastValue, pageAnswer } from '../list-query.js';
-import type { Answer, Call, Operation } from '../operation.js';
-import type { RecordList } from '../record-list.js';
-import { crudOperations, findRecord, nameProblems, type Resource } from '../resource.js';
-import type { StoredRecord } from '../stored-record.js';
-import type { Switches } from '../switches.js';
-import type { Tenant } from '../tenant.js';
+
+import type { Switches } from '../behaviour/switches.js';
+import { resourceNotFound, validationFailed } from '../http/api-error.js';
+import type { CreateValues, UpdateValues } from '../operations/field-rules.js';
+import { lastValue, pageAnswer } from '../operations/list-query.js';
+import type { Answer, Call, Operation } from '../operations/operation.js';
+import { crudOperations, findRecord, nameProblems, type Resource } from '../operations/resource.js';
+import type { RecordList } from '../tenant/record-list.js';
+import type { StoredRecord } from '../tenant/stored-record.js';
+import type { Tenant } from '../tenant/tenant.js';
 import { charts } from './charts.js';
 import {
   removeTeamTree,

@@ -1,7 +1,7 @@
 // The current user: the only operation on users the sandbox has.
-import type { JsonObject } from '../json.js';
-import type { Operation } from '../operation.js';
-import type { User } from '../users.js';
+import type { JsonObject } from '../http/json.js';
+import type { Operation } from '../operations/operation.js';
+import type { User } from '../tenant/users.js';
 
 /** `GET /v1/user`: open to every valid token. */
 export function userOperations(): readonly Operation[] {

@@ -4,11 +4,11 @@
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../errors.js';
-import { ExitCode } from '../../exit-codes.js';
-import { unlessMissing } from '../../unless-missing.js';
-import { words } from '../../words.js';
-import { writeWhole } from '../../write-whole.js';
+import { unlessMissing } from '../../files/unless-missing.js';
+import { writeWhole } from '../../files/write-whole.js';
+import { AppError } from '../../model/errors.js';
+import { ExitCode } from '../../model/exit-codes.js';
+import { words } from '../../words/words.js';
 import { hashFile } from '../hash-file.js';
 import type { ReplaceRules } from '../table-writer.js';
 

@@ -3,11 +3,11 @@
  * header, and whether the others fit it, is not judged here.
  */
 import { createHash } from 'node:crypto';
-import { type Fault, isSystemError, type Problem, problemAt } from '../../errors.js';
-import type { Grid, OnProgress, Row } from '../../model.js';
-import { type ByteWatch, watchBytes } from './byte-traits.js';
-import { chooseEncoding, undecodable, unmarkedEncodings } from './choose-encoding.js';
-import { decodeText, foldLineEnds } from './decode-text.js';
+import { type Fault, isSystemError, type Problem, problemAt } from '../../model/errors.js';
+import type { Grid, OnProgress, Row } from '../../model/model.js';
+import { type ByteWatch, watchBytes } from './encoding/byte-traits.js';
+import { chooseEncoding, undecodable, unmarkedEncodings } from './encoding/choose-encoding.js';
+import { decodeText, foldLineEnds } from './encoding/decode-text.js';
 import {
   type Encoding,
   encodings,
@@ -15,10 +15,10 @@ import {
   isUndecodable,
   markBytesMax,
   parseEncoding,
-} from './encodings.js';
+} from './encoding/encodings.js';
+import { findBadByte } from './encoding/find-bytes.js';
 import type { Faulted } from './faulted.js';
 import { type FileBytes, withFileBytes } from './file-bytes.js';
-import { findBadByte } from './find-bytes.js';
 import { parseCsv } from './parse-csv.js';
 
 export { type Encoding, parseEncoding };

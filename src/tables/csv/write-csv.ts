@@ -5,9 +5,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { byteOrderMark, csvLine } from '../../csv-lines.js';
-import { makeFolder } from '../../make-folder.js';
-import { draftBeside } from '../../write-whole.js';
+import { byteOrderMark, csvLine } from '../../files/csv-lines.js';
+import { makeFolder } from '../../files/make-folder.js';
+import { draftBeside } from '../../files/write-whole.js';
 import {
   type CellObstacle,
   foldedName,
@@ -16,10 +16,10 @@ import {
   type TableWriter,
   withoutLoneHalves,
 } from '../table-writer.js';
-import { encodeCp932, fitCp932, notInCp932 } from './encode-cp932.js';
+import { encodeCp932, fitCp932, notInCp932 } from './encoding/encode-cp932.js';
+import { type Utf8Watch, watchForUtf8 } from './encoding/utf8-watch.js';
 import { replaceableFiles, writeExportList } from './export-folder.js';
 import { rowCharactersMax } from './parse-csv.js';
-import { type Utf8Watch, watchForUtf8 } from './utf8-watch.js';
 
 /** The encodings that are written. */
 export type CsvEncoding = 'utf-8' | 'cp932';

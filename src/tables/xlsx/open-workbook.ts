@@ -4,20 +4,20 @@
  */
 
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Fault } from '../../errors.js';
-import type { OnProgress, Row } from '../../model.js';
-import { words } from '../../words.js';
+import type { Fault } from '../../model/errors.js';
+import type { OnProgress, Row } from '../../model/model.js';
+import { words } from '../../words/words.js';
+import { readSharedStrings } from './cells/shared-strings.js';
+import { readNumberFormats } from './cells/styles.js';
 import { detectFileKind } from './detect-file-kind.js';
+import { type Relationship, readRelationships } from './package/relationships.js';
+import { WorkbookError } from './package/workbook-error.js';
+import { readWorkbookPart, type SheetState } from './package/workbook-part.js';
+import { openZip, type Zip } from './package/zip.js';
 import { readSheetPart, type SheetRows } from './read-sheet.js';
-import { type Relationship, readRelationships } from './relationships.js';
-import { readSharedStrings } from './shared-strings.js';
-import { readNumberFormats } from './styles.js';
-import { WorkbookError } from './workbook-error.js';
-import { readWorkbookPart, type SheetState } from './workbook-part.js';
-import { openZip, type Zip } from './zip.js';
 
+export { WorkbookError } from './package/workbook-error.js';
 export type { SheetRows } from './read-sheet.js';
-export { WorkbookError } from './workbook-error.js';
 
 export interface WorkbookSheet {
   readonly name: string;

@@ -1,24 +1,24 @@
 /** Walks through one sheet and gives its rows. Source: ECMA-376 part 1, 18.3.1.99 worksheet, 18.3.1.73 row, 18.3.1.4 c. */
 
-import type { Grid, Row } from '../../model.js';
-import { words } from '../../words.js';
-import { columnIndexOf, lineOf } from './cell-reference.js';
-import { type CellContext, cellText } from './cell-text.js';
-import { MarkPool } from './mark-pool.js';
-import { type MergedArea, markMergedCells, parseMergedArea } from './merged-areas.js';
-import type { NumberFormat } from './number-format.js';
+import type { Grid, Row } from '../../model/model.js';
+import { words } from '../../words/words.js';
+import { columnIndexOf, lineOf } from './cells/cell-reference.js';
+import { type CellContext, cellText } from './cells/cell-text.js';
+import { MarkPool } from './cells/mark-pool.js';
+import { type MergedArea, markMergedCells, parseMergedArea } from './cells/merged-areas.js';
+import type { NumberFormat } from './cells/number-format.js';
+import { RichText } from './cells/rich-text.js';
 import {
   type PartFailures,
   parseXml,
   textCharactersMax,
   type XmlAttributes,
   type XmlHandlers,
-} from './parse-xml.js';
-import { plainCells } from './plain-forms.js';
-import { RichText } from './rich-text.js';
-import { WorkbookError } from './workbook-error.js';
-import { isTrue } from './workbook-part.js';
-import type { Zip } from './zip.js';
+} from './package/parse-xml.js';
+import { plainCells } from './package/plain-forms.js';
+import { WorkbookError } from './package/workbook-error.js';
+import { isTrue } from './package/workbook-part.js';
+import type { Zip } from './package/zip.js';
 
 /** The rows of a sheet, without what only the file as a whole knows. */
 export type SheetRows = Pick<Grid, 'rows' | 'blankRowCount' | 'hiddenRowCount'>;

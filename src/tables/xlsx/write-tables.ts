@@ -8,12 +8,12 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { CellValue, stream as exceljsStream, Worksheet } from 'exceljs';
-import { AppError } from '../../errors.js';
-import { ExitCode } from '../../exit-codes.js';
-import { makeFolder } from '../../make-folder.js';
-import { unlessMissing } from '../../unless-missing.js';
-import { words } from '../../words.js';
-import { draftBeside } from '../../write-whole.js';
+import { makeFolder } from '../../files/make-folder.js';
+import { unlessMissing } from '../../files/unless-missing.js';
+import { draftBeside } from '../../files/write-whole.js';
+import { AppError } from '../../model/errors.js';
+import { ExitCode } from '../../model/exit-codes.js';
+import { words } from '../../words/words.js';
 import {
   type CellObstacle,
   loneHalvesIn,
@@ -22,9 +22,9 @@ import {
   withoutLoneHalves,
 } from '../table-writer.js';
 import { openWorkbook } from './open-workbook.js';
+import { WorkbookError } from './package/workbook-error.js';
+import { openZip } from './package/zip.js';
 import { sheetNames } from './sheet-names.js';
-import { WorkbookError } from './workbook-error.js';
-import { openZip } from './zip.js';
 
 /** Source: Excel specifications and limits. */
 const cellLengthMax = 32_767;

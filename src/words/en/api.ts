@@ -1,5 +1,5 @@
 /** What `api` says: what is wrong with a request before it is sent, what it asks, and what came of it. */
-import { amountText, bytesText, plain, quote, wholeLine } from '../../text.js';
+import { amountText, bytesText, plain, quote, wholeLine } from '../text.js';
 import { suggestion } from './common.js';
 
 /** `api` was not told what to ask for. */

@@ -1,7 +1,7 @@
 /** What came of changes, and what happens while they are made. */
-import type { Value } from '../../model.js';
-import type { WriteDoubt } from '../../refusals.js';
-import { plain, quote, systemReason, wholeLine } from '../../text.js';
+import type { Value } from '../../model/model.js';
+import type { WriteDoubt } from '../../model/refusals.js';
+import { plain, quote, systemReason, wholeLine } from '../text.js';
 import { changeName, type NamedChange, valueText } from './common.js';
 import { plural } from './plural.js';
 

@@ -1,5 +1,5 @@
 /** What `completion` says. */
-import { plain } from '../../text.js';
+import { plain } from '../text.js';
 import { suggestion } from './common.js';
 
 /** A shell for which there is no script; `undefined` when none was named or found. */

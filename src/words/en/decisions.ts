@@ -1,7 +1,7 @@
 /** What people write into a report to decide about changes, and what is said of it. */
-import type { ProblemArguments } from '../../errors.js';
-import type { Decision, Origin } from '../../model.js';
-import { formatOrigin, quote } from '../../text.js';
+import type { ProblemArguments } from '../../model/errors.js';
+import type { Decision, Origin } from '../../model/model.js';
+import { formatOrigin, quote } from '../text.js';
 import { changeName, type NamedChange } from './common.js';
 
 /** What stands in the cells of the column, and is taken for the decision. */

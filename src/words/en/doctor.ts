@@ -1,7 +1,7 @@
 /** What `doctor` has found, and what helps against it. */
-import type { LockOwner, RequestFailureDetails, SettingsFault } from '../../errors.js';
-import { momentText } from '../../moment-text.js';
-import { amountText, plain, shellWord, wholeLine } from '../../text.js';
+import type { LockOwner, RequestFailureDetails, SettingsFault } from '../../model/errors.js';
+import { momentText } from '../moment-text.js';
+import { amountText, plain, shellWord, wholeLine } from '../text.js';
 import { plural } from './plural.js';
 import { resourceName } from './report.js';
 import { failureText, adviceText as requestAdviceText } from './requests.js';

@@ -1,6 +1,6 @@
 /** Why a saved plan no longer holds. */
-import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from '../../refusals.js';
-import { plain, quote, systemReason } from '../../text.js';
+import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from '../../model/refusals.js';
+import { plain, quote, systemReason } from '../text.js';
 import { effectsMessage, factText, placeName, recordsText, valueText } from './common.js';
 import { plural } from './plural.js';
 

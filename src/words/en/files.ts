@@ -1,6 +1,6 @@
 /** What is said of the files that a command reads. */
-import type { Table } from '../../model.js';
-import { formatOrigin } from '../../text.js';
+import type { Table } from '../../model/model.js';
+import { formatOrigin } from '../text.js';
 import { plural } from './plural.js';
 
 /** Which files were read, with their rows. */

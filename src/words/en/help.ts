@@ -1,5 +1,5 @@
 /** What `--help` says: commands, options, exit codes, and the words of the argument parser itself. */
-import type { ExitCodeName } from '../../exit-codes.js';
+import type { ExitCodeName } from '../../model/exit-codes.js';
 
 /** In the form of yargs: `$0` stands for the name of the tool. */
 export const usage: string = '$0 <command> [data..]\n\nKeeps a workflow approval service in step with files.';

@@ -1,6 +1,6 @@
 /** What `init` asks, writes as comments, and says. */
-import type { SettingsFault } from '../../errors.js';
-import { plain, quote } from '../../text.js';
+import type { SettingsFault } from '../../model/errors.js';
+import { plain, quote } from '../text.js';
 import { faultMessage } from './settings-file.js';
 
 /** Above the settings of the file, each by its name; lines are told apart by line ends. */

@@ -1,7 +1,7 @@
 /** What is said of the lock that keeps runs apart. */
-import type { LockOwner } from '../../errors.js';
-import { momentText } from '../../moment-text.js';
-import { plain, systemReason } from '../../text.js';
+import type { LockOwner } from '../../model/errors.js';
+import { momentText } from '../moment-text.js';
+import { plain, systemReason } from '../text.js';
 
 function lockOwnerText({ command, owner, host, pid, startedAt }: LockOwner, timeZone?: string): string {
   return `${plain(command)} by ${plain(owner)} on ${plain(host)} (process ${pid}) since ${momentText(startedAt, timeZone)}`;

@@ -1,5 +1,5 @@
 /** Telling others of the end of a run: what was set up wrongly, and what did not arrive. */
-import { firstNames, plain, quote } from '../../text.js';
+import { firstNames, plain, quote } from '../text.js';
 import { plural } from './plural.js';
 import { action as actionWords, resourceName } from './report.js';
 

@@ -1,7 +1,7 @@
 /** What is said of saved plans. */
-import type { PlanEdit, PlanFault } from '../../errors.js';
-import { momentText } from '../../moment-text.js';
-import { quote, systemReason } from '../../text.js';
+import type { PlanEdit, PlanFault } from '../../model/errors.js';
+import { momentText } from '../moment-text.js';
+import { quote, systemReason } from '../text.js';
 import { plural } from './plural.js';
 
 const planEditText: Readonly<Record<PlanEdit, string>> = {

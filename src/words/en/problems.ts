@@ -1,8 +1,8 @@
 /** Every problem in the user's data: what is wrong with which value, and what to do. */
-import type { Problem, ProblemArguments, ProblemCode } from '../../errors.js';
-import type { Origin } from '../../model.js';
-import { momentText } from '../../moment-text.js';
-import { formatOrigin, plain, quote } from '../../text.js';
+import type { Problem, ProblemArguments, ProblemCode } from '../../model/errors.js';
+import type { Origin } from '../../model/model.js';
+import { momentText } from '../moment-text.js';
+import { formatOrigin, plain, quote } from '../text.js';
 import { factText, firstOf, placeName, suggestion } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';

@@ -1,5 +1,5 @@
 /** How far long work has come. It stands in one line that changes all the time: short, and without signs of unclear width. */
-import { amountText, bytesText } from '../../text.js';
+import { amountText, bytesText } from '../text.js';
 import { plural } from './plural.js';
 
 /** Long work that is told of while it goes on. */

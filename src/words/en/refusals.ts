@@ -1,6 +1,6 @@
 /** Why a plan is refused as a whole, with what approves it. */
-import type { LikelyCause, Refusal, RefusalArguments, RefusalCode } from '../../refusals.js';
-import { quote, recordNameText, shellWord } from '../../text.js';
+import type { LikelyCause, Refusal, RefusalArguments, RefusalCode } from '../../model/refusals.js';
+import { quote, recordNameText, shellWord } from '../text.js';
 import { effectsMessage, placeName, recordsText } from './common.js';
 import { plural } from './plural.js';
 

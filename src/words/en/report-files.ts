@@ -1,5 +1,5 @@
 /** What is said of the files of `--report`. */
-import { plain, quote, systemReason } from '../../text.js';
+import { plain, quote, systemReason } from '../text.js';
 
 /** A report of a kind that there is not. */
 export function unknownFormatText(file: string, formats: readonly string[]): string {

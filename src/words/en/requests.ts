@@ -1,7 +1,7 @@
 /** What became of requests to the service. */
-import type { NetworkFault, RequestFailureDetails } from '../../errors.js';
-import { amountText, plain, quote } from '../../text.js';
+import type { NetworkFault, RequestFailureDetails } from '../../model/errors.js';
 import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
+import { amountText, plain, quote } from '../text.js';
 import { durationText } from './duration.js';
 
 /** What became of a request, with what helps against it and the command that finds out more. */

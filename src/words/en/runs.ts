@@ -1,5 +1,5 @@
 /** What runs leave behind, and how they are found again. */
-import { plain, quote, systemReason } from '../../text.js';
+import { plain, quote, systemReason } from '../text.js';
 import { firstOf } from './common.js';
 import { plural } from './plural.js';
 import { action, status, unchanged } from './report.js';

@@ -1,5 +1,5 @@
 /** What the command `sandbox` says. What the sandbox itself says stands there. */
-import { plain } from '../../text.js';
+import { plain } from '../text.js';
 
 /** What to do with a sandbox that was just started. */
 export function sandboxReadyMessage(sandbox: {

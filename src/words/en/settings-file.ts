@@ -1,6 +1,6 @@
 /** What is wrong with a settings file, and how it should be. */
-import type { SettingRule, SettingsFault, SettingType } from '../../errors.js';
-import { plain, quote } from '../../text.js';
+import type { SettingRule, SettingsFault, SettingType } from '../../model/errors.js';
+import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 
 /** The file that was named, or found, cannot be read. */

@@ -1,5 +1,5 @@
 /** What is wrong with what the command line and the environment say about the service. */
-import { plain } from '../../text.js';
+import { plain } from '../text.js';
 
 export const urlMissing: string =
   'No service URL. Set MASTERSYNC_URL, give --url, or list the service in mastersync.yaml.';

@@ -1,5 +1,5 @@
 /** What templates say, and the command that writes them. Who fills them in knows the organization, not the tool. */
-import { plain, quote } from '../../text.js';
+import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 import { plural } from './plural.js';
 

@@ -1,6 +1,6 @@
 /** What an undo does, and what it does not bring back. */
-import type { UndoLoss, UndoLossArguments, UndoLossCode, UndoLossReason } from '../../refusals.js';
-import { quote, recordNameText } from '../../text.js';
+import type { UndoLoss, UndoLossArguments, UndoLossCode, UndoLossReason } from '../../model/refusals.js';
+import { quote, recordNameText } from '../text.js';
 import { effectsMessage, factText, placeName, recordsText, valueText } from './common.js';
 import { plural } from './plural.js';
 

@@ -1,5 +1,5 @@
 /** What is wrong with a command line, and how it should be. */
-import { plain, quote } from '../../text.js';
+import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 
 /** A command that reads files was given none. */

@@ -1,5 +1,5 @@
 /** What `webhook verify` says. */
-import { plain } from '../../text.js';
+import { plain } from '../text.js';
 
 /** The signature is that of the service. */
 export function verifiedMessage(bytes: number): string {

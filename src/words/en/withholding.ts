@@ -1,6 +1,6 @@
 /** Why changes are withheld from a plan. */
-import type { WithholdArguments, WithholdCode, WithholdReason } from '../../refusals.js';
-import { plain, quote, recordNameText, shellWord } from '../../text.js';
+import type { WithholdArguments, WithholdCode, WithholdReason } from '../../model/refusals.js';
+import { plain, quote, recordNameText, shellWord } from '../text.js';
 import { noCodeText } from './changes.js';
 import { recordsText } from './common.js';
 import { plural } from './plural.js';

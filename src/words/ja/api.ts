@@ -1,6 +1,7 @@
 /** What `api` says: what is wrong with a request before it is sent, what it asks, and what came of it. */
-import { amountText, bytesText, plain, wholeLine } from '../../text.js';
+
 import type * as en from '../en/api.js';
+import { amountText, bytesText, plain, wholeLine } from '../text.js';
 import { suggestion } from './common.js';
 import { quote } from './quote.js';
 

@@ -1,7 +1,7 @@
 /** What came of changes, and what happens while they are made. */
-import type { WriteDoubt } from '../../refusals.js';
-import { plain, systemReason, wholeLine } from '../../text.js';
+import type { WriteDoubt } from '../../model/refusals.js';
 import type * as en from '../en/applying.js';
+import { plain, systemReason, wholeLine } from '../text.js';
 import { changeName, valueText } from './common.js';
 import { quote } from './quote.js';
 

@@ -1,6 +1,7 @@
 /** What messages of all topics are made of: counts, places, values, lists. */
-import { nearestWord, recordNameText } from '../../text.js';
+
 import type * as en from '../en/common.js';
+import { nearestWord, recordNameText } from '../text.js';
 import { factNoun } from './nouns.js';
 import { quote, quoteAll } from './quote.js';
 import { action as actionWord, resourceName } from './report.js';

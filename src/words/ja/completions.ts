@@ -1,6 +1,7 @@
 /** What `completion` says. */
-import { plain } from '../../text.js';
+
 import type * as en from '../en/completions.js';
+import { plain } from '../text.js';
 import { suggestion } from './common.js';
 
 export const shellMessage: typeof en.shellMessage = (text, known) =>

@@ -1,6 +1,7 @@
 /** What people write into a report to decide about changes, and what is said of it. */
-import { formatOrigin } from '../../text.js';
+
 import type * as en from '../en/decisions.js';
+import { formatOrigin } from '../text.js';
 import { changeName } from './common.js';
 import { quote, quoteAll } from './quote.js';
 

@@ -1,8 +1,8 @@
 /** What `doctor` has found, and what helps against it. */
-import type { LockOwner } from '../../errors.js';
-import { momentText } from '../../moment-text.js';
-import { amountText, plain, shellWord, wholeLine } from '../../text.js';
+import type { LockOwner } from '../../model/errors.js';
 import type * as en from '../en/doctor.js';
+import { momentText } from '../moment-text.js';
+import { amountText, plain, shellWord, wholeLine } from '../text.js';
 import { resourceName } from './report.js';
 import { failureText, adviceText as requestAdviceText } from './requests.js';
 import { describeFault } from './settings-file.js';

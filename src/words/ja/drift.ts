@@ -1,7 +1,7 @@
 /** Why a saved plan no longer holds. */
-import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from '../../refusals.js';
-import { plain, systemReason } from '../../text.js';
+import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from '../../model/refusals.js';
 import type * as en from '../en/drift.js';
+import { plain, systemReason } from '../text.js';
 import { effectsMessage, factText, nounText, placeName, recordsText, valueText } from './common.js';
 import { quote } from './quote.js';
 import { resourceName } from './report.js';

@@ -1,6 +1,7 @@
 /** What is said of an export: what was written, what it does not hold, and why it was not written. */
-import { plain } from '../../text.js';
+
 import type * as en from '../en/exporting.js';
+import { plain } from '../text.js';
 import { quote } from './quote.js';
 
 const contents: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 /** What is said of the files that a command reads. */
-import { formatOrigin } from '../../text.js';
+
 import type * as en from '../en/files.js';
+import { formatOrigin } from '../text.js';
 
 export const filesReadMessage: typeof en.filesReadMessage = (tables) => {
   const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);

@@ -1,6 +1,7 @@
 /** What `init` asks, writes as comments, and says. */
-import { plain } from '../../text.js';
+
 import type * as en from '../en/init.js';
+import { plain } from '../text.js';
 import { quote } from './quote.js';
 import { faultMessage } from './settings-file.js';
 

@@ -1,8 +1,8 @@
 /** What is said of the lock that keeps runs apart. */
-import type { LockOwner } from '../../errors.js';
-import { momentText } from '../../moment-text.js';
-import { plain, systemReason } from '../../text.js';
+import type { LockOwner } from '../../model/errors.js';
 import type * as en from '../en/locks.js';
+import { momentText } from '../moment-text.js';
+import { plain, systemReason } from '../text.js';
 
 function lockOwnerText({ command, owner, host, pid, startedAt }: LockOwner, timeZone?: string): string {
   return `${plain(command)}（ユーザー ${plain(owner)}、ホスト ${plain(host)}、プロセス ${pid}、開始 ${momentText(startedAt, timeZone)}）`;

@@ -1,8 +1,8 @@
 /** What is said of saved plans. */
-import type { PlanEdit } from '../../errors.js';
-import { momentText } from '../../moment-text.js';
-import { systemReason } from '../../text.js';
+import type { PlanEdit } from '../../model/errors.js';
 import type * as en from '../en/plan-files.js';
+import { momentText } from '../moment-text.js';
+import { systemReason } from '../text.js';
 import { quote } from './quote.js';
 
 const planEditText: Readonly<Record<PlanEdit, string>> = {

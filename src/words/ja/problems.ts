@@ -1,9 +1,9 @@
 /** Every problem in the user's data: what is wrong with which value, and what to do. */
-import type { ProblemArguments, ProblemCode } from '../../errors.js';
-import type { Origin } from '../../model.js';
-import { momentText } from '../../moment-text.js';
-import { formatOrigin, plain } from '../../text.js';
+import type { ProblemArguments, ProblemCode } from '../../model/errors.js';
+import type { Origin } from '../../model/model.js';
 import type * as en from '../en/problems.js';
+import { momentText } from '../moment-text.js';
+import { formatOrigin, plain } from '../text.js';
 import { factText, firstOf, placeName, suggestion } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { between, quote, quoteAll, spaced } from './quote.js';

@@ -1,6 +1,7 @@
 /** How far long work has come. It stands in one line that changes all the time: short, and without signs of unclear width. */
-import { amountText, bytesText } from '../../text.js';
+
 import type * as en from '../en/progress.js';
+import { amountText, bytesText } from '../text.js';
 
 export const phaseTitle: typeof en.phaseTitle = {
   files: 'ファイルの読み込み中',

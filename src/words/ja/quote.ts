@@ -1,5 +1,5 @@
 /** Values and names within Japanese sentences. */
-import { plain } from '../../text.js';
+import { plain } from '../text.js';
 
 /** A value in a sentence, as `quote` of text.ts shows it, in Japanese marks. */
 export function quote(value: string): string {

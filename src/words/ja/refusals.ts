@@ -1,8 +1,8 @@
 /** Why a plan is refused as a whole, with what approves it. */
-import type { LimitKind } from '../../model.js';
-import type { LikelyCause, RefusalArguments, RefusalCode } from '../../refusals.js';
-import { recordNameText, shellWord } from '../../text.js';
+import type { LimitKind } from '../../model/model.js';
+import type { LikelyCause, RefusalArguments, RefusalCode } from '../../model/refusals.js';
 import type * as en from '../en/refusals.js';
+import { recordNameText, shellWord } from '../text.js';
 import { effectsMessage, placeName, recordsText } from './common.js';
 import { quote, quoteAll } from './quote.js';
 import { resourceName } from './report.js';

@@ -1,6 +1,7 @@
 /** What is said of the files of `--report`. */
-import { plain, systemReason } from '../../text.js';
+
 import type * as en from '../en/report-files.js';
+import { plain, systemReason } from '../text.js';
 import { quote } from './quote.js';
 
 export const unknownFormatText: typeof en.unknownFormatText = (file, formats) =>

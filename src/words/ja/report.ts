@@ -1,6 +1,7 @@
 /** What all reports call things: in tables and sentences as it stands here, in headings by `heading`. */
-import { amountText, plain, recordNameText } from '../../text.js';
+
 import type * as en from '../en/report.js';
+import { amountText, plain, recordNameText } from '../text.js';
 import { factNoun, nounText } from './nouns.js';
 import { quote } from './quote.js';
 

@@ -1,8 +1,8 @@
 /** What became of requests to the service. */
-import type { NetworkFault, RequestFailureDetails } from '../../errors.js';
-import { amountText, plain, quote } from '../../text.js';
+import type { NetworkFault, RequestFailureDetails } from '../../model/errors.js';
 import type * as en from '../en/requests.js';
 import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
+import { amountText, plain, quote } from '../text.js';
 import { durationText } from './duration.js';
 
 export const requestFailureMessage: typeof en.requestFailureMessage = (details) => {

@@ -1,8 +1,8 @@
 /** What runs leave behind, and how they are found again. */
 
-import type { ExitCodeName } from '../../exit-codes.js';
-import { plain, systemReason } from '../../text.js';
+import type { ExitCodeName } from '../../model/exit-codes.js';
 import type * as en from '../en/runs.js';
+import { plain, systemReason } from '../text.js';
 import { firstOf } from './common.js';
 import { quote } from './quote.js';
 import { action, status, unchanged } from './report.js';

@@ -1,6 +1,7 @@
 /** What the command `sandbox` says. What the sandbox itself says stands there, in English. */
-import { plain } from '../../text.js';
+
 import type * as en from '../en/sandbox.js';
+import { plain } from '../text.js';
 
 export const sandboxReadyMessage: typeof en.sandboxReadyMessage = ({ url, token, state }) =>
   [

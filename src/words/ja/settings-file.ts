@@ -1,7 +1,7 @@
 /** What is wrong with a settings file, and how it should be. */
-import type { SettingRule, SettingType } from '../../errors.js';
-import { plain } from '../../text.js';
+import type { SettingRule, SettingType } from '../../model/errors.js';
 import type * as en from '../en/settings-file.js';
+import { plain } from '../text.js';
 import { suggestion } from './common.js';
 import { quote } from './quote.js';
 

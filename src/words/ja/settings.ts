@@ -1,6 +1,7 @@
 /** What is wrong with what the command line and the environment say about the service. */
-import { plain } from '../../text.js';
+
 import type * as en from '../en/settings.js';
+import { plain } from '../text.js';
 
 export const urlMissing: string =
   'サービスの URL がありません。MASTERSYNC_URL を設定するか、--url で指定するか、mastersync.yaml にサービスを追加してください。';

@@ -1,6 +1,7 @@
 /** What templates say, and the command that writes them. Who fills them in knows the organization, not the tool. */
-import { plain } from '../../text.js';
+
 import type * as en from '../en/templates.js';
+import { plain } from '../text.js';
 import { suggestion } from './common.js';
 import { quote } from './quote.js';
 

@@ -1,7 +1,7 @@
 /** What an undo does, and what it does not bring back. */
-import type { UndoLossArguments, UndoLossCode } from '../../refusals.js';
-import { recordNameText } from '../../text.js';
+import type { UndoLossArguments, UndoLossCode } from '../../model/refusals.js';
 import type * as en from '../en/undo.js';
+import { recordNameText } from '../text.js';
 import { effectsMessage, factText, placeName, recordsText, valueText } from './common.js';
 import { quote, quoteAll } from './quote.js';
 import { resourceName } from './report.js';

@@ -1,6 +1,7 @@
 /** What is wrong with a command line, and how it should be. */
-import { plain } from '../../text.js';
+
 import type * as en from '../en/usage.js';
+import { plain } from '../text.js';
 import { suggestion } from './common.js';
 import { quote } from './quote.js';
 

@@ -1,6 +1,7 @@
 /** What `webhook verify` says. */
-import { plain } from '../../text.js';
+
 import type * as en from '../en/webhooks.js';
+import { plain } from '../text.js';
 
 export const verifiedMessage: typeof en.verifiedMessage = (bytes) =>
   `署名は正しいものです。${bytes} バイトの本文は Webhook のシークレットで署名されています。`;

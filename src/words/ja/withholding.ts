@@ -1,7 +1,7 @@
 /** Why changes are withheld from a plan. */
-import type { WithholdArguments, WithholdCode } from '../../refusals.js';
-import { plain, recordNameText, shellWord } from '../../text.js';
+import type { WithholdArguments, WithholdCode } from '../../model/refusals.js';
 import type * as en from '../en/withholding.js';
+import { plain, recordNameText, shellWord } from '../text.js';
 import { noCodeText } from './changes.js';
 import { nounText, recordsText } from './common.js';
 import { quote } from './quote.js';

@@ -9,8 +9,8 @@ const bundle = new URL('measured.js', folder);
 
 const exported = `
 export * from './src/index.js';
-export { createJournal } from './src/apply/journal.js';
-export { createReader } from './src/service/reader.js';
+export { createJournal } from './src/apply/runs/journal.js';
+export { createReader } from './src/service/lists/reader.js';
 export { definitionOf } from './src/resources/index.js';
 `;
 

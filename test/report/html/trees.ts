@@ -1,6 +1,6 @@
 /** Trees for the tests of the drawing. */
-import type { RecordTree, TreeNode } from '../../../src/report/record-tree.js';
-import { aChange } from '../../builders.js';
+import type { RecordTree, TreeNode } from '../../../src/report/content/record-tree.js';
+import { aChange } from '../../helpers/builders.js';
 
 /** Parent by id on each side, null for the top level; without a parent the record is not on that side. */
 export interface Places {

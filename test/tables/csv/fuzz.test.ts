@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readCsvGrid } from '../../../src/tables/csv/read-csv-grid.js';
-import { words } from '../../../src/words.js';
-import { caseCount, propertySeed } from '../../cases.js';
-import { temporaryFolder } from '../temporary-folder.js';
-import { encodeText } from './encode-text.js';
+import { words } from '../../../src/words/words.js';
+import { caseCount, propertySeed } from '../../helpers/cases.js';
+import { encodeText } from '../../helpers/encode-text.js';
+import { temporaryFolder } from '../../helpers/temporary-folder.js';
 
 const fileCount = caseCount(500);
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '../../../src/errors.js';
-import type { Row } from '../../../src/model.js';
-import { decodeText, foldLineEnds } from '../../../src/tables/csv/decode-text.js';
-import type { Encoding } from '../../../src/tables/csv/encodings.js';
+import type { Fault } from '../../../src/model/errors.js';
+import type { Row } from '../../../src/model/model.js';
+import { decodeText, foldLineEnds } from '../../../src/tables/csv/encoding/decode-text.js';
+import type { Encoding } from '../../../src/tables/csv/encoding/encodings.js';
 import { parseCsv, rowCharactersMax } from '../../../src/tables/csv/parse-csv.js';
-import { encodeText } from './encode-text.js';
+import { encodeText } from '../../helpers/encode-text.js';
 
 interface Parsed {
   readonly rows: readonly Row[];

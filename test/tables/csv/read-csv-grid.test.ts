@@ -3,16 +3,16 @@ import { readdir, readlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../../src/model.js';
-import type { Encoding } from '../../../src/tables/csv/encodings.js';
+import type { Row } from '../../../src/model/model.js';
+import type { Encoding } from '../../../src/tables/csv/encoding/encodings.js';
 import {
   type CsvOptions,
   parseEncoding,
   type ReadGrid,
   readCsvGrid,
 } from '../../../src/tables/csv/read-csv-grid.js';
-import { temporaryFolder } from '../temporary-folder.js';
-import { encodeText } from './encode-text.js';
+import { encodeText } from '../../helpers/encode-text.js';
+import { temporaryFolder } from '../../helpers/temporary-folder.js';
 
 /** Reads a file with that content. */
 async function read(content: string | Uint8Array, options?: CsvOptions): Promise<ReadGrid> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openCsvWriter } from '../../../src/tables/csv/write-csv.js';
 import { openWorkbookWriter } from '../../../src/tables/xlsx/write-tables.js';
-import { dataFolder } from '../../e2e/cli.js';
+import { dataFolder } from '../../helpers/cli.js';
 
 const rules = { mayOverwrite: false, isOfExport: (name: string) => /^(teams|items)/.test(name) };
 

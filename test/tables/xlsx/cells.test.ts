@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCell, sharedStrings, styles, workbookXml } from './workbooks.js';
+import { readCell, sharedStrings, styles, workbookXml } from '../../helpers/workbooks.js';
 
 /** The cell with a value under a number format. */
 async function under(format: string | number, value: string, other: Readonly<Record<string, string>> = {}) {
@@ -314,7 +314,7 @@ describe('a date', () => {
   });
 
   test('agrees with the calendar on every day from 1900 to 2100', async () => {
-    const { serialText } = await import('../../../src/tables/xlsx/serial-date.js');
+    const { serialText } = await import('../../../src/tables/xlsx/cells/serial-date.js');
     const wrong: number[] = [];
     for (let serial = 61; serial < 73_415; serial += 1) {
       const shown = new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
-import { temporaryFolder } from '../temporary-folder.js';
+import { temporaryFolder } from '../../helpers/temporary-folder.js';
 
 /** Writes the workbook and returns its path. */
 export async function exceljsWorkbook({

@@ -1,8 +1,8 @@
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { openWorkbook } from '../../../src/tables/xlsx/open-workbook.js';
+import { readFile } from '../../helpers/workbooks.js';
 import { exceljsWorkbook } from './exceljs-workbook.js';
-import { readFile } from './workbooks.js';
 
 /** The text of a cell as the rules want it, from what exceljs's full load gives. */
 function textOf(cell: ExcelJS.Cell): string {

@@ -1,12 +1,19 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '../../../src/errors.js';
-import { problemAt } from '../../../src/errors.js';
-import { words } from '../../../src/words.js';
-import { compoundFile } from './compound-file.js';
-import { type ZipEntry, zipOf } from './stored-zip.js';
-import { faultOf, inFile, partsWith, relationships, sharedStrings, worksheet } from './workbooks.js';
+import type { Fault } from '../../../src/model/errors.js';
+import { problemAt } from '../../../src/model/errors.js';
+import { words } from '../../../src/words/words.js';
+import { compoundFile } from '../../helpers/compound-file.js';
+import { type ZipEntry, zipOf } from '../../helpers/stored-zip.js';
+import {
+  faultOf,
+  inFile,
+  partsWith,
+  relationships,
+  sharedStrings,
+  worksheet,
+} from '../../helpers/workbooks.js';
 
 const sheetPart = 'xl/worksheets/sheet1.xml';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { caseCount, propertySeed } from '../../cases.js';
-import { mutate, randomFrom } from '../../mutate.js';
+import { caseCount, propertySeed } from '../../helpers/cases.js';
+import { mutate, randomFrom } from '../../helpers/mutate.js';
+import { zipOf } from '../../helpers/stored-zip.js';
+import { faultOf, inFile, partsWith, sharedStrings, styles, worksheet } from '../../helpers/workbooks.js';
 import { exceljsWorkbook } from './exceljs-workbook.js';
-import { zipOf } from './stored-zip.js';
-import { faultOf, inFile, partsWith, sharedStrings, styles, worksheet } from './workbooks.js';
 
 const runCount = caseCount(500);
 const secondsMax = 5;

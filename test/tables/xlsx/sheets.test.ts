@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openWorkbook } from '../../../src/tables/xlsx/open-workbook.js';
-import { zipOf } from './stored-zip.js';
+import { zipOf } from '../../helpers/stored-zip.js';
 import {
   inFile,
   partsWith,
@@ -11,7 +11,7 @@ import {
   sharedStrings,
   workbookXml,
   worksheet,
-} from './workbooks.js';
+} from '../../helpers/workbooks.js';
 
 /** A cell with an inline text. */
 const cell = (reference: string, text: string): string =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openWorkbook } from '../../../src/tables/xlsx/open-workbook.js';
 import { openWorkbookWriter } from '../../../src/tables/xlsx/write-tables.js';
-import { dataFolder } from '../../e2e/cli.js';
+import { dataFolder } from '../../helpers/cli.js';
 
 /** Writes a workbook with a table for each name. */
 async function write(file: string, names: readonly string[], mayOverwrite = false): Promise<void> {

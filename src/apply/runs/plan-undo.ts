@@ -1,0 +1,47 @@
+/** Makes the inverse plan of a past run beside what the service has now. Sends GET requests only. */
+import type { Listing, OnProgress } from '../../model/model.js';
+import { scopeId } from '../../plan/records/change-id.js';
+import { groupBy } from '../../plan/records/group-by.js';
+import { underPlannedKeys } from '../../plan/records/planned-keys.js';
+import { type InverseRun, invertRun, touchedWithin } from '../../plan/undo/invert-run.js';
+import type { Client } from '../../service/http/client.js';
+import { createReader } from '../../service/lists/reader.js';
+import { listHeld, listOuter, namedChanges } from '../list-touched.js';
+import { verifyService } from '../verify-plan.js';
+import type { ReadRun } from './read-run.js';
+
+export interface PlannedUndo extends InverseRun {
+  /** What the service has of what the run touched, under the keys of the plan. */
+  readonly listings: readonly Listing[];
+}
+
+export interface PlanUndoOptions {
+  /** In the service's time zone, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Told of the records of the service as they are read. */
+  readonly onProgress?: OnProgress | undefined;
+}
+
+/**
+ * Lists what the run touched, and inverts it.
+ * @throws PlanStale when the run was in another service
+ * @throws RequestFailed when the service cannot be read
+ */
+export async function planUndo(
+  past: ReadRun,
+  client: Client,
+  { today, onProgress }: PlanUndoOptions,
+): Promise<PlannedUndo> {
+  verifyService(past.planFile, past.plan, client.url);
+  const run = { ...past, today };
+  const reader = createReader(client, onProgress);
+  const changes = run.changes.map(({ change }) => change);
+  const outer = await listOuter({ changes, withheld: [], scopes: [] }, reader);
+  const held = await listHeld(touchedWithin(run, outer), outer, reader);
+  const inverse = invertRun(run, [...outer, ...held]);
+  const namedByScope = groupBy(namedChanges(inverse.plan), scopeId);
+  const listings = [...outer, ...held].map((listing) =>
+    underPlannedKeys(namedByScope.get(scopeId(listing)) ?? [], listing),
+  );
+  return { ...inverse, listings };
+}

@@ -1,0 +1,76 @@
+/** Reads what a past run did, from its plan and its journal. */
+import path from 'node:path';
+import { AppError } from '../../model/errors.js';
+import { ExitCode } from '../../model/exit-codes.js';
+import type { Change } from '../../model/model.js';
+import type { PastChange, RecordedRun } from '../../plan/undo/recorded-run.js';
+import { words } from '../../words/words.js';
+import { readPlanFile } from '../plan-file.js';
+import type { JournalOutcome, ReadJournal } from './journal-lines.js';
+import { findRunThatWrote, type UndoneService } from './past-runs.js';
+import { readJournal } from './read-journal.js';
+import { runFiles } from './run-folder.js';
+
+export interface ReadRun extends Omit<RecordedRun, 'today'> {
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
+  /** Path of its plan. */
+  readonly planFile: string;
+  /** False: it was killed, or is still going on. */
+  readonly isFinished: boolean;
+}
+
+/**
+ * Finds a run and reads it.
+ * @param given its id, the beginning of it, or `latest`: the last one that may have written something in the service
+ * @throws AppError when there is no such run, or its plan or journal cannot be trusted
+ */
+export async function readRun(
+  stateFolder: string,
+  given: string,
+  service: UndoneService = {},
+): Promise<ReadRun> {
+  const folder = await findRunThatWrote(stateFolder, given, service);
+  const planFile = path.join(folder, runFiles.plan);
+  const journalFile = path.join(folder, runFiles.journal);
+  const [{ plan }, journal] = await Promise.all([readPlanFile(planFile), readJournal(journalFile)]);
+  const known = new Set(plan.changes.map(({ id }) => id));
+  const stray = [...journal.intents, ...journal.outcomes].find(({ change }) => !known.has(change));
+  if (stray)
+    throw new AppError(words.runs.journalOfOtherPlanMessage(journalFile, stray.change), {
+      exitCode: ExitCode.rejected,
+    });
+  return {
+    id: path.basename(folder),
+    plan,
+    changes: pastChanges(plan.changes, journal),
+    startedAt: journal.header.startedAt,
+    planFile,
+    isFinished: journal.end !== undefined,
+  };
+}
+
+/**
+ * The changes that a run made or may have made: of an intent without an outcome nobody knows, as the process may have been
+ * killed before or after the write.
+ * Pure.
+ */
+export function pastChanges(
+  changes: readonly Change[],
+  { intents, outcomes }: Pick<ReadJournal, 'intents' | 'outcomes'>,
+): readonly PastChange[] {
+  const intended = new Set(intents.map(({ change }) => change));
+  const outcomeById = new Map(outcomes.map((outcome) => [outcome.change, outcome]));
+  return changes.flatMap((change) => pastChange(change, intended.has(change.id), outcomeById.get(change.id)));
+}
+
+function pastChange(
+  change: Change,
+  isIntended: boolean,
+  outcome: JournalOutcome | undefined,
+): readonly PastChange[] {
+  const mayBeMade = outcome ? outcome.status === 'applied' || outcome.status === 'unknown' : isIntended;
+  if (!mayBeMade) return [];
+  const { id } = outcome ?? {};
+  return [{ change, isCertain: outcome?.status === 'applied', ...(id !== undefined && { id }) }];
+}

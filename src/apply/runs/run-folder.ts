@@ -1,0 +1,140 @@
+/** The folder that a run leaves: its plan, its journal, its summary and the files of results. Only runs that write have one. */
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { makeFolder } from '../../files/make-folder.js';
+import { writeWhole } from '../../files/write-whole.js';
+import { AppError } from '../../model/errors.js';
+import { ExitCode } from '../../model/exit-codes.js';
+import type { Plan } from '../../model/model.js';
+import type { ResultFile } from '../../report/results/result-files.js';
+import { words } from '../../words/words.js';
+import { writePlanFile } from '../plan-file.js';
+import { createJournal, type RunJournal } from './journal.js';
+import { runId } from './run-id.js';
+
+/** Names of what is in a run's folder. */
+export const runFiles = {
+  plan: 'plan.jsonl',
+  journal: 'journal.jsonl',
+  summary: 'summary.json',
+} as const;
+
+/** The folder of all runs in a state folder. Pure. */
+export function runsFolderOf(stateFolder: string): string {
+  return path.join(stateFolder, 'runs');
+}
+
+export interface RunFolderOptions {
+  readonly command: string;
+  readonly toolVersion: string;
+  readonly now: () => Date;
+  /** As many bytes as asked for. */
+  readonly randomBytes: (count: number) => Uint8Array;
+}
+
+export interface RunFolder {
+  readonly id: string;
+  readonly path: string;
+  readonly journal: RunJournal;
+  /**
+   * Writes the files of results.
+   * @returns their paths
+   * @throws an error of the system
+   */
+  writeResults(files: readonly ResultFile[]): Promise<readonly string[]>;
+  /**
+   * Writes the summary and ends the journal. A run without them did not come to its end.
+   * @throws an error of the system
+   */
+  finish(exitCode: number, summary: unknown): Promise<void>;
+}
+
+/**
+ * Makes the folder of a run, readable by its owner only, with the plan and the beginning of the journal in it.
+ * @throws AppError with exit code 1 when that cannot be: a run that cannot be recorded must not write
+ */
+export async function createRunFolder(
+  stateFolder: string,
+  plan: Plan,
+  options: RunFolderOptions,
+): Promise<RunFolder> {
+  const { command, toolVersion, now, randomBytes } = options;
+  const startedAt = now();
+  const id = runId(startedAt, randomBytes(3));
+  const folder = path.join(runsFolderOf(stateFolder), id);
+  const createdAt = startedAt.toISOString();
+  const fill = async () => {
+    await writePlanFile(path.join(folder, runFiles.plan), plan, { createdAt, toolVersion });
+    const header = { id, command, startedAt: createdAt, serviceUrl: plan.serviceUrl, toolVersion };
+    const journal = await createJournal(path.join(folder, runFiles.journal), header, now);
+    // A name is on the disk when the folder that it stands in is.
+    const runs = runsFolderOf(stateFolder);
+    await Promise.all([folder, runs, stateFolder, path.dirname(stateFolder)].map(syncFolder));
+    return runFolder(id, folder, journal);
+  };
+  try {
+    await makeFolder(runsFolderOf(stateFolder), 0o700);
+    await mkdir(folder, { mode: 0o700 });
+    // A run that never began is none that could be undone.
+    return await fill().catch(async (error) => {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    });
+  } catch (error) {
+    throw new AppError(words.runs.runNotRecordedMessage(folder, reasonOf(error)), {
+      exitCode: ExitCode.unexpected,
+      cause: error,
+    });
+  }
+}
+
+/** What the system said, whoever told it further. */
+function reasonOf(error: unknown): Error {
+  if (error instanceof AppError && error.cause instanceof Error) return error.cause;
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+function runFolder(id: string, folder: string, journal: RunJournal): RunFolder {
+  return {
+    id,
+    path: folder,
+    journal,
+    writeResults: async (files) => {
+      const paths: string[] = [];
+      for (const { path: relative, parts } of files) {
+        const file = path.join(folder, ...relative.split('/'));
+        await makeFolders(folder, relative.split('/').slice(0, -1));
+        await writeWhole(file, parts);
+        paths.push(file);
+      }
+      return paths;
+    },
+    finish: async (exitCode, summary) => {
+      await journal.end(exitCode);
+      await writeWhole(path.join(folder, runFiles.summary), [`${JSON.stringify(summary, undefined, 2)}\n`]);
+    },
+  };
+}
+
+/** Makes each folder below the run's own, which is not made again: if it is gone, so is the journal. */
+async function makeFolders(folder: string, names: readonly string[]): Promise<void> {
+  let made = folder;
+  for (const name of names) {
+    made = path.join(made, name);
+    await mkdir(made, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** The names of the files outlive the machine as well as their content. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined);
+  try {
+    await handle?.sync();
+  } catch {
+    // Not every system can sync a folder.
+  } finally {
+    await handle?.close();
+  }
+}

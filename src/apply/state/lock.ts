@@ -1,0 +1,260 @@
+/**
+ * One run at a time for a service and a state folder. The lock is a file that names its owner; it appears with its content
+ * or not at all, and of several runs that want it, or want to take it over, one gets it.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, unlinkSync } from 'node:fs';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { makeFolder } from '../../files/make-folder.js';
+import { unlessMissing } from '../../files/unless-missing.js';
+import { AppError, isSystemError, LockHeld, type LockOwner } from '../../model/errors.js';
+import { ExitCode } from '../../model/exit-codes.js';
+import { words } from '../../words/words.js';
+import { serviceFileName } from './service-file-name.js';
+
+export interface LockOptions {
+  readonly serviceUrl: string;
+  /** Who takes it. Its token must be new. */
+  readonly owner: LockOwner;
+  /** In which it is told when another run began. Default: UTC */
+  readonly timeZone?: string | undefined;
+  /** Waits no longer for a run that holds it. 0: not at all. */
+  readonly waitMs: number;
+  readonly nowMs: () => number;
+  readonly wait: (delayMs: number) => Promise<unknown>;
+  /** Of a process of this machine. */
+  readonly isAlive: (pid: number) => boolean;
+  /** Gives a file a further name, if that is free. Default: as the system does it */
+  readonly link?: (file: string, name: string) => Promise<void>;
+  /** Told once, when there is somebody to wait for. */
+  readonly onWait?: (holder: LockOwner | undefined) => void;
+  /** Told when the lock of a process that is gone was taken over. */
+  readonly onTakeover?: (deadOwner: LockOwner) => void;
+}
+
+export interface Lock {
+  readonly file: string;
+  /** Gives it back, if it is still ours. */
+  release(): Promise<void>;
+  /** The same at the end of the process, when nothing can be waited for. */
+  releaseNow(): void;
+}
+
+const pollMs = 1000;
+
+const schema: z.ZodType<LockOwner> = z.object({
+  token: z.string(),
+  owner: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  bootId: z.string().exactOptional(),
+  startedAt: z.string(),
+  command: z.string(),
+});
+
+/**
+ * Takes the lock of a service in a state folder, or waits for it.
+ * @throws LockHeld when another run has it, also after waiting; the lock of another machine is never taken over
+ * @throws AppError with exit code 1 when the folder cannot be written to
+ */
+export async function takeLock(stateFolder: string, options: LockOptions): Promise<Lock> {
+  const { token } = options.owner;
+  heldTokens.add(token);
+  try {
+    return await waitToTake(stateFolder, options);
+  } catch (error) {
+    heldTokens.delete(token);
+    throw error;
+  }
+}
+
+async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lock> {
+  const { serviceUrl, owner, timeZone, waitMs, nowMs, wait, onWait } = options;
+  const file = path.join(stateFolder, lockName(serviceUrl));
+  const deadlineMs = nowMs() + waitMs;
+  let isWaiting = false;
+  for (;;) {
+    const taken = await tryToTake(stateFolder, file, options);
+    if (taken.isOurs) return ownLock(file, owner);
+    const { holder } = taken;
+    const leftMs = deadlineMs - nowMs();
+    if (leftMs <= 0)
+      throw new LockHeld(
+        words.locks.lockHeldMessage({ file, serviceUrl, host: owner.host, holder, timeZone }),
+      );
+    if (!isWaiting) onWait?.(holder);
+    isWaiting = true;
+    await wait(Math.min(pollMs, leftMs));
+  }
+}
+
+type Machine = Pick<LockOwner, 'host' | 'bootId'>;
+
+/** Who has a lock, as far as its file says; a run that is gone has left it. */
+export interface SeenLock {
+  readonly file: string;
+  /** Undefined where the file does not say: then no run gets the lock. */
+  readonly holder: LockOwner | undefined;
+  readonly isLeft: boolean;
+}
+
+/**
+ * Looks at the lock of a service, and takes nothing.
+ * @returns undefined when nobody has it
+ * @throws an error of the system
+ */
+export async function seeLock(
+  stateFolder: string,
+  { serviceUrl, isAlive, ...here }: Pick<LockOptions, 'serviceUrl' | 'isAlive'> & Machine,
+): Promise<SeenLock | undefined> {
+  const file = path.join(stateFolder, lockName(serviceUrl));
+  const holder = await readOwner(file);
+  if (holder === 'gone') return undefined;
+  if (holder === 'unclear') return { file, holder: undefined, isLeft: false };
+  return { file, holder, isLeft: isLeft(holder, here, isAlive) };
+}
+
+/** Pure. */
+export function lockName(serviceUrl: string): string {
+  return serviceFileName('lock', serviceUrl);
+}
+
+type Taken = { readonly isOurs: true } | { readonly isOurs: false; readonly holder: LockOwner | undefined };
+
+async function tryToTake(stateFolder: string, file: string, options: LockOptions): Promise<Taken> {
+  const draft = path.join(stateFolder, `.lock-${randomUUID()}.tmp`);
+  try {
+    await makeFolder(stateFolder);
+    await writeFile(draft, `${JSON.stringify(options.owner)}\n`, { flag: 'wx', mode: 0o600 });
+    return await contend(file, draft, options);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new AppError(words.locks.lockNotTakenMessage(stateFolder, error), {
+      exitCode: ExitCode.unexpected,
+      cause: error,
+    });
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+/** The file that claims the place of a dead owner: for each one there is one. Pure. */
+export function successionFile(file: string, { token }: LockOwner): string {
+  return `${file}.after-${createHash('sha256').update(token).digest('hex').slice(0, 16)}`;
+}
+
+/**
+ * A lock is held by the last of a chain: the owner that its file names, or who has claimed the place of a dead one and
+ * died before the file was his. Only one run can claim the place of each: a link fails when there is one.
+ */
+async function contend(file: string, draft: string, options: LockOptions): Promise<Taken> {
+  if (await claim(draft, file, options)) return { isOurs: true };
+  const claims: string[] = [];
+  const base = await readOwner(file);
+  let holder = base;
+  let own = file;
+  for (;;) {
+    if (holder === 'gone') return contend(file, draft, options);
+    if (holder === 'unclear' || !isDead(holder, options)) {
+      return { isOurs: false, holder: holder === 'unclear' ? undefined : holder };
+    }
+    own = successionFile(file, holder);
+    claims.push(own);
+    if (await claim(draft, own, options)) break;
+    holder = await readOwner(own);
+  }
+  if (!(await isSameOwner(file, base))) {
+    // Another run has taken over, and cleared the claims that would have kept us out.
+    await rm(own, { force: true });
+    return contend(file, draft, options);
+  }
+  await rename(draft, file);
+  await Promise.all(claims.map((one) => rm(one, { force: true })));
+  if (typeof base === 'object') options.onTakeover?.(base);
+  return { isOurs: true };
+}
+
+/** What is said where a file system has no links. */
+const linklessCodes: readonly string[] = ['EPERM', 'ENOTSUP', 'ENOSYS'];
+
+/** True when the file is new, and so ours. */
+async function claim(
+  draft: string,
+  file: string,
+  { link: giveName = link }: Pick<LockOptions, 'link'>,
+): Promise<boolean> {
+  try {
+    await giveName(draft, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, ['EEXIST'])) return false;
+    // There, a reader may see the file before its content.
+    if (hasCode(error, linklessCodes)) return claimByCopy(draft, file);
+    throw error;
+  }
+}
+
+async function claimByCopy(draft: string, file: string): Promise<boolean> {
+  try {
+    await writeFile(file, await readFile(draft), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (hasCode(error, ['EEXIST'])) return false;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return isSystemError(error) && error.code !== undefined && codes.includes(error.code);
+}
+
+async function readOwner(file: string): Promise<LockOwner | 'gone' | 'unclear'> {
+  try {
+    const text = await unlessMissing(readFile(file, 'utf8'));
+    return text === undefined ? 'gone' : (schema.safeParse(JSON.parse(text)).data ?? 'unclear');
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'unclear';
+    throw error;
+  }
+}
+
+async function isSameOwner(file: string, base: LockOwner | 'gone' | 'unclear'): Promise<boolean> {
+  const now = await readOwner(file);
+  return typeof now === 'object' && typeof base === 'object' && now.token === base.token;
+}
+
+/** What this process holds, or is about to. */
+const heldTokens = new Set<string>();
+
+/** In a container every process may have the same number: one of ours that we do not hold is of a process that is gone. */
+function isDead(holder: LockOwner, { owner, isAlive }: LockOptions): boolean {
+  return isLeft(holder, owner, (pid) => (pid === owner.pid ? heldTokens.has(holder.token) : isAlive(pid)));
+}
+
+function isLeft(holder: LockOwner, here: Machine, isAlive: LockOptions['isAlive']): boolean {
+  if (holder.host !== here.host) return false;
+  // After the machine was started anew another process may have the number.
+  const isSameStart =
+    holder.bootId === undefined || here.bootId === undefined || holder.bootId === here.bootId;
+  return !isSameStart || !isAlive(holder.pid);
+}
+
+function ownLock(file: string, { token }: LockOwner): Lock {
+  return {
+    file,
+    release: async () => {
+      const holder = await readOwner(file).catch(() => 'unclear' as const);
+      if (typeof holder === 'object' && holder.token === token) await rm(file, { force: true });
+      heldTokens.delete(token);
+    },
+    releaseNow: () => {
+      try {
+        if (schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.token === token) unlinkSync(file);
+      } catch {
+        // It was given back, or the next run takes over the lock of a process that is gone.
+      }
+    },
+  };
+}

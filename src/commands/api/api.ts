@@ -1,0 +1,147 @@
+/**
+ * `mastersync api`: one raw request with the token, the retries and the encoding of the tool. A request that is not GET asks
+ * first; it takes no lock, makes no plan and leaves no run. On stdout is the answer of a success and nothing else.
+ */
+
+import { writeWhole } from '../../files/write-whole.js';
+import { AppError, RequestFailed } from '../../model/errors.js';
+import { ExitCode } from '../../model/exit-codes.js';
+import type { CallOptions, Client, SeenAnswer } from '../../service/http/client.js';
+import { encodeQuery } from '../../service/http/encode-query.js';
+import { prettyJson } from '../../service/http/json-text.js';
+import { listRaw } from '../../service/lists/list-raw.js';
+import { systemReason, wholeLine } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import { requireConfirmation } from '../frame/carry-out.js';
+import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
+import type { Terminal } from '../frame/terminal.js';
+import type { Command } from '../options/command.js';
+import {
+  type OutputArguments,
+  outputOptions,
+  type ServiceArguments,
+  serviceOptions,
+  yesOption,
+} from '../options/options.js';
+import { readRawBody } from './raw-body.js';
+import { type RawCall, type RawCallArguments, rawCallOf } from './raw-call.js';
+
+export interface ApiArguments extends RawCallArguments, ServiceArguments, OutputArguments {
+  /** Path of a file. */
+  readonly output?: string | undefined;
+  readonly yes: boolean;
+}
+
+/** Sends the request and shows or saves the answer. */
+export async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
+  const { terminal } = run;
+  const call = rawCallOf(args);
+  const isWrite = call.method !== 'GET';
+  if (isWrite) requireConfirmation('api', args, run);
+  const body = await readRawBody(call.content);
+  const client = await run.openClient(args);
+  const request = `${call.method} ${client.url}${call.path}${encodeQuery(call.query)}`;
+  if (isWrite && !args.yes && !(await terminal.confirm(words.api.confirmQuestion(request)))) {
+    terminal.progress(words.applying.nothingWrittenMessage);
+    return { exitCodes: [ExitCode.changes] };
+  }
+  const options = {
+    isAnyContent: args.output !== undefined && !args.all,
+    ...(args.verbose && { onAnswer: (answer: SeenAnswer) => showAnswer(answer, terminal) }),
+  };
+  try {
+    if (args.all) return await callAll({ call, client, options, args }, run);
+    const { status, contentType, bytes } = await client.call({ ...call, ...body }, options);
+    if (isWrite) terminal.progress(words.api.doneMessage(request, status));
+    return await showResult({ status, contentType, bytes }, args, terminal);
+  } catch (error) {
+    if (error instanceof RequestFailed) advise(error, { isWrite, args }, terminal);
+    throw error;
+  }
+}
+
+interface ListCall {
+  readonly call: RawCall;
+  readonly client: Client;
+  readonly options: CallOptions;
+  readonly args: ApiArguments;
+}
+
+/** A list that is known to lack something is shown, and is no success. */
+async function callAll({ call, client, options, args }: ListCall, { terminal }: Run): Promise<CommandResult> {
+  const { texts, expectedCount } = await listRaw(client, call, options);
+  const bytes = new TextEncoder().encode(`[${texts.join(',')}]`);
+  const result = await showResult({ status: 200, contentType: 'application/json', bytes }, args, terminal);
+  if (expectedCount === undefined || texts.length === expectedCount) return result;
+  const message = words.api.incompleteListMessage(texts.length, expectedCount);
+  terminal.attention(terminal.attentionStyles.red(message));
+  return { ...result, exitCodes: [...result.exitCodes, ExitCode.unexpected] };
+}
+
+interface ShownAnswer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly bytes: Uint8Array;
+}
+
+async function showResult(
+  { status, contentType, bytes }: ShownAnswer,
+  { output }: ApiArguments,
+  terminal: Terminal,
+): Promise<CommandResult> {
+  if (output !== undefined) {
+    await save(output, bytes);
+    terminal.progress(words.api.savedMessage(output, { bytes: bytes.length, contentType }));
+    return { exitCodes: [], extra: { answer: { status, body: null } } };
+  }
+  const text = new TextDecoder().decode(bytes);
+  if (text !== '') terminal.result(prettyJson(text));
+  const body: unknown = text === '' ? null : JSON.parse(text);
+  return { exitCodes: [], extra: { answer: { status, body } } };
+}
+
+async function save(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeWhole(file, [bytes]);
+  } catch (error) {
+    const message = words.api.notSavedMessage(file, systemReason(error as Error));
+    throw new AppError(message, { exitCode: ExitCode.unexpected, cause: error });
+  }
+}
+
+/** Request and answer of each try, as they may be shown. */
+function showAnswer({ request, status, headers, refusal }: SeenAnswer, terminal: Terminal): void {
+  const { dim } = terminal.attentionStyles;
+  const lines = [
+    `> ${request}`,
+    `< ${status}`,
+    ...headers.map(([name, value]) => `< ${name}: ${value}`),
+    ...refusal.split('\n').filter((line) => line.trim() !== ''),
+  ];
+  terminal.attention(lines.map((line) => dim(wholeLine(line))).join('\n'));
+}
+
+/** What helps beside what the failure says of itself. It stands in front of it. */
+function advise(
+  { details: { status = 0, isInDoubt } }: RequestFailed,
+  { isWrite, args }: { readonly isWrite: boolean; readonly args: ApiArguments },
+  { attention, attentionStyles: { yellow } }: Terminal,
+): void {
+  if (isWrite && isInDoubt) attention(yellow(words.api.inDoubtMessage));
+  if (status >= 200 && status < 300 && args.output === undefined && !args.all)
+    attention(words.api.anyContentHint);
+}
+
+export const apiCommand: Command<ApiArguments> = {
+  options: {
+    query: { type: 'string', array: true, nargs: 1, alias: 'q' },
+    data: { type: 'string', nargs: 1 },
+    form: { type: 'string', array: true, nargs: 1 },
+    all: { type: 'boolean', default: false },
+    output: { type: 'string', nargs: 1 },
+    ...yesOption,
+    ...serviceOptions,
+    ...outputOptions,
+  },
+  execute: (args) => runCommand('api', args, (run) => api(args, run)),
+};

@@ -1,0 +1,84 @@
+/** Reads what `api` sends: JSON as it is written, and the files of a form. */
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '../../model/errors.js';
+import { ExitCode } from '../../model/exit-codes.js';
+import type { ServiceRequest } from '../../service/http/client.js';
+import type { FormPart } from '../../service/http/form-part.js';
+import { systemReason } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import type { RawContent, RawField } from './raw-call.js';
+import { readStdin } from './read-stdin.js';
+
+/**
+ * 50 MB, in the larger of the two ways in which that is counted: what is between them is the service's to refuse.
+ * Source: its contract, Limits.
+ */
+const uploadBytesMax = 50 * 1024 * 1024;
+
+/**
+ * Reads the body of a request.
+ * @throws AppError with exit code 7 for what cannot be read or sent: nothing was sent
+ */
+export async function readRawBody(content: RawContent): Promise<Pick<ServiceRequest, 'json' | 'form'>> {
+  const { argument, stdin } = words.api.dataSource;
+  switch (content.kind) {
+    case 'none':
+      return {};
+    case 'text':
+      return { json: checkedJson(content.text, argument) };
+    case 'stdin':
+      return { json: checkedJson(textOf(await readStdin(), stdin), stdin) };
+    case 'file':
+      return { json: checkedJson(textOf(await readWhole(content.file), content.file), content.file) };
+    case 'form':
+      await checkSizes(content.fields);
+      return { form: await Promise.all(content.fields.map(readField)) };
+  }
+}
+
+/** What is sent is the text itself: parsing and writing again may change a number. */
+function checkedJson(text: string, source: string): string {
+  try {
+    JSON.parse(text);
+    return text;
+  } catch (error) {
+    throw rejected(words.api.notJsonMessage(source, (error as Error).message), error);
+  }
+}
+
+function textOf(bytes: Uint8Array, source: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw rejected(words.api.notJsonMessage(source, 'UTF-8'), error);
+  }
+}
+
+/** All of them before the first is read. */
+async function checkSizes(fields: readonly RawField[]): Promise<void> {
+  for (const field of fields) {
+    if (!('file' in field)) continue;
+    const { size: bytes } = await stat(field.file).catch((error: Error) => notRead(field.file, error));
+    const limits = { bytes, bytesMax: uploadBytesMax };
+    if (bytes > uploadBytesMax) throw rejected(words.api.fileTooLargeMessage(field.file, limits));
+  }
+}
+
+async function readField(field: RawField): Promise<FormPart> {
+  if (!('file' in field)) return field;
+  const { name, file, contentType } = field;
+  return { name, fileName: path.basename(file), contentType, bytes: await readWhole(file) };
+}
+
+async function readWhole(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(file).catch((error: Error) => notRead(file, error)));
+}
+
+function notRead(file: string, error: Error): never {
+  throw rejected(words.api.fileNotReadMessage(file, systemReason(error)), error);
+}
+
+function rejected(message: string, cause?: unknown): AppError {
+  return new AppError(message, { exitCode: ExitCode.rejected, cause });
+}

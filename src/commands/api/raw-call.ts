@@ -1,0 +1,98 @@
+/** What the arguments of `api` ask for, checked before anything is read or sent. Pure. */
+import { UsageError } from '../../model/errors.js';
+import type { ServiceRequest } from '../../service/http/client.js';
+import type { Query } from '../../service/http/encode-query.js';
+import { words } from '../../words/words.js';
+
+export interface RawCallArguments {
+  readonly method: string;
+  readonly path: string;
+  readonly query?: readonly string[] | undefined;
+  readonly data?: string | undefined;
+  readonly form?: readonly string[] | undefined;
+  readonly all?: boolean | undefined;
+}
+
+/** A request whose body is still to be read. */
+export interface RawCall {
+  readonly method: ServiceRequest['method'];
+  /** Percent-encoded. */
+  readonly path: string;
+  readonly query: Query;
+  readonly content: RawContent;
+}
+
+export type RawContent =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'stdin' }
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'form'; readonly fields: readonly RawField[] };
+
+export type RawField =
+  | { readonly name: string; readonly value: string }
+  | { readonly name: string; readonly file: string; readonly contentType: string };
+
+/** What may be sent. */
+export const methods: readonly ServiceRequest['method'][] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
+
+/**
+ * Reads the arguments.
+ * @throws UsageError when they contradict each other or say what cannot be sent
+ */
+export function rawCallOf(args: RawCallArguments): RawCall {
+  const method = methods.find((known) => known === args.method.toUpperCase());
+  if (method === undefined) throw new UsageError(words.api.methodMessage(args.method, methods));
+  const content = contentOf(args);
+  if (method === 'GET' && content.kind !== 'none') throw new UsageError(words.api.bodyOfGetMessage);
+  if (method !== 'GET' && args.all) throw new UsageError(words.api.allOfWriteMessage);
+  const query = queryOf(args.query ?? []);
+  const paged = args.all ? ['page', 'perPage'].find((name) => name in query) : undefined;
+  if (paged !== undefined) throw new UsageError(words.api.pagedQueryMessage(paged));
+  return { method, path: pathOf(args.path), query, content };
+}
+
+/**
+ * The path as it is sent. It may come without its slash, which some shells on Windows take for a folder. Dots between
+ * slashes would be another path for a proxy than for the reader, and what looks like an address another service.
+ */
+function pathOf(text: string): string {
+  const path = text.startsWith('/') ? text : `/${text}`;
+  const isPlain = !/[?#\\\p{Cc}]|\/\/|:\/|^\/[A-Za-z]:/u.test(path);
+  if (!isPlain || /\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) throw new UsageError(words.api.pathMessage(text));
+  return encodeURI(path).replace(/%25([0-9A-Fa-f]{2})/g, '%$1');
+}
+
+/** A name without brackets stands for one value: the service takes no other form for a list. */
+function queryOf(given: readonly string[]): Query {
+  const values = new Map<string, string | string[]>();
+  for (const text of given) {
+    const { name, brackets, value } =
+      /^(?<name>[^=]+?)(?<brackets>\[\])?=(?<value>.*)$/s.exec(text)?.groups ?? {};
+    if (name === undefined || value === undefined) throw new UsageError(words.api.queryOptionMessage(text));
+    const known = values.get(name);
+    if (brackets !== undefined && typeof known !== 'string') values.set(name, [...(known ?? []), value]);
+    else if (known === undefined) values.set(name, value);
+    else throw new UsageError(words.api.repeatedQueryMessage(name));
+  }
+  return Object.fromEntries(values);
+}
+
+function contentOf({ data, form = [] }: RawCallArguments): RawContent {
+  if (data !== undefined && form.length > 0) throw new UsageError(words.api.twoBodiesMessage);
+  if (form.length > 0) return { kind: 'form', fields: form.map(fieldOf) };
+  if (data === undefined) return { kind: 'none' };
+  if (data === '-' || data === '@-') return { kind: 'stdin' };
+  return data.startsWith('@') ? { kind: 'file', file: data.slice(1) } : { kind: 'text', text: data };
+}
+
+function fieldOf(text: string): RawField {
+  const { name, value } = /^(?<name>[^=]+)=(?<value>.*)$/s.exec(text)?.groups ?? {};
+  if (name === undefined || value === undefined || value === '@') {
+    throw new UsageError(words.api.formOptionMessage(text));
+  }
+  if (!value.startsWith('@')) return { name, value };
+  const { file = '', contentType = 'application/octet-stream' } =
+    /^@(?<file>.*?)(?:;type=(?<contentType>[\w.+-]+\/[\w.+-]+))?$/s.exec(value)?.groups ?? {};
+  return { name, file, contentType };
+}

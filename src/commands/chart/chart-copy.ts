@@ -1,0 +1,82 @@
+/** `mastersync chart copy`: creates a chart with all teams of another one. */
+import { problemAt, UsageError } from '../../model/errors.js';
+import type { Listing } from '../../model/model.js';
+import { compareListings } from '../../plan/compare/compare-listings.js';
+import { copyScopes } from '../../plan/intake/chart-rows.js';
+import { charts } from '../../resources/charts.js';
+import { teams } from '../../resources/teams.js';
+import type { Client } from '../../service/http/client.js';
+import { words } from '../../words/words.js';
+import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
+import type { Command } from '../options/command.js';
+import { type ChartRunArguments, chartRunOptions, runChartPlan } from './chart-run.js';
+import { findChart, readCharts, readTeams, reject } from './read-charts.js';
+
+export interface ChartCopyArguments extends ChartRunArguments {
+  /** Name of the chart to copy. */
+  readonly from: string;
+  /** Name of the new chart. */
+  readonly to: string;
+}
+
+/**
+ * Copies codes, names, notes, parents and what a team may only approve; memberships are not part of what charts are made of here. A copy
+ * that was begun is completed.
+ */
+export async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandResult> {
+  const { from } = args;
+  const to = newName(args.to);
+  if (from === to) throw new UsageError(words.activations.copyOntoItselfMessage);
+  return runChartPlan(args, run, {
+    command: 'chart copy',
+    rows: async (client) => {
+      const all = await readCharts(client);
+      const chart = findChart(all, from);
+      const target = all.records.find(({ key }) => key === to);
+      const { listing, before } = await run.terminal.during('service', async (onProgress) => ({
+        listing: await readTeams(client, chart, onProgress),
+        before: target && (await readTeams(client, target, onProgress)),
+      }));
+      if (before) refuseOtherChart(client, { listing, from, to, before });
+      run.terminal.attention(
+        words.activations.membershipsNotCopiedMessage(Number(chart.facts['membershipsCount'] ?? 0)),
+      );
+      return copyScopes({ holder: charts, held: teams }, { to, listing, command: `chart copy ${from}` });
+    },
+  });
+}
+
+/**
+ * Read as a file would be: rows within a chart without a name would be rows of the current one.
+ * @throws UsageError for none
+ * @throws InputRejected for one that a chart cannot have
+ */
+function newName(given: string): string {
+  const field = charts.fields.find(({ name }) => name === charts.keyField);
+  const parsed = given.trim() === '' ? undefined : field?.type.parse(given);
+  if (parsed === undefined) throw new UsageError(words.usage.missingChartsMessage);
+  return 'value' in parsed ? String(parsed.value) : reject([problemAt(parsed.fault, undefined)]);
+}
+
+/** A chart of the new name may only hold a part of the copy. @throws InputRejected */
+function refuseOtherChart(
+  client: Client,
+  copied: {
+    readonly listing: Listing;
+    readonly from: string;
+    readonly to: string;
+    readonly before: Listing;
+  },
+): void {
+  const { listing, from, to, before } = copied;
+  const { changes } = compareListings(teams, { before, after: listing, serviceUrl: client.url });
+  const isPart = changes.every(({ action }) => action === 'create') && before.records.every(({ key }) => key);
+  if (isPart) return;
+  const args = { key: to, from };
+  reject([problemAt({ code: 'copy_target_differs', args }, undefined)]);
+}
+
+export const chartCopyCommand: Command<ChartCopyArguments> = {
+  options: chartRunOptions,
+  execute: (args) => runCommand('chart copy', args, (run) => chartCopy(args, run)),
+};

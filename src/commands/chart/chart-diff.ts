@@ -1,0 +1,66 @@
+/** `mastersync chart diff`: what makes one live chart of another, by the codes of the teams. Sends GET requests only. */
+import { ExitCode } from '../../model/exit-codes.js';
+import { compareListings } from '../../plan/compare/compare-listings.js';
+import { planText } from '../../report/text/plan-text.js';
+import { teams } from '../../resources/teams.js';
+import { words } from '../../words/words.js';
+import { contentOf, type ReportArguments, reportFilesOf, reportOptions } from '../frame/reports.js';
+import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
+import type { Command } from '../options/command.js';
+import {
+  type OutputArguments,
+  outputOptions,
+  type ServiceArguments,
+  serviceOptions,
+} from '../options/options.js';
+import { findChart, readCharts, readTeams } from './read-charts.js';
+
+export interface ChartDiffArguments extends ServiceArguments, ReportArguments, OutputArguments {
+  readonly from: string;
+  readonly to: string;
+  readonly detailedExitcode: boolean;
+}
+
+/** Shows the difference in the form of a plan that nobody carries out. */
+export async function chartDiff(args: ChartDiffArguments, run: Run): Promise<CommandResult> {
+  const { from, to, detailedExitcode } = args;
+  const reportFiles = reportFilesOf(args);
+  const { terminal } = run;
+  const client = await run.openClient(args);
+  const charts = await readCharts(client);
+  const compared = [from, to].map((name) => findChart(charts, name));
+  const [before, after] = await terminal.during('service', (onProgress) =>
+    Promise.all(compared.map((chart) => readTeams(client, chart, onProgress))),
+  );
+  if (!before || !after) throw new Error('two charts were read');
+  const unnamed = [...before.records, ...after.records].filter(({ key }) => key === null);
+  if (unnamed.length > 0) terminal.attention(words.activations.notComparedMessage(unnamed.length));
+  const plan = compareListings(teams, { before, after, serviceUrl: client.url });
+  const listings = [before];
+  const { styles, isVerbose } = terminal;
+  const count = plan.changes.length;
+  const content = contentOf(run.command, { kind: 'comparison', plan, listings });
+  terminal.result(
+    planText(content, { styles, isVerbose, verdict: words.activations.chartDiffText(count, { from, to }) }),
+  );
+  return {
+    kind: 'comparison',
+    plan,
+    listings,
+    reportFiles,
+    exitCodes: detailedExitcode && count > 0 ? [ExitCode.changes] : [],
+  };
+}
+
+export const chartDiffCommand: Command<ChartDiffArguments> = {
+  options: {
+    'detailed-exitcode': {
+      type: 'boolean',
+      default: false,
+    },
+    ...serviceOptions,
+    ...reportOptions,
+    ...outputOptions,
+  },
+  execute: (args) => runCommand('chart diff', args, (run) => chartDiff(args, run)),
+};

@@ -1,0 +1,114 @@
+/** How `chart copy` and `chart activate` run: a plan without files is made, and saved, or carried out after a yes. */
+
+import type { DayFlags } from '../../config/today.js';
+import type { Problem } from '../../model/errors.js';
+import type { DesiredScope } from '../../plan/intake/desired-set.js';
+import type { CheckedFiles } from '../../planning/check-files.js';
+import type { Client } from '../../service/http/client.js';
+import {
+  confirmAndCarryOut,
+  planExitCodes,
+  recordPlaceOf,
+  refuseRehearsal,
+  requireConfirmation,
+} from '../frame/carry-out.js';
+import { type ReportArguments, reportOptions } from '../frame/reports.js';
+import type { CommandResult, Run } from '../frame/run-command.js';
+import {
+  type ActivationArguments,
+  type ApprovalArguments,
+  activationOptions,
+  activationTimeoutMsOf,
+  approvalOptions,
+  dayOptions,
+  type NotifyArguments,
+  notifyOptions,
+  type OptionSet,
+  type OutputArguments,
+  outputOptions,
+  type RecordArguments,
+  recordOptions,
+  type ServiceArguments,
+  serviceOptions,
+  yesOption,
+} from '../options/options.js';
+import { compareAndShow, comparingSettings, savePlan } from '../plan.js';
+
+export interface ChartRunArguments
+  extends ApprovalArguments,
+    ServiceArguments,
+    RecordArguments,
+    ActivationArguments,
+    DayFlags,
+    ReportArguments,
+    NotifyArguments,
+    OutputArguments {
+  readonly yes: boolean;
+  /** Path of the file to save the plan in, instead of carrying it out. */
+  readonly out?: string | undefined;
+}
+
+export const chartRunOptions: OptionSet = {
+  out: { type: 'string', nargs: 1 },
+  ...yesOption,
+  ...approvalOptions,
+  ...dayOptions,
+  ...serviceOptions,
+  ...recordOptions,
+  ...activationOptions,
+  ...reportOptions,
+  ...notifyOptions,
+  ...outputOptions,
+};
+
+/** What is asked for in the form in which files ask for it. */
+export interface ChartRows {
+  readonly scopes: readonly DesiredScope[];
+  readonly problems?: readonly Problem[];
+}
+
+/**
+ * Makes, shows and carries out a plan.
+ * @param command its name, for messages
+ * @param rows    asked for under the lock: what is read there is what is written on
+ */
+export async function runChartPlan(
+  args: ChartRunArguments,
+  run: Run,
+  { command, rows }: { readonly command: string; rows(client: Client): Promise<ChartRows> },
+): Promise<CommandResult> {
+  const { out } = args;
+  const settings = comparingSettings(args, run);
+  if (out === undefined) requireConfirmation(command, args, run);
+  const activationTimeoutMs = activationTimeoutMsOf(args);
+  const place = recordPlaceOf(args, run);
+  const client = await run.openClient(args);
+  if (out === undefined) {
+    refuseRehearsal(args, client.url, run);
+    await run.record.takeLock(client.url, place);
+  }
+  const files = withoutFiles(await rows(client));
+  const made = await compareAndShow(files, client, { ...settings, run, isResult: !(args.yes && args.quiet) });
+  if (out !== undefined) {
+    const { plan, problems, refusals, listings, reportFiles } = made;
+    await savePlan(out, plan, { args, run, refusals });
+    const exitCodes = planExitCodes(made);
+    return { plan, problems, refusals, listings, reportFiles, planFile: out, exitCodes };
+  }
+  const { idByRecord, approvals } = made;
+  const options = { client, idByRecord, approvals, activationTimeoutMs, place };
+  return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
+}
+
+function withoutFiles({ scopes, problems = [] }: ChartRows): CheckedFiles {
+  return {
+    grids: [],
+    tables: [],
+    scopes,
+    otherColumns: [],
+    problems,
+    setAsideCountByTable: new Map(),
+    onProblem: 'stop',
+    isStrict: false,
+  };
+}

@@ -1,0 +1,58 @@
+/** What the chart commands have in common: the charts of the service, and one of them by its name. Sends GET requests only. */
+import { InputRejected, type Problem, problemAt } from '../../model/errors.js';
+import type { ExistingRecord, Listing, OnProgress } from '../../model/model.js';
+import { unprovenList } from '../../plan/guard/delete-rights.js';
+import { charts } from '../../resources/charts.js';
+import { teams } from '../../resources/teams.js';
+import type { Client } from '../../service/http/client.js';
+import { createReader } from '../../service/lists/reader.js';
+import { words } from '../../words/words.js';
+
+/** All charts. @throws RequestFailed */
+export function readCharts(client: Client): Promise<Listing> {
+  return createReader(client).list(charts, { scope: '' });
+}
+
+/**
+ * All teams of a chart.
+ * @param onProgress told of them as they are read
+ * @throws InputRejected when the service shows fewer than it counts
+ * @throws RequestFailed
+ */
+export async function readTeams(
+  client: Client,
+  chart: ExistingRecord,
+  onProgress: OnProgress,
+): Promise<Listing> {
+  const listing = await createReader(client, onProgress).list(teams, {
+    scope: chart.key ?? '',
+    container: chart,
+  });
+  const { read = 0, counted } = unprovenList(listing)?.args ?? {};
+  if (counted === undefined) return listing;
+  const { resource, scope } = listing;
+  return reject([
+    problemAt({ code: 'list_incomplete', args: { resource, scope, read, counted } }, undefined),
+  ]);
+}
+
+/**
+ * The chart of a name.
+ * @throws InputRejected when there is none, or more than one
+ */
+export function findChart({ resource, records }: Listing, name: string): ExistingRecord {
+  const found = records.filter(({ key }) => key === name);
+  const [chart] = found;
+  if (found.length > 1) {
+    const args = { resource, key: name, count: found.length };
+    return reject([problemAt({ code: 'ambiguous_key', args }, undefined)]);
+  }
+  if (chart) return chart;
+  const known = records.flatMap(({ key }) => key ?? []);
+  return reject([problemAt({ code: 'record_not_found', args: { resource, key: name, known } }, undefined)]);
+}
+
+/** @throws InputRejected */
+export function reject(problems: readonly Problem[]): never {
+  throw new InputRejected(words.applying.nothingWrittenMessage, problems);
+}

@@ -1,0 +1,167 @@
+/**
+ * What may come next on a command line that is being typed: from the same definitions as parsing and help, without starting
+ * the parser. The script that a shell asks with is in completion.ts.
+ */
+import { resourceNames, tableNames } from '../../resources/index.js';
+import type { OptionName } from '../../words/en/help.js';
+import { languages, words } from '../../words/words.js';
+import { methods } from '../api/raw-call.js';
+import { definitions } from '../definitions.js';
+import type { CommandGroup, ListedCommand } from '../options/command.js';
+import type { OptionSet } from '../options/options.js';
+import { shells } from './completion.js';
+
+export interface Completion {
+  readonly value: string;
+  readonly description: string;
+}
+
+export interface CompletionSource {
+  readonly commands: readonly (ListedCommand | CommandGroup)[];
+  /** Ids of past runs, the latest first, in the state folder that is named or the usual one. */
+  runIds(stateDir: string | undefined): Promise<readonly string[]>;
+}
+
+/**
+ * Finds what may come next.
+ * @param typed the words behind the name of the tool up to the cursor; the last one is being typed, and may be empty
+ * @returns only what begins as that word does; nothing where a file is wanted, which shells complete themselves
+ */
+export async function completionsOf(
+  typed: readonly string[],
+  source: CompletionSource,
+): Promise<readonly Completion[]> {
+  const current = typed.at(-1) ?? '';
+  const line = readLine(typed.slice(0, -1), source.commands);
+  const all = await candidates(current, line, source);
+  return all.filter(({ value }) => value.startsWith(current) && value !== '');
+}
+
+/** What is known of a line by the words in front of the cursor. */
+interface TypedLine {
+  /** Undefined: still to be named, or unknown. */
+  readonly command: ListedCommand | undefined;
+  /** What a further word may name, when there is no command yet. */
+  readonly entries: readonly (ListedCommand | CommandGroup)[];
+  /** How many arguments of the command are there beside options. */
+  readonly argumentCount: number;
+  /** The values that were given to options, or true. */
+  readonly given: ReadonlyMap<string, string | true>;
+  /** The option whose value is being typed. */
+  readonly awaiting: string | undefined;
+}
+
+type Definition = NonNullable<OptionSet[OptionName]>;
+
+const commonOptions: Readonly<Record<string, Definition>> = {
+  help: { type: 'boolean' },
+  lang: { type: 'string', nargs: 1, choices: languages },
+};
+
+function readLine(before: readonly string[], all: CompletionSource['commands']): TypedLine {
+  let entries = all;
+  let command: ListedCommand | undefined;
+  let argumentCount = 0;
+  let awaiting: string | undefined;
+  const given = new Map<string, string | true>();
+  for (const word of before) {
+    const option = /^--?(?<name>[a-z-]+)(?:=(?<value>.*))?$/s.exec(word)?.groups;
+    if (awaiting !== undefined) {
+      given.set(awaiting, word);
+      awaiting = undefined;
+    } else if (option) {
+      const name = nameOf(option['name'] ?? '', command);
+      given.set(name, option['value'] ?? true);
+      const isValued = optionOf(name, command)?.nargs === 1;
+      awaiting = isValued && option['value'] === undefined ? name : undefined;
+    } else if (command) argumentCount++;
+    else {
+      const entry = entries.find(({ name }) => lastWord(name) === word);
+      entries = entry && 'commands' in entry ? entry.commands : [];
+      command = entry && 'usage' in entry ? entry : undefined;
+    }
+  }
+  return { command, entries, argumentCount, given, awaiting };
+}
+
+/** A short form stands for its option. */
+function nameOf(name: string, command: ListedCommand | undefined): string {
+  const found = Object.entries(optionsOf(command)).find(([, { alias }]) => alias === name);
+  return found?.[0] ?? name;
+}
+
+function optionsOf(command: ListedCommand | undefined): OptionSet {
+  return command ? definitions[command.name].options : {};
+}
+
+function optionOf(name: string, command: ListedCommand | undefined): Definition | undefined {
+  return optionsOf(command)[name as OptionName] ?? commonOptions[name];
+}
+
+function lastWord(name: string): string {
+  return name.split(' ').at(-1) ?? '';
+}
+
+async function candidates(
+  current: string,
+  line: TypedLine,
+  source: CompletionSource,
+): Promise<readonly Completion[]> {
+  const { command, entries, awaiting } = line;
+  if (awaiting !== undefined) return valuesOf(awaiting, current, line);
+  const { name, value } = /^--(?<name>[a-z-]+)=(?<value>.*)$/s.exec(current)?.groups ?? {};
+  if (name !== undefined && value !== undefined)
+    return valuesOf(name, value, line).map((one) => ({ ...one, value: `--${name}=${one.value}` }));
+  if (current.startsWith('-')) return optionsFor(line);
+  if (command) return argumentsOf(command, line, source);
+  return entries.map((entry) => ({
+    value: lastWord(entry.name),
+    description: words.help.commands[entry.name],
+  }));
+}
+
+function optionsFor({ command, given }: TypedLine): readonly Completion[] {
+  const own = command ? words.help.ownOptions[command.name] : undefined;
+  const described = (name: string) =>
+    own?.[name as OptionName] ??
+    words.help.options[name as OptionName] ??
+    words.help.parserWords['Show help'];
+  return Object.entries({ ...optionsOf(command), ...commonOptions })
+    .filter(([name, { array }]) => array || !(given.has(name) || given.has(`no-${name}`)))
+    .map(([name, option]) => ({
+      value: option.default === true ? `--no-${name}` : `--${name}`,
+      description: described(name),
+    }));
+}
+
+/** The names of which a list with commas is made. */
+const listedNames: Readonly<Partial<Record<string, readonly string[]>>> = {
+  only: resourceNames,
+  prune: tableNames,
+};
+
+function valuesOf(name: string, current: string, { command }: TypedLine): readonly Completion[] {
+  const listed = listedNames[name];
+  if (!listed) return undescribed((optionOf(name, command)?.choices as readonly string[] | undefined) ?? []);
+  const before = current.slice(0, current.lastIndexOf(',') + 1);
+  const named = before.split(',');
+  return undescribed(listed.filter((one) => !named.includes(one)).map((one) => before + one));
+}
+
+/** By the places in the usage of a command. What is not here is a file, or a name that only the service knows. */
+async function argumentsOf(
+  { usage }: ListedCommand,
+  { argumentCount, given }: TypedLine,
+  { runIds }: CompletionSource,
+): Promise<readonly Completion[]> {
+  const place = usage.split(' ')[argumentCount + 1];
+  if (place === '<method>') return undescribed(methods);
+  if (place === '[shell]') return undescribed(shells);
+  if (place !== '<run>' && place !== '[run]') return [];
+  const stateDir = given.get('state-dir');
+  return undescribed(['latest', ...(await runIds(stateDir === true ? undefined : stateDir))]);
+}
+
+function undescribed(values: readonly string[]): readonly Completion[] {
+  return values.map((value) => ({ value, description: '' }));
+}

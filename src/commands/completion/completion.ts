@@ -1,0 +1,70 @@
+/** `mastersync completion`: the script with which a shell asks for what may come next. It is asked in complete.ts. */
+import path from 'node:path';
+import { UsageError } from '../../model/errors.js';
+import { words } from '../../words/words.js';
+import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
+import { completeFlag } from '../index.js';
+import type { Command } from '../options/command.js';
+import { type OutputArguments, outputOptions } from '../options/options.js';
+
+/** The shells for which there is a script. */
+export const shells = ['bash', 'zsh'] as const;
+
+type Shell = (typeof shells)[number];
+
+export interface CompletionArguments extends OutputArguments {
+  readonly shell?: string | undefined;
+}
+
+/**
+ * bash takes = and : for ends of words, so the line is cut at blanks here, and what stands in front of the last = is not
+ * repeated. Runs in the bash 3.2 of macOS as well.
+ */
+const bashScript = `_mastersync_complete() {
+  local line=\${COMP_LINE:0:COMP_POINT} current candidate
+  local -a typed
+  read -ra typed <<< "$line"
+  case $line in *[[:space:]]) typed+=('') ;; esac
+  current=\${typed[\${#typed[@]}-1]}
+  COMPREPLY=()
+  while IFS=$'\\t' read -r candidate _; do
+    case $current in --*=*) candidate=\${candidate#*=} ;; esac
+    COMPREPLY+=("$candidate")
+  done < <("\${typed[0]}" ${completeFlag} "\${typed[@]:1}" 2> /dev/null)
+}
+complete -o default -F _mastersync_complete mastersync`;
+
+const zshScript = `_mastersync() {
+  local -a candidates
+  local line value
+  while IFS= read -r line; do
+    value=\${line%%$'\\t'*}
+    candidates+=("\${value//:/\\\\:}:\${line#*$'\\t'}")
+  done < <("\${words[1]}" ${completeFlag} "\${(@)words[2,CURRENT]}" 2> /dev/null)
+  if (( \${#candidates} )); then _describe mastersync candidates; else _files; fi
+}
+if [[ \${funcstack[1]} == _mastersync ]]; then _mastersync "$@"; else compdef _mastersync mastersync; fi`;
+
+/** Prints the script for a shell, by default for the one that is used. */
+export async function completion(
+  { shell }: CompletionArguments,
+  { terminal }: Run,
+  environment: NodeJS.ProcessEnv,
+): Promise<CommandResult> {
+  const named = shell ?? (environment['SHELL'] && path.basename(environment['SHELL']));
+  const known = shells.find((one) => one === named);
+  if (known === undefined) throw new UsageError(words.completions.shellMessage(named || undefined, shells));
+  terminal.result(scriptFor(known));
+  return { exitCodes: [] };
+}
+
+/** The first line of a file that zsh finds by itself must be this one. */
+function scriptFor(shell: Shell): string {
+  const comment = `# ${words.completions.installText[shell]}`;
+  return shell === 'bash' ? `${comment}\n${bashScript}` : `#compdef mastersync\n${comment}\n${zshScript}`;
+}
+
+export const completionCommand: Command<CompletionArguments> = {
+  options: outputOptions,
+  execute: (args) => runCommand('completion', args, (run) => completion(args, run, process.env)),
+};

@@ -1,0 +1,216 @@
+/** What `sync` and `apply` have in common: a plan is checked against its limits, run, shown and remembered. */
+
+import { type ApplyOptions, applyPlan } from '../../apply/apply-plan.js';
+import { writeAcceptedRows } from '../../apply/state/accepted-rows.js';
+import { writePastActivations } from '../../apply/state/past-activations.js';
+import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
+import { isOnThisMachine } from '../../config/service-url.js';
+import type { DayFlags } from '../../config/today.js';
+import { type Problem, UsageError } from '../../model/errors.js';
+import { ExitCode } from '../../model/exit-codes.js';
+import type { Listing, Outcome, Plan } from '../../model/model.js';
+import { isHeldBack, type Refusal } from '../../model/refusals.js';
+import type { Approvals } from '../../plan/guard/approvals.js';
+import { isOfResults } from '../../plan/intake/match-columns.js';
+import { isDone } from '../../plan/records/outcomes.js';
+import type { ResultInput } from '../../report/results/result-files.js';
+import { outcomeText } from '../../report/text/outcome-text.js';
+import type { Client } from '../../service/http/client.js';
+import { words } from '../../words/words.js';
+import {
+  type PlaceArguments,
+  placeOptions,
+  type RecordArguments,
+  recordSettings,
+} from '../options/options.js';
+import { contentOf } from './reports.js';
+import { type CommandResult, type Run, showRefusals } from './run-command.js';
+import type { RecordPlace } from './run-record.js';
+
+/**
+ * Says in time why a plan must not be carried out; `applyPlan` would refuse it in any case.
+ * @param options.areTold the reasons stand in the plan that was shown
+ */
+export function endRefused(
+  refusals: readonly Refusal[],
+  { terminal }: Run,
+  { areTold }: { readonly areTold: boolean },
+): void {
+  if (refusals.length === 0) return;
+  if (!areTold) showRefusals(refusals, terminal);
+  terminal.attention(terminal.attentionStyles.red(words.refusals.refusedMessage));
+}
+
+/** Where and how a run is recorded, by its command line. */
+export function recordPlaceOf(args: RecordArguments & PlaceArguments, run: Run): RecordPlace {
+  const { timeZone } = run;
+  return {
+    ...recordSettings(args),
+    stateFolder: run.stateFolder(args),
+    timeZone,
+    options: placeOptions(args),
+  };
+}
+
+/** What a plan says by itself: refused, or something was held back by a guard: changes withheld, rows set aside. */
+export function planExitCodes(made: {
+  readonly plan: Plan;
+  readonly refusals: readonly Refusal[];
+  readonly setAside?: readonly Problem[];
+}): readonly number[] {
+  const { plan, refusals, setAside = [] } = made;
+  const isWithheld = plan.withheld.some(({ reason }) => isHeldBack(reason));
+  return refusals.length > 0 || isWithheld || setAside.length > 0 ? [ExitCode.refused] : [];
+}
+
+export interface CarryOutOptions extends Omit<ApplyOptions, 'journal' | 'onOutcome' | 'signal'> {
+  /** What this run may do beyond its limits: a command always says. */
+  readonly approvals: Approvals;
+  readonly place: RecordPlace;
+  /** The files that the plan was made from, as they were read; without them no files of results are written. */
+  readonly input?: ResultInput | undefined;
+}
+
+/**
+ * Makes the changes of a plan, records and shows what came of them, and remembers the rows of what was
+ * done in full. A plan without changes is only remembered.
+ * @throws AppError before anything is sent, when the run cannot be recorded or was given up
+ */
+export function carryOut(plan: Plan, options: CarryOutOptions, run: Run): Promise<readonly Outcome[]> {
+  return run.interruption.untilInterrupted((signal) => applyAndRecord(plan, { ...options, signal }, run));
+}
+
+async function applyAndRecord(
+  plan: Plan,
+  { client, place, input, ...options }: CarryOutOptions & { readonly signal: AbortSignal },
+  run: Run,
+): Promise<readonly Outcome[]> {
+  if (plan.changes.length === 0) {
+    await remember(plan, [], { place, input }, run);
+    return [];
+  }
+  const { terminal, record } = run;
+  const { journal } = await record.openFolder(plan, place);
+  const sentBefore = client.counts.sent;
+  const startMs = run.elapsedMs();
+  const outcomes = await terminal.during('changes', (onProgress) => {
+    onProgress({ done: 0, expected: plan.changes.length });
+    const onOutcome = () => onProgress({ done: 1, expected: 0 });
+    return applyPlan(plan, { client, ...options, journal, onOutcome });
+  });
+  const requestCount = client.counts.sent - sentBefore;
+  const durationMs = run.elapsedMs() - startMs;
+  const content = contentOf(run.command, { plan, outcomes });
+  const { styles, isVerbose } = terminal;
+  terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
+  if (input) await record.writeResults(plan, outcomes, input);
+  await remember(plan, outcomes, { place, input }, run);
+  return outcomes;
+}
+
+/** A run that cannot be remembered was a good one all the same. Rows that were fed back are no measure for the next file. */
+async function remember(
+  plan: Plan,
+  outcomes: readonly Outcome[],
+  { place, input }: Pick<CarryOutOptions, 'place' | 'input'>,
+  { terminal }: Run,
+): Promise<void> {
+  await writePastActivations(place.stateFolder, plan.serviceUrl, outcomes).catch((error: Error) =>
+    terminal.attention(
+      terminal.attentionStyles.yellow(words.applying.activationsNotWrittenMessage(error.message)),
+    ),
+  );
+  // What no file asked for is no measure for the next file.
+  if (plan.sources.length === 0 || input?.tables.some(isOfResults)) return;
+  await writeAcceptedRows(place.stateFolder, plan, outcomes).catch((error: Error) =>
+    terminal.attention(
+      terminal.attentionStyles.yellow(words.applying.acceptedRowsNotWrittenMessage(error.message)),
+    ),
+  );
+}
+
+/** A plan that was made and shown, and how to carry it out. */
+export interface Confirmable {
+  readonly made: {
+    readonly plan: Plan;
+    readonly problems: readonly Problem[];
+    readonly refusals: readonly Refusal[];
+    readonly setAside?: readonly Problem[];
+    readonly listings: readonly Listing[];
+    readonly reportFiles: readonly string[];
+  };
+  readonly options: CarryOutOptions;
+  /** Nobody is asked. */
+  readonly isConfirmed: boolean;
+  /** The day that is taken for today where the service is. */
+  today(): string;
+}
+
+/** Asks if someone can answer, and carries out a plan that is not refused. */
+export async function confirmAndCarryOut(
+  { made, options, isConfirmed, today }: Confirmable,
+  run: Run,
+): Promise<CommandResult> {
+  const { terminal } = run;
+  const { plan, problems, refusals, listings, reportFiles } = made;
+  const exitCodes = planExitCodes(made);
+  const result = { plan, problems, refusals, listings, reportFiles };
+  if (refusals.length > 0) return { ...result, exitCodes };
+  if (plan.changes.length === 0) {
+    await carryOut(plan, options, run);
+    return { ...result, exitCodes };
+  }
+  if (!isConfirmed && !(await terminal.confirm(words.applying.confirmQuestion(options.client.url)))) {
+    terminal.result(words.applying.nothingWrittenMessage);
+    return { ...result, exitCodes: [...exitCodes, ExitCode.changes] };
+  }
+  const verified = isConfirmed
+    ? {}
+    : await verifyAgain(plan, { client: options.client, today: today() }, run);
+  const outcomes = await carryOut(plan, { ...options, ...verified }, run);
+  return { ...result, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
+}
+
+/**
+ * While somebody was reading the plan, others may have changed the files and the records.
+ * @throws PlanStale
+ */
+async function verifyAgain(
+  plan: Plan,
+  where: { readonly client: Client; readonly today: string },
+  { terminal }: Run,
+): Promise<Pick<CarryOutOptions, 'idByRecord' | 'knownOutcomes'>> {
+  await verifySources(undefined, plan);
+  const { idByRecord, knownOutcomes } = await terminal.during('service', (onProgress) =>
+    verifyPlan(undefined, plan, { ...where, onProgress }),
+  );
+  return { idByRecord, knownOutcomes };
+}
+
+/**
+ * A command that writes needs a yes, from an option or from a person.
+ * @throws UsageError when nobody can be asked
+ */
+export function requireConfirmation(
+  command: string,
+  { yes, json }: { readonly yes: boolean; readonly json: boolean },
+  { terminal }: Run,
+): void {
+  if (!yes && (json || !terminal.isInteractive)) throw new UsageError(words.usage.yesNeededMessage(command));
+}
+
+/**
+ * Another day than the real one decides what is activated: nobody may be surprised by it.
+ * @throws UsageError for a service that is not on this machine
+ */
+export function refuseRehearsal(args: DayFlags, serviceUrl: string, run: Run): void {
+  const asOf = run.dayOf(args);
+  const isRehearsal = asOf !== run.dayOf({ ...args, asOf: undefined });
+  if (isRehearsal && !isOnThisMachine(serviceUrl))
+    throw new UsageError(words.activations.rehearsalRefusedMessage(asOf));
+}
+
+/** What became of one change as an exit code. Pure. */
+export function outcomeExitCode(outcome: Outcome): number {
+  return isDone(outcome) ? ExitCode.ok : (outcome.exitCode ?? ExitCode.partial);
+}

@@ -1,0 +1,109 @@
+/**
+ * Shows how far long work has come: a bar that is taken away when the work ends, where a line can be drawn anew; now and then
+ * a line elsewhere. It knows neither the process nor the clock; `terminal.ts` gives it both.
+ */
+import type { OnProgress } from '../../model/model.js';
+import type { Styles } from '../../report/text/styles.js';
+import { textWidth } from '../../report/text/text-width.js';
+import type { Figures, Phase } from '../../words/en/progress.js';
+import { words } from '../../words/words.js';
+import { figuresOf, type Sample, withSample } from './progress-figures.js';
+
+export interface ProgressDisplay {
+  /** Does long work and shows how far it has come, by what the work tells. One work at a time. */
+  during<T>(phase: Phase, work: (onProgress: OnProgress) => Promise<T>): Promise<T>;
+  /** Makes room for a message. The bar comes back behind it. */
+  clear(): void;
+}
+
+export interface ProgressOptions {
+  readonly write: (text: string) => void;
+  /** Writes a line that stays, where nothing is drawn anew. */
+  readonly writeLine: (line: string, phase: Phase, figures: Figures) => void;
+  /** Columns of the terminal; undefined where a line that was written stays. Asked for each time: windows change. */
+  readonly columns: () => number | undefined;
+  readonly styles: Styles;
+  readonly nowMs: () => number;
+  /** Calls again and again, without keeping the process alive. Returns what stops it. */
+  readonly every: (delayMs: number, tick: () => void) => () => void;
+  /** Calls when the process ends meanwhile. Returns what takes it back. */
+  readonly atExit: (leave: () => void) => () => void;
+}
+
+const drawDelayMs = 100;
+const lineDelayMs = 10_000;
+/** What is done sooner needs no bar. */
+const patienceMs = 500;
+
+const clearLine = '\r\u001b[K';
+
+/** Nothing is written before the first work lasts. */
+export function createProgress(options: ProgressOptions): ProgressDisplay {
+  const { write, writeLine, columns, styles, nowMs, every, atExit } = options;
+  let drawn = '';
+  const clear = () => {
+    if (drawn !== '') write(clearLine);
+    drawn = '';
+  };
+  const draw = (line: string) => {
+    if (line !== drawn) write(`${clearLine}${line}`);
+    drawn = line;
+  };
+  const show = (phase: Phase, figures: Figures) => {
+    const width = columns();
+    if (width === undefined) writeLine(words.progress.progressLine(phase, figures), phase, figures);
+    // A line that reaches the last column could go on in the next one, and no longer be taken away.
+    else draw(barLine(phase, figures, { width: width - 1, styles }));
+  };
+  return {
+    clear,
+    during: async (phase, work) => {
+      const startMs = nowMs();
+      const sum = { done: 0, expected: 0 };
+      let samples: readonly Sample[] = [{ atMs: startMs, done: 0 }];
+      const tick = () => {
+        const atMs = nowMs();
+        samples = withSample(samples, { atMs, done: sum.done });
+        if (atMs - startMs >= patienceMs) show(phase, figuresOf(samples, sum.expected));
+      };
+      const stopTicking = every(columns() === undefined ? lineDelayMs : drawDelayMs, tick);
+      const stayHere = atExit(clear);
+      try {
+        return await work(({ done, expected }) => {
+          sum.done += done;
+          sum.expected += expected;
+        });
+      } finally {
+        stopTicking();
+        stayHere();
+        clear();
+      }
+    },
+  };
+}
+
+const barWidthMax = 30;
+const barWidthMin = 10;
+
+interface Space {
+  readonly width: number;
+  readonly styles: Styles;
+}
+
+/** As much as there is room for: with a bar where the end is known, without one, or only what is being done. */
+function barLine(phase: Phase, figures: Figures, { width, styles }: Space): string {
+  const title = words.progress.phaseTitle[phase];
+  const text = words.progress.figuresText(phase, figures);
+  const barWidth = Math.min(barWidthMax, width - textWidth(`${title} [] ${text}`));
+  const { done, total } = figures;
+  if (total !== undefined && barWidth >= barWidthMin)
+    return `${title} [${bar(done / total, { width: barWidth, styles })}] ${text}`;
+  const lines = [words.progress.progressLine(phase, figures), title];
+  return lines.find((line) => textWidth(line) <= width) ?? '';
+}
+
+/** Of signs that take one place on every terminal; blocks take two on many in Japan. */
+function bar(share: number, { width, styles }: Space): string {
+  const filled = Math.floor(Math.min(1, Math.max(0, share)) * width);
+  return `${styles.cyan('#'.repeat(filled))}${styles.dim('-'.repeat(width - filled))}`;
+}

@@ -1,0 +1,141 @@
+/** `--report`: which files were asked for, and writing them when a command has come to its end. */
+import { realpath } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { makeFolder } from '../../files/make-folder.js';
+import { writeWhole } from '../../files/write-whole.js';
+import { isSystemError, UsageError } from '../../model/errors.js';
+import { type ReportContent, type ReportInput, reportContent } from '../../report/content/report-content.js';
+import { csvReport } from '../../report/data/csv-report.js';
+import { jsonReport } from '../../report/data/json-report.js';
+import { markdownReport } from '../../report/markdown/markdown-report.js';
+import { xlsxReport } from '../../report/xlsx/xlsx-report.js';
+import { fileKind } from '../../tables/read-data-set.js';
+import { words } from '../../words/words.js';
+import type { OptionSet } from '../options/options.js';
+import type { CommandResult } from './run-command.js';
+import type { Terminal } from './terminal.js';
+import { readToolVersion } from './tool-version.js';
+
+export interface ReportArguments {
+  /** Paths. */
+  readonly report?: readonly string[] | undefined;
+}
+
+type Format = (content: ReportContent) => Promise<Iterable<string | Uint8Array>>;
+
+/** What each end of a name asks for. The page, which is large, is loaded when one is asked for. */
+const formats: Readonly<Record<string, Format>> = {
+  '.html': async (content) => [(await import('../../report/html/html-report.js')).htmlReport(content)],
+  '.xlsx': async (content) => [await xlsxReport(content)],
+  '.md': async (content) => [markdownReport(content)],
+  '.csv': async (content) => csvReport(content),
+  '.json': async (content) => jsonReport(content),
+};
+
+export const reportOptions: OptionSet = {
+  report: { type: 'string', array: true, nargs: 1 },
+};
+
+/**
+ * The files that were asked for, each once.
+ * @throws UsageError for a name whose end says nothing
+ */
+export function reportFilesOf({ report = [] }: ReportArguments): readonly string[] {
+  const unknown = report.find((file) => !formatOf(file));
+  if (unknown === undefined) return [...new Set(report)];
+  throw new UsageError(words.reportFiles.unknownFormatText(unknown, Object.keys(formats)));
+}
+
+/**
+ * A report in a folder of data would be read as data by the next run.
+ * @param data paths of files and folders
+ * @throws UsageError
+ */
+export async function refuseReportsAmongData(
+  reportFiles: readonly string[],
+  data: readonly string[],
+): Promise<void> {
+  const tables = reportFiles.filter((file) => fileKind(file) !== undefined);
+  const folders = await realPaths(tables.map((file) => dirname(file)));
+  const read = new Set(await realPaths(data));
+  const readAlong = tables.find((_, index) => read.has(folders[index] ?? ''));
+  if (readAlong !== undefined) throw new UsageError(words.reportFiles.amongDataText(readAlong));
+}
+
+function formatOf(file: string): Format | undefined {
+  const end = /\.[^./\\]+$/.exec(file)?.[0].toLowerCase() ?? '';
+  return Object.hasOwn(formats, end) ? formats[end] : undefined;
+}
+
+/** What every layout is made from, now. */
+export function contentOf(
+  command: string,
+  made: Omit<ReportInput, 'command' | 'createdAt' | 'toolVersion'>,
+): ReportContent {
+  const createdAt = new Date().toISOString();
+  return reportContent({ ...made, command, createdAt, toolVersion: readToolVersion() });
+}
+
+export interface WrittenReports {
+  readonly files: readonly string[];
+  /** In words, why others could not be written. */
+  readonly failures: readonly string[];
+}
+
+/** Writes the reports of a command that has made a plan. What the command did stands, also when a report cannot be written. */
+export async function writeReports(
+  command: string,
+  { plan, reportFiles = [], ...result }: CommandResult,
+  { progress, attention, attentionStyles }: Terminal,
+): Promise<WrittenReports> {
+  if (reportFiles.length === 0) return { files: [], failures: [] };
+  if (!plan) {
+    for (const file of reportFiles) attention(attentionStyles.yellow(words.reportFiles.noReportText(file)));
+    return { files: [], failures: [] };
+  }
+  const content = contentOf(command, { ...result, plan });
+  const inputs = await realPaths([
+    ...plan.sources.map(({ file }) => file),
+    ...givenPath(result.planFile),
+    ...(result.inputFiles ?? []),
+  ]);
+  const files: string[] = [];
+  const failures: string[] = [];
+  for (const file of reportFiles) {
+    const failure = await writeReport(file, content, inputs);
+    if (failure === undefined) files.push(file);
+    else failures.push(words.reportFiles.notWrittenText(file, failure));
+  }
+  for (const file of files) progress(words.reportFiles.writtenText(file));
+  for (const failure of failures) attention(attentionStyles.red(failure));
+  return { files, failures };
+}
+
+/** Others may read a report: its owner's umask says who. */
+const reportMode = 0o666;
+
+async function writeReport(
+  file: string,
+  content: ReportContent,
+  inputs: readonly string[],
+): Promise<'input' | Error | undefined> {
+  const [target = file] = await realPaths([file]);
+  if (inputs.includes(target)) return 'input';
+  try {
+    await makeFolder(dirname(target));
+    await writeWhole(target, (await formatOf(file)?.(content)) ?? [], reportMode);
+    return undefined;
+  } catch (error) {
+    if (isSystemError(error)) return error;
+    throw error;
+  }
+}
+
+function givenPath(file: string | undefined): readonly string[] {
+  return file === undefined ? [] : [file];
+}
+
+/** A link stands for what it points to; what is not there, for itself. */
+function realPaths(files: readonly string[]): Promise<readonly string[]> {
+  return Promise.all(files.map((file) => realpath(file).catch(() => resolve(file))));
+}

@@ -1,0 +1,106 @@
+/**
+ * What Ctrl-C, SIGTERM and SIGHUP (the terminal was closed) mean for a run: until it begins to write it is given up, from then on
+ * what is in flight is finished. Either way it comes to its usual end; a second one ends the process at once.
+ */
+import { AppError } from '../../model/errors.js';
+import { ExitCode } from '../../model/exit-codes.js';
+import { words } from '../../words/words.js';
+import type { Terminal } from './terminal.js';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export interface Interruption {
+  /** Aborts when the run was given up, with what ends it as its reason: nothing may be written any more. */
+  readonly givenUp: AbortSignal;
+  /**
+   * Runs what may be given up at any point before `untilInterrupted`. What is given up goes on unheard until it asks `givenUp`.
+   * @throws AppError with exit code 130 at the first interruption
+   */
+  unlessInterrupted<T>(body: () => Promise<T>): Promise<T>;
+  /**
+   * Runs what writes, with a signal that aborts at the first interruption: it decides what that means. From here on the run is
+   * not given up.
+   * @throws AppError when it was given up before
+   */
+  untilInterrupted<T>(body: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** To be called last: what was given up may still wait for something, and is left. */
+  end(exitCode: number): Promise<void>;
+}
+
+/** Until one of its two ways to run something is used, interruptions end the process as they always do. */
+export function openInterruption({ attention }: Pick<Terminal, 'attention'>): Interruption {
+  const givingUp = new AbortController();
+  const finishing = new AbortController();
+  const givenUp = givingUp.signal;
+  let isGivenUpNoMore = false;
+  const interrupt = () => {
+    if (givenUp.aborted || finishing.signal.aborted) process.exit(ExitCode.interrupted);
+    if (!isGivenUpNoMore)
+      return givingUp.abort(
+        new AppError(words.applying.interruptedQuestionMessage, { exitCode: ExitCode.interrupted }),
+      );
+    attention(words.applying.interruptingMessage);
+    finishing.abort();
+  };
+  const unlisten = () => {
+    for (const signal of signals) process.off(signal, interrupt);
+  };
+  const listen = () => {
+    unlisten();
+    for (const signal of signals) process.on(signal, interrupt);
+  };
+  return {
+    givenUp,
+    unlessInterrupted: async (body) => {
+      listen();
+      try {
+        return await Promise.race([whenAborted(givenUp), body()]);
+      } finally {
+        isGivenUpNoMore = true;
+      }
+    },
+    untilInterrupted: async (body) => {
+      givenUp.throwIfAborted();
+      isGivenUpNoMore = true;
+      listen();
+      return body(finishing.signal);
+    },
+    end: async (exitCode) => {
+      if (givenUp.aborted) {
+        await Promise.all([process.stdout, process.stderr].map(flush));
+        process.exit(exitCode);
+      }
+      unlisten();
+    },
+  };
+}
+
+/** Never returns; rejects with the reason of the signal. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** Pipes of Windows are written later. A reader that is gone waits for nothing. */
+function flush(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => void stream.write('', () => resolve()));
+}
+
+/** The terminal of what may be given up: then nothing more is heard of it, and what it shows ends. */
+export function untilGivenUp(terminal: Terminal, givenUp: AbortSignal): Terminal {
+  const heard =
+    <Said extends readonly unknown[]>(say: (...said: Said) => void) =>
+    (...said: Said): void => {
+      if (!givenUp.aborted) say(...said);
+    };
+  return {
+    ...terminal,
+    result: heard(terminal.result),
+    progress: heard(terminal.progress),
+    attention: heard(terminal.attention),
+    during: (phase, work) =>
+      terminal.during(phase, (onProgress) => Promise.race([whenAborted(givenUp), work(heard(onProgress))])),
+  };
+}

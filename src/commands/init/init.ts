@@ -1,0 +1,289 @@
+/**
+ * `mastersync init`: writes a first settings file, by questions on a terminal and by options elsewhere. It never replaces a
+ * file, and never takes the token: only where the token comes from.
+ */
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { choose } from '../../config/choose.js';
+import type { FirstSettings, TokenPlace } from '../../config/file/first-settings.js';
+import { settingsFileName } from '../../config/system-language.js';
+import { makeFolder } from '../../files/make-folder.js';
+import { writeWhole } from '../../files/write-whole.js';
+import { isSystemError, UsageError } from '../../model/errors.js';
+import { namesOfTables } from '../../planning/check-files.js';
+import { type FoundData, findData, readableTogether } from '../../tables/find-data.js';
+import type { OptionName } from '../../words/en/help.js';
+import { defaultTimeZone } from '../../words/moment-text.js';
+import { shellWord, systemReason } from '../../words/text.js';
+import { language, words } from '../../words/words.js';
+import { openQuestions } from '../frame/questions.js';
+import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
+import type { Terminal } from '../frame/terminal.js';
+import type { Command } from '../options/command.js';
+import {
+  type OutputArguments,
+  outputOptions,
+  planSettings,
+  type SettingsArguments,
+  yesOption,
+} from '../options/options.js';
+import type { GivenSettings } from './ask-settings.js';
+import { keepOutOfGit } from './keep-out-of-git.js';
+
+export interface InitArguments extends SettingsArguments, OutputArguments {
+  readonly url?: string | undefined;
+  /** What the service is to be called. */
+  readonly service?: string | undefined;
+  readonly tokenEnv?: string | undefined;
+  readonly tokenFile?: string | undefined;
+  readonly tokenCommand?: string | undefined;
+  readonly timeZone?: string | undefined;
+  /** Folders and files. */
+  readonly data: readonly string[];
+  readonly prune?: string | false | undefined;
+  /** Nothing is asked. */
+  readonly yes: boolean;
+}
+
+type Environment = NodeJS.ProcessEnv;
+
+/** Writes the settings file, and says what to do next. */
+export async function init(
+  args: InitArguments,
+  { terminal }: Run,
+  environment: Environment,
+): Promise<CommandResult> {
+  const file = choose({ flag: args.config, variable: environment['MASTERSYNC_CONFIG'] }) ?? settingsFileName;
+  if (existsSync(file)) throw new UsageError(words.init.existsMessage(file));
+  const place = await lookAround(file, environment);
+  const given = await givenSettings(args, place);
+  const suggested = suggestedSettings(place, environment);
+  const isAsking = terminal.isInteractive && !args.json && !args.yes;
+  const settings = isAsking
+    ? await askAll(given, { file, place, suggested, terminal })
+    : withoutAsking({ ...suggested, ...given });
+  await write(file, await textOf(settings));
+  terminal.result(words.init.writtenMessage(file));
+  const ignored = await ignore(place.folder, settings, terminal);
+  const { url, serviceName, files } = settings;
+  const others = place.found.map((one) => one.path).filter((one) => !files.includes(one));
+  terminal.result(words.init.summaryText({ url, serviceName, files, others, ignored }));
+  terminal.result(['', words.init.nextTitle, ...nextSteps(file, settings, place)].join('\n'));
+  return { exitCodes: [], extra: { init: { settings: file, sources: files, ignored } } };
+}
+
+/** Where the file is to stand, and what lies there. */
+interface Place {
+  readonly folder: string;
+  readonly found: readonly FoundData[];
+  /** Of what was found, what can be read together. */
+  readonly together: readonly FoundData[];
+  fromFolder(given: string): string;
+  isSet(variable: string): boolean;
+}
+
+async function lookAround(file: string, environment: Environment): Promise<Place> {
+  const folder = path.dirname(file);
+  const found = await findData(folder, namesOfTables());
+  return {
+    folder,
+    found,
+    together: readableTogether(found),
+    fromFolder: (given) => {
+      const meant = given.replace(/^~(?=[/\\])/, homedir());
+      return path.isAbsolute(meant) || folder === '.' ? meant : path.relative(folder, meant);
+    },
+    isSet: (variable) => Boolean(environment[variable]),
+  };
+}
+
+/** @throws UsageError for options that contradict each other */
+async function givenSettings(args: InitArguments, place: Place): Promise<GivenSettings> {
+  const { tidyUrl } = await import('./ask-settings.js');
+  const { prune } = planSettings({ prune: args.prune });
+  const token = await givenToken(args, place);
+  return {
+    ...(args.url !== undefined && { url: tidyUrl(args.url) }),
+    ...(args.service !== undefined && { serviceName: args.service }),
+    ...(token && { token }),
+    ...(args.timeZone !== undefined && { timeZone: args.timeZone }),
+    ...(args.data.length > 0 && { files: args.data.map(place.fromFolder) }),
+    ...(prune !== undefined && { prune: prune === 'all' ? true : prune }),
+  };
+}
+
+/** @throws UsageError for several, and for what is most likely the token itself, which is not shown */
+async function givenToken(args: InitArguments, place: Place): Promise<TokenPlace | undefined> {
+  const { isPastedToken, tokenPlace } = await import('./ask-settings.js');
+  const options = [
+    ['token-env', 'variable', args.tokenEnv],
+    ['token-file', 'file', args.tokenFile],
+    ['token-command', 'command', args.tokenCommand],
+  ] as const;
+  const given = options.flatMap(([option, kind, value]) =>
+    value === undefined ? [] : [{ option, kind, value }],
+  );
+  const [first] = given;
+  if (given.length > 1) throw new UsageError(words.init.oneTokenMessage);
+  if (!first) return undefined;
+  if (isPastedToken(first.kind, first.value, place))
+    throw new UsageError(words.init.tokenInOptionMessage(first.option));
+  return tokenPlace(first.kind, first.value, place);
+}
+
+/** What is most likely right; without an address when none is known. */
+function suggestedSettings({ folder, together }: Place, environment: Environment): FirstSettings {
+  const files = together.map((one) => one.path);
+  return {
+    language,
+    serviceName: 'production',
+    url: environment['MASTERSYNC_URL'] ?? '',
+    token: { kind: 'variable', name: 'MASTERSYNC_TOKEN' },
+    timeZone: environment['MASTERSYNC_TIME_ZONE'] || defaultTimeZone,
+    prune: false,
+    files: files.length === 0 ? ['data'] : files,
+    schema: schemaFrom(folder),
+  };
+}
+
+/** An editor finds the schema only where the package is installed beside the file, or above it. */
+function schemaFrom(folder: string): string | undefined {
+  const schema = 'node_modules/mastersync/schemas/mastersync.schema.json';
+  const up = ['.', '..', '../..', '../../..'].find((one) => existsSync(path.join(folder, one, schema)));
+  return up === undefined ? undefined : `${up}/${schema}`;
+}
+
+interface Asking {
+  readonly file: string;
+  readonly place: Place;
+  readonly suggested: FirstSettings;
+  readonly terminal: Terminal;
+}
+
+async function askAll(
+  given: GivenSettings,
+  { file, place, suggested, terminal }: Asking,
+): Promise<FirstSettings> {
+  const { askSettings } = await import('./ask-settings.js');
+  const questions = openQuestions();
+  const say = (text: string) => terminal.attention(text);
+  try {
+    say(words.init.openingMessage(file));
+    return await askSettings(given, { ...place, questions, suggested, say });
+  } finally {
+    questions.close();
+  }
+}
+
+/** @throws UsageError when the address is not known */
+function withoutAsking(settings: FirstSettings): FirstSettings {
+  if (settings.url === '') throw new UsageError(words.init.urlNeededMessage);
+  return settings;
+}
+
+/** @throws UsageError that names the options that gave what the file may not say */
+async function textOf(settings: FirstSettings): Promise<string> {
+  const { firstSettingsText } = await import('../../config/file/first-settings.js');
+  const made = firstSettingsText(settings);
+  if ('text' in made) return made.text;
+  const messages = made.faults.map((fault) => {
+    const option = optionOf(fault.setting, settings.token);
+    // What is no name of a variable may be the token: it is not repeated.
+    return option === 'token-env'
+      ? `--${option}: ${words.init.variableNameMessage}`
+      : words.init.optionRejectedMessage(option, fault);
+  });
+  throw new UsageError(messages.join('\n'));
+}
+
+const tokenOptions = { variable: 'token-env', file: 'token-file', command: 'token-command' } as const;
+
+/** The option that gives a setting. */
+function optionOf(setting: string, { kind }: TokenPlace): OptionName {
+  if (setting.startsWith('sources')) return 'data';
+  if (setting.endsWith('.url')) return 'url';
+  if (setting.endsWith('.timeZone')) return 'time-zone';
+  return /\.token\w+$/.test(setting) ? tokenOptions[kind] : 'service';
+}
+
+/** Others may read it, as its owner's umask says: no secret is in it. */
+const settingsMode = 0o666;
+
+/** @throws UsageError when it cannot be written */
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await makeFolder(path.dirname(file));
+    await writeWhole(file, [text], settingsMode);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new UsageError(words.init.notWrittenMessage(file, systemReason(error)));
+  }
+}
+
+/** That git cannot be told is no reason to take the file back. @returns what git leaves alone from now on */
+async function ignore(
+  folder: string,
+  { token }: FirstSettings,
+  { attention, attentionStyles }: Terminal,
+): Promise<readonly string[]> {
+  const isOwnFile = token.kind === 'file' && !path.isAbsolute(token.path) && !token.path.startsWith('..');
+  try {
+    return await keepOutOfGit(folder, ['.mastersync/', ...(isOwnFile ? [token.path] : [])]);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    attention(attentionStyles.yellow(words.init.notIgnoredMessage(systemReason(error))));
+    return [];
+  }
+}
+
+/** What is still missing, and at last the command that checks it all. */
+function nextSteps(
+  file: string,
+  { token, files }: FirstSettings,
+  { folder, isSet }: Place,
+): readonly string[] {
+  const config = file === settingsFileName ? '' : ` --config ${shellWord(file)}`;
+  const [first = ''] = files;
+  const data = path.isAbsolute(first) ? first : path.join(folder, first);
+  const steps = [
+    ...tokenSteps(token, { folder, isSet }),
+    ...(existsSync(data)
+      ? []
+      : [
+          words.init.dataStep(
+            `mastersync export --to ${shellWord(data)}${config}`,
+            `mastersync template --to ${shellWord(data)}${config}`,
+          ),
+        ]),
+    `${words.init.doctorStep} mastersync doctor${config}`,
+  ];
+  return steps.map((step, index) => `  ${index + 1}. ${step}`);
+}
+
+function tokenSteps(
+  token: TokenPlace,
+  { folder, isSet }: Pick<Place, 'folder' | 'isSet'>,
+): readonly string[] {
+  if (token.kind === 'variable' && !isSet(token.name)) return [words.init.setVariableStep(token.name)];
+  if (token.kind !== 'file') return [];
+  const file = path.isAbsolute(token.path) ? token.path : path.join(folder, token.path);
+  return existsSync(file) ? [] : [words.init.fillTokenFileStep(file)];
+}
+
+export const initCommand: Command<InitArguments> = {
+  options: {
+    url: { type: 'string', nargs: 1 },
+    service: { type: 'string', nargs: 1 },
+    'token-env': { type: 'string', nargs: 1 },
+    'token-file': { type: 'string', nargs: 1 },
+    'token-command': { type: 'string', nargs: 1 },
+    'time-zone': { type: 'string', nargs: 1 },
+    prune: { type: 'string' },
+    config: { type: 'string', nargs: 1 },
+    ...yesOption,
+    ...outputOptions,
+  },
+  execute: (args) =>
+    runCommand('init', { ...args, isWithoutSettings: true }, (run) => init(args, run, process.env)),
+};

@@ -1,0 +1,124 @@
+/**
+ * The text of a first settings file: what somebody has answered, with a comment for each setting. It is read back by the same
+ * schema as any other file before it is told.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { Document, isMap, isScalar, type Pair } from 'yaml';
+import type { SettingsFault } from '../../model/errors.js';
+import { type Language, words } from '../../words/words.js';
+import { parseSettings } from './parse-settings.js';
+import type { ServiceEntry, SettingsContent } from './settings-content.js';
+
+/** What gives the token of a service. */
+export type TokenPlace =
+  | { readonly kind: 'variable'; readonly name: string }
+  | { readonly kind: 'file'; readonly path: string }
+  /** Text for the shell. */
+  | { readonly kind: 'command'; readonly command: string };
+
+export interface FirstSettings {
+  readonly language: Language;
+  /** What the service is called in the file. */
+  readonly serviceName: string;
+  readonly url: string;
+  readonly token: TokenPlace;
+  readonly timeZone: string;
+  /** All tables that are read, none, or these. */
+  readonly prune: boolean | readonly string[];
+  /** Paths of data, from the folder of the settings file. */
+  readonly files: readonly string[];
+  /** Where editors find the schema, from the folder of the settings file. */
+  readonly schema?: string | undefined;
+}
+
+export type FirstSettingsText =
+  | { readonly text: string }
+  /** `setting` names what was answered wrongly; lines are those of a file that nobody has. */
+  | { readonly faults: readonly SettingsFault[] };
+
+/**
+ * @returns the text, which reads as exactly these settings, with `${` and whatever else means something in a file standing for
+ * itself; or what is wrong with the answers. Pure, in the language that was chosen.
+ * @throws Error when the text would read as something else: a defect of ours
+ */
+export function firstSettingsText(settings: FirstSettings): FirstSettingsText {
+  const unusable = ['', '__proto__'].includes(settings.serviceName);
+  if (unusable) return { faults: [{ code: 'blank', args: {}, line: 1, column: 1, setting: 'services' }] };
+  const content = contentOf(settings);
+  const text = withComments(settings, new Document(escaped(content)));
+  const parsed = parseSettings(text, {});
+  if ('faults' in parsed) return parsed;
+  if (!isDeepStrictEqual(parsed.content, content))
+    throw new Error('the settings do not read as they were written');
+  return { text };
+}
+
+/** True for what is more likely a pasted token than the name of a variable, a file or a program. Pure. */
+export function looksLikeToken(text: string): boolean {
+  const changes = text.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) ?? [];
+  return text.length >= 20 && !/\s/.test(text) && changes.length >= 4;
+}
+
+function contentOf({
+  language,
+  serviceName,
+  url,
+  token,
+  timeZone,
+  prune,
+  files,
+}: FirstSettings): SettingsContent {
+  const entry: ServiceEntry = { url, ...tokenSetting(token), timeZone };
+  return {
+    lang: language,
+    services: { [serviceName]: entry },
+    prune,
+    sources: files.map((file) => ({ file })),
+  };
+}
+
+function tokenSetting(token: TokenPlace): Partial<ServiceEntry> {
+  if (token.kind === 'variable') return { tokenEnv: token.name };
+  return token.kind === 'file' ? { tokenFile: token.path } : { tokenCommand: token.command };
+}
+
+/** Values stand for themselves: `${` would begin a variable. Names are not looked through for variables. */
+function escaped(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('${', () => '$${');
+  if (Array.isArray(value)) return value.map(escaped);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, escaped(inner)]));
+}
+
+function withComments({ schema }: FirstSettings, document: Document): string {
+  const { comments } = words.init;
+  const top = pairsOf(document.contents);
+  for (const pair of top) {
+    comment(pair, comments.top[nameOf(pair)]);
+    if (isScalar(pair.key)) pair.key.spaceBefore = true;
+  }
+  const services = top.find((pair) => nameOf(pair) === 'services');
+  const ofService: Readonly<Record<string, string>> = {
+    tokenEnv: comments.token.variable,
+    tokenFile: comments.token.file,
+    tokenCommand: comments.token.command,
+    timeZone: comments.timeZone,
+  };
+  for (const pair of pairsOf(pairsOf(services?.value)[0]?.value)) comment(pair, ofService[nameOf(pair)]);
+  // A block of blank lines, as yaml writes it, would lose its blanks when it is read.
+  const layout = { lineWidth: 0, blockQuote: false };
+  const modeline = schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`;
+  return `${modeline}${comments.file.replace(/^/gm, '# ')}\n${document.toString(layout)}`;
+}
+
+function pairsOf(node: unknown): readonly Pair[] {
+  return isMap(node) ? node.items : [];
+}
+
+function nameOf({ key }: Pair): string {
+  return isScalar(key) ? String(key.value) : '';
+}
+
+function comment({ key }: Pair, text: string | undefined): void {
+  if (isScalar(key) && text !== undefined) key.commentBefore = text.replace(/^/gm, ' ');
+}

@@ -1,0 +1,100 @@
+/** Finds and reads the settings file. A working directory without one is fine; a file that was named must be there. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type SettingsFault, SettingsRejected, UsageError } from '../../model/errors.js';
+import { systemReason } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import { choose } from '../choose.js';
+import { settingsFileName } from '../system-language.js';
+import { type Environment, expandVariables } from './expand-variables.js';
+import type { SettingsContent } from './settings-content.js';
+import { readSmallFile } from './small-file.js';
+
+/** A settings file that was read and checked. */
+export interface SettingsFile {
+  /** As it was named or found. */
+  readonly file: string;
+  readonly content: SettingsContent;
+  /** Of notifications that are left out; nothing else is wrong with the file. */
+  readonly warnings?: readonly SettingsFault[] | undefined;
+}
+
+export interface SettingsFlags {
+  /** The value of `--config`, if it was given. */
+  readonly config?: string | undefined;
+}
+
+/** The file that a flag names, or MASTERSYNC_CONFIG, or the one in the working directory; undefined when there is none. */
+export function findSettingsFile({ config }: SettingsFlags, environment: Environment): string | undefined {
+  const named = choose({ flag: config, variable: environment['MASTERSYNC_CONFIG'] });
+  if (named !== undefined) return named;
+  return existsSync(settingsFileName) ? settingsFileName : undefined;
+}
+
+/**
+ * Reads the settings file. The packages that read YAML and check it are loaded only when there is one.
+ * @returns undefined when there is no file and none was named
+ * @throws SettingsRejected with every fault, each with its line
+ * @throws UsageError when the file cannot be read
+ */
+export async function loadSettings(
+  flags: SettingsFlags,
+  environment: Environment,
+): Promise<SettingsFile | undefined> {
+  const file = findSettingsFile(flags, environment);
+  if (file === undefined) return undefined;
+  const text = decode(file, readBytes(file));
+  const { parseSettings } = await import('./parse-settings.js');
+  const parsed = parseSettings(text, environment);
+  if ('faults' in parsed) throw rejected(file, parsed.faults);
+  return { file, ...parsed };
+}
+
+/** A path of the settings file, which is meant from the folder of that file. Pure. */
+export function pathFrom({ file }: Pick<SettingsFile, 'file'>, given: string): string {
+  return path.isAbsolute(given) ? given : path.join(path.dirname(file), given);
+}
+
+/**
+ * The language that a settings file asks for, read before anything is said, be the rest of the file right or wrong: one line is
+ * looked for, so that `--help` needs no YAML.
+ */
+export function languageOfText(text: string, environment: Environment): string | undefined {
+  const { value = '' } =
+    /^\uFEFF?lang:[ \t]+(?<value>[^#\r\n]*?)[ \t]*(?:#.*)?\r?$/m.exec(text)?.groups ?? {};
+  const expanded = expandVariables(value.replace(/^(["'])(.*)\1$/, '$2'), environment);
+  return 'text' in expanded && expanded.text !== '' ? expanded.text : undefined;
+}
+
+const settingsBytesMax = 1_000_000;
+
+/**
+ * The text of a settings file, be it right or wrong.
+ * @throws Error when it cannot be read
+ */
+export function readSettingsText(file: string): string {
+  return readSmallFile(file, settingsBytesMax).toString();
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    return readSmallFile(file, settingsBytesMax);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new UsageError(words.settingsFile.unreadableMessage(file, systemReason(error)));
+  }
+}
+
+function decode(file: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw rejected(file, [{ code: 'not_utf8', args: {}, line: 1, column: 1, setting: '' }]);
+  }
+}
+
+function rejected(file: string, faults: readonly SettingsFault[]): SettingsRejected {
+  const lines = faults.map((fault) => words.settingsFile.describeFault(file, fault));
+  return new SettingsRejected(lines.join('\n'), file, faults);
+}

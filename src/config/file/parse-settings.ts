@@ -1,0 +1,350 @@
+/** Reads the text of a settings file: YAML, with variables of the environment in its values, checked by the schema. Pure. */
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Scalar,
+  visit,
+  type YAMLError,
+} from 'yaml';
+import type * as z from 'zod';
+import type { SettingRule, SettingsFault, SettingType } from '../../model/errors.js';
+import { type Environment, expandVariables } from './expand-variables.js';
+import type { SettingsContent } from './settings-content.js';
+import { settingsSchema } from './settings-schema.js';
+
+/** What shared parts of a file may grow to: beyond that it is made to exhaust memory. */
+export const aliasesMax = 100;
+
+export type ParsedSettings =
+  | {
+      readonly content: SettingsContent;
+      /** Of notifications that are left out. Absent when none is. */
+      readonly warnings?: readonly SettingsFault[];
+    }
+  /** In the order of the file; never empty. */
+  | { readonly faults: readonly SettingsFault[] };
+
+/** @returns what the file says, or every fault of it. Pure; never throws on user data. */
+export function parseSettings(text: string, environment: Environment): ParsedSettings {
+  const file = new SettingsText(text);
+  const broken = file.syntaxFaults();
+  if (broken.length > 0) return { faults: broken };
+  const unset = file.expand(environment);
+  // That somebody cannot be told never keeps a run from its work.
+  const warnings = unset.filter(
+    (fault) => fault.code === 'variable_missing' && untoldIndex(fault) !== undefined,
+  );
+  if (unset.length > warnings.length) return { faults: unset.filter((fault) => !warnings.includes(fault)) };
+  const checked = check(file, new Set(warnings.map(untoldIndex)));
+  if (checked.content) return { content: checked.content, ...(warnings.length > 0 && { warnings }) };
+  const faults = checked.issues.flatMap((issue) => file.faultsOf(issue));
+  return { faults: faults.toSorted((a, b) => a.line - b.line || a.column - b.column) };
+}
+
+/** The place in `notify` of the entry that a fault is of. */
+function untoldIndex({ setting }: SettingsFault): number | undefined {
+  const index = /^notify\[(\d+)\]/.exec(setting)?.[1];
+  return index === undefined ? undefined : Number(index);
+}
+
+type Checked =
+  | { readonly content: SettingsContent }
+  | { readonly content?: undefined; readonly issues: readonly Issue[] };
+
+/** Checks all but the entries of `notify` that are left out; the others keep their places until nothing more is to be said of them. */
+function check(file: SettingsText, leftOut: ReadonlySet<unknown>): Checked {
+  const first = settingsSchema.safeParse(file.value());
+  const again =
+    first.error && file.readNumbers(first.error.issues) ? settingsSchema.safeParse(file.value()) : first;
+  const isOfRest = ({ path }: Issue) => path[0] !== 'notify' || !leftOut.has(path[1]);
+  const issues = again.error?.issues.filter(isOfRest) ?? [];
+  if (issues.length > 0) return { issues };
+  if (again.success && leftOut.size === 0) return { content: again.data };
+  const value = file.value() as { readonly notify: readonly unknown[] };
+  const notify = value.notify.filter((_, index) => !leftOut.has(index));
+  const rest = settingsSchema.safeParse({ ...value, notify });
+  return rest.success ? { content: rest.data } : { issues: rest.error.issues };
+}
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+type FaultText = SettingsFault extends infer Fault
+  ? Fault extends SettingsFault
+    ? Pick<Fault, 'code' | 'args'>
+    : never
+  : never;
+
+/** The text with its nodes: what is wrong is told by where it stands. */
+class SettingsText {
+  readonly #lines = new LineCounter();
+  readonly #document: Document;
+  /** Values that hold a variable, as the file has them: what they became may be a secret. */
+  readonly #written = new Map<Scalar, string>();
+
+  constructor(text: string) {
+    const options = { lineCounter: this.#lines, prettyErrors: false, stringKeys: true } as const;
+    this.#document = parseDocument(text, { ...options, logLevel: 'error' });
+  }
+
+  /** What keeps the file from being read. Of what follows from one broken place only the first is told. */
+  syntaxFaults(): readonly SettingsFault[] {
+    const { errors, warnings } = this.#document;
+    const doubled = errors.filter(({ code }) => code === 'DUPLICATE_KEY');
+    const told = doubled.length > 0 && doubled.length === errors.length ? doubled : errors.slice(0, 1);
+    const found = [...told, ...warnings].map((error) => this.#at(error.pos[0], '', syntaxFault(error)));
+    return found.length > 0 ? found : this.#aliasFaults();
+  }
+
+  #aliasFaults(): readonly SettingsFault[] {
+    try {
+      this.value();
+      return [];
+    } catch (error) {
+      if (!(error instanceof ReferenceError)) throw error;
+      let offset = 0;
+      visit(this.#document, {
+        Alias: (_key, alias) => {
+          offset = alias.range?.[0] ?? 0;
+          return visit.BREAK;
+        },
+      });
+      return [this.#at(offset, '', { code: 'aliases_refused', args: { max: aliasesMax } })];
+    }
+  }
+
+  value(): unknown {
+    return this.#document.toJS({ maxAliasCount: aliasesMax }) ?? {};
+  }
+
+  /** Puts the environment into the values. @returns the variables that cannot be put in */
+  expand(environment: Environment): readonly SettingsFault[] {
+    const faults: SettingsFault[] = [];
+    visit(this.#document, {
+      Scalar: (key, node, ancestors) => {
+        if (key === 'key' || typeof node.value !== 'string') return;
+        const expanded = expandVariables(node.value, environment);
+        if ('text' in expanded) {
+          if (expanded.isExpanded) this.#written.set(node, node.value);
+          node.value = expanded.text;
+          return;
+        }
+        const fault: FaultText =
+          'missing' in expanded
+            ? { code: 'variable_missing', args: { name: expanded.missing } }
+            : { code: 'variable_malformed', args: { text: expanded.malformed } };
+        faults.push(this.#at(node.range?.[0] ?? 0, settingNameOf(node, ancestors), fault));
+      },
+    });
+    return faults;
+  }
+
+  /** Variables are text; where a number or a truth is wanted they are read as one. @returns true when any was */
+  readNumbers(issues: readonly Issue[]): boolean {
+    let isAnyRead = false;
+    for (const issue of issues) {
+      const node = this.#nodeAt(issue.path);
+      if (issue.code !== 'invalid_type' || !isScalar(node) || !this.#written.has(node)) continue;
+      const read = plainValue(String(node.value), issue.expected);
+      if (read === undefined) continue;
+      node.value = read;
+      isAnyRead = true;
+    }
+    return isAnyRead;
+  }
+
+  faultsOf(issue: Issue): readonly SettingsFault[] {
+    const { path } = issue;
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => this.#unknown([...path, key], issue));
+    if (issue.code === 'invalid_union') {
+      const inner = issue.errors.flat().filter((one) => one.path.length > 0);
+      if (inner.length > 0)
+        return inner.flatMap((one) => this.faultsOf({ ...one, path: [...path, ...one.path] }));
+    }
+    const node = this.#nodeAt(path);
+    const fault = faultOf(issue, this.#resolve(node), node && shownValue(path, this.#textOf(node)));
+    return [this.#at(this.#offsetOf(path), nameOf(path), fault)];
+  }
+
+  /** An unknown setting is told where its name stands. */
+  #unknown(path: Path, issue: Issue): SettingsFault {
+    const holder = this.#resolve(this.#nodeAt(issue.path));
+    const name = pairOf(holder, path.at(-1) ?? '')?.key as Node | undefined;
+    const isToken = /token$/i.test(String(path.at(-1)));
+    const args = { known: knownNames(issue.path) };
+    const fault: FaultText = isToken
+      ? { code: 'token_in_file', args: {} }
+      : { code: 'unknown_setting', args };
+    return this.#at(name?.range?.[0] ?? this.#offsetOf(path), nameOf(path), fault);
+  }
+
+  #at(offset: number, setting: string, fault: FaultText): SettingsFault {
+    const { line, col } = this.#lines.linePos(offset);
+    return { ...fault, line: Math.max(1, line), column: Math.max(1, col), setting } as SettingsFault;
+  }
+
+  /** Of a value; of a missing one, where that begins which misses it. */
+  #offsetOf(path: Path): number {
+    return this.#walk(path).node?.range?.[0] ?? 0;
+  }
+
+  #nodeAt(path: Path): Node | undefined {
+    const { node, isWhole } = this.#walk(path);
+    return isWhole ? node : undefined;
+  }
+
+  #walk(path: Path): { readonly node: Node | undefined; readonly isWhole: boolean } {
+    let node: Node | undefined = this.#document.contents ?? undefined;
+    for (const step of path) {
+      const inner = childOf(this.#resolve(node), step);
+      if (inner === undefined) return { node, isWhole: false };
+      node = inner;
+    }
+    return { node, isWhole: true };
+  }
+
+  #resolve(node: Node | undefined): Node | undefined {
+    return isAlias(node) ? node.resolve(this.#document) : node;
+  }
+
+  /** One value, as the file has it: in place of a variable stands its name. */
+  #textOf(given: Node): string | undefined {
+    const node = this.#resolve(given);
+    if (!isScalar(node)) return undefined;
+    return this.#written.get(node) ?? node.source ?? String(node.value);
+  }
+}
+
+function childOf(node: Node | undefined, step: PropertyKey): Node | undefined {
+  if (isSeq(node)) return node.items[Number(step)] as Node | undefined;
+  const pair = pairOf(node, step);
+  return (pair?.value ?? pair?.key ?? undefined) as Node | undefined;
+}
+
+function pairOf(node: Node | undefined, name: PropertyKey): Pair | undefined {
+  if (!isMap(node)) return undefined;
+  return node.items.find(({ key }) => isScalar(key) && String(key.value) === String(name));
+}
+
+function syntaxFault({ code, message }: YAMLError): FaultText {
+  if (code === 'DUPLICATE_KEY') return { code: 'doubled_setting', args: {} };
+  if (code === 'TAB_AS_INDENT') return { code: 'tab_indent', args: {} };
+  if (code === 'MULTIPLE_DOCS') return { code: 'several_documents', args: {} };
+  if (code === 'TAG_RESOLVE_FAILED') return { code: 'unusual_tag', args: {} };
+  return { code: 'not_yaml', args: { reason: message } };
+}
+
+/** Settings below a name of the user's choice, and in lists, are found by the shape of the schema. */
+function knownNames(path: Path): readonly string[] {
+  let schema: unknown = settingsSchema;
+  for (const step of path) {
+    const { def } = bare(schema)._zod;
+    schema =
+      'shape' in def
+        ? (def['shape'] as Record<string, unknown>)[String(step)]
+        : (def['valueType'] ?? def['element']);
+  }
+  const { def } = bare(schema)._zod;
+  return 'shape' in def ? Object.keys(def['shape'] as object) : [];
+}
+
+interface SchemaLike {
+  readonly _zod: { readonly def: Readonly<Record<string, unknown>> };
+}
+
+function bare(schema: unknown): SchemaLike {
+  const own = schema as SchemaLike;
+  return own._zod.def['type'] === 'optional' ? bare(own._zod.def['innerType']) : own;
+}
+
+const typeNames: Readonly<Record<string, SettingType>> = {
+  string: 'text',
+  number: 'number',
+  int: 'whole_number',
+  boolean: 'truth',
+  array: 'list',
+  object: 'table',
+  record: 'table',
+};
+
+const secretSettings: readonly unknown[] = [
+  'headers',
+  'tokenCommand',
+  'webhook',
+  'heartbeat',
+  'fail',
+  'command',
+];
+
+/** A value as a message may show it: what may be a secret is not shown. */
+function shownValue(path: Path, value: string | undefined): string | undefined {
+  const names = path.filter((step) => typeof step === 'string');
+  const isSecret = names.some((name) => secretSettings.includes(name));
+  if (value === undefined || isSecret) return undefined;
+  // Of an address, what stands in front of the host and behind the path.
+  if (names.at(-1) === 'url') return value.replace(/\/\/[^/]*@/, '//…@').replace(/[?#].*/s, '?…');
+  return value;
+}
+
+function faultOf(issue: Issue, node: Node | undefined, value: string | undefined): FaultText {
+  const given = value === undefined ? {} : { value };
+  switch (issue.code) {
+    case 'invalid_type':
+      if (node === undefined) return { code: 'setting_missing', args: {} };
+      if (isScalar(node) && node.value === null) return { code: 'blank', args: {} };
+      return { code: 'wrong_type', args: { expected: typeNames[issue.expected] ?? 'text', ...given } };
+    case 'invalid_union':
+      return { code: 'wrong_type', args: { expected: unionType(issue), ...given } };
+    case 'invalid_value':
+      return { code: 'not_one_of', args: { value: value ?? '', known: issue.values.map(String) } };
+    case 'too_small':
+      if (issue.origin === 'string' || issue.origin === 'array') return { code: 'blank', args: {} };
+      return { code: 'too_small', args: { min: Number(issue.minimum) } };
+    case 'too_big':
+      return { code: 'too_large', args: { max: Number(issue.maximum) } };
+    case 'custom':
+      if (Array.isArray(issue.params?.['known']))
+        return { code: 'not_one_of', args: { value: value ?? '', known: issue.params['known'].map(String) } };
+      return { code: 'rule_broken', args: { rule: issue.params?.['rule'] as SettingRule, ...given } };
+    default:
+      return { code: 'unusual_form', args: { value: value ?? '' } };
+  }
+}
+
+function unionType({ errors }: { readonly errors: readonly (readonly Issue[])[] }): SettingType {
+  const expected = errors.flat().map((issue) => (issue.code === 'invalid_type' ? issue.expected : ''));
+  return expected.includes('boolean') ? 'truth_or_list' : 'text_or_list';
+}
+
+function plainValue(text: string, expected: string): number | boolean | undefined {
+  if (expected === 'boolean') return ({ true: true, false: false } as const)[text];
+  const isNumber = /^-?\d+(?:\.\d+)?$/.test(text) && ['number', 'int'].includes(expected);
+  return isNumber ? Number(text) : undefined;
+}
+
+/** `services.staging.url`, `sources[0].file`. */
+function nameOf(path: Path): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** The setting that a value belongs to, from what it stands in. */
+function settingNameOf(value: Node, ancestors: readonly unknown[]): string {
+  const chain = [...ancestors, value];
+  const steps = chain.flatMap((one, index): Path => {
+    if (isPair(one)) return [String(isScalar(one.key) ? one.key.value : one.key)];
+    const parent = chain[index - 1];
+    return isSeq(parent) ? [parent.items.indexOf(one)] : [];
+  });
+  return nameOf(steps);
+}

@@ -1,0 +1,65 @@
+/** What a settings file says, after it was checked. */
+import type { OnProblem } from '../../plan/intake/set-aside.js';
+import type { Language } from '../../words/words.js';
+import type { NotificationSetting } from './parse-notification.js';
+
+export interface SettingsContent {
+  readonly lang?: Language | undefined;
+  readonly stateDir?: string | undefined;
+  /** Name of the service that is meant when none is named; one of `services`. */
+  readonly service?: string | undefined;
+  readonly services?: Readonly<Record<string, ServiceEntry>> | undefined;
+  /** All tables that are read, or these. */
+  readonly prune?: boolean | readonly string[] | undefined;
+  readonly onProblem?: OnProblem | undefined;
+  readonly limits?: (TableLimits & { readonly deletesMax?: number | undefined }) | undefined;
+  readonly sources?: readonly SourceEntry[] | undefined;
+  /** A span such as `7d`, or `never`. */
+  readonly unchangedAfter?: string | undefined;
+  readonly notify?: readonly NotificationSetting[] | undefined;
+}
+
+/** One service; at most one of the three that give the token. */
+export interface ServiceEntry {
+  readonly url: string;
+  readonly tokenEnv?: string | undefined;
+  readonly tokenFile?: string | undefined;
+  readonly tokenCommand?: string | readonly string[] | undefined;
+  readonly callerId?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly concurrency?: number | undefined;
+  readonly rps?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly allowHttp?: boolean | undefined;
+}
+
+/** Where the records of a table, or of several, stand. Paths are from the folder of the settings file. */
+export interface SourceEntry {
+  readonly file: string;
+  readonly table?: string | undefined;
+  readonly sheet?: string | undefined;
+  readonly encoding?: string | undefined;
+  readonly headerRow?: number | undefined;
+  /** Canonical names by header. */
+  readonly columns?: Readonly<Record<string, string>> | undefined;
+  readonly chart?: string | undefined;
+  readonly master?: string | undefined;
+  readonly prune?: boolean | undefined;
+  readonly limits?: TableLimits | undefined;
+  readonly optional?: boolean | undefined;
+  /** As `26h`. */
+  readonly maxAge?: string | undefined;
+}
+
+export interface TableLimits {
+  readonly deletes?: GivenLimit | undefined;
+  readonly updates?: GivenLimit | undefined;
+  readonly moves?: GivenLimit | undefined;
+}
+
+/** What is not given is as usual. */
+export interface GivenLimit {
+  readonly count?: number | undefined;
+  /** 0 to 100. */
+  readonly percent?: number | undefined;
+}

@@ -1,0 +1,128 @@
+/** Lists what is to be exported: the records that were chosen, and of these the ones that a row can mean. Writes nothing. */
+import { InputRejected, problemAt } from '../model/errors.js';
+import type { ExistingRecord, Listing } from '../model/model.js';
+import { orderForExport } from '../plan/export/export-order.js';
+import { definitionOf, heldBy } from '../resources/index.js';
+import type { Field, ResourceDefinition } from '../resources/resource.js';
+import type { Reader } from '../service/lists/reader.js';
+import { words } from '../words/words.js';
+import type { ExportFindings } from './export-findings.js';
+
+/** What is asked for. */
+export interface ExportChoice {
+  /** Names of the resources. */
+  readonly resources: readonly string[];
+  /** Keys of the records to export, by resource; of a resource without an entry, all. What they hold goes with them. */
+  readonly chosen: ReadonlyMap<string, readonly string[]>;
+  /** Ends the export before the next list or batch of rows. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Records that a row can mean, in the order of the export. */
+export interface ExportList {
+  readonly scope: string;
+  readonly records: readonly ExistingRecord[];
+}
+
+/** Reads lists, each when it is asked for. */
+export class ExportLists {
+  readonly #reader: Reader;
+  readonly #findings: ExportFindings;
+  readonly #choice: ExportChoice;
+  /** Lists of records that hold others, by resource. */
+  readonly #holders = new Map<string, readonly ExistingRecord[]>();
+
+  constructor(reader: Reader, findings: ExportFindings, choice: ExportChoice) {
+    this.#reader = reader;
+    this.#findings = findings;
+    this.#choice = choice;
+  }
+
+  /** The records of the tenant that are chosen. @throws InputRejected when one of them is not there */
+  async chosen(definition: ResourceDefinition): Promise<readonly ExistingRecord[]> {
+    const known = this.#holders.get(definition.name);
+    if (known) return known;
+    const listing = await this.#reader.list(definition, { scope: '' });
+    this.#checkCount(listing);
+    const keys = this.#choice.chosen.get(definition.name);
+    const missing = keys?.filter((key) => !listing.records.some((record) => record.key === key)) ?? [];
+    if (missing.length > 0) throw notFound(listing, missing);
+    const records = keys
+      ? listing.records.filter(({ key }) => key !== null && keys.includes(key))
+      : listing.records;
+    const unchosen = listing.records.length - records.length;
+    if (unchosen > 0 && this.#choice.resources.includes(definition.name))
+      this.#findings.notCarried.push({ kind: 'unchosen', resource: definition.name, count: unchosen });
+    if (heldBy(definition.name).length > 0) this.#holders.set(definition.name, records);
+    return records;
+  }
+
+  /** The records that hold those of a resource. What is wrong with them is told here only if they are not exported themselves. */
+  async holdersOf(definition: ResourceDefinition): Promise<readonly ExistingRecord[]> {
+    const holder = definitionOf(definition.within?.resource ?? '');
+    const isTold = this.#choice.resources.includes(holder.name);
+    const records = await this.chosen(holder);
+    return isTold
+      ? orderForExport(holder, records.filter(areToldByKey(records)))
+      : this.writable(holder, '', records);
+  }
+
+  /** What each of the holders holds, one list after the other. */
+  async *heldBy(
+    definition: ResourceDefinition,
+    holders: readonly ExistingRecord[],
+  ): AsyncGenerator<ExportList> {
+    for (const holder of holders) {
+      const scope = holder.key ?? '';
+      this.#choice.signal?.throwIfAborted();
+      const columns = customColumnsOf(definition, holder);
+      const listing = await this.#reader.list(definition, { scope, container: holder, columns });
+      this.#checkCount(listing);
+      yield { scope, records: this.writable(definition, scope, listing.records) };
+    }
+  }
+
+  /** Records that a row can mean, in the order of the export. */
+  writable(
+    definition: ResourceDefinition,
+    scope: string,
+    records: readonly ExistingRecord[],
+  ): readonly ExistingRecord[] {
+    const isTold = areToldByKey(records);
+    for (const record of records) {
+      if (isTold(record)) continue;
+      const reason = record.key === null ? 'no_key' : 'shared_key';
+      const name = String(record.values[definition.nameField] ?? '');
+      const args = { resource: definition.name, scope, name, reason } as const;
+      this.#findings.leaveOut({ code: 'record_not_writable', args });
+    }
+    return orderForExport(definition, records.filter(isTold));
+  }
+
+  #checkCount({ resource, scope, records, expectedCount: counted }: Listing): void {
+    const read = records.length;
+    if (counted === undefined || counted === read) return;
+    this.#findings.leaveOut({ code: 'records_hidden', args: { resource, scope, read, counted } });
+  }
+}
+
+/** The custom fields that a record gives to what it holds. */
+export function customColumnsOf({ group }: ResourceDefinition, holder: ExistingRecord): readonly Field[] {
+  return group?.columns(holder.values) ?? [];
+}
+
+function notFound({ resource, records }: Listing, missing: readonly string[]): InputRejected {
+  const known = records.flatMap(({ key }) => key ?? []);
+  const problems = missing.map((key) =>
+    problemAt({ code: 'record_not_found', args: { resource, key, known } }, undefined),
+  );
+  return new InputRejected(words.applying.nothingWrittenMessage, problems);
+}
+
+/** @returns whether a record has a key, and no other of the records has the same */
+function areToldByKey(records: readonly ExistingRecord[]): (record: ExistingRecord) => boolean {
+  const keys = new Set<string | null>();
+  const ambiguous = new Set<string | null>([null]);
+  for (const { key } of records) (keys.has(key) ? ambiguous : keys).add(key);
+  return ({ key }) => !ambiguous.has(key);
+}

@@ -1,0 +1,162 @@
+/**
+ * Writes what the service has as tables of the form that is read. Sends GET requests only, and holds the records of one list at a time.
+ * Nothing gets its name before everything is written and was found to be read as the same.
+ */
+import { hasErrors, type Problem } from '../model/errors.js';
+import type { ExistingRecord, OnProgress } from '../model/model.js';
+import type { NotCarried } from '../model/refusals.js';
+import { type ExportRecord, type ExportTable, exportTable, partRecords } from '../plan/export/export-rows.js';
+import { hasExactlyOne, notCarried, pastSchedule } from '../plan/export/not-carried.js';
+import { resourceDefinitions } from '../resources/index.js';
+import { exclusiveFieldOf, type ResourceDefinition, scheduleFieldOf } from '../resources/resource.js';
+import type { Client } from '../service/http/client.js';
+import { createReader } from '../service/lists/reader.js';
+import type { TableWriter } from '../tables/table-writer.js';
+import { ExportFindings } from './export-findings.js';
+import { customColumnsOf, type ExportChoice, ExportLists } from './export-lists.js';
+import { type ExportedTable, ExportTables, type WritingOptions } from './export-tables.js';
+
+export interface ExportOptions extends ExportChoice, WritingOptions {
+  /** Today where the service is, `YYYY-MM-DD`. */
+  readonly asOf: string;
+  /** Told of records as they are read. */
+  readonly onProgress?: OnProgress | undefined;
+}
+
+export interface Exported {
+  readonly tables: readonly ExportedTable[];
+  /** Paths; none when the export was refused. */
+  readonly files: readonly string[];
+  readonly notCarried: readonly NotCarried[];
+  /** With an error among them nothing was written. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Exports.
+ * @throws InputRejected when a chosen record is not there
+ * @throws RequestFailed, an error of the system, or the reason of the signal; nothing is written then
+ */
+export async function exportRecords(
+  client: Client,
+  writer: TableWriter,
+  options: ExportOptions,
+): Promise<Exported> {
+  const findings = new ExportFindings(options);
+  const lists = new ExportLists(createReader(client, options.onProgress), findings, options);
+  try {
+    const written = await writeAll({
+      lists,
+      tables: new ExportTables(writer, findings, options),
+      takeName: (name) => writer.takeName(name),
+      findings,
+      options,
+    });
+    const isRefused = hasErrors(findings.problems);
+    if (isRefused) await writer.discard();
+    options.signal?.throwIfAborted();
+    const { notCarried: left, problems } = findings;
+    return { tables: written, notCarried: left, problems, files: isRefused ? [] : await writer.commit() };
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}
+
+/** Where records come from, and where they go. */
+interface Export {
+  readonly lists: ExportLists;
+  readonly tables: ExportTables;
+  /** False for a name that a table cannot have. */
+  takeName(name: string): boolean;
+  readonly findings: ExportFindings;
+  readonly options: ExportOptions;
+}
+
+async function writeAll(target: Export): Promise<readonly ExportedTable[]> {
+  for (const definition of resourceDefinitions) {
+    if (!target.options.resources.includes(definition.name)) continue;
+    if (definition.within) await writeHeld(target, definition);
+    else await writeFlat(target, definition);
+  }
+  return target.tables.finish();
+}
+
+/** The records of the tenant, and their parts in a table of their own. */
+async function writeFlat(
+  { lists, tables, findings, options: { asOf } }: Export,
+  definition: ResourceDefinition,
+): Promise<void> {
+  const listed = await lists.chosen(definition);
+  findings.notCarried.push(...notCarried(definition, listed, asOf));
+  const exclusive = exclusiveFieldOf(definition);
+  const leftOut = exclusive && !hasExactlyOne(definition, listed) ? [exclusive.name] : [];
+  const records = lists.writable(definition, '', listed);
+  const current = records.map((record) => withoutPastSchedule(definition, record, asOf));
+  await tables.write(exportTable(definition.name, definition, { resource: definition, leftOut }), [
+    current.map((record) => toExport(definition, '', record)),
+  ]);
+  const part = definition.group?.part;
+  if (!part) return;
+  await tables.write(exportTable(part.name, part), [
+    records.flatMap((record) => partRecords(definition, record)),
+  ]);
+}
+
+/** All in one table where they have the same columns, else one for each record that holds them. */
+async function writeHeld(target: Export, definition: ResourceDefinition): Promise<void> {
+  const { lists, tables, takeName } = target;
+  const holders = await lists.holdersOf(definition);
+  const write = (table: ExportTable, of: readonly ExistingRecord[]) =>
+    tables.write(table, exportedLists(target, definition, of));
+  if (!definition.group)
+    return write(exportTable(definition.name, definition, { resource: definition }), holders);
+  const without: ExistingRecord[] = [];
+  for (const holder of holders) {
+    const name = `${definition.name}.${holder.key}`;
+    if (takeName(name)) await write(tableOf(name, definition, [holder], holder.key ?? ''), [holder]);
+    else without.push(holder);
+  }
+  if (without.length > 0) await write(tableOf(definition.name, definition, without), without);
+}
+
+async function* exportedLists(
+  { lists }: Export,
+  definition: ResourceDefinition,
+  holders: readonly ExistingRecord[],
+): AsyncGenerator<readonly ExportRecord[]> {
+  for await (const { scope, records } of lists.heldBy(definition, holders))
+    yield records.map((record) => toExport(definition, scope, record));
+}
+
+function withoutPastSchedule(
+  definition: ResourceDefinition,
+  record: ExistingRecord,
+  asOf: string,
+): ExistingRecord {
+  const name = scheduleFieldOf(definition)?.name;
+  if (name === undefined || pastSchedule(definition, record, asOf) === undefined) return record;
+  return { ...record, values: { ...record.values, [name]: null } };
+}
+
+function tableOf(
+  name: string,
+  definition: ResourceDefinition,
+  holders: readonly ExistingRecord[],
+  scope?: string,
+): ExportTable {
+  const fields = holders.map((holder) => [holder.key ?? '', customColumnsOf(definition, holder)] as const);
+  return exportTable(name, definition, {
+    resource: definition,
+    customFieldsByScope: new Map(fields),
+    ...(scope !== undefined && { scope }),
+  });
+}
+
+function toExport(
+  definition: ResourceDefinition,
+  scope: string,
+  { key, values }: ExistingRecord,
+): ExportRecord {
+  return { scope, key, name: String(values[definition.nameField] ?? ''), values };
+}

@@ -1,0 +1,149 @@
+/** Writes records as tables, a few rows at a time, each found to be read as the same. Knows nothing of where the records come from. */
+
+import {
+  type ExportRecord,
+  type ExportRow,
+  type ExportTable,
+  exportRows,
+  type UnwritableCell,
+} from '../plan/export/export-rows.js';
+import type { TableWriter } from '../tables/table-writer.js';
+import type { ExportFindings } from './export-findings.js';
+
+export interface ExportedTable {
+  readonly name: string;
+  readonly rows: number;
+}
+
+/** How tables are written. */
+export interface WritingOptions {
+  /** What the format is called in messages. */
+  readonly format: string;
+  /** Characters that the format does not have are replaced. Default: they are errors. */
+  readonly isLossy: boolean;
+  /** What cannot be written is left out. Default: it is an error. */
+  readonly mayLeaveOut: boolean;
+  /** Ends the export before the next list or batch of rows. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Rows that are put together at a time. Of more, much would outlive a collection of garbage, and stay for long. */
+const batchSize = 100;
+
+/** Writes one table after the other. */
+export class ExportTables {
+  readonly #writer: TableWriter;
+  readonly #findings: ExportFindings;
+  readonly #options: WritingOptions;
+  readonly #written: ExportedTable[] = [];
+  readonly #empty: ExportTable[] = [];
+
+  constructor(writer: TableWriter, findings: ExportFindings, options: WritingOptions) {
+    this.#writer = writer;
+    this.#findings = findings;
+    this.#options = options;
+  }
+
+  /** A table without rows would look like one that was cut off: it is left out. */
+  async write(
+    table: ExportTable,
+    lists: Iterable<readonly ExportRecord[]> | AsyncIterable<readonly ExportRecord[]>,
+  ): Promise<void> {
+    let rows = 0;
+    this.#checkHeader(table);
+    for await (const records of lists) {
+      for (let at = 0; at < records.length; at += batchSize) {
+        this.#options.signal?.throwIfAborted();
+        const batch = this.#rowsOf(table, records.slice(at, at + batchSize));
+        if (batch.length === 0) continue;
+        if (rows === 0) await this.#writer.begin(table.name, headerOf(table));
+        rows += batch.length;
+        await this.#writer.add(batch);
+      }
+    }
+    if (rows === 0) this.#empty.push(table);
+    else await this.#end({ name: table.name, rows });
+  }
+
+  /**
+   * To be asked when all tables were given. Where there is nothing at all, headers say that it was looked for.
+   * @returns the tables that were written
+   */
+  async finish(): Promise<readonly ExportedTable[]> {
+    const headersOnly = this.#written.length === 0 ? this.#empty : [];
+    for (const table of headersOnly) {
+      await this.#writer.begin(table.name, headerOf(table));
+      await this.#end({ name: table.name, rows: 0 });
+    }
+    return this.#written;
+  }
+
+  async #end(table: ExportedTable): Promise<void> {
+    const isTold = await this.#writer.end();
+    const args = { table: table.name, encoding: this.#options.format };
+    if (!isTold) this.#findings.note({ code: 'encoding_not_told', args });
+    this.#written.push(table);
+  }
+
+  /** A column that is read as another one is nothing that can be left out. */
+  #checkHeader(table: ExportTable): void {
+    for (const header of exportRows(table, []).unreadableHeaders)
+      this.#findings.note({ code: 'header_not_writable', args: { table: table.name, header } });
+  }
+
+  #rowsOf(table: ExportTable, records: readonly ExportRecord[]): readonly (readonly string[])[] {
+    const isShortEnough = (text: string) => this.#writer.obstacleOf(text)?.kind !== 'too_long';
+    const { rows, unwritable } = exportRows(table, records, isShortEnough);
+    for (const cell of unwritable) this.#noteUnwritable(table, cell);
+    return rows.flatMap((row) => {
+      const cells = this.#fitRow(table, row);
+      return cells ? [cells] : [];
+    });
+  }
+
+  #noteUnwritable(
+    { definition: { name: resource } }: ExportTable,
+    { record, field, value, isKey }: UnwritableCell,
+  ): void {
+    const { scope, key, name } = record;
+    this.#findings.leaveOut(
+      isKey
+        ? { code: 'record_not_writable', args: { resource, scope, name, reason: 'refused_key' } }
+        : {
+            code: 'value_not_writable',
+            args: { resource, scope, key: key ?? name, field, value: String(value ?? '') },
+          },
+    );
+  }
+
+  /** Replaces characters, or finds that there is something to replace. Undefined for a row that no record would be told by. */
+  #fitRow({ columns, definition }: ExportTable, { record, cells }: ExportRow): readonly string[] | undefined {
+    const { isLossy, mayLeaveOut, format } = this.#options;
+    let isKeyLost = false;
+    const fitted = cells.map((text, at) => {
+      const obstacle = this.#writer.obstacleOf(text);
+      if (obstacle?.kind !== 'characters') return text;
+      const { field } = columns[at] ?? {};
+      const isKey = !field || field.name === definition.keyField;
+      isKeyLost ||= isKey;
+      const isReplaced = isLossy && !isKey;
+      const args = {
+        resource: definition.name,
+        scope: record.scope,
+        key: record.key ?? '',
+        field: field?.name ?? definition.within?.column ?? '',
+        characters: obstacle.characters,
+        format,
+        isReplaced,
+      };
+      const severity = isReplaced || (isKey && mayLeaveOut) ? 'warning' : 'error';
+      this.#findings.note({ code: 'characters_not_writable', args }, severity);
+      return this.#writer.fit(text);
+    });
+    return isKeyLost ? undefined : fitted;
+  }
+}
+
+function headerOf({ columns }: ExportTable): readonly string[] {
+  return columns.map(({ header }) => header);
+}

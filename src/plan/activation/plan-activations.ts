@@ -1,0 +1,194 @@
+/** Makes changes of wanted activations, and finds those that must not be made without a word. */
+import type { Activation, Change, ExistingRecord, FewerHeld, Listing } from '../../model/model.js';
+import type { WithholdReason } from '../../model/refusals.js';
+import { activateNow } from '../../resources/fields/field-types.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { type ResourceDefinition, scheduleFieldNameOf } from '../../resources/resource.js';
+import { type Approvals, isApproved, recordApproval } from '../guard/approvals.js';
+import { type UnprovenList, unprovenList } from '../guard/delete-rights.js';
+import { changeIdOf } from '../records/change-id.js';
+import { compareText } from '../records/compare-text.js';
+import { cellOrigin, rowOrigin } from '../records/origins.js';
+import { desiredName, recordName } from '../records/record-name.js';
+import type { PastActivations, WantedActivation } from './time-line.js';
+
+/** What two records hold: the one that is to be current, and the one that is. */
+export interface Holdings {
+  /** The resource that they hold. */
+  readonly definition: ResourceDefinition;
+  /** Keys of what the record holds when the plan has been carried out. */
+  readonly keysAfter: ReadonlySet<string>;
+  /** Keys that these have had, as far as the files say so. */
+  readonly previousKeys: ReadonlySet<string>;
+  /** How many records those are. */
+  readonly count: number;
+  /** What the current record holds. */
+  readonly former: { readonly record: ExistingRecord; readonly listing: Listing } | undefined;
+  /** Lists that were read for this. */
+  readonly listings: readonly Listing[];
+}
+
+export interface PlannedActivation {
+  readonly change: Change;
+  /** Why it must not be made, if so. */
+  readonly reason: WithholdReason | undefined;
+}
+
+/** A record with less than this share of what the current one holds is taken for half built. */
+const heldPercentMin = 50;
+
+/** Makes the change of one activation. Pure. */
+export function planActivation(
+  wanted: WantedActivation,
+  context: {
+    readonly definition: ResourceDefinition;
+    readonly holdings: Holdings;
+    readonly asOf: string;
+    readonly approvals: Approvals;
+    readonly past: PastActivations;
+  },
+): PlannedActivation {
+  const { definition, holdings, asOf } = context;
+  const { record, existing, when, before, replaced } = wanted;
+  const { resource, scope, key, row } = record;
+  const field = scheduleFieldNameOf(definition);
+  const activation: Activation = {
+    asOf,
+    ...(replaced && { replaced }),
+    ...(holdings.former && { former: formerOf(holdings.former) }),
+    count: holdings.count,
+    ...comparedKeys(holdings),
+    ...fewerHeld(wanted, context),
+  };
+  const change: Change = {
+    id: changeIdOf('activate', record),
+    resource,
+    scope,
+    action: 'activate',
+    key,
+    name: desiredName(definition, record, existing),
+    ...(existing && { liveId: existing.id }),
+    fields: [{ field, before, after: when, origin: cellOrigin(row, field) }],
+    activation,
+    origin: rowOrigin(row),
+    dependsOn: [],
+  };
+  return { change, reason: guard(change, activation, { ...context, wanted }) };
+}
+
+function formerOf({
+  record: { id, key },
+  listing,
+}: NonNullable<Holdings['former']>): NonNullable<Activation['former']> {
+  return { id, key, count: listing.records.length };
+}
+
+/** What is told of both and no file manages; a record that the plan makes has none of it yet. */
+function fewerHeld(
+  { existing }: WantedActivation,
+  { definition, holdings }: { readonly definition: ResourceDefinition; readonly holdings: Holdings },
+): Pick<Activation, 'fewer'> {
+  const formerFacts = holdings.former?.record.facts ?? {};
+  const fewer = (definition.unmanaged?.facts ?? []).flatMap((what): readonly FewerHeld[] => {
+    const count = existing ? existing.facts[what] : 0;
+    const formerCount = formerFacts[what];
+    if (typeof count !== 'number' || typeof formerCount !== 'number') return [];
+    return areFarFewer(count, formerCount) ? [{ what, count, formerCount }] : [];
+  });
+  return fewer.length > 0 ? { fewer } : {};
+}
+
+function areFarFewer(count: number, formerCount: number): boolean {
+  return count * 100 < formerCount * heldPercentMin;
+}
+
+/** By code: the order in which a list came depends on how it was asked for. */
+function comparedKeys({
+  definition,
+  former,
+  keysAfter,
+  previousKeys,
+}: Holdings): Pick<Activation, 'missing' | 'renamed'> {
+  const records = former?.listing.records ?? [];
+  const gone = records
+    .filter(({ key }) => key !== null && !keysAfter.has(key))
+    .toSorted((a, b) => compareText(a.key ?? '', b.key ?? ''));
+  const isRenamed = ({ key }: ExistingRecord) => key !== null && previousKeys.has(key);
+  return {
+    missing: gone.filter((record) => !isRenamed(record)).map((record) => recordName(definition, record)),
+    renamed: gone.filter(isRenamed).flatMap(({ key }) => key ?? []),
+  };
+}
+
+/** A message names no more records than this. */
+const namedMax = 10;
+
+/** What was accepted once is not asked for again, as long as no more is missing. */
+function guard(
+  { key, liveId = '', scope }: Change,
+  { asOf, count, missing, former }: Activation,
+  {
+    definition,
+    wanted,
+    holdings,
+    approvals,
+    past,
+  }: {
+    readonly definition: ResourceDefinition;
+    readonly wanted: WantedActivation;
+    readonly holdings: Holdings;
+    readonly approvals: Approvals;
+    readonly past: PastActivations;
+  },
+): WithholdReason | undefined {
+  const value = recordApproval({ scope, key });
+  if (isApproved(approvals, 'activate', value)) return undefined;
+  const later = scheduledLater(wanted, { field: scheduleFieldNameOf(definition), asOf, past });
+  if (later) return { code: 'scheduled_later', args: { ...later, approval: `activate=${value}` } };
+  const unproven = findUnproven(holdings.listings);
+  if (unproven) return unproven;
+  const common = { noun: holdings.definition.noun, approval: `activate=${value}` };
+  if (count === 0) return { code: 'nothing_held', args: common };
+  const accepted = new Set(past.missingById.get(normalId(liveId)));
+  const isAccepted = missing.length > 0 && missing.every(({ key: one }) => accepted.has(one ?? ''));
+  if (!former || isAccepted) return undefined;
+  const args = {
+    ...common,
+    count,
+    former: former.key ?? '',
+    formerCount: former.count,
+    missing: missing.slice(0, namedMax),
+    missingCount: missing.length,
+  };
+  if (areFarFewer(count, former.count)) {
+    return { code: 'far_fewer_held', args: { ...args, percent: heldPercentMin } };
+  }
+  return missing.length > 0 ? { code: 'keys_missing', args } : undefined;
+}
+
+/**
+ * A year that is mistyped makes of a day to come one that is over. What an earlier run has scheduled for a day that has come by now is as
+ * the files want it, whatever somebody has made of the schedule since.
+ */
+function scheduledLater(
+  { record, existing, when, before }: WantedActivation,
+  {
+    field,
+    asOf,
+    past: { scheduled },
+  }: { readonly field: string; readonly asOf: string; readonly past: PastActivations },
+): { readonly day: string; readonly dueOn: string } | undefined {
+  const day = record.values[field];
+  if (when !== activateNow || typeof day !== 'string' || day === activateNow) return undefined;
+  if (before === null || before <= asOf) return undefined;
+  const isOwn = scheduled !== undefined && normalId(scheduled.id) === normalId(existing?.id ?? '');
+  return isOwn && scheduled.dueOn <= asOf ? undefined : { day, dueOn: before };
+}
+
+/** Where the service counts nothing, nothing can be said; where it counts otherwise, something is hidden. */
+function findUnproven(listings: readonly Listing[]): UnprovenList | undefined {
+  return listings
+    .filter(({ expectedCount }) => expectedCount !== undefined)
+    .map(unprovenList)
+    .find((one) => one !== undefined);
+}

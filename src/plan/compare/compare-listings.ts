@@ -1,0 +1,51 @@
+/** Compares two live scopes of one resource, such as the teams of two charts, as if the second were asked for in the first. */
+import type { DesiredRecord, ExistingRecord, Listing, Plan } from '../../model/model.js';
+import { isInBody, type ResourceDefinition } from '../../resources/resource.js';
+import { defaultLimits } from '../guard/default-limits.js';
+import { diffRecords } from './diff-records.js';
+
+/**
+ * The difference in the form of a plan. Nobody may carry it out: it was checked for nothing. Records without a key are left out.
+ * @returns changes in the order of their keys, in the scope of `before`. Pure.
+ */
+export function compareListings(
+  definition: ResourceDefinition,
+  {
+    before,
+    after,
+    serviceUrl,
+  }: { readonly before: Listing; readonly after: Listing; readonly serviceUrl: string },
+): Plan {
+  const keysAfter = new Set(after.records.map(({ key }) => key));
+  const gone = before.records.filter(({ key }) => !keysAfter.has(key));
+  const place = { scope: before.scope, file: after.scope };
+  const desired = [
+    ...after.records.flatMap((record) => rowOf(definition, record, { ...place, intent: 'upsert' })),
+    ...gone.flatMap((record) => rowOf(definition, record, { ...place, intent: 'delete' })),
+  ];
+  const { changes, unchanged } = diffRecords(definition, desired, before.records);
+  const summary = {
+    resource: definition.name,
+    scope: before.scope,
+    rows: desired.length,
+    existing: before.records.length,
+    unchanged,
+    isComplete: [before, after].every(({ records, expectedCount }) => expectedCount === records.length),
+    isPruned: true,
+    onlyInService: [],
+  };
+  return { serviceUrl, sources: [], scopes: [summary], changes, withheld: [], limits: defaultLimits };
+}
+
+function rowOf(
+  { fields, keyField }: ResourceDefinition,
+  { resource, key, values }: ExistingRecord,
+  place: { readonly scope: string; readonly file: string; readonly intent: DesiredRecord['intent'] },
+): readonly DesiredRecord[] {
+  if (key === null) return [];
+  const { scope, file, intent } = place;
+  const names = intent === 'delete' ? [keyField] : fields.filter(isInBody).map(({ name }) => name);
+  const given = Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  const table = { file, columnIndexByField: new Map() };
+  return [{ resource, scope, key, intent, values: given, row: { table }, cells: [] }];
+}

@@ -1,0 +1,207 @@
+/** Compares both sides. As both are in normal form, the comparison is dull: equal or not. */
+import type {
+  Action,
+  Change,
+  DesiredRecord,
+  Effect,
+  ExistingRecord,
+  FieldChange,
+  Origin,
+  Value,
+  Values,
+} from '../../model/model.js';
+import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
+import {
+  exclusiveFieldOf,
+  type Field,
+  isInBody,
+  isInGroup,
+  parentFieldOf,
+  type ResourceDefinition,
+} from '../../resources/resource.js';
+import { changeIdOf } from '../records/change-id.js';
+import { groupBy } from '../records/group-by.js';
+import { rowOrigin, valueOrigin } from '../records/origins.js';
+import { desiredName } from '../records/record-name.js';
+import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';
+
+export interface Difference {
+  /** Not yet ordered: `dependsOn` is empty. */
+  readonly changes: readonly Change[];
+  /** Number of rows that ask for nothing new. */
+  readonly unchanged: number;
+  /** Records that no row names. */
+  readonly onlyInService: readonly ExistingRecord[];
+}
+
+/**
+ * Compares what the files ask for with what the service has, in one resource and scope.
+ * @param desired  one per key; checkRecords has found no errors
+ * @param existing every record of the same resource and scope, renames applied
+ * @param columns  the custom fields of the scope, which a request must hold all or none of
+ * @param activations the changes that make records current, see plan-activations.ts; they come beside those found here
+ * @returns a change for each record that differs; a field absent from a row is never in a change
+ * Pure; never throws on user data. Source: PATCH changes only the fields sent (the service's contract).
+ */
+export function diffRecords(
+  definition: ResourceDefinition,
+  desired: readonly DesiredRecord[],
+  existing: readonly ExistingRecord[],
+  columns: readonly Field[] = [],
+  activations: readonly Change[] = [],
+): Difference {
+  const existingByKey = new Map(existing.map((record) => [record.key, record]));
+  const deletedKeys = new Set(desired.filter(({ intent }) => intent === 'delete').map(({ key }) => key));
+  const below = keptBelow(definition, { existing, wanted: desired, deletedKeys });
+  const exclusive = exclusiveFieldOf(definition)?.name;
+  const former = existing.find(({ values }) => exclusive !== undefined && values[exclusive] === true);
+  const fixedNames = definition.fields.filter(isInBody).map(({ name }) => name);
+  const context = { definition, columns, below, former, fixedNames };
+  const activationsByKey = groupBy(activations, ({ key }) => key);
+  const changes: Change[] = [];
+  let unchanged = 0;
+  for (const record of desired) {
+    const countBefore = changes.length;
+    const found = existingByKey.get(record.key);
+    // Most rows end here, before anything is made for them.
+    const isInStep = found && isUnchanged(record, found);
+    if (!isInStep) changes.push(...diffRow({ desired: record, existing: found, ...context }));
+    changes.push(...(activationsByKey.get(record.key) ?? []));
+    if (changes.length === countBefore) unchanged++;
+  }
+  const desiredKeys = new Set<string | null>(desired.map(({ key }) => key));
+  return { changes, unchanged, onlyInService: existing.filter(({ key }) => !desiredKeys.has(key)) };
+}
+
+interface RowContext {
+  readonly definition: ResourceDefinition;
+  readonly columns: readonly Field[];
+  readonly desired: DesiredRecord;
+  readonly existing: ExistingRecord | undefined;
+  readonly below: KeptBelow;
+  /** The record that is the default so far. */
+  readonly former: ExistingRecord | undefined;
+  /** The fields that request bodies hold, without those of the group. */
+  readonly fixedNames: readonly string[];
+}
+
+function diffRow(context: RowContext): readonly Change[] {
+  const { desired, existing } = context;
+  if (desired.intent === 'ignore') return [];
+  if (desired.intent === 'delete') return existing ? [deletion(context, existing)] : [];
+  return [...(existing ? revision(context, existing) : [creation(context)]), ...defaultChoice(context)];
+}
+
+function creation(context: RowContext): Change {
+  const { desired, columns } = context;
+  const fields = ownNames(context).flatMap((name) => {
+    const after = desired.values[name];
+    return after === undefined || isBlank(after) ? [] : [fieldChange(context, name, null, after)];
+  });
+  const group = Object.assign(blankValues(columns), groupValues(context, desired.values));
+  return change(context, { action: 'create', fields, group });
+}
+
+function revision(context: RowContext, existing: ExistingRecord): readonly Change[] {
+  const { definition, desired, columns } = context;
+  const fields = ownNames(context).flatMap((name) => {
+    const after = desired.values[name];
+    const before = existing.values[name] ?? null;
+    return after === undefined || isSameValue(before, after)
+      ? []
+      : [fieldChange(context, name, before, after)];
+  });
+  if (fields.length === 0) return [];
+  const changed = new Set(fields.map(({ field }) => field));
+  const isGroupChanged = fields.some(({ field }) => isInGroup(definition, field));
+  const group = isGroupChanged
+    ? Object.assign(blankValues(columns), groupValues(context, existing.values))
+    : {};
+  const parentField = parentFieldOf(definition)?.name;
+  const action = parentField !== undefined && changed.has(parentField) ? 'move' : 'update';
+  return [change(context, { action, fields, group })];
+}
+
+/** True for a row that asks for nothing but what is there. */
+function isUnchanged({ intent, values }: DesiredRecord, existing: ExistingRecord): boolean {
+  for (const name in values) {
+    const after = values[name];
+    if (after !== undefined && !isSameValue(existing.values[name] ?? null, after)) return false;
+  }
+  return intent !== 'delete';
+}
+
+function deletion(context: RowContext, existing: ExistingRecord): Change {
+  const { definition, desired, below } = context;
+  const fields = deletedFields(definition, existing);
+  const effects = effectsOf(definition, existing, below(desired.key));
+  return change(context, { action: 'delete', fields, effects });
+}
+
+/**
+ * What a deleted record held, so that it can be made again. FALSE is as good as nothing, but not among custom fields, where the
+ * service has values of its own for what it is not told.
+ * Pure.
+ */
+export function deletedFields(
+  definition: ResourceDefinition,
+  { values }: ExistingRecord,
+): readonly FieldChange[] {
+  return Object.entries(values)
+    .filter(([field, before]) => !isBlank(before) || (before === false && isInGroup(definition, field)))
+    .map(([field, before]) => ({ field, before, after: null }));
+}
+
+function defaultChoice(context: RowContext): readonly Change[] {
+  const { definition, desired, existing, former } = context;
+  const field = exclusiveFieldOf(definition)?.name;
+  if (field === undefined || desired.values[field] !== true || existing?.values[field] === true) return [];
+  const fields = [fieldChange(context, field, false, true)];
+  const made = change(context, { action: 'set-default', fields });
+  return [{ ...made, ...(former && { formerId: former.id }) }];
+}
+
+interface ChangeDetails {
+  readonly action: Action;
+  readonly fields: readonly FieldChange[];
+  readonly group?: Values;
+  readonly effects?: readonly Effect[];
+}
+
+function change(context: RowContext, { action, fields, group = {}, effects = [] }: ChangeDetails): Change {
+  const { definition, desired, existing } = context;
+  const { resource, scope, key, row } = desired;
+  return {
+    id: changeIdOf(action, { resource, scope, key }),
+    resource,
+    scope,
+    action,
+    key,
+    name: desiredName(definition, desired, existing),
+    ...(existing && { liveId: existing.id }),
+    fields,
+    ...(Object.keys(group).length > 0 && { group }),
+    ...(effects.length > 0 && { effects }),
+    origin: rowOrigin(row),
+    dependsOn: [],
+  };
+}
+
+function fieldChange({ desired }: RowContext, field: string, before: Value, after: Value): FieldChange {
+  const origin: Origin = valueOrigin(desired, field);
+  return { field, before, after, ...(origin.column !== undefined && { origin }) };
+}
+
+/** The names of the values that a request for the record may hold: fixed fields first, then those of the group. */
+function ownNames({ definition, desired, fixedNames }: RowContext): readonly string[] {
+  const inGroup = Object.keys(desired.values).filter((name) => isInGroup(definition, name));
+  return [...fixedNames, ...inGroup];
+}
+
+function groupValues({ definition }: RowContext, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isInGroup(definition, name)));
+}
+
+function blankValues(columns: readonly Field[]): Values {
+  return Object.fromEntries(columns.map(({ name, type }) => [name, type.blank]));
+}

@@ -1,0 +1,67 @@
+/** Makes deletes of what only the service has. Whether they may be carried out is for delete-rights.ts to say. */
+import type { DesiredRecord, ExistingRecord, TableOrigin } from '../../model/model.js';
+import { type ResourceDefinition, undeletableFactOf } from '../../resources/resource.js';
+import { isExampleKey } from '../intake/example-rows.js';
+import { groupBy } from '../records/group-by.js';
+
+export interface PruneOptions {
+  readonly desired: readonly DesiredRecord[];
+  /** Renames applied. */
+  readonly existing: readonly ExistingRecord[];
+  /** The file or sheet that does not name them. */
+  readonly table: TableOrigin;
+}
+
+/**
+ * A row of intent `delete` for each record that no row names. Left out are records without a code, records of one name, and records
+ * that a row would pass for an example of, which no row could mean, and the one record that cannot be deleted (see protectedRecords).
+ * @returns rows without a line: no cell asks for them. Pure.
+ */
+export function pruneRecords(
+  definition: ResourceDefinition,
+  options: PruneOptions,
+): readonly DesiredRecord[] {
+  const { table } = options;
+  const { name: resource, keyField } = definition;
+  const kept = new Set(protectedRecords(definition, options));
+  return prunable(options)
+    .filter((record) => !kept.has(record))
+    .map(({ scope, key }) => ({
+      resource,
+      scope,
+      key,
+      intent: 'delete',
+      values: { [keyField]: key },
+      row: { table },
+      cells: [],
+    }));
+}
+
+/** The records that pruning would delete if they could be deleted: the active chart and the scheduled one, the default grade. Pure. */
+export function protectedRecords(
+  definition: ResourceDefinition,
+  options: Omit<PruneOptions, 'table'>,
+): readonly ExistingRecord[] {
+  if (definition.undeletableFacts.length === 0) return [];
+  return prunable(options).filter((record) => undeletableFactOf(definition, record) !== undefined);
+}
+
+/** The keys that rows name, those that records have had so far among them. Pure. */
+export function namedKeys(desired: readonly DesiredRecord[]): ReadonlySet<string> {
+  const keys = new Set(desired.map(({ key }) => key));
+  for (const { previousKey } of desired) if (previousKey !== undefined) keys.add(previousKey);
+  return keys;
+}
+
+type NamedRecord = ExistingRecord & { readonly key: string };
+
+function prunable({ desired, existing }: Omit<PruneOptions, 'table'>): readonly NamedRecord[] {
+  const wanted = namedKeys(desired);
+  const unnamed = existing.filter(
+    (record): record is NamedRecord =>
+      record.key !== null && !wanted.has(record.key) && !isExampleKey(record.key),
+  );
+  return [...groupBy(unnamed, ({ key }) => key).values()].flatMap((alike) =>
+    alike.length === 1 ? alike : [],
+  );
+}

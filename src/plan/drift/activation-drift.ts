@@ -1,0 +1,123 @@
+/** Compares the activations of a saved plan with what is current and scheduled by now. */
+import type { Change, ExistingRecord } from '../../model/model.js';
+import type { DriftReason } from '../../model/refusals.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { heldBy } from '../../resources/index.js';
+import {
+  currentOf,
+  isCurrent,
+  type ResourceDefinition,
+  scheduleFieldNameOf,
+} from '../../resources/resource.js';
+import { isActivationNow, whenOf } from '../activation/activation-when.js';
+import { isHeldBy } from '../records/is-held-by.js';
+import { recordName } from '../records/record-name.js';
+
+export interface ActivationContext {
+  readonly definition: ResourceDefinition;
+  /** What the service has, under planned keys. */
+  readonly records: readonly ExistingRecord[];
+  /** All changes of the plan. */
+  readonly planned: readonly Change[];
+  /** In the service's time zone, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** What one resource and scope shows of the activations that are planned there. */
+export class ActivationDrift {
+  readonly #context: ActivationContext;
+  readonly #activations: readonly Change[];
+  readonly #current: ExistingRecord | undefined;
+
+  constructor(context: ActivationContext) {
+    this.#context = context;
+    this.#activations = context.planned.filter(
+      ({ action, resource }) => action === 'activate' && resource === context.definition.name,
+    );
+    this.#current = currentOf(context.records);
+  }
+
+  /** @param record the one to activate; undefined while the plan has not made it */
+  verdictOn(change: Change, record: ExistingRecord | undefined): 'asPlanned' | 'already' | DriftReason {
+    if (record && this.#isActivated(change, record)) return 'already';
+    return (
+      this.#otherDay(change) ??
+      this.#otherCurrent(change) ??
+      this.#otherSchedule() ??
+      this.#fewerHeld(change, record) ??
+      'asPlanned'
+    );
+  }
+
+  /** A schedule that is right so far is lost when the plan makes another record current. */
+  #isActivated(change: Change, record: ExistingRecord): boolean {
+    if (isCurrent(record)) return true;
+    const field = scheduleFieldNameOf(this.#context.definition);
+    const isKept = !change.dependsOn.some((id) => this.#isActivating(id));
+    return !isActivationNow(change) && isKept && record.values[field] === whenOf(change);
+  }
+
+  #isActivating(changeId: string): boolean {
+    const activation = this.#activations.find(({ id }) => id === changeId);
+    return activation !== undefined && !this.#isOf(activation, this.#current);
+  }
+
+  #isOf({ liveId }: Change, record: ExistingRecord | undefined): boolean {
+    return liveId !== undefined && record !== undefined && normalId(liveId) === normalId(record.id);
+  }
+
+  /** What was right on one day need not be so on another. On its day a record is activated now, not scheduled. */
+  #otherDay(change: Change): DriftReason | undefined {
+    const { today } = this.#context;
+    const day = whenOf(change);
+    const asOf = change.activation?.asOf ?? '';
+    if (!isActivationNow(change)) {
+      return day <= today ? { code: 'day_passed', args: { day, today } } : undefined;
+    }
+    return asOf > today ? { code: 'not_due_yet', args: { asOf, today } } : undefined;
+  }
+
+  /** Beside another current record the plan would have looked at something else. */
+  #otherCurrent({ activation }: Change): DriftReason | undefined {
+    const current = this.#current;
+    const isMadeByPlan = this.#activations.some((one) => isActivationNow(one) && this.#isOf(one, current));
+    const isSame = normalId(activation?.former?.id ?? '') === normalId(current?.id ?? '');
+    if (isSame || isMadeByPlan) return undefined;
+    const found = current ? recordName(this.#context.definition, current) : null;
+    return { code: 'current_changed', args: { found } };
+  }
+
+  /** The one schedule there is must be one that the plan knows. */
+  #otherSchedule(): DriftReason | undefined {
+    const { definition, records } = this.#context;
+    const field = scheduleFieldNameOf(definition);
+    const scheduled = records.find(({ values }) => typeof values[field] === 'string');
+    if (!scheduled) return undefined;
+    const dueOn = String(scheduled.values[field]);
+    const isKnown = this.#knownSchedules().has(`${normalId(scheduled.id)} ${dueOn}`);
+    const found = recordName(definition, scheduled);
+    return isKnown ? undefined : { code: 'schedule_changed', args: { found, dueOn } };
+  }
+
+  /** The schedules that the activations of the plan speak of: those they set, change and replace. */
+  #knownSchedules(): ReadonlySet<string> {
+    const schedules = this.#activations.flatMap((change) => [
+      { id: change.liveId ?? '', dueOn: change.fields[0]?.before },
+      { id: change.liveId ?? '', dueOn: whenOf(change) },
+      ...(change.activation?.replaced ? [change.activation.replaced] : []),
+    ]);
+    return new Set(schedules.map(({ id, dueOn }) => `${normalId(id)} ${dueOn}`));
+  }
+
+  /** What the plan itself makes and deletes is not there yet, or not gone. */
+  #fewerHeld(change: Change, record: ExistingRecord | undefined): DriftReason | undefined {
+    const [held] = heldBy(change.resource);
+    const found = record?.facts[held?.countFact ?? ''];
+    if (!held || !change.activation || typeof found !== 'number') return undefined;
+    const own = this.#context.planned.filter((one) => isHeldBy(one, change));
+    const countOf = (action: Change['action']) => own.filter((one) => one.action === action).length;
+    const expected = change.activation.count - countOf('create') + countOf('delete');
+    const args = { noun: held.noun, expected, found };
+    return found < expected ? { code: 'holds_fewer', args } : undefined;
+  }
+}

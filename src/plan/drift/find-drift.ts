@@ -1,0 +1,344 @@
+/**
+ * Compares a saved plan with what the service has by now. A change is still as planned, or done already, or it has drifted:
+ * then to make it would be to overwrite or delete what nobody has reviewed.
+ */
+
+import type { Change, ExistingRecord, Listing, Plan, Value, Values } from '../../model/model.js';
+import type { Drift, DriftReason } from '../../model/refusals.js';
+import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { definitionOf } from '../../resources/index.js';
+import {
+  exclusiveFieldNameOf,
+  exclusiveFieldOf,
+  isInBody,
+  isInGroup,
+  parentFieldOf,
+  type ResourceDefinition,
+  undeletableFactOf,
+} from '../../resources/resource.js';
+import { effectsOf, type KeptBelow, keptBelow } from '../compare/delete-effects.js';
+import { unprovenList } from '../guard/delete-rights.js';
+import { scopeId } from '../records/change-id.js';
+import { type FoundContainer, findContainer } from '../records/find-container.js';
+import { groupBy } from '../records/group-by.js';
+import { underPlannedKeys } from '../records/planned-keys.js';
+import { recordName } from '../records/record-name.js';
+import { ActivationDrift } from './activation-drift.js';
+
+/** What became of a plan since it was made. A change that is in neither list is still as planned. */
+export interface Findings {
+  readonly already: readonly Change[];
+  readonly drifted: readonly Drift[];
+}
+
+/**
+ * Decides for each change of a plan whether it may still be made.
+ * @param listings what the service has in every scope that the plan changes and of what can hold these; renames not applied
+ * @param today    in the service's time zone, `YYYY-MM-DD`; a plan without activations needs none
+ * Pure; never throws on user data.
+ */
+export function findDrift(
+  plan: Pick<Plan, 'changes' | 'withheld' | 'scopes'>,
+  listings: readonly Listing[],
+  today = '',
+): Findings {
+  const liveByScope = indexScopes(plan, listings, today);
+  const already: Change[] = [];
+  const drifted: Drift[] = [];
+  for (const change of plan.changes) {
+    const live = liveByScope.get(scopeId(change));
+    const verdict = live ? verdictOn(change, live) : recordGone;
+    if (verdict === 'already') already.push(change);
+    else if (verdict !== 'asPlanned') drifted.push({ change, reason: verdict });
+  }
+  return { already, drifted };
+}
+
+type Verdict = 'asPlanned' | 'already' | DriftReason;
+
+/** One resource and scope: what the service has, and what the plan does there. Records are under planned keys. */
+interface LiveScope {
+  readonly definition: ResourceDefinition;
+  readonly recordById: ReadonlyMap<string, ExistingRecord>;
+  readonly recordsByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
+  readonly createdKeys: ReadonlySet<string>;
+  readonly below: KeptBelow;
+  /** The plan gives the part of the one record to another. */
+  readonly hasSuccessor: boolean;
+  readonly container: FoundContainer | undefined;
+  /** Why nothing can be told from what the list does not show, if so. */
+  readonly incomplete: DriftReason | undefined;
+  readonly activations: ActivationDrift;
+}
+
+const recordGone: DriftReason = { code: 'record_gone', args: {} };
+
+function indexScopes(
+  plan: Pick<Plan, 'changes' | 'withheld' | 'scopes'>,
+  listings: readonly Listing[],
+  today: string,
+): ReadonlyMap<string, LiveScope> {
+  const namedByScope = groupBy([...plan.changes, ...plan.withheld.map(({ change }) => change)], scopeId);
+  const changesByScope = groupBy(plan.changes, scopeId);
+  const planned = listings.map((listing) =>
+    underPlannedKeys(namedByScope.get(scopeId(listing)) ?? [], listing),
+  );
+  const listingById = new Map(planned.map((listing) => [scopeId(listing), listing]));
+  return new Map(
+    planned.map((listing) => {
+      const id = scopeId(listing);
+      const { within } = definitionOf(listing.resource);
+      const containers = within && listingById.get(scopeId({ resource: within.resource, scope: '' }));
+      const container = containers && findContainer(plan, listing, containers);
+      const changes = changesByScope.get(id) ?? [];
+      return [id, liveScope(plan, { listing, container, changes, today })];
+    }),
+  );
+}
+
+function liveScope(
+  { scopes, changes: planned }: Pick<Plan, 'changes' | 'scopes'>,
+  options: {
+    readonly listing: Listing;
+    readonly container: FoundContainer | undefined;
+    readonly changes: readonly Change[];
+    readonly today: string;
+  },
+): LiveScope {
+  const { listing, container, changes, today } = options;
+  const { records } = listing;
+  const definition = definitionOf(listing.resource);
+  const keysOf = (action: Change['action']) =>
+    new Set(changes.filter((change) => change.action === action).map(({ key }) => key));
+  const isPruned = scopes.some((summary) => scopeId(summary) === scopeId(listing) && summary.isPruned);
+  const keyed = records.filter(({ key }) => key !== null);
+  return {
+    definition,
+    recordById: new Map(records.map((record) => [normalId(record.id), record])),
+    recordsByKey: groupBy(keyed, ({ key }) => String(key)),
+    createdKeys: keysOf('create'),
+    below: keptBelow(definition, {
+      existing: records,
+      wanted: changes.filter(({ action }) => action !== 'delete').map(wantedValues),
+      deletedKeys: keysOf('delete'),
+    }),
+    hasSuccessor: changes.some(({ action }) => action === 'set-default'),
+    container,
+    incomplete: incompleteList(listing, { isProofNeeded: isPruned || !definition.areKeysUnique }),
+    activations: new ActivationDrift({ definition, records, planned, today }),
+  };
+}
+
+function wantedValues({ key, fields }: Change): { readonly key: string; readonly values: Values } {
+  return { key, values: Object.fromEntries(fields.map(({ field, after }) => [field, after])) };
+}
+
+/** Where the service counts nothing, only pruning needs a proof, and what it would take twice. */
+function incompleteList(
+  listing: Listing,
+  { isProofNeeded }: { readonly isProofNeeded: boolean },
+): DriftReason | undefined {
+  return listing.expectedCount === undefined && !isProofNeeded ? undefined : unprovenList(listing);
+}
+
+function verdictOn(change: Change, live: LiveScope): Verdict {
+  const { container } = live;
+  const isGoneWithAll = container?.kind === 'lost' && container.reason.code === 'container_gone';
+  if (container?.kind === 'lost' && !(isGoneWithAll && change.action === 'delete')) return container.reason;
+  switch (change.action) {
+    case 'create':
+      return verdictOnCreate(change, live);
+    case 'update':
+    case 'move':
+      return verdictOnRevision(change, live);
+    case 'delete':
+      return verdictOnDelete(change, live);
+    case 'set-default':
+      return verdictOnDefault(change, live);
+    case 'activate':
+      return verdictOnActivation(change, live);
+  }
+}
+
+function verdictOnCreate(change: Change, live: LiveScope): Verdict {
+  // A key that the list hides is refused by the service, where it takes none twice.
+  if (live.incomplete && !live.definition.areKeysUnique) return live.incomplete;
+  const sameKey = live.recordsByKey.get(change.key) ?? [];
+  const differences = sameKey.map((record) => differenceFromCreated(change, live.definition, record));
+  if (differences.includes(undefined)) return 'already';
+  return differences[0] ?? lostParent(change, live) ?? 'asPlanned';
+}
+
+/** The first value that the record would not have if this change had made it. Pure. */
+export function differenceFromCreated(
+  { fields, group = {} }: Change,
+  definition: ResourceDefinition,
+  { values }: ExistingRecord,
+): Extract<DriftReason, { readonly code: 'created_meanwhile' }> | undefined {
+  const planned: Values = {
+    ...group,
+    ...Object.fromEntries(fields.map(({ field, after }) => [field, after])),
+  };
+  const ownNames = definition.fields
+    .filter((field) => field.isClearable && isInBody(field))
+    .map(({ name }) => name);
+  const groupNames = Object.keys(values).filter((name) => isInGroup(definition, name));
+  const managed = groupNames.filter((name) => !isLeftToService(definition, name, planned));
+  for (const field of new Set([...Object.keys(planned), ...ownNames, ...managed])) {
+    const [wanted, found] = [valueIn(planned, field), valueIn(values, field)];
+    if (!isAlike(wanted, found))
+      return { code: 'created_meanwhile', args: { field, planned: wanted, found } };
+  }
+  return undefined;
+}
+
+/** An attribute that the file does not give to a part, for which the service has a value of its own. */
+function isLeftToService({ group }: ResourceDefinition, name: string, planned: Values): boolean {
+  if (!group?.part || name in planned) return false;
+  const part = name.slice(0, name.lastIndexOf('.') + 1);
+  return Object.keys(planned).some((other) => other.startsWith(part));
+}
+
+function verdictOnRevision(change: Change, live: LiveScope): Verdict {
+  const record = liveRecordOf(change, live);
+  if (!record) return live.incomplete ?? recordGone;
+  const { fields } = change;
+  const taken = takenKey(change, record, live);
+  if (taken) return taken;
+  if (fields.every(({ field, after }) => isSameValue(valueIn(record.values, field), after))) return 'already';
+  const changed = fields.find(({ field, before }) => !isSameValue(valueIn(record.values, field), before));
+  if (changed) return fieldChanged(changed.field, changed.before, record);
+  return changedGroup(change, live.definition, record) ?? lostParent(change, live) ?? 'asPlanned';
+}
+
+/** A record cannot take a key that somebody else has taken meanwhile. */
+function takenKey({ key, fields }: Change, record: ExistingRecord, live: LiveScope): DriftReason | undefined {
+  const isRename = fields.some(({ field }) => field === live.definition.keyField);
+  const isTaken = live.recordsByKey.get(key)?.some((other) => other !== record) === true;
+  return isRename && isTaken ? { code: 'key_taken', args: { key } } : undefined;
+}
+
+/** A request holds the whole group, so an edit of any value of it would be lost. */
+function changedGroup(
+  { group }: Change,
+  definition: ResourceDefinition,
+  record: ExistingRecord,
+): DriftReason | undefined {
+  if (!group) return undefined;
+  const live = Object.keys(record.values).filter((name) => isInGroup(definition, name));
+  const changed = [...new Set([...Object.keys(group), ...live])].find(
+    (name) => !isAlike(valueIn(group, name), valueIn(record.values, name)),
+  );
+  return changed === undefined ? undefined : fieldChanged(changed, valueIn(group, changed), record);
+}
+
+function lostParent({ fields }: Change, { definition, ...live }: LiveScope): DriftReason | undefined {
+  const parentField = parentFieldOf(definition)?.name;
+  const parent = fields.find(({ field }) => field === parentField)?.after;
+  if (typeof parent !== 'string' || live.recordsByKey.has(parent) || live.createdKeys.has(parent)) {
+    return undefined;
+  }
+  return live.incomplete ?? { code: 'parent_gone', args: { parent } };
+}
+
+function verdictOnDelete(change: Change, live: LiveScope): Verdict {
+  if (live.incomplete) return live.incomplete;
+  const record = liveRecordOf(change, live);
+  const { key } = change;
+  if (!record) return live.recordsByKey.has(key) ? { code: 'key_taken', args: { key } } : 'already';
+  return (
+    undeletable(change, record, live) ??
+    changedSincePlanned(change, record, live) ??
+    grownEffect(change, record, live) ??
+    keptChildren(change, live) ??
+    'asPlanned'
+  );
+}
+
+/** The one record of its kind may be deleted only where it was that when the plan was made, and the plan has a successor. */
+function undeletable(
+  { fields }: Change,
+  record: ExistingRecord,
+  { definition, hasSuccessor }: LiveScope,
+): DriftReason | undefined {
+  const fact = undeletableFactOf(definition, record);
+  if (fact === undefined) return undefined;
+  const exclusive = exclusiveFieldOf(definition)?.name;
+  const wasPlanned = fields.some(({ field, before }) => field === exclusive && before === true);
+  return wasPlanned && hasSuccessor ? undefined : { code: 'not_deletable', args: { fact } };
+}
+
+/** `fields` holds what was not blank. That the plan itself takes the part of the one record away is no change. */
+function changedSincePlanned(
+  { fields }: Change,
+  record: ExistingRecord,
+  { definition }: LiveScope,
+): DriftReason | undefined {
+  const exclusive = exclusiveFieldOf(definition)?.name;
+  const planned: Values = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
+  const changed = [...new Set([...Object.keys(planned), ...Object.keys(record.values)])]
+    .filter((name) => name !== exclusive)
+    .find((name) => !isAlike(valueIn(planned, name), valueIn(record.values, name)));
+  return changed === undefined ? undefined : fieldChanged(changed, valueIn(planned, changed), record);
+}
+
+/** What the plan says goes with a record was reviewed; less may go, more may not. */
+function grownEffect(
+  { effects = [] }: Change,
+  record: ExistingRecord,
+  { definition, below }: LiveScope,
+): DriftReason | undefined {
+  for (const { what, count: found } of effectsOf(definition, record, below(record.key ?? ''))) {
+    const planned = effects.filter((effect) => effect.what === what);
+    if (planned.some(({ count }) => count === null)) continue;
+    const expected = Math.max(0, ...planned.map(({ count }) => Number(count)));
+    if (found === null || found > expected) return { code: 'effect_grown', args: { what, expected, found } };
+  }
+  return undefined;
+}
+
+const namedMax = 3;
+
+/** Where the service does not delete along what stands below, nothing may be left there. */
+function keptChildren({ key }: Change, { definition, below }: LiveScope): DriftReason | undefined {
+  const kept = definition.deletesDescendants ? [] : below(key);
+  if (kept.length === 0) return undefined;
+  const children = kept.slice(0, namedMax).map((record) => recordName(definition, record));
+  return { code: 'children_below', args: { children, count: kept.length } };
+}
+
+function verdictOnDefault(change: Change, live: LiveScope): Verdict {
+  const { definition, createdKeys, recordsByKey } = live;
+  const isNew = change.liveId === undefined;
+  const record = isNew ? recordsByKey.get(change.key)?.[0] : liveRecordOf(change, live);
+  const exclusive = exclusiveFieldNameOf(definition);
+  if (record?.values[exclusive] === true) return 'already';
+  const isThere = record !== undefined || (isNew && createdKeys.has(change.key));
+  return isThere ? 'asPlanned' : (live.incomplete ?? recordGone);
+}
+
+function verdictOnActivation(change: Change, live: LiveScope): Verdict {
+  const { key, liveId } = change;
+  const record = liveId === undefined ? live.recordsByKey.get(key)?.[0] : liveRecordOf(change, live);
+  const isToBeMade = liveId === undefined && live.createdKeys.has(key);
+  if (!record && !isToBeMade) return live.incomplete ?? recordGone;
+  return live.activations.verdictOn(change, record);
+}
+
+function liveRecordOf({ liveId }: Change, { recordById }: LiveScope): ExistingRecord | undefined {
+  return liveId === undefined ? undefined : recordById.get(normalId(liveId));
+}
+
+function fieldChanged(field: string, expected: Value, { values }: ExistingRecord): DriftReason {
+  return { code: 'field_changed', args: { field, expected, found: valueIn(values, field) } };
+}
+
+function valueIn(values: Values, name: string): Value {
+  return values[name] ?? null;
+}
+
+/** A value that is not there is the same as one that is blank. Pure. */
+export function isAlike(a: Value, b: Value): boolean {
+  return isSameValue(a, b) || (isBlank(a) && isBlank(b));
+}

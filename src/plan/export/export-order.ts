@@ -1,0 +1,39 @@
+/** The order of exported records: the same on every machine and in every run, so that exports can be compared line by line. Pure. */
+import type { ExistingRecord } from '../../model/model.js';
+import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
+import { compareText } from '../records/compare-text.js';
+import { groupBy } from '../records/group-by.js';
+
+/**
+ * Orders records for an export: parents before their children and siblings by key, so that a branch stands together; a flat list by
+ * key. What names a parent that is not among them stands among the roots.
+ */
+export function orderForExport(
+  definition: ResourceDefinition,
+  records: readonly ExistingRecord[],
+): readonly ExistingRecord[] {
+  const sorted = [...records].sort(
+    (a, b) => compareText(a.key ?? '', b.key ?? '') || compareText(a.id, b.id),
+  );
+  const parentField = parentFieldOf(definition)?.name;
+  return parentField === undefined ? sorted : inTreeOrder(sorted, parentField);
+}
+
+function inTreeOrder(sorted: readonly ExistingRecord[], parentField: string): readonly ExistingRecord[] {
+  const keys = new Set(sorted.map(({ key }) => key));
+  const parentOf = ({ values }: ExistingRecord) => {
+    const parent = values[parentField];
+    return typeof parent === 'string' && keys.has(parent) ? parent : '';
+  };
+  const childrenByParent = groupBy(sorted, parentOf);
+  const ordered = new Set<ExistingRecord>();
+  const waiting = [...(childrenByParent.get('') ?? [])].reverse();
+  for (let record = waiting.pop(); record; record = waiting.pop()) {
+    if (ordered.has(record)) continue;
+    ordered.add(record);
+    const children = record.key === null ? [] : (childrenByParent.get(record.key) ?? []);
+    waiting.push(...[...children].reverse());
+  }
+  // A circle, which the service should not have, hangs on no root: nothing is left out for that.
+  return [...ordered, ...sorted.filter((record) => !ordered.has(record))];
+}

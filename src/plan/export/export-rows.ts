@@ -1,0 +1,315 @@
+/**
+ * Writes live records as rows of text, in exactly the form that is read. Every row is read back here by the same functions that read
+ * files: what would be read as something else is never exported in silence. Pure.
+ */
+import type { DesiredRecord, ExistingRecord, Grid, Table, Value, Values } from '../../model/model.js';
+import type { FieldType } from '../../resources/fields/field-types.js';
+import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
+import {
+  type Field,
+  partKeyOf,
+  type ResourceDefinition,
+  type TableDefinition,
+} from '../../resources/resource.js';
+import { type BoundScope, bindColumns, splitColumns } from '../intake/bind-columns.js';
+import { cellAt } from '../intake/cell-at.js';
+import { escapeCell, keepMark } from '../intake/cell-escape.js';
+import { possibleCustomColumns, rowColumnNames } from '../intake/desired-set.js';
+import { findTable } from '../intake/find-table.js';
+import { isResultColumn, normalizeHeader } from '../intake/match-columns.js';
+import { parseRows } from '../intake/parse-rows.js';
+import { groupBy } from '../records/group-by.js';
+
+/** A table that is exported, before its rows. */
+export interface ExportTable {
+  /** Of the file or sheet, for example `items.V1`. */
+  readonly name: string;
+  readonly definition: TableDefinition;
+  /** Of the resource, for a table that is more than a part of one. */
+  readonly resource?: ResourceDefinition;
+  /** Record that all rows live within, when the name says so. */
+  readonly scope?: string;
+  readonly columns: readonly ExportColumn[];
+  /** The custom fields of each record that rows live within; no entry where there are none. */
+  readonly customFieldsByScope: ReadonlyMap<string, readonly Field[]>;
+}
+
+/** A column of an exported table. One without a field names the record that a row lives within. */
+export interface ExportColumn {
+  readonly header: string;
+  /** Of the field, or of what the record lives within. */
+  readonly name: string;
+  readonly type: FieldType;
+  readonly field?: Field;
+}
+
+/** What is written of a record: its values by field name, and the record that it lives within. */
+export interface ExportRecord {
+  readonly scope: string;
+  readonly key: string | null;
+  /** What people call it. */
+  readonly name: string;
+  readonly values: Values;
+}
+
+/** A value that no cell can hold. */
+export interface UnwritableCell {
+  readonly record: ExportRecord;
+  /** Name of the field, or of the column that says what the record lives within. */
+  readonly field: string;
+  readonly value: Value;
+  /** No row can mean the record without it. */
+  readonly isKey: boolean;
+}
+
+export interface ExportRow {
+  readonly record: ExportRecord;
+  readonly cells: readonly string[];
+}
+
+export interface ExportTableOptions {
+  readonly resource?: ResourceDefinition;
+  /** The name of the table says what its rows live within. */
+  readonly scope?: string;
+  /** In the order of the master. */
+  readonly customFieldsByScope?: ReadonlyMap<string, readonly Field[]>;
+  /** Names of fields that are not written. */
+  readonly leftOut?: readonly string[];
+}
+
+/** The table of a resource, or of the parts of one. Columns that several masters have by one code are one column. */
+export function exportTable(
+  name: string,
+  definition: TableDefinition,
+  options: ExportTableOptions = {},
+): ExportTable {
+  const { resource, scope, leftOut = [] } = options;
+  const customFieldsByScope = options.customFieldsByScope ?? new Map<string, readonly Field[]>();
+  const { within, fields } = definition;
+  const reserved = [
+    ...fields.map((field) => field.name),
+    ...(within ? [within.column] : []),
+    ...(resource ? rowColumnNames(resource) : []),
+  ];
+  const custom = [...customFieldsByScope.values()].flatMap((own) =>
+    own.map((field) => columnOf(field, headerFor(field, own, reserved))),
+  );
+  const firstByHeader = new Map([...custom].reverse().map((column) => [column.header, column]));
+  const columns: readonly ExportColumn[] = [
+    ...(within && scope === undefined
+      ? [{ header: within.column, name: within.column, type: within.type }]
+      : []),
+    ...fields.filter((field) => !leftOut.includes(field.name)).map((field) => columnOf(field, field.name)),
+    ...custom.filter((column) => firstByHeader.get(column.header) === column),
+  ];
+  return {
+    name,
+    definition,
+    columns,
+    customFieldsByScope,
+    ...(resource && { resource }),
+    ...(scope !== undefined && { scope }),
+  };
+}
+
+function columnOf(field: Field, header: string): ExportColumn {
+  const { name, type } = field;
+  return { header, name, type, field };
+}
+
+/** The code of a custom field; its title where another column has the name of the code. */
+function headerFor(field: Field, all: readonly Field[], reserved: readonly string[]): string {
+  const [code = field.name, title = code] = field.aliases;
+  const isFree = (header: string) =>
+    !isResultColumn(header) && !reserved.some((name) => normalizeHeader(name) === normalizeHeader(header));
+  const isShared = all.some(
+    (other) =>
+      other !== field && other.aliases.some((alias) => normalizeHeader(alias) === normalizeHeader(title)),
+  );
+  return isFree(code) || isShared || !isFree(title) ? code : title;
+}
+
+/** The cells of a record, in the order of the columns. */
+export function exportCells(table: ExportTable, record: ExportRecord): readonly string[] {
+  return table.columns.map((column) => {
+    if (!column.field) return printCell(column.type, record.scope);
+    const field = fieldIn(table, record, column);
+    return field ? printCell(field.type, record.values[field.name] ?? field.type.blank) : '';
+  });
+}
+
+/** The field of a column as a record has it; undefined for a custom field of another container. */
+function fieldIn(
+  { definition, customFieldsByScope }: ExportTable,
+  { scope }: ExportRecord,
+  { field }: ExportColumn,
+): Field | undefined {
+  if (!field || definition.fields.includes(field)) return field;
+  const own = customFieldsByScope.get(scope);
+  return own?.includes(field) ? field : own?.find(({ name }) => name === field.name);
+}
+
+/** A value as the cell that is read as it. */
+export function printCell(type: FieldType, value: Value): string {
+  return escapeCell(type.print(value));
+}
+
+export interface CheckedRows {
+  readonly rows: readonly ExportRow[];
+  readonly unwritable: readonly UnwritableCell[];
+  /** Headers that would be read as another column, or as none. */
+  readonly unreadableHeaders: readonly string[];
+}
+
+/**
+ * The rows of records, each read back. A value that no cell can hold is `*`, which leaves it as it is; a record that no row can mean has
+ * no row.
+ * @param isWritable tells texts that the file could not hold whatever is in them
+ */
+export function exportRows(
+  table: ExportTable,
+  records: readonly ExportRecord[],
+  isWritable: (text: string) => boolean = () => true,
+): CheckedRows {
+  const written = records.map((record) => ({ record, cells: exportCells(table, record) }));
+  const { readByLine, unreadableHeaders } = readBack(table, written);
+  const rows: ExportRow[] = [];
+  const unwritable: UnwritableCell[] = [];
+  written.forEach((row, index) => {
+    const wrong = wrongColumns(table, row, readByLine.get(index + firstLine), isWritable);
+    if (wrong.length === 0) rows.push(row);
+    else {
+      const found = wrong.map((column) => unwritableCell(table, row, column));
+      unwritable.push(...found);
+      const cells = table.columns.map((column, at) =>
+        wrong.includes(column) ? keepMark : cellAt(row.cells, at),
+      );
+      if (!found.some(({ isKey }) => isKey)) rows.push({ ...row, cells });
+    }
+  });
+  return { rows, unwritable, unreadableHeaders };
+}
+
+const headerLine = 1;
+const firstLine = 2;
+
+function unwritableCell(
+  { definition }: ExportTable,
+  { record }: ExportRow,
+  { name, field }: ExportColumn,
+): UnwritableCell {
+  const value = field ? (record.values[name] ?? null) : record.scope;
+  return { record, field: name, value, isKey: !field || name === definition.keyField };
+}
+
+/** What was read of a row. */
+interface ReadRow {
+  readonly record?: DesiredRecord;
+  /** Names of the columns that were refused. */
+  readonly refused: readonly string[];
+}
+
+interface ReadRows {
+  readonly readByLine: ReadonlyMap<number, ReadRow>;
+  readonly unreadableHeaders: readonly string[];
+}
+
+/** Reads rows as those of a file. */
+function readBack(table: ExportTable, rows: readonly ExportRow[]): ReadRows {
+  const { definition, scope } = table;
+  const found = findTable(definition, gridOf(table, rows), { scope, headerLine });
+  const read = found.table ? readRows(table, found.table) : { records: [], problems: [] };
+  const problems = [...found.problems, ...read.problems];
+  const readByLine = new Map<number, ReadRow>();
+  for (const record of read.records) readByLine.set(record.row.line ?? 0, { record, refused: [] });
+  for (const { origin: { line = 0, field = '' } = {} } of problems) {
+    const { refused = [], ...rest } = readByLine.get(line) ?? {};
+    readByLine.set(line, { ...rest, refused: [...refused, field] });
+  }
+  const unreadableHeaders = problems
+    .filter(({ origin }) => origin?.line === headerLine)
+    .map(({ args }) => ('header' in args ? args.header : table.name));
+  return { readByLine, unreadableHeaders };
+}
+
+/** The text as a file would hold it. */
+function gridOf({ name, columns }: ExportTable, rows: readonly ExportRow[]): Grid {
+  const header = { line: headerLine, cells: columns.map((column) => column.header) };
+  return {
+    source: { file: name, sha256: '', rowCount: rows.length },
+    rows: [header, ...rows.map(({ cells }, index) => ({ line: index + firstLine, cells }))],
+    blankRowCount: 0,
+    hiddenRowCount: 0,
+  };
+}
+
+/** Where the service explains columns, it is the custom fields that it has now. */
+function readRows({ definition, resource, customFieldsByScope }: ExportTable, text: Table): BoundScope {
+  const areOthersAllowed = resource?.group !== undefined && resource.group.part === undefined;
+  const parsed = parseRows(definition, text, {
+    names: resource ? rowColumnNames(resource) : [],
+    areOthersAllowed,
+    ...(resource && { previousKeyColumn: resource.previousKeyColumn }),
+  });
+  if (!resource || !areOthersAllowed) return parsed;
+  const others = possibleCustomColumns(resource, { ...parsed, table: text });
+  const { columns, problems } = splitColumns(others, [...customFieldsByScope.values()]);
+  const bound = [...groupBy(parsed.records, ({ scope }) => scope)].map(([scope, records]) =>
+    bindColumns({ definition: resource, scope, records }, customFieldsByScope.get(scope) ?? [], columns),
+  );
+  return {
+    records: bound.flatMap(({ records }) => records),
+    problems: [...parsed.problems, ...problems, ...bound.flatMap((one) => one.problems)],
+  };
+}
+
+/** The columns whose cells are not read as what they were written for. */
+function wrongColumns(
+  table: ExportTable,
+  { record, cells }: ExportRow,
+  read: ReadRow | undefined,
+  isWritable: (text: string) => boolean,
+): readonly ExportColumn[] {
+  const { columns, definition } = table;
+  const { refused = [], record: found } = read ?? {};
+  const isKey = ({ field }: ExportColumn) => field?.name === definition.keyField;
+  const wrong = columns.filter((column, at) => {
+    if (!isWritable(cellAt(cells, at)) || refused.includes(column.name)) return true;
+    if (!found) return false;
+    if (!column.field) return found.scope !== record.scope;
+    const field = fieldIn(table, record, column);
+    return field !== undefined && !isReadAs(field, record, found);
+  });
+  const isLost = record.key === null || refused.includes('') || (!found && wrong.length === 0);
+  return isLost ? columns.filter((column) => isKey(column) || wrong.includes(column)) : wrong;
+}
+
+/** A blank cell leaves a field that cannot be cleared as it is. */
+function isReadAs({ name, type, isClearable }: Field, record: ExportRecord, found: DesiredRecord): boolean {
+  const value = record.values[name] ?? type.blank;
+  const read = found.values[name];
+  return read === undefined ? !isClearable && isBlank(value) : isSameValue(read, value);
+}
+
+/** The parts of a record, for a table of their own. */
+export function partRecords(
+  { group }: ResourceDefinition,
+  { key, values }: ExistingRecord,
+): readonly ExportRecord[] {
+  if (!group?.part) return [];
+  const { keyField, fields } = group.part;
+  const codes = new Set(
+    Object.keys(values).flatMap((name) => (name.startsWith(`${group.property}.`) ? [partKeyOf(name)] : [])),
+  );
+  return [...codes].map((code) => ({
+    scope: key ?? '',
+    key: code,
+    name: code,
+    values: Object.fromEntries(
+      fields.map(({ name }) => [
+        name,
+        name === keyField ? code : (values[`${group.property}.${code}.${name}`] ?? null),
+      ]),
+    ),
+  }));
+}

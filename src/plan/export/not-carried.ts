@@ -1,0 +1,62 @@
+/** What a tenant has that an export of it does not hold. It is told, so that nobody takes the files for more than they are. Pure. */
+import type { ExistingRecord } from '../../model/model.js';
+import type { NotCarried } from '../../model/refusals.js';
+import { isBlank } from '../../resources/fields/field-types.js';
+import {
+  currentOf,
+  exclusiveFieldOf,
+  type ResourceDefinition,
+  scheduleFieldOf,
+} from '../../resources/resource.js';
+import { recordName } from '../records/record-name.js';
+
+/** What of these records is in no file. @param asOf today where the service is, `YYYY-MM-DD` */
+export function notCarried(
+  definition: ResourceDefinition,
+  records: readonly ExistingRecord[],
+  asOf: string,
+): readonly NotCarried[] {
+  const { name: resource, unmanaged = {} } = definition;
+  const nameOf = (record: ExistingRecord) => record.key ?? recordName(definition, record).name;
+  const current = scheduleFieldOf(definition) && currentOf(records);
+  const exclusive = exclusiveFieldOf(definition);
+  const { facts: counted = [], settings = [] } = unmanaged;
+  return [
+    ...(current ? [{ kind: 'current' as const, resource, key: nameOf(current) }] : []),
+    ...records.flatMap((record): readonly NotCarried[] => {
+      const day = pastSchedule(definition, record, asOf);
+      return day === undefined ? [] : [{ kind: 'past_schedule', resource, key: nameOf(record), day }];
+    }),
+    ...(exclusive && !hasExactlyOne(definition, records)
+      ? [{ kind: 'no_default' as const, resource, field: exclusive.name }]
+      : []),
+    ...records.flatMap((record) =>
+      counted.flatMap((fact): readonly NotCarried[] => {
+        const count = record.facts[fact];
+        const isThere = typeof count === 'number' && count > 0;
+        return isThere ? [{ kind: 'contents', resource, key: nameOf(record), fact, count }] : [];
+      }),
+    ),
+    ...(records.length > 0
+      ? settings.map((setting) => ({ kind: 'settings' as const, resource, setting, count: records.length }))
+      : []),
+  ];
+}
+
+/** True when the files can say which record is the one: of records they must name exactly one. Pure. */
+export function hasExactlyOne(definition: ResourceDefinition, records: readonly ExistingRecord[]): boolean {
+  const name = exclusiveFieldOf(definition)?.name;
+  const isOne = (count: number) => count === 1 || records.length === 0;
+  return name !== undefined && isOne(records.filter(({ values }) => values[name] === true).length);
+}
+
+/** The day of a schedule that is over: a file that named it would ask for what the service has not done. Pure. */
+export function pastSchedule(
+  definition: ResourceDefinition,
+  { values }: ExistingRecord,
+  asOf: string,
+): string | undefined {
+  const name = scheduleFieldOf(definition)?.name;
+  const day = name === undefined ? null : (values[name] ?? null);
+  return typeof day === 'string' && !isBlank(day) && day < asOf ? day : undefined;
+}

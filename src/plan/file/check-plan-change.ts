@@ -1,0 +1,122 @@
+/** What a shape cannot say of the changes of a plan file: that they fit the resources and each other. Pure. */
+import type { PlanEdit } from '../../model/errors.js';
+import type { Change } from '../../model/model.js';
+import { resourceDefinitions } from '../../resources/index.js';
+import {
+  exclusiveFieldOf,
+  isInBody,
+  isInGroup,
+  parentFieldOf,
+  type ResourceDefinition,
+  scheduleFieldOf,
+} from '../../resources/resource.js';
+import { changeIdOf, isApart, recordId } from '../records/change-id.js';
+
+/** What is wrong with a line, and the value that shows it. */
+export interface LineFault {
+  readonly edit: PlanEdit;
+  readonly value?: string;
+}
+
+const definitionByName = new Map(resourceDefinitions.map((definition) => [definition.name, definition]));
+
+/** A scope is named exactly where records live within others. */
+export function findPlaceFault({
+  resource,
+  scope,
+}: Pick<Change, 'resource' | 'scope'>): LineFault | undefined {
+  const definition = definitionByName.get(resource);
+  if (!definition) return { edit: 'unknown_resource', value: resource };
+  const isScopeRight = (scope !== '') === (definition.within !== undefined);
+  return isScopeRight ? undefined : { edit: 'wrong_scope', value: scope };
+}
+
+/** The changes of one plan, checked in their order. */
+export class ChangeChecks {
+  readonly #ids = new Set<string>();
+  readonly #createdIds = new Set<string>();
+
+  /** The first fault of a change that is to be made. */
+  findFault(change: Change): LineFault | undefined {
+    const fault = this.#findOwnFault(change) ?? this.#findDependencyFault(change);
+    if (change.action === 'create') this.#createdIds.add(change.id);
+    this.#ids.add(change.id);
+    return fault;
+  }
+
+  /** The first fault of a change that is withheld. What it waits for may be withheld or made. */
+  findWithheldFault(change: Change): LineFault | undefined {
+    const fault = this.#findOwnFault(change);
+    if (change.action === 'create') this.#createdIds.add(change.id);
+    this.#ids.add(change.id);
+    return fault;
+  }
+
+  #findOwnFault(change: Change): LineFault | undefined {
+    const { id, resource, action } = change;
+    const definition = definitionByName.get(resource);
+    if (!definition) return { edit: 'unknown_resource', value: resource };
+    if (id !== changeIdOf(action, change)) return { edit: 'wrong_id', value: id };
+    if (this.#ids.has(id)) return { edit: 'repeated_change', value: id };
+    return (
+      findPlaceFault(change) ??
+      findFieldFault(definition, change) ??
+      findActionFault(definition, change) ??
+      this.#findLiveIdFault(change)
+    );
+  }
+
+  /** Only a record that this plan creates has no id: not when it is created, and not when it then becomes the default. */
+  #findLiveIdFault(change: Change): LineFault | undefined {
+    const { action } = change;
+    // Any other change of a record that is created would have been found to be its second.
+    const isNew = action === 'create' || (isApart(action) && this.#createdIds.has(recordId(change)));
+    const isRight = isNew === (change.liveId === undefined);
+    return isRight ? undefined : { edit: 'wrong_live_id', value: change.id };
+  }
+
+  #findDependencyFault({ dependsOn }: Change): LineFault | undefined {
+    const unknown = dependsOn.find((id) => !this.#ids.has(id));
+    return unknown === undefined ? undefined : { edit: 'unknown_dependency', value: unknown };
+  }
+}
+
+function findFieldFault(
+  definition: ResourceDefinition,
+  { fields, group = {} }: Change,
+): LineFault | undefined {
+  const isKnown = (name: string) =>
+    isInGroup(definition, name) || definition.fields.some((field) => field.name === name);
+  const seen = new Set<string>();
+  for (const { field } of fields) {
+    if (!isKnown(field)) return { edit: 'unknown_field', value: field };
+    if (seen.has(field)) return { edit: 'repeated_field', value: field };
+    seen.add(field);
+  }
+  const stray = Object.keys(group).find((name) => !isInGroup(definition, name));
+  return stray === undefined ? undefined : { edit: 'unknown_field', value: stray };
+}
+
+/** What is no part of a request body is set by actions of its own, and only records of a tree move. */
+function findActionFault(definition: ResourceDefinition, change: Change): LineFault | undefined {
+  const { action, fields } = change;
+  const apart = definition.fields.filter((field) => !isInBody(field)).map(({ name }) => name);
+  const isBody = !fields.some(({ field }) => apart.includes(field));
+  const fits: Readonly<Record<Change['action'], boolean>> = {
+    create: isBody,
+    update: isBody,
+    move: isBody && parentFieldOf(definition) !== undefined,
+    'set-default': exclusiveFieldOf(definition) !== undefined,
+    activate: isActivation(definition, change),
+    delete: true,
+  };
+  return fits[action] ? undefined : { edit: 'wrong_action', value: action };
+}
+
+/** One field, which says from when. */
+function isActivation(definition: ResourceDefinition, { fields, activation }: Change): boolean {
+  const [first, second] = fields;
+  const isWhen = first !== undefined && first.field === scheduleFieldOf(definition)?.name && !second;
+  const isFit = isWhen && typeof first.after === 'string' && /^(now|\d{4}-\d{2}-\d{2})$/.test(first.after);
+  return isFit && activation !== undefined;
+}

@@ -1,0 +1,269 @@
+/** The shapes of the lines of a plan file, strict: a property that is missing, of another kind or not known is refused. */
+import * as z from 'zod';
+import type {
+  Action,
+  Activation,
+  Change,
+  Effect,
+  FieldChange,
+  Limits,
+  Origin,
+  RecordName,
+  ScopeSummary,
+  Source,
+  TimeLine,
+  TimeLineEntry,
+  TimeLineState,
+  Value,
+} from '../../model/model.js';
+import type { WithholdArguments, WithholdCode, WithholdReason } from '../../model/refusals.js';
+import { canonicalDate } from '../../resources/fields/dates.js';
+import { resourceNames } from '../../resources/index.js';
+import type { Totals } from '../records/totals.js';
+import { type PlanFooter, type PlanMaking, planFormat, planVersion } from './serialize-plan.js';
+
+export interface HeaderLine extends PlanMaking {
+  readonly format: string;
+  readonly version: number;
+  readonly serviceUrl: string;
+  readonly sources: readonly Source[];
+  readonly limits: Limits;
+  readonly timeLine?: TimeLine;
+  readonly totals: Totals;
+}
+
+export interface ScopeLine extends Omit<ScopeSummary, 'onlyInService'> {
+  readonly type: 'scope';
+  /** Number of lines that follow with one record each. */
+  readonly onlyInService: number;
+}
+
+/** In the file, the properties of the change stand in the line itself. */
+export interface ChangeLine {
+  readonly type: 'change';
+  readonly change: Change;
+}
+
+/** Every line but the first. */
+export type BodyLine =
+  | ScopeLine
+  | ({ readonly type: 'only-in-service' } & RecordName)
+  | ChangeLine
+  | { readonly type: 'withheld'; readonly reason: WithholdReason; readonly change: Change }
+  | ({ readonly type: 'footer' } & PlanFooter);
+
+const text = z.string();
+const fullText = text.min(1);
+const count = z.int().min(0);
+const sha256 = text.regex(/^[0-9a-f]{64}$/);
+const value = z.custom<Value>(isValue);
+const day = text.refine((candidate) => canonicalDate(candidate) === candidate);
+
+const origin: z.ZodType<Origin> = z.strictObject({
+  file: text,
+  sheet: text.exactOptional(),
+  line: z.int().min(1).exactOptional(),
+  column: text.exactOptional(),
+  field: text.exactOptional(),
+});
+
+const source: z.ZodType<Source> = z.strictObject({
+  file: text,
+  sheet: text.exactOptional(),
+  sha256,
+  rowCount: count,
+});
+
+const limit = z.strictObject({ count, percent: z.number().min(0).max(100) });
+
+const limitByKind = { deletes: limit, updates: limit, moves: limit };
+
+const limits: z.ZodType<Limits> = z.strictObject({
+  ...limitByKind,
+  deletesMax: count,
+  byResource: z.record(text, z.strictObject(limitByKind)).exactOptional(),
+});
+
+const totals: z.ZodType<Totals> = z.strictObject({
+  create: count,
+  update: count,
+  move: count,
+  delete: count,
+  activate: count,
+  unchanged: count,
+  withheld: count,
+});
+
+const states: Readonly<Record<TimeLineState, TimeLineState>> = {
+  past: 'past',
+  current: 'current',
+  'to-activate': 'to-activate',
+  'due-today': 'due-today',
+  scheduled: 'scheduled',
+  'to-schedule': 'to-schedule',
+  waiting: 'waiting',
+  withheld: 'withheld',
+};
+
+const timeLine: z.ZodType<TimeLine> = z.strictObject({
+  resource: z.enum(resourceNames),
+  asOf: day,
+  entries: z.array(
+    z.strictObject({
+      key: text,
+      name: text,
+      activateOn: z.union([day, z.literal('now')]),
+      state: z.enum(states),
+    } satisfies Record<keyof TimeLineEntry, z.ZodType>),
+  ),
+} satisfies Record<keyof TimeLine, z.ZodType>);
+
+const actions: Readonly<Record<Action, Action>> = {
+  create: 'create',
+  update: 'update',
+  move: 'move',
+  delete: 'delete',
+  'set-default': 'set-default',
+  activate: 'activate',
+};
+
+const fieldChange: z.ZodType<FieldChange> = z.strictObject({
+  field: fullText,
+  before: value,
+  after: value,
+  origin: origin.exactOptional(),
+});
+
+const effect: z.ZodType<Effect> = z.strictObject({ what: text, count: count.nullable() });
+
+const recordName = z.strictObject({ key: text.nullable(), name: text });
+
+const activation: z.ZodType<Activation> = z.strictObject({
+  asOf: day,
+  replaced: z
+    .strictObject({ id: fullText, key: text.nullable(), dueOn: day, isNamed: z.boolean() })
+    .exactOptional(),
+  former: z.strictObject({ id: fullText, key: text.nullable(), count }).exactOptional(),
+  count,
+  missing: z.array(recordName),
+  renamed: z.array(text),
+  fewer: z.array(z.strictObject({ what: fullText, count, formerCount: count })).exactOptional(),
+} satisfies Record<keyof Activation, z.ZodType>);
+
+const changeShape = {
+  id: fullText,
+  resource: fullText,
+  scope: text,
+  action: z.enum(actions),
+  key: text,
+  name: text,
+  liveId: fullText.exactOptional(),
+  fields: z.array(fieldChange),
+  group: z.record(z.string(), value).exactOptional(),
+  effects: z.array(effect).exactOptional(),
+  formerId: fullText.exactOptional(),
+  activation: activation.exactOptional(),
+  origin,
+  dependsOn: z.array(text),
+} satisfies Record<keyof Change, z.ZodType>;
+
+const change: z.ZodType<Change> = z.strictObject(changeShape);
+
+const nothing: z.ZodType<Record<string, never>> = z.strictObject({});
+
+const heldShape = {
+  noun: text,
+  count,
+  former: text,
+  formerCount: count,
+  missing: z.array(recordName),
+  missingCount: count,
+  approval: text,
+};
+
+const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArguments[Code]> } = {
+  rows_set_aside: z.strictObject({ count }),
+  no_rows: nothing,
+  source_absent: z.strictObject({ file: text }),
+  fewer_rows: z.strictObject({ rows: count, rowsBefore: count, percent: z.number(), approval: text }),
+  fewer_parts: z.strictObject({
+    table: text,
+    rows: count,
+    existing: count,
+    percent: z.number(),
+    approval: text,
+  }),
+  list_incomplete: z.strictObject({ read: count, counted: count.exactOptional() }),
+  probable_rename: z.strictObject({ other: recordName }),
+  codeless_twin: z.strictObject({ other: recordName }),
+  lost_zeros: z.strictObject({ other: recordName }),
+  spelling_twin: z.strictObject({ other: recordName }),
+  rename_of_nothing: z.strictObject({ key: text, previousKey: text }),
+  subtree_missing: z.strictObject({ top: recordName, count, approval: text }),
+  every_parent_changed: z.strictObject({ count, moveCount: count }),
+  switched_off: z.strictObject({ option: text, change: text.exactOptional() }),
+  depends_on_withheld: z.strictObject({ change: text }),
+  children_kept: z.strictObject({ children: z.array(recordName), count }),
+  not_all_rows: z.strictObject({ count }),
+  scheduled_later: z.strictObject({ day: text, dueOn: text, approval: text }),
+  nothing_held: z.strictObject({ noun: text, approval: text }),
+  far_fewer_held: z.strictObject({ ...heldShape, percent: z.number() }),
+  keys_missing: z.strictObject(heldShape),
+};
+
+const reason = z.union(
+  Object.entries(reasonArguments).map(([code, args]) => z.strictObject({ code: z.literal(code), args })),
+) as z.ZodType<WithholdReason>;
+
+/** What tells a plan of this version, or of another, from any other file. */
+export const formatLine: z.ZodType<{ readonly format: string; readonly version: number }> = z.object({
+  format: z.literal(planFormat),
+  version: z.int(),
+});
+
+/** The first line. */
+export const headerLine: z.ZodType<HeaderLine> = z.strictObject({
+  format: z.literal(planFormat),
+  version: z.literal(planVersion),
+  toolVersion: fullText,
+  createdAt: z.iso.datetime(),
+  serviceUrl: fullText,
+  sources: z.array(source),
+  limits,
+  timeLine: timeLine.exactOptional(),
+  totals,
+});
+
+/** Any other line. */
+export const bodyLine: z.ZodType<BodyLine> = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('scope'),
+    resource: fullText,
+    scope: text,
+    rows: count,
+    existing: count,
+    unchanged: count,
+    isComplete: z.boolean(),
+    containerId: fullText.exactOptional(),
+    isPruned: z.boolean(),
+    onlyInService: count,
+  } satisfies Record<keyof ScopeLine, z.ZodType>),
+  z.strictObject({ type: z.literal('only-in-service'), key: text.nullable(), name: text }),
+  z
+    .strictObject({ type: z.literal('change'), ...changeShape })
+    .transform(({ type, ...change }): ChangeLine => ({ type, change })),
+  z.strictObject({ type: z.literal('withheld'), reason, change }),
+  z.strictObject({ type: z.literal('footer'), scopes: count, changes: count, withheld: count, sha256 }),
+]);
+
+/** True for the name of an action. Pure. */
+export function isAction(candidate: unknown): candidate is Action {
+  return typeof candidate === 'string' && Object.hasOwn(actions, candidate);
+}
+
+/** True for a value in normal form. Pure. */
+export function isValue(candidate: unknown): candidate is Value {
+  if (candidate === null || typeof candidate === 'string' || typeof candidate === 'boolean') return true;
+  if (typeof candidate === 'number') return Number.isFinite(candidate);
+  return Array.isArray(candidate) && candidate.every((element) => typeof element === 'string');
+}

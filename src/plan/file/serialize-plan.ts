@@ -1,0 +1,220 @@
+/**
+ * Writes a plan as JSON Lines: a header, a line for each scope followed by the records that only the service has, a line for
+ * each change and for each withheld one, and a footer with the checksum. parse-plan.ts reads it back. No I/O and no clock.
+ */
+import { createHash } from 'node:crypto';
+import { inPieces } from '../../files/in-pieces.js';
+import type {
+  Activation,
+  Change,
+  FieldChange,
+  Limit,
+  LimitKind,
+  Limits,
+  Origin,
+  Plan,
+  ScopeSummary,
+  Source,
+  TimeLine,
+  TimeLineEntry,
+  Withheld,
+} from '../../model/model.js';
+import { compareText } from '../records/compare-text.js';
+import { planTotals } from '../records/totals.js';
+
+/** The first thing in every plan file. */
+export const planFormat = 'mastersync-plan';
+
+/** Raised when a reader of the version before could no longer read the file, or would misread it. */
+export const planVersion = 1;
+
+/** What a plan file says of its making. */
+export interface PlanMaking {
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+  /** Of mastersync. */
+  readonly toolVersion: string;
+}
+
+/** What the last line counts and proves. */
+export interface PlanFooter {
+  readonly scopes: number;
+  readonly changes: number;
+  readonly withheld: number;
+  /** SHA-256 of all bytes before the footer, hexadecimal. */
+  readonly sha256: string;
+}
+
+/**
+ * A plan file in pieces of bytes, made one by one as they are asked for.
+ * @returns the same bytes for equal plans, but for what `making` says; custom fields of a group keep their order, which the
+ * service is sent as well
+ * Pure.
+ */
+export function* serializePlan(plan: Plan, making: PlanMaking): Generator<Uint8Array> {
+  const hash = createHash('sha256');
+  for (const piece of inPieces(contentLines(plan, making))) {
+    hash.update(piece);
+    yield piece;
+  }
+  const { scopes, changes, withheld } = plan;
+  const footer = footerLine({
+    scopes: scopes.length,
+    changes: changes.length,
+    withheld: withheld.length,
+    sha256: hash.digest('hex'),
+  });
+  yield Buffer.from(footer);
+}
+
+/**
+ * What tells a plan from another one, wherever it was made or read: SHA-256 of all that a plan file says but for its making,
+ * hexadecimal. Pure.
+ */
+export function planDigest(plan: Plan): string {
+  const hash = createHash('sha256');
+  for (const piece of inPieces(contentLines(plan, { createdAt: '', toolVersion: '' }))) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** The last line of a plan file. Pure. */
+export function footerLine({ scopes, changes, withheld, sha256 }: PlanFooter): string {
+  return toLine({ type: 'footer', scopes, changes, withheld, sha256 });
+}
+
+function* contentLines(plan: Plan, making: PlanMaking): Generator<string> {
+  yield toLine(header(plan, making));
+  for (const scope of plan.scopes) {
+    yield toLine(scopeLine(scope));
+    for (const { key, name } of scope.onlyInService) yield toLine({ type: 'only-in-service', key, name });
+  }
+  for (const change of plan.changes) yield toLine(orderedChange(change, { type: 'change' }));
+  for (const withheld of plan.withheld) yield toLine(withheldLine(withheld));
+}
+
+/** JSON leaves out what is undefined, and escapes line ends and halves of characters. */
+function toLine(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+function header(plan: Plan, { createdAt, toolVersion }: PlanMaking): object {
+  const { serviceUrl, sources, limits, timeLine } = plan;
+  return {
+    format: planFormat,
+    version: planVersion,
+    toolVersion,
+    createdAt,
+    serviceUrl,
+    sources: sources.map(orderedSource),
+    limits: orderedLimits(limits),
+    timeLine: timeLine && orderedTimeLine(timeLine),
+    totals: sortedByName(planTotals(plan)),
+  };
+}
+
+/* `satisfies` below: a property that is added to the model and forgotten here does not compile. */
+
+function orderedSource({ file, sheet, sha256, rowCount }: Source): object {
+  return { file, sheet, sha256, rowCount } satisfies Record<keyof Source, unknown>;
+}
+
+function orderedLimits({ deletesMax, byResource, ...general }: Limits): object {
+  const own = byResource && Object.entries(byResource).map(([name, limits]) => [name, orderedKinds(limits)]);
+  return {
+    ...orderedKinds(general),
+    deletesMax,
+    byResource: own && sortedByName(Object.fromEntries(own)),
+  } satisfies Record<Exclude<keyof Limits, LimitKind>, unknown>;
+}
+
+function orderedKinds({ deletes, updates, moves }: Readonly<Record<LimitKind, Limit>>): object {
+  const ordered = ({ count, percent }: Limit) => ({ count, percent });
+  return {
+    deletes: ordered(deletes),
+    updates: ordered(updates),
+    moves: ordered(moves),
+  } satisfies Record<LimitKind, unknown>;
+}
+
+function scopeLine(summary: ScopeSummary): object {
+  const { resource, scope, rows, existing, unchanged, isComplete, containerId, isPruned, onlyInService } =
+    summary;
+  return {
+    type: 'scope',
+    resource,
+    scope,
+    rows,
+    existing,
+    unchanged,
+    isComplete,
+    containerId,
+    isPruned,
+    onlyInService: onlyInService.length,
+  } satisfies Record<keyof ScopeSummary | 'type', unknown>;
+}
+
+function withheldLine({ change, reason }: Withheld): object {
+  const { code, args } = reason;
+  const ordered = { reason: { code, args: sortedByName(args) }, change: orderedChange(change) };
+  return { type: 'withheld', ...(ordered satisfies Record<keyof Withheld, unknown>) };
+}
+
+/** @param options.type what kind of line it is, where the change is one by itself */
+function orderedChange(change: Change, { type }: { readonly type?: 'change' } = {}): object {
+  const { id, resource, scope, action, key, name, liveId, fields, group, effects, formerId } = change;
+  const { activation, origin, dependsOn } = change;
+  return {
+    type,
+    id,
+    resource,
+    scope,
+    action,
+    key,
+    name,
+    liveId,
+    fields: fields.map(orderedField),
+    group,
+    effects: effects?.map(({ what, count }) => ({ what, count })),
+    formerId,
+    activation: activation && orderedActivation(activation),
+    origin: orderedOrigin(origin),
+    dependsOn,
+  } satisfies Record<keyof Change | 'type', unknown>;
+}
+
+function orderedTimeLine({ resource, asOf, entries }: TimeLine): object {
+  const ordered = ({ key, name, activateOn, state }: TimeLineEntry) =>
+    ({ key, name, activateOn, state }) satisfies Record<keyof TimeLineEntry, unknown>;
+  return { resource, asOf, entries: entries.map(ordered) } satisfies Record<keyof TimeLine, unknown>;
+}
+
+function orderedActivation({ asOf, replaced, former, count, missing, renamed, fewer }: Activation): object {
+  return {
+    asOf,
+    replaced: sortedByName(replaced),
+    former: sortedByName(former),
+    count,
+    missing: missing.map(({ key, name }) => ({ key, name })),
+    renamed,
+    fewer: fewer?.map(({ what, count, formerCount }) => ({ what, count, formerCount })),
+  } satisfies Record<keyof Activation, unknown>;
+}
+
+function orderedField({ field, before, after, origin }: FieldChange): object {
+  return { field, before, after, origin: origin && orderedOrigin(origin) } satisfies Record<
+    keyof FieldChange,
+    unknown
+  >;
+}
+
+function orderedOrigin({ file, sheet, line, column, field }: Origin): object {
+  return { file, sheet, line, column, field } satisfies Record<keyof Origin, unknown>;
+}
+
+/** For small values that are put together in several places. */
+function sortedByName(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedByName);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => compareText(a, b));
+  return Object.fromEntries(entries.map(([name, part]) => [name, sortedByName(part)]));
+}

@@ -1,0 +1,161 @@
+/** Checks a whole plan before the first write: how much it changes, and what it destroys. */
+import type { Change, Limit, LimitKind, Limits, Plan, RecordName, ScopeSummary } from '../../model/model.js';
+import type { Refusal } from '../../model/refusals.js';
+import { definitionOf } from '../../resources/index.js';
+import { scopeId } from '../records/change-id.js';
+import { groupBy } from '../records/group-by.js';
+import {
+  type Approval,
+  type Approvals,
+  isApproved,
+  limitKinds,
+  recordApproval,
+  rowsApproval,
+} from './approvals.js';
+import { likelyCause } from './likely-cause.js';
+import { lostParts, partRemoval } from './part-changes.js';
+
+/** The kind of limit a change counts for. Creates have none, nor has an activation, which has guards of its own. */
+const kindByAction: Readonly<Record<Change['action'], LimitKind | undefined>> = {
+  create: undefined,
+  update: 'updates',
+  'set-default': 'updates',
+  move: 'moves',
+  delete: 'deletes',
+  activate: undefined,
+};
+
+/**
+ * Every reason to refuse a plan. Nothing of a plan that has one may be written.
+ * @param approvals for this run only; each must be exactly what the plan does
+ * Pure.
+ */
+export function checkLimits(plan: Plan, approvals: Approvals): readonly Refusal[] {
+  return [
+    ...limitKinds.flatMap((kind) => exceededLimits(plan, kind, approvals)),
+    ...tooManyDeletes(plan, approvals),
+    ...plan.changes.flatMap((change) => cascade(change, approvals)),
+    ...plan.changes.flatMap((change) => fieldLoss(change, approvals)),
+    ...plan.changes.flatMap((change) => scheduleLoss(change, approvals)),
+    ...approvals.approved.flatMap((approval) => mismatch(plan, approval)),
+  ];
+}
+
+function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): readonly Refusal[] {
+  const limited = plan.changes.filter(({ action }) => kindByAction[action] === kind);
+  if (isApproved(approvals, kind, limited.length)) return [];
+  const changesByScope = groupBy(limited, scopeId);
+  return plan.scopes.flatMap((summary): readonly Refusal[] => {
+    const changes = changesByScope.get(scopeId(summary)) ?? [];
+    const allowed = allowedCount(limitOf(plan.limits, kind, summary.resource), summary);
+    if (changes.length <= allowed) return [];
+    const { resource, scope, existing } = summary;
+    const withheld = plan.withheld.filter(({ change }) => scopeId(change) === scopeId(summary));
+    const cause = likelyCause(kind, { summary, changes, withheld });
+    const args = {
+      kind,
+      resource,
+      scope,
+      count: changes.length,
+      existing,
+      allowed,
+      planned: limited.length,
+      records: changes.slice(0, namedMax).map(nameOf),
+      ...(cause && { cause }),
+    };
+    return [{ code: 'limit_exceeded', args }];
+  });
+}
+
+/** A message names no more records than this. */
+const namedMax = 10;
+
+function limitOf({ byResource = {}, ...general }: Limits, kind: LimitKind, resource: string): Limit {
+  const own = Object.hasOwn(byResource, resource) ? byResource[resource] : undefined;
+  return (own ?? general)[kind];
+}
+
+function allowedCount({ count, percent }: Limit, { existing }: ScopeSummary): number {
+  return Math.max(count, Math.floor((existing * percent) / 100));
+}
+
+function nameOf({ key, name }: Change): RecordName {
+  return { key, name };
+}
+
+function tooManyDeletes(
+  { changes, limits: { deletesMax: max } }: { readonly changes: readonly Change[]; readonly limits: Limits },
+  approvals: Approvals,
+): readonly Refusal[] {
+  const planned = countOf(changes, 'deletes');
+  if (planned <= max || isApproved(approvals, 'deletes', planned)) return [];
+  return [{ code: 'too_many_deletes', args: { planned, max } }];
+}
+
+function countOf(changes: readonly Change[], kind: LimitKind): number {
+  return changes.filter(({ action }) => kindByAction[action] === kind).length;
+}
+
+/** A record that is not empty is deleted only by its name. */
+function cascade(
+  { resource, scope, action, key, name, effects = [] }: Change,
+  approvals: Approvals,
+): readonly Refusal[] {
+  if (action !== 'delete' || effects.length === 0 || !definitionOf(resource).isCascading) return [];
+  const value = recordApproval({ scope, key });
+  if (isApproved(approvals, resource, value)) return [];
+  return [{ code: 'cascade', args: { resource, key, name, effects, approval: `${resource}=${value}` } }];
+}
+
+/** Also those that are withheld: what is approved of them may be withheld for another reason. */
+function plannedChanges({ changes, withheld }: Plan): readonly Change[] {
+  return [...changes, ...withheld.map(({ change }) => change)];
+}
+
+/** What of the activations of a plan can be approved. */
+function activationNames(plan: Plan, what: 'activate' | 'schedule'): readonly string[] {
+  const activations = plannedChanges(plan).filter(({ action }) => action === 'activate');
+  if (what === 'activate') return activations.map(recordApproval);
+  return activations.flatMap(({ activation }) => activation?.replaced?.key ?? []);
+}
+
+/** A field that is removed or gets another type loses the values that records have in it. */
+function fieldLoss(change: Change, approvals: Approvals): readonly Refusal[] {
+  const lost = approvals.isFieldLossAllowed ? [] : lostParts(change);
+  const { resource, key } = change;
+  return lost.length === 0 ? [] : [{ code: 'field_loss', args: { resource, key, fields: lost } }];
+}
+
+/** What others have scheduled goes only when they are asked, or the files speak of it. */
+function scheduleLoss({ resource, key, activation }: Change, approvals: Approvals): readonly Refusal[] {
+  const { replaced } = activation ?? {};
+  if (!replaced || replaced.isNamed) return [];
+  const lost = replaced.key ?? '';
+  if (isApproved(approvals, 'schedule', lost)) return [];
+  const args = { resource, key: lost, dueOn: replaced.dueOn, by: key, approval: `schedule=${lost}` };
+  return [{ code: 'schedule_lost', args }];
+}
+
+/** An approval of something else than the plan does was meant for another plan. */
+function mismatch(plan: Plan, { what, value }: Approval): readonly Refusal[] {
+  const refuse = (planned: string): readonly Refusal[] => [
+    { code: 'approval_mismatch', args: { what, approved: value, planned } },
+  ];
+  const kind = limitKinds.find((one) => one === what);
+  if (kind) {
+    const planned = String(countOf(plan.changes, kind));
+    return planned === value ? [] : refuse(planned);
+  }
+  if (what === 'rows') {
+    const ofParts = plannedChanges(plan).flatMap((change) => partRemoval(change)?.approval ?? []);
+    const rows = [...plan.scopes.map(rowsApproval), ...ofParts];
+    return rows.includes(value) ? [] : refuse(rows.join(', '));
+  }
+  if (what === 'activate' || what === 'schedule') {
+    const names = activationNames(plan, what);
+    return names.includes(value) ? [] : refuse(names.join(', '));
+  }
+  const deleted = plan.changes.filter(({ action, resource }) => action === 'delete' && resource === what);
+  const names = deleted.map(recordApproval);
+  return names.includes(value) ? [] : refuse(names.join(', '));
+}

@@ -1,0 +1,290 @@
+/**
+ * Finds what is more likely a slip than a wish: a record that only the service has beside a new one that looks like it, a
+ * whole subtree that is in no row, parents that are all different.
+ */
+import { type Problem, problemAt } from '../../model/errors.js';
+import type { Change, DesiredRecord, ExistingRecord, RecordName } from '../../model/model.js';
+import type { WithholdReason } from '../../model/refusals.js';
+import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
+import { isRename } from '../records/apply-renames.js';
+import { groupBy } from '../records/group-by.js';
+import { recordName } from '../records/record-name.js';
+import { type Approvals, isApproved, recordApproval } from './approvals.js';
+
+/** One resource and scope, compared. */
+export interface ComparedRecords {
+  readonly definition: ResourceDefinition;
+  /** As the rows ask for them; what pruning adds is not among them. */
+  readonly desired: readonly DesiredRecord[];
+  /** Renames applied. */
+  readonly existing: readonly ExistingRecord[];
+  /** In the order of the plan. */
+  readonly changes: readonly Change[];
+  readonly isPruned: boolean;
+}
+
+export interface Slips {
+  /** By id of the change to withhold. */
+  readonly reasons: ReadonlyMap<string, WithholdReason>;
+  /** Warnings of what is not withheld. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Finds the slips of one scope. A row with the action `create` or `delete` says what it means and is none of a pair; a
+ * record that was approved by name is none either.
+ * Pure.
+ */
+export function findSlips(compared: ComparedRecords, approvals: Approvals): Slips {
+  const pairs = findPairs(compared);
+  const deletes = prunedDeletes(compared);
+  const renames = renamesOfNothing(compared);
+  const reasons = [
+    ...renames.flatMap((rename) => withheldRename(rename, deletes)),
+    ...missingSubtrees(compared, deletes, approvals),
+    ...pairs.flatMap((pair) => withheldPair(compared, pair, deletes)),
+  ];
+  const problems = compared.isPruned
+    ? deletes.flatMap((deletion) => replacedWarning(compared, deletion))
+    : pairs.flatMap((pair) => renameWarning(compared, pair));
+  const renamedWarnings = deletes.length === 0 ? renames.map(nothingToRename) : [];
+  return { reasons: new Map(reasons), problems: [...problems, ...renamedWarnings] };
+}
+
+/** A new record whose row says that it is an old one under another key, which nobody has. */
+interface RenameOfNothing {
+  readonly create: Change;
+  readonly previousKey: string;
+}
+
+function renamesOfNothing({ desired, changes }: ComparedRecords): readonly RenameOfNothing[] {
+  const renames = desired.filter(isRename);
+  if (renames.length === 0) return [];
+  const createByKey = new Map(
+    changes.filter(({ action }) => action === 'create').map((create) => [create.key, create]),
+  );
+  return renames.flatMap(({ key, previousKey }) => {
+    const create = createByKey.get(key);
+    return create ? [{ create, previousKey }] : [];
+  });
+}
+
+/** Which of the records that are to be deleted it is, nobody knows: all of them stay, and it is not made, or it would look settled tomorrow. */
+function withheldRename(
+  { create, previousKey }: RenameOfNothing,
+  deletes: readonly Change[],
+): readonly (readonly [string, WithholdReason])[] {
+  if (deletes.length === 0) return [];
+  const reason = { code: 'rename_of_nothing', args: { key: create.key, previousKey } } as const;
+  return [create, ...deletes].map(({ id }) => [id, reason]);
+}
+
+function nothingToRename({ create, previousKey }: RenameOfNothing): Problem {
+  const { resource, key, origin } = create;
+  return problemAt({ code: 'nothing_to_rename', args: { resource, key, previousKey } }, origin, 'warning');
+}
+
+/** Deletes that no row asks for. */
+function prunedDeletes({ changes, desired }: ComparedRecords): readonly Change[] {
+  const deletes = changes.filter(({ action }) => action === 'delete');
+  if (deletes.length === 0) return [];
+  const named = new Set(desired.map(({ key }) => key));
+  return deletes.filter(({ key }) => !named.has(key));
+}
+
+type PairCode = 'lost_zeros' | 'spelling_twin' | 'probable_rename' | 'codeless_twin';
+
+/** A record to create and the live one that it may be. */
+interface Pair {
+  readonly code: PairCode;
+  readonly create: Change;
+  readonly live: ExistingRecord;
+}
+
+/**
+ * Each live record that no row names beside the first new one that looks like it: of several that do, nobody knows which is
+ * meant. Parents are looked at before children.
+ */
+function findPairs({ definition, desired, existing, changes }: ComparedRecords): readonly Pair[] {
+  const creates = changes.filter(({ action }) => action === 'create');
+  if (creates.length === 0) return [];
+  const rowByKey = new Map(desired.map((row) => [row.key, row]));
+  const unnamed = existing.filter(({ key }) => key === null || !rowByKey.has(key));
+  if (unnamed.length === 0) return [];
+  const likenesses = likenessesOf(definition).map(({ code, ofLive, ofCreate }) => ({
+    code,
+    ofCreate,
+    liveByLikeness: groupBy(unnamed, ofLive),
+  }));
+  const pairByLive = new Map<ExistingRecord, Pair>();
+  const liveKeyByNew = new Map<string, string>();
+  for (const create of creates) {
+    if (rowByKey.get(create.key)?.intent === 'create') continue;
+    const pairs = likenesses
+      .map(({ code, ofCreate, liveByLikeness }) => {
+        const alike = liveByLikeness.get(ofCreate(create, liveKeyByNew)) ?? [];
+        return alike
+          .filter((live) => !pairByLive.has(live))
+          .map((live): Pair => ({ code: live.key === null ? 'codeless_twin' : code, create, live }));
+      })
+      .find((found) => found.length > 0);
+    for (const pair of pairs ?? []) pairByLive.set(pair.live, pair);
+    if (pairs?.[0]) liveKeyByNew.set(create.key, referenceTo(definition, pairs[0].live));
+  }
+  return [...pairByLive.values()];
+}
+
+/** A text that is equal for two records which look like one. */
+interface Likeness {
+  readonly code: PairCode;
+  /** Blank, as no text of a new record is, for one without a code where codes are compared. */
+  ofLive(record: ExistingRecord): string;
+  /** @param liveKeyByNew  the live records that new ones look like: a child of the one looks like a child of the other */
+  ofCreate(create: Change, liveKeyByNew: ReadonlyMap<string, string>): string;
+}
+
+function likenessesOf(definition: ResourceDefinition): readonly Likeness[] {
+  const { keyField, nameField } = definition;
+  const spelling: Likeness = {
+    code: 'spelling_twin',
+    ofLive: ({ key }) => folded(key ?? ''),
+    ofCreate: ({ key }) => folded(key),
+  };
+  if (keyField === nameField) return [spelling];
+  const zeros: Likeness = {
+    code: 'lost_zeros',
+    ofLive: ({ key }) => withoutZeros(key ?? ''),
+    ofCreate: ({ key }) => withoutZeros(key),
+  };
+  const parentField = parentFieldOf(definition)?.name ?? '';
+  const sameName: Likeness = {
+    code: 'probable_rename',
+    ofLive: ({ values }) => JSON.stringify([values[nameField], values[parentField] ?? null]),
+    ofCreate: ({ fields, name }, liveKeyByNew) => {
+      const parent = fields.find(({ field }) => field === parentField)?.after ?? null;
+      return JSON.stringify([name, liveKeyByNew.get(String(parent)) ?? parent]);
+    },
+  };
+  return [spelling, zeros, sameName];
+}
+
+/** What people do not see, or do not mean: width, case, and how many spaces. */
+function folded(key: string): string {
+  return key.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+function withoutZeros(key: string): string {
+  return folded(key).replace(/^0+(?=.)/, '');
+}
+
+/**
+ * Both sides of a pair. Without pruning a record of the same name may well be a second one; a code that differs by zeros
+ * or width alone is a slip in any case, and so is a second one beside one without a code: of that nobody would hear again.
+ */
+function withheldPair(
+  { definition, isPruned }: ComparedRecords,
+  { code, create, live }: Pair,
+  deletes: readonly Change[],
+): readonly (readonly [string, WithholdReason])[] {
+  if (!isPruned && code === 'probable_rename') return [];
+  const created: RecordName = { key: create.key, name: create.name };
+  const deletion = deletes.find(({ liveId }) => liveId === live.id);
+  return [
+    [create.id, { code, args: { other: recordName(definition, live) } }],
+    ...(deletion ? [[deletion.id, { code, args: { other: created } }] as const] : []),
+  ];
+}
+
+function renameWarning({ definition }: ComparedRecords, { code, create, live }: Pair): readonly Problem[] {
+  if (code !== 'probable_rename') return [];
+  const { resource, key, name } = create;
+  const args = { resource, key, name, otherKey: recordName(definition, live).key ?? '' };
+  return [problemAt({ code: 'probable_rename', args }, create.origin, 'warning')];
+}
+
+/** A rename in two runs: the new record was made first, and now the old one is to go. */
+function replacedWarning(
+  { definition, desired, existing }: ComparedRecords,
+  deletion: Change,
+): readonly Problem[] {
+  const { nameField, keyField } = definition;
+  if (keyField === nameField) return [];
+  const parentField = parentFieldOf(definition)?.name ?? '';
+  const likeness = ({ values }: ExistingRecord) =>
+    JSON.stringify([values[nameField], values[parentField] ?? null]);
+  const old = existing.find(({ id }) => id === deletion.liveId);
+  const named = new Set<string | null>(desired.map(({ key }) => key));
+  const other = old && existing.find((record) => named.has(record.key) && likeness(record) === likeness(old));
+  if (!other) return [];
+  const { resource, key, name, origin } = deletion;
+  const args = { resource, key, name, otherKey: String(other.key) };
+  return [problemAt({ code: 'probably_replaced', args }, origin, 'warning')];
+}
+
+/** Fewer records than this below each other are no subtree worth a question. */
+const subtreeSizeMin = 3;
+
+/** Records that are to be deleted together with everything below them. */
+function missingSubtrees(
+  { definition, existing }: ComparedRecords,
+  deletes: readonly Change[],
+  approvals: Approvals,
+): readonly (readonly [string, WithholdReason])[] {
+  const parentField = parentFieldOf(definition)?.name;
+  if (parentField === undefined) return [];
+  const parentByKey = new Map(existing.map(({ key, values }) => [key, String(values[parentField] ?? '')]));
+  const subtreeByKey = wholeSubtrees(existing, { parentField, deletes });
+  const tops = [...subtreeByKey].filter(([key]) => !subtreeByKey.has(parentByKey.get(key) ?? ''));
+  return tops.flatMap(([, subtree]) => {
+    const top = subtree.at(-1);
+    const approved = top && recordApproval(top);
+    if (!top || approved === undefined || subtree.length < subtreeSizeMin) return [];
+    if (isApproved(approvals, top.resource, approved)) return [];
+    const args = {
+      top: { key: top.key, name: top.name },
+      count: subtree.length,
+      approval: `${top.resource}=${approved}`,
+    };
+    return subtree.map(({ id }) => [id, { code: 'subtree_missing', args }] as const);
+  });
+}
+
+/**
+ * The deletes of each record and of all below it, itself last, where nothing below it stays.
+ * @param options.deletes leaves first
+ */
+function wholeSubtrees(
+  existing: readonly ExistingRecord[],
+  { parentField, deletes }: { readonly parentField: string; readonly deletes: readonly Change[] },
+): ReadonlyMap<string, readonly Change[]> {
+  const childrenByParent = groupBy(existing, ({ values }) => String(values[parentField] ?? ''));
+  const subtreeByKey = new Map<string, readonly Change[]>();
+  for (const deletion of deletes) {
+    const below = (childrenByParent.get(deletion.key) ?? []).map(({ key }) => subtreeByKey.get(String(key)));
+    if (below.every((subtree) => subtree !== undefined)) {
+      subtreeByKey.set(deletion.key, [...below.flat(), deletion]);
+    }
+  }
+  return subtreeByKey;
+}
+
+/** Fewer records than this may well have moved all at once. */
+const movedCountMin = 3;
+
+/**
+ * Counts the records that stand below another, when all of them get another parent while others are to be deleted. All of the
+ * scope is to be withheld then: what is done today would make the deletes look harmless tomorrow. Pure.
+ */
+export function countIfAllMoved(compared: ComparedRecords): number {
+  const { definition, desired, existing } = compared;
+  const parentField = parentFieldOf(definition)?.name;
+  if (parentField === undefined || prunedDeletes(compared).length === 0) return 0;
+  const rowByKey = new Map(desired.map((row) => [row.key, row]));
+  const children = existing.filter(({ key, values }) => {
+    const row = rowByKey.get(String(key));
+    return row !== undefined && parentField in row.values && values[parentField] !== null;
+  });
+  const isMoved = ({ key, values }: ExistingRecord) =>
+    rowByKey.get(String(key))?.values[parentField] !== values[parentField];
+  return children.length >= movedCountMin && children.every(isMoved) ? children.length : 0;
+}

@@ -1,0 +1,81 @@
+/** Guesses, for the message only, what may be behind a breached limit. */
+import type { Change, FieldChange, LimitKind, ScopeSummary, Withheld } from '../../model/model.js';
+import type { LikelyCause } from '../../model/refusals.js';
+import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
+import { definitionOf } from '../../resources/index.js';
+import { parentFieldOf } from '../../resources/resource.js';
+import { groupBy } from '../records/group-by.js';
+
+export interface BreachedScope {
+  readonly summary: ScopeSummary;
+  /** The changes of the kind that is limited, in this scope. */
+  readonly changes: readonly Change[];
+  /** What is withheld in this scope. */
+  readonly withheld: readonly Withheld[];
+}
+
+/** The likeliest cause; undefined when nothing points to one, or no row asks for the changes. Pure. */
+export function likelyCause(kind: LimitKind, scope: BreachedScope): LikelyCause | undefined {
+  if (scope.summary.rows === 0) return undefined;
+  const zerosLost = scope.withheld.filter(
+    ({ change, reason }) => change.action === 'create' && reason.code === 'lost_zeros',
+  ).length;
+  if (zerosLost > 0) return { code: 'lost_zeros', count: zerosLost };
+  if (kind === 'updates') return shiftedColumn(scope) ?? oneColumn(scope);
+  return kind === 'moves' ? renamedRoot(scope) : fileCutOff(scope);
+}
+
+function fileCutOff({ summary: { rows, existing } }: BreachedScope): LikelyCause | undefined {
+  return rows < existing ? { code: 'file_cut_off', rows, existing } : undefined;
+}
+
+/** Values that stood in one field until now are to stand in another. */
+function shiftedColumn({ changes }: BreachedScope): LikelyCause | undefined {
+  const shifts = changes.flatMap(({ fields }) => shiftsOf(fields));
+  return mostFrequent(shifts, changes.length, ([from, to], count) => ({
+    code: 'column_shifted',
+    from,
+    to,
+    count,
+  }));
+}
+
+function shiftsOf(fields: readonly FieldChange[]): readonly (readonly [string, string])[] {
+  return fields.flatMap(({ field: to, after }) =>
+    fields
+      .filter(({ field: from, before }) => from !== to && !isBlank(before) && isSameValue(before, after))
+      .map(({ field: from }) => [from, to] as const),
+  );
+}
+
+function oneColumn({ changes }: BreachedScope): LikelyCause | undefined {
+  const fields = changes.flatMap((change) => change.fields.map(({ field }) => [field, ''] as const));
+  return mostFrequent(fields, changes.length, ([field], count) => ({ code: 'one_column', field, count }));
+}
+
+function renamedRoot({ summary, changes }: BreachedScope): LikelyCause | undefined {
+  const parentField = parentFieldOf(definitionOf(summary.resource))?.name;
+  const parents = changes.flatMap(({ fields }) =>
+    fields
+      .filter(({ field, before, after }) => field === parentField && before !== null && after !== null)
+      .map(({ before, after }) => [String(before), String(after)] as const),
+  );
+  return mostFrequent(parents, changes.length, ([from, to], count) => ({
+    code: 'root_renamed',
+    from,
+    to,
+    count,
+  }));
+}
+
+/** What at least half of the changes have in common. */
+function mostFrequent(
+  found: readonly (readonly [string, string])[],
+  changeCount: number,
+  cause: (pair: readonly [string, string], count: number) => LikelyCause,
+): LikelyCause | undefined {
+  const groups = [...groupBy(found, (pair) => JSON.stringify(pair)).values()];
+  const [most = []] = groups.sort((a, b) => b.length - a.length);
+  const [pair] = most;
+  return pair && most.length * 2 >= changeCount ? cause(pair, most.length) : undefined;
+}

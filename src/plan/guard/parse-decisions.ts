@@ -1,0 +1,225 @@
+/**
+ * Reads what a person has decided in the workbook of a plan: which of its changes are not to be made. Nothing is guessed: what is
+ * not clear is a problem, and with one the workbook as a whole does not count. No I/O.
+ */
+import { type Fault, type Problem, problemAt } from '../../model/errors.js';
+import type { Decision, Origin, Plan, Row } from '../../model/model.js';
+import { cellAt } from '../intake/cell-at.js';
+import { columnLetters, normalizeHeader } from '../intake/match-columns.js';
+import { visibleLine } from '../intake/visible-text.js';
+import { groupBy } from '../records/group-by.js';
+
+/** A sheet as it stands in the workbook. */
+export interface DecisionSheet {
+  readonly name: string;
+  readonly rows: readonly Row[];
+}
+
+/** What the cells that are read may say, in one language. */
+export interface DecisionWords {
+  readonly decisionWord: Readonly<Record<Decision, string>>;
+  /** Of the two columns, and the label of the cell that tells the plan. */
+  readonly heading: Readonly<Record<'decision' | 'change' | 'plan', string>>;
+}
+
+export interface DecisionsInput {
+  /** Path of the workbook. */
+  readonly file: string;
+  readonly sheets: readonly DecisionSheet[];
+  readonly plan: Pick<Plan, 'changes' | 'withheld'>;
+  /** See planDigest. */
+  readonly planId: string;
+  /** Every language that the workbook may be written in. */
+  readonly languages: readonly DecisionWords[];
+}
+
+export interface Decisions {
+  /** Where it was decided against, by the id of the change. */
+  readonly skipped: ReadonlyMap<string, Origin>;
+  /** With any, `skipped` does not hold. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Reads the decisions.
+ * @returns problems unless the workbook is of this plan and has, for each of its changes, one clear decision. Pure.
+ */
+export function parseDecisions(input: DecisionsInput): Decisions {
+  const { file, sheets, languages } = input;
+  const foreign = findForeignPlan(input);
+  if (foreign) return { skipped: new Map(), problems: [problemAt(foreign, { file })] };
+  const tables = sheets
+    .map((sheet) => findColumns(file, sheet, languages))
+    .filter((one) => one !== undefined);
+  const marks = tables.flatMap((found) => ('columns' in found ? readMarks(file, found) : []));
+  const { skipped, problems } = settle(input, marks);
+  const headless = tables.flatMap((found) => ('problem' in found ? [found.problem] : []));
+  const isRowMissing = ({ code }: Problem) => code === 'decision_missing';
+  // Of a sheet without its columns no row is known: that says nothing of its rows.
+  const others = headless.length > 0 ? problems.filter((one) => !isRowMissing(one)) : problems;
+  return { skipped, problems: [...headless, ...others] };
+}
+
+/** Why the workbook is not of this plan, if so. */
+function findForeignPlan({ sheets, planId, languages }: DecisionsInput): Fault | undefined {
+  const labels = new Set(languages.map(({ heading }) => normalizeHeader(heading.plan)));
+  const found = sheets
+    .flatMap(({ rows }) => rows)
+    .find(({ cells: [label = ''] }) => labels.has(normalizeHeader(label)));
+  const value = found?.cells[1]?.trim().toLowerCase() ?? '';
+  if (value === '') return { code: 'decisions_without_plan', args: {} };
+  const args = { found: shortId(value), planned: shortId(planId) };
+  return value === planId ? undefined : { code: 'decisions_of_other_plan', args };
+}
+
+/** Enough of it to tell two apart by eye. */
+function shortId(planId: string): string {
+  return planId.slice(0, 12);
+}
+
+interface DecisionColumns {
+  readonly decision: number;
+  readonly change: number;
+}
+
+interface DecisionTable {
+  readonly sheet: string;
+  readonly columns: DecisionColumns;
+  /** Below the header. */
+  readonly rows: readonly Row[];
+}
+
+/** A person may have put a title above the header. */
+const headerLinesMax = 20;
+
+/** Sheets with neither of the two columns hold no decisions. */
+function findColumns(
+  file: string,
+  { name: sheet, rows }: DecisionSheet,
+  languages: readonly DecisionWords[],
+): DecisionTable | { readonly problem: Problem } | undefined {
+  const indexIn = ({ cells }: Row, column: keyof DecisionColumns) => {
+    const headers = languages.map(({ heading }) => normalizeHeader(heading[column]));
+    return cells.findIndex((cell) => headers.includes(normalizeHeader(cell)));
+  };
+  const columnsOf = (row: Row) => ({ decision: indexIn(row, 'decision'), change: indexIn(row, 'change') });
+  const candidates = rows.slice(0, headerLinesMax);
+  const headerIndex = candidates.findIndex((row) => Math.max(...Object.values(columnsOf(row))) >= 0);
+  const header = rows[headerIndex];
+  if (!header) return undefined;
+  const columns = columnsOf(header);
+  const column = (['decision', 'change'] as const).find((name) => columns[name] < 0);
+  if (column === undefined) return { sheet, columns, rows: rows.slice(headerIndex + 1) };
+  const args = { column, headers: header.cells.filter((cell) => cell.trim() !== '') };
+  return {
+    problem: problemAt({ code: 'decision_column_missing', args }, { file, sheet, line: header.line }),
+  };
+}
+
+/** What one row says, as it stands there. */
+interface Mark {
+  /** The id of a change as the workbook shows it. */
+  readonly change: string;
+  readonly decision: string;
+  readonly changeCell: Origin;
+  readonly decisionCell: Origin;
+}
+
+function readMarks(file: string, { sheet, columns, rows }: DecisionTable): readonly Mark[] {
+  return rows.map(({ line, cells }) => {
+    const placeAt = (index: number): Origin => ({ file, sheet, line, column: columnLetters(index) });
+    return {
+      change: visibleLine(cellAt(cells, columns.change)),
+      decision: cellAt(cells, columns.decision),
+      changeCell: placeAt(columns.change),
+      decisionCell: placeAt(columns.decision),
+    };
+  });
+}
+
+/** What one row decides. */
+interface Verdict {
+  readonly id: string;
+  readonly decision: Decision;
+  readonly mark: Mark;
+}
+
+/** Brings the rows and the changes of the plan together. */
+function settle(input: DecisionsInput, marks: readonly Mark[]): Decisions {
+  const { file, plan } = input;
+  const judge = markJudge(input);
+  const judged = marks.map(judge).filter((one) => one !== undefined);
+  const verdicts = judged.filter((one) => 'decision' in one);
+  const firstById = new Map(verdicts.toReversed().map((verdict) => [verdict.id, verdict]));
+  const named = new Set(marks.map(({ change }) => change));
+  const missing = plan.changes.map(({ id }) => id).filter((id) => !named.has(visibleLine(id)));
+  const skips = [...firstById.values()].filter(({ decision }) => decision === 'skip');
+  return {
+    skipped: new Map(skips.map(({ id, mark }) => [id, mark.decisionCell])),
+    problems: [
+      ...judged.filter((one) => 'code' in one),
+      ...verdicts.flatMap((verdict) => contradiction(verdict, firstById.get(verdict.id))),
+      ...missingRows(file, missing),
+    ],
+  };
+}
+
+/** What a row decides, or why that is not clear; undefined for one that decides nothing and need not. */
+function markJudge({ plan, languages }: DecisionsInput): (mark: Mark) => Verdict | Problem | undefined {
+  const idByMark = unambiguousIds(plan);
+  const withheld = new Set(plan.withheld.map(({ change }) => visibleLine(change.id)));
+  const read = wordReader(languages);
+  return (mark) => {
+    const { change, decision: word, changeCell, decisionCell } = mark;
+    const id = idByMark.get(change);
+    const decision = read(word);
+    const isBlank = word.trim() === '';
+    if (id === undefined && isBlank && (change === '' || withheld.has(change))) return undefined;
+    if (change === '') {
+      return problemAt({ code: 'decision_without_change', args: { value: word } }, changeCell);
+    }
+    if (id === undefined && !withheld.has(change)) {
+      return problemAt({ code: 'decision_of_unknown_change', args: { change } }, changeCell);
+    }
+    if (isBlank) return problemAt({ code: 'decision_blank', args: {} }, decisionCell);
+    if (!decision) return problemAt({ code: 'decision_unknown', args: { value: word } }, decisionCell);
+    if (id !== undefined) return { id, decision, mark };
+    if (decision === 'skip') return undefined;
+    return problemAt({ code: 'decision_of_withheld', args: { change } }, decisionCell);
+  };
+}
+
+/** Changes by how the workbook shows their ids. Two that look alike there cannot be decided about: neither is among them. */
+function unambiguousIds({ changes }: DecisionsInput['plan']): ReadonlyMap<string, string> {
+  const alike = groupBy(changes, ({ id }) => visibleLine(id));
+  return new Map(
+    [...alike].flatMap(([mark, [first, second]]) => (first && !second ? [[mark, first.id]] : [])),
+  );
+}
+
+/** Takes what a keyboard varies without meaning it for the same: width, case, spaces. */
+function wordReader(languages: readonly DecisionWords[]): (word: string) => Decision | undefined {
+  const decisions: readonly Decision[] = ['apply', 'skip'];
+  const decisionByWord = new Map(
+    languages.flatMap(({ decisionWord }) =>
+      decisions.map((decision) => [normalizeHeader(decisionWord[decision]), decision] as const),
+    ),
+  );
+  return (word) => decisionByWord.get(normalizeHeader(word));
+}
+
+function contradiction({ decision, mark }: Verdict, first: Verdict | undefined): readonly Problem[] {
+  if (!first || first.decision === decision) return [];
+  const args = { change: mark.change, first: first.mark.decisionCell };
+  return [problemAt({ code: 'decisions_differ', args }, mark.decisionCell)];
+}
+
+/** A message names no more changes than this. */
+const namedMax = 5;
+
+/** A row that was removed may stand for either decision. */
+function missingRows(file: string, ids: readonly string[]): readonly Problem[] {
+  if (ids.length === 0) return [];
+  const args = { changes: ids.slice(0, namedMax), count: ids.length };
+  return [problemAt({ code: 'decision_missing', args }, { file })];
+}

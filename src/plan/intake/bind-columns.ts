@@ -1,0 +1,197 @@
+/** Reads the columns that only the service can explain: the custom fields of the container that a row lives within. */
+import { type Problem, problemAt } from '../../model/errors.js';
+import type { DesiredRecord, Origin, Source, TableOrigin } from '../../model/model.js';
+import type { Field } from '../../resources/resource.js';
+import { rowOrigin } from '../records/origins.js';
+import { cellAt } from './cell-at.js';
+import type { DesiredScope, OtherColumn } from './desired-set.js';
+import { columnLetters, headerOrigin, normalizeColumn, unknownColumn } from './match-columns.js';
+import { type FieldColumn, fieldColumns, parseCells } from './parse-rows.js';
+
+export interface BoundScope {
+  readonly records: readonly DesiredRecord[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Reads the cells of a scope's rows that stand under the given fields.
+ * @param fields       the custom fields of the container; a header is a field's code, or else its title
+ * @param columns the columns of the tables that are a field of at least one container
+ * @param lostPart a row of a custom field that was set aside: a column may be that field
+ * @returns the records with the values of those fields; a cell filled in under a column that is no field of this
+ * container is a problem. Pure; never throws on user data.
+ */
+export function bindColumns(
+  { records, definition }: DesiredScope,
+  fields: readonly Field[],
+  columns: readonly OtherColumn[],
+  lostPart?: Pick<DesiredRecord, 'row'> | undefined,
+): BoundScope {
+  const own = columns.filter((column) => column.definition === definition);
+  if (own.length === 0) return { records, problems: [] };
+  const bindingByTable = new Map<TableOrigin, Binding>();
+  const problems: Problem[] = [];
+  const bound = records.map((record) => {
+    const { table } = record.row;
+    const binding = bindingByTable.get(table) ?? bindTable(table, fields, own);
+    bindingByTable.set(table, binding);
+    if (record.intent === 'delete' || record.intent === 'ignore') return record;
+    const read = bindRecord(record, binding, lostPart && rowOrigin(lostPart.row));
+    problems.push(...read.problems);
+    return read.record;
+  });
+  return { records: bound, problems };
+}
+
+/**
+ * Tells the columns that are a field of at least one container from those that are a field of none.
+ * @param fieldsByScope the custom fields of each container that rows of the definition live within
+ * @returns the former, a warning for each of the latter, and an error for each field that a table gives twice. Pure.
+ */
+export function splitColumns(
+  otherColumns: readonly OtherColumn[],
+  fieldsByScope: readonly (readonly Field[])[],
+): { readonly columns: readonly OtherColumn[]; readonly problems: readonly Problem[] } {
+  const fieldOf = (column: OtherColumn) =>
+    fieldsByScope.map((fields) => findField(headerOf(column), fields)).find((field) => field !== undefined);
+  const free = otherColumns.filter(({ claimedBy }) => claimedBy === undefined);
+  const columns = free.filter((column) => fieldOf(column) !== undefined);
+  const customHeaders = fieldsByScope.flat().flatMap(({ aliases }) => aliases);
+  const unknown = free
+    .filter((column) => fieldOf(column) === undefined)
+    .map(({ definition, table, index }) => {
+      const fault = unknownColumn(definition, headerOf({ table, index }), customHeaders);
+      return problemAt(fault, headerOrigin(table, index), 'warning');
+    });
+  const doubled = new Map(fieldsByScope.flatMap((fields) => doubledColumns(columns, fields)));
+  const ambiguous = otherColumns.flatMap((column) => {
+    const { table, index, claimedBy } = column;
+    const custom = fieldOf(column)?.aliases[0];
+    if (claimedBy === undefined || custom === undefined) return [];
+    const args = { header: headerOf({ table, index }), field: claimedBy, custom };
+    return [problemAt({ code: 'ambiguous_column', args }, headerOrigin(table, index))];
+  });
+  return { columns, problems: [...unknown, ...doubled.values(), ...ambiguous] };
+}
+
+/**
+ * What can be told without the service: the faults of cells whose columns are fields that the files themselves give to the
+ * container. It may have others, and options that the files leave as they are.
+ * @param scopes all of the data set
+ * Pure.
+ */
+export function ownFieldProblems(
+  scopes: readonly DesiredScope[],
+  otherColumns: readonly OtherColumn[],
+): readonly Problem[] {
+  return scopes.flatMap((scope) => {
+    const { within, group } = scope.definition;
+    const holders = scopes.find(({ definition }) => definition.name === within?.resource)?.records ?? [];
+    const holder = holders.find(({ key }) => key === scope.scope);
+    const fields = (holder && group?.columns(holder.values)) ?? [];
+    const isField = (column: OtherColumn) =>
+      column.claimedBy === undefined && findField(headerOf(column), fields) !== undefined;
+    const { problems } = bindColumns(scope, fields, otherColumns.filter(isField));
+    return problems.filter(({ code, args }) => code !== 'unknown_option' || args.options.length > 0);
+  });
+}
+
+/** A problem for each column whose field an earlier column of the table gives. */
+function doubledColumns(
+  columns: readonly OtherColumn[],
+  fields: readonly Field[],
+): readonly (readonly [OtherColumn, Problem])[] {
+  const firstByField = new Map<string, OtherColumn>();
+  return columns.flatMap((column): readonly (readonly [OtherColumn, Problem])[] => {
+    const { table, index } = column;
+    const name = findField(headerOf(column), fields)?.name;
+    if (name === undefined) return [];
+    const place = `${table.source.file}/${table.source.sheet ?? ''}/${name}`;
+    const first = firstByField.get(place);
+    firstByField.set(place, first ?? column);
+    if (!first) return [];
+    const args = { field: name, header: headerOf({ table, index }), otherColumn: columnLetters(first.index) };
+    return [[column, problemAt({ code: 'duplicate_column', args }, headerOrigin(table, index))]];
+  });
+}
+
+interface Binding {
+  readonly origin: TableOrigin;
+  readonly fieldColumns: readonly FieldColumn[];
+  /** Columns that are no field of this container. */
+  readonly foreign: readonly OtherColumn[];
+}
+
+function bindTable(origin: TableOrigin, fields: readonly Field[], columns: readonly OtherColumn[]): Binding {
+  const columnIndexByField = new Map(origin.columnIndexByField);
+  const foreign: OtherColumn[] = [];
+  for (const column of columns.filter(({ table }) => isOfTable(table.source, origin))) {
+    const field = findField(headerOf(column), fields);
+    if (field) columnIndexByField.set(field.name, column.index);
+    else foreign.push(column);
+  }
+  const bound = { ...origin, columnIndexByField };
+  return { origin: bound, fieldColumns: fieldColumns(fields, bound), foreign };
+}
+
+function isOfTable(source: Source, { file, sheet }: TableOrigin): boolean {
+  return source.file === file && source.sheet === sheet;
+}
+
+interface BoundRecord {
+  readonly record: DesiredRecord;
+  readonly problems: readonly Problem[];
+}
+
+function bindRecord(record: DesiredRecord, binding: Binding, setAside: Origin | undefined): BoundRecord {
+  const { origin, foreign } = binding;
+  const row = { ...record.row, table: origin };
+  const { values, problems } = parseCells({
+    columns: binding.fieldColumns,
+    row: record,
+    place: row,
+    known: record.values,
+  });
+  const misplaced = foreign
+    .filter(({ index }) => cellAt(record.cells, index).trim() !== '')
+    .map((column) => misplacedValue(record, column, setAside));
+  return {
+    record: { ...record, row, values },
+    problems: [...problems, ...misplaced],
+  };
+}
+
+/** Nobody should believe that a value was taken over which has no place to go. */
+function misplacedValue(
+  { row, scope, resource }: DesiredRecord,
+  { table, index }: OtherColumn,
+  setAside: Origin | undefined,
+): Problem {
+  const args = { header: headerOf({ table, index }), resource, scope, ...(setAside && { setAside }) };
+  return problemAt(
+    { code: 'field_not_in_scope', args },
+    { ...headerOrigin(table, index), ...rowOrigin(row) },
+  );
+}
+
+function headerOf({ table, index }: Pick<OtherColumn, 'table' | 'index'>): string {
+  return cellAt(table.header, index);
+}
+
+/**
+ * By code first, then by title. Codes that differ in case only are different codes: the exact text counts before the folded
+ * one, and a text that means several fields means none.
+ */
+function findField(header: string, fields: readonly Field[]): Field | undefined {
+  for (const fold of [(text: string) => text.trim(), normalizeColumn]) {
+    for (const at of [codeAlias, titleAlias]) {
+      const matching = fields.filter(({ aliases }) => fold(aliases[at] ?? '') === fold(header));
+      if (matching.length === 1) return matching[0];
+    }
+  }
+  return undefined;
+}
+
+/** Places of code and title among the other names of a custom field. */
+const codeAlias = 0;
+const titleAlias = 1;

@@ -1,0 +1,82 @@
+/** Rows that no file holds: what the chart commands ask for, in the form in which files ask for it. Pure. */
+import { type Problem, problemAt } from '../../model/errors.js';
+import type { DesiredRecord, Listing, TableOrigin, Values } from '../../model/model.js';
+import { isBlank } from '../../resources/fields/field-types.js';
+import { isInBody, type ResourceDefinition, scheduleFieldNameOf } from '../../resources/resource.js';
+import { recordName } from '../records/record-name.js';
+import type { DesiredScope } from './desired-set.js';
+
+/** A row that makes a record the current one. @param command what asks for it, in the place of a file */
+export function activationScope(
+  definition: ResourceDefinition,
+  { key, when, command }: { readonly key: string; readonly when: string; readonly command: string },
+): DesiredScope {
+  const field = scheduleFieldNameOf(definition);
+  const values = { [definition.keyField]: key, [field]: when };
+  return scopeOf(definition, '', [rowOf(definition, { scope: '', intent: 'update', values, command })]);
+}
+
+export interface CopyOptions {
+  /** Key of the new record. */
+  readonly to: string;
+  /** What the copied record holds. */
+  readonly listing: Listing;
+  /** What asks for it, in the place of a file. */
+  readonly command: string;
+}
+
+export interface CopiedScopes {
+  readonly scopes: readonly DesiredScope[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Rows for a record with all that another one holds; what is there already is left as it is. What has no key cannot be copied: it would be another one every time.
+ * @param definitions of the record, and of what it holds
+ */
+export function copyScopes(
+  { holder, held }: { readonly holder: ResourceDefinition; readonly held: ResourceDefinition },
+  { to, listing, command }: CopyOptions,
+): CopiedScopes {
+  const values = { [holder.keyField]: to };
+  const own = rowOf(holder, { scope: '', intent: 'upsert', values, command });
+  const rows = listing.records.map((record) =>
+    rowOf(held, { scope: to, intent: 'upsert', values: givenValues(held, record.values), command }),
+  );
+  const unnamed = listing.records.filter(({ key }) => key === null);
+  return {
+    scopes: [scopeOf(holder, '', [own]), scopeOf(held, to, rows)],
+    problems: unnamed.map((record) => {
+      const { name } = recordName(held, record);
+      const args = { resource: held.name, scope: listing.scope, name };
+      return problemAt({ code: 'key_needed', args }, undefined);
+    }),
+  };
+}
+
+/** What a create sends: what is blank is left out. */
+function givenValues({ fields }: ResourceDefinition, values: Values): Values {
+  const given = fields
+    .filter(isInBody)
+    .map(({ name }) => [name, values[name] ?? null] as const)
+    .filter(([, value]) => !isBlank(value));
+  return Object.fromEntries(given);
+}
+
+function scopeOf(
+  definition: ResourceDefinition,
+  scope: string,
+  records: readonly DesiredRecord[],
+): DesiredScope {
+  return { definition, scope, records };
+}
+
+function rowOf(
+  definition: ResourceDefinition,
+  row: Pick<DesiredRecord, 'scope' | 'intent' | 'values'> & { readonly command: string },
+): DesiredRecord {
+  const { scope, intent, values, command } = row;
+  const table: TableOrigin = { file: command, columnIndexByField: new Map() };
+  const key = String(values[definition.keyField] ?? '');
+  return { resource: definition.name, scope, key, intent, values, row: { table }, cells: [] };
+}

@@ -1,0 +1,420 @@
+/**
+ * Checks that need more than one cell: keys given twice, records that must or must not exist, parents that do not exist
+ * or stand in a circle, what would be left below a deleted record.
+ */
+import { type CycleStep, type Fault, type Problem, problemAt } from '../../model/errors.js';
+import type { DesiredRecord, ExistingRecord, Listing, RowOrigin, SetAsideRow } from '../../model/model.js';
+import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
+import {
+  exclusiveFieldOf,
+  type Field,
+  parentFieldOf,
+  type ResourceDefinition,
+  type RowFault,
+  scheduleFieldOf,
+  type TableDefinition,
+  undeletableFactOf,
+} from '../../resources/resource.js';
+import { isRename } from '../records/apply-renames.js';
+import { groupBy } from '../records/group-by.js';
+import { once } from '../records/once.js';
+import { cellOrigin, rowOrigin } from '../records/origins.js';
+import { nearestAncestor, parentKeysOf } from '../records/parents.js';
+import { keysInDoubt } from './set-aside.js';
+
+/**
+ * Checks the rows of one resource and scope.
+ * @param records  the rows that could be read
+ * @param listing  what the service has in that scope, renames applied; without it (no network) a parent that no row
+ * defines is a warning, as the service may have it
+ * @param columns  the custom fields of the scope
+ * @param setAside rows that are not acted on: nothing else may be done to their records, or rely on them
+ * @returns the problems found. Pure; never throws on user data.
+ */
+export function checkRecords(
+  definition: ResourceDefinition,
+  records: readonly DesiredRecord[],
+  listing?: Listing,
+  columns: readonly Field[] = [],
+  setAside: readonly SetAsideRow[] = [],
+): readonly Problem[] {
+  const offline = [
+    ...duplicateKeys(definition, records, setAside),
+    ...renamedTwice(definition, records, setAside),
+    ...exclusiveField(definition, [...records, ...setAside]),
+    ...sameDays(definition, records),
+  ];
+  if (!listing) return [...offline, ...parentProblems(definition, records)];
+  const liveKeys = once(() => new Set(listing.records.map(({ values }) => values[definition.keyField])));
+  const context = {
+    definition,
+    columns,
+    existingByKey: groupBy(listing.records, ({ key }) => key ?? ''),
+    desiredByKey: once(() => new Map(records.map((record) => [record.key, record]))),
+    liveKeys,
+  };
+  return [
+    ...offline,
+    ...records.flatMap((record) => recordProblems(record, context)),
+    ...(setAside.length > 0 ? keysStillHeld(records, keysInDoubt(setAside, liveKeys())) : []),
+    ...parentProblems(definition, records, listing, setAside),
+    ...childrenLeft(definition, records, listing),
+  ];
+}
+
+/** True for a row whose record exists after the run: it is not deleted, and not left to be what it is. Pure. */
+export function isKept({ intent }: DesiredRecord): boolean {
+  return intent !== 'delete' && intent !== 'ignore';
+}
+
+/** A problem for every row whose key an earlier row has, or one that was set aside. Pure. */
+export function duplicateKeys(
+  { keyField }: TableDefinition,
+  records: readonly DesiredRecord[],
+  setAside: readonly SetAsideRow[] = [],
+): readonly Problem[] {
+  const firstByKey = new Map(setAside.map((row): [string | undefined, Placed] => [row.key, row]));
+  return records.flatMap((record) => {
+    const first = firstByKey.get(record.key);
+    if (!first) firstByKey.set(record.key, record);
+    if (!first) return [];
+    const { resource, scope, key, row } = record;
+    const args = { resource, scope, key, first: rowOrigin(first.row) };
+    return [problemAt({ code: 'duplicate_key', args }, cellOrigin(row, keyField))];
+  });
+}
+
+interface Placed {
+  readonly row: RowOrigin;
+}
+
+/** One record cannot become two. */
+function renamedTwice(
+  { previousKeyColumn }: ResourceDefinition,
+  records: readonly DesiredRecord[],
+  setAside: readonly SetAsideRow[],
+): readonly Problem[] {
+  const firstByPreviousKey = new Map(
+    setAside
+      .filter(({ key, previousKey }) => key !== previousKey)
+      .map((row): [string | undefined, Placed] => [row.previousKey, row]),
+  );
+  return records.filter(isRename).flatMap(({ previousKey, ...record }) => {
+    const first = firstByPreviousKey.get(previousKey);
+    if (!first) {
+      firstByPreviousKey.set(previousKey, record);
+      return [];
+    }
+    const args = { previousKey, first: rowOrigin(first.row) };
+    return [problemAt({ code: 'renamed_twice', args }, cellOrigin(record.row, previousKeyColumn))];
+  });
+}
+
+/** When the files say which record is the one, they must say it of exactly one. */
+function exclusiveField(
+  definition: ResourceDefinition,
+  records: readonly (Placed & Pick<SetAsideRow, 'values'>)[],
+): readonly Problem[] {
+  const name = exclusiveFieldOf(definition)?.name;
+  if (name === undefined) return [];
+  const stating = records.filter(({ values }) => name in values);
+  const chosen = stating.filter(({ values }) => values[name] === true);
+  const place = chosen[1] ?? stating[0];
+  if (!place || chosen.length === 1) return [];
+  const args = { field: name, count: chosen.length };
+  return [problemAt({ code: 'not_exactly_one', args }, cellOrigin(place.row, name))];
+}
+
+/** Of two records that are to be current from the same day on, none can be chosen. */
+function sameDays(definition: ResourceDefinition, records: readonly DesiredRecord[]): readonly Problem[] {
+  const name = scheduleFieldOf(definition)?.name;
+  if (name === undefined) return [];
+  const dated = records.filter((record) => isKept(record) && !isBlank(record.values[name] ?? null));
+  return [...groupBy(dated, ({ values }) => String(values[name]))].flatMap(([day, [first, ...others]]) =>
+    others.map(({ key, row }) => {
+      const args = { key, day, otherKey: first.key, first: rowOrigin(first.row) };
+      return problemAt({ code: 'same_activation_day', args }, cellOrigin(row, name));
+    }),
+  );
+}
+
+interface RecordContext {
+  readonly definition: ResourceDefinition;
+  readonly columns: readonly Field[];
+  readonly existingByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
+  desiredByKey(): ReadonlyMap<string, DesiredRecord>;
+  /** Keys as the service has them, renames not applied. */
+  liveKeys(): ReadonlySet<unknown>;
+}
+
+function recordProblems(record: DesiredRecord, context: RecordContext): readonly Problem[] {
+  const { definition, existingByKey } = context;
+  const candidates = existingByKey.get(record.key) ?? [];
+  const [existing] = candidates;
+  const { resource, key } = record;
+  if (record.intent === 'ignore') return [];
+  if (candidates.length > 1) {
+    return [atRow(record, { code: 'ambiguous_key', args: { resource, key, count: candidates.length } })];
+  }
+  const strict = [...intentProblems(record, existing), ...renameProblems(record, context)];
+  if (strict.length > 0) return strict.map((fault) => atRow(record, fault));
+  if (record.intent === 'delete') return deleteProblems(record, existing, context);
+  return [
+    ...(existing ? storedValuesRefused(record, existing, context) : valuesNeededToCreate(record, context)),
+    ...(definition.check?.(record, existing) ?? []).map(placed),
+  ];
+}
+
+function placed({ fault, severity, row, column }: RowFault): Problem {
+  return problemAt(fault, column === undefined ? rowOrigin(row) : cellOrigin(row, column), severity);
+}
+
+function atRow({ row }: DesiredRecord, fault: Fault): Problem {
+  return problemAt(fault, rowOrigin(row));
+}
+
+function intentProblems(
+  { resource, key, intent }: DesiredRecord,
+  existing: ExistingRecord | undefined,
+): readonly Fault[] {
+  if (intent === 'create' && existing) return [{ code: 'record_exists', args: { resource, key } }];
+  const mustExist = intent === 'update' || intent === 'delete';
+  return mustExist && !existing ? [{ code: 'record_missing', args: { resource, key, intent } }] : [];
+}
+
+/** A rename fails when its record is still there under the old key and the new one is not given up by its holder. */
+function renameProblems(record: DesiredRecord, context: RecordContext): readonly Fault[] {
+  if (!isRename(record) || !context.liveKeys().has(record.previousKey)) return [];
+  const { resource, key, previousKey } = record;
+  const willBeRenamed = context.existingByKey
+    .get(key)
+    ?.some(({ values }) => values[context.definition.keyField] === previousKey);
+  if (willBeRenamed || wasRenamedBefore(record, context)) return [];
+  return [{ code: 'rename_conflict', args: { resource, key, previousKey } }];
+}
+
+/**
+ * True when the old key is by now that of another record which a row asks for, and the new key is there: then the rename was
+ * done by an earlier run. In a circle that cannot be told.
+ */
+function wasRenamedBefore(record: DesiredRecord, context: RecordContext): boolean {
+  const { existingByKey } = context;
+  const desiredByKey = context.desiredByKey();
+  const liveKeys = context.liveKeys();
+  const seen = new Set<DesiredRecord>();
+  let current: DesiredRecord = record;
+  while (isRename(current) && liveKeys.has(current.previousKey)) {
+    const successor = desiredByKey.get(current.previousKey);
+    if (seen.has(current) || !existingByKey.has(current.key) || !successor || !isKept(successor))
+      return false;
+    seen.add(current);
+    current = successor;
+  }
+  return true;
+}
+
+/** What must not be deleted, unless a row gives its part to another record: that happens before any delete. */
+function deleteProblems(
+  record: DesiredRecord,
+  existing: ExistingRecord | undefined,
+  { definition, desiredByKey }: RecordContext,
+): readonly Problem[] {
+  const fact = undeletableFactOf(definition, existing);
+  if (fact === undefined) return [];
+  const exclusive = exclusiveFieldOf(definition)?.name;
+  const hasSuccessor =
+    exclusive !== undefined && [...desiredByKey().values()].some(({ values }) => values[exclusive] === true);
+  if (hasSuccessor) return [];
+  const { resource, key } = record;
+  return [atRow(record, { code: 'not_deletable', args: { resource, key, fact } })];
+}
+
+/** True for a record that only the rows of a part table name. */
+function isNamedByPartsOnly({ keyField }: ResourceDefinition, { values }: DesiredRecord): boolean {
+  return !(keyField in values);
+}
+
+/** `*` and an absent column leave a value as it is, which a record that does not exist yet cannot have. */
+function valuesNeededToCreate(
+  record: DesiredRecord,
+  { definition, columns }: RecordContext,
+): readonly Problem[] {
+  const { resource, key, row, values } = record;
+  if (isNamedByPartsOnly(definition, record)) {
+    return [atRow(record, { code: 'unknown_scope', args: { resource, scope: key } })];
+  }
+  const needed = [...definition.fields, ...columns].filter(({ isRequired }) => isRequired);
+  return needed
+    .filter(({ name }) => !(name in values))
+    .map(({ name }) => {
+      const args = { resource, key, field: name };
+      return problemAt({ code: 'value_needed_to_create', args }, cellOrigin(row, name));
+    });
+}
+
+/** When one custom field changes, all go out: also those that the service has and would no longer take. */
+function storedValuesRefused(
+  { row, values }: DesiredRecord,
+  existing: ExistingRecord,
+  { columns }: RecordContext,
+): readonly Problem[] {
+  const before = (name: string) => existing.values[name] ?? null;
+  const isChanged = columns.some(
+    ({ name }) => name in values && !isSameValue(values[name] ?? null, before(name)),
+  );
+  if (!isChanged) return [];
+  return columns
+    .filter(({ name }) => !(name in values))
+    .filter(({ name, type, isRequired }) => {
+      const isMissing = isRequired && isBlank(before(name));
+      return isMissing || type.accepts?.(before(name)) === false;
+    })
+    .map(({ name }) => {
+      const args = { field: name, value: String(before(name) ?? '') };
+      return problemAt({ code: 'stored_value_refused', args }, rowOrigin(row));
+    });
+}
+
+/** A record below a deleted one must be deleted too or go elsewhere, unless the service deletes it along unnamed. */
+function childrenLeft(
+  definition: ResourceDefinition,
+  records: readonly DesiredRecord[],
+  listing: Listing,
+): readonly Problem[] {
+  const deleted = records.filter(({ intent }) => intent === 'delete');
+  if (!parentFieldOf(definition) || deleted.length === 0) return [];
+  const deletedKeys = new Set(deleted.map(({ key }) => key));
+  const wantedKeys = new Set(records.map(({ key }) => key));
+  const parentByKey = parentKeysOf(definition, records, listing.records);
+  const deletedAbove = nearestAncestor(parentByKey, deletedKeys);
+  // What has no code cannot be named here; its delete is withheld with a word of its own.
+  const liveKeys = new Set(listing.records.map(({ key }) => key));
+  const isLeft = (key: string) =>
+    !deletedKeys.has(key) && (wantedKeys.has(key) || (liveKeys.has(key) && !definition.deletesDescendants));
+  const leftByDeleted = groupBy([...parentByKey.keys()].filter(isLeft), (key) => deletedAbove(key) ?? '');
+  return deleted.flatMap((record) => {
+    const children = leftByDeleted.get(record.key) ?? [];
+    const args = { resource: record.resource, key: record.key, children };
+    return children.length > 0 ? [atRow(record, { code: 'children_left', args })] : [];
+  });
+}
+
+/** Where a rename was set aside, a row of one of its keys may mean another record than the one that has the key. */
+function keysStillHeld(
+  records: readonly DesiredRecord[],
+  rowByKey: ReadonlyMap<string, SetAsideRow>,
+): readonly Problem[] {
+  return records.flatMap((record) => {
+    const { resource, key } = record;
+    const cause = rowByKey.get(key);
+    if (!cause || record.intent === 'ignore') return [];
+    return [atRow(record, { code: 'key_still_held', args: { resource, key, cause: rowOrigin(cause.row) } })];
+  });
+}
+
+function parentProblems(
+  definition: ResourceDefinition,
+  records: readonly DesiredRecord[],
+  listing?: Listing,
+  setAside: readonly SetAsideRow[] = [],
+): readonly Problem[] {
+  const parentField = parentFieldOf(definition)?.name;
+  if (parentField === undefined) return [];
+  const existing = listing?.records ?? [];
+  const parentByKey = parentKeysOf(definition, records, existing);
+  return [
+    ...unknownParents({ definition, parentField, records, existing, isOffline: !listing, setAside }),
+    ...parentCycles({ parentField, records, parentByKey }),
+    ...renamedBelowSuccessors({ definition, parentField, records, existing, parentByKey }),
+  ];
+}
+
+/**
+ * A record that gives up its key cannot stand below the one that takes it, in one run: each would have to wait for the other.
+ */
+function renamedBelowSuccessors(options: {
+  readonly definition: ResourceDefinition;
+  readonly parentField: string;
+  readonly records: readonly DesiredRecord[];
+  readonly existing: readonly ExistingRecord[];
+  readonly parentByKey: ReadonlyMap<string, string>;
+}): readonly Problem[] {
+  const { definition, parentField, records, existing, parentByKey } = options;
+  const liveKeyOf = new Map(existing.map(({ key, values }) => [key, values[definition.keyField]]));
+  const waiting = records
+    .filter(isRename)
+    .filter(({ key, previousKey }) => liveKeyOf.get(key) === previousKey);
+  return waiting.flatMap(({ resource, key, previousKey, row }) => {
+    const isBelow = nearestAncestor(parentByKey, new Set([previousKey]))(key) !== undefined;
+    const args = { resource, key, previousKey };
+    return isBelow
+      ? [problemAt({ code: 'renamed_below_successor', args }, cellOrigin(row, parentField))]
+      : [];
+  });
+}
+
+function unknownParents(options: {
+  readonly definition: ResourceDefinition;
+  readonly parentField: string;
+  readonly records: readonly DesiredRecord[];
+  readonly existing: readonly ExistingRecord[];
+  readonly isOffline: boolean;
+  readonly setAside: readonly SetAsideRow[];
+}): readonly Problem[] {
+  const { definition, parentField, records, existing, isOffline, setAside } = options;
+  const known = new Set<unknown>([...records.filter(isKept), ...existing].map(({ key }) => key));
+  const liveKeys = new Set(existing.map(({ values }) => values[definition.keyField]));
+  for (const key of keysInDoubt(setAside, liveKeys).keys()) known.delete(key);
+  const setAsideByKey = new Map(setAside.map((row): [unknown, SetAsideRow] => [row.key, row]));
+  return records.flatMap(({ resource, scope, values, row }) => {
+    const parent = values[parentField];
+    if (typeof parent !== 'string' || known.has(parent)) return [];
+    const origin = cellOrigin(row, parentField);
+    const aside = setAsideByKey.get(parent);
+    const asideArgs = aside && { setAside: rowOrigin(aside.row) };
+    return isOffline
+      ? [problemAt({ code: 'parent_not_in_file', args: { resource, parent } }, origin, 'warning')]
+      : [problemAt({ code: 'unknown_parent', args: { resource, scope, parent, ...asideArgs } }, origin)];
+  });
+}
+
+/** Each cycle once, from its first row in the order of `records`. */
+function parentCycles(options: {
+  readonly parentField: string;
+  readonly records: readonly DesiredRecord[];
+  readonly parentByKey: ReadonlyMap<string, string>;
+}): readonly Problem[] {
+  const { parentField, records, parentByKey } = options;
+  const recordByKey = new Map(records.map((record) => [record.key, record]));
+  const step = (key: string): CycleStep => {
+    const record = recordByKey.get(key);
+    return { key, ...(record && { origin: cellOrigin(record.row, parentField) }) };
+  };
+  return findCycles([...recordByKey.keys()], parentByKey).map((keys) => {
+    const steps = keys.map(step);
+    const origin = steps.find((one) => one.origin !== undefined)?.origin;
+    return problemAt({ code: 'parent_cycle', args: { steps } }, origin);
+  });
+}
+
+/**
+ * The cycles that can be reached by going up from `starts`, each as its keys from child to parent. Pure.
+ * Every key is walked over once: those seen on an earlier walk lead nowhere new.
+ */
+export function findCycles(
+  starts: readonly string[],
+  parentByKey: ReadonlyMap<string, string>,
+): readonly (readonly string[])[] {
+  const walkByKey = new Map<string, number>();
+  return starts.flatMap((start, walk) => {
+    const path: string[] = [];
+    let key: string | undefined = start;
+    while (key !== undefined && !walkByKey.has(key)) {
+      walkByKey.set(key, walk);
+      path.push(key);
+      key = parentByKey.get(key);
+    }
+    const isCycle = key !== undefined && walkByKey.get(key) === walk;
+    return isCycle ? [path.slice(path.indexOf(key as string))] : [];
+  });
+}

@@ -1,0 +1,235 @@
+/** Finds out which column of a table feeds which field. Matching is by known names only, never by resemblance. */
+import { type Fault, type Problem, problemAt, type Severity, sourcePlace } from '../../model/errors.js';
+import type { Origin, Table, TableOrigin } from '../../model/model.js';
+import type { TableDefinition } from '../../resources/resource.js';
+import { cellAt } from './cell-at.js';
+
+/** Columns that a table may have beside its fields. */
+export interface ExtraColumns {
+  /** For example `action` and `previousCode`. */
+  readonly names: readonly string[];
+  /** Other columns may be fields that only the service can explain: they are no problem yet. */
+  readonly areOthersAllowed: boolean;
+}
+
+export interface MatchedColumns {
+  /** Index of each known column by canonical name. */
+  readonly origin: TableOrigin;
+  /** Indexes of the columns that no name matched, blank ones aside, and of second columns for a field when custom ones may be. */
+  readonly otherIndexes: readonly number[];
+  /** Columns that were matched by another name than the canonical one, with the field. */
+  readonly aliasIndexes: ReadonlyMap<number, string>;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Matches a header with the columns of a table, ignoring case, width, spaces and invisible characters.
+ * @returns the known columns, and a problem for every missing required, doubled, unknown or not yet handled one. Pure.
+ */
+export function matchColumns(definition: TableDefinition, table: Table, extra: ExtraColumns): MatchedColumns {
+  const nameByHeader = knownHeaders(definition, extra.names, table.columns);
+  const nameOf = (index: number) => nameByHeader.get(normalizeColumn(cellAt(table.header, index)));
+  const isCanonical = (index: number) => {
+    const name = nameOf(index);
+    return name !== undefined && normalizeColumn(name) === normalizeColumn(cellAt(table.header, index));
+  };
+  const isOwn = (index: number) => nameOf(index) === undefined && isResultColumn(cellAt(table.header, index));
+  const indexes = table.header
+    .map((_, index) => index)
+    .filter((index) => !isBlankColumn(table, index) && !isOwn(index));
+  const claims = claimColumns(indexes, nameOf, isCanonical);
+  const problems: Problem[] = [];
+  const otherIndexes: number[] = [];
+  for (const index of indexes) {
+    const name = nameOf(index);
+    const header = cellAt(table.header, index);
+    const claimedIndex = name === undefined ? undefined : claims.get(name);
+    const isOther = claimedIndex !== index;
+    const mayBeCustom = extra.areOthersAllowed && !isCanonical(index);
+    if (name === undefined || (isOther && mayBeCustom)) otherIndexes.push(index);
+    const fault = columnFault({ definition, name, header, claimedIndex, index });
+    if (fault && !(isOther && mayBeCustom)) problems.push(placed(fault, headerOrigin(table, index)));
+  }
+  problems.push(...missingColumns(definition, table, claims));
+  const aliases = [...claims].filter(([, index]) => !isCanonical(index));
+  return {
+    origin: { ...sourcePlace(table.source), columnIndexByField: claims },
+    otherIndexes,
+    aliasIndexes: new Map(aliases.map(([name, index]) => [index, name])),
+    problems,
+  };
+}
+
+/** Each name goes to the column with the canonical header, else to the first that means it. */
+function claimColumns(
+  indexes: readonly number[],
+  nameOf: (index: number) => string | undefined,
+  isCanonical: (index: number) => boolean,
+): ReadonlyMap<string, number> {
+  const claims = new Map<string, number>();
+  for (const index of [...indexes.filter(isCanonical), ...indexes]) {
+    const name = nameOf(index);
+    if (name !== undefined && !claims.has(name)) claims.set(name, index);
+  }
+  return claims;
+}
+
+interface ColumnFault {
+  readonly fault: Fault;
+  readonly severity: Severity;
+}
+
+function columnFault(column: {
+  readonly definition: TableDefinition;
+  readonly name: string | undefined;
+  readonly header: string;
+  readonly claimedIndex: number | undefined;
+  readonly index: number;
+}): ColumnFault | undefined {
+  const { definition, name, header, claimedIndex, index } = column;
+  if (name === undefined) return { fault: unknownColumn(definition, header), severity: 'warning' };
+  if (claimedIndex !== undefined && claimedIndex !== index) {
+    const args = { field: name, header, otherColumn: columnLetters(claimedIndex) };
+    return { fault: { code: 'duplicate_column', args }, severity: 'error' };
+  }
+  const severity = definition.columnsNotHandled[name];
+  return severity && { fault: { code: 'column_not_handled', args: { header } }, severity };
+}
+
+function placed({ fault, severity }: ColumnFault, origin: Origin): Problem {
+  return problemAt(fault, origin, severity);
+}
+
+/** True when a row has every required column of a table, each once. Pure. */
+export function matchesHeader(
+  definition: TableDefinition,
+  cells: readonly string[],
+  options: { readonly isScopeKnown: boolean; readonly columns?: Table['columns'] },
+): boolean {
+  const { isScopeKnown, columns } = options;
+  const nameByHeader = knownHeaders(definition, [], columns);
+  const names = cells.flatMap((cell) => nameByHeader.get(normalizeColumn(cell)) ?? []);
+  return requiredColumns(definition, isScopeKnown).every(
+    (required) => names.filter((name) => name === required).length === 1,
+  );
+}
+
+/** Index of the column that gives a field: that of its own name, else the first of any of its names; undefined for none. Pure. */
+export function columnIndexOf(
+  definition: TableDefinition,
+  { header, columns }: { readonly header: Table['header']; readonly columns?: Table['columns'] | undefined },
+  name: string,
+): number | undefined {
+  const headers = header.map(normalizeColumn);
+  const nameByHeader = knownHeaders(definition, Object.keys(rowColumnAliases), columns);
+  const own = headers.indexOf(normalizeColumn(name));
+  const index = own === -1 ? headers.findIndex((one) => nameByHeader.get(one) === name) : own;
+  return index === -1 ? undefined : index;
+}
+
+/** All that a header of a table's own columns may be, in the form of `normalizeColumn`. Pure. */
+export function ownHeaders(definition: TableDefinition, extraNames: readonly string[]): ReadonlySet<string> {
+  return new Set(knownHeaders(definition, extraNames).keys());
+}
+
+/** The warning about a column that feeds nothing. Pure. */
+export function unknownColumn(
+  definition: TableDefinition,
+  header: string,
+  customHeaders: readonly string[] = [],
+): Fault {
+  const known = [...new Set([...columnNames(definition), ...customHeaders])];
+  return { code: 'unknown_column', args: { header, known } };
+}
+
+/** The place of a header. Pure. */
+export function headerOrigin(table: Table, index: number): Origin {
+  return { ...sourcePlace(table.source), line: table.headerLine, column: columnLetters(index) };
+}
+
+/** Letters of a column as spreadsheets show them: 0 is A, 26 is AA. Pure. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+}
+
+/** Folds what spreadsheets and keyboards vary without meaning it: width, case, spaces, invisible characters. Pure. */
+export function normalizeHeader(header: string): string {
+  return header
+    .normalize('NFKC')
+    .replace(/[\s\u200b-\u200d\u2060\ufeff]/g, '')
+    .toLowerCase();
+}
+
+/** The same for the header of a column, at whose end an asterisk says that its cells must be filled. Pure. */
+export function normalizeColumn(header: string): string {
+  return normalizeHeader(header).replace(/(?<=[^*])\*+$/, '');
+}
+
+/** What a run says of each row, in the files of results that it leaves. */
+export const resultColumns: readonly string[] = ['_action', '_status', '_message'];
+
+/** True for a column that a run has added: such files can be fed back as they are. Pure. */
+export function isResultColumn(header: string): boolean {
+  return resultColumns.includes(normalizeHeader(header));
+}
+
+/** True for a table that a run has left: it may hold some of the rows only. Pure. */
+export function isOfResults({ header }: Pick<Table, 'header'>): boolean {
+  return header.some(isResultColumn);
+}
+
+/** Canonical names of the columns of a table. Pure. */
+export function columnNames({ within, fields }: TableDefinition): readonly string[] {
+  return [...(within ? [within.column] : []), ...fields.map(({ name }) => name)];
+}
+
+/** Other names of the columns that a table has beside its fields. */
+const rowColumnAliases: Readonly<Record<string, readonly string[]>> = {
+  previousCode: ['変更前コード'],
+  previousName: ['変更前の名前'],
+};
+
+function knownHeaders(
+  { fields, within, columnsNotHandled }: TableDefinition,
+  extraNames: readonly string[],
+  columns: Table['columns'] = {},
+): ReadonlyMap<string, string> {
+  const nameByHeader = new Map<string, string>();
+  const add = (name: string, headers: readonly string[]) => {
+    for (const header of [name, ...headers]) nameByHeader.set(normalizeColumn(header), name);
+  };
+  for (const { name, aliases } of fields) add(name, aliases);
+  if (within) add(within.column, within.aliases);
+  for (const name of [...extraNames, ...Object.keys(columnsNotHandled)])
+    add(name, rowColumnAliases[name] ?? []);
+  for (const [header, name] of Object.entries(columns)) add(name, [header]);
+  return nameByHeader;
+}
+
+/** Spreadsheets like to save empty columns at the end. */
+function isBlankColumn({ header, rows }: Table, index: number): boolean {
+  return header[index]?.trim() === '' && rows.every(({ cells }) => cells[index]?.trim() === '');
+}
+
+function missingColumns(
+  definition: TableDefinition,
+  table: Table,
+  columnIndexByField: ReadonlyMap<string, number>,
+): readonly Problem[] {
+  return requiredColumns(definition, table.scope !== undefined)
+    .filter((name) => !columnIndexByField.has(name))
+    .map((name) => {
+      const args = { field: name, headers: table.header };
+      return problemAt(
+        { code: 'missing_column', args },
+        { ...sourcePlace(table.source), line: table.headerLine },
+      );
+    });
+}
+
+function requiredColumns({ fields, within }: TableDefinition, isScopeKnown: boolean): readonly string[] {
+  const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const isScopeRequired = within && !within.defaultsToCurrent && !isScopeKnown;
+  return isScopeRequired ? [within.column, ...required] : required;
+}

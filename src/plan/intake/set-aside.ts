@@ -1,0 +1,316 @@
+/**
+ * Takes rows with a problem out of a run, so that the good ones go on. Says which problems are about rows at all; it finds
+ * none itself, and what may not happen beside rows that were set aside is decided elsewhere.
+ */
+import { type Problem, type ProblemCode, problemAt } from '../../model/errors.js';
+import type { DesiredRecord, Origin, RowOrigin, SetAsideRow, Table, Value } from '../../model/model.js';
+import { heldBy, resourceDefinitions } from '../../resources/index.js';
+import { isInGroup, type ResourceDefinition, tableNamesOf } from '../../resources/resource.js';
+import { cellOrigin, rowOrigin } from '../records/origins.js';
+
+/** What a problem of a row means for the run. */
+export type OnProblem = 'stop' | 'set-aside';
+
+/** The rows of one resource and scope: those that count, and those that were set aside. */
+export interface ScopeRows {
+  readonly definition: ResourceDefinition;
+  readonly scope: string;
+  readonly records: readonly DesiredRecord[];
+  readonly setAside?: readonly SetAsideRow[];
+}
+
+/** Which rows a problem is about: those it names, or all of the scope it is found in. */
+type Reach = 'rows' | 'scope';
+
+/**
+ * The problems that are about rows, with the reason why the other rows can be trusted beside them. A problem that is not
+ * listed stops the run: it puts a whole file, table or list in doubt (an encoding, a quotation mark that is never closed, a
+ * missing column, a list that is not complete), or it is about all rows together (`not_exactly_one`).
+ */
+const reachByCode: Readonly<Partial<Record<ProblemCode, Reach>>> = {
+  // One row has lost its columns; every other has as many cells as the header.
+  ragged_row: 'rows',
+  // One cell cannot be read, or not be trusted.
+  error_cell: 'rows',
+  formula_without_value: 'rows',
+  merged_cell: 'rows',
+  imprecise_number: 'rows',
+  code_shown_otherwise: 'rows',
+  date_in_code: 'rows',
+  blank_cell: 'rows',
+  blank_scope: 'rows',
+  keep_mark_in_key: 'rows',
+  invalid_code: 'rows',
+  code_like_uuid: 'rows',
+  text_too_long: 'rows',
+  control_character: 'rows',
+  invalid_integer: 'rows',
+  invalid_boolean: 'rows',
+  invalid_number: 'rows',
+  invalid_date: 'rows',
+  unknown_option: 'rows',
+  invalid_action: 'rows',
+  scope_conflict: 'rows',
+  field_not_in_scope: 'rows',
+  // A department has no clear place; those whose upper department is clear have one.
+  staircase_doubled: 'rows',
+  staircase_gap: 'rows',
+  staircase_upper_missing: 'rows',
+  staircase_upper_unclear: 'rows',
+  // Rows contradict each other: none of them is right, and all are named.
+  duplicate_key: 'rows',
+  same_activation_day: 'rows',
+  renamed_twice: 'rows',
+  rename_not_allowed: 'rows',
+  parent_cycle: 'rows',
+  part_without_owner: 'rows',
+  // One record is not as its row takes it to be.
+  unknown_parent: 'rows',
+  value_needed_to_create: 'rows',
+  record_exists: 'rows',
+  record_missing: 'rows',
+  rename_conflict: 'rows',
+  renamed_below_successor: 'rows',
+  stored_value_refused: 'rows',
+  options_needed: 'rows',
+  // Not deleted, as if the row were not there.
+  children_left: 'rows',
+  not_deletable: 'rows',
+  // What follows from other rows that were set aside.
+  part_set_aside: 'rows',
+  parts_needed_to_create: 'rows',
+  key_still_held: 'rows',
+  // What should hold the records is not there, or is to go: no row of the scope has a place, those of others have.
+  unknown_scope: 'scope',
+  scope_deleted: 'scope',
+  // Of two live records of that key neither is touched. It stops when it is about what holds the rows, see stopsRun.
+  ambiguous_key: 'rows',
+};
+
+/** True for an error that stops the run also when rows with a problem may be set aside. Pure. */
+export function stopsRun(problem: Problem): boolean {
+  const isOfContainer = problem.code === 'ambiguous_key' && problem.args.heldResource !== undefined;
+  const isOfRows = problem.code in reachByCode && rowsOf(problem).length > 0 && !isOfContainer;
+  return problem.severity === 'error' && !isOfRows;
+}
+
+/** The problems that set rows aside. Pure. */
+export function settingAside(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter((problem) => problem.severity === 'error' && !stopsRun(problem));
+}
+
+/** Every row that a problem names: its own, the other one of two, the steps of a circle. Pure. */
+export function rowsOf({ args, origin }: Problem): readonly Origin[] {
+  const first = 'first' in args ? [args.first] : [];
+  const steps = 'steps' in args ? args.steps.map((step) => step.origin) : [];
+  return [origin, ...first, ...steps].filter((place) => place?.line !== undefined) as readonly Origin[];
+}
+
+/** The rows that problems name, as text that is the same for the same row. Pure. */
+export function addressesOf(problems: readonly Problem[]): ReadonlySet<string> {
+  return new Set(problems.flatMap(rowsOf).map(addressOf));
+}
+
+/** Of a row that was read. Pure. */
+export function rowAddress({ table, line }: RowOrigin): string {
+  return addressOf({ ...table, ...(line !== undefined && { line }) });
+}
+
+function addressOf({ file, sheet = '', line }: Pick<Origin, 'file' | 'sheet' | 'line'>): string {
+  return JSON.stringify([file, sheet, line]);
+}
+
+export interface SettledRows<Scope extends ScopeRows> {
+  readonly scope: Scope;
+  /** All that were found; with an error among them that stops the run, nothing may be done about the scope. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Checks a scope, takes out the rows that problems are about, and checks again, as others may have relied on them.
+ * @param check finds the problems of a scope; it must not depend on the order of the rows
+ * @param onProblem `stop`: checks once and takes nothing out
+ * @returns the scope without the rows that are set aside. Every check but the last takes out a row at least. Pure.
+ * @throws Error when an error names no row of the scope: a defect of the tool, not of the input
+ */
+export function settleRows<Scope extends ScopeRows>(
+  scope: Scope,
+  check: (scope: Scope) => readonly Problem[],
+  onProblem: OnProblem,
+): SettledRows<Scope> {
+  const problems: Problem[] = [];
+  let rest = scope;
+  for (;;) {
+    const found = check(rest);
+    const isDone = !found.some(({ severity }) => severity === 'error');
+    if (onProblem === 'stop' || isDone || found.some(stopsRun)) {
+      return { scope: rest, problems: [...problems, ...found] };
+    }
+    const taken = takeOut(rest, doubledFirst(found));
+    if (taken.count === 0) throw new Error(`no row of ${scope.definition.name} to set aside`);
+    problems.push(...taken.problems);
+    rest = taken.scope;
+  }
+}
+
+/**
+ * While two rows are about the same record, what else is found depends on which of them is looked at: they go first, and the
+ * rest is found again.
+ */
+function doubledFirst(found: readonly Problem[]): readonly Problem[] {
+  const doubled = found.filter(({ code }) => code === 'duplicate_key' || code === 'renamed_twice');
+  return doubled.length > 0 ? doubled : found;
+}
+
+export interface TakenRows<Scope extends ScopeRows> extends SettledRows<Scope> {
+  /** Of the records that were taken out, in whole or in part. */
+  readonly count: number;
+}
+
+/**
+ * Takes out the rows that errors are about. A record whose part has a problem loses all its parts; one whose own row has
+ * a problem goes with its parts.
+ * @returns the rest, and the errors: one for every row where they are about the whole scope. Pure.
+ */
+export function takeOut<Scope extends ScopeRows>(scope: Scope, found: readonly Problem[]): TakenRows<Scope> {
+  const errors = settingAside(found).flatMap((problem) => spread(problem, scope));
+  if (errors.length === 0) return { scope, problems: [], count: 0 };
+  const addresses = addressesOf(errors);
+  const records: DesiredRecord[] = [];
+  const setAside: SetAsideRow[] = [];
+  const problems: Problem[] = [...errors];
+  let count = 0;
+  for (const record of scope.records) {
+    const left = withoutRows(scope.definition, record, addresses);
+    if (left.record) records.push(left.record);
+    if (left.record !== record) count++;
+    setAside.push(...left.setAside);
+    problems.push(...left.problems);
+  }
+  return {
+    scope: { ...scope, records, setAside: [...(scope.setAside ?? []), ...setAside] },
+    problems,
+    count,
+  };
+}
+
+/** A problem of a whole scope becomes one of each of its rows. */
+function spread(problem: Problem, { definition: { within }, records }: ScopeRows): readonly Problem[] {
+  if (reachByCode[problem.code] !== 'scope' || !within) return [problem];
+  return records.map(({ row }) => ({ ...problem, origin: cellOrigin(row, within.column) }));
+}
+
+interface LeftRecord {
+  /** Absent when nothing of it is left. */
+  readonly record?: DesiredRecord;
+  readonly setAside: readonly SetAsideRow[];
+  readonly problems: readonly Problem[];
+}
+
+function withoutRows(
+  definition: ResourceDefinition,
+  record: DesiredRecord,
+  addresses: ReadonlySet<string>,
+): LeftRecord {
+  const parts = [...(record.partRows?.values() ?? [])];
+  const isOwnOut = addresses.has(rowAddress(record.row));
+  const badPart = parts.find((row) => addresses.has(rowAddress(row)));
+  if (!isOwnOut && !badPart) return { record, setAside: [], problems: [] };
+  const cause = rowOrigin(badPart ?? record.row);
+  const rest = isOwnOut || isOfPartsOnly(record) ? undefined : withoutParts(definition, record);
+  const echoes = parts
+    .filter((row) => !addresses.has(rowAddress(row)))
+    .map((row) => partSetAside(record.key, row, cause));
+  return {
+    ...(rest && { record: rest }),
+    setAside: [...(rest ? [] : [record]), ...parts.map((row) => partRow(definition, record, row))],
+    problems: echoes,
+  };
+}
+
+/** Its row is that of its first part. */
+function isOfPartsOnly({ row, partRows }: DesiredRecord): boolean {
+  const [first] = partRows?.values() ?? [];
+  return first !== undefined && rowAddress(first) === rowAddress(row);
+}
+
+function withoutParts(
+  definition: ResourceDefinition,
+  { partRows, values, ...record }: DesiredRecord,
+): DesiredRecord {
+  const own = Object.entries(values).filter(([name]) => !isInGroup(definition, name));
+  return { ...record, values: Object.fromEntries<Value>(own) };
+}
+
+function partRow({ group, name }: ResourceDefinition, { key }: DesiredRecord, row: RowOrigin): SetAsideRow {
+  return { resource: group?.part?.name ?? name, scope: key, values: {}, row };
+}
+
+/** A part that goes because another part of its owner, or the owner's own row, has a problem. Pure. */
+export function partSetAside(owner: string, row: RowOrigin, cause: Origin): Problem {
+  return problemAt({ code: 'part_set_aside', args: { owner, cause } }, rowOrigin(row));
+}
+
+/**
+ * The row that keeps the parts of a record from being known, if one does: one of its own, or one that does not say whose it
+ * is. Pure.
+ */
+export function lostPartOf(
+  { definition: { group }, setAside = [] }: Pick<ScopeRows, 'definition' | 'setAside'>,
+  owner: string,
+): SetAsideRow | undefined {
+  return setAside.find(
+    ({ resource, scope }) => resource === group?.part?.name && (scope === undefined || scope === owner),
+  );
+}
+
+/**
+ * The keys that are in doubt because a row that renames a record was set aside: the old one is still held, and what stands
+ * under the new one may be another record.
+ * @param liveKeys as the service has them, renames not applied
+ * @returns the row that puts it in doubt, by key. Pure.
+ */
+export function keysInDoubt(
+  setAside: readonly SetAsideRow[],
+  liveKeys: ReadonlySet<unknown>,
+): ReadonlyMap<string, SetAsideRow> {
+  const rowByKey = new Map<string, SetAsideRow>();
+  for (const row of setAside) {
+    const { key, previousKey } = row;
+    if (previousKey === undefined || previousKey === key || !liveKeys.has(previousKey)) continue;
+    rowByKey.set(previousKey, row);
+    if (key !== undefined) rowByKey.set(key, row);
+  }
+  return rowByKey;
+}
+
+/** How many rows were set aside, by the name of their table, in the order of the tables. Pure. */
+export function countSetAside(
+  problems: readonly Problem[],
+  tables: readonly Table[],
+): ReadonlyMap<string, number> {
+  const addresses = addressesOf(settingAside(problems));
+  const countByTable = new Map<string, number>();
+  if (addresses.size === 0) return countByTable;
+  for (const { resource, source, rows, lostRows = [] } of tables) {
+    const isOut = ({ line }: { readonly line: number }) => addresses.has(addressOf({ ...source, line }));
+    const count = [...rows, ...lostRows].filter(isOut).length;
+    if (count > 0) countByTable.set(resource, (countByTable.get(resource) ?? 0) + count);
+  }
+  return countByTable;
+}
+
+/**
+ * The rows that keep a resource from deleting anything: its own, those of its parts, and those of the records it holds, which
+ * a delete would take along.
+ * @param countByTable as countSetAside gives it
+ * @returns the resources with at least one such row. Pure.
+ */
+export function countByResource(countByTable: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const counts = resourceDefinitions.map((definition): readonly [string, number] => {
+    const { name } = definition;
+    const tables = [...tableNamesOf(definition), ...heldBy(name).map((held) => held.name)];
+    return [name, tables.reduce((sum, table) => sum + (countByTable.get(table) ?? 0), 0)];
+  });
+  return new Map(counts.filter(([, count]) => count > 0));
+}

@@ -1,0 +1,39 @@
+/** How records and changes are named across the plan, the ids and the outcomes. */
+import type { Action } from '../../model/model.js';
+
+export interface RecordReference {
+  readonly resource: string;
+  readonly scope: string;
+  readonly key: string;
+}
+
+/**
+ * One text per record: `grades/G01`, and `teams/FY27/1130` for one that lives within another. Unambiguous: within one resource either every record has a scope or none has, and the key
+ * of a record with a scope is a code, which holds no slash. Pure.
+ */
+export function recordId({ resource, scope, key }: RecordReference): string {
+  return scope === '' ? `${resource}/${key}` : `${resource}/${scope}/${key}`;
+}
+
+/** The id of the record of a change, as it was when the plan was made or else as it is known by now; `''` when it is not. Pure. */
+export function knownIdOf(
+  change: RecordReference & { readonly liveId?: string | undefined },
+  idByRecord: ReadonlyMap<string, string | undefined>,
+): string {
+  return change.liveId ?? idByRecord.get(recordId(change)) ?? '';
+}
+
+/** One text per resource and scope: `teams/FY27`, and `grades/` where there is no scope. Pure. */
+export function scopeId({ resource, scope }: Pick<RecordReference, 'resource' | 'scope'>): string {
+  return `${resource}/${scope}`;
+}
+
+/** True for what sets no fields of the record, and comes beside other changes of it. Pure. */
+export function isApart(action: Action): boolean {
+  return action === 'set-default' || action === 'activate';
+}
+
+/** The id of a change: that of its record. What comes beside other changes of the record has a name of its own, `charts/FY27#activate`. Pure. */
+export function changeIdOf(action: Action, record: RecordReference): string {
+  return isApart(action) ? `${recordId(record)}#${action}` : recordId(record);
+}

@@ -1,0 +1,74 @@
+/** Finds the live record that holds a scope of a saved plan, and the custom fields that come with it. */
+
+import type { Change, ExistingRecord, Listing, Plan, Values } from '../../model/model.js';
+import type { DriftReason } from '../../model/refusals.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import type { Field, ResourceDefinition } from '../../resources/resource.js';
+import { recordId, scopeId } from './change-id.js';
+
+/** What holds a scope: a live record, one that the plan creates, or nothing that can be trusted. */
+export type FoundContainer =
+  | { readonly kind: 'live'; readonly record: ExistingRecord }
+  | { readonly kind: 'created' }
+  | { readonly kind: 'lost'; readonly reason: DriftReason };
+
+/**
+ * Finds what holds a scope.
+ * @param scope      a resource that lives within others, and the key of one of these
+ * @param containers the live records that can hold it, under planned keys
+ * Pure.
+ */
+export function findContainer(
+  plan: Pick<Plan, 'changes' | 'scopes'>,
+  scope: { readonly resource: string; readonly scope: string },
+  containers: Listing,
+): FoundContainer {
+  const { resource } = containers;
+  const key = scope.scope;
+  const found = containers.records.filter((record) => record.key === key);
+  const [record] = found;
+  const lost = (reason: DriftReason): FoundContainer => ({ kind: 'lost', reason });
+  if (found.length > 1) {
+    return lost({ code: 'container_ambiguous', args: { resource, key, count: found.length } });
+  }
+  const id = plan.scopes.find((summary) => scopeId(summary) === scopeId(scope))?.containerId;
+  if (record && id !== undefined && normalId(record.id) !== normalId(id)) {
+    return lost({ code: 'container_replaced', args: { resource, key } });
+  }
+  if (record) return { kind: 'live', record };
+  const isCreated = plan.changes.some(
+    (change) => change.action === 'create' && change.id === recordId({ resource, scope: '', key }),
+  );
+  return isCreated ? { kind: 'created' } : lost({ code: 'container_gone', args: { resource, key } });
+}
+
+/**
+ * The custom fields that records within a container have when the plan has been carried out: normal forms depend on them, and
+ * the plan was made with these.
+ * @param container its live values
+ * @param changes   of the container, withheld ones too
+ * Pure.
+ */
+export function plannedColumns(
+  definition: ResourceDefinition,
+  container: ExistingRecord,
+  changes: readonly Change[],
+): readonly Field[] {
+  return definition.group?.columns(plannedValues(definition, container, changes)) ?? [];
+}
+
+/** The values of a container when the plan has been carried out, as far as they are known. Pure. */
+export function plannedValues(
+  { within }: ResourceDefinition,
+  container: ExistingRecord,
+  changes: readonly Change[],
+): Values {
+  const name = within?.resource;
+  const own = changes.filter(({ resource, key }) => resource === name && key === container.key);
+  const after: Values = Object.fromEntries(
+    own
+      .filter(({ action }) => action !== 'delete')
+      .flatMap(({ fields }) => fields.map((change) => [change.field, change.after])),
+  );
+  return { ...container.values, ...after };
+}

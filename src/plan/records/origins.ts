@@ -1,0 +1,23 @@
+/** Turns the compact place of a record into the origin that messages and plans show. */
+import type { DesiredRecord, Origin, RowOrigin } from '../../model/model.js';
+import { columnLetters } from '../intake/match-columns.js';
+
+/** The row of a record. Pure. */
+export function rowOrigin({ table: { file, sheet }, line }: RowOrigin): Origin {
+  return { file, ...(sheet !== undefined && { sheet }), ...(line !== undefined && { line }) };
+}
+
+/** The cell of a column, or the row when the table does not have the column. Pure. */
+export function cellOrigin(row: RowOrigin, column: string): Origin {
+  const index = row.table.columnIndexByField.get(column);
+  return index === undefined || row.line === undefined
+    ? rowOrigin(row)
+    : Object.assign(rowOrigin(row), { column: columnLetters(index), field: column });
+}
+
+/** The cell that feeds a value of a record, in its own row or in one of a part table. Pure. */
+export function valueOrigin({ row, partRows }: DesiredRecord, name: string): Origin {
+  const end = name.lastIndexOf('.');
+  const partRow = partRows?.get(name.slice(0, end));
+  return partRow ? cellOrigin(partRow, name.slice(end + 1)) : cellOrigin(row, name);
+}

@@ -1,0 +1,91 @@
+/** The tree as it will be once the files have been applied. */
+import type { Change, DesiredRecord, ExistingRecord } from '../../model/model.js';
+import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
+import { groupBy } from './group-by.js';
+
+/**
+ * The parent of each record after the run: what its row asks for, else what the service has.
+ * @returns parent key by key, what those below them call records without one; roots are absent, as are all where there is no tree.
+ * Pure.
+ */
+export function parentKeysOf(
+  definition: ResourceDefinition,
+  desired: readonly Pick<DesiredRecord, 'key' | 'values'>[],
+  existing: readonly ExistingRecord[],
+): ReadonlyMap<string, string> {
+  const parentByKey = new Map<string, string>();
+  const parentField = parentFieldOf(definition)?.name;
+  if (parentField === undefined) return parentByKey;
+  for (const record of existing) {
+    const parent = record.values[parentField];
+    if (typeof parent === 'string') parentByKey.set(referenceTo(definition, record), parent);
+  }
+  for (const { key, values } of desired) {
+    const parent = values[parentField];
+    if (typeof parent === 'string') parentByKey.set(key, parent);
+    else if (parent === null) parentByKey.delete(key);
+  }
+  return parentByKey;
+}
+
+/** What changes ask for, as rows would: nothing of what they delete. Pure. */
+export function wantedBy(changes: readonly Change[]): readonly Pick<DesiredRecord, 'key' | 'values'>[] {
+  return changes
+    .filter(({ action }) => action !== 'delete')
+    .map(({ key, fields }) => ({
+      key,
+      values: Object.fromEntries(fields.map(({ field, after }) => [field, after])),
+    }));
+}
+
+/**
+ * Finds the nearest ancestor that is wanted. Each step of the tree is walked once, however many ask. A circle, which is refused
+ * elsewhere, has an end here too. Pure.
+ */
+export function nearestAncestor(
+  parentByKey: ReadonlyMap<string, string>,
+  wanted: ReadonlySet<string>,
+): (key: string) => string | undefined {
+  const found = new Map<string, string | undefined>();
+  return (key) => {
+    if (found.has(key)) return found.get(key);
+    const path = new Set<string>();
+    let current: string | undefined = key;
+    let ancestor: string | undefined;
+    while (current !== undefined && !found.has(current) && !path.has(current)) {
+      path.add(current);
+      current = parentByKey.get(current);
+      if (current !== undefined && wanted.has(current)) break;
+    }
+    if (current !== undefined) ancestor = wanted.has(current) ? current : found.get(current);
+    for (const step of path) found.set(step, ancestor);
+    return ancestor;
+  };
+}
+
+/**
+ * All live records below one after the run, at any depth, those without a code among them.
+ * @param parentByKey as parentKeysOf gives it
+ * Pure.
+ */
+export function liveBelow(options: {
+  readonly definition: ResourceDefinition;
+  readonly existing: readonly ExistingRecord[];
+  readonly parentByKey: ReadonlyMap<string, string>;
+}): (key: string) => readonly ExistingRecord[] {
+  const { definition, existing, parentByKey } = options;
+  const parentOf = (record: ExistingRecord) => parentByKey.get(referenceTo(definition, record)) ?? '';
+  const childrenByParent = groupBy(existing, parentOf);
+  return (top) => {
+    const found = new Set<ExistingRecord>();
+    const pending = [top];
+    for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
+      const children = childrenByParent.get(parent) ?? [];
+      for (const child of children.filter((one) => !found.has(one))) {
+        found.add(child);
+        pending.push(referenceTo(definition, child));
+      }
+    }
+    return [...found];
+  };
+}

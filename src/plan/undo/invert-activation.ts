@@ -1,0 +1,144 @@
+/**
+ * Takes activations back: what was current is made so again, and a schedule that was replaced is set again. There is no other way to
+ * cancel one.
+ */
+import type { Activation, Change, ExistingRecord } from '../../model/model.js';
+import type { UndoLoss } from '../../model/refusals.js';
+import { activateNow } from '../../resources/fields/field-types.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { heldBy } from '../../resources/index.js';
+import { currentOf, scheduleFieldNameOf } from '../../resources/resource.js';
+import { isActivationNow, whenOf } from '../activation/activation-when.js';
+import { type Inversion, lost, onRecord, type UndoScope } from './inversion.js';
+import type { PastChange } from './recorded-run.js';
+
+/** Takes one activation back, if what it did is still so. Pure. */
+export function invertActivation(past: PastChange, scope: UndoScope): Inversion {
+  const { change, isCertain } = past;
+  const record = scope.recordById(change.liveId) ?? scope.recordOf(change.key);
+  if (isActivationNow(change)) return invertNow(past, scope, record);
+  const pending = pendingIn(scope);
+  const isShown = scope.listing.records.some(({ facts }) => 'isScheduled' in facts);
+  if (!isShown) return lost(change, { code: 'schedule_unseen', args: {} });
+  if (!record || pending?.record !== record || pending.dueOn !== whenOf(change)) {
+    return isCertain ? lost(change, { code: 'schedule_replaced', args: {} }) : { losses: [] };
+  }
+  return invertSchedule(change, scope, record);
+}
+
+interface Pending {
+  readonly record: ExistingRecord;
+  readonly dueOn: string;
+}
+
+function pendingIn({ definition, listing }: UndoScope): Pending | undefined {
+  const field = scheduleFieldNameOf(definition);
+  const record = listing.records.find(({ values }) => typeof values[field] === 'string');
+  return record && { record, dueOn: String(record.values[field]) };
+}
+
+function invertNow(
+  { change, isCertain }: PastChange,
+  scope: UndoScope,
+  record: ExistingRecord | undefined,
+): Inversion {
+  const current = currentOf(scope.listing.records);
+  const former = scope.recordById(change.activation?.former?.id);
+  if (current !== undefined && current === record) return backTo(former, { change, current }, scope);
+  const isAsBefore = current === former;
+  // The service takes its time: what nobody has seen come may still come.
+  if (!isCertain) return isAsBefore ? lost(change, { code: 'activation_open', args: {} }) : { losses: [] };
+  if (current && isAsBefore) return { losses: [] };
+  return lost(change, { code: 'current_changed', args: { found: current?.key ?? null } });
+}
+
+/** Makes current again what was so before the run. */
+function backTo(
+  former: ExistingRecord | undefined,
+  { change, current }: { readonly change: Change; readonly current: ExistingRecord },
+  scope: UndoScope,
+): Inversion {
+  const replaced = change.activation?.replaced;
+  if (!former) return lost(change, { code: 'former_unknown', args: {} });
+  const gone = replaced && { key: replaced.key ?? '', day: replaced.dueOn };
+  const inverse = activationOf(scope, former, {
+    when: activateNow,
+    before: null,
+    activation: {
+      ...takenAway(scope, former),
+      former: { id: current.id, key: current.key, count: heldCount(scope, current) },
+    },
+  });
+  const losses: readonly UndoLoss[] = gone ? [{ change, reason: { code: 'schedule_lost', args: gone } }] : [];
+  return { undoing: { undone: change, inverse }, losses };
+}
+
+/** The schedule that goes when a record is made current now. One that the run has set is meant to go. */
+function takenAway(scope: UndoScope, record: ExistingRecord): Pick<Activation, 'replaced'> {
+  const pending = pendingIn(scope);
+  if (!pending || pending.record === record) return {};
+  const { id, key } = pending.record;
+  const isNamed = scope.past.some(
+    ({ change }) =>
+      change.action === 'activate' &&
+      normalId(change.liveId ?? '') === normalId(id) &&
+      whenOf(change) === pending.dueOn,
+  );
+  return { replaced: { id, key, dueOn: pending.dueOn, isNamed } };
+}
+
+function invertSchedule(change: Change, scope: UndoScope, record: ExistingRecord): Inversion {
+  const replaced = change.activation?.replaced;
+  const before = change.fields[0]?.before;
+  const own = typeof before === 'string' ? { record, day: before } : undefined;
+  const other = replaced && scope.recordById(replaced.id);
+  const restored = own ?? (other && replaced && { record: other, day: replaced.dueOn });
+  const day = whenOf(change);
+  // Whatever is made current takes every schedule away.
+  const isTakenAway = scope.past.some((one) => isActivationNow(one.change));
+  if (isTakenAway) return { losses: [] };
+  if (!restored) return lost(change, { code: 'schedule_stays', args: { day } });
+  if (restored.day <= scope.today) {
+    const args = { key: restored.record.key ?? '', day: restored.day };
+    const stays: UndoLoss = { change, reason: { code: 'schedule_stays', args: { day } } };
+    return { losses: [{ change, reason: { code: 'schedule_lost', args } }, stays] };
+  }
+  const isOwn = restored.record === record;
+  const inverse = activationOf(scope, restored.record, {
+    when: restored.day,
+    before: isOwn ? day : null,
+    activation: {
+      ...(!isOwn && { replaced: { id: record.id, key: record.key, dueOn: day, isNamed: true } }),
+      ...currentNow(scope),
+    },
+  });
+  return { undoing: { undone: change, inverse }, losses: [] };
+}
+
+function currentNow(scope: UndoScope): Pick<Activation, 'former'> {
+  const current = currentOf(scope.listing.records);
+  if (!current) return {};
+  return { former: { id: current.id, key: current.key, count: heldCount(scope, current) } };
+}
+
+function activationOf(
+  scope: UndoScope,
+  record: ExistingRecord,
+  options: {
+    readonly when: string;
+    readonly before: string | null;
+    readonly activation: Pick<Activation, 'replaced' | 'former'>;
+  },
+): Change {
+  const { when: after, before, activation } = options;
+  const fields = [{ field: scheduleFieldNameOf(scope.definition), before, after }];
+  const count = heldCount(scope, record);
+  const whole = { asOf: scope.today, ...activation, count, missing: [], renamed: [] };
+  return { ...onRecord(scope, record, { action: 'activate', fields }), activation: whole };
+}
+
+/** As many as the service counts; 0 where it counts nothing. */
+function heldCount({ definition }: UndoScope, { facts }: ExistingRecord): number {
+  const [held] = heldBy(definition.name);
+  return Number(facts[held?.countFact ?? ''] ?? 0);
+}

@@ -1,0 +1,288 @@
+/**
+ * Makes the inverse of one change of a past run. Only what the service still has as the run wrote it is taken back; whatever
+ * was changed since stays, and is told as a loss.
+ */
+
+import type { Change, ExistingRecord, FieldChange, Value, Values } from '../../model/model.js';
+import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
+import { isBlank } from '../../resources/fields/field-types.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { heldBy } from '../../resources/index.js';
+import {
+  exclusiveFieldNameOf,
+  isInBody,
+  isInGroup,
+  parentFieldOf,
+  partKeyOf,
+  type ResourceDefinition,
+} from '../../resources/resource.js';
+import { effectsOf } from '../compare/delete-effects.js';
+import { deletedFields } from '../compare/diff-records.js';
+import { differenceFromCreated, isAlike } from '../drift/find-drift.js';
+import { type Inversion, lost, made, onRecord, type UndoScope } from './inversion.js';
+import { invertActivation } from './invert-activation.js';
+import type { PastChange } from './recorded-run.js';
+
+/**
+ * Takes one change back.
+ * @returns neither a change nor a loss when the service has things as they were before the run
+ * Pure.
+ */
+export function invertChange(past: PastChange, scope: UndoScope): Inversion {
+  switch (past.change.action) {
+    case 'create':
+      return invertCreate(past, scope);
+    case 'update':
+    case 'move':
+      return invertRevision(past, scope);
+    case 'delete':
+      return invertDelete(past, scope);
+    case 'set-default':
+      return invertDefault(past, scope);
+    case 'activate':
+      return invertActivation(past, scope);
+  }
+}
+
+function invertCreate({ change, id, isCertain }: PastChange, scope: UndoScope): Inversion {
+  const { definition } = scope;
+  const record = id === undefined ? scope.recordOf(change.key) : scope.recordById(id);
+  const incomplete = incompleteList(scope);
+  if (incomplete) return lost(change, incomplete);
+  if (!record) {
+    const ownIds = new Set(scope.past.map(({ change: own }) => normalId(own.liveId ?? '')));
+    const isReplaced =
+      id !== undefined &&
+      scope.listing.records.some((other) => other.key === change.key && !ownIds.has(normalId(other.id)));
+    return isReplaced ? lost(change, { code: 'created_replaced', args: {} }) : { losses: [] };
+  }
+  const difference = differenceFromCreated(underUndoNames(change, scope), definition, record);
+  if (difference) {
+    const { field, planned: written, found } = difference.args;
+    return lost(change, { code: 'created_changed', args: { field, written, found } });
+  }
+  const fields = deletedFields(definition, record);
+  const effects = effectsOf(definition, record, []);
+  const inverse = onRecord(scope, record, { action: 'delete', fields, effects });
+  const isDoubtful = id === undefined && !isCertain;
+  const doubts = isDoubtful ? [{ change, reason: { code: 'create_uncertain', args: {} } as const }] : [];
+  return { undoing: { undone: change, inverse }, losses: doubts };
+}
+
+/** What the run wrote, by the names that hold when it is undone, without custom fields that are not there then. */
+function underUndoNames(change: Change, scope: UndoScope): Change {
+  const { group = {} } = change;
+  const own = Object.entries(group).filter(([name]) => isKnown(scope, name));
+  return {
+    ...change,
+    fields: change.fields
+      .filter(({ field }) => isKnown(scope, field))
+      .map((field) => ({ ...field, after: renamed(scope, field.field, field.after) })),
+    group: Object.fromEntries(own),
+  };
+}
+
+function isKnown({ definition, columns }: UndoScope, name: string): boolean {
+  const isOfContainer = isInGroup(definition, name) && definition.group?.part === undefined;
+  return !isOfContainer || columns.some((column) => column.name === name);
+}
+
+function renamed({ definition, keyOf }: UndoScope, field: string, value: Value): Value {
+  return field === parentFieldOf(definition)?.name && typeof value === 'string' ? keyOf(value) : value;
+}
+
+function invertRevision({ change }: PastChange, scope: UndoScope): Inversion {
+  const record = scope.recordById(change.liveId);
+  if (!record) return lost(change, incompleteList(scope) ?? { code: 'record_gone', args: {} });
+  const judged = change.fields.map((field) => judge(field, record, scope));
+  const losses = judged.flatMap(({ reason }) => (reason ? [{ change, reason }] : []));
+  const touched = new Set(
+    judged
+      .filter(({ reason }) => reason)
+      .flatMap(({ field }) => partOf(scope.definition, change, field.field) ?? []),
+  );
+  const restored = judged
+    .flatMap(({ restored: one }) => one ?? [])
+    .filter(({ field }) => !touched.has(partOf(scope.definition, change, field) ?? ''));
+  const fields = [...restored, ...restOfRemovedParts(scope.definition, record, restored)];
+  if (fields.length === 0) return { losses };
+  const group = fields.some(({ field }) => isInGroup(scope.definition, field))
+    ? wholeGroup(scope, { record, fields, order: Object.keys(change.group ?? {}) })
+    : {};
+  const parent = parentFieldOf(scope.definition)?.name;
+  const action = fields.some(({ field }) => field === parent) ? 'move' : 'update';
+  const inverse = onRecord(scope, record, { action, fields, group });
+  return { undoing: { undone: change, inverse }, losses: [...losses, ...lostValues(change, scope, fields)] };
+}
+
+interface Judged {
+  readonly field: FieldChange;
+  /** Neither of these: the field is as it was before the run. */
+  readonly restored?: FieldChange;
+  readonly reason?: UndoLossReason;
+}
+
+function judge(field: FieldChange, record: ExistingRecord, scope: UndoScope): Judged {
+  const { field: name } = field;
+  const [before, written] = [renamed(scope, name, field.before), renamed(scope, name, field.after)];
+  const found = record.values[name] ?? null;
+  if (!isKnown(scope, name)) {
+    return isBlank(before) ? { field } : { field, reason: { code: 'field_gone', args: { field: name } } };
+  }
+  if (isAlike(found, before) || isLeftToService(scope.definition, name, before)) return { field };
+  if (!isAlike(found, written)) {
+    return { field, reason: { code: 'value_changed', args: { field: name, written, found } } };
+  }
+  const isKey = name === scope.definition.keyField;
+  if (isKey && record.key !== before) return { field, reason: takenKey(String(before), scope) };
+  return { field, restored: { field: name, before: found, after: before } };
+}
+
+/** A field that cannot be cleared: the service has a value of its own for it. */
+function isLeftToService({ fields }: ResourceDefinition, name: string, before: Value): boolean {
+  return before === null && fields.some((field) => field.name === name && !field.isClearable);
+}
+
+/** The key is free when the run is undone once more, if it is the run itself that gave it to another record. */
+function takenKey(key: string, { definition, past, recordOf, listing }: UndoScope): UndoLossReason {
+  const isOfRun = past.some(
+    ({ change }) => change.action === 'create' && change.key === key && recordOf(key) !== undefined,
+  );
+  const isRenamed = listing.records.some(
+    (other) => other.key === key && other.values[definition.keyField] !== key,
+  );
+  return { code: 'key_taken', args: { key, isOfRun: isOfRun || isRenamed } };
+}
+
+/** The part that a value belongs to, if the run added or removed the part: then it is taken back whole or not at all. */
+function partOf({ group }: ResourceDefinition, { fields }: Change, name: string): string | undefined {
+  if (!group?.part || !name.startsWith(`${group.property}.`)) return undefined;
+  const part = name.slice(0, name.lastIndexOf('.') + 1);
+  const isWhole = fields.some(
+    ({ field, before, after }) =>
+      field.startsWith(part) && group.isDestructive(field) && (before === null || after === null),
+  );
+  return isWhole ? part : undefined;
+}
+
+/** What else a part holds that goes away again: an undo of this undo must know it. */
+function restOfRemovedParts(
+  { group }: ResourceDefinition,
+  { values }: ExistingRecord,
+  fields: readonly FieldChange[],
+): readonly FieldChange[] {
+  const removed = fields
+    .filter(({ field, after }) => group?.part && group.isDestructive(field) && after === null)
+    .map(({ field }) => field.slice(0, field.lastIndexOf('.') + 1));
+  const known = new Set(fields.map(({ field }) => field));
+  return Object.entries(values)
+    .filter(
+      ([name, value]) => value !== null && !known.has(name) && removed.some((part) => name.startsWith(part)),
+    )
+    .map(([field, before]) => ({ field, before, after: null }));
+}
+
+/** The group as the service has it, in the order that it had before the run. */
+function wholeGroup(
+  { definition, columns }: UndoScope,
+  {
+    record: { values },
+    fields,
+    order,
+  }: {
+    readonly record: ExistingRecord;
+    readonly fields: readonly FieldChange[];
+    readonly order: readonly string[];
+  },
+): Values {
+  const live = Object.keys(values).filter((name) => isInGroup(definition, name));
+  const restored = fields.map(({ field }) => field).filter((name) => isInGroup(definition, name));
+  const blanks = new Map(columns.map(({ name, type }) => [name, type.blank]));
+  const known = new Set([...live, ...restored, ...blanks.keys()]);
+  const names = new Set([...order.filter((name) => known.has(name)), ...blanks.keys(), ...live, ...restored]);
+  return Object.fromEntries([...names].map((name) => [name, values[name] ?? blanks.get(name) ?? null]));
+}
+
+/** Of custom fields that come back, the values do not. */
+function lostValues(
+  change: Change,
+  { definition: { group } }: UndoScope,
+  restored: readonly FieldChange[],
+): readonly UndoLoss[] {
+  const fields = restored
+    .filter(({ field }) => group?.isDestructive(field))
+    .filter(({ field }) => change.fields.some((own) => own.field === field && own.before !== null))
+    .map(({ field }) => partKeyOf(field));
+  return fields.length === 0 ? [] : [{ change, reason: { code: 'field_values_lost', args: { fields } } }];
+}
+
+function invertDelete({ change, isCertain }: PastChange, scope: UndoScope): Inversion {
+  const { definition, columns } = scope;
+  const incomplete = incompleteList(scope);
+  if (scope.recordById(change.liveId)) {
+    return isCertain ? lost(change, { code: 'record_still_there', args: {} }) : { losses: [] };
+  }
+  if (incomplete) return lost(change, incomplete);
+  const { key } = change;
+  const isTaken = scope.listing.records.some((record) => record.key === key);
+  if (isTaken) return lost(change, { code: 'key_taken', args: { key, isOfRun: false } });
+  const apart = definition.fields.filter((field) => !isInBody(field)).map(({ name }) => name);
+  const held = change.fields.filter(({ field }) => !apart.includes(field));
+  const gone = held.filter(({ field, before }) => !isKnown(scope, field) && !isBlank(before));
+  const fields = held
+    .filter(({ field }) => isKnown(scope, field))
+    .map(({ field, before }) => ({ field, before: null, after: renamed(scope, field, before) }));
+  const blanks = Object.fromEntries(columns.map(({ name, type }) => [name, type.blank]));
+  const inGroup = fields.filter(({ field }) => isInGroup(definition, field));
+  const group = { ...blanks, ...Object.fromEntries(inGroup.map(({ field, after }) => [field, after])) };
+  const name = fields.find(({ field }) => field === definition.nameField)?.after ?? key;
+  const inverse = made(scope, { action: 'create', key, name: String(name), fields, group });
+  const reasons: readonly UndoLossReason[] = [
+    { code: 'new_id', args: {} },
+    ...gone.map(({ field }) => ({ code: 'field_gone' as const, args: { field } })),
+    ...lostEffects(change, scope),
+  ];
+  return { undoing: { undone: change, inverse }, losses: reasons.map((reason) => ({ change, reason })) };
+}
+
+/** What went with the record and was not deleted by changes of their own. */
+function lostEffects(change: Change, { deletedCountByScope }: UndoScope): readonly UndoLossReason[] {
+  return (change.effects ?? []).flatMap((effect): readonly UndoLossReason[] => {
+    const held = heldBy(change.resource).find(({ countFact }) => countFact === effect.what);
+    const own = held ? (deletedCountByScope.get(`${held.name}/${change.key}`) ?? 0) : 0;
+    const count = effect.count === null ? null : effect.count - own;
+    if (count !== null && count <= 0) return [];
+    return [{ code: 'effect_lost', args: { effect: { what: effect.what, count } } }];
+  });
+}
+
+function invertDefault({ change }: PastChange, scope: UndoScope): Inversion {
+  const { definition, listing, past } = scope;
+  const exclusive = exclusiveFieldNameOf(definition);
+  const current = listing.records.find(({ values }) => values[exclusive] === true);
+  const former = scope.recordById(change.formerId);
+  if (current && current === former) return { losses: [] };
+  if (!current || current !== scope.recordOf(change.key)) {
+    return lost(change, { code: 'default_changed', args: { found: current?.key ?? null } });
+  }
+  const fields = [{ field: exclusive, before: false, after: true }];
+  const formerId = current.id;
+  if (former && former.key !== null) {
+    const inverse = onRecord(scope, former, { action: 'set-default', fields, formerId });
+    return { undoing: { undone: change, inverse }, losses: [] };
+  }
+  const deleted = past.find(
+    (other) => other.change.action === 'delete' && other.change.liveId === change.formerId,
+  );
+  if (!deleted || change.formerId === undefined) return lost(change, { code: 'default_unknown', args: {} });
+  const { key, name } = deleted.change;
+  const inverse = made(scope, { action: 'set-default', key, name, fields, formerId });
+  return { undoing: { undone: change, inverse }, losses: [] };
+}
+
+/** Nothing can be told from what an incomplete list does not show. */
+function incompleteList({ listing: { records, expectedCount } }: UndoScope): UndoLossReason | undefined {
+  const read = records.length;
+  if (expectedCount === undefined || expectedCount === read) return undefined;
+  return { code: 'list_incomplete', args: { read, counted: expectedCount } };
+}

@@ -1,0 +1,323 @@
+/**
+ * Makes the inverse plan of a past run: what it created is deleted, what it deleted is created, and every value that is still as
+ * the run wrote it becomes what it was. What cannot be brought back is told.
+ */
+import type { Change, Listing, Origin, Plan, ScopeSummary } from '../../model/model.js';
+import type { UndoLoss } from '../../model/refusals.js';
+import { definitionOf, heldBy, resourceDefinitions } from '../../resources/index.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
+import { defaultLimits } from '../guard/default-limits.js';
+import { orderChanges, type ScopeChanges } from '../order-changes.js';
+import { recordId, scopeId } from '../records/change-id.js';
+import { type FoundContainer, findContainer, plannedColumns } from '../records/find-container.js';
+import { groupBy } from '../records/group-by.js';
+import { parentKeysOf, wantedBy } from '../records/parents.js';
+import type { Undoing, UndoScope } from './inversion.js';
+import { invertChange } from './invert-change.js';
+import type { PastChange, RecordedRun } from './recorded-run.js';
+import { settleUndo } from './settle-undo.js';
+import { type UndoNames, undoNames } from './undo-names.js';
+
+export interface InverseRun {
+  /** Has no sources: it was made from no file. */
+  readonly plan: Plan;
+  readonly losses: readonly UndoLoss[];
+}
+
+/** What must be listed within other records before a run can be undone. */
+export type HeldTouches = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
+
+/**
+ * Says what to list within other records, by the names that hold when the run is undone.
+ * @param outer what the service has of the resources that live within no other and that the run touched, or that hold what it
+ * touched
+ * Pure.
+ */
+export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): HeldTouches {
+  const undone = invertScopes(outerScopes(run, outer));
+  const held = heldPlaces(run, outer);
+  return {
+    // As updates: the walk of a tree then looks for all of them and their parents.
+    changes: [
+      ...undone.flatMap(({ undoings }) => undoings.map(({ inverse }) => inverse)),
+      ...held.flatMap(({ past, scope }) =>
+        past.map(({ change }) => ({ ...change, scope, action: 'update' as const })),
+      ),
+    ],
+    withheld: [],
+    scopes: held.map(({ definition, scope, containerId }) =>
+      summary({ definition, scope, containerId, listing: undefined }),
+    ),
+  };
+}
+
+/**
+ * Makes the inverse plan.
+ * @param listings what the service has in every scope that the run touched, and of what can hold these; renames not applied
+ * Pure; never throws on user data.
+ */
+export function invertRun(run: RecordedRun, listings: readonly Listing[]): InverseRun {
+  const outer = invertScopes(outerScopes(run, listings));
+  const containers = new Map(outer.map((one) => [one.scope.definition.name, one]));
+  const held = heldPlaces(run, listings).map((place) =>
+    invertHeld(place, { run, listings, outer, containers }),
+  );
+  const inverted = [...outer, ...held.flatMap((one) => one.inverted ?? [])];
+  const all = withoutFullContainers(withoutContentsOfKept(inverted));
+  const losses = [...all.flatMap((one) => one.losses), ...held.flatMap((one) => one.losses)];
+  const touched = all.filter(({ undoings }) => undoings.length > 0);
+  const plan = {
+    serviceUrl: run.plan.serviceUrl,
+    sources: [],
+    scopes: touched.map(({ scope, containerId }) => summary({ ...scope, containerId })),
+    changes: orderChanges(touched.map(scopeChanges)),
+    withheld: [],
+    limits: defaultLimits,
+  };
+  return { plan, losses };
+}
+
+interface InvertedScope {
+  readonly scope: UndoScope;
+  readonly containerId?: string | undefined;
+  readonly undoings: readonly Undoing[];
+  readonly losses: readonly UndoLoss[];
+}
+
+function invertScopes(scopes: readonly UndoScope[]): readonly InvertedScope[] {
+  return scopes.map((scope) => invertScope(scope));
+}
+
+function invertScope(scope: UndoScope): InvertedScope {
+  const inversions = scope.past.map((past) => invertChange(past, scope));
+  const undoings = inversions.flatMap(({ undoing }) => undoing ?? []);
+  const settled = settleUndo(scope.definition, undoings, scope.listing.records);
+  const dropped = new Set(settled.losses.map(({ change }) => change));
+  const isMade = new Set(settled.undoings.map(({ undone }) => undone));
+  const isStillLoss = ({ change }: UndoLoss) => isMade.has(change) || !dropped.has(change);
+  const losses = [
+    ...inversions.flatMap((inversion) => inversion.losses).filter(isStillLoss),
+    ...settled.losses,
+  ];
+  return { scope, undoings: settled.undoings, losses };
+}
+
+/** The resources whose records live within no other: those the run touched, and those that hold what it touched. */
+function outerScopes(run: RecordedRun, listings: readonly Listing[]): readonly UndoScope[] {
+  return resourceDefinitions
+    .filter(({ within }) => !within)
+    .flatMap((definition) => {
+      const listing = listings.find(({ resource }) => resource === definition.name);
+      return listing ? [undoScope(run, { definition, scope: '', runScope: '', listing, columns: [] })] : [];
+    });
+}
+
+function undoScope(
+  run: RecordedRun,
+  place: Pick<UndoScope, 'definition' | 'scope' | 'columns'> & {
+    readonly runScope: string;
+    readonly listing: Listing;
+  },
+): UndoScope {
+  const { definition, runScope, listing } = place;
+  const isHere = ({ resource, scope }: Change) => resource === definition.name && scope === runScope;
+  const past = run.changes.filter(({ change }) => isHere(change));
+  const named = [...run.plan.changes, ...run.plan.withheld.map(({ change }) => change)].filter(isHere);
+  return {
+    ...place,
+    ...undoNames({ named, past }, listing),
+    past,
+    deletedCountByScope: deletedCounts(run),
+    today: run.today,
+    origin: originOf(run),
+  };
+}
+
+function deletedCounts({ changes }: RecordedRun): ReadonlyMap<string, number> {
+  const deletes = changes.map(({ change }) => change).filter(({ action }) => action === 'delete');
+  return new Map([...groupBy(deletes, scopeId)].map(([id, own]) => [id, own.length]));
+}
+
+/** The run is what asks for the changes. */
+function originOf({ id }: RecordedRun): Origin {
+  return { file: id };
+}
+
+/** A scope of the run within another record. */
+interface HeldPlace {
+  readonly definition: ResourceDefinition;
+  readonly runScope: string;
+  /** Its name when the run is undone. */
+  readonly scope: string;
+  /** Id of what held it in the run. */
+  readonly containerId: string | undefined;
+  readonly past: readonly PastChange[];
+}
+
+function heldPlaces(run: RecordedRun, listings: readonly Listing[]): readonly HeldPlace[] {
+  const holders = new Map(outerScopes(run, listings).map((scope) => [scope.definition.name, scope]));
+  return resourceDefinitions.flatMap((definition) => {
+    const holder = holders.get(definition.within?.resource ?? '');
+    if (!holder) return [];
+    const own = run.changes.filter(({ change }) => change.resource === definition.name);
+    return [...groupBy(own, ({ change }) => change.scope)].map(([runScope, past]) =>
+      heldPlace(run, { definition, runScope, past, holder }),
+    );
+  });
+}
+
+function heldPlace(
+  { plan }: RecordedRun,
+  place: Pick<HeldPlace, 'definition' | 'runScope' | 'past'> & { readonly holder: UndoNames },
+): HeldPlace {
+  const { definition, runScope, past, holder } = place;
+  const ownId = scopeId({ resource: definition.name, scope: runScope });
+  const plannedId = plan.scopes.find((one) => scopeId(one) === ownId)?.containerId;
+  const container = plannedId === undefined ? holder.recordOf(runScope) : holder.recordById(plannedId);
+  return {
+    definition,
+    runScope,
+    past,
+    scope: container?.key ?? runScope,
+    containerId: container?.id ?? plannedId,
+  };
+}
+
+interface HeldContext {
+  readonly run: RecordedRun;
+  readonly listings: readonly Listing[];
+  readonly outer: readonly InvertedScope[];
+  readonly containers: ReadonlyMap<string, InvertedScope>;
+}
+
+function invertHeld(
+  place: HeldPlace,
+  { run, listings, outer, containers }: HeldContext,
+): { readonly inverted?: InvertedScope; readonly losses: readonly UndoLoss[] } {
+  const { definition, scope, containerId } = place;
+  const holder = containers.get(definition.within?.resource ?? '');
+  const changes = outer.flatMap(({ undoings }) => undoings.map(({ inverse }) => inverse));
+  const scopes = [summary({ definition, scope, containerId, listing: undefined })];
+  const reference = { resource: definition.name, scope };
+  const found: FoundContainer | undefined =
+    holder && findContainer({ changes, scopes }, reference, holder.scope.listing);
+  const listing = listings.find((one) => scopeId(one) === scopeId(reference));
+  if (!found || found.kind === 'lost' || !listing) return { losses: withContainerLost(place, found) };
+  const columns =
+    found.kind === 'live'
+      ? plannedColumns(definition, found.record, changes)
+      : createdColumns(definition, { changes, scope });
+  const inverted = invertScope(undoScope(run, { ...place, listing, columns }));
+  const liveContainerId = found.kind === 'live' ? found.record.id : undefined;
+  return { inverted: { ...inverted, containerId: liveContainerId }, losses: [] };
+}
+
+function createdColumns(
+  { group, within }: ResourceDefinition,
+  { changes, scope }: { readonly changes: readonly Change[]; readonly scope: string },
+): UndoScope['columns'] {
+  const container = changes.find(
+    ({ resource, key, action }) => resource === within?.resource && key === scope && action === 'create',
+  );
+  const values = container?.fields.map(({ field, after }) => [field, after] as const) ?? [];
+  return group?.columns(Object.fromEntries(values)) ?? [];
+}
+
+/** What the run created went with its container, as it should. */
+function withContainerLost(
+  { definition, runScope, past }: HeldPlace,
+  found: FoundContainer | undefined,
+): readonly UndoLoss[] {
+  const isGone = found?.kind === 'lost' && found.reason.code === 'container_gone';
+  const args = { resource: definition.within?.resource ?? '', key: runScope };
+  return past
+    .filter(({ change }) => !isGone || change.action !== 'create')
+    .map(({ change }) => ({ change, reason: { code: 'container_lost', args } }));
+}
+
+/**
+ * What a record that the run created holds stays with it when the record cannot be deleted: a chart that is active or scheduled
+ * would be an empty one.
+ */
+function withoutContentsOfKept(all: readonly InvertedScope[]): readonly InvertedScope[] {
+  const kept = new Map(
+    all.flatMap(({ scope: { definition }, losses }) =>
+      losses.flatMap(({ change: { action, key }, reason }) =>
+        action === 'create' && reason.code === 'not_deletable'
+          ? [[recordId({ resource: definition.name, scope: '', key }), reason.args.fact] as const]
+          : [],
+      ),
+    ),
+  );
+  return all.map((one) => {
+    const { definition, scope: key } = one.scope;
+    const resource = definition.within?.resource ?? '';
+    const fact = kept.get(recordId({ resource, scope: '', key }));
+    if (fact === undefined) return one;
+    const isDelete = ({ inverse }: Undoing) => inverse.action === 'delete';
+    const reason = { code: 'container_stays', args: { resource, key, fact } } as const;
+    const losses = one.undoings.filter(isDelete).map(({ undone: change }) => ({ change, reason }));
+    const undoings = one.undoings.filter((undoing) => !isDelete(undoing));
+    return { ...one, undoings, losses: [...one.losses, ...losses] };
+  });
+}
+
+/** A container that the run created stays when it holds more than goes by the changes of this plan. */
+function withoutFullContainers(all: readonly InvertedScope[]): readonly InvertedScope[] {
+  const deletes = all.flatMap(({ undoings }) =>
+    undoings.filter(({ inverse }) => inverse.action === 'delete').map(({ inverse }) => inverse),
+  );
+  const countByScope = new Map([...groupBy(deletes, scopeId)].map(([id, own]) => [id, own.length]));
+  return all.map((one) => {
+    const { name } = one.scope.definition;
+    const contents = heldBy(name);
+    const losses: UndoLoss[] = [];
+    const undoings = one.undoings.filter(({ undone, inverse }) => {
+      if (inverse.action !== 'delete') return true;
+      const kept = contents.flatMap(({ name: resource, countFact: what = '' }) => {
+        const live = inverse.effects?.find((effect) => effect.what === what)?.count ?? 0;
+        const count = live - (countByScope.get(scopeId({ resource, scope: inverse.key })) ?? 0);
+        return count > 0 ? [{ what, count }] : [];
+      });
+      for (const effect of kept)
+        losses.push({ change: undone, reason: { code: 'contents_kept', args: { effect } } });
+      return kept.length === 0;
+    });
+    return { ...one, undoings, losses: [...one.losses, ...losses] };
+  });
+}
+
+function scopeChanges({ scope: place, undoings }: InvertedScope): ScopeChanges {
+  const { definition, scope, listing } = place;
+  const changes = undoings.map(({ inverse }) => inverse);
+  const container = definition.within && definitionOf(definition.within.resource);
+  return {
+    definition,
+    scope,
+    changes,
+    parentByKey: parentKeysOf(definition, wantedBy(changes), listing.records),
+    ...(container && { container }),
+  };
+}
+
+/** No rows: the run asks for everything, and nothing is remembered of it. */
+function summary(place: {
+  readonly definition: ResourceDefinition;
+  readonly scope: string;
+  readonly containerId?: string | undefined;
+  readonly listing: Listing | undefined;
+}): ScopeSummary {
+  const { definition, scope, containerId, listing } = place;
+  const existing = listing?.records.length ?? 0;
+  return {
+    resource: definition.name,
+    scope,
+    rows: 0,
+    existing,
+    unchanged: 0,
+    isComplete: listing?.expectedCount === existing,
+    ...(containerId !== undefined && { containerId }),
+    isPruned: false,
+    onlyInService: [],
+  };
+}

@@ -1,0 +1,123 @@
+/** Leaves out what an undo cannot do: each change may be right by itself, and together they may not be. Pure. */
+import type { Change, ExistingRecord } from '../../model/model.js';
+import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
+import {
+  parentFieldOf,
+  type ResourceDefinition,
+  referenceTo,
+  undeletableFactOf,
+} from '../../resources/resource.js';
+import { keptBelow } from '../compare/delete-effects.js';
+import { parentKeysOf, wantedBy } from '../records/parents.js';
+import { recordName } from '../records/record-name.js';
+import type { Undoing } from './inversion.js';
+
+export interface SettledUndo {
+  readonly undoings: readonly Undoing[];
+  readonly losses: readonly UndoLoss[];
+}
+
+/**
+ * Checks the inverse changes of one resource and scope against each other until nothing more has to go: what one of them needs,
+ * another may have been left out for.
+ * @param existing live records, under the keys they have when the run is undone
+ */
+export function settleUndo(
+  definition: ResourceDefinition,
+  undoings: readonly Undoing[],
+  existing: readonly ExistingRecord[],
+): SettledUndo {
+  let settled: SettledUndo = { undoings, losses: [] };
+  for (;;) {
+    const round = settleOnce(definition, settled.undoings, existing);
+    if (round.losses.length === 0) return settled;
+    settled = { undoings: round.undoings, losses: [...settled.losses, ...round.losses] };
+  }
+}
+
+const parentLosses: ReadonlySet<string> = new Set(['parent_gone', 'parent_codeless', 'parent_below']);
+
+/** Every round takes something out, so that there is a last one. */
+function settleOnce(
+  definition: ResourceDefinition,
+  undoings: readonly Undoing[],
+  existing: readonly ExistingRecord[],
+): SettledUndo {
+  const obstacle = obstacles(definition, undoings, existing);
+  const losses: UndoLoss[] = [];
+  const kept = undoings.flatMap(({ undone, inverse }) => {
+    const reason = obstacle(inverse);
+    if (!reason) return [{ undone, inverse }];
+    losses.push({ change: undone, reason });
+    const rest =
+      parentLosses.has(reason.code) && inverse.action === 'move'
+        ? withoutParent(definition, inverse)
+        : undefined;
+    return rest ? [{ undone, inverse: rest }] : [];
+  });
+  return { undoings: kept, losses };
+}
+
+function withoutParent(definition: ResourceDefinition, move: Change): Change | undefined {
+  const parentField = parentFieldOf(definition)?.name;
+  const fields = move.fields.filter(({ field }) => field !== parentField);
+  return fields.length === 0 ? undefined : { ...move, action: 'update', fields };
+}
+
+function obstacles(
+  definition: ResourceDefinition,
+  undoings: readonly Undoing[],
+  existing: readonly ExistingRecord[],
+): (inverse: Change) => UndoLossReason | undefined {
+  const changes = undoings.map(({ inverse }) => inverse);
+  const keysOf = (action: Change['action']) =>
+    new Set(changes.filter((change) => change.action === action).map(({ key }) => key));
+  const [created, deleted] = [keysOf('create'), keysOf('delete')];
+  const live = new Set(existing.flatMap(({ key }) => key ?? []));
+  const codelessByReference = new Map(
+    existing.filter(({ key }) => key === null).map((record) => [referenceTo(definition, record), record]),
+  );
+  const wanted = wantedBy(changes);
+  const parentField = parentFieldOf(definition)?.name;
+  const parentByKey = parentKeysOf(definition, wanted, existing);
+  const below = keptBelow(definition, { existing, wanted, deletedKeys: deleted });
+  const recordById = new Map(existing.map((record) => [record.id, record]));
+  const hasSuccessor = changes.some(({ action }) => action === 'set-default');
+  const parentObstacle = ({ key, action, fields }: Change): UndoLossReason | undefined => {
+    const parent = fields.find(({ field }) => field === parentField)?.after;
+    if (typeof parent !== 'string') return undefined;
+    const codeless = codelessByReference.get(parent);
+    if (codeless) return { code: 'parent_codeless', args: { name: recordName(definition, codeless).name } };
+    if (!live.has(parent) && !created.has(parent)) return { code: 'parent_gone', args: { parent } };
+    const isCircle = action === 'move' && isAbove(parentByKey, { key, start: parent });
+    return isCircle ? { code: 'parent_below', args: { parent } } : undefined;
+  };
+  const deleteObstacle = ({ key, liveId }: Change): UndoLossReason | undefined => {
+    const fact = undeletableFactOf(definition, recordById.get(liveId ?? ''));
+    if (fact !== undefined && !hasSuccessor) return { code: 'not_deletable', args: { fact } };
+    const kept = below(key);
+    const children = kept.slice(0, namedMax).map((record) => recordName(definition, record));
+    return kept.length > 0 ? { code: 'children_kept', args: { children, count: kept.length } } : undefined;
+  };
+  return (inverse) => {
+    if (inverse.action === 'delete') return deleteObstacle(inverse);
+    const isLost =
+      inverse.action === 'set-default' && inverse.liveId === undefined && !created.has(inverse.key);
+    return isLost ? { code: 'default_unknown', args: {} } : parentObstacle(inverse);
+  };
+}
+
+const namedMax = 3;
+
+/** True when `key` is `start` or stands above it. A circle that does not touch `key` is for others to find. */
+function isAbove(
+  parentByKey: ReadonlyMap<string, string>,
+  { key, start }: { readonly key: string; readonly start: string },
+): boolean {
+  const seen = new Set<string>();
+  for (let at: string | undefined = start; at !== undefined && !seen.has(at); at = parentByKey.get(at)) {
+    if (at === key) return true;
+    seen.add(at);
+  }
+  return false;
+}

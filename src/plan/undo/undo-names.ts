@@ -1,0 +1,94 @@
+/**
+ * Names records as they are called when a past run is undone. The run's plan calls a record that it renamed by its new key
+ * everywhere; its inverse calls it by the old one again, unless that cannot be given back.
+ */
+
+import type { Change, ExistingRecord, Listing } from '../../model/model.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { definitionOf } from '../../resources/index.js';
+import { parentFieldOf, referenceTo } from '../../resources/resource.js';
+import { groupBy } from '../records/group-by.js';
+import { underKeys } from '../records/planned-keys.js';
+import type { PastChange } from './recorded-run.js';
+
+export interface UndoNames {
+  /** What the service has, under the keys that records have when the run is undone. */
+  readonly listing: Listing;
+  /** The keys that records get back, by normalId. */
+  readonly keyById: ReadonlyMap<string, string>;
+  /** The live record that the run called so. */
+  recordOf(runKey: string): ExistingRecord | undefined;
+  /** The live record of that id. */
+  recordById(id: string | undefined): ExistingRecord | undefined;
+  /** What a record that the run called so is called when the run is undone. */
+  keyOf(runKey: string): string;
+}
+
+/**
+ * Finds the names in one resource and scope.
+ * @param named   all changes of the run there, those that were not made too
+ * @param past    those that were made, or may have been
+ * @param listing what the service has, as it calls it
+ * Pure.
+ */
+export function undoNames(
+  { named, past }: { readonly named: readonly Change[]; readonly past: readonly PastChange[] },
+  listing: Listing,
+): UndoNames {
+  const keyById = undoneRenames(past, listing);
+  const undone = underKeys(keyById, listing);
+  const byId = new Map(undone.records.map((record) => [normalId(record.id), record]));
+  const liveByKey = groupBy(listing.records, ({ key }) => key ?? '');
+  const idByRunKey = new Map([
+    ...references(listing),
+    ...named.flatMap(({ key, liveId }) => (liveId === undefined ? [] : [[key, liveId] as const])),
+    ...past.flatMap(({ change: { key }, id }) => (id === undefined ? [] : [[key, id] as const])),
+  ]);
+  const recordById = (id: string | undefined) => (id === undefined ? undefined : byId.get(normalId(id)));
+  const recordOf = (runKey: string) => {
+    const id = idByRunKey.get(runKey);
+    if (id !== undefined) return recordById(id);
+    const alike = liveByKey.get(runKey) ?? [];
+    return alike.length === 1 ? recordById(alike[0]?.id) : undefined;
+  };
+  return {
+    listing: undone,
+    keyById,
+    recordById,
+    recordOf,
+    keyOf: (runKey) => recordOf(runKey)?.key ?? runKey,
+  };
+}
+
+/** What the run called a parent that had no code: it may have one by now. */
+function references({ resource, records }: Listing): readonly (readonly [string, string])[] {
+  const definition = definitionOf(resource);
+  if (!parentFieldOf(definition)) return [];
+  return records.map(({ id }) => [referenceTo(definition, { key: null, id }), id]);
+}
+
+/** Renames that can be undone: the record still has the new key, and the old one is free then. */
+function undoneRenames(past: readonly PastChange[], { resource, records }: Listing): Map<string, string> {
+  const { keyField } = definitionOf(resource);
+  const recordById = new Map(records.map((record) => [normalId(record.id), record]));
+  const keyById = new Map<string, string>();
+  for (const { change } of past) {
+    const rename =
+      change.action === 'delete' ? undefined : change.fields.find(({ field }) => field === keyField);
+    const id = normalId(change.liveId ?? '');
+    if (typeof rename?.before === 'string' && recordById.get(id)?.key === rename.after) {
+      keyById.set(id, rename.before);
+    }
+  }
+  dropTaken(keyById, records);
+  return keyById;
+}
+
+/** A key that is not given back stays taken, which may keep another record from getting its own back. */
+function dropTaken(keyById: Map<string, string>, records: readonly ExistingRecord[]): void {
+  for (let before = -1; before !== keyById.size; ) {
+    before = keyById.size;
+    const byKey = groupBy(records, ({ id, key }) => keyById.get(normalId(id)) ?? key ?? '');
+    for (const [id, key] of [...keyById]) if ((byKey.get(key) ?? []).length > 1) keyById.delete(id);
+  }
+}

@@ -1,0 +1,115 @@
+/** Reads what the time line of a plan needs to know of the service, and plans the activations. Sends GET requests only. */
+import type { Problem } from '../model/errors.js';
+import type { ExistingRecord, Listing, TimeLine } from '../model/model.js';
+import {
+  type Holdings,
+  type PlannedActivation,
+  planActivation,
+} from '../plan/activation/plan-activations.js';
+import { type PastActivations, settleTimeLine, type WantedActivation } from '../plan/activation/time-line.js';
+import type { PairedScope } from '../plan/compare/settle-scope.js';
+import type { Approvals } from '../plan/guard/approvals.js';
+import { isKept } from '../plan/intake/check-records.js';
+import { namedParents } from '../plan/intake/desired-set.js';
+import { heldBy } from '../resources/index.js';
+import { currentOf, type ResourceDefinition, scheduleFieldOf } from '../resources/resource.js';
+import type { Reader } from '../service/lists/reader.js';
+
+export interface ActivationOptions {
+  readonly reader: Reader;
+  /** Today in the service's time zone, `YYYY-MM-DD`. */
+  readonly asOf: string;
+  readonly past: PastActivations;
+  readonly approvals: Approvals;
+  /** Tables that are pruned. */
+  readonly prune: readonly string[];
+}
+
+export interface SettledActivations {
+  readonly timeLine: TimeLine | undefined;
+  readonly activations: readonly PlannedActivation[];
+  /** Warnings. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Settles the time line, and compares what is to be made current with what is. Only then is anything read.
+ * @param scopes all scopes of the plan
+ * @throws RequestFailed when the service cannot be read
+ */
+export async function settleActivations(
+  scopes: readonly PairedScope[],
+  options: ActivationOptions,
+): Promise<SettledActivations> {
+  const scope = scopes.find(({ definition }) => scheduleFieldOf(definition) !== undefined);
+  const [held] = scope ? heldBy(scope.definition.name) : [];
+  if (!scope || !held) return { timeLine: undefined, activations: [], problems: [] };
+  const { timeLine, activations, problems } = settleTimeLine(scope, options);
+  const planned = activations.map(async (wanted) => {
+    const holdings = await readHoldings(wanted, { ...options, scope, scopes, held });
+    return planActivation(wanted, { ...options, definition: scope.definition, holdings });
+  });
+  return { timeLine, activations: await Promise.all(planned), problems };
+}
+
+interface HoldingContext extends ActivationOptions {
+  /** Of the records that can be current. */
+  readonly scope: PairedScope;
+  readonly scopes: readonly PairedScope[];
+  /** What they hold. */
+  readonly held: ResourceDefinition;
+}
+
+async function readHoldings(
+  { record, existing }: WantedActivation,
+  context: HoldingContext,
+): Promise<Holdings> {
+  const { scope, held } = context;
+  const own = ownScope(context, record.key);
+  const current = currentOf(scope.listing.records);
+  const parentCodes = own ? namedParents(own) : [];
+  const [listing, formerListing] = await Promise.all([
+    own?.listing ?? readHeld(context, existing, parentCodes),
+    current && (ownScope(context, current.key)?.listing ?? readHeld(context, current, parentCodes)),
+  ]);
+  return {
+    definition: held,
+    ...heldAfter(listing, own, context),
+    former: current && formerListing && { record: current, listing: formerListing },
+    listings: [listing, formerListing].filter((one) => one !== undefined),
+  };
+}
+
+function ownScope({ scopes, held }: HoldingContext, key: string | null): PairedScope | undefined {
+  return scopes.find(({ definition, scope }) => definition === held && scope === key);
+}
+
+/** @param parentCodes where children are likely: two charts resemble each other */
+function readHeld(
+  { reader, held }: HoldingContext,
+  container: ExistingRecord | undefined,
+  parentCodes: readonly string[],
+): Promise<Listing> {
+  return reader.list(held, { scope: container?.key ?? '', container, parentCodes });
+}
+
+/** What a record holds when the plan has been carried out. */
+function heldAfter(
+  { records }: Listing,
+  own: PairedScope | undefined,
+  { held, prune }: HoldingContext,
+): Pick<Holdings, 'keysAfter' | 'previousKeys' | 'count'> {
+  const desired = own?.records ?? [];
+  const isPruned = own?.table !== undefined && prune.includes(held.name);
+  const intentByKey = new Map<string | null, string>(desired.map(({ key, intent }) => [key, intent]));
+  const kept = records.filter(({ key }) => {
+    const intent = intentByKey.get(key);
+    return intent === undefined ? !isPruned || key === null : intent !== 'delete';
+  });
+  const wanted = desired.filter(isKept);
+  const keys = new Set<string | null>([...kept, ...wanted].map(({ key }) => key));
+  const unnamedCount = kept.filter(({ key }) => key === null).length;
+  const named = [...keys].filter((key) => key !== null);
+  const previousKeys = new Set(wanted.flatMap(({ previousKey }) => previousKey ?? []));
+  return { keysAfter: new Set(named), previousKeys, count: named.length + unnamedCount };
+}

@@ -1,0 +1,82 @@
+/** What is to be told of one change beside its record, the same for every layout of lines. Pure. */
+
+import type { Change, Value } from '../../model/model.js';
+import type { WithholdReason } from '../../model/refusals.js';
+import { definitionOf, heldBy } from '../../resources/index.js';
+import { parentFieldOf } from '../../resources/resource.js';
+import { plain } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import type { NamePath, RecordPaths } from './record-paths.js';
+
+export type Detail =
+  /** A value becomes another. */
+  | { readonly kind: 'difference'; readonly field: string; readonly before: Value; readonly after: Value }
+  /** A value of a new record. */
+  | { readonly kind: 'value'; readonly field: string; readonly value: Value }
+  /** Words, on one line. */
+  | { readonly kind: 'note'; readonly text: string };
+
+/** What differs; what a new record holds beside key and name; what goes with a delete. */
+export function changeDetails(change: Change, paths: RecordPaths): readonly Detail[] {
+  const { action, fields, effects = [] } = change;
+  switch (action) {
+    case 'delete':
+      return effects.length === 0 ? [] : [note(words.common.effectsMessage(effects))];
+    case 'set-default':
+      return [];
+    case 'create':
+      return createdValues(change, paths);
+    case 'activate':
+      return [...fields.map(difference), ...activationTexts(change, { namedMax }).map(note)];
+    default:
+      return [...movedFrom(change, paths), ...fields.map(difference)];
+  }
+}
+
+/** Names of what a record stands below, on one line. */
+export function pathText(path: NamePath): string {
+  return path.length === 0 ? words.report.topLevel : path.map(plain).join(' > ');
+}
+
+/** What the record stands below is told by its path, where that is known. */
+function createdValues(change: Change, paths: RecordPaths): readonly Detail[] {
+  const definition = definitionOf(change.resource);
+  const { keyField, nameField } = definition;
+  const parentField = paths.above(change, 'after') && parentFieldOf(definition)?.name;
+  return change.fields
+    .filter(({ field }) => ![keyField, nameField, parentField].includes(field))
+    .map(({ field, after }) => ({ kind: 'value', field, value: after }));
+}
+
+/** A line names no more records than this. */
+const namedMax = 10;
+
+/** A reason that names what is missing tells it once for both. Pure. */
+export function withoutTold(change: Change, reason: WithholdReason | undefined): Change {
+  const { activation } = change;
+  const isTold = reason !== undefined && 'missing' in reason.args;
+  return activation && isTold ? { ...change, activation: { ...activation, missing: [] } } : change;
+}
+
+/** What an activation does beside its own record, a line each; nothing of other changes. Pure. */
+export function activationTexts(
+  { resource, activation }: Change,
+  options: { readonly namedMax: number },
+): readonly string[] {
+  const [held] = heldBy(resource);
+  return activation && held ? words.report.activationTexts(activation, { noun: held.noun, ...options }) : [];
+}
+
+function movedFrom(change: Change, paths: RecordPaths): readonly Detail[] {
+  if (change.action !== 'move') return [];
+  const path = paths.above(change, 'before');
+  return path ? [note(words.changes.movedFromText(pathText(path)))] : [];
+}
+
+function difference({ field, before, after }: Change['fields'][number]): Detail {
+  return { kind: 'difference', field, before, after };
+}
+
+function note(text: string): Detail {
+  return { kind: 'note', text };
+}

@@ -1,0 +1,49 @@
+/** What stands at the head of columns and beside signs: words of all reports, as headings. Pure. */
+import type { Action, Value } from '../../model/model.js';
+import { definitionOf } from '../../resources/index.js';
+import { scheduleFieldOf } from '../../resources/resource.js';
+import { words } from '../../words/words.js';
+import type { ReportedChange } from './report-content.js';
+
+/** An action. */
+export function actionLabel(action: Action): string {
+  return words.report.heading(words.report.action[action]);
+}
+
+/** What came of a change. */
+export function statusLabel(status: ReportedChange['status']): string {
+  return words.report.heading(words.report.status[status]);
+}
+
+/** The records of a resource. */
+export function resourceLabel(resource: string): string {
+  return words.report.heading(words.report.resourceName(resource));
+}
+
+/** What people call a field of a resource within a line. Custom fields are called by their code, as it stands. */
+export function fieldName(resource: string, field: string): string {
+  return wordOf(resource, field) ?? codeOf(field);
+}
+
+/** The same as a heading. */
+export function fieldLabel(resource: string, field: string): string {
+  const word = wordOf(resource, field);
+  return word === undefined ? codeOf(field) : words.report.heading(word);
+}
+
+/** What people call a value that the files have a code for; undefined for what is told as it stands. */
+export function valueWord(resource: string, field: string, value: Value): string | undefined {
+  if (typeof value === 'boolean') return value ? words.report.yes : words.report.no;
+  const isNow = value === 'now' && scheduleFieldOf(definitionOf(resource))?.name === field;
+  return isNow ? words.report.now : undefined;
+}
+
+/** Without what the files put in front of it to tell it from other fields. */
+function codeOf(field: string): string {
+  return field.replace(/^[^.]+\./, '');
+}
+
+function wordOf(resource: string, field: string): string | undefined {
+  const { fieldOf, field: fields } = words.report;
+  return fieldOf[resource]?.[field] ?? fields[field];
+}

@@ -1,0 +1,59 @@
+/** Where records of a tree stand: the names from the root down. Pure. */
+import type { Change } from '../../model/model.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import type { RecordTree, TreeNode, TreePlace } from './record-tree.js';
+
+export type Side = 'before' | 'after';
+
+/** Names of what a record stands below, the root first; empty for a root. */
+export type NamePath = readonly string[];
+
+export interface RecordPaths {
+  /** Undefined when the record is not there on that side, or not in the tree. */
+  above(change: Change, side: Side): NamePath | undefined;
+  /** The same with its own name at the end. */
+  path(change: Change, side: Side): NamePath | undefined;
+  /** Id of the change that is made to what the record stands below, if one is. */
+  parentChangeId(change: Change, side: Side): string | undefined;
+}
+
+/** Without a tree nothing is known. */
+export function recordPaths(tree: RecordTree | undefined): RecordPaths {
+  const nodes = tree?.nodes ?? [];
+  const nodeById = new Map(nodes.map((node) => [node.id, node]));
+  const nodeOf = ({ id, liveId }: Change) => nodeById.get(liveId === undefined ? id : normalId(liveId));
+  const parentOf = (node: TreeNode, side: Side): TreeNode | undefined =>
+    nodeById.get(placeOf(node, side)?.parentId ?? '');
+  const above = (change: Change, side: Side): NamePath | undefined => {
+    const node = nodeOf(change);
+    return node?.[side] && ancestors(node, (one) => parentOf(one, side)).map((one) => nameOf(one, side));
+  };
+  return {
+    above,
+    path: (change, side) => {
+      const names = above(change, side);
+      const place = nodeOf(change)?.[side];
+      return names && place && [...names, place.name];
+    },
+    parentChangeId: (change, side) => {
+      const node = nodeOf(change);
+      return node && parentOf(node, side)?.change?.id;
+    },
+  };
+}
+
+/** A record that is deleted, or created, stands where it is on the one side that it has. */
+function placeOf({ before, after }: TreeNode, side: Side): TreePlace | undefined {
+  return side === 'before' ? (before ?? after) : (after ?? before);
+}
+
+function nameOf(node: TreeNode, side: Side): string {
+  return placeOf(node, side)?.name ?? '';
+}
+
+/** The root first. A circle, which no service should show, ends where it closes. */
+function ancestors(node: TreeNode, parentOf: (node: TreeNode) => TreeNode | undefined): readonly TreeNode[] {
+  const found = new Set<TreeNode>([node]);
+  for (let one = parentOf(node); one && !found.has(one); one = parentOf(one)) found.add(one);
+  return [...found].slice(1).reverse();
+}

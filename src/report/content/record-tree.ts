@@ -1,0 +1,139 @@
+/** The tree of a scope as it was and as it is to be, in one: every record once, with its place before and after. Pure. */
+import type { Change, ExistingRecord, Value, Values } from '../../model/model.js';
+import { isSameValue } from '../../resources/fields/field-types.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
+
+export interface RecordTree {
+  /** In no particular order; a parent may come after its children. */
+  readonly nodes: readonly TreeNode[];
+}
+
+export interface TreeNode {
+  /** Unique in its tree. */
+  readonly id: string;
+  /** Undefined for a record that the plan creates. */
+  readonly before: TreePlace | undefined;
+  /** Undefined for a record that the plan deletes. */
+  readonly after: TreePlace | undefined;
+  /** What the plan does to the record, if anything. */
+  readonly change: Change | undefined;
+  /** What was to be done to it, and was not. */
+  readonly open?: Change | undefined;
+}
+
+export interface TreePlace {
+  readonly key: string | null;
+  readonly name: string;
+  /** Id of the node it stands below; null for a root. */
+  readonly parentId: string | null;
+}
+
+/**
+ * Lays the changes of a scope over what the service has. Changes that had been made before, by a run that did not come to its end, are
+ * told apart by what the service has: before them stands what the plan replaces.
+ * @param existing under the keys of the plan: a record that the plan renames has its new key, and `values` the old one
+ * @param changes  those of the scope; withheld ones are not among them
+ * @param open     changes of the scope that were not made: their records stay as they are, and are told
+ * @returns undefined for a resource without a tree
+ */
+export function recordTree(
+  definition: ResourceDefinition,
+  existing: readonly ExistingRecord[],
+  changes: readonly Change[],
+  open: readonly Change[] = [],
+): RecordTree | undefined {
+  const parentField = parentFieldOf(definition)?.name;
+  if (parentField === undefined) return undefined;
+  const layer = layChanges(existing, changes);
+  const idByKey = new Map<unknown, string>([
+    ...layer.gone.map((change): [unknown, string] => [change.key, nodeId(change)]),
+    ...existing.map((record): [unknown, string] => [referenceTo(definition, record), normalId(record.id)]),
+    ...layer.made.map((change): [unknown, string] => [change.key, nodeId(change)]),
+  ]);
+  const placeOf = (values: Values): TreePlace => {
+    const key = textOf(values[definition.keyField]);
+    const parent = values[parentField];
+    return {
+      key,
+      name: textOf(values[definition.nameField]) ?? key ?? '',
+      parentId: typeof parent === 'string' ? (idByKey.get(parent) ?? null) : null,
+    };
+  };
+  const openById = new Map(open.map((change) => [nodeId(change), change]));
+  const live = existing.map((record) => ({
+    ...liveNode(record, layer.changeOf(record), placeOf),
+    open: openById.get(normalId(record.id)),
+  }));
+  const made = layer.made.map((change): TreeNode => {
+    const after = { ...placeOf(valuesOf(change, 'after')), key: change.key, name: change.name };
+    return { id: nodeId(change), before: undefined, after, change };
+  });
+  const gone = layer.gone.map((change): TreeNode => {
+    const before = { ...placeOf(valuesOf(change, 'before')), key: change.key, name: change.name };
+    return { id: nodeId(change), before, after: undefined, change };
+  });
+  return { nodes: [...live, ...made, ...gone] };
+}
+
+interface Layer {
+  /** What the plan does, or has done, to a live record. */
+  changeOf(record: ExistingRecord): Change | undefined;
+  /** Records that are not there yet. */
+  readonly made: readonly Change[];
+  /** Records that are not there any more. */
+  readonly gone: readonly Change[];
+}
+
+function layChanges(existing: readonly ExistingRecord[], changes: readonly Change[]): Layer {
+  const own = changes.filter(({ action }) => action !== 'activate' && action !== 'set-default');
+  const changeById = new Map(
+    own.flatMap((change) => (change.liveId === undefined ? [] : [[normalId(change.liveId), change]])),
+  );
+  const liveIds = new Set(existing.map(({ id }) => normalId(id)));
+  const free = existing.filter(({ id }) => !changeById.has(normalId(id)));
+  const freeKeys = new Set(free.map(({ key }) => key));
+  const createByKey = new Map<string | null, Change>(
+    own.filter(({ action }) => action === 'create').map((change) => [change.key, change]),
+  );
+  return {
+    changeOf: ({ id, key }) => changeById.get(normalId(id)) ?? createByKey.get(key),
+    made: [...createByKey.values()].filter(({ key }) => !freeKeys.has(key)),
+    gone: own.filter(({ action, liveId = '' }) => action === 'delete' && !liveIds.has(normalId(liveId))),
+  };
+}
+
+function nodeId({ id, liveId }: Change): string {
+  return liveId === undefined ? id : normalId(liveId);
+}
+
+function liveNode(
+  record: ExistingRecord,
+  change: Change | undefined,
+  placeOf: (values: Values) => TreePlace,
+): TreeNode {
+  const { values, key } = record;
+  const id = normalId(record.id);
+  if (!change) return { id, before: placeOf(values), after: { ...placeOf(values), key }, change };
+  const isDone = change.action !== 'delete' && change.fields.every((field) => isMade(field, values));
+  const valuesBefore = isDone ? { ...values, ...valuesOf(change, 'before') } : values;
+  const after = { ...placeOf({ ...values, ...valuesOf(change, 'after') }), key };
+  return {
+    id,
+    before: change.action === 'create' ? undefined : placeOf(valuesBefore),
+    after: change.action === 'delete' ? undefined : after,
+    change,
+  };
+}
+
+function isMade({ field, after }: Change['fields'][number], values: Values): boolean {
+  return isSameValue(values[field] ?? null, after);
+}
+
+function valuesOf({ fields }: Change, side: 'before' | 'after'): Values {
+  return Object.fromEntries(fields.map((field) => [field.field, field[side]]));
+}
+
+function textOf(value: Value | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,261 @@
+/** What every report shows, put together once from a plan and what came of it. Each format only lays it out. Pure. */
+import type { Problem } from '../../model/errors.js';
+import type {
+  Action,
+  Change,
+  Listing,
+  Outcome,
+  OutcomeStatus,
+  Plan,
+  ScopeSummary,
+  Source,
+  TimeLine,
+  TimeLineEntry,
+  TimeLineState,
+  Values,
+  Withheld,
+} from '../../model/model.js';
+import type { Refusal, UndoLoss, WithholdReason } from '../../model/refusals.js';
+import { planDigest } from '../../plan/file/serialize-plan.js';
+import { scopeId } from '../../plan/records/change-id.js';
+import { groupBy } from '../../plan/records/group-by.js';
+import { countOutcomes, isDone, type OutcomeCounts } from '../../plan/records/outcomes.js';
+import { planTotals, type Totals, totals } from '../../plan/records/totals.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { definitionOf } from '../../resources/index.js';
+import type { ReportKind } from '../../words/en/report.js';
+import { defaultTimeZone } from '../../words/moment-text.js';
+import { type RecordTree, recordTree } from './record-tree.js';
+
+/** What a report is made from. */
+export interface ReportInput {
+  /** Name of the command, for example `plan`. */
+  readonly command: string;
+  /** Default: undo, where `losses` are told; a plan to be carried out anywhere else. */
+  readonly kind?: ReportKind | undefined;
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+  /** In which moments are told to people. Default: Asia/Tokyo */
+  readonly timeZone?: string | undefined;
+  /** Of mastersync. */
+  readonly toolVersion: string;
+  readonly plan: Plan;
+  /** One for each change of the plan; absent before a run. */
+  readonly outcomes?: readonly Outcome[] | undefined;
+  readonly problems?: readonly Problem[] | undefined;
+  readonly refusals?: readonly Refusal[] | undefined;
+  /** What the plan does not bring back; only of a plan that undoes a run. */
+  readonly losses?: readonly UndoLoss[] | undefined;
+  /** What the service had in the scopes of the plan before the run, under the keys of the plan. */
+  readonly listings?: readonly Listing[] | undefined;
+  /** Path of the file that the plan is saved in. */
+  readonly planFile?: string | undefined;
+}
+
+export interface ReportContent {
+  readonly command: string;
+  readonly kind: ReportKind;
+  readonly createdAt: string;
+  readonly timeZone: string;
+  readonly toolVersion: string;
+  /** Tells the plan from others; see planDigest. It takes as long as to save the plan: only what shows it asks for it. */
+  planId(): string;
+  readonly serviceUrl: string;
+  readonly sources: readonly Source[];
+  /** As it stands at the time of the report. */
+  readonly timeLine: ReportedTimeLine | undefined;
+  readonly totals: Totals;
+  /** How many changes are in the plan; withheld ones are not. */
+  readonly changeCount: number;
+  /** Whether people may still say which changes are made, and where the plan waits for that: `planFile` is what `apply` takes. */
+  readonly decisions: { readonly areOpen: boolean; readonly planFile: string | undefined };
+  /** What was made; absent before a run. */
+  readonly doneTotals: Totals | undefined;
+  /** What came of the changes; absent before a run. */
+  readonly results: OutcomeCounts | undefined;
+  readonly problems: readonly Problem[];
+  /** Why nothing of the plan may be written. */
+  readonly refusals: readonly Refusal[];
+  /** What the plan does not bring back; only of a plan that undoes a run. */
+  readonly losses: readonly UndoLoss[];
+  /** In the order of the plan's scopes. */
+  readonly parts: readonly ReportPart[];
+}
+
+/** One resource and scope. */
+export interface ReportPart {
+  readonly summary: ScopeSummary;
+  readonly totals: Totals;
+  /** What needs a look comes first: deletes and moves, then the other kinds; withheld ones are among them. */
+  readonly changes: readonly ReportedChange[];
+  /** The plan in a resource whose records stand below each other, when they were listed. */
+  readonly tree: RecordTree | undefined;
+  /** The same with what was made: after a run, what was not made stays as it was. */
+  readonly picture: RecordTree | undefined;
+  /** What was made; absent before a run. */
+  readonly doneTotals: Totals | undefined;
+}
+
+/** `open`: it was to be made current, or scheduled, and was not. */
+export type ReportedState = TimeLineState | 'open';
+
+export interface ReportedTimeLine extends Omit<TimeLine, 'entries'> {
+  readonly entries: readonly (Omit<TimeLineEntry, 'state'> & { readonly state: ReportedState })[];
+}
+
+export interface ReportedChange {
+  readonly change: Change;
+  readonly status: 'planned' | 'withheld' | OutcomeStatus;
+  /** Why it is withheld. */
+  readonly reason?: WithholdReason;
+  /** Why it was not applied, in words. */
+  readonly message?: string | undefined;
+  /** What the live record held in its fields before, when it was listed; parents under the keys of the plan. */
+  readonly existing?: Values | undefined;
+}
+
+/** The order of reports. */
+export const reportedActions: readonly Action[] = [
+  'activate',
+  'delete',
+  'move',
+  'update',
+  'create',
+  'set-default',
+];
+
+/** Puts a report together. */
+export function reportContent(input: ReportInput): ReportContent {
+  const {
+    command,
+    createdAt,
+    timeZone = defaultTimeZone,
+    toolVersion,
+    plan,
+    outcomes,
+    problems = [],
+    refusals = [],
+    losses = [],
+  } = input;
+  const { serviceUrl, sources, timeLine } = plan;
+  return {
+    command,
+    kind: input.kind ?? (input.losses ? 'undo' : 'plan'),
+    createdAt,
+    timeZone,
+    toolVersion,
+    planId: () => planDigest(plan),
+    serviceUrl,
+    sources,
+    timeLine: timeLine && timeLineAfter(timeLine, outcomes),
+    totals: planTotals(plan),
+    changeCount: plan.changes.length,
+    decisions: { areOpen: areDecisionsOpen(input), planFile: input.planFile },
+    doneTotals: outcomes && planTotals({ ...plan, changes: madeChanges(outcomes) }),
+    results: outcomes && countOutcomes(outcomes),
+    problems,
+    refusals,
+    losses,
+    parts: reportParts(input),
+  };
+}
+
+/** Nobody decides about a comparison, about what may not be written, or after the run. */
+function areDecisionsOpen({ kind, plan, outcomes, refusals = [] }: ReportInput): boolean {
+  return kind !== 'comparison' && !outcomes && refusals.length === 0 && plan.changes.length > 0;
+}
+
+function madeChanges(outcomes: readonly Outcome[]): readonly Change[] {
+  return outcomes.filter(isDone).map(({ change }) => change);
+}
+
+/** What the plan wanted of the time line, after a run: it is so by now, or it is not. */
+function timeLineAfter(timeLine: TimeLine, outcomes: readonly Outcome[] | undefined): ReportedTimeLine {
+  if (!outcomes) return timeLine;
+  const isActivation = ({ action, resource }: Change) =>
+    action === 'activate' && resource === timeLine.resource;
+  const madeKeys = new Set(
+    madeChanges(outcomes)
+      .filter(isActivation)
+      .map(({ key }) => key),
+  );
+  const after: Partial<Record<TimeLineState, ReportedState>> = {
+    'to-activate': 'current',
+    'to-schedule': 'scheduled',
+  };
+  const entries = timeLine.entries.map((entry) => {
+    const wanted = after[entry.state];
+    return wanted ? { ...entry, state: madeKeys.has(entry.key) ? wanted : ('open' as const) } : entry;
+  });
+  return { ...timeLine, entries };
+}
+
+function reportParts({ plan, outcomes: known, listings = [] }: ReportInput): readonly ReportPart[] {
+  const outcomes = known ?? [];
+  const made = new Set(madeChanges(outcomes).map(({ id }) => id));
+  const outcomeById = new Map(outcomes.map((outcome) => [outcome.change.id, outcome]));
+  const changesByScope = groupBy(plan.changes, scopeId);
+  const withheldByScope = groupBy(plan.withheld, ({ change }) => scopeId(change));
+  const listingByScope = new Map(listings.map((listing) => [scopeId(listing), listing]));
+  return plan.scopes.map((summary) => {
+    const id = scopeId(summary);
+    const changes = changesByScope.get(id) ?? [];
+    const withheld = withheldByScope.get(id) ?? [];
+    const reported = withExisting(
+      [
+        ...changes.map((change) => withOutcome(change, outcomeById.get(change.id))),
+        ...withheld.map(reportWithheld),
+      ],
+      listingByScope.get(id),
+    );
+    const { unchanged } = summary;
+    const done = known ? changes.filter((change) => made.has(change.id)) : changes;
+    const openChanges = known ? changes.filter((change) => !made.has(change.id)) : [];
+    const sums = (counted: readonly Change[]) =>
+      totals({ changes: counted, unchanged, withheldCount: withheld.length });
+    return {
+      summary,
+      totals: sums(changes),
+      doneTotals: known && sums(done),
+      changes: byAction(reported),
+      tree: treeOf(listingByScope.get(id), summary, changes),
+      picture: treeOf(listingByScope.get(id), summary, done, openChanges),
+    };
+  });
+}
+
+/** The changes with what their live records hold. Most records of a list are in no change. */
+function withExisting(
+  reported: readonly ReportedChange[],
+  listing: Listing | undefined,
+): readonly ReportedChange[] {
+  const idOf = ({ change: { liveId } }: ReportedChange) => normalId(liveId ?? '');
+  const changed = new Set(reported.map(idOf));
+  const records = listing?.records.filter(({ id }) => changed.has(normalId(id)));
+  const valuesById = new Map(records?.map(({ id, values }) => [normalId(id), values]));
+  return reported.map((one) => ({ existing: valuesById.get(idOf(one)), ...one }));
+}
+
+function withOutcome(change: Change, outcome: Outcome | undefined): ReportedChange {
+  if (!outcome) return { change, status: 'planned' };
+  const { status, message } = outcome;
+  return { change, status, ...(message !== undefined && { message }) };
+}
+
+function reportWithheld({ change, reason }: Withheld): ReportedChange {
+  return { change, status: 'withheld', reason };
+}
+
+function byAction(changes: readonly ReportedChange[]): readonly ReportedChange[] {
+  const changesByAction = groupBy(changes, ({ change }) => change.action);
+  return reportedActions.flatMap((action) => changesByAction.get(action) ?? []);
+}
+
+function treeOf(
+  listing: Listing | undefined,
+  { resource }: ScopeSummary,
+  changes: readonly Change[],
+  open: readonly Change[] = [],
+): RecordTree | undefined {
+  return listing && recordTree(definitionOf(resource), listing.records, changes, open);
+}

@@ -1,0 +1,106 @@
+/** Finds what differs between two texts, and shortens what they share. Pure. */
+import { spelledCharacter, visible } from '../text/one-line.js';
+
+/** A text in three parts, each on one line and fit to be shown; `changed` is what the other text does not have there. */
+export interface MarkedText {
+  readonly head: string;
+  readonly changed: string;
+  readonly tail: string;
+}
+
+export interface TextDifference {
+  readonly before: MarkedText;
+  readonly after: MarkedText;
+}
+
+/** A pair of texts up to this length is shown whole. */
+const wholeMax = 60;
+/** Characters of what is shared that stay beside what differs. */
+const contextMax = 20;
+const changedMax = 80;
+
+/**
+ * Says what differs between two texts. Line ends and other spaces are shown as one space, unless the texts differ by nothing else:
+ * then every character that cannot be told by sight is spelled.
+ */
+export function textDifference(before: string, after: string): TextDifference {
+  const isAlike = folded(before).normalize('NFC') === folded(after).normalize('NFC');
+  const [a, b] = isAlike ? [before, after] : [folded(before), folded(after)];
+  const shown = isAlike ? spelled : visible;
+  const headLength = isWord(a) && isWord(b) ? 0 : sharedHead(a, b);
+  const tailLength = isWord(a) && isWord(b) ? 0 : sharedTail(a, b, headLength);
+  const isWhole = a.length <= wholeMax && b.length <= wholeMax;
+  const marked = (text: string): MarkedText => {
+    const head = text.slice(0, headLength);
+    const tail = text.slice(text.length - tailLength);
+    return {
+      head: isWhole ? shown(head) : `${cutEnd(head).length < head.length ? '…' : ''}${shown(cutEnd(head))}`,
+      changed: cut(text.slice(headLength, text.length - tailLength), shown),
+      tail: isWhole
+        ? shown(tail)
+        : `${shown(cutStart(tail))}${cutStart(tail).length < tail.length ? '…' : ''}`,
+    };
+  };
+  return { before: marked(a), after: marked(b) };
+}
+
+/** Codes, numbers and days change as a whole. */
+function isWord(text: string): boolean {
+  return /^[\w.:/-]{0,40}$/.test(text);
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+function sharedHead(a: string, b: string): number {
+  const lengthMax = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < lengthMax && a[length] === b[length]) length++;
+  while (length > 0 && (isWithin(a, length) || isWithin(b, length))) length--;
+  return length;
+}
+
+function sharedTail(a: string, b: string, headLength: number): number {
+  const lengthMax = Math.min(a.length, b.length) - headLength;
+  let length = 0;
+  while (length < lengthMax && a[a.length - 1 - length] === b[b.length - 1 - length]) length++;
+  while (length > 0 && (isWithin(a, a.length - length) || isWithin(b, b.length - length))) length--;
+  return length;
+}
+
+/** True where a text must not be parted: before what belongs to the character in front of it. */
+function isWithin(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  const isLowSurrogate = unit >= 0xdc00 && unit <= 0xdfff;
+  return isLowSurrogate || /^\p{M}/u.test(text.slice(index, index + 2));
+}
+
+function cutEnd(head: string): string {
+  return head.length <= contextMax ? head : sliceAt(head, head.length - contextMax);
+}
+
+function cutStart(tail: string): string {
+  if (tail.length <= contextMax) return tail;
+  let end = contextMax;
+  while (end > 0 && isWithin(tail, end)) end--;
+  return tail.slice(0, end);
+}
+
+function sliceAt(text: string, index: number): string {
+  let start = index;
+  while (start < text.length && isWithin(text, start)) start++;
+  return text.slice(start);
+}
+
+function cut(text: string, shown: (text: string) => string): string {
+  const characters = [...text];
+  return characters.length <= changedMax
+    ? shown(text)
+    : `${shown(characters.slice(0, changedMax).join(''))}…`;
+}
+
+/** What looks like something else is told by its number: spaces of all kinds, and marks that join the character before them. */
+function spelled(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{M}]|[^\S ]| (?= |$)/gu, spelledCharacter);
+}

@@ -1,0 +1,79 @@
+/**
+ * Every change as CSV for spreadsheets: a line for each field that changes. Head and codes are the same in every language. Nothing
+ * in it is a formula. Pure.
+ */
+
+import { byteOrderMark, csvLine } from '../../files/csv-lines.js';
+import type { FieldChange, Value } from '../../model/model.js';
+import { words } from '../../words/words.js';
+import type { ReportContent, ReportedChange } from '../content/report-content.js';
+import { withoutFormula } from '../results/without-formula.js';
+import { visible } from '../text/one-line.js';
+
+const columns = [
+  'resource',
+  'scope',
+  'action',
+  'key',
+  'name',
+  'field',
+  'before',
+  'after',
+  'status',
+  'message',
+  'file',
+  'sheet',
+  'row',
+  'column',
+] as const;
+
+type CsvRow = Readonly<Record<(typeof columns)[number], string>>;
+
+/** The file line by line. */
+export function* csvReport({ parts }: ReportContent): Generator<string> {
+  yield `${byteOrderMark}${csvLine(columns)}`;
+  for (const { changes } of parts) {
+    for (const reported of changes) {
+      for (const row of rowsOf(reported)) yield csvLine(columns.map((column) => cellOf(row[column])));
+    }
+  }
+}
+
+/** Lines of a text stay lines; what cannot be seen is shown. */
+function cellOf(text: string): string {
+  return withoutFormula(text.split('\n').map(visible).join('\n'));
+}
+
+/** A change that sets no field has a line all the same. */
+function rowsOf(reported: ReportedChange): readonly CsvRow[] {
+  const { fields } = reported.change;
+  return fields.length === 0 ? [rowOf(reported)] : fields.map((field) => rowOf(reported, field));
+}
+
+function rowOf({ change, status, reason, message }: ReportedChange, field?: FieldChange): CsvRow {
+  const { resource, scope, action, key, name } = change;
+  const { file, sheet = '', line, column = '' } = field?.origin ?? change.origin;
+  return {
+    resource,
+    scope,
+    action,
+    key,
+    name,
+    field: field?.field ?? '',
+    before: valueText(field?.before ?? null),
+    after: valueText(field?.after ?? null),
+    status,
+    message: reason ? words.withholding.withholdMessage(reason) : (message ?? ''),
+    file,
+    sheet,
+    row: line === undefined ? '' : String(line),
+    column,
+  };
+}
+
+/** As a cell of the input says it. */
+function valueText(value: Value): string {
+  if (value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  return value.join(value.some((element) => element.includes(';')) ? '\n' : '; ');
+}

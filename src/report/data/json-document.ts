@@ -1,0 +1,192 @@
+/** The one document that `--json` prints, the same shape for every command and every end. Pure. */
+import type { Problem } from '../../model/errors.js';
+import { exitCodeName } from '../../model/exit-codes.js';
+import type { Change, Origin, Outcome, Plan, Withheld } from '../../model/model.js';
+import type { Drift, Refusal } from '../../model/refusals.js';
+import { countOutcomes, isDone, type OutcomeCounts } from '../../plan/records/outcomes.js';
+import { planTotals, type Totals, totalsByResource } from '../../plan/records/totals.js';
+import { words } from '../../words/words.js';
+import { type RunStatus, runStatus } from '../content/run-status.js';
+
+export interface Report {
+  readonly command: string;
+  readonly exitCode: number;
+  readonly plan?: Plan | undefined;
+  readonly outcomes?: readonly Outcome[] | undefined;
+  readonly problems: readonly Problem[];
+  readonly refusals?: readonly Refusal[] | undefined;
+  /** Changes of a saved plan that no longer match, when that kept it from being run. */
+  readonly drifted?: readonly Drift[] | undefined;
+  /** Path of the plan that was saved, if one was. */
+  readonly planFile?: string | undefined;
+  /** Paths of the reports that were written. */
+  readonly reports?: readonly string[] | undefined;
+  /** What the run left in the state folder, if it did. */
+  readonly recorded?: RecordedFiles | undefined;
+  /** Why the run ended before its end, if it did. */
+  readonly failure?: string | undefined;
+  /** Base URL of the service, if the run came so far as to know it. */
+  readonly service?: string | undefined;
+  readonly requests: { readonly sent: number; readonly retried: number };
+  readonly durationMs: number;
+}
+
+/** What a run leaves in the state folder. */
+export interface RecordedFiles {
+  /** Id of the run. */
+  readonly run: string;
+  readonly plan: string;
+  readonly journal: string;
+  /** The files of results. */
+  readonly results: readonly string[];
+}
+
+/** What `--json` and a JSON report say alike of a plan and of what came of it. */
+export interface JsonFindings {
+  readonly command: string;
+  readonly totals: Totals;
+  /** All 0 before a run. */
+  readonly results: OutcomeCounts;
+  readonly resources: Readonly<Record<string, { readonly totals: Totals; readonly results: OutcomeCounts }>>;
+  readonly problems: readonly JsonProblem[];
+  /** Every change that was not applied, and why. */
+  readonly failures: readonly JsonFailure[];
+  /** Every change that the files ask for and that was left out of the plan, and why. */
+  readonly withheld: readonly JsonWithheld[];
+  /** Why nothing of the plan may be written. */
+  readonly refusals: readonly JsonRefusal[];
+}
+
+export interface JsonDocument extends JsonFindings {
+  /** How the run ended, in one word. */
+  readonly status: RunStatus;
+  /** Name of the exit code. */
+  readonly outcome: string;
+  readonly exitCode: number;
+  /** Why the run ended before its end; null when it did not. */
+  readonly failure: string | null;
+  /** Id of the run; null when it wrote nothing. */
+  readonly run: string | null;
+  /** Base URL of the service; null when the run did not come so far. */
+  readonly service: string | null;
+  readonly requests: { readonly sent: number; readonly retried: number };
+  readonly files: {
+    readonly plan: string | null;
+    readonly journal: string | null;
+    readonly reports: readonly string[];
+    /** Each row of the input with what came of it, and the rows that are left to do. */
+    readonly results: readonly string[];
+  };
+  readonly durationMs: number;
+}
+
+export interface JsonProblem {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly origin: Origin | null;
+}
+
+export interface JsonFailure {
+  /** Id of the change. */
+  readonly change: string;
+  readonly action: string;
+  readonly status: string;
+  readonly message: string;
+  readonly origin: Origin;
+}
+
+export interface JsonWithheld {
+  /** Id of the change. */
+  readonly change: string;
+  readonly action: string;
+  readonly code: string;
+  readonly message: string;
+  readonly origin: Origin;
+}
+
+export interface JsonRefusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Builds the document. */
+export function jsonDocument(report: Report): JsonDocument {
+  const { command, exitCode, plan, outcomes = [], problems, refusals = [], drifted = [], failure } = report;
+  const { requests, durationMs, recorded } = report;
+  const totals = planTotals(plan ?? { changes: [], withheld: [], scopes: [] });
+  const results = countOutcomes(outcomes);
+  return {
+    command,
+    status: runStatus({ exitCode, totals, results, isRefused: refusals.length > 0 }),
+    outcome: exitCodeName(exitCode),
+    exitCode,
+    failure: failure ?? null,
+    run: recorded?.run ?? null,
+    service: report.service ?? null,
+    totals,
+    results,
+    resources: plan ? resourceParts(plan, outcomes) : {},
+    problems: problems.map(jsonProblem),
+    failures: [...outcomes.filter((outcome) => !isDone(outcome)).map(jsonFailure), ...drifted.map(jsonDrift)],
+    withheld: plan ? plan.withheld.map(jsonWithheld) : [],
+    refusals: refusals.map(jsonRefusal),
+    requests: { sent: requests.sent, retried: requests.retried },
+    files: {
+      plan: report.planFile ?? recorded?.plan ?? null,
+      journal: recorded?.journal ?? null,
+      reports: report.reports ?? [],
+      results: recorded?.results ?? [],
+    },
+    durationMs: Math.round(durationMs),
+  };
+}
+
+function resourceParts(plan: Plan, outcomes: readonly Outcome[]): JsonDocument['resources'] {
+  return Object.fromEntries(
+    [...totalsByResource(plan)].map(([resource, resourceTotals]) => {
+      const own = outcomes.filter(({ change }) => change.resource === resource);
+      return [resource, { totals: resourceTotals, results: countOutcomes(own) }];
+    }),
+  );
+}
+
+/** A change that was not applied. */
+export function jsonFailure({
+  change,
+  status,
+  message = '',
+}: {
+  readonly change: Change;
+  readonly status: string;
+  readonly message?: string | undefined;
+}): JsonFailure {
+  const { id, action, origin } = change;
+  return { change: id, action, status, message, origin };
+}
+
+function jsonDrift({ change: { id, action, origin }, reason }: Drift): JsonFailure {
+  return { change: id, action, status: 'drifted', message: words.drift.driftMessage(reason), origin };
+}
+
+/** A change that was left out of the plan. */
+export function jsonWithheld({ change: { id, action, origin }, reason }: Withheld): JsonWithheld {
+  return {
+    change: id,
+    action,
+    code: reason.code,
+    message: words.withholding.withholdMessage(reason),
+    origin,
+  };
+}
+
+/** Why nothing of a plan may be written. */
+export function jsonRefusal(refusal: Refusal): JsonRefusal {
+  return { code: refusal.code, message: words.refusals.refusalMessage(refusal) };
+}
+
+/** An error or a warning. */
+export function jsonProblem(problem: Problem): JsonProblem {
+  const { code, severity, origin } = problem;
+  return { code, severity, message: words.problems.problemMessage(problem), origin: origin ?? null };
+}

@@ -1,0 +1,168 @@
+/**
+ * A plan or a run as JSON, with every change: what `--json` says of it and more. Its shape is in schemas/report.schema.json. Pure.
+ */
+
+import type { Activation, Effect, FieldChange, Origin, ScopeSummary, Source } from '../../model/model.js';
+import type { UndoLoss } from '../../model/refusals.js';
+import { groupBy } from '../../plan/records/group-by.js';
+import { countStatuses } from '../../plan/records/outcomes.js';
+import { planTotals, type Totals } from '../../plan/records/totals.js';
+import { words } from '../../words/words.js';
+import { type NamePath, type RecordPaths, recordPaths } from '../content/record-paths.js';
+import type {
+  ReportContent,
+  ReportedChange,
+  ReportedTimeLine,
+  ReportPart,
+} from '../content/report-content.js';
+import {
+  type JsonFindings,
+  type JsonRefusal,
+  jsonFailure,
+  jsonProblem,
+  jsonRefusal,
+  jsonWithheld,
+} from './json-document.js';
+
+/** Of the shape. It grows when a reader of the one before could be misled. */
+export const reportVersion = 1;
+
+export interface JsonReport extends JsonFindings {
+  readonly reportVersion: typeof reportVersion;
+  /** `carried-out`: every change says what came of it. */
+  readonly stage: 'planned' | 'carried-out';
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+  readonly toolVersion: string;
+  readonly serviceUrl: string;
+  readonly sources: readonly Source[];
+  readonly timeLine: ReportedTimeLine | null;
+  /** What a plan that undoes a run does not bring back. */
+  readonly losses: readonly (JsonRefusal & { readonly change: string; readonly action: string })[];
+  readonly scopes: readonly (Omit<ScopeSummary, 'containerId'> & { readonly totals: Totals })[];
+  /** In the order of the other reports; withheld ones are among them. */
+  readonly changes: readonly JsonChange[];
+}
+
+export interface JsonChange {
+  readonly id: string;
+  readonly resource: string;
+  readonly scope: string;
+  readonly action: string;
+  readonly key: string;
+  readonly name: string;
+  readonly status: string;
+  /** Code of the reason, of a change that is withheld. */
+  readonly code: string | null;
+  /** Why it is withheld or was not applied. */
+  readonly message: string | null;
+  readonly fields: readonly FieldChange[];
+  readonly effects: readonly Effect[];
+  readonly activation: Activation | null;
+  /** Names of what the record stands below, the root first; null where it is not there, or in no tree. */
+  readonly path: { readonly before: NamePath | null; readonly after: NamePath | null };
+  readonly origin: Origin;
+  readonly dependsOn: readonly string[];
+}
+
+/** The file piece by piece: a line for each element of a list. */
+export function* jsonReport(content: ReportContent): Generator<string> {
+  const entries = Object.entries(reportDocument(content));
+  for (const [index, [name, value]] of entries.entries()) {
+    yield `${index === 0 ? '{' : ','}\n  ${JSON.stringify(name)}: `;
+    if (Array.isArray(value) && value.length > 0) yield* elementLines(value);
+    else yield JSON.stringify(value);
+  }
+  yield '\n}\n';
+}
+
+function* elementLines(elements: readonly unknown[]): Generator<string> {
+  for (const [index, element] of elements.entries()) {
+    yield `${index === 0 ? '[' : ','}\n    ${JSON.stringify(element)}`;
+  }
+  yield '\n  ]';
+}
+
+/** The document as a value. */
+export function reportDocument(content: ReportContent): JsonReport {
+  const { command, createdAt, toolVersion, serviceUrl, sources, timeLine, parts, results } = content;
+  const reported = parts.flatMap(({ changes }) => changes);
+  return {
+    reportVersion,
+    command,
+    stage: results ? 'carried-out' : 'planned',
+    createdAt,
+    toolVersion,
+    serviceUrl,
+    sources,
+    timeLine: timeLine ?? null,
+    totals: content.totals,
+    results: results ?? countStatuses([]),
+    resources: resourceParts(parts),
+    problems: content.problems.map(jsonProblem),
+    refusals: content.refusals.map(jsonRefusal),
+    failures: reported.filter(isOpen).map(jsonFailure),
+    withheld: reported.flatMap(({ change, reason }) => (reason ? [jsonWithheld({ change, reason })] : [])),
+    losses: content.losses.map(jsonLoss),
+    scopes: parts.map(jsonScope),
+    changes: parts.flatMap(({ changes, tree }) => {
+      const paths = recordPaths(tree);
+      return changes.map((one) => jsonChange(one, paths));
+    }),
+  };
+}
+
+function isOpen({ status }: ReportedChange): boolean {
+  return !['planned', 'withheld', 'applied', 'already'].includes(status);
+}
+
+function resourceParts(parts: readonly ReportPart[]): JsonFindings['resources'] {
+  const partsByResource = groupBy(parts, ({ summary }) => summary.resource);
+  return Object.fromEntries(
+    [...partsByResource].map(([resource, own]) => {
+      const statuses = own.flatMap(({ changes }) => changes);
+      return [resource, { totals: sumOf(own), results: countStatuses(statuses) }];
+    }),
+  );
+}
+
+function sumOf(parts: readonly ReportPart[]): Totals {
+  const sum: Record<keyof Totals, number> = { ...planTotals({ changes: [], withheld: [], scopes: [] }) };
+  const names = Object.keys(sum) as (keyof Totals)[];
+  for (const { totals } of parts) for (const name of names) sum[name] += totals[name];
+  return sum;
+}
+
+/** Ids of the service are of no use in a report. */
+function jsonScope({
+  summary: { containerId: _, ...summary },
+  totals,
+}: ReportPart): JsonReport['scopes'][number] {
+  return { ...summary, totals };
+}
+
+function jsonChange({ change, status, reason, message }: ReportedChange, paths: RecordPaths): JsonChange {
+  const { id, resource, scope, action, key, name, fields, effects = [], activation, ...others } = change;
+  return {
+    id,
+    resource,
+    scope,
+    action,
+    key,
+    name,
+    status,
+    code: reason?.code ?? null,
+    message: reason ? words.withholding.withholdMessage(reason) : (message ?? null),
+    fields,
+    effects,
+    activation: activation ?? null,
+    path: { before: paths.above(change, 'before') ?? null, after: paths.above(change, 'after') ?? null },
+    origin: others.origin,
+    dependsOn: others.dependsOn,
+  };
+}
+
+/** What an undo does not bring back. */
+export function jsonLoss({ change: { id, action }, reason }: UndoLoss): JsonReport['losses'][number] {
+  return { change: id, action, code: reason.code, message: words.undo.undoLossMessage(reason) };
+}

@@ -1,0 +1,65 @@
+/** The report as one HTML file for people to read and sign: it opens from a mail, offline, and asks nothing of anybody. Pure. */
+import { createHash } from 'node:crypto';
+import { momentText } from '../../words/moment-text.js';
+import { words } from '../../words/words.js';
+import type { ReportContent } from '../content/report-content.js';
+import { reportTitle } from '../content/verdict.js';
+import { script, style } from './assets.js';
+import { changesHtml } from './change-tables.js';
+import { contentsHtml } from './contents.js';
+import { sourcesHtml, summaryHtml, titleHtml } from './document-head.js';
+import { html, trusted } from './html.js';
+import { noticesHtml } from './notices.js';
+import { timeLineHtml } from './time-line.js';
+import { onlyInServiceHtml } from './tree/only-in-service.js';
+import { treeHtml } from './tree/tree-drawing.js';
+
+/**
+ * Lays a report out as HTML, in the chosen language. Style and script are in it, and nothing else is allowed to run or to be
+ * loaded: the policy names the two by their hashes. Without a script the drawing is there whole and tables with their first rows.
+ */
+export function htmlReport(content: ReportContent): string {
+  const { parts, serviceUrl, createdAt, timeZone } = content;
+  const title = `${reportTitle(content)} ${momentText(createdAt, timeZone).slice(0, 'YYYY-MM-DD'.length)} ${serviceUrl}`;
+  const report = html`<!doctype html>
+<html lang="${words.html.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${trusted(style)}</style>
+<script>${trusted(script)}</script>
+</head>
+<body>
+<main>
+${titleHtml(content)}
+${contentsHtml(content)}
+<p class="no-script notice">${words.html.withoutScript}</p>
+${summaryHtml(content)}
+${noticesHtml(content)}
+${timeLineHtml(content.timeLine)}
+${parts.map(treeHtml)}
+${changesHtml(content)}
+${onlyInServiceHtml(parts)}
+${sourcesHtml(content.sources)}
+</main>
+</body>
+</html>
+`;
+  return report.source;
+}
+
+const policy = [
+  "default-src 'none'",
+  `style-src '${hashOf(style)}'`,
+  `script-src '${hashOf(script)}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

@@ -1,0 +1,132 @@
+/**
+ * The organization before and after as one drawing of two facing trees. A line that holds a record on both sides shows that it stays
+ * in its place; where a record goes and where it comes from have the same number.
+ */
+import { words } from '../../../words/words.js';
+import type { RecordTree } from '../../content/record-tree.js';
+import type { ReportPart } from '../../content/report-content.js';
+import { placeHeading } from '../document-head.js';
+import { attribute, type Html, html, nothing } from '../html.js';
+import { markSymbol, statusSymbol } from '../symbols.js';
+import { type BoxContext, boxHtml } from './tree-boxes.js';
+import { allMarks, hasMarks, type Mark, marksOf, type Side, treeBranches } from './tree-branches.js';
+import { type Guide, levelMaxFor, type RunLine, type TreeLine, treeLines } from './tree-lines.js';
+import { overviewHtml } from './tree-overview.js';
+
+/** A drawing has about as many lines at most: more are neither looked at nor laid out quickly. */
+const lineCountMax = 6_000;
+
+/** Where the drawing of a part stands in the page. */
+export function treeId(index: number): string {
+  return `tree-${index}`;
+}
+
+/** The drawing of a part, if its records stand below each other and anything changes among them. */
+export function treeHtml(part: ReportPart, index: number): Html {
+  const { picture: tree, summary } = part;
+  if (!tree || !hasMarks(tree)) return nothing;
+  const roots = treeBranches(tree);
+  const levelMax = levelMaxFor(roots, lineCountMax);
+  const lines = treeLines(roots, { levelMax });
+  const context = boxContext(part, tree, { lines, idPrefix: treeId(index) });
+  const id = `${context.idPrefix}-heading`;
+  return html`<section class="tree" id="${context.idPrefix}"><h2 id="${id}">${words.html.tree.heading(placeHeading(summary))}</h2>
+${overviewHtml(tree)}
+${withheldHtml(part)}
+${toolsHtml(tree)}
+${lines.some((line) => 'branch' in line && line.isCut) ? html`<p class="cut">${words.html.tree.cut(levelMax)}</p>` : nothing}
+<div class="drawing"><table class="facing" role="treegrid" aria-labelledby="${id}">
+<thead><tr><th scope="col">${words.html.tree.before}</th><th class="gap"></th><th scope="col">${words.html.tree.after}</th></tr></thead>
+<tbody>${lines.map((line) => lineHtml(line, context))}</tbody>
+</table></div>
+</section>`;
+}
+
+/** The picture must not be taken for all that the files ask for. */
+function withheldHtml({ totals }: ReportPart): Html {
+  return totals.withheld > 0
+    ? html`<p class="withheld">${statusSymbol('withheld')}${words.html.tree.withheld(totals.withheld)}</p>`
+    : nothing;
+}
+
+function toolsHtml({ nodes }: RecordTree): Html {
+  const { tree } = words.html;
+  const counts = new Map<Mark, number>();
+  for (const mark of nodes.flatMap(marksOf)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  const unmarked = nodes.filter((node) => marksOf(node).length === 0).length;
+  const buttons = allMarks
+    .filter((mark) => counts.has(mark))
+    .map(
+      (mark) =>
+        html`<li><button type="button" data-next="${mark}">${markSymbol(mark)}${tree[mark]} <b>${words.report.amount(counts.get(mark) ?? 0)}</b></button></li>`,
+    );
+  return html`<div class="tools"><ul class="legend" aria-label="${tree.legend}" title="${tree.legend}">${buttons}<li class="same">${tree.same} <b>${words.report.amount(unmarked)}</b></li></ul>
+<div class="controls"><input type="search" aria-label="${tree.search}" placeholder="${tree.search}"><output data-text="${tree.hits}" data-none="${tree.noHits}"></output>
+<button type="button" data-fold="changes">${tree.showChanges}</button><button type="button" data-fold="none">${tree.showAll}</button></div></div>`;
+}
+
+interface Drawing {
+  readonly lines: readonly TreeLine[];
+  readonly idPrefix: string;
+}
+
+/** Moves are numbered from top to bottom, by where they go. */
+function boxContext(
+  { changes }: ReportPart,
+  { nodes }: RecordTree,
+  { lines, idPrefix }: Drawing,
+): BoxContext {
+  const movesOn = (side: Side) =>
+    lines.flatMap((line) =>
+      'branch' in line && line.branch.marks.includes('moved') && line.branch.sides.includes(side)
+        ? [line.branch]
+        : [],
+    );
+  const [after, before] = [movesOn('after'), movesOn('before')];
+  const ids = new Set([...after, ...before].map(({ node }) => node.id));
+  const goneIds = new Set(before.filter(({ sides }) => sides.length === 1).map(({ node }) => node.id));
+  return {
+    idPrefix,
+    nodeById: new Map(nodes.map((node) => [node.id, node])),
+    moveNumbers: new Map([...ids].map((id, index) => [id, index + 1])),
+    linkedMoves: new Set(after.map(({ node }) => node.id).filter((id) => goneIds.has(id))),
+    statusById: new Map(changes.map(({ change, status }) => [change.id, status])),
+  };
+}
+
+function lineHtml(line: TreeLine, context: BoxContext): Html {
+  const { depth, isHidden, isOpen, guides } = line;
+  const isRun = 'run' in line;
+  const kind = isRun ? 'run' : line.branch.marks.join(' ');
+  const expanded = isOpen === undefined ? undefined : String(isOpen);
+  const folded = isHidden ? html` data-folded` : nothing;
+  const cell = (side: Side) =>
+    html`<td class="${side}"><div>${guides[side].map(guideHtml)}${isRun ? runHtml(line, side) : sideHtml(line, side, context)}</div></td>`;
+  return html`<tr class="${kind}" aria-level="${depth}"${attribute('aria-expanded', expanded)}${folded}>${cell('before')}<td class="gap"></td>${cell('after')}</tr>
+`;
+}
+
+const guideClass: Readonly<Record<Guide, string>> = { none: '', line: 'l', turn: 't', end: 'e' };
+
+function guideHtml(guide: Guide): Html {
+  return guide === 'none' ? html`<i></i>` : html`<i class="${guideClass[guide]}"></i>`;
+}
+
+function sideHtml(
+  { branch, isCut }: Extract<TreeLine, { branch: unknown }>,
+  side: Side,
+  context: BoxContext,
+): Html {
+  if (!branch.sides.includes(side)) return nothing;
+  const rest = isCut
+    ? html` <span class="rest">${words.html.tree.cutBelow(branch.below[side])}</span>`
+    : nothing;
+  return html`${boxHtml(branch, side, context)}${rest}`;
+}
+
+function runHtml({ run }: RunLine, side: Side): Html {
+  const shown = run.filter(({ sides }) => sides.includes(side));
+  if (shown.length === 0) return nothing;
+  const all = shown.reduce((count, { below }) => count + 1 + below[side], 0);
+  return html`<span class="box">${words.html.tree.run(shown.length, all)}</span>`;
+}

@@ -1,0 +1,182 @@
+/**
+ * The picture above the drawing: units of the top level as bars, before on the left and after on the right, and bands for the records that
+ * stay in their unit or go to another.
+ */
+import { words } from '../../../words/words.js';
+import type { RecordTree } from '../../content/record-tree.js';
+import { type Html, html, nothing } from '../html.js';
+import { type Flow, type Unit, unitFlows } from './unit-flows.js';
+
+/** With more units than this, those that nobody enters or leaves are not drawn. */
+const allUnitsMax = 12;
+
+/** With more units than this there is no picture: nobody could read it. */
+const unitsMax = 30;
+
+/** The picture; nothing where nobody changes units. */
+export function overviewHtml(tree: RecordTree): Html {
+  const { before, after, flows } = unitFlows(tree);
+  const isBusy = busyTest(flows);
+  const isShown = ({ id }: Unit) => Math.max(before.length, after.length) <= allUnitsMax || isBusy(id);
+  const sides = { before: before.filter(isShown), after: after.filter(isShown) };
+  const count = Math.max(sides.before.length, sides.after.length);
+  if (!flows.some(({ from, to }) => from !== to) || count < 2 || count > unitsMax) return nothing;
+  const { overview } = words.html;
+  const quiet = after.length - sides.after.length;
+  return html`<figure class="overview"><figcaption><strong>${overview.heading}</strong> ${overview.caption}${quiet > 0 ? html` (${overview.others(quiet)})` : nothing}</figcaption>
+${pictureHtml(sides, flows)}</figure>`;
+}
+
+/** True for a unit that somebody enters or leaves. */
+function busyTest(flows: readonly Flow[]): (id: string) => boolean {
+  const busy = new Set(flows.flatMap(({ from, to }) => (from === to ? [] : [from, to])));
+  return (id) => busy.has(id);
+}
+
+interface Sides {
+  readonly before: readonly Unit[];
+  readonly after: readonly Unit[];
+}
+
+/** In units of the picture, which is scaled to the width of the page. */
+const width = 1000;
+const barWidth = 12;
+const leftX = 270;
+const rightX = width - leftX - barWidth;
+const gap = 9;
+const slotMin = 20;
+const recordsHeight = 380;
+
+/** A bar, and how much of it bands have taken. */
+interface Bar {
+  readonly id: string | null;
+  readonly name: string;
+  readonly count: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+function pictureHtml(sides: Sides, flows: readonly Flow[]): Html {
+  const { overview } = words.html;
+  const ids = { before: idsOf(sides.before), after: idsOf(sides.after) };
+  const shown = flows.filter(({ from, to }) => ids.before.has(from) && ids.after.has(to));
+  const total = (of: (flow: Flow) => boolean) => shown.filter(of).reduce((sum, { count }) => sum + count, 0);
+  const scale =
+    recordsHeight /
+    Math.max(
+      1,
+      total(() => true),
+    );
+  const added = { id: null, name: overview.added, count: total(({ from }) => from === null) };
+  const removed = { id: null, name: overview.removed, count: total(({ to }) => to === null) };
+  const left = barsOf([...sides.before, added], scale);
+  const right = barsOf([...sides.after, removed], scale);
+  const bottom = Math.max(...[...left, ...right].map(({ y, height }) => y + Math.max(height, slotMin)));
+  return html`<svg viewBox="0 0 ${width} ${rounded(bottom + slotMin / 2)}" role="img" aria-label="${overview.caption}">
+${bandsHtml(shown, { left, right, scale })}
+${left.map((bar) => barHtml(bar, { x: leftX, textX: leftX - 10, kind: 'left', counts: sides.after }))}
+${right.map((bar) => barHtml(bar, { x: rightX, textX: rightX + barWidth + 10, kind: 'right', counts: sides.before }))}
+</svg>`;
+}
+
+/** What is not a unit stands for what is new, or for what goes. */
+function idsOf(units: readonly Unit[]): ReadonlySet<string | null> {
+  return new Set([...units.map(({ id }) => id), null]);
+}
+
+function barsOf(units: readonly Omit<Bar, 'y' | 'height'>[], scale: number): readonly Bar[] {
+  // A name stands beside the middle of its bar, however small that is.
+  let y = slotMin / 2;
+  return units
+    .filter(({ count }) => count > 0)
+    .map((unit) => {
+      const bar = { ...unit, y, height: Math.max(unit.count * scale, 2) };
+      y += Math.max(bar.height, slotMin) + gap;
+      return bar;
+    });
+}
+
+interface BandContext {
+  readonly left: readonly Bar[];
+  readonly right: readonly Bar[];
+  readonly scale: number;
+}
+
+/** Bands leave a bar in the order in which they arrive at the other side, so that they cross as little as can be. */
+function bandsHtml(flows: readonly Flow[], { left, right, scale }: BandContext): readonly Html[] {
+  const indexIn = (bars: readonly Bar[], id: string | null) => bars.findIndex((bar) => bar.id === id);
+  const inOrder = [...flows].sort(
+    (a, b) => indexIn(left, a.from) - indexIn(left, b.from) || indexIn(right, a.to) - indexIn(right, b.to),
+  );
+  const taken = { left: new Map<Bar, number>(), right: new Map<Bar, number>() };
+  const take = (side: Map<Bar, number>, bar: Bar, height: number) => {
+    const y = bar.y + (side.get(bar) ?? 0);
+    side.set(bar, (side.get(bar) ?? 0) + height);
+    return y;
+  };
+  const bands = inOrder.flatMap((flow) => {
+    const from = left.find(({ id }) => id === flow.from);
+    const to = right.find(({ id }) => id === flow.to);
+    if (!from || !to) return [];
+    const height = flow.count * scale;
+    const ends = { fromY: take(taken.left, from, height), toY: take(taken.right, to, height), height };
+    return [{ flow, band: bandHtml(flow, ends, words.html.overview.flow(from.name, to.name, flow.count)) }];
+  });
+  return [...bands].sort((a, b) => rank(a.flow) - rank(b.flow)).map(({ band }) => band);
+}
+
+/** Who stays is drawn first, below those who go. */
+function rank({ from, to }: Flow): number {
+  return from === to ? 0 : 1;
+}
+
+interface BandEnds {
+  readonly fromY: number;
+  readonly toY: number;
+  readonly height: number;
+}
+
+function bandHtml(flow: Flow, { fromY, toY, height }: BandEnds, text: string): Html {
+  const [start, end, middle] = [leftX + barWidth, rightX, width / 2];
+  const thickness = rounded(Math.max(height, 1));
+  const [y1, y2] = [rounded(fromY), rounded(toY)];
+  const path =
+    `M${start} ${y1}C${middle} ${y1} ${middle} ${y2} ${end} ${y2}v${thickness}` +
+    `C${middle} ${rounded(y2 + thickness)} ${middle} ${rounded(y1 + thickness)} ${start} ${rounded(y1 + thickness)}z`;
+  return html`<path class="band ${kindOf(flow)}" d="${path}"><title>${text}</title></path>
+`;
+}
+
+function kindOf({ from, to }: Flow): string {
+  if (from === null) return 'added';
+  if (to === null) return 'removed';
+  return from === to ? 'same' : 'moved';
+}
+
+interface BarPlace {
+  readonly x: number;
+  readonly textX: number;
+  readonly kind: 'left' | 'right';
+  /** The units of the other side, to tell how many more or fewer there are. */
+  readonly counts: readonly Unit[];
+}
+
+/** Longer names are cut in the picture: the drawing below has them whole. */
+const nameLengthMax = 15;
+
+function barHtml({ id, name, count, y, height }: Bar, { x, textX, kind, counts }: BarPlace): Html {
+  const characters = [...name];
+  const shownName =
+    characters.length > nameLengthMax ? `${characters.slice(0, nameLengthMax - 1).join('')}…` : name;
+  const difference =
+    kind === 'right' && id !== null ? count - (counts.find((unit) => unit.id === id)?.count ?? 0) : 0;
+  const sign = difference > 0 ? '+' : '\u2212';
+  const change = difference === 0 ? '' : ` (${sign}${words.report.amount(Math.abs(difference))})`;
+  const middle = rounded(y + height / 2);
+  return html`<rect class="bar" x="${x}" y="${rounded(y)}" width="${barWidth}" height="${rounded(height)}"/><text class="${kind}" x="${textX}" y="${middle}">${shownName}<title>${name}</title> <tspan class="count">${words.report.amount(count)}${change}</tspan></text>
+`;
+}
+
+function rounded(length: number): number {
+  return Math.round(length * 10) / 10;
+}

@@ -1,0 +1,76 @@
+/** From which unit of the top level to which other one records go: the whole of a reorganisation in few numbers. Pure. */
+import type { RecordTree, TreeNode } from '../../content/record-tree.js';
+import { byKey, type Side } from './tree-branches.js';
+
+/** A record of the top level with what is below it. */
+export interface Unit {
+  readonly id: string;
+  readonly name: string;
+  /** Records, itself included. */
+  readonly count: number;
+}
+
+export interface Flow {
+  /** Id of a unit; null for records that are new. */
+  readonly from: string | null;
+  /** Id of a unit; null for records that go. */
+  readonly to: string | null;
+  readonly count: number;
+}
+
+export interface UnitFlows {
+  readonly before: readonly Unit[];
+  readonly after: readonly Unit[];
+  readonly flows: readonly Flow[];
+}
+
+/** Counts who goes where. Where everything stands below one record, the units are those right below it. */
+export function unitFlows({ nodes }: RecordTree): UnitFlows {
+  const before = unitIds(nodes, 'before');
+  const after = unitIds(nodes, 'after');
+  const counts = new Map<string, Flow>();
+  for (const { id } of nodes) {
+    const [from, to] = [before.get(id) ?? null, after.get(id) ?? null];
+    if (from === null && to === null) continue;
+    const name = JSON.stringify([from, to]);
+    counts.set(name, { from, to, count: (counts.get(name)?.count ?? 0) + 1 });
+  }
+  return {
+    before: unitsOn(nodes, 'before', before),
+    after: unitsOn(nodes, 'after', after),
+    flows: [...counts.values()],
+  };
+}
+
+/** The unit that each record belongs to on a side; the one record above all units belongs to none. */
+function unitIds(nodes: readonly TreeNode[], side: Side): ReadonlyMap<string, string> {
+  const present = nodes.filter((node) => node[side]);
+  const parentById = new Map(present.map((node) => [node.id, node[side]?.parentId ?? null]));
+  const roots = present.filter(({ id }) => !parentById.has(parentById.get(id) ?? ''));
+  const top = roots.length === 1 && present.length > 1 ? roots[0]?.id : undefined;
+  const found = new Map<string, string>();
+  const unitOf = (id: string, seen: ReadonlySet<string>): string => {
+    const known = found.get(id);
+    const parent = parentById.get(id) ?? '';
+    if (known !== undefined) return known;
+    const isTop = !parentById.has(parent) || parent === top || seen.has(parent);
+    const unit = isTop ? id : unitOf(parent, new Set([...seen, id]));
+    found.set(id, unit);
+    return unit;
+  };
+  for (const { id } of present) if (id !== top) unitOf(id, new Set());
+  return found;
+}
+
+function unitsOn(
+  nodes: readonly TreeNode[],
+  side: Side,
+  unitIdById: ReadonlyMap<string, string>,
+): readonly Unit[] {
+  const counts = new Map<string, number>();
+  for (const unit of unitIdById.values()) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  return nodes
+    .filter(({ id }) => counts.has(id))
+    .sort(byKey)
+    .map((node) => ({ id: node.id, name: node[side]?.name ?? '', count: counts.get(node.id) ?? 0 }));
+}

@@ -1,0 +1,103 @@
+/** The changes of one resource and scope as a table in Markdown. Pure. */
+
+import type { Value } from '../../model/model.js';
+import { formatOrigin, recordNameText } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import { arrangeInTree } from '../content/arrange-in-tree.js';
+import { changeDetails, type Detail, pathText } from '../content/change-details.js';
+import { fieldName, valueWord } from '../content/labels.js';
+import { type RecordPaths, recordPaths } from '../content/record-paths.js';
+import { type ReportedChange, type ReportPart, reportedActions } from '../content/report-content.js';
+import { differingTexts, valueText } from '../text/change-text.js';
+import { code, html, prose, table, tableRow } from './markdown-text.js';
+
+/** A list of more changes than this is folded. */
+const unfoldedMax = 10;
+const fieldsMax = 20;
+
+/** Those that are in the plan, withheld ones left out. */
+export function plannedChanges({ changes }: ReportPart): readonly ReportedChange[] {
+  return changes.filter(({ status }) => status !== 'withheld');
+}
+
+/** A resource and scope within a sentence. */
+export function partName({ summary: { resource, scope } }: ReportPart): string {
+  return prose(words.common.placeName(resource, scope));
+}
+
+/**
+ * One resource and scope under a heading of its own.
+ * @param options.rowsMax no more changes are shown; what is left out is counted
+ */
+export function partSection(
+  part: ReportPart,
+  { isAfterRun, rowsMax }: { readonly isAfterRun: boolean; readonly rowsMax: number },
+): string {
+  const { summary, tree } = part;
+  const planned = plannedChanges(part);
+  const paths = recordPaths(tree);
+  const arranged = reportedActions.flatMap((action) => {
+    const alike = planned.filter(({ change }) => change.action === action);
+    return arrangeInTree(alike, paths).map(({ shown }) => shown);
+  });
+  const options = { paths, isOfTree: tree !== undefined, isAfterRun };
+  const rows = arranged.slice(0, rowsMax).map((reported) => changeRow(reported, options));
+  const hidden = planned.length - rows.length;
+  const others = summary.onlyInService.length;
+  const lines = [
+    ...(rows.length > 0 ? [table(changeHeads(options), rows)] : []),
+    ...(hidden > 0 ? [words.report.more(hidden)] : []),
+  ];
+  const count = words.markdown.changesText(planned.length);
+  const folded = `<details><summary>${html(words.common.placeName(summary.resource, summary.scope))} ${count}</summary>`;
+  return [
+    `## ${partName(part)}`,
+    ...(planned.length > unfoldedMax && rows.length > 0 ? [folded, ...lines, '</details>'] : lines),
+    ...(others > 0 ? [words.markdown.onlyInServiceText(others)] : []),
+  ].join('\n\n');
+}
+
+interface RowOptions {
+  readonly paths: RecordPaths;
+  readonly isOfTree: boolean;
+  readonly isAfterRun: boolean;
+}
+
+function changeHeads({ isOfTree, isAfterRun }: RowOptions): readonly string[] {
+  const { action, record, below, details, status, origin } = words.markdown.column;
+  return [action, record, ...(isOfTree ? [below] : []), details, ...(isAfterRun ? [status] : []), origin];
+}
+
+function changeRow({ change, status }: ReportedChange, options: RowOptions): string {
+  const { paths, isOfTree, isAfterRun } = options;
+  const path = paths.above(change, 'after') ?? paths.above(change, 'before');
+  return tableRow([
+    words.report.action[change.action],
+    code(recordNameText(change)),
+    ...(isOfTree ? [path ? prose(pathText(path)) : ''] : []),
+    detailsText(changeDetails(change, paths), change.resource),
+    ...(isAfterRun ? [words.report.status[status]] : []),
+    code(formatOrigin(change.origin)),
+  ]);
+}
+
+function detailsText(details: readonly Detail[], resource: string): string {
+  const shown = details.slice(0, fieldsMax).map((detail) => detailText(detail, resource));
+  const hidden = details.length - shown.length;
+  return [...shown, ...(hidden > 0 ? [words.report.more(hidden)] : [])].join('<br>');
+}
+
+const unpainted = { red: (text: string) => text, green: (text: string) => text };
+
+function detailText(detail: Detail, resource: string): string {
+  if (detail.kind === 'note') return prose(detail.text);
+  const { field } = detail;
+  const name = prose(fieldName(resource, field));
+  const wordOf = (value: Value) => valueWord(resource, field, value);
+  const told = (value: Value) => code(wordOf(value) ?? valueText(value));
+  if (detail.kind === 'value') return `${name}: ${told(detail.value)}`;
+  const { before, after } = detail;
+  if (wordOf(before) ?? wordOf(after)) return `${name}: ${told(before)} → ${told(after)}`;
+  const [one, other] = differingTexts(before, after, unpainted);
+  return `${name}: ${code(one)} → ${code(other)}`;
+}

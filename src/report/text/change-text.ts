@@ -1,0 +1,99 @@
+/** One change as lines for a terminal. Pure. */
+
+import type { Action, Change, Value } from '../../model/model.js';
+import { formatOrigin, plain, quote, recordNameText } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import { changeDetails, type Detail } from '../content/change-details.js';
+import type { RecordPaths } from '../content/record-paths.js';
+import { type MarkedText, textDifference } from '../content/text-difference.js';
+import { oneLine } from './one-line.js';
+import type { Styles } from './styles.js';
+
+export interface ChangeTextOptions {
+  readonly styles: Styles;
+  readonly paths: RecordPaths;
+  /** Records that no row names were to be deleted in the scope. */
+  readonly isPruned: boolean;
+}
+
+/** What happens to which record and which cell asks for it; then what differs, a line each, and indented. */
+export function changeText(change: Change, options: ChangeTextOptions): readonly string[] {
+  const { styles, paths } = options;
+  const title = recordNameText(change);
+  const head = `${actionMark(change.action, styles)} ${title} ${styles.dim(`(${placeText(change, options)})`)}`;
+  return [head, ...detailLines(changeDetails(change, paths), styles).map((line) => `    ${line}`)];
+}
+
+function placeText({ action, origin }: Change, { isPruned }: ChangeTextOptions): string {
+  const place = oneLine(formatOrigin(origin));
+  const isPruning = isPruned && action === 'delete' && origin.line === undefined;
+  return isPruning ? words.changes.inNoRowText(place) : place;
+}
+
+function actionMark(action: Action, { green, yellow, cyan, red }: Styles): string {
+  const marks: Record<Action, readonly [string, (text: string) => string]> = {
+    create: ['+', green],
+    update: ['~', yellow],
+    move: ['>', cyan],
+    delete: ['-', red],
+    'set-default': ['*', yellow],
+    activate: ['!', cyan],
+  };
+  const [sign, paint] = marks[action];
+  return paint(`${sign} ${words.report.action[action]}`);
+}
+
+/** What a new record holds stands in one line. */
+function detailLines(details: readonly Detail[], styles: Styles): readonly string[] {
+  const values = details.flatMap((detail) =>
+    detail.kind === 'value' ? [`${plain(detail.field)}: ${valueText(detail.value)}`] : [],
+  );
+  const others = details.flatMap((detail) => {
+    if (detail.kind === 'value') return [];
+    return [detail.kind === 'note' ? detail.text : differenceLine(detail, styles)];
+  });
+  return [...others, ...(values.length === 0 ? [] : [values.join(', ')])];
+}
+
+function differenceLine(
+  { field, before, after }: Extract<Detail, { kind: 'difference' }>,
+  { red, green }: Styles,
+): string {
+  const [one, other] = differingTexts(before, after, { red, green });
+  return `${plain(field)}: ${one} → ${other}`;
+}
+
+type Paints = Pick<Styles, 'red' | 'green'>;
+
+/** Of two texts and of two lists only what differs is marked, and long texts are shortened to it; anything else differs as a whole. */
+export function differingTexts(
+  before: Value,
+  after: Value,
+  { red, green }: Paints,
+): readonly [string, string] {
+  if (typeof before === 'string' && typeof after === 'string') {
+    const difference = textDifference(before, after);
+    return [markedText(difference.before, red), markedText(difference.after, green)];
+  }
+  if (isList(before) && isList(after)) return [listText(before, after, red), listText(after, before, green)];
+  return [red(valueText(before)), green(valueText(after))];
+}
+
+function markedText({ head, changed, tail }: MarkedText, paint: (text: string) => string): string {
+  return `"${head}${changed === '' ? '' : paint(changed)}${tail}"`;
+}
+
+function isList(value: Value): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+function listText(own: readonly string[], other: readonly string[], paint: (text: string) => string): string {
+  return `[${own.map((one) => (other.includes(one) ? quote(one) : paint(quote(one)))).join(', ')}]`;
+}
+
+/** A value on one line. */
+export function valueText(value: Value): string {
+  if (value === null) return words.report.empty;
+  if (typeof value === 'string') return quote(value);
+  return isList(value) ? `[${value.map(quote).join(', ')}]` : String(value);
+}

@@ -1,0 +1,71 @@
+/** Past runs as text for a terminal. Pure. */
+import { momentText } from '../../words/moment-text.js';
+import { plain } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import type { Styles } from './styles.js';
+
+/** What is known of a past run. What only a finished run says is null of one that was killed. */
+export interface PastRun {
+  readonly id: string;
+  readonly folder: string;
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly isFinished: boolean;
+  readonly command: string | null;
+  /** Base URL of the service. */
+  readonly service: string | null;
+  /** Name of the exit code. */
+  readonly outcome: string | null;
+  readonly exitCode: number | null;
+  /** What was planned, by kind. */
+  readonly totals: Readonly<Record<string, number>> | null;
+  /** What came of it, by status. */
+  readonly results: Readonly<Record<string, number>> | null;
+  readonly durationMs: number | null;
+  /** Changes that were begun and of which nothing more is known; only of a run without an end. */
+  readonly openIntents?: number | null;
+  readonly files: readonly string[];
+}
+
+/** A line for each run, with its service where they are not all of the same. @param timeZone in which moments are told; default: UTC */
+export function runsText(runs: readonly PastRun[], styles: Styles, timeZone?: string): string {
+  if (runs.length === 0) return words.runs.noRunsText;
+  const areOfOneService = new Set(runs.map(({ service }) => service)).size === 1;
+  return runs
+    .map((run) => runLine(areOfOneService ? { ...run, service: null } : run, styles, timeZone))
+    .join('\n');
+}
+
+/** One run with its service and its files. @param timeZone in which moments are told; default: UTC */
+export function runText(run: PastRun, styles: Styles, timeZone?: string): string {
+  const { totals, openIntents } = run;
+  const planned = totals ? [words.runs.plannedText(words.runs.countsText(totals))] : [];
+  const open =
+    typeof openIntents === 'number' && openIntents > 0 ? [words.runs.openIntentsText(openIntents)] : [];
+  return [
+    styles.bold(runLine(run, styles, timeZone)),
+    ...planned,
+    ...open,
+    ...run.files.map((file) => `  ${file}`),
+  ].join('\n');
+}
+
+function runLine(run: PastRun, { red, yellow }: Styles, timeZone?: string): string {
+  const { id, startedAt, command, outcome, isFinished, results, durationMs, service } = run;
+  const colour = outcome === 'ok' ? (text: string) => text : isFinished ? yellow : red;
+  const duration = durationMs === null ? [] : [words.runs.durationText(durationMs)];
+  return [
+    id,
+    momentText(startedAt, timeZone),
+    command ?? '?',
+    colour(endingText(run)),
+    results ? words.runs.countsText(results) : '?',
+    ...duration,
+    ...(service === null ? [] : [plain(service)]),
+  ].join('  ');
+}
+
+function endingText({ isFinished, outcome }: PastRun): string {
+  if (!isFinished) return words.runs.unfinishedText;
+  return outcome === null ? words.runs.endedText : words.runs.outcomeText(outcome);
+}

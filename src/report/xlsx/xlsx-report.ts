@@ -1,0 +1,22 @@
+/**
+ * The report as a workbook, for people who decide about changes in a spreadsheet: a summary, a sheet of changes for each resource
+ * with a column for the decisions, and what only the service has. `apply --decisions` reads it back.
+ */
+import type { ReportContent } from '../content/report-content.js';
+import { changeSheets } from './change-sheets.js';
+import { onlyInServiceSheets } from './only-in-service-sheet.js';
+import { summarySheet } from './summary-sheet.js';
+import { writeWorkbook } from './write-workbook.js';
+
+/** Further old values are told in the column of changes only: spreadsheets open slowly with very many notes. */
+const notesMax = 5000;
+
+/** The bytes of an .xlsx file. */
+export function xlsxReport(content: ReportContent): Promise<Uint8Array> {
+  const sheets = [
+    summarySheet(content, { notesMax }),
+    ...changeSheets(content),
+    ...onlyInServiceSheets(content),
+  ];
+  return writeWorkbook(sheets, { createdAt: content.createdAt, notesMax });
+}

@@ -1,0 +1,93 @@
+// A mix of faults, played at given rates. Which request meets which fault depends on the seed, on the request itself
+// and on how often it came before, not on the order of arrival: a client that sends the same requests at another
+// concurrency meets the same faults.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fault, SandboxOptions, SandboxRequest } from '../http/options.js';
+import { type FaultName, faultKinds } from './fault-kinds.js';
+import type { FaultRate } from './parse-fault.js';
+import { shareOf } from './share-of.js';
+
+/** Counting the repetitions of requests starts anew after this many different ones, to bound the memory. */
+const REQUESTS_COUNTED_MAX = 100_000;
+
+/** Which faults to play, and how. */
+export interface FaultProfileOptions {
+  /** The rates of one request add up to 1 at most; the rest is answered normally. */
+  readonly faults: readonly FaultRate[];
+  /** Profiles with different seeds choose other requests. Default: 1. */
+  readonly seed?: number;
+  /** `Retry-After` of a 429. Default: 1. */
+  readonly retryAfterSeconds?: number;
+  /** Delay of a slow answer. Default: 3000. */
+  readonly slowMs?: number;
+  /** Waits for a slow answer. Default: a timer. */
+  readonly wait?: (ms: number) => Promise<unknown>;
+}
+
+/**
+ * Makes an `onRequest` that plays the faults.
+ * @throws Error when a rate is not from 0 to 1, or the rates of reads or of writes add up to more than 1
+ */
+export function faultProfile(options: FaultProfileOptions): NonNullable<SandboxOptions['onRequest']> {
+  const { faults, seed = 1, retryAfterSeconds = 1, slowMs = 3000, wait = waitFor } = options;
+  refuseRates(faults);
+  const repetitions = new Repetitions();
+  return async (request) => {
+    const text = `${request.method} ${request.path} ${JSON.stringify([request.query, request.body ?? null])}`;
+    const name = chooseFault(faults, request, shareOf(`${seed} ${repetitions.count(text)} ${text}`));
+    if (name === undefined) return undefined;
+    const played: Fault | 'wait' = faultKinds[name].play({ retryAfterSeconds });
+    if (played !== 'wait') return played;
+    await wait(slowMs);
+    return undefined;
+  };
+}
+
+/** How often each request has come. */
+class Repetitions {
+  /** By a number made of the text, to save memory; two texts that share one do no harm. */
+  readonly #countByShare = new Map<number, number>();
+
+  /** Counts the request. @returns 1 for the first time */
+  count(text: string): number {
+    const share = shareOf(text);
+    const count = (this.#countByShare.get(share) ?? 0) + 1;
+    if (this.#countByShare.size >= REQUESTS_COUNTED_MAX) this.#countByShare.clear();
+    this.#countByShare.set(share, count);
+    return count;
+  }
+}
+
+/** The fault whose part of the line from 0 to 1 the share falls into. Pure. */
+function chooseFault(
+  faults: readonly FaultRate[],
+  { method }: SandboxRequest,
+  share: number,
+): FaultName | undefined {
+  let end = 0;
+  for (const { name, rate, requests = 'all' } of faults) {
+    if (requests !== 'all' && requests !== kindOf(method)) continue;
+    end += rate;
+    if (share < end) return name;
+  }
+  return undefined;
+}
+
+function kindOf(method: string): 'reads' | 'writes' {
+  return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes';
+}
+
+function refuseRates(faults: readonly FaultRate[]): void {
+  const wrong = faults.find(({ rate }) => !(rate >= 0 && rate <= 1));
+  if (wrong !== undefined) throw new Error(`Fault ${wrong.name}: the rate ${wrong.rate} is not from 0 to 1.`);
+  for (const kind of ['reads', 'writes'] as const) {
+    const rates = faults.filter(({ requests = 'all' }) => requests === 'all' || requests === kind);
+    const sum = rates.reduce((total, { rate }) => total + rate, 0);
+    // Rates such as ten times 0.1 do not add up to exactly 1.
+    if (sum > 1 + 1e-9) throw new Error(`The faults of ${kind} add up to ${+(sum * 100).toFixed(2)} %.`);
+  }
+}
+
+function waitFor(ms: number): Promise<unknown> {
+  return delay(ms, undefined, { ref: false });
+}

@@ -1,0 +1,88 @@
+// From a request to a reply, without the network: route, authenticate, process, and turn refusals into error bodies.
+
+import type { Answer, Operation, RequestBody } from '../operations/operation.js';
+import { authorize, type Credentials, type Tokens } from '../operations/permissions.js';
+import { visibilityOf } from '../operations/visibility.js';
+import { allOperations, catchUpWithClock } from '../resources/index.js';
+import type { Tenant } from '../tenant/tenant.js';
+import { ApiError, errorBody, invalidParameter } from './api-error.js';
+import type { JsonValue } from './json.js';
+import { Router } from './router.js';
+
+/** A request as it arrived over HTTP. */
+export interface ApiRequest {
+  readonly method: string;
+  /** Percent-encoded, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: RequestBody;
+  readonly credentials: Credentials;
+  /** Scheme, host and path the client used. */
+  readonly url: string;
+}
+
+/** What goes back over HTTP. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty: no body. */
+  readonly body: string;
+}
+
+/** Processes requests against a tenant; each call is one step that nothing interrupts. */
+export type Api = (request: ApiRequest) => Reply;
+
+/** The API of a tenant. The returned function never throws. */
+export function createApi(tenant: Tenant, tokens: Tokens): Api {
+  const router = new Router(allOperations(tenant.switches));
+  return (request) => {
+    try {
+      catchUpWithClock(tenant);
+      tenant.background.countRequest();
+      return successReply(answerRequest(request, { router, tenant, tokens }));
+    } catch (error) {
+      return errorReply(error);
+    }
+  };
+}
+
+/** A reply with a JSON body. */
+export function jsonReply(
+  status: number,
+  body: JsonValue,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  const type = { 'Content-Type': 'application/json; charset=utf-8' };
+  return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) };
+}
+
+/** The reply to a failure: the refusal itself, or 500 for anything that is not one. */
+export function errorReply(error: unknown): Reply {
+  if (error instanceof ApiError) return jsonReply(error.status, errorBody(error));
+  const message = error instanceof Error ? error.message : String(error);
+  return jsonReply(500, { code: 'internal_server_error', message });
+}
+
+interface ApiParts {
+  readonly router: Router;
+  readonly tenant: Tenant;
+  readonly tokens: Tokens;
+}
+
+function answerRequest(request: ApiRequest, { router, tenant, tokens }: ApiParts): Answer {
+  const { operation, parameters } = router.match(request.method, request.path);
+  const { caller, token } = authorize(tokens, tenant.users, request.credentials, operation.permissions);
+  if (tenant.switches.unknownQuery === 'refused') refuseUnknownQuery(operation, request.query);
+  const { query, body, url } = request;
+  const canSee = visibilityOf(tenant.switches, token);
+  return operation.answer({ tenant, caller, canSee, parameters, query, body, url });
+}
+
+function refuseUnknownQuery(operation: Operation, query: URLSearchParams): void {
+  const unknown = [...query.keys()].filter((name) => !operation.queryNames.includes(name));
+  if (unknown.length > 0) throw invalidParameter(`${unknown.join(', ')}: is not a known query parameter`);
+}
+
+function successReply({ headers = {}, body }: Answer): Reply {
+  return body === undefined ? { status: 200, headers, body: '' } : jsonReply(200, body, headers);
+}

@@ -1,0 +1,116 @@
+// The query of a list operation, and the page it asks for.
+
+import type { Switches } from '../behaviour/switches.js';
+import { invalidParameter } from '../http/api-error.js';
+import type { JsonValue } from '../http/json.js';
+import { creationOrder, type Order, type RecordList, type SortValue } from '../tenant/record-list.js';
+import type { NamedRecord } from '../tenant/stored-record.js';
+import { shownSize, type Tenant } from '../tenant/tenant.js';
+import type { Answer, Call } from './operation.js';
+import { visibleOf } from './visibility.js';
+
+const PER_PAGE_DEFAULT = 25;
+const PER_PAGE_MAX = 100;
+
+/** Which fields a list can be sorted by, and what is compared. */
+export type SortFields<R> = Readonly<Record<string, (record: R, tenant: Tenant) => SortValue>>;
+
+/** The query parameters of every list that can be sorted. */
+export const listQueryNames: readonly string[] = ['page', 'perPage', 'sortBy'];
+
+/**
+ * Reads `sortBy`: a field, alone or followed by `-asc` or `-desc`.
+ * @param byDefault  used when the query has none; absent: the order of creation
+ * @throws ApiError 400 for anything else
+ */
+export function readOrder<R extends NamedRecord>(
+  call: Call,
+  fields: SortFields<R>,
+  byDefault?: string,
+): Order<R> {
+  const sortBy = lastValue(call.query, 'sortBy') ?? byDefault;
+  if (sortBy === undefined) return creationOrder;
+  const [, name = '', direction = 'asc'] = /^(\w+?)(?:-(asc|desc))?$/.exec(sortBy) ?? [];
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (value === undefined) {
+    throw invalidParameter(`sortBy: does not match ^(${Object.keys(fields).join('|')})(-asc|-desc)?$`);
+  }
+  const isDescending = direction === 'desc';
+  return { key: `${name}-${direction}`, isDescending, value: (record) => value(record, call.tenant) };
+}
+
+/**
+ * Cuts the asked page out of the records the caller can see. A page past the end is an empty array.
+ * @throws ApiError 400 when `page` or `perPage` is out of bounds
+ */
+export function pageAnswer<R extends NamedRecord>(
+  call: Call,
+  { list, order = creationOrder }: { readonly list: RecordList<R>; readonly order?: Order<R> },
+  show: (record: R) => JsonValue,
+): Answer {
+  const page = readInteger(call.query, 'page', 1, Number.MAX_SAFE_INTEGER) ?? 1;
+  const perPage = readInteger(call.query, 'perPage', 1, PER_PAGE_MAX) ?? PER_PAGE_DEFAULT;
+  const records = list.inOrder(order);
+  const visible = visibleOf(records, call.canSee);
+  const { hiddenInTotal, hiddenFrom } = call.tenant.switches;
+  const hiddenCount = hiddenInTotal ? 0 : records.length - visible.length;
+  const total = shownSize(call.tenant, list) - hiddenCount;
+  const cut = pageOf(hiddenFrom === 'page' ? records : visible, { page, perPage }, call.tenant.switches);
+  const body = visibleOf(cut, call.canSee).map(show);
+  return { headers: pageHeaders(call, { page, perPage, total }), body };
+}
+
+/** The last value of a query parameter, which is the one that counts when a name is repeated. */
+export function lastValue(query: URLSearchParams, name: string): string | undefined {
+  return query.getAll(name).at(-1);
+}
+
+function pageOf<R>(
+  records: readonly R[],
+  { page, perPage }: Pick<Position, 'page' | 'perPage'>,
+  { secondPage }: Switches,
+): readonly R[] {
+  if (page === 2 && secondPage === 'empty') return [];
+  const shown = page >= 2 && secondPage === 'skipped' ? page + 1 : page;
+  return records.slice((shown - 1) * perPage, shown * perPage);
+}
+
+interface Position {
+  readonly page: number;
+  readonly perPage: number;
+  readonly total: number;
+}
+
+function pageHeaders(call: Call, position: Position): Readonly<Record<string, string>> {
+  const { totalHeader, linkHeader } = call.tenant.switches;
+  return {
+    ...(totalHeader ? { Total: String(position.total) } : {}),
+    ...(linkHeader ? { Link: links(call, position) } : {}),
+  };
+}
+
+function links(call: Call, { page, perPage, total }: Position): string {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const pages: readonly (readonly [string, number])[] = [
+    ['first', 1],
+    ...(page > 1 ? [['prev', Math.min(page - 1, last)] as const] : []),
+    ...(page < last ? [['next', page + 1] as const] : []),
+    ['last', last],
+  ];
+  return pages.map(([relation, target]) => `<${pageUrl(call, target)}>; rel="${relation}"`).join(', ');
+}
+
+function pageUrl(call: Call, page: number): string {
+  const query = new URLSearchParams(call.query);
+  query.set('page', String(page));
+  return `${call.url}?${query}`;
+}
+
+function readInteger(query: URLSearchParams, name: string, min: number, max: number): number | undefined {
+  const text = lastValue(query, name);
+  if (text === undefined) return undefined;
+  if (!/^-?\d+$/.test(text)) throw invalidParameter(`${name}: expected integer, but received string`);
+  const value = Number(text);
+  if (value < min || value > max) throw invalidParameter(`${name}: is not from ${min} to ${max}`);
+  return value;
+}

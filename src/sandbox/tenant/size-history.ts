@@ -1,0 +1,39 @@
+// How long a list was some writes ago. Only the latest writes are remembered.
+import { COUNT_LAG_WRITES_MAX } from '../behaviour/switches.js';
+import type { WriteCount } from './write-count.js';
+
+interface PastSize {
+  /** Number of the write that changed the size. */
+  readonly write: number;
+  /** The size before it. */
+  readonly size: number;
+}
+
+/** The past sizes of one list. */
+export class SizeHistory {
+  readonly #writes: WriteCount;
+  readonly #past: PastSize[] = [];
+
+  constructor(writes: WriteCount) {
+    this.#writes = writes;
+  }
+
+  /** Called before the list changes. @param size  the size it still has */
+  remember(size: number): void {
+    const write = this.#writes.numberOfChange();
+    if (write === 0 || this.#past.at(-1)?.write === write) return;
+    this.#past.push({ write, size });
+    if (this.#past.length > COUNT_LAG_WRITES_MAX) this.#past.shift();
+  }
+
+  /** The size before the last `lagWrites` writes of the tenant, or `sizeNow` when none of them changed it. */
+  sizeBefore(lagWrites: number, sizeNow: number): number {
+    const lastKnown = this.#writes.count - lagWrites;
+    return this.#past.find(({ write }) => write > lastKnown)?.size ?? sizeNow;
+  }
+
+  /** Forgets the past: the size of now is the one that was always there. */
+  forget(): void {
+    this.#past.length = 0;
+  }
+}

@@ -1,0 +1,138 @@
+/** Builds the errors of requests from what the network or the service said. Pure. */
+import { type NetworkFault, RequestFailed, type RequestFailureDetails } from '../../model/errors.js';
+import { wholeLine } from '../../words/text.js';
+import { words } from '../../words/words.js';
+import { elapsedMsMax } from './retry-policy.js';
+
+/** Which request, and which of its tries, failed. */
+export interface FailedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly tries: number;
+  /** The proxy that it goes through, as messages may name it. */
+  readonly proxy?: string | undefined;
+}
+
+/** An answer with a status that is not a success. `json` is its body, if that could be read. */
+export function refusedRequest(
+  { proxy: _, ...request }: FailedRequest,
+  status: number,
+  json: unknown,
+): RequestFailed {
+  const { code, message, errors } = asObject(json);
+  const reasons = [...attributeReasons(asObject(errors))];
+  if (reasons.length === 0 && typeof message === 'string') reasons.push(message);
+  const told = reasons.slice(0, reasonsMax).map(cut);
+  return failure({
+    ...request,
+    status,
+    code: typeof code === 'string' ? cut(code) : undefined,
+    reasons: told,
+  });
+}
+
+/** A message tells no more reasons than this, and of each no more characters. */
+const reasonsMax = 20;
+const reasonLengthMax = 500;
+
+/** Some gateways answer with whole pages, some services with what they were sent, whatever that does to a terminal. */
+function cut(text: string): string {
+  return wholeLine(text.length > reasonLengthMax ? `${text.slice(0, reasonLengthMax)}…` : text);
+}
+
+/** A success whose body is not JSON: most likely a proxy's page. */
+export function unreadableAnswer({ proxy: _, ...request }: FailedRequest, status: number): RequestFailed {
+  return failure({ ...request, status, reasons: [words.requests.notJsonReason] });
+}
+
+/**
+ * No answer, or one that broke off.
+ * @param isAnswered the answer had begun
+ */
+export function brokenRequest(
+  { proxy, ...request }: FailedRequest,
+  cause: unknown,
+  isAnswered: boolean,
+): RequestFailed {
+  const { code, message, socket } = cause as NodeJS.ErrnoException & { readonly socket?: SocketFigures };
+  const fault = isOfProxy(code, message) ? 'proxy' : networkFault(code);
+  // What was read from the connection before this request belongs to earlier ones.
+  const isIdleReset = fault === 'reset' && !isAnswered && (socket?.bytesRead ?? 0) > 0;
+  const reasons = [message, ...(proxy === undefined ? [] : [words.requests.throughProxyReason(proxy)])];
+  const isThroughProxy = proxy !== undefined;
+  return failure({
+    ...{ ...request, fault, reasons, cause },
+    ...(isThroughProxy && { isThroughProxy }),
+    ...(isIdleReset && { isIdleReset }),
+  });
+}
+
+/** What undici says of a socket that was closed. */
+interface SocketFigures {
+  readonly bytesRead?: number;
+}
+
+/** Nothing was sent: the service has asked for a pause that is longer than a request may take. */
+export function postponedRequest(request: FailedRequest, waitMs: number): RequestFailed {
+  return failure({ ...request, status: 429, reasons: [], waitMs });
+}
+
+/** A failure with what all tries together show. */
+export function concludedRequest(
+  failed: RequestFailed,
+  { waitMs, isInDoubt, mayComeLate }: AllTries,
+): RequestFailed {
+  if (waitMs === undefined && !isInDoubt) return failed;
+  const { details } = failed;
+  return failure({
+    ...details,
+    isInDoubt,
+    mayComeLate,
+    ...(waitMs !== undefined && { waitMs, isOutOfTime: waitMs <= elapsedMsMax }),
+  });
+}
+
+interface AllTries {
+  readonly waitMs: number | undefined;
+  readonly isInDoubt: boolean;
+  readonly mayComeLate: boolean;
+}
+
+function failure(details: RequestFailureDetails): RequestFailed {
+  return new RequestFailed(words.requests.requestFailureMessage(details), details);
+}
+
+/** `errors` maps an attribute, or `base` for the whole record, to messages. */
+function attributeReasons(errors: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(errors).flatMap(([attribute, messages]) =>
+    [messages].flat().map((message) => (attribute === 'base' ? String(message) : `${attribute}: ${message}`)),
+  );
+}
+
+const faultByCode: Readonly<Record<string, NetworkFault>> = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'unresolved',
+  EAI_AGAIN: 'unresolved',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'unconnected',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+};
+
+/** undici gives these errors of a proxy no code of their own. */
+function isOfProxy(code = '', message = ''): boolean {
+  return /^UND_ERR_(ABORTED|INVALID_ARG|PRX_TLS)$/.test(code) && /proxy/i.test(message);
+}
+
+function networkFault(code = ''): NetworkFault {
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'EPROTO') return 'not-tls';
+  if (/CERT|TLS|SSL|VERIFY/.test(code)) return 'certificate';
+  return faultByCode[code] ?? 'other';
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

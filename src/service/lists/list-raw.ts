@@ -1,0 +1,71 @@
+/** Reads all pages of any list of the service, whatever its records are, each as the text it came as. */
+import { RequestFailed } from '../../model/errors.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { words } from '../../words/words.js';
+import { isAnswer } from '../http/answer.js';
+import type { CallOptions, Client } from '../http/client.js';
+import type { Query } from '../http/encode-query.js';
+import { elementTexts } from '../http/json-text.js';
+import { perPage } from './list-pages.js';
+import { readUntilComplete } from './read-until-complete.js';
+
+export interface RawList {
+  /** JSON of each record, in the order of the pages. A record that two pages show is there once. */
+  readonly texts: readonly string[];
+  /** How many there are, by the list's own total. */
+  readonly expectedCount: number | undefined;
+}
+
+/** A list that is longer is not one. */
+const pageCountMax = 100_000;
+
+/**
+ * Reads a list page by page to its end, and again while records are missing, at most three times altogether.
+ * @param query must not hold `page` and `perPage`
+ * @throws RequestFailed, also when the answer is no list
+ */
+export async function listRaw(
+  client: Client,
+  { path, query }: { readonly path: string; readonly query: Query },
+  options: CallOptions = {},
+): Promise<RawList> {
+  const readPage = async (page: number) => {
+    const request = { method: 'GET', path, query: { ...query, page, perPage } } as const;
+    const { bytes, total } = await client.call(request, options);
+    const texts = elementTexts(new TextDecoder().decode(bytes));
+    if (!texts) throw noList(path);
+    return { texts, total };
+  };
+  const { texts, expected } = await readUntilComplete(() => readToEnd(readPage));
+  return { texts, expectedCount: expected };
+}
+
+interface RawPage {
+  readonly texts: readonly string[];
+  readonly total: number | undefined;
+}
+
+/** The end is an empty page, one that brings nothing new, or a total that is met. */
+async function readToEnd(readPage: (page: number) => Promise<RawPage>) {
+  const textById = new Map<string, string>();
+  let expected: number | undefined;
+  for (let page = 1; page <= pageCountMax; page++) {
+    const { texts, total } = await readPage(page);
+    const sizeBefore = textById.size;
+    for (const text of texts) textById.set(identityOf(text), text);
+    expected = total;
+    if (textById.size === sizeBefore || textById.size === expected) break;
+  }
+  return { texts: [...textById.values()], size: textById.size, expected };
+}
+
+/** A record without an id is known by all that it holds. */
+function identityOf(text: string): string {
+  const record: unknown = JSON.parse(text);
+  return isAnswer(record) ? normalId(record.id) : text;
+}
+
+function noList(path: string): RequestFailed {
+  const details = { method: 'GET', path, status: 200, reasons: [], tries: 1 };
+  return new RequestFailed(words.api.noListMessage(path), details);
+}

@@ -1,0 +1,95 @@
+/**
+ * Reads a tree whose list holds all records but not their parents. A single record holds its children, so only the
+ * records that can have children are asked, many at once: those whose path of names begins another's.
+ */
+import type { OnProgress } from '../../model/model.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { type Answer, isAnswer, toAnswerOf } from '../http/answer.js';
+import type { Client } from '../http/client.js';
+import type { Query } from '../http/encode-query.js';
+import { inTurns } from './in-turns.js';
+import { listPages } from './list-pages.js';
+import type { Tree, TreeNode } from './walk-tree.js';
+
+export interface FlatTreeOptions {
+  /** Path of the list; single records are below it. */
+  readonly path: string;
+  readonly query: Query;
+  /** Property that holds the path of names from the root. */
+  readonly pathProperty: string;
+  /** Property that holds a record's own name, with which its path ends. */
+  readonly nameProperty: string;
+  /** Records to ask for their children whatever the paths say. */
+  isAsked?(answer: Answer): boolean;
+  /** Told of records that were listed, and of those that were asked for their children. */
+  readonly onProgress?: OnProgress | undefined;
+}
+
+/**
+ * Reads all records with their parents.
+ * Source: the list of folders is flat and has no parent; the single folder has `children` (public description of the
+ * service). Names may hold whatever divides them in the path, so a few may be asked for nothing.
+ * @throws RequestFailed
+ */
+export async function readFlatTree(client: Client, options: FlatTreeOptions): Promise<Tree> {
+  const { path, query, pathProperty, nameProperty, isAsked = () => false, onProgress } = options;
+  const { answers, expectedCount } = await listPages(client, path, { query, onProgress });
+  const possible = new Set(possibleParents(answers, pathProperty));
+  const parents = answers.filter((answer) => possible.has(answer) || isAsked(answer));
+  onProgress?.({ done: 0, expected: parents.length });
+  const families = await inTurns(parents, client.concurrency, async (parent) => {
+    const children = await readChildren(client, path, parent.id);
+    onProgress?.({ done: 1, expected: 0 });
+    return { parent, children };
+  });
+  const parentByChildId = new Map(
+    families.flatMap(({ parent, children }) =>
+      children.map(({ id }): [string, Answer] => [normalId(id), parent]),
+    ),
+  );
+  const listed = new Set(answers.map(({ id }) => normalId(id)));
+  const missed = families.flatMap(({ children }) => children).filter(({ id }) => !listed.has(normalId(id)));
+  const nodes = answers.map((answer) => ({
+    answer,
+    parent: parentByChildId.get(normalId(answer.id)) ?? null,
+  }));
+  const isCut = nodes.some(isBelowHidden(answers, { pathProperty, nameProperty }));
+  const hiddenCount = missed.length + (isCut ? 1 : 0);
+  // What is seen of a record that the list does not show says more than the list's own count, or than none.
+  if (hiddenCount > 0)
+    return { nodes, expectedCount: Math.max(expectedCount ?? 0, nodes.length + hiddenCount) };
+  return { nodes, expectedCount };
+}
+
+/**
+ * True for a record that stands below another by its path and is the child of none: one between the two is hidden, and whoever
+ * deletes the upper one deletes the lower one as well.
+ */
+function isBelowHidden(
+  answers: readonly Answer[],
+  { pathProperty, nameProperty }: Pick<FlatTreeOptions, 'pathProperty' | 'nameProperty'>,
+): (node: TreeNode) => boolean {
+  const paths = answers.map((answer) => answer[pathProperty]).filter((path) => typeof path === 'string');
+  return ({ answer, parent }) => {
+    const [path, name] = [answer[pathProperty], answer[nameProperty]];
+    // The path of a root is its name.
+    if (parent || typeof path !== 'string' || typeof name !== 'string' || path === name) return false;
+    return paths.some((above) => path.startsWith(above) && above.length + name.length < path.length);
+  };
+}
+
+/** Records whose path is the beginning of another's; all of them when the service gives no paths. */
+function possibleParents(answers: readonly Answer[], pathProperty: string): readonly Answer[] {
+  const paths = answers.map((answer) => answer[pathProperty]);
+  if (!paths.every((path) => typeof path === 'string')) return answers;
+  const sorted = [...new Set(paths)].sort();
+  const beginnings = new Set(sorted.filter((path, index) => sorted[index + 1]?.startsWith(path)));
+  return answers.filter((answer) => beginnings.has(String(answer[pathProperty])));
+}
+
+async function readChildren(client: Client, path: string, id: string): Promise<readonly Answer[]> {
+  const recordPath = `${path}/${encodeURIComponent(id)}`;
+  const { body } = await client.send({ method: 'GET', path: recordPath });
+  const { children } = toAnswerOf(id, body, recordPath) as Answer & { readonly children?: unknown };
+  return Array.isArray(children) ? children.filter(isAnswer) : [];
+}

@@ -1,0 +1,136 @@
+/**
+ * Reads a whole tree from a service that lists only roots and children. Asking every record for its children would
+ * cost a request each; so the records that the files show as parents are asked first, many at once and by code, and
+ * the walk ends as soon as the known number of records has been seen.
+ */
+
+import { RequestFailed, saysAbsent } from '../../model/errors.js';
+import type { Advance, OnProgress } from '../../model/model.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { type Answer, isAnswer, toAnswer } from '../http/answer.js';
+import type { Client } from '../http/client.js';
+import { inTurns } from './in-turns.js';
+import { type CountSource, listPages } from './list-pages.js';
+import { type Counted, isProvenComplete, readUntilComplete } from './read-until-complete.js';
+
+export interface TreeNode {
+  readonly answer: Answer;
+  readonly parent: Answer | null;
+}
+
+export interface Tree {
+  readonly nodes: readonly TreeNode[];
+  /** How many records the service says there are, if it does. */
+  readonly expectedCount: number | undefined;
+}
+
+export interface WalkOptions {
+  /** Path of the list; single records are below it. */
+  readonly path: string;
+  /** How many records there are, if the service says so. */
+  readonly countOf: CountSource;
+  /** Codes of the records that are likely to have children. A code that does not exist costs a request. */
+  readonly parentCodes: readonly string[];
+  /** Told of records as they come to be known. */
+  readonly onProgress?: OnProgress | undefined;
+}
+
+/**
+ * Walks a tree.
+ * Source: the list gives roots; a single record, addressed by id or code, holds all its children (public description
+ * of the service). Requests: the pages of roots and one for each record asked for its children.
+ * @throws RequestFailed
+ */
+export async function walkTree(client: Client, options: WalkOptions): Promise<Tree> {
+  const walk = await readUntilComplete(async (reading) =>
+    walkOnce(client, options, await options.countOf(reading)),
+  );
+  return { nodes: walk.nodes, expectedCount: walk.expected };
+}
+
+async function walkOnce(client: Client, options: WalkOptions, count: number | undefined): Promise<Walk> {
+  const { path, parentCodes, onProgress } = options;
+  onProgress?.({ done: 0, expected: count ?? 0 });
+  // Where all are counted, the list of roots has no total to add.
+  const tell = ({ done }: Pick<Advance, 'done'>) =>
+    onProgress?.({ done, expected: count === undefined ? done : 0 });
+  const find = async (idOrCode: string) => {
+    const family = await findFamily(client, path, idOrCode);
+    tell({ done: family?.children.length ?? 0 });
+    return family;
+  };
+  const [roots, expected] = await Promise.all([
+    listPages(client, path, { onProgress: tell }),
+    inTurns(parentCodes, client.concurrency, find),
+  ]);
+  const walk = new Walk(count);
+  walk.place(roots.answers, null);
+  for (const family of expected) walk.expand(family);
+  const expand = async ({ id }: Answer) => walk.expand(await find(id), id);
+  const isComplete = () => isProvenComplete(walk);
+  while (!isComplete() && walk.pending.length > 0)
+    await inTurns(walk.pending, client.concurrency, expand, isComplete);
+  return walk;
+}
+
+interface Family {
+  readonly parent: Answer;
+  readonly children: readonly Answer[];
+}
+
+/** A record that does not exist, or no longer, has no family. */
+async function findFamily(client: Client, path: string, idOrCode: string): Promise<Family | undefined> {
+  try {
+    return await readFamily(client, path, idOrCode);
+  } catch (error) {
+    if (error instanceof RequestFailed && saysAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+async function readFamily(client: Client, path: string, idOrCode: string): Promise<Family> {
+  const recordPath = `${path}/${encodeURIComponent(idOrCode)}`;
+  const { body } = await client.send({ method: 'GET', path: recordPath });
+  const parent = toAnswer(body, recordPath);
+  const children = parent['children'];
+  if (Array.isArray(children) && children.every(isAnswer)) return { parent, children };
+  return { parent, children: (await listPages(client, path, { query: { parentId: parent.id } })).answers };
+}
+
+/** What has been seen of a tree, and what has not been asked for its children yet. */
+class Walk implements Counted {
+  readonly expected: number | undefined;
+  readonly #nodeById = new Map<string, TreeNode>();
+  readonly #expandedIds = new Set<string>();
+
+  constructor(expected: number | undefined) {
+    this.expected = expected;
+  }
+
+  place(answers: readonly Answer[], parent: Answer | null): void {
+    for (const answer of answers) {
+      const id = normalId(answer.id);
+      if (!this.#nodeById.has(id)) this.#nodeById.set(id, { answer, parent });
+    }
+  }
+
+  /** Takes in an answer. `askedId` never comes up again, whatever the answer was. */
+  expand(family: Family | undefined, askedId?: string): void {
+    if (askedId !== undefined) this.#expandedIds.add(normalId(askedId));
+    if (!family) return;
+    this.#expandedIds.add(normalId(family.parent.id));
+    this.place(family.children, family.parent);
+  }
+
+  get nodes(): readonly TreeNode[] {
+    return [...this.#nodeById.values()];
+  }
+
+  get size(): number {
+    return this.#nodeById.size;
+  }
+
+  get pending(): readonly Answer[] {
+    return this.nodes.map(({ answer }) => answer).filter(({ id }) => !this.#expandedIds.has(normalId(id)));
+  }
+}

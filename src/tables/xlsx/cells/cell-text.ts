@@ -1,0 +1,151 @@
+/**
+ * The rules by which a cell becomes text: what the spreadsheet shows, where that is exact; what the file stores, where the
+ * display would lose something. Source: ECMA-376 part 1, 18.3.1.4 c (Cell), 18.3.1.96 v (Cell Value), 18.18.11 ST_CellType.
+ * How the XML is walked is not said here.
+ */
+import type { CellMark } from '../../../model/model.js';
+import { detachedText } from './detached-text.js';
+import { type NumberFormat, sectionFormat } from './number-format.js';
+import { isImprecise, isPlainNumber, parseNumber, plainNumber } from './number-text.js';
+import { type DateSystem, serialText } from './serial-date.js';
+
+/** A cell as the sheet stores it. */
+export interface StoredCell {
+  /** Its attribute t. */
+  readonly type: string;
+  readonly format: NumberFormat;
+  readonly hasFormula: boolean;
+  /** Content of v: the value, or the cached result of the formula. */
+  readonly value: string | undefined;
+  /** Text of is, runs joined. */
+  readonly inlineText: string | undefined;
+}
+
+export interface CellText {
+  readonly text: string;
+  readonly mark?: CellMark;
+}
+
+export interface CellContext {
+  readonly sharedStrings: readonly string[];
+  readonly dateSystem: DateSystem;
+}
+
+const nothing: CellText = { text: '' };
+const formulaWithoutValue: CellText = { text: '', mark: 'formula' };
+
+/**
+ * The text of one cell. What is not what its type says stays as it is stored, with the mark `error`.
+ * Pure; never throws.
+ */
+export function cellText(cell: StoredCell, { sharedStrings, dateSystem }: CellContext): CellText {
+  const { type, value = '', inlineText } = cell;
+  if (inlineText !== undefined) return { text: inlineText };
+  if (value === '') return emptyText(cell);
+  switch (type) {
+    case 'n':
+      return numberText(value, cell.format, dateSystem);
+    case 's':
+      return sharedText(value, sharedStrings);
+    case 'str':
+    case 'inlineStr':
+      return { text: decodeEscapes(detachedText(value)) };
+    case 'b':
+      return booleanText(value);
+    case 'd':
+      return isoDateText(value);
+    default:
+      // t="e", the error words such as #N/A, and types that do not exist.
+      return { text: value, mark: 'error' };
+  }
+}
+
+/** A formula may have the empty text for its result; that is stored as an empty value of the type str. */
+function emptyText({ type, hasFormula, value }: StoredCell): CellText {
+  const isEmptyResult = type === 'str' && value !== undefined;
+  return hasFormula && !isEmptyResult ? formulaWithoutValue : nothing;
+}
+
+function sharedText(value: string, sharedStrings: readonly string[]): CellText {
+  const text = sharedStrings[Number(value)];
+  return text === undefined ? { text: value, mark: 'error' } : { text };
+}
+
+/** An xsd:boolean, shown as the spreadsheet does. */
+function booleanText(value: string): CellText {
+  if (value === '1' || value === 'true') return { text: 'TRUE' };
+  return value === '0' || value === 'false' ? { text: 'FALSE' } : { text: value, mark: 'error' };
+}
+
+/** Numbers with 16 digits and more: the last ones are not to be trusted, whatever the format shows. */
+function numberText(value: string, format: NumberFormat, dateSystem: DateSystem): CellText {
+  if (format.kind === 'number' && isPlainNumber(value)) return { text: value, mark: markOf(format) };
+  const number = parseNumber(value);
+  if (number === undefined) return { text: value, mark: 'error' };
+  const single = format.kind === 'sections' ? sectionFormat(format.sections, number) : format;
+  if (single.kind === 'padded')
+    return paddedText(number, single.places) ?? plainText(number, value, 'dressed');
+  if (single.kind === 'number') return plainText(number, value, markOf(single));
+  const text = serialText(number, { kind: single.kind, dateSystem });
+  // The spreadsheet shows #### for a date that does not exist.
+  return text === undefined ? { text: plainNumber(number), mark: 'error' } : { text, mark: 'date' };
+}
+
+function markOf({ isDressed }: { readonly isDressed?: boolean }): CellMark {
+  return isDressed ? 'dressed' : 'number';
+}
+
+function plainText(number: number, stored: string, mark: CellMark): CellText {
+  if (!isImprecise(number)) return { text: plainNumber(number), mark };
+  return { text: /^-?\d+$/.test(stored) ? stored : plainNumber(number), mark: 'imprecise' };
+}
+
+/** Format 0000 shows 7 as 0007. A number that the format would round or sign is not shown as it is. */
+function paddedText(number: number, places: readonly string[]): CellText | undefined {
+  const shown = plainNumber(number);
+  const isWhole = number >= 0 && !isImprecise(number) && !shown.includes('.');
+  return isWhole ? { text: fillPlaces(shown, places) } : undefined;
+}
+
+/** Digits take their places from the right; those that have none stand before the first. */
+function fillPlaces(number: string, places: readonly string[]): string {
+  const digitCount = places.filter((place) => place === '').length;
+  const digits = number.padStart(digitCount, '0');
+  if (digitCount === places.length) return digits;
+  let from = 0;
+  let to = digits.length - digitCount + 1;
+  return places
+    .map((place) => {
+      if (place !== '') return place;
+      const filled = digits.slice(from, to);
+      from = to;
+      to += 1;
+      return filled;
+    })
+    .join('');
+}
+
+/** 18.17.4.1: dates as ISO 8601, without offset. A time alone stands on the day before the first day of 1900. */
+const isoDate = /^(?:(\d{4}-\d\d-\d\d)|T?(?=\d\d:))(?:T?(\d\d:\d\d)(?::(\d\d))?(?:\.\d+)?Z?)?$/;
+const timeOnlyDays: readonly string[] = ['', '1899-12-30', '1899-12-31'];
+
+function isoDateText(value: string): CellText {
+  const [isDate, day = '', minutes = '00:00', seconds = '00'] = isoDate.exec(value.trim()) ?? [];
+  if (isDate === undefined) return { text: value, mark: 'error' };
+  const clock = `${minutes}:${seconds}`;
+  if (timeOnlyDays.includes(day)) return { text: clock, mark: 'date' };
+  return { text: clock === '00:00:00' ? day : `${day} ${clock}`, mark: 'date' };
+}
+
+const escapes = /_x([0-9a-f]{4})_/gi;
+
+/**
+ * Puts in the characters that XML cannot hold and that are written as `_xHHHH_`; an underscore that only looks like one is
+ * written as `_x005F_`. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring. Pure.
+ */
+export function decodeEscapes(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(escapes, (_, hexadecimal: string) =>
+    String.fromCharCode(Number.parseInt(hexadecimal, 16)),
+  );
+}

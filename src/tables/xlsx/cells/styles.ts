@@ -1,0 +1,29 @@
+/** The number format of each cell style; nothing else of the styles. Source: ECMA-376 part 1, 18.8.10 cellXfs, 18.8.30 numFmt. */
+
+import { parseXml } from '../package/parse-xml.js';
+import type { Zip } from '../package/zip.js';
+import { decodeEscapes } from './cell-text.js';
+import { builtInFormat, type NumberFormat, parseFormatCode } from './number-format.js';
+
+/**
+ * @returns by index of the style, the attribute s of a cell
+ * @throws WorkbookError
+ */
+export async function readNumberFormats(zip: Zip, part: string): Promise<readonly NumberFormat[]> {
+  const codeById = new Map<string, string>();
+  const idByStyle: string[] = [];
+  let section = '';
+  await parseXml(zip.read(part), { part, root: 'styleSheet' }, () => ({
+    open: (name, { numFmtId = '0', formatCode = '' }, depth) => {
+      if (depth === 2) section = name;
+      if (depth !== 3) return;
+      if (section === 'numFmts' && name === 'numFmt') codeById.set(numFmtId, decodeEscapes(formatCode));
+      if (section === 'cellXfs' && name === 'xf') idByStyle.push(numFmtId);
+    },
+  }));
+  // Also an id that has a meaning by itself may be given another code.
+  return idByStyle.map((id) => {
+    const code = codeById.get(id);
+    return code === undefined ? builtInFormat(Number(id)) : parseFormatCode(code);
+  });
+}

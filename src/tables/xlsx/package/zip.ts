@@ -1,0 +1,207 @@
+/**
+ * The parts of a zip file, unpacked piece by piece. Sizes are checked before anything is unpacked and counted again
+ * while it is; what comes out has the checksum it should have. Knows nothing of workbooks.
+ */
+import type { FileHandle } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import type { OnProgress } from '../../../model/model.js';
+import { words } from '../../../words/words.js';
+import { partKey } from './part-name.js';
+import { WorkbookError } from './workbook-error.js';
+
+export interface Zip {
+  has(part: string): boolean;
+  /**
+   * Unpacks one part.
+   * @throws WorkbookError also midway: only a part read to its end was whole
+   */
+  read(part: string): AsyncIterable<Buffer>;
+}
+
+/** A sheet of a million rows and twelve columns has 0.5 GB. */
+const unpackedBytesMax = 1024 ** 3;
+/** Real sheets are packed to a sixth, shared strings to a twelfth. */
+const ratioMax = 200;
+const ratioCheckedFromBytes = 10 * 1024 ** 2;
+const entryCountMax = 65_536;
+/** Large pieces save events and calls into the parser. */
+const packedPieceBytes = 128 * 1024;
+const unpackedPieceBytes = 256 * 1024;
+
+/**
+ * Reads the directory of a zip file.
+ * @param handle stays open, and must for as long as parts are read
+ * @param onProgress told of the whole file at first, then of packed bytes as they are read
+ * @throws WorkbookError
+ */
+export async function openZip(handle: FileHandle, onProgress?: OnProgress): Promise<Zip> {
+  const zipFile = await reportDamage(async () => {
+    const { size } = await handle.stat();
+    onProgress?.({ done: 0, expected: size });
+    return fromRandomAccessReaderPromise(new HandleReader(handle, size), size, {
+      autoClose: false,
+      decodeStrings: false,
+    });
+  });
+  const entries = await reportDamage(() => listEntries(zipFile));
+  return {
+    has: (part) => entries.has(partKey(part)),
+    read: (part) => {
+      const entry = entries.get(partKey(part));
+      if (!entry) throw new WorkbookError({ code: 'part_missing', args: { part } });
+      return unpack(handle, zipFile, { part, entry, onProgress });
+    },
+  };
+}
+
+async function listEntries(zipFile: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let unpackedBytes = 0;
+  for await (const entry of zipFile.eachEntry()) {
+    const name = entry.fileNameRaw.toString('utf8');
+    unpackedBytes += entry.uncompressedSize;
+    checkSizes(name, entry, unpackedBytes);
+    // Which of two parts of one name is meant cannot be known.
+    if (entries.has(partKey(name))) throw damaged(words.workbooks.twoParts(name));
+    if (entries.size === entryCountMax) throw damaged(words.workbooks.tooManyParts(entryCountMax));
+    entries.set(partKey(name), entry);
+  }
+  return entries;
+}
+
+function checkSizes(part: string, entry: Entry, unpackedBytes: number): void {
+  const { compressedSize, uncompressedSize } = entry;
+  if (unpackedBytes > unpackedBytesMax) throw tooLarge(part, '1 GiB');
+  if (uncompressedSize > ratioCheckedFromBytes && uncompressedSize > ratioMax * compressedSize)
+    throw tooLarge(part, words.workbooks.timesItsSize(ratioMax));
+}
+
+interface NamedEntry {
+  readonly part: string;
+  readonly entry: Entry;
+  readonly onProgress: OnProgress | undefined;
+}
+
+async function* unpack(
+  handle: FileHandle,
+  zipFile: ZipFile,
+  { part, entry, onProgress }: NamedEntry,
+): AsyncGenerator<Buffer> {
+  if (entry.isEncrypted())
+    throw new WorkbookError({ code: 'zip_unsupported', args: { part, feature: 'encryption' } });
+  if (![0, 8].includes(entry.compressionMethod))
+    throw new WorkbookError({ code: 'zip_unsupported', args: { part, feature: 'compression' } });
+  let bytes = 0;
+  let checksum = 0;
+  try {
+    const { fileDataStart } = await zipFile.readLocalFileHeaderPromise(entry, { minimal: true });
+    const range = { start: fileDataStart, end: fileDataStart + entry.compressedSize };
+    const packed = readRange(handle, range, onProgress);
+    for await (const piece of entry.compressionMethod === 0 ? packed : inflate(packed)) {
+      bytes += piece.length;
+      if (bytes > entry.uncompressedSize) throw tooLarge(part, words.workbooks.declaredSize);
+      checksum = crc32(piece, checksum);
+      yield piece;
+    }
+  } catch (error) {
+    throw damageOf(error);
+  }
+  if (bytes !== entry.uncompressedSize) throw damaged(words.workbooks.partTooShort(part));
+  if (checksum !== entry.crc32) throw damaged(words.workbooks.wrongChecksum(part));
+}
+
+async function* readRange(
+  handle: FileHandle,
+  { start, end }: { readonly start: number; readonly end: number },
+  onProgress: OnProgress | undefined,
+): AsyncGenerator<Buffer> {
+  for (let position = start; position < end; ) {
+    const length = Math.min(packedPieceBytes, end - position);
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, position);
+    if (bytesRead === 0) throw damaged(words.workbooks.unexpectedEnd);
+    onProgress?.({ done: bytesRead, expected: 0 });
+    yield buffer.subarray(0, bytesRead);
+    position += bytesRead;
+  }
+}
+
+/** Leaving the loop over the result early frees everything, back to the file. */
+function inflate(packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const inflating = createInflateRaw({ chunkSize: unpackedPieceBytes });
+  // The error itself reaches whoever iterates.
+  pipeline(Readable.from(packed), inflating, () => {});
+  return inflating;
+}
+
+/**
+ * Lets yauzl read from a file handle. Its own reader throws out of a callback, where nobody can catch it, when an
+ * offset in the file is no possible position.
+ */
+class HandleReader extends RandomAccessReader {
+  readonly #handle: FileHandle;
+  readonly #size: number;
+
+  constructor(handle: FileHandle, size: number) {
+    super();
+    this.#handle = handle;
+    this.#size = size;
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    if (position + length > this.#size) {
+      setImmediate(callback, new Error('unexpected end'));
+      return;
+    }
+    this.#handle.read(buffer, offset, length, position).then(
+      ({ bytesRead }) => setImmediate(callback, bytesRead < length ? new Error('unexpected end') : null),
+      (error: Error) => setImmediate(callback, error),
+    );
+  }
+}
+
+async function reportDamage<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw damageOf(error);
+  }
+}
+
+/** What yauzl, zlib and the file system say is wrong. An error of any other make is a fault of ours and passes. */
+function damageOf(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof WorkbookError) return error;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const isOurs =
+    ['TypeError', 'RangeError', 'ReferenceError'].includes(error.name) || code.startsWith('ERR_');
+  if (isOurs) return error;
+  if (error.message === 'strong encryption is not supported') return encryptedArchive(error);
+  const isOfSystem = /^E[A-Z]+$/.test(code);
+  return isOfSystem
+    ? new WorkbookError({ code: 'file_unreadable', args: { reason: error.message } }, { cause: error })
+    : damaged(shortReason(error.message), error);
+}
+
+function encryptedArchive(cause: Error): WorkbookError {
+  return new WorkbookError({ code: 'password_protected', args: {} }, { cause });
+}
+
+/** yauzl adds questions to its longer messages. */
+function shortReason(message: string): string {
+  return message.split(/\. /)[0] ?? message;
+}
+
+function damaged(reason: string, cause?: unknown): WorkbookError {
+  return new WorkbookError({ code: 'zip_damaged', args: { reason } }, { cause });
+}
+
+function tooLarge(part: string, limit: string): WorkbookError {
+  return new WorkbookError({ code: 'zip_too_large', args: { part, limit } });
+}

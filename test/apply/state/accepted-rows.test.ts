@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { readAcceptedRows, writeAcceptedRows } from '../../../src/apply/state/accepted-rows.js';
+import { serviceFileName } from '../../../src/apply/state/service-file-name.js';
+import type { Outcome, Plan, ScopeSummary } from '../../../src/model/model.js';
+import { useLanguage } from '../../../src/words/words.js';
+import { aChange, anOutcome, aPlan, aScope } from '../../helpers/builders.js';
+import { dataFolder } from '../../helpers/cli.js';
+
+const grades = (options: Partial<ScopeSummary>) => aPlan({ scopes: [aScope('grades', options)] });
+const change = aChange('grades', 'G1');
+
+/** The rows of each scope that are remembered after some runs, one after the other. */
+async function rowsAfter(
+  ...runs: readonly { readonly plan: Plan; readonly outcomes?: readonly Outcome[] }[]
+) {
+  const folder = await dataFolder({});
+  for (const { plan, outcomes = [] } of runs) await writeAcceptedRows(folder, plan, outcomes);
+  return Object.fromEntries(await readAcceptedRows(folder, aPlan().serviceUrl));
+}
+
+describe('the rows of a file that was carried out', () => {
+  test('are remembered by its scope', async () => {
+    const scopes = [aScope('grades', { rows: 4 }), aScope('teams', { rows: 9 })];
+    expect(await rowsAfter({ plan: aPlan({ scopes }) })).toEqual({ 'grades/': 4, 'teams/FY27': 9 });
+  });
+
+  test('are fewer afterwards only where the run was allowed to delete for those that are missing', async () => {
+    const before = { plan: grades({ rows: 9 }) };
+    expect(await rowsAfter(before, { plan: grades({ rows: 5 }) })).toEqual({ 'grades/': 9 });
+    expect(await rowsAfter(before, { plan: grades({ rows: 5, isPruned: true }) })).toEqual({ 'grades/': 5 });
+    expect(await rowsAfter(before, { plan: grades({ rows: 12 }) })).toEqual({ 'grades/': 12 });
+  });
+
+  test('count when nothing is left to do, and not when something has failed or was withheld', async () => {
+    const plan = grades({ rows: 5 });
+    const reason = { code: 'not_all_rows', args: { count: 1 } } as const;
+    expect(await rowsAfter({ plan, outcomes: [anOutcome(change, 'already')] })).toEqual({ 'grades/': 5 });
+    expect(await rowsAfter({ plan, outcomes: [anOutcome(change, 'failed')] })).toEqual({});
+    expect(await rowsAfter({ plan: { ...plan, withheld: [{ change, reason }] } })).toEqual({});
+  });
+
+  test('are not forgotten for a file without rows', async () => {
+    expect(await rowsAfter({ plan: grades({ rows: 5 }) }, { plan: grades({ rows: 0 }) })).toEqual({
+      'grades/': 5,
+    });
+  });
+
+  test('of two services are both remembered when their runs end at the same moment', async () => {
+    const folder = await dataFolder({});
+    const services = ['https://one.example', 'https://other.example'];
+    const rowsOf = async (serviceUrl: string) => (await readAcceptedRows(folder, serviceUrl)).get('grades/');
+    await Promise.all(
+      services.map((serviceUrl) => writeAcceptedRows(folder, { ...grades({ rows: 5 }), serviceUrl }, [])),
+    );
+    expect(await Promise.all(services.map(rowsOf))).toEqual([5, 5]);
+  });
+});
+
+test('what is wrong with the file is said in the language that was chosen', async () => {
+  const folder = await dataFolder({ [serviceFileName('accepted-rows', aPlan().serviceUrl)]: '{' });
+  await useLanguage('ja');
+  await expect(readAcceptedRows(folder, aPlan().serviceUrl)).rejects.toThrow(/読み取れません/);
+});

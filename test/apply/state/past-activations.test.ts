@@ -1,0 +1,114 @@
+import { readdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readPastActivations, writePastActivations } from '../../../src/apply/state/past-activations.js';
+import { serviceFileName } from '../../../src/apply/state/service-file-name.js';
+import type { Outcome } from '../../../src/model/model.js';
+import { useLanguage } from '../../../src/words/words.js';
+import { aChange, anActivation, anOutcome } from '../../helpers/builders.js';
+import { dataFolder } from '../../helpers/cli.js';
+
+const serviceUrl = 'https://service.example';
+const fileName = serviceFileName('activations', serviceUrl);
+
+/** What is remembered after each of some runs, one after the other. */
+async function rememberedAfter(...runs: readonly (readonly Outcome[])[]) {
+  const folder = await dataFolder({});
+  for (const outcomes of runs) await writePastActivations(folder, serviceUrl, outcomes);
+  const { scheduled, missingById } = await readPastActivations(folder, serviceUrl);
+  return { scheduled, missing: Object.fromEntries(missingById) };
+}
+
+const onDay = anActivation('FY27', '2027-04-01');
+const atOnce = anActivation('FY28', 'now');
+
+describe('the schedule that was set last', () => {
+  test('is remembered by id and day', async () => {
+    expect(await rememberedAfter([anOutcome(onDay, 'applied')])).toEqual({
+      scheduled: { id: 'id-fy27', dueOn: '2027-04-01' },
+      missing: { 'id-fy27': [] },
+    });
+  });
+
+  test('is of the chart that the same run has made', async () => {
+    const made = anOutcome(aChange('charts', 'FY27'), 'applied', { id: 'ID-NEW' });
+    const { liveId, ...withoutId } = onDay;
+    expect(liveId).toBeDefined();
+    expect((await rememberedAfter([made, anOutcome(withoutId, 'applied')])).scheduled).toEqual({
+      id: 'id-new',
+      dueOn: '2027-04-01',
+    });
+  });
+
+  test('is forgotten when a chart was made current at once, which takes every schedule away', async () => {
+    const after = await rememberedAfter([anOutcome(onDay, 'applied')], [anOutcome(atOnce, 'applied')]);
+    expect(after.scheduled).toBeUndefined();
+  });
+
+  test('stays when the chart was current already, so that nothing was sent', async () => {
+    const after = await rememberedAfter([anOutcome(onDay, 'applied')], [anOutcome(atOnce, 'already')]);
+    expect(after.scheduled).toEqual({ id: 'id-fy27', dueOn: '2027-04-01' });
+  });
+
+  test('is forgotten when nobody knows what became of a later activation', async () => {
+    const after = await rememberedAfter([anOutcome(onDay, 'applied')], [anOutcome(atOnce, 'unknown')]);
+    expect(after.scheduled).toBeUndefined();
+  });
+});
+
+test('what was missing when an activation was accepted is remembered by its keys', async () => {
+  const missing = [
+    { key: 'A', name: '営業' },
+    { key: null, name: '総務' },
+  ];
+  const activation = anActivation('FY27', '2027-04-01', { activation: { missing, renamed: ['B'] } });
+  for (const status of ['applied', 'unknown'] as const)
+    expect((await rememberedAfter([anOutcome(activation, status)])).missing).toEqual({
+      'id-fy27': ['A', '', 'B'],
+    });
+});
+
+test('a run that has activated nothing leaves no file', async () => {
+  const folder = await dataFolder({});
+  const outcomes = [anOutcome(aChange('charts', 'FY27'), 'applied'), anOutcome(onDay, 'failed')];
+  await writePastActivations(folder, serviceUrl, outcomes);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each(['{', '{"version":2,"service":"x","remembered":{"scheduled":null,"missing":{}}}'])(
+  'a file that says %j is not taken for an empty one',
+  async (text) => {
+    const folder = await dataFolder({});
+    await writeFile(path.join(folder, fileName), text);
+    await expect(readPastActivations(folder, serviceUrl)).rejects.toMatchObject({
+      exitCode: 1,
+      message: expect.stringContaining(fileName),
+    });
+  },
+);
+
+test('a file that the system does not give is told by what the system said, and nobody is told to remove it', async () => {
+  const folder = await dataFolder({ [`${fileName}/inside`]: '' });
+  const read = readPastActivations(folder, serviceUrl);
+  await expect(read).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining(
+      `${fileName} cannot be read (EISDIR: illegal operation on a directory, read).`,
+    ),
+  });
+  await expect(read).rejects.toThrow('run as the user whose file it is');
+  await expect(read).rejects.not.toThrow('remove it');
+});
+
+test('a file that cannot be written is named', async () => {
+  const folder = path.join(await dataFolder({}), 'state');
+  await symlink('gone', folder);
+  const write = writePastActivations(folder, serviceUrl, [anOutcome(onDay, 'applied')]);
+  await expect(write).rejects.toThrow(`${path.join(folder, fileName)} cannot be written (`);
+});
+
+test('what is wrong with the file is said in the language that was chosen', async () => {
+  const folder = await dataFolder({ [fileName]: '{' });
+  await useLanguage('ja');
+  await expect(readPastActivations(folder, serviceUrl)).rejects.toThrow(/読み取れません/);
+});

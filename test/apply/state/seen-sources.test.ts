@@ -1,0 +1,163 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { noteSources, seenAfter } from '../../../src/apply/state/seen-sources.js';
+import { serviceFileName } from '../../../src/apply/state/service-file-name.js';
+import { namesOfTables } from '../../../src/planning/check-files.js';
+import { dataFolder } from '../../helpers/cli.js';
+
+const dayMs = 86_400_000;
+const serviceUrl = 'https://service.example';
+
+function day(count: number): Date {
+  return new Date(Date.parse('2026-04-01T02:00:00.000Z') + count * dayMs);
+}
+
+/** Reads one file on a day; gives what is found. */
+async function aMemory() {
+  const stateFolder = await dataFolder({});
+  const read = (
+    sha256: string,
+    count: number,
+    { file = 'teams.csv', isTold = true }: { readonly file?: string; readonly isTold?: boolean } = {},
+  ) =>
+    noteSources(
+      ['teams', 'grades'].map((resource) => ({ resource, source: { file, sha256, rowCount: 1 } })),
+      {
+        stateFolder,
+        serviceUrl,
+        data: [file],
+        names: namesOfTables(),
+        now: day(count),
+        unchangedAfterMs: isTold ? 7 * dayMs : undefined,
+      },
+    );
+  return { stateFolder, read };
+}
+
+describe('a source that stops arriving', () => {
+  test('is a warning when the same bytes have come for longer than it is allowed', async () => {
+    const { read } = await aMemory();
+    expect(await read('a1', 0)).toEqual([]);
+    expect(await read('a1', 7)).toEqual([]);
+    expect(await read('a1', 8)).toEqual([
+      {
+        code: 'source_unchanged',
+        severity: 'warning',
+        args: { since: '2026-04-01T02:00:00.000Z', days: 8 },
+        origin: { file: 'teams.csv' },
+      },
+    ]);
+  });
+
+  test('other bytes begin anew, also when they have been there before', async () => {
+    const { read } = await aMemory();
+    await read('a1', 0);
+    expect(await read('b2', 8)).toEqual([]);
+    expect(await read('a1', 14)).toEqual([]);
+    expect(await read('a1', 22)).toHaveLength(1);
+  });
+
+  test('each file is remembered for itself, by its whole path', async () => {
+    const { read } = await aMemory();
+    await read('a1', 0);
+    expect(await read('a1', 30, { file: 'elsewhere/teams.csv' })).toEqual([]);
+    expect(await read('a1', 30, { file: path.resolve('teams.csv') })).toHaveLength(1);
+  });
+
+  test('is remembered but not told where it is meant to stay as it is', async () => {
+    const { read } = await aMemory();
+    await read('a1', 0, { isTold: false });
+    expect(await read('a1', 30, { isTold: false })).toEqual([]);
+    expect(await read('a1', 30)).toHaveLength(1);
+  });
+
+  test('what has not come for 90 days is forgotten', () => {
+    const seen = { sha256: 'a1', since: day(0).toISOString(), last: day(0).toISOString() };
+    const namesOn = (count: number) =>
+      Object.keys(seenAfter({ old: seen }, new Map([['new', 'b2']]), day(count)));
+    expect(namesOn(90)).toEqual(['old', 'new']);
+    expect(namesOn(91)).toEqual(['new']);
+  });
+
+  test('a memory that cannot be understood is said, not overwritten', async () => {
+    const { stateFolder, read } = await aMemory();
+    const file = path.join(stateFolder, serviceFileName('sources', serviceUrl));
+    await writeFile(file, '{"version":1,"service":"x","remembered":{"y":1}}');
+    await expect(read('a1', 0)).rejects.toThrow('remove it to begin anew');
+    expect(await readFile(file, 'utf8')).toContain('"y":1');
+  });
+});
+
+describe('a table that is gone from its folder', () => {
+  const unchangedAfterMs = undefined;
+
+  async function aFolder() {
+    const folder = await dataFolder({
+      'grades.csv': '',
+      'teams.csv': '',
+      'items.V1.csv': '',
+      'notes.csv': '',
+    });
+    const stateFolder = path.join(folder, 'state');
+    const at = (name: string) => path.join(folder, name);
+    const note = async (
+      count: number,
+      names: readonly string[],
+      {
+        data = [folder],
+        only,
+      }: { readonly data?: readonly string[]; readonly only?: readonly string[] } = {},
+    ) => {
+      const tables = names.map((name) => {
+        const [resource = '', scope] = name.replace(/\.\w+$/, '').split('.');
+        const source = { file: at(name), sha256: name, rowCount: 1 };
+        return { resource, ...(scope !== undefined && { scope }), source };
+      });
+      const options = {
+        stateFolder,
+        serviceUrl,
+        data,
+        names: namesOfTables(only),
+        now: day(count),
+        unchangedAfterMs,
+      };
+      const problems = await noteSources(tables, options);
+      return problems.map(({ code, origin }) => `${code} ${path.basename(origin?.file ?? '')}`);
+    };
+    return { at, note };
+  }
+
+  test('is a warning for seven days', async () => {
+    const { at, note } = await aFolder();
+    expect(await note(0, ['grades.csv', 'teams.csv', 'items.V1.csv'])).toEqual([]);
+    await rm(at('teams.csv'));
+    await rm(at('items.V1.csv'));
+    expect(await note(1, ['grades.csv'])).toEqual(['source_gone teams.csv', 'source_gone items.V1.csv']);
+    expect(await note(7, ['grades.csv'])).toHaveLength(2);
+    expect(await note(8, ['grades.csv'])).toEqual([]);
+  });
+
+  test.each([
+    ['it is there and was not asked for', [], ['grades.csv']],
+    ['another file has it now', ['teams.csv'], ['grades.csv', 'teams.xlsx']],
+    ['it comes in parts now', ['teams.csv'], ['grades.csv', 'teams.FY27.csv']],
+    ['it came in parts and is whole now', ['items.V1.csv'], ['grades.csv', 'items.csv']],
+    ['it has the name of no table', ['notes.csv'], ['grades.csv']],
+  ])('is none when %s', async (_, removed, read) => {
+    const { at, note } = await aFolder();
+    await note(0, ['grades.csv', 'teams.csv', 'items.V1.csv', 'notes.csv']);
+    for (const name of removed) await rm(at(name));
+    expect(await note(1, read)).toEqual([]);
+  });
+
+  test('is none when it was named by itself, or is not asked for', async () => {
+    const { at, note } = await aFolder();
+    await note(0, ['grades.csv', 'teams.csv']);
+    await rm(at('teams.csv'));
+    expect(await note(1, ['grades.csv'], { data: [at('grades.csv')] })).toEqual([]);
+    expect(await note(1, ['grades.csv'], { data: [at(''), at('teams.csv')] })).toEqual([]);
+    expect(await note(1, ['grades.csv'], { only: ['grades'] })).toEqual([]);
+    expect(await note(1, ['grades.csv'])).toEqual(['source_gone teams.csv']);
+  });
+});

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Layers from the top down; a file imports from its own layer or one below. */
+const layers: readonly (readonly string[])[] = [
+  ['cli'],
+  ['commands'],
+  ['index.ts'],
+  ['doctor'],
+  ['planning', 'exporting'],
+  ['apply', 'notify'],
+  ['templates'],
+  ['service', 'tables', 'report', 'config'],
+  ['plan'],
+  ['resources'],
+  ['words', 'files', 'model'],
+];
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.replaceAll(path.sep, '/'));
+
+const partOf = (file: string): string => file.split('/')[0] ?? '';
+const layerOf = (file: string): number => layers.findIndex((parts) => parts.includes(partOf(file)));
+const textOf = (file: string): string => readFileSync(path.join('src', file), 'utf8');
+
+/** What a file imports, statically or not: files relative to src, and packages. */
+function importsOf(file: string): readonly string[] {
+  const specifiers = [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, found = '']) => found,
+  );
+  return specifiers.map((specifier) =>
+    specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '.ts')
+      : specifier,
+  );
+}
+
+/** A constant at the top of a file, up to what stands there next. */
+const constant =
+  /^(?:export )?(?:const|let) .*\n(?:(?!export |const |let |function |async |class |interface |type |\/\*\*).*\n)*/gm;
+/** What runs only when it is called: arrows, functions, methods. */
+const deferring = /=>|\bfunction\b|\)(: .+)? \{$/;
+
+/**
+ * Lines that read words while a module loads: those of a constant that neither themselves nor by what they stand in, which begins
+ * further to the left, are a function's. What is only called from there is not looked at.
+ */
+function wordsReadOnLoad(file: string): readonly string[] {
+  return [...textOf(file).matchAll(constant)].flatMap(([text]) => {
+    const holders: { readonly indent: number; readonly isDeferring: boolean }[] = [];
+    return text.split('\n').filter((line) => {
+      const indent = line.search(/\S|$/);
+      while (indent <= (holders.at(-1)?.indent ?? -1)) holders.pop();
+      const [before = '', ...rest] = line.split(/\bwords\./);
+      holders.push({ indent, isDeferring: deferring.test(line) });
+      return (
+        rest.length > 0 && !deferring.test(before) && !holders.slice(0, -1).some((one) => one.isDeferring)
+      );
+    });
+  });
+}
+
+const isOwn = (imported: string): boolean => files.includes(imported);
+
+describe('the layout', () => {
+  test('every file belongs to a layer, or to the sandbox', () => {
+    expect(files.filter((file) => layerOf(file) === -1 && partOf(file) !== 'sandbox')).toEqual([]);
+  });
+
+  test('imports go one way, from the command line down to the nouns', () => {
+    const upward = files
+      .filter((file) => partOf(file) !== 'sandbox')
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((imported) => isOwn(imported) && partOf(imported) !== 'sandbox')
+          .filter((imported) => layerOf(imported) < layerOf(file))
+          .map((imported) => `${file} imports ${imported}`),
+      );
+    expect(upward).toEqual([]);
+  });
+
+  test('parts of one layer do not import each other', () => {
+    const sideways = files
+      .filter((file) => layerOf(file) === layers.length - 4)
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((imported) => isOwn(imported) && layerOf(imported) === layerOf(file))
+          .filter((imported) => partOf(imported) !== partOf(file))
+          .map((imported) => `${file} imports ${imported}`),
+      );
+    expect(sideways).toEqual([]);
+  });
+
+  test('the sandbox and the tool share nothing; only commands start it', () => {
+    const crossings = files.flatMap((file) =>
+      importsOf(file)
+        .filter(
+          (imported) => isOwn(imported) && (partOf(file) === 'sandbox') !== (partOf(imported) === 'sandbox'),
+        )
+        .filter(() => partOf(file) !== 'commands')
+        .map((imported) => `${file} imports ${imported}`),
+    );
+    expect(crossings).toEqual([]);
+  });
+
+  test('reading tables knows nothing of resources', () => {
+    const knowing = files
+      .filter((file) => partOf(file) === 'tables')
+      .filter((file) => importsOf(file).some((imported) => ['plan', 'resources'].includes(partOf(imported))));
+    expect(knowing).toEqual([]);
+  });
+
+  test('plan and resources are pure: no packages but those that only compute, no files, no clock, no chance', () => {
+    const computing = ['zod', 'node:crypto'];
+    const pure = files.filter((file) => ['plan', 'resources'].includes(partOf(file)));
+    expect(pure.length).toBeGreaterThan(10);
+    expect(
+      pure.flatMap((file) =>
+        importsOf(file).filter((imported) => !isOwn(imported) && !computing.includes(imported)),
+      ),
+    ).toEqual([]);
+    const impure =
+      /Date\.now|new Date\(\)|Math\.random|process\.|random(UUID|Bytes|Int|Fill)|getRandomValues/;
+    expect(pure.filter((file) => impure.test(textOf(file)))).toEqual([]);
+  });
+
+  test('words are read where something is said, not while a module loads: the language is chosen later', () => {
+    expect(files.flatMap((file) => wordsReadOnLoad(file).map((line) => `${file}: ${line.trim()}`))).toEqual(
+      [],
+    );
+  });
+
+  test('only commands and the command line print, ask, read the environment or set the exit code', () => {
+    const others = files.filter((file) => !['commands', 'cli', 'sandbox'].includes(partOf(file)));
+    expect(others.filter((file) => /\bprocess\.|console\./.test(textOf(file)))).toEqual([]);
+  });
+});

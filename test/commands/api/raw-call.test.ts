@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { type RawCallArguments, rawCallOf } from '../../../src/commands/api/raw-call.js';
+import { UsageError } from '../../../src/model/errors.js';
+
+const get = (args: Partial<RawCallArguments>) => rawCallOf({ method: 'GET', path: '/v1/grades', ...args });
+const post = (args: Partial<RawCallArguments>) => rawCallOf({ method: 'POST', path: '/v1/files', ...args });
+
+test('the method may be in either case, and the path without its slash', () => {
+  expect(get({ method: 'patch', path: 'v1/grades/G01' })).toEqual({
+    method: 'PATCH',
+    path: '/v1/grades/G01',
+    query: {},
+    content: { kind: 'none' },
+  });
+});
+
+test.each([
+  ['/v1/grades/課 長', '/v1/grades/%E8%AA%B2%20%E9%95%B7'],
+  ['/v1/grades/a%2Fb', '/v1/grades/a%2Fb'],
+  ['/v1/grades/100%', '/v1/grades/100%25'],
+  ['/v1/grades/a..b', '/v1/grades/a..b'],
+])('the path %s is sent as %s', (path, sent) => {
+  expect(get({ path }).path).toBe(sent);
+});
+
+test.each([
+  '/v1/grades?page=2',
+  '/v1/grades#x',
+  '/v1/../admin',
+  '/v1/%2e%2E/admin',
+  '/v1/.',
+  '//example.com/v1',
+  'https://example.com/v1/grades',
+  'C:/Program Files/Git/v1/grades',
+  '/v1\\grades',
+  '/v1/gra\ndes',
+])('the path %j is refused', (path) => {
+  expect(() => get({ path })).toThrow(UsageError);
+});
+
+test('values of the query are taken as they are, with all that stands behind the first =', () => {
+  expect(get({ query: ['email=a+b@example.com', 'formula=a=b', 'blank='] }).query).toEqual({
+    email: 'a+b@example.com',
+    formula: 'a=b',
+    blank: '',
+  });
+});
+
+test('a name with brackets is a list, also with one element', () => {
+  expect(get({ query: ['status[]=completed', 'status[]=denied', 'one[]=1'] }).query).toEqual({
+    status: ['completed', 'denied'],
+    one: ['1'],
+  });
+});
+
+test.each([
+  [['status=a', 'status=b'], 'status[]='],
+  [['status=a', 'status[]=b'], 'status[]='],
+  [['status[]=a', 'status=b'], 'status[]='],
+  [['status'], 'name=value'],
+  [['=x'], 'name=value'],
+])('the query %j is refused, and how to write it is told', (query, told) => {
+  expect(() => get({ query })).toThrow(told);
+});
+
+test.each([
+  ['{"a":1}', { kind: 'text', text: '{"a":1}' }],
+  ['@body.json', { kind: 'file', file: 'body.json' }],
+  ['-', { kind: 'stdin' }],
+  ['@-', { kind: 'stdin' }],
+])('--data %s', (data, content) => {
+  expect(post({ data }).content).toEqual(content);
+});
+
+test('a form has values and files, with a type where it is given', () => {
+  expect(post({ form: ['note=a=b', 'file=@a;b.pdf;type=application/pdf', 'raw=@a.bin'] }).content).toEqual({
+    kind: 'form',
+    fields: [
+      { name: 'note', value: 'a=b' },
+      { name: 'file', file: 'a;b.pdf', contentType: 'application/pdf' },
+      { name: 'raw', file: 'a.bin', contentType: 'application/octet-stream' },
+    ],
+  });
+});
+
+describe('what contradicts itself is refused', () => {
+  test.each([
+    [{ method: 'FETCH' }, 'FETCH'],
+    [{ method: 'GET', data: '{}' }, '--data'],
+    [{ method: 'GET', form: ['a=b'] }, '--form'],
+    [{ method: 'POST', data: '{}', form: ['a=b'] }, '--form'],
+    [{ method: 'POST', form: ['file=@'] }, 'name=@FILE'],
+    [{ method: 'POST', form: ['file'] }, 'name=@FILE'],
+    [{ method: 'DELETE', all: true }, '--all'],
+    [{ method: 'GET', all: true, query: ['page=2'] }, '--all'],
+    [{ method: 'GET', all: true, query: ['perPage=2'] }, '--all'],
+  ])('%j', (args, told) => {
+    expect(() => get(args)).toThrow(told);
+  });
+});

@@ -1,0 +1,227 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createProgress } from '../../../src/commands/frame/progress.js';
+import type { OnProgress } from '../../../src/model/model.js';
+import { createStyles } from '../../../src/report/text/styles.js';
+import { textWidth } from '../../../src/report/text/text-width.js';
+import { useLanguage } from '../../../src/words/words.js';
+
+/** What a screen shows after all that was written: only what is drawn in lines and taken away again. */
+function screenOf(written: string): string {
+  const lines = written.split('\n').map((line) => line.split('\r\u001b[K').at(-1));
+  return lines.join('\n');
+}
+
+interface Stage {
+  readonly onProgress: OnProgress;
+  /** Lets time pass; the display is called as often as it asked for. */
+  pass(ms: number): void;
+  /** A message, as a terminal writes it. */
+  say(text: string): void;
+  screen(): string;
+  /** The process ends. */
+  leave(): void;
+  /** How often something was written. */
+  writeCount(): number;
+}
+
+interface StageOptions {
+  /** Undefined: no terminal. */
+  readonly columns?: number | undefined;
+  readonly useColor?: boolean;
+}
+
+/** Plays work under a display with a clock of its own; gives all that was written in the end. */
+async function play(
+  { columns, useColor = false }: StageOptions,
+  work: (stage: Stage) => void,
+): Promise<{ readonly written: string; readonly timers: number; readonly exitListeners: number }> {
+  let nowMs = 5000;
+  const writes: string[] = [];
+  const timers = new Set<{ delayMs: number; dueMs: number; tick: () => void }>();
+  const exitListeners = new Set<() => void>();
+  const write = (text: string) => void writes.push(text);
+  const display = createProgress({
+    write,
+    writeLine: (line) => write(`${line}\n`),
+    columns: () => columns,
+    styles: createStyles({ useColor }),
+    nowMs: () => nowMs,
+    every: (delayMs, tick) => {
+      const timer = { delayMs, dueMs: nowMs + delayMs, tick };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    atExit: (leave) => {
+      exitListeners.add(leave);
+      return () => exitListeners.delete(leave);
+    },
+  });
+  const pass = (ms: number) => {
+    for (const endMs = nowMs + ms; nowMs < endMs; nowMs++)
+      for (const timer of timers)
+        if (timer.dueMs === nowMs) {
+          timer.dueMs += timer.delayMs;
+          timer.tick();
+        }
+  };
+  const say = (text: string) => {
+    display.clear();
+    write(`${text}\n`);
+  };
+  const leave = () => {
+    for (const listener of exitListeners) listener();
+  };
+  const screen = () => screenOf(writes.join(''));
+  await display.during('changes', async (onProgress) =>
+    work({ onProgress, pass, say, screen, leave, writeCount: () => writes.length }),
+  );
+  return { written: writes.join(''), timers: timers.size, exitListeners: exitListeners.size };
+}
+
+const screens: string[] = [];
+afterEach(() => {
+  screens.length = 0;
+});
+
+describe('on a terminal', () => {
+  test('a bar shows how far the work is, and is gone when it ends', async () => {
+    const end = await play({ columns: 100 }, ({ onProgress, pass, screen }) => {
+      onProgress({ done: 0, expected: 400 });
+      for (let second = 0; second < 5; second++) {
+        onProgress({ done: 20, expected: 0 });
+        pass(1000);
+      }
+      screens.push(screen());
+    });
+    expect(screens).toEqual([
+      'Applying [#######-----------------------] 100 of 400 changes, 20/s, about 15 s left',
+    ]);
+    expect(screenOf(end.written)).toBe('');
+    expect(end).toMatchObject({ timers: 0, exitListeners: 0 });
+  });
+
+  test('work that takes less than half a second leaves no trace', async () => {
+    const { written } = await play({ columns: 100 }, ({ onProgress, pass }) => {
+      onProgress({ done: 1, expected: 2 });
+      pass(500);
+    });
+    expect(written).toBe('');
+  });
+
+  test('messages stand in lines of their own, and the bar comes back behind them', async () => {
+    const end = await play({ columns: 100 }, ({ onProgress, pass, say, screen }) => {
+      onProgress({ done: 1, expected: 2 });
+      pass(800);
+      say('warning: one');
+      say('warning: two');
+      screens.push(screen());
+      pass(101);
+      screens.push(screen());
+    });
+    const bar = 'Applying [###############---------------] 1 of 2 changes';
+    expect(screens).toEqual(['warning: one\nwarning: two\n', `warning: one\nwarning: two\n${bar}`]);
+    expect(screenOf(end.written)).toBe('warning: one\nwarning: two\n');
+  });
+
+  test('it is drawn ten times a second at most, and only when something is new', async () => {
+    const counts: number[] = [];
+    await play({ columns: 100 }, ({ onProgress, pass, writeCount }) => {
+      onProgress({ done: 0, expected: 100_000 });
+      for (let ms = 0; ms < 1500; ms++) {
+        onProgress({ done: 1, expected: 0 });
+        pass(1);
+      }
+      counts.push(writeCount());
+      pass(20_000);
+      counts.push(writeCount());
+      pass(20_000);
+      counts.push(writeCount());
+    });
+    const [busy = 0, idle, later] = counts;
+    expect(busy).toBeGreaterThan(5);
+    expect(busy).toBeLessThanOrEqual(10);
+    expect(later).toBe(idle);
+  });
+
+  test.each([20, 30, 40, 60, 80, 200])(
+    'it never reaches the last of %i columns, in Japanese either',
+    async (columns) => {
+      await useLanguage('ja');
+      await play({ columns }, ({ onProgress, pass, screen }) => {
+        onProgress({ done: 1200, expected: 5000 });
+        pass(3000);
+        screens.push(screen());
+      });
+      const [shown = ''] = screens;
+      expect(shown).toContain('適用中');
+      expect(textWidth(shown)).toBeLessThan(columns);
+    },
+  );
+
+  test('a number that is not known is no bar', async () => {
+    await play({ columns: 100 }, ({ onProgress, pass, screen }) => {
+      onProgress({ done: 70, expected: 70 });
+      pass(700);
+      screens.push(screen());
+    });
+    expect(screens).toEqual(['Applying: 70 changes']);
+  });
+
+  test('it has colours only where they are wanted', async () => {
+    const work = ({ onProgress, pass }: Stage) => {
+      onProgress({ done: 1, expected: 2 });
+      pass(700);
+    };
+    const cyan = '\u001b[36m';
+    expect((await play({ columns: 100, useColor: true }, work)).written).toContain(`[${cyan}###`);
+    expect((await play({ columns: 100 }, work)).written).not.toContain(cyan);
+  });
+
+  test('it is taken away when the work fails', async () => {
+    const failing = play({ columns: 100 }, ({ onProgress, pass }) => {
+      onProgress({ done: 1, expected: 2 });
+      pass(700);
+      throw new Error('out of reach');
+    });
+    await expect(failing).rejects.toThrow('out of reach');
+  });
+});
+
+test('a bar is taken away when the process ends meanwhile', async () => {
+  await play({ columns: 100 }, ({ onProgress, pass, screen, leave }) => {
+    onProgress({ done: 1, expected: 2 });
+    pass(700);
+    screens.push(screen());
+    leave();
+    screens.push(screen());
+  });
+  expect(screens).toEqual([expect.stringContaining('1 of 2'), '']);
+});
+
+describe('elsewhere', () => {
+  test('a plain line comes every ten seconds', async () => {
+    const { written } = await play({ useColor: true }, ({ onProgress, pass }) => {
+      onProgress({ done: 0, expected: 5000 });
+      for (let second = 0; second < 25; second++) {
+        pass(1000);
+        onProgress({ done: 95, expected: 0 });
+      }
+      pass(1);
+    });
+    expect(written).toBe(
+      [
+        'Applying: 950 of 5,000 changes, 95/s, about 45 s left',
+        'Applying: 1,900 of 5,000 changes, 95/s, about 35 s left',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('work of less than ten seconds leaves no trace, and messages are as they are', async () => {
+    const { written } = await play({}, ({ pass, say }) => {
+      pass(9000);
+      say('warning: one');
+    });
+    expect(written).toBe('warning: one\n');
+  });
+});

@@ -1,0 +1,367 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how variables of a settings file look
+import { describe, expect, test } from 'vitest';
+import { parseSettings } from '../../../src/config/file/parse-settings.js';
+import * as en from '../../../src/words/en/index.js';
+
+const environment = {
+  NAME: 'workflow',
+  KEY: 'secret-key',
+  EIGHT: '8',
+  YES: 'true',
+  TOO_MANY: '1000',
+  DIGITS: '0012',
+};
+
+/** What a text says, or its faults in words. */
+function read(text: string): unknown {
+  const parsed = parseSettings(text, environment);
+  if ('content' in parsed) return parsed.content;
+  return parsed.faults.map((fault) => en.settingsFile.describeFault('m.yaml', fault));
+}
+
+const service = (lines: string) => `services:\n  production:\n    url: https://w.example\n${lines}`;
+
+describe('a settings file', () => {
+  test('may say everything', () => {
+    const text = `# yaml-language-server: $schema=./schemas/mastersync.schema.json
+lang: ja
+stateDir: state
+service: production
+services:
+  production:
+    url: https://\${NAME}.example
+    tokenCommand: [vault, read]
+    callerId: u1
+    timeZone: Asia/Tokyo
+    concurrency: 4
+    rps: 2.5
+    headers: {X-Gateway: "\${KEY}"}
+  staging: {url: "http://10.0.0.1", allowHttp: true, tokenFile: token.txt}
+prune: [teams]
+onProblem: set-aside
+limits: {deletes: {count: 5}, deletesMax: 50}
+sources:
+  - file: hr/teams.xlsx
+    table: teams
+    sheet: 組織
+    headerRow: 3
+    columns: {部署番号: code}
+    chart: 2026年度組織
+    optional: true
+    maxAge: 26h
+`;
+    expect(read(text)).toEqual({
+      lang: 'ja',
+      stateDir: 'state',
+      service: 'production',
+      services: {
+        production: {
+          url: 'https://workflow.example',
+          tokenCommand: ['vault', 'read'],
+          callerId: 'u1',
+          timeZone: 'Asia/Tokyo',
+          concurrency: 4,
+          rps: 2.5,
+          headers: { 'X-Gateway': 'secret-key' },
+        },
+        staging: { url: 'http://10.0.0.1', allowHttp: true, tokenFile: 'token.txt' },
+      },
+      prune: ['teams'],
+      onProblem: 'set-aside',
+      limits: { deletes: { count: 5 }, deletesMax: 50 },
+      sources: [
+        {
+          file: 'hr/teams.xlsx',
+          table: 'teams',
+          sheet: '組織',
+          headerRow: 3,
+          columns: { 部署番号: 'code' },
+          chart: '2026年度組織',
+          optional: true,
+          maxAge: '26h',
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a comment', '# nothing yet\n'],
+    ['a byte order mark', '\uFEFFlang: en\r\n'],
+  ])('may hold %s', (_, text) => {
+    expect(read(text)).toEqual(text.includes('lang') ? { lang: 'en' } : {});
+  });
+
+  test('takes variables for numbers and truths where these are wanted, and nowhere else', () => {
+    const lines = '    concurrency: ${EIGHT}\n    allowHttp: ${YES}\n    callerId: ${DIGITS}\n';
+    expect(read(service(lines))).toMatchObject({
+      services: { production: { concurrency: 8, allowHttp: true, callerId: '0012' } },
+    });
+  });
+
+  test('may share parts', () => {
+    const text = 'limits:\n  deletes: &few {count: 1}\n  moves: *few\n';
+    expect(read(text)).toEqual({ limits: { deletes: { count: 1 }, moves: { count: 1 } } });
+  });
+});
+
+describe('a fault of a settings file is told with its line, its value and what to do', () => {
+  test.each([
+    [
+      'an unknown setting',
+      service('    tokenfile: x\n'),
+      '4:5 services.production.tokenfile: there is no such setting. Did you mean "tokenFile"? Known here: url, tokenEnv, tokenFile, tokenCommand, callerId, timeZone, concurrency, rps, headers, allowHttp.',
+    ],
+    [
+      'an unknown setting of a source',
+      'sources:\n  - file: x\n    sheets: y\n',
+      '3:5 sources[0].sheets: there is no such setting. Did you mean "sheet"? Known here: file, table, sheet, encoding, headerRow, columns, chart, master, prune, limits, optional, maxAge.',
+    ],
+    [
+      'a token',
+      service('    token: secret-key\n'),
+      '4:5 services.production.token: a token does not belong in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here; and if the file was shared, replace the token.',
+    ],
+    [
+      'a notification with two targets',
+      'notify:\n  - webhook: https://x.example/SECRET\n    command: [tell]\n',
+      '2:5 notify[0]: an entry tells one: give either webhook, or command, or heartbeat.',
+    ],
+    [
+      'a notification over plain http, whose address is not shown',
+      'notify:\n  - webhook: http://x.example/SECRET\n',
+      '2:5 notify[0]: the address must begin with https:// (with http:// only to this machine), and a command must name a program.',
+    ],
+    [
+      'an option of another kind of notification',
+      'notify:\n  - heartbeat: https://x.example/SECRET\n    format: text\n',
+      '2:5 notify[0]: format belongs to a webhook and fail to a heartbeat. Remove what does not belong here.',
+    ],
+    [
+      'an occasion that there is not',
+      'notify:\n  - command: [tell]\n    on: [failures]\n',
+      '3:10 notify[0].on[0]: "failures" is none of change, failure, always. Did you mean "failure"?',
+    ],
+    [
+      'a span of time that cannot be read',
+      'unchangedAfter: a week\n',
+      '1:17 unchangedAfter: "a week": write a number with s, m, h or d, for example 7d, or never.',
+    ],
+    [
+      'an address with a password, which is not shown',
+      'services: {a: {url: "https://me:hunter2@w.example/?key=hunter2"}}\n',
+      '1:21 services.a.url: "https://…@w.example/?…": the address must hold no user name, password, query or fragment.',
+    ],
+    [
+      'a header that is no text, whose value is not shown',
+      service('    headers: {X-Key: 123456789}\n'),
+      '4:22 services.production.headers.X-Key: this should be text; put it in quotes if it looks like a number or a truth.',
+    ],
+    [
+      'a token by another name',
+      'accessToken: hunter2\n',
+      '1:1 accessToken: a token does not belong in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here; and if the file was shared, replace the token.',
+    ],
+    [
+      'a service that is not listed',
+      `${service('')}service: prodction\n`,
+      '4:10 service: "prodction" is none of production. Did you mean "production"?',
+    ],
+    [
+      'a column that its table does not have',
+      'sources:\n  - file: x.csv\n    table: grades\n    columns: {Nr: codde}\n',
+      '4:19 sources[0].columns.Nr: "codde" is none of code, name, level, default, action, previousCode. Did you mean "code"?',
+    ],
+    ['a name given twice', 'lang: en\nlang: ja\n', '2:1: this name is given twice. Keep one.'],
+    ['a tab', 'limits:\n\tdeletesMax: 1\n', '2:1: YAML is indented with spaces. Replace the tab.'],
+    [
+      'broken YAML',
+      'stateDir: "x\n',
+      '2:1: this is not YAML: Missing closing "quote. Text with special characters, such as ${NAME} within { }, needs quotes.',
+    ],
+    [
+      'a second document',
+      'lang: en\n---\nlang: ja\n',
+      '2:1: a settings file is one document. Remove the line --- and what follows.',
+    ],
+    [
+      'a tag',
+      'stateDir: !!js/function x\n',
+      '1:11: tags, which begin with !, are not understood. Remove it.',
+    ],
+    [
+      'a missing setting',
+      'sources:\n  - table: teams\n',
+      '2:5 sources[0].file: this setting is needed. Add it.',
+    ],
+    [
+      'a number for text',
+      'sources:\n  - {file: x, table: teams, chart: 2026}\n',
+      '2:36 sources[0].chart: "2026" should be text; put it in quotes if it looks like a number or a truth.',
+    ],
+    [
+      'text for a number',
+      service('    concurrency: many\n'),
+      '4:18 services.production.concurrency: "many" should be a number.',
+    ],
+    [
+      'a broken number',
+      service('    concurrency: 1.5\n'),
+      '4:18 services.production.concurrency: "1.5" should be a whole number.',
+    ],
+    [
+      'a number too small',
+      service('    rps: 0\n'),
+      '4:10 services.production.rps: this must be at least 0.1.',
+    ],
+    [
+      'a variable that is too large',
+      service('    concurrency: ${TOO_MANY}\n'),
+      '4:18 services.production.concurrency: this must be at most 100.',
+    ],
+    [
+      'a list for settings',
+      'services: [a]\n',
+      '1:11 services: this should be settings of its own, each with its name, such as file: hr.csv or count: 5.',
+    ],
+    [
+      'a list for the file',
+      '- lang\n',
+      '1:1: this should be settings of its own, each with its name, such as file: hr.csv or count: 5.',
+    ],
+    ['a blank value', 'stateDir:\n', '1:10 stateDir: this has no value. Give one, or remove the line.'],
+    ['an unknown choice', 'lang: jp\n', '1:7 lang: "jp" is none of en, ja. Did you mean "ja"?'],
+    [
+      'an unknown table',
+      'prune: [team]\n',
+      '1:9 prune[0]: "team" is none of grades, charts, teams, masters, master-fields, items, folders, categories. Did you mean "teams"?',
+    ],
+    [
+      'neither truth nor list',
+      'prune: teams\n',
+      '1:8 prune: "teams" should be true, false or a list of tables.',
+    ],
+    [
+      'a variable that is not set',
+      service('    callerId: ${MISSING}\n'),
+      '4:15 services.production.callerId: the variable MISSING is not set. Set it, or give a default: ${MISSING:-default}.',
+    ],
+    [
+      'a variable that is none',
+      'stateDir: ${A-B}\n',
+      '1:11 stateDir: "${A-B}" is not the name of a variable in ${NAME} or ${NAME:-default}. Write $${ where ${ is meant as it stands.',
+    ],
+    [
+      'plain http',
+      'services:\n  a: {url: "http://w.example"}\n',
+      '2:12 services.a.url: "http://w.example": the address must begin with https://: over plain http the token could be read. If the way there is safe, set allowHttp: true beside it.',
+    ],
+    [
+      'two tokens',
+      service('    tokenFile: a\n    tokenEnv: B\n'),
+      '3:5 services.production: a service has one token: give only one of tokenEnv, tokenFile and tokenCommand.',
+    ],
+    [
+      'the header of the token',
+      service('    headers: {Authorization: Bearer x}\n'),
+      '4:30 services.production.headers.Authorization: Authorization, Cookie, Host, Accept, Connection, Content-Type and other headers of the connection cannot be set here. The token belongs in tokenFile, tokenCommand or tokenEnv.',
+    ],
+    [
+      'a header that ends the line',
+      service('    headers: {X-A: "a\\r\\nB: c"}\n'),
+      '4:20 services.production.headers.X-A: the value of a header must be text of one line, not empty and without unusual characters.',
+    ],
+    [
+      'a service that is not listed',
+      'service: b\n',
+      '1:10 service: "b": there is no such service below services.',
+    ],
+    [
+      'a chart of items',
+      'sources:\n  - {file: x, table: items, chart: A}\n',
+      '2:36 sources[0].chart: "A": only teams live within a chart. Set table: teams beside it, or leave chart out.',
+    ],
+    [
+      'columns of any table',
+      'sources:\n  - {file: x, columns: {a: code}}\n',
+      '2:24 sources[0].columns: this holds for one table only: name it with table: beside it.',
+    ],
+    [
+      'an age without a unit',
+      'sources:\n  - {file: x, maxAge: "26"}\n',
+      '2:23 sources[0].maxAge: "26": write a number with s, m, h or d, for example 26h.',
+    ],
+    [
+      'sources that contradict each other',
+      'sources:\n  - {file: x, table: teams, prune: true}\n  - {file: y, table: teams}\n',
+      '3:5 sources[1]: all sources of one table must say the same of prune: what one file does not name, the other may.',
+    ],
+  ])('%s', (_, text, fault) => {
+    expect(read(text)).toEqual([`m.yaml:${fault}`]);
+  });
+
+  test('all of them, in the order of the file', () => {
+    expect(read('lang: jp\nstate: x\nservices:\n  a: {urll: x}\n')).toHaveLength(4);
+  });
+
+  test('without what a variable holds', () => {
+    const told = String(read(service('    timeZone: ${KEY}\n')));
+    expect(told).toContain('"${KEY}": there is no such time zone');
+    expect(told).not.toContain('secret-key');
+  });
+});
+
+describe('aliases', () => {
+  const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]'];
+  for (const [one, before] of ['ba', 'cb', 'dc', 'ed', 'fe', 'gf', 'hg', 'ih'].map((pair) => [...pair]))
+    bomb.push(`${one}: &${one} [${Array(9).fill(`*${before}`).join(', ')}]`);
+
+  test.each([
+    ['that stand for more than memory holds', bomb.join('\n')],
+    ['that name nothing', 'lang: *x\n'],
+  ])('%s are refused', (_, text) => {
+    expect(read(text)).toEqual([expect.stringContaining('the aliases (* and &) of this file')]);
+  });
+
+  test('that stand for themselves end in a message', () => {
+    expect(read('sources: &a [*a]\n')).toEqual([expect.stringContaining('sources[0]')]);
+  });
+});
+
+describe('a notification with a variable that is not set', () => {
+  const notify = 'notify:\n  - webhook: ${SLACK}/x\n  - heartbeat: https://beat.example\n';
+
+  test('is left out with a warning; all else counts', () => {
+    expect(parseSettings(`lang: ja\n${notify}`, environment)).toEqual({
+      content: { lang: 'ja', notify: [{ heartbeat: 'https://beat.example' }] },
+      warnings: [
+        {
+          ...{ code: 'variable_missing', args: { name: 'SLACK' } },
+          ...{ line: 3, column: 14, setting: 'notify[0].webhook' },
+        },
+      ],
+    });
+  });
+
+  test('may be a command, of which it is one word', () => {
+    const text = 'notify:\n  - command: [tell, "${SLACK}"]\n';
+    expect(parseSettings(text, environment)).toMatchObject({ content: { notify: [] } });
+  });
+
+  test('hides no other fault, and those are told by their places in the file', () => {
+    expect(read(`${notify}  - webhook: ftp://x\nstateDir: \${GONE}\n`)).toEqual([
+      'm.yaml:5:11 stateDir: the variable GONE is not set. Set it, or give a default: ${GONE:-default}.',
+    ]);
+    expect(read(`${notify}  - {webhook: "https://x", on: [never]}\nunknown: 1\n`)).toEqual([
+      expect.stringMatching(/^m\.yaml:4:\d+ notify\[2\]\.on\[0\]: /),
+      expect.stringMatching(/^m\.yaml:5:1 unknown: /),
+    ]);
+    expect(read(`${notify}service: nowhere\n`)).toEqual([expect.stringMatching(/^m\.yaml:4:10 service: /)]);
+  });
+
+  test('that is malformed is a fault as anywhere', () => {
+    expect(read('notify:\n  - webhook: ${SLACK-URL}\n')).toEqual([
+      expect.stringContaining('is not the name of a variable'),
+    ]);
+  });
+});

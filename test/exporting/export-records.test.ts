@@ -1,0 +1,277 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { InputRejected } from '../../src/model/errors.js';
+import type { Seed } from '../../src/sandbox/index.js';
+import { asOf, exportSandbox, type Format, formats, planExport } from '../helpers/exporting.js';
+import { openSandbox } from '../helpers/sandboxes.js';
+
+const now = () => new Date(`${asOf}T00:00:00Z`);
+
+async function textOf(target: string, name: string): Promise<string> {
+  return new TextDecoder('utf-8').decode(await readFile(`${target}/${name}`));
+}
+
+const tenant: Seed = {
+  grades: [
+    { code: 'G2', name: '課長', level: 20 },
+    { code: 'G1', name: '一般', level: 10, default: true },
+  ],
+  charts: [
+    { name: 'FY26', current: true },
+    { name: 'FY27', activateOn: '2026-10-01' },
+  ],
+  teams: [
+    { chart: 'FY26', code: 'Z', name: '本社' },
+    { chart: 'FY26', code: 'C', name: '課', parentCode: 'A' },
+    { chart: 'FY26', code: 'B', name: '営業', parentCode: 'Z' },
+    { chart: 'FY26', code: 'A', name: '人事', parentCode: 'Z' },
+  ],
+  masters: [
+    { code: 'V1', name: '色' },
+    { code: 'V2', name: '空' },
+  ],
+  masterFields: [
+    { master: 'V1', code: 'z', title: 'Z', fieldType: 'text' },
+    { master: 'V1', code: 'a', title: 'A', fieldType: 'checkbox', options: ['甲;乙', '丙'] },
+  ],
+  items: [{ master: 'V1', code: '0110', name: '品', inputs: { z: '=1+1', a: ['甲;乙', '丙'] } }],
+  folders: [{ code: 'F1', name: '書類', workflows: 3 }],
+};
+
+describe('an export', () => {
+  test('has parents before their children, siblings by code, and custom fields in the order of the master', async () => {
+    const { target, files } = await exportSandbox(await openSandbox({ seed: tenant, now }), 'utf-8');
+    expect(await textOf(target, 'teams.csv')).toBe(
+      [
+        'chart,code,name,parentCode,notes,approveOnly',
+        'FY26,Z,本社,,,FALSE',
+        'FY26,A,人事,Z,,FALSE',
+        'FY26,C,課,A,,FALSE',
+        'FY26,B,営業,Z,,FALSE',
+        '',
+      ].join('\r\n'),
+    );
+    expect(await textOf(target, 'items.V1.csv')).toBe(
+      'code,name,description,startsOn,endsOn,z,a\r\n0110,品,,,,=1+1,"甲;乙\n丙"\r\n',
+    );
+    expect(await textOf(target, 'charts.csv')).toBe('name,activateOn\r\nFY26,\r\nFY27,2026-10-01\r\n');
+    expect(files.map((file) => file.split('/').at(-1))).toEqual([
+      'grades.csv',
+      'charts.csv',
+      'teams.csv',
+      'masters.csv',
+      'master-fields.csv',
+      'items.V1.csv',
+      'folders.csv',
+    ]);
+  });
+
+  test('says what the files do not hold', async () => {
+    const { notCarried } = await exportSandbox(
+      await openSandbox({
+        seed: {
+          ...tenant,
+          charts: [
+            { name: 'FY26', current: true },
+            { name: 'FY27', activateOn: '2026-03-31' },
+          ],
+          memberships: [{ user: 'a@example.com', chart: 'FY26', team: 'Z' }],
+        },
+        now: () => new Date('2026-03-01T00:00:00Z'),
+      }),
+      'utf-8',
+    );
+    expect(notCarried).toEqual([
+      { kind: 'current', resource: 'charts', key: 'FY26' },
+      { kind: 'past_schedule', resource: 'charts', key: 'FY27', day: '2026-03-31' },
+      { kind: 'contents', resource: 'charts', key: 'FY26', fact: 'membershipsCount', count: 1 },
+      { kind: 'settings', resource: 'masters', setting: 'initialDisplay', count: 2 },
+      { kind: 'contents', resource: 'folders', key: 'F1', fact: 'workflowsCount', count: 3 },
+    ]);
+  });
+
+  test.each(formats)('of one chart and one master holds these alone, as %s', async (format) => {
+    const sandbox = await openSandbox({ seed: tenant, now });
+    const written = await exportSandbox(sandbox, format, {
+      resources: ['charts', 'teams', 'masters', 'items'],
+      chosen: new Map([
+        ['charts', ['FY26']],
+        ['masters', ['V1']],
+      ]),
+    });
+    expect(written.tables).toEqual([
+      { name: 'charts', rows: 1 },
+      { name: 'teams', rows: 4 },
+      { name: 'masters', rows: 1 },
+      { name: 'master-fields', rows: 2 },
+      { name: 'items.V1', rows: 1 },
+    ]);
+    expect(written.notCarried).toEqual(
+      expect.arrayContaining([
+        { kind: 'unchosen', resource: 'charts', count: 1 },
+        { kind: 'unchosen', resource: 'masters', count: 1 },
+      ]),
+    );
+    expect(await planExport(sandbox, written)).toEqual([]);
+  });
+
+  test('of a chart that is not there is refused', async () => {
+    const sandbox = await openSandbox({ seed: tenant });
+    const exporting = exportSandbox(sandbox, 'utf-8', { chosen: new Map([['charts', ['FY99']]]) });
+    await expect(exporting).rejects.toThrow(InputRejected);
+  });
+
+  test.each(formats)('that is interrupted leaves nothing behind, as %s', async (format) => {
+    const sandbox = await openSandbox({ seed: tenant });
+    const controller = new AbortController();
+    const folders: string[] = [];
+    const exporting = exportSandbox(sandbox, format, {
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+      onTarget: (target) => folders.push(path.dirname(target)),
+    });
+    await expect(exporting).rejects.toThrow('aborted');
+    for (const folder of folders) expect(await readdir(folder)).toEqual([]);
+    expect(folders).toHaveLength(1);
+  });
+
+  test('of an empty tenant consists of headers', async () => {
+    const { target, tables } = await exportSandbox(await openSandbox(), 'utf-8');
+    expect(tables.map(({ rows }) => rows)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(await textOf(target, 'grades.csv')).toBe('code,name,level,default\r\n');
+  });
+});
+
+/** Exports a tenant that no file can hold, with and without what cannot be written. */
+async function refusal(seed: Seed, format: Format = 'utf-8') {
+  const sandbox = await openSandbox({ seed, now });
+  const refused = await exportSandbox(sandbox, format);
+  expect(refused.files).toEqual([]);
+  const lenient = await exportSandbox(sandbox, format, { mayLeaveOut: true });
+  expect(lenient.files).not.toEqual([]);
+  expect(lenient.problems.map(({ severity }) => severity)).toEqual(refused.problems.map(() => 'warning'));
+  return {
+    problems: refused.problems.map(({ code, severity, args }) => ({ code, severity, args })),
+    tables: Object.fromEntries(lenient.tables.map(({ name, rows }) => [name, rows])),
+    plan: await planExport(sandbox, lenient),
+    target: lenient.target,
+  };
+}
+
+describe('what no file can hold is refused by name, or left out when that is asked for: then nothing would change either', () => {
+  test('a record without a code', async () => {
+    const grades = [
+      { code: 'G1', name: '一般', level: 1 },
+      { code: null, name: '古い役職', level: 2 },
+    ];
+    expect(await refusal({ grades })).toMatchObject({
+      problems: [
+        {
+          code: 'record_not_writable',
+          args: { resource: 'grades', scope: '', name: '古い役職', reason: 'no_key' },
+        },
+      ],
+      tables: { grades: 1 },
+      plan: [],
+    });
+  });
+
+  test('two charts of one name, with their teams', async () => {
+    const one = '00000000-0000-4000-8000-000000000001';
+    const charts = [{ name: 'FY26', current: true }, { name: 'FY27', id: one }, { name: 'FY27' }];
+    const teams = [
+      { chart: 'FY26', code: 'A', name: '本社' },
+      { chart: one, code: 'B', name: '支社' },
+    ];
+    expect(await refusal({ charts, teams })).toMatchObject({
+      problems: [{ args: { reason: 'shared_key' } }, { args: { reason: 'shared_key' } }],
+      tables: { charts: 1, teams: 1 },
+      plan: [],
+    });
+  });
+
+  test('a control character becomes a mark that leaves the field as it is', async () => {
+    const found = await refusal({ folders: [{ code: 'F1', name: '書類', description: 'a\u0001b' }] });
+    expect(found).toMatchObject({
+      problems: [
+        {
+          code: 'value_not_writable',
+          severity: 'error',
+          args: { resource: 'folders', key: 'F1', field: 'description', value: 'a\u0001b' },
+        },
+      ],
+      plan: [],
+    });
+    expect(await textOf(found.target, 'folders.csv')).toContain('F1,書類,,*');
+  });
+
+  test('a text that is longer than a cell of a workbook', async () => {
+    const description = 'あ'.repeat(32_768);
+    const found = await refusal({ folders: [{ code: 'F1', name: '書類', description }] }, 'xlsx');
+    expect(found).toMatchObject({ problems: [{ code: 'value_not_writable' }], plan: [] });
+  });
+
+  test('a required field that an old item does not have', async () => {
+    const found = await refusal({
+      masters: [{ code: 'V1', name: '色' }],
+      masterFields: [{ master: 'V1', code: 'color', title: '色', fieldType: 'text', required: true }],
+      items: [{ master: 'V1', code: 'I1', name: '品' }],
+    });
+    expect(found).toMatchObject({ problems: [{ args: { field: 'inputs.color' } }], plan: [] });
+  });
+});
+
+describe('a character that CP932 does not have', () => {
+  const seed = { categories: [{ name: '経費' }], folders: [{ code: 'F1', name: '𠮷野〜書類 𠮷' }] };
+
+  test('is listed, and nothing is written', async () => {
+    const { files, problems } = await exportSandbox(await openSandbox({ seed }), 'cp932');
+    expect(files).toEqual([]);
+    expect(problems).toEqual([
+      {
+        code: 'characters_not_writable',
+        severity: 'error',
+        origin: undefined,
+        args: {
+          resource: 'folders',
+          scope: '',
+          key: 'F1',
+          field: 'name',
+          characters: ['𠮷', '〜'],
+          format: 'CP932',
+          isReplaced: false,
+        },
+      },
+    ]);
+  });
+
+  test('is replaced when that is asked for: by one that looks the same, or by a mark', async () => {
+    const { target, problems } = await exportSandbox(await openSandbox({ seed }), 'cp932', { isLossy: true });
+    expect(problems.map(({ severity }) => severity)).toEqual(['warning']);
+    const bytes = await readFile(`${target}/folders.csv`);
+    expect(new TextDecoder('shift_jis').decode(bytes)).toContain('F1,〓野～書類 〓,,');
+  });
+
+  test('is never replaced in a key: that would be another record', async () => {
+    const sandbox = await openSandbox({ seed: { categories: [{ name: '𠮷' }, { name: '経費' }] } });
+    const lossy = await exportSandbox(sandbox, 'cp932', { isLossy: true });
+    expect(lossy.files).toEqual([]);
+    const lenient = await exportSandbox(sandbox, 'cp932', { isLossy: true, mayLeaveOut: true });
+    expect(lenient.tables).toEqual([{ name: 'categories', rows: 1 }]);
+  });
+
+  test('a file whose bytes would pass for UTF-8 is not written', async () => {
+    const sandbox = await openSandbox({ seed: { categories: [{ name: 'ﾃ｡' }] } });
+    const { files, problems } = await exportSandbox(sandbox, 'cp932');
+    expect([files, problems.map(({ code }) => code)]).toEqual([[], ['encoding_not_told']]);
+  });
+});
+
+test('an export leaves nothing behind when it is refused', async () => {
+  const sandbox = await openSandbox({ seed: { grades: [{ code: null, name: '古い', level: 1 }] } });
+  for (const format of formats) {
+    const { target } = await exportSandbox(sandbox, format);
+    expect(await readdir(target.replace(/\/[^/]+$/, ''))).toEqual([]);
+  }
+});

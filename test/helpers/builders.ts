@@ -1,0 +1,235 @@
+/** Arranges what the tests of the pure folders need. Every builder gives a whole value; a test names only what matters. */
+import type {
+  Activation,
+  Change,
+  DesiredRecord,
+  ExistingRecord,
+  Listing,
+  Outcome,
+  OutcomeStatus,
+  Plan,
+  ScopeSummary,
+  Source,
+  Table,
+  Values,
+} from '../../src/model/model.js';
+import type { PairedScope } from '../../src/plan/compare/settle-scope.js';
+import { defaultLimits } from '../../src/plan/guard/default-limits.js';
+import { changeIdOf } from '../../src/plan/records/change-id.js';
+import {
+  type ReportContent,
+  type ReportInput,
+  reportContent,
+} from '../../src/report/content/report-content.js';
+import { text } from '../../src/resources/fields/field-types.js';
+import { definitionOf, tableDefinitions } from '../../src/resources/index.js';
+import { type Field, field, type TableDefinition } from '../../src/resources/resource.js';
+
+/** The chart that teams live within when a test does not say. */
+export const chart = 'FY27';
+
+/** The master that items and custom fields live within when a test does not say. */
+export const master = 'V1';
+
+/** Parent code by team code, null for a root. */
+export type Parents = Readonly<Record<string, string | null>>;
+
+/** A table from lines of text without quotes; the header is line 1. */
+export function aTable(
+  resource: string,
+  lines: readonly string[],
+  { scope, ...place }: { readonly file?: string; readonly sheet?: string; readonly scope?: string } = {},
+): Table {
+  const [header = [], ...body] = lines.map((line) => line.split(','));
+  return {
+    resource,
+    ...(scope !== undefined && { scope }),
+    source: { file: `${resource}.csv`, sha256: '0'.repeat(64), rowCount: body.length, ...place },
+    headerLine: 1,
+    header,
+    rows: body.map((cells, index) => ({ line: index + 2, cells })),
+    blankRowCount: 0,
+  };
+}
+
+/** A row that was read; its columns stand in the order of `values`. */
+export function aDesired(
+  resource: string,
+  values: Values,
+  {
+    line = 2,
+    ...options
+  }: { readonly line?: number } & Partial<Omit<DesiredRecord, 'resource' | 'row'>> = {},
+): DesiredRecord {
+  const columnIndexByField = new Map(Object.keys(values).map((name, index) => [name, index]));
+  return {
+    resource,
+    scope: defaultScope(resource),
+    key: String(values[tableOf(resource).keyField]),
+    intent: 'upsert',
+    values,
+    row: { table: { file: `${resource}.csv`, columnIndexByField }, line },
+    cells: [],
+    ...options,
+  };
+}
+
+/** A live record; fields that are not given are empty. */
+export function anExisting(
+  resource: string,
+  values: Values,
+  options: Partial<Pick<ExistingRecord, 'id' | 'scope' | 'facts'>> = {},
+): ExistingRecord {
+  const { fields, keyField } = definitionOf(resource);
+  const key = values[keyField] ?? null;
+  return {
+    resource,
+    scope: defaultScope(resource),
+    key: key === null ? null : String(key),
+    id: `id-${key}`,
+    values: { ...Object.fromEntries(fields.map(({ name, type }) => [name, type.blank])), ...values },
+    facts: {},
+    ...options,
+  };
+}
+
+export function aListing(
+  resource: string,
+  records: readonly ExistingRecord[] = [],
+  options: Partial<Pick<Listing, 'scope' | 'expectedCount'>> = {},
+): Listing {
+  return { resource, scope: defaultScope(resource), records, expectedCount: records.length, ...options };
+}
+
+/** What the files ask for in a scope beside what the service has there; the scope is that of the listing. */
+export function aPairedScope(
+  resource: string,
+  options: Partial<Omit<PairedScope, 'definition'>> & Pick<PairedScope, 'records' | 'listing'>,
+): PairedScope {
+  return { definition: definitionOf(resource), scope: options.listing.scope, columns: [], ...options };
+}
+
+/** Rows for a tree of teams, the first in line 2. */
+export function desiredTeams(parents: Parents): readonly DesiredRecord[] {
+  return Object.entries(parents).map(([code, parentCode], index) =>
+    aDesired('teams', { code, name: `Team ${code}`, parentCode }, { line: index + 2 }),
+  );
+}
+
+/** Live teams in a tree, named as `desiredTeams` names them. */
+export function existingTeams(parents: Parents): readonly ExistingRecord[] {
+  return Object.entries(parents).map(([code, parentCode]) =>
+    anExisting('teams', { code, name: `Team ${code}`, parentCode }),
+  );
+}
+
+/** A row that deletes a record. */
+export function aDelete(
+  resource: string,
+  key: string,
+  options: { readonly line?: number; readonly scope?: string } = {},
+): DesiredRecord {
+  return aDesired(resource, { [tableOf(resource).keyField]: key }, { ...options, intent: 'delete' });
+}
+
+/** A custom field of items, as their master defines it. */
+export function anInput(code: string, options: Partial<Field> & { readonly title?: string } = {}): Field {
+  const { title = code, type = text(), ...others } = options;
+  return field(`inputs.${code}`, type, { aliases: [code, title], ...others });
+}
+
+/** An activation of a chart that the service has. */
+export function anActivation(
+  key: string,
+  when: string,
+  {
+    activation,
+    before = null,
+    ...options
+  }: Partial<Omit<Change, 'activation'>> & {
+    readonly activation?: Partial<Activation>;
+    readonly before?: string | null;
+  } = {},
+): Change {
+  return aChange('charts', key, {
+    action: 'activate',
+    liveId: `id-${key}`,
+    fields: [{ field: 'activateOn', before, after: when }],
+    activation: { asOf: '2027-01-01', count: 1, missing: [], renamed: [], ...activation },
+    ...options,
+  });
+}
+
+/** A create unless the test says otherwise. */
+export function aChange(
+  resource: string,
+  key: string,
+  {
+    scope = defaultScope(resource),
+    action = 'create',
+    ...options
+  }: Partial<Omit<Change, 'resource' | 'key'>> = {},
+): Change {
+  return {
+    id: changeIdOf(action, { resource, scope, key }),
+    resource,
+    scope,
+    action,
+    key,
+    name: key,
+    fields: [],
+    origin: { file: `${resource}.csv`, line: 2 },
+    dependsOn: [],
+    ...options,
+  };
+}
+
+export function aScope(resource: string, options: Partial<ScopeSummary> = {}): ScopeSummary {
+  return {
+    resource,
+    scope: defaultScope(resource),
+    rows: 0,
+    existing: 0,
+    unchanged: 0,
+    isComplete: true,
+    isPruned: false,
+    onlyInService: [],
+    ...options,
+  };
+}
+
+/** What a plan was made from. */
+export const aSource: Source = { file: 'grades.csv', sha256: 'ab12', rowCount: 3 };
+
+export function aPlan(options: Partial<Plan> = {}): Plan {
+  return {
+    serviceUrl: 'https://workflow.example',
+    sources: [],
+    scopes: [],
+    changes: [],
+    withheld: [],
+    limits: defaultLimits,
+    ...options,
+  };
+}
+
+export function anOutcome(change: Change, status: OutcomeStatus, options: Partial<Outcome> = {}): Outcome {
+  return { change, status, ...options };
+}
+
+/** What reports are made from, at a time that is always the same. */
+export function aReport(plan: Plan, options: Partial<Omit<ReportInput, 'plan'>> = {}): ReportContent {
+  const createdAt = '2026-04-01T09:12:00.000Z';
+  return reportContent({ command: 'plan', createdAt, toolVersion: '1.2.3', plan, ...options });
+}
+
+function defaultScope(resource: string): string {
+  const { within } = tableOf(resource);
+  if (!within) return '';
+  return within.resource === 'charts' ? chart : master;
+}
+
+/** The definition of a table, of a part of a resource as well. */
+function tableOf(name: string): TableDefinition {
+  return tableDefinitions.find((table) => table.name === name) ?? definitionOf(name);
+}

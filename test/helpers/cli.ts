@@ -1,0 +1,105 @@
+/** Runs the real command line in a child process, as a user would. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import type { JsonDocument } from '../../src/report/data/json-document.js';
+import type { Sandbox } from '../../src/sandbox/index.js';
+import { afterEachTest } from './after-each-test.js';
+import { faultsOf } from './schemas.js';
+
+export interface Finished {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const cli = path.join(root, 'dist/cli.js');
+
+/**
+ * To read its first answer, a run compiles the parser of undici once more, for speed that only many answers would pay for, and its end
+ * waits for that: a third of the processor time of a short run. What runs once needs no optimising compiler nor helpers that
+ * collect garbage beside it, which take another part in twelve.
+ */
+const forShortRuns = ['--liftoff-only', '--no-opt', '--single-threaded-gc'];
+
+const folders: string[] = [];
+
+/** `npm run coverage` wants to know what the commands have run. */
+const { CHILD_COVERAGE: coverageFolder } = process.env;
+const coverageEnvironment: Readonly<Record<string, string>> =
+  coverageFolder === undefined ? {} : { NODE_V8_COVERAGE: coverageFolder };
+
+export interface RunOptions {
+  /** Nobody reads the messages. */
+  readonly closeStderr?: boolean;
+  /** What comes on stdin. Default: nothing. */
+  readonly stdin?: string | Uint8Array;
+  /** Given the process, to send it signals. */
+  readonly onStart?: (child: ChildProcessByStdio<Writable, Readable, Readable>) => void;
+}
+
+/** Runs `mastersync` to its end. Its environment holds only what is given, PATH, LANG=C, and a state folder of its own. */
+export function runCli(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  { closeStderr = false, stdin = '', onStart = () => {} }: RunOptions = {},
+): Promise<Finished> {
+  const stateFolder = path.join(tmpdir(), `mastersync-${randomUUID()}`);
+  folders.push(stateFolder);
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...forShortRuns, cli, ...args], {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        LANG: 'C',
+        MASTERSYNC_STATE_DIR: stateFolder,
+        ...coverageEnvironment,
+        ...environment,
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+    // A command that does not read it may be gone before it is written.
+    child.stdin.on('error', () => {}).end(stdin);
+    onStart(child);
+    if (closeStderr) child.stderr.destroy();
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
+  });
+}
+
+/** The environment that points to a sandbox. */
+export function environmentOf({ url, token }: Sandbox): Readonly<Record<string, string>> {
+  return { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token };
+}
+
+/** Parses what `--json` printed; fails when stdout holds anything else, or what the published schema does not name. */
+export function documentOf({ stdout }: Finished): JsonDocument {
+  const document = JSON.parse(stdout) as JsonDocument;
+  expect(faultsOf('document', document)).toEqual([]);
+  return document;
+}
+
+afterEachTest(() =>
+  Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))),
+);
+
+/** Writes files into a new folder that is removed after the test. */
+export async function dataFolder(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mastersync-'));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), text);
+  }
+  return folder;
+}

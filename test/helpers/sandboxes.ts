@@ -1,0 +1,61 @@
+/** Sandboxes and clients for tests, closed after each test. */
+import { type Sandbox, type SandboxOptions, type SeedTeam, startSandbox } from '../../src/sandbox/index.js';
+import { type Client, type ClientOptions, createClient } from '../../src/service/http/client.js';
+import { afterEachTest } from './after-each-test.js';
+
+const opened: { close(): Promise<void> }[] = [];
+
+afterEachTest(closeAll);
+
+/** Closes what is open; a property that opens a sandbox for each story does it after each. */
+export async function closeAll(): Promise<void> {
+  await Promise.all(opened.splice(0).map((one) => one.close()));
+}
+
+/** Starts a sandbox that refuses whatever the contract does not name. */
+export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = await startSandbox({
+    ...options,
+    switches: { unknownQuery: 'refused', ...options.switches },
+  });
+  opened.push(sandbox);
+  return sandbox;
+}
+
+/** A client for a sandbox. Retries come at once, so that no test waits. */
+export function openClient({ url, token }: Sandbox, options: Partial<ClientOptions> = {}): Client {
+  const client = createClient({ url, token, concurrency: 16, wait: () => Promise.resolve(), ...options });
+  opened.push(client);
+  return client;
+}
+
+/**
+ * The teams of one chart as a tree in which every team has up to `width` children, parents first.
+ * Codes are `T001`, `T002`, …
+ */
+export function treeOfTeams(options: {
+  readonly chart: string;
+  readonly count: number;
+  readonly width: number;
+}): readonly SeedTeam[] {
+  const { chart, count, width } = options;
+  const codeOf = (index: number) => `T${String(index + 1).padStart(3, '0')}`;
+  return Array.from({ length: count }, (_, index) => ({
+    chart,
+    code: codeOf(index),
+    name: `チーム${index + 1}`,
+    parentCode: index === 0 ? null : codeOf(Math.floor((index - 1) / width)),
+  }));
+}
+
+/** Number of teams from each team up to its root. */
+export function depthByCode(teams: readonly SeedTeam[]): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>();
+  for (const { code, parentCode } of teams) depths.set(code, 1 + (depths.get(parentCode ?? '') ?? 0));
+  return depths;
+}
+
+/** The requests of a sandbox that were not GET. */
+export function writesOf({ requests }: Sandbox): readonly string[] {
+  return requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+}

@@ -1,0 +1,641 @@
+/** Calls of every word that takes arguments: what the languages must tell alike. */
+import {
+  type Problem,
+  type ProblemCode,
+  problemAt,
+  type RequestFailureDetails,
+  type SettingRule,
+  type SettingsFault,
+  type SettingsFaultCode,
+  type SettingType,
+} from '../../src/model/errors.js';
+import type {
+  Drift,
+  DriftCode,
+  DriftReason,
+  Refusal,
+  RefusalCode,
+  UndoLossCode,
+  UndoLossReason,
+  WithholdCode,
+  WithholdReason,
+} from '../../src/model/refusals.js';
+import type { Finding, FindingCode } from '../../src/words/en/doctor.js';
+import type { DeliveryFault, NotificationFault } from '../../src/words/en/notify.js';
+import type { Figures, Phase } from '../../src/words/en/progress.js';
+import type { ValueKind } from '../../src/words/en/settings-docs.js';
+import { adviceOn } from '../../src/words/request-advice.js';
+import type { Words } from '../../src/words/words.js';
+import { aChange, aTable } from './builders.js';
+import {
+  exampleCauses,
+  exampleDoubts,
+  exampleDrifts,
+  exampleFaults,
+  exampleFindings,
+  exampleLosses,
+  examplePlanEdits,
+  exampleProblems,
+  exampleRefusals,
+  exampleRules,
+  exampleSettingsFaults,
+  exampleTypes,
+  exampleWithheld,
+} from './words-samples.js';
+
+type Callable = (...args: never[]) => unknown;
+
+/** Of a topic that is here every function is called. */
+export type Calls = {
+  readonly [Topic in keyof Words]?: {
+    readonly [Name in keyof Words[Topic] as Words[Topic][Name] extends Callable
+      ? Name
+      : never]: Words[Topic][Name] extends (...args: infer Args) => unknown
+      ? readonly Readonly<Args>[]
+      : never;
+  };
+};
+
+/** All codes of a table of examples. */
+function codesOf<Code extends string>(examples: Readonly<Record<Code, unknown>>): readonly Code[] {
+  return Object.keys(examples) as Code[];
+}
+
+/** A call with each. */
+function all<T>(values: readonly T[]): readonly [T][] {
+  return values.map((value) => [value]);
+}
+
+const cell = { file: 'departments.csv', line: 777, column: 'B', field: 'notes' };
+
+/** Two for each code: without a place and with one. */
+export const problems: readonly Problem[] = codesOf<ProblemCode>(exampleProblems).flatMap(
+  (code): readonly Problem[] => {
+    const fault = { code, args: exampleProblems[code] } as Parameters<typeof problemAt>[0];
+    return [problemAt(fault, undefined), problemAt(fault, cell)];
+  },
+);
+
+/** One for each code. */
+export const withheld: readonly WithholdReason[] = codesOf<WithholdCode>(exampleWithheld).map(
+  (code) => ({ code, args: exampleWithheld[code] }) as WithholdReason,
+);
+
+const limits = Object.values(exampleCauses).map(
+  (cause): Refusal => ({ code: 'limit_exceeded', args: { ...exampleRefusals.limit_exceeded, cause } }),
+);
+
+/** One for each code. */
+export const refusals: readonly Refusal[] = codesOf<RefusalCode>(exampleRefusals).map(
+  (code) => ({ code, args: exampleRefusals[code] }) as Refusal,
+);
+
+/** One for each code. */
+export const drifts: readonly DriftReason[] = codesOf<DriftCode>(exampleDrifts).map(
+  (code) => ({ code, args: exampleDrifts[code] }) as DriftReason,
+);
+
+/** One for each code. */
+export const losses: readonly UndoLossReason[] = codesOf<UndoLossCode>(exampleLosses).map(
+  (code) => ({ code, args: exampleLosses[code] }) as UndoLossReason,
+);
+
+const activated = (after: string) =>
+  aChange('charts', 'FY27', { action: 'activate', fields: [{ field: 'activateOn', before: null, after }] });
+
+const change = aChange('teams', 'T41', { name: 'Personnel' });
+const drifted: readonly Drift[] = drifts.map((reason) => ({ change, reason }));
+
+const failure: RequestFailureDetails = {
+  method: 'PATCH',
+  path: '/v1/grades/3f2c',
+  status: 422,
+  code: 'validation_failed',
+  reasons: ['level: is invalid'],
+  tries: 17,
+};
+
+const failures: readonly RequestFailureDetails[] = [
+  failure,
+  { ...failure, status: 401 },
+  { ...failure, status: 403 },
+  { ...failure, status: 301 },
+  { ...failure, status: 429, waitMs: 543_000 },
+  { ...failure, status: 429, waitMs: 43_000, isOutOfTime: true },
+  { ...failure, status: 429, tries: 0, waitMs: 590_000 },
+  ...codesOf(exampleFaults).map((fault) => ({ ...failure, status: undefined, fault })),
+];
+
+const broken = new Error("EACCES: permission denied, open '/x'");
+const owner = {
+  token: 'not shown',
+  owner: 'ann',
+  host: 'batch1',
+  pid: 4321,
+  startedAt: '2026-04-01T00:00:00Z',
+  command: 'sync',
+};
+const settingsFaults = [
+  ...codesOf<SettingsFaultCode>(exampleSettingsFaults).map((code) => ({
+    code,
+    args: exampleSettingsFaults[code],
+  })),
+  ...codesOf<SettingRule>(exampleRules).map((rule) => ({ code: 'rule_broken', args: { rule } })),
+  ...codesOf<SettingType>(exampleTypes).map((expected) => ({ code: 'wrong_type', args: { expected } })),
+].map((fault) => ({ ...fault, line: 17, column: 19, setting: 'services.staging.urll' }) as SettingsFault);
+
+const url = 'https://service.example';
+const known = ['grades', 'teams'];
+const counts = { applied: 17, notAttempted: 19, create: 0, later: 23 };
+
+const figures: readonly Figures[] = [
+  { done: 17, total: 190, perSecond: 3, left: { count: 43, unit: 'second' } },
+  { done: 17, total: 190, perSecond: 3, left: { count: 43, unit: 'minute' } },
+  { done: 17, total: 190, left: { count: 43, unit: 'hour' } },
+];
+const phases: readonly Phase[] = ['files', 'service', 'changes'];
+const progressCalls = phases.flatMap((phase) => figures.map((one): [Phase, Figures] => [phase, one]));
+
+const notificationFaults: readonly NotificationFault[] = [
+  { kind: 'no_target' },
+  { kind: 'no_command' },
+  { kind: 'unknown_key', key: 'x7' },
+  { kind: 'unknown_key', key: '' },
+  { kind: 'unknown_value', key: 'on', value: 'x7', known: ['change7', 'failure7'] },
+  { kind: 'misplaced', key: 'format', target: 'command' },
+  { kind: 'not_a_url', key: 'webhook' },
+  { kind: 'not_private', key: 'webhook' },
+  { kind: 'not_last', key: 'webhook', option: 'on' },
+];
+
+const deliveryFaults: readonly DeliveryFault[] = [
+  { kind: 'status', status: 503 },
+  { kind: 'timeout', seconds: 17 },
+  { kind: 'exit', exitCode: 19 },
+  { kind: 'not_started', code: 'ENOENT' },
+  { kind: 'network', code: 'ECONNREFUSED' },
+  { kind: 'proxy', reason: 'HTTPS_PROXY' },
+];
+
+const findings = codesOf<FindingCode>(exampleFindings).map(
+  (code) => ({ code, args: exampleFindings[code] }) as Finding,
+);
+
+/** Findings against which something helps that they do not say themselves. */
+const advisedFindings: readonly FindingCode[] = [
+  'node_too_old',
+  'settings_absent',
+  'state_not_writable',
+  'lock_held',
+  'lock_unclear',
+  'lock_unreadable',
+  'source_missing',
+  'sources_absent',
+  'rows_faulty',
+  'rows_questionable',
+  'certificates_unreadable',
+  'not_connected',
+  'token_refused',
+  'clock_fast',
+  'clock_slow',
+  'read_forbidden',
+];
+
+export const calls: Calls = {
+  progress: { figuresText: progressCalls, progressLine: progressCalls },
+  common: {
+    counted: [
+      [17, 'change'],
+      [19, 'request'],
+    ],
+    placeName: [['teams', 'FY27']],
+    changeName: [[change], [{ ...change, scope: '', action: 'set-default' }]],
+    nounText: [['team']],
+    sentences: [[['一。', '二。']]],
+    suggestion: [['grade', known]],
+    valueText: [[null], [[]]],
+    firstOf: [[['A7', 'B7'], 17]],
+    recordsText: [[[{ key: 'T9', name: 'Sales' }], 17]],
+    factText: [['isCurrent'], ['isDefault'], ['isScheduled']],
+    effectsMessage: all([
+      ['children', 'itemsCount', 'teamsCount', 'membershipsCount', 'usersCount'].map((what) => ({
+        what,
+        count: 17,
+      })),
+      ['workflowsCount', 'routesCount', 'pipelinesCount'].map((what) => ({ what, count: null })),
+    ]),
+    moreOfCodeText: [[17, 'blank_cell']],
+    unexpectedFailureMessage: [['TypeError']],
+  },
+  activations: {
+    notConfirmedMessage: [
+      [activated('now'), { dueOn: undefined, waitedMs: 17_000 }],
+      [activated('2027-04-01'), { dueOn: '2027-05-01', waitedMs: 600_000 }],
+      [activated('2027-04-01'), { dueOn: null, waitedMs: 600_000 }],
+    ],
+    notGoneMessage: [[17_000]],
+    notReadableAfterMessage: [['It broke.']],
+    emptiedMessage: [['team']],
+    rehearsalMessage: [['2027-04-01', '2027-03-01']],
+    membershipsNotCopiedMessage: [[0], [17]],
+    chartDiffText: [
+      [0, { from: 'FY26', to: 'FY27' }],
+      [17, { from: 'FY26', to: 'FY27' }],
+    ],
+    notComparedMessage: [[1], [17]],
+    rehearsalRefusedMessage: [['2027-04-01']],
+  },
+  exporting: {
+    notCarriedText: all([
+      { kind: 'current', resource: 'charts', key: 'FY27' },
+      { kind: 'past_schedule', resource: 'charts', key: 'FY27', day: '2027-04-01' },
+      { kind: 'unchosen', resource: 'charts', count: 2 },
+      { kind: 'no_default', resource: 'grades', field: 'default' },
+      ...['membershipsCount', 'workflowsCount', 'routesCount', 'pipelinesCount'].map((fact) => ({
+        kind: 'contents' as const,
+        resource: 'folders',
+        key: 'F7',
+        fact,
+        count: 17,
+      })),
+      { kind: 'settings', resource: 'masters', setting: 'initialDisplay', count: 17 },
+    ]),
+    tableExportedMessage: [['teams', 17]],
+    exportedText: [['out', { rows: 17, tables: 19 }]],
+    exportRefusedMessage: [[17]],
+    otherTablesMessage: [['all.xlsx', ['teams', 'items.V1']]],
+    filesInTheWayMessage: [
+      ['out', ['teams.csv'], { mayOverwrite: false }],
+      ['out', ['teams.csv'], { mayOverwrite: true }],
+    ],
+    notWrittenMessage: [['out', 'EACCES']],
+    targetKindMessage: [['out.csv']],
+    exportEncodingMessage: [['utf-7', ['utf-8', 'cp932']]],
+    chosenOutsideMessage: [['chart', ['charts', 'teams']]],
+  },
+  files: {
+    filesReadMessage: [
+      [
+        [
+          aTable('grades', ['code', 'G1']),
+          { ...aTable('teams', ['code']), blankRowCount: 17, exampleLines: [2, 3] },
+        ],
+      ],
+    ],
+    setAsideMessage: [[new Map([['teams', 17]])]],
+    prunedResultsMessage: [['failed/teams.csv']],
+    comparingMessage: [[url]],
+  },
+  problems: {
+    problemMessage: all(problems),
+    describeProblem: all(problems),
+    inputRejectedMessage: [[problems], [problems.filter(({ code }) => code === 'list_incomplete')]],
+  },
+  requests: {
+    requestFailureMessage: all(failures),
+    failureText: all(failures),
+    adviceText: all(failures.filter((one) => adviceOn(one) !== undefined)),
+    unexpectedAnswerMessage: [
+      ['/v1/grades', 'list'],
+      ['/v1/grades', 'record'],
+    ],
+    endlessListMessage: [['/v1/grades', 1_000_000]],
+    propertyNotListedMessage: [['/v1/generalMasters', 'fields']],
+    throughProxyReason: [['http://proxy.example:3128']],
+    retryMessage: [['It failed.', 1700]],
+  },
+  withholding: { describeWithheld: all(withheld), withholdMessage: all(withheld) },
+  refusals: { refusalMessage: all([...refusals, ...limits]) },
+  planFiles: {
+    planRejectedMessage: [
+      ['p.jsonl', { kind: 'not_a_plan' }],
+      ['p.jsonl', { kind: 'newer_version', version: 19, versionMax: 17 }],
+      ['p.jsonl', { kind: 'cut_off', lines: 17 }],
+      ...codesOf(examplePlanEdits).map(
+        (edit) =>
+          ['p.jsonl', { kind: 'edited', edit, line: 17, value: 'v7' }] as Parameters<
+            Words['planFiles']['planRejectedMessage']
+          >,
+      ),
+    ],
+    planUnreadableMessage: [
+      ['p.jsonl', 'missing'],
+      ['p.jsonl', 'not_a_file'],
+      ['p.jsonl', broken],
+    ],
+    planNotSavedMessage: [
+      ['p.jsonl', 'not_a_file'],
+      ['p.jsonl', 'not_a_plan'],
+      ['', broken],
+    ],
+    planSavedMessage: [
+      ['mastersync apply p.jsonl', { isRefused: false }],
+      ['mastersync apply p.jsonl', { isRefused: true }],
+    ],
+    planReadMessage: [['p.jsonl', { changeCount: 17, createdAt: '2026-04-01', url }]],
+  },
+  drift: {
+    driftMessage: all(drifts),
+    planStaleMessage: [
+      ['p.jsonl', { drifted: drifted.slice(0, 2), changeCount: 17 }],
+      ['p.jsonl', { drifted, changeCount: 57 }],
+      [undefined, { drifted, changeCount: 57 }],
+    ],
+    sourcesStaleMessage: [
+      [
+        'p.jsonl',
+        [
+          { kind: 'changed', file: 'a.csv' },
+          { kind: 'missing', file: 'b.csv' },
+          { kind: 'unreadable', file: 'c.csv', reason: broken.message },
+        ],
+      ],
+    ],
+    otherServiceMessage: [['p.jsonl', { planned: 'https://other.example', given: url }]],
+  },
+  applying: {
+    skippedMessage: [[change]],
+    scopeFailedMessage: [[change]],
+    unexpectedValueMessage: [
+      ['G1', 'level', 17],
+      ['G1', 'level', null],
+    ],
+    failuresMaxMessage: [[17]],
+    doubtMessage: [
+      ['It failed.', exampleDoubts.differs],
+      ...Object.values(exampleDoubts).map((doubt) => ['It failed.', doubt] as const),
+    ],
+    sourcesUnreadableMessage: [['sources-7.json', broken]],
+    stateFileNotReadMessage: [['rows-7.json', broken]],
+    stateFileNotWrittenMessage: [['rows-7.json', broken]],
+    sourcesNotNotedMessage: [['no room']],
+    acceptedRowsUnreadableMessage: [['rows.json', broken]],
+    acceptedRowsNotWrittenMessage: [['no room']],
+    activationsUnreadableMessage: [['activations-7.json', broken]],
+    activationsNotWrittenMessage: [['no room']],
+    confirmQuestion: [[url]],
+  },
+  undo: {
+    undoLossMessage: all([...losses, { code: 'key_taken', args: { key: 'G1', isOfRun: false } }]),
+    describeUndoLoss: all(losses.map((reason) => ({ change, reason }))),
+    runReadMessage: [
+      [
+        { id: '20260401-7', isFinished: true },
+        { changeCount: 17, url },
+      ],
+      [
+        { id: '20260401-7', isFinished: false },
+        { changeCount: 17, url },
+      ],
+    ],
+    nothingToUndoMessage: [['20260401-7']],
+    notUndoneMessage: [[17]],
+  },
+  notify: {
+    notificationMessage: notificationFaults.map((fault) => ['--notify', fault]),
+    undeliveredMessage: deliveryFaults.map((fault) => ['https://hooks.example/…', fault]),
+    leftOutMessage: [['c.yaml:17']],
+    changesText: [
+      [{ action: 'delete', resource: 'teams', names: ['FY27/T41'], message: 'why7' }, { namesMax: 3 }],
+      [
+        { action: 'set-default', resource: 'grades', names: ['G1', 'G2', 'G3'], message: 'why7' },
+        { namesMax: 2 },
+      ],
+    ],
+    moreText: [[17]],
+  },
+  runs: {
+    journalFailedMessage: [[broken]],
+    journalIncompleteMessage: [['j.jsonl', broken]],
+    journalUnreadableMessage: [
+      ['j.jsonl', broken],
+      ['j.jsonl', { faultyLine: 17 }],
+    ],
+    journalOfOtherPlanMessage: [['j.jsonl', 'teams/FY27/A']],
+    runNotRecordedMessage: [['runs', broken]],
+    resultsNotWrittenMessage: [['runs', broken]],
+    runsNotPrunedMessage: [[broken]],
+    runsNotListedMessage: [['runs', broken]],
+    noSuchRunMessage: [
+      ['2026', 0],
+      ['2026', 17],
+    ],
+    runAmbiguousMessage: [['2026', ['2026a', '2026b', '2026c', '2026d']]],
+    rowsLeftMessage: [
+      [['failed'], { command: 'mastersync sync failed', isAnyFaulty: true }],
+      [['failed', 'failed/2'], { command: 'mastersync sync failed failed/2', isAnyFaulty: true }],
+      [['failed'], { command: 'mastersync sync failed', isAnyFaulty: false }],
+    ],
+    runRecordedMessage: [['runs/20260401-7']],
+    countsText: [[counts], [{}]],
+    plannedText: [['17']],
+    openIntentsText: [[17]],
+    outcomeText: [['ok']],
+    durationText: [[1700]],
+  },
+  locks: {
+    lockHeldMessage: [
+      [{ file: 'lock.json', serviceUrl: url, host: 'batch1', holder: owner }],
+      [{ file: 'lock.json', serviceUrl: url, host: 'batch2', holder: owner }],
+      [{ file: 'lock.json', serviceUrl: url, host: 'batch2', holder: undefined }],
+    ],
+    lockWaitMessage: [[owner], [undefined]],
+    lockTakenOverMessage: [[owner]],
+    lockNotTakenMessage: [['.mastersync', broken]],
+  },
+  usage: {
+    unknownResourceMessage: [['team', known]],
+    repeatedOptionMessage: [['out']],
+    emptyOptionMessage: [['--out=']],
+    negatedOptionMessage: [['out']],
+    columnOptionMessage: [['x7']],
+    unknownColumnMessage: [['team', known]],
+    unknownPruneMessage: [['team', known]],
+    pruneOutsideMessage: [['teams']],
+    approveOptionMessage: [['x7', 'delete', ['deletes']]],
+    lockWaitOptionMessage: [['x7']],
+    maxAgeMessage: [['x7']],
+    unchangedAfterMessage: [['x7']],
+    yesNeededMessage: [['chart copy']],
+    missingSubcommandMessage: [[['chart list', 'chart copy']]],
+    asOfMessage: [['x7']],
+    timeZoneMessage: [['Asia/Nowhere']],
+    activationTimeoutMessage: [['x7']],
+    activateOnMessage: [
+      ['x7', { day: undefined, today: '2027-04-02' }],
+      ['2027-04-01', { day: '2027-04-01', today: '2027-04-02' }],
+    ],
+    languageMessage: [['--lang', 'jp', ['en', 'ja']]],
+    sentence: [['不明']],
+    withHelp: [['x7']],
+  },
+  settingsDocs: {
+    valueText: all<ValueKind>([
+      { kind: 'text' },
+      { kind: 'truth' },
+      { kind: 'number', isWhole: true, min: 17, max: 19 },
+      { kind: 'number', isWhole: false, min: 17 },
+      { kind: 'number', isWhole: false, max: 19 },
+      { kind: 'one_of', values: ['stop'] },
+      { kind: 'list' },
+      { kind: 'list', of: known },
+      { kind: 'settings' },
+      { kind: 'names' },
+      { kind: 'limit' },
+    ]),
+  },
+  settingsFile: {
+    unreadableMessage: [['c.yaml', broken.message]],
+    describeFault: settingsFaults.map((fault) => ['c.yaml', fault] as const),
+    faultMessage: all(settingsFaults),
+    unknownServiceMessage: [
+      ['--service', 'stagin', []],
+      ['--service', 'stagin', ['staging']],
+    ],
+    serviceNeededMessage: [[['staging']]],
+    tokenVariableMissingMessage: [['STAGING_TOKEN']],
+    tokenFileUnreadableMessage: [['token.txt', broken.message]],
+    tooLargeReason: [['66 kB']],
+    tokenFileOpenMessage: [['token.txt']],
+    urlAndServiceMessage: [['options'], ['variables']],
+    tokenCommandMessage: [
+      ['vault', { kind: 'not_started', reason: 'ENOENT' }],
+      [undefined, { kind: 'failed', exitCode: 17 }],
+      ['vault', { kind: 'failed', exitCode: 17 }],
+      ['vault', { kind: 'timeout', seconds: 30 }],
+      ['vault', { kind: 'stopped' }],
+    ],
+    dataOptionMessage: [['sheet']],
+  },
+  settings: {
+    tokenUnusual: [['tokenFile token.txt']],
+    proxyNotHttp: [['HTTPS_PROXY']],
+    notANumber: [
+      ['--rps', { isWhole: false }],
+      ['--concurrency', { isWhole: true }],
+    ],
+    tooSmall: [['--rps', 17]],
+    tooLarge: [['--rps', 17]],
+  },
+  templates: {
+    noteText: [
+      [{ meaning: 'M7', isRequired: true, format: 'F7', example: '' }],
+      [{ meaning: 'M7', isRequired: false, format: 'F7', example: 'E7' }],
+    ],
+    customMeaning: [
+      [{ code: 'c7', title: 't7', description: '' }],
+      [{ code: 'c7', title: '題', description: 'd7' }],
+    ],
+    itemsTitle: [['題', 'V7']],
+    numberError: [[17, 19]],
+    writtenMessage: [['t.xlsx', ['grades', 'items.V7']]],
+    existsMessage: [['t.xlsx']],
+    notWrittenMessage: [['t.xlsx', 'no room']],
+    targetKindMessage: [['t.csv']],
+    unknownTableMessage: [['team', known]],
+    sheetNameMessage: [['items.V7']],
+  },
+  sandbox: {
+    sandboxReadyMessage: [[{ url, token: 'tok7' }], [{ url, token: 'tok7', state: 's.json' }]],
+    numberOptionMessage: [['port', 65_535]],
+    optionRejectedMessage: [[{ option: 'switch', text: 'x=y', detail: 'There is no switch.' }]],
+    repeatedTokenMessage: [
+      ['tok7', 'tok7'],
+      ['tok7', 'tok9'],
+    ],
+    stateNotSavedMessage: [['s.json: no room.']],
+    timeOptionMessage: [['noon']],
+    tokensTitle: [['NAME=X', ['a=b7', 'c=d7']]],
+    usualText: [['x7']],
+    faultsTitle: [['NAME=X', ['a=b7', 'c=d7']]],
+  },
+  init: {
+    question: [
+      ['題', ''],
+      ['題', 'S7'],
+    ],
+    foundDataText: [[[{ path: 'hr7', tables: ['grades', 'teams'] }]]],
+    answerRejectedMessage: [[settingsFaults[0] as SettingsFault]],
+    numberMessage: [['x7', 17]],
+    notThereMessage: [['hr7']],
+    tokenInOptionMessage: [['token-env']],
+    optionRejectedMessage: [['url', settingsFaults[0] as SettingsFault]],
+    openingMessage: [['c7.yaml']],
+    existsMessage: [['c7.yaml']],
+    notWrittenMessage: [['c7.yaml', 'ENOSPC']],
+    writtenMessage: [['c7.yaml']],
+    summaryText: [
+      [{ url, serviceName: 'S7', files: ['hr7', 'hr9'], others: [], ignored: [] }],
+      [{ url, serviceName: 'S7', files: ['hr7'], others: ['old7'], ignored: ['/.mastersync/'] }],
+    ],
+    notIgnoredMessage: [['ENOSPC']],
+    dataStep: [['mastersync export --to data', 'mastersync template --to data']],
+    setVariableStep: [['STAGING_TOKEN']],
+    fillTokenFileStep: [['t7.txt']],
+  },
+  doctor: {
+    readLabel: [['teams']],
+    findingText: all(findings),
+    adviceText: all(findings.filter(({ code }) => advisedFindings.includes(code))),
+    summaryText: [
+      [{ ok: 17, warning: 19, failed: 23, skipped: 29 }],
+      [{ ok: 17, warning: 0, failed: 0, skipped: 0 }],
+    ],
+    nextText: [
+      ['mastersync plan hr7', { isNow: true }],
+      ['mastersync plan hr7', { isNow: false }],
+    ],
+    askingMessage: [[url]],
+  },
+  demo: { seeded: [[url, 'samples']], step: [['題', 'plan x7']], stepEnd: [[17]] },
+  workbooks: {
+    twoParts: [['xl/a7.xml']],
+    tooManyParts: [[17]],
+    partTooShort: [['xl/a7.xml']],
+    wrongChecksum: [['xl/a7.xml']],
+    tooManyTexts: [[17]],
+    badMergedArea: [['A7:B9']],
+    cellElsewhere: [['A7', 19]],
+    twoCells: [[17]],
+    rowTwice: [[17]],
+    otherRoot: [['html7', 'worksheet7']],
+    encodingNotAllowed: [['koi8']],
+    sheetPart: [['組織7']],
+    timesItsSize: [[17]],
+  },
+  api: {
+    methodMessage: [['FETCH', ['GET', 'PATCH']]],
+    pathMessage: [['/v1/../x7']],
+    queryOptionMessage: [['x7']],
+    repeatedQueryMessage: [['status7']],
+    pagedQueryMessage: [['perPage']],
+    formOptionMessage: [['x7']],
+    notJsonMessage: [['body7.json', 'Unexpected end at 17']],
+    fileNotReadMessage: [['x7.pdf', 'ENOENT']],
+    fileTooLargeMessage: [['x7.pdf', { bytes: 777, bytesMax: 555 }]],
+    confirmQuestion: [['POST /v1/x7']],
+    doneMessage: [['POST /v1/x7', 204]],
+    savedMessage: [
+      ['x7.png', { bytes: 17_000_000, contentType: 'image/png' }],
+      ['x7.png', { bytes: 0, contentType: undefined }],
+    ],
+    notSavedMessage: [['x7.png', 'ENOSPC']],
+    noListMessage: [['/v1/x7']],
+    incompleteListMessage: [[17, 19]],
+  },
+  webhooks: {
+    verifiedMessage: [[17]],
+    notVerifiedMessage: [[17]],
+    secretEmptyMessage: [['x7.txt']],
+    secretOpenMessage: [['x7.txt']],
+    fileNotReadMessage: [['x7.txt', 'ENOENT']],
+    headerMissingMessage: [['x7.txt', 'X-Acme-Signature']],
+    headerTwiceMessage: [['x7.txt', 'X-Acme-Signature']],
+  },
+  completions: {
+    shellMessage: [
+      ['fish', ['bash', 'zsh']],
+      [undefined, ['bash', 'zsh']],
+    ],
+  },
+};

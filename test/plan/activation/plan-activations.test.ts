@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import type { FewerHeld } from '../../../src/model/model.js';
+import { type Holdings, planActivation } from '../../../src/plan/activation/plan-activations.js';
+import { noPastActivations, type PastActivations } from '../../../src/plan/activation/time-line.js';
+import { type Approvals, noApprovals } from '../../../src/plan/guard/approvals.js';
+import { definitionOf } from '../../../src/resources/index.js';
+import { aDesired, aListing, anExisting } from '../../helpers/builders.js';
+
+const definition = definitionOf('charts');
+const teams = definitionOf('teams');
+const codes = (count: number) => Array.from({ length: count }, (_, index) => `T${index + 1}`);
+
+interface Case {
+  /** Codes that the chart has after the run. */
+  readonly after: readonly string[];
+  /** Codes that these have had. */
+  readonly previous?: readonly string[];
+  /** Codes of the current chart; null: none is current. */
+  readonly current: readonly string[] | null;
+  readonly approvals?: Approvals;
+  readonly past?: PastActivations;
+  /** What the service counts of the chart and of the current one. */
+  readonly memberships?: readonly [number | undefined, number | undefined];
+  /** The chart is made by the plan. */
+  readonly isNew?: boolean;
+  /** The service counts more teams than it shows. */
+  readonly isHiding?: boolean;
+}
+
+function plan({
+  after,
+  previous = [],
+  current,
+  approvals = noApprovals,
+  past = noPastActivations,
+  memberships = [undefined, undefined],
+  isNew = false,
+  isHiding = false,
+}: Case) {
+  const formerTeams = (current ?? []).map((code) => anExisting('teams', { code, name: code }));
+  const listing = aListing('teams', formerTeams, {
+    scope: 'FY26',
+    expectedCount: formerTeams.length + (isHiding ? 1 : 0),
+  });
+  const [own, formers] = memberships.map((count) => (count === undefined ? {} : { membershipsCount: count }));
+  const record = anExisting('charts', { name: 'FY26' }, { facts: formers ?? {} });
+  const holdings: Holdings = {
+    definition: teams,
+    keysAfter: new Set(after),
+    previousKeys: new Set(previous),
+    count: after.length,
+    former: current ? { record, listing } : undefined,
+    listings: [listing],
+  };
+  return planActivation(
+    {
+      record: aDesired('charts', { name: 'FY27', activateOn: '2027-04-01' }),
+      existing: isNew ? undefined : anExisting('charts', { name: 'FY27' }, { facts: own ?? {} }),
+      when: '2027-04-01',
+      before: null,
+      replaced: undefined,
+    },
+    { definition, holdings, asOf: '2027-03-20', approvals, past },
+  );
+}
+
+/** The chart's day has come by the files. */
+function activateNow({
+  scheduled,
+  before,
+  day = '2026-04-01',
+  approvals = noApprovals,
+}: {
+  readonly scheduled?: string;
+  readonly before: string | null;
+  readonly day?: string;
+  readonly approvals?: Approvals;
+}) {
+  const listing = aListing('teams', [], { scope: 'FY26', expectedCount: 0 });
+  const holdings: Holdings = {
+    definition: teams,
+    keysAfter: new Set(codes(3)),
+    previousKeys: new Set(),
+    count: 3,
+    former: { record: anExisting('charts', { name: 'FY26' }), listing },
+    listings: [listing],
+  };
+  const record = aDesired('charts', { name: 'FY27', activateOn: day });
+  const existing = anExisting('charts', { name: 'FY27' });
+  const past = {
+    missingById: new Map(),
+    ...(scheduled && { scheduled: { id: existing.id, dueOn: scheduled } }),
+  };
+  const wanted = { record, existing, when: 'now', before, replaced: undefined };
+  return planActivation(wanted, { definition, holdings, asOf: '2027-03-20', approvals, past });
+}
+
+describe('an activation of a day that has come', () => {
+  test.each<[string, Parameters<typeof activateNow>[0], string | undefined]>([
+    ['goes through without a schedule', { before: null }, undefined],
+    ['goes through when the service has missed its day', { before: '2027-03-19' }, undefined],
+    ['is withheld while a later day is scheduled', { before: '2027-04-01' }, 'scheduled_later'],
+    [
+      'is withheld when an earlier run has scheduled the later day',
+      { before: '2027-04-01', scheduled: '2027-04-01' },
+      'scheduled_later',
+    ],
+    [
+      'goes through when somebody has put off what an earlier run had scheduled',
+      { before: '2027-05-01', day: '2027-03-20', scheduled: '2027-03-20' },
+      undefined,
+    ],
+    ['goes through when it is asked for at once', { before: '2027-04-01', day: 'now' }, undefined],
+    [
+      'goes through when approved by name',
+      { before: '2027-04-01', approvals: approving('activate', 'FY27') },
+      undefined,
+    ],
+  ])('%s', (_, given, code) => {
+    expect(activateNow(given).reason?.code).toBe(code);
+  });
+});
+
+const fewer = (count: number, formerCount: number): FewerHeld => ({
+  what: 'membershipsCount',
+  count,
+  formerCount,
+});
+
+const approving = (what: string, value: string): Approvals => ({
+  ...noApprovals,
+  approved: [{ what, value }],
+});
+
+describe('an activation', () => {
+  test('names what is missing by code, in whatever order the service listed it', () => {
+    const { change, reason } = plan({ after: ['A'], current: ['C', 'A', 'D', 'B'] });
+    expect(change.activation?.missing.map(({ key }) => key)).toEqual(['B', 'C', 'D']);
+    expect(reason).toMatchObject({ args: { missing: [{ key: 'B' }, { key: 'C' }, { key: 'D' }] } });
+  });
+
+  test('says when, in which cell, and what the current chart has that it has not', () => {
+    expect(plan({ after: codes(9), current: codes(10) }).change).toEqual({
+      id: 'charts/FY27#activate',
+      resource: 'charts',
+      scope: '',
+      action: 'activate',
+      key: 'FY27',
+      name: 'FY27',
+      liveId: 'id-FY27',
+      fields: [
+        {
+          field: 'activateOn',
+          before: null,
+          after: '2027-04-01',
+          origin: { file: 'charts.csv', line: 2, column: 'B', field: 'activateOn' },
+        },
+      ],
+      activation: {
+        asOf: '2027-03-20',
+        former: { id: 'id-FY26', key: 'FY26', count: 10 },
+        count: 9,
+        missing: [{ key: 'T10', name: 'T10' }],
+        renamed: [],
+      },
+      origin: { file: 'charts.csv', line: 2 },
+      dependsOn: [],
+    });
+  });
+
+  test.each<[string, Pick<Case, 'memberships' | 'isNew'>, readonly FewerHeld[] | undefined]>([
+    ['less than half of the current one', { memberships: [11, 24] }, [fewer(11, 24)]],
+    ['half of it', { memberships: [12, 24] }, undefined],
+    ['none, as it is new', { memberships: [undefined, 24], isNew: true }, [fewer(0, 24)]],
+    ['as few', { memberships: [0, 0] }, undefined],
+    ['an unknown number', { memberships: [undefined, 24] }, undefined],
+    ['some, and of the current one it is not known', { memberships: [0, undefined] }, undefined],
+  ])('tells memberships, and is not kept back by them, where the service counts %s', (_, held, expected) => {
+    const { change, reason } = plan({ after: codes(3), current: codes(3), ...held });
+    expect(change.activation?.fewer).toEqual(expected);
+    expect(reason).toBeUndefined();
+  });
+
+  test.each<[string, Case, string | undefined]>([
+    ['goes through with all codes of the current chart', { after: codes(10), current: codes(10) }, undefined],
+    ['goes through with more', { after: codes(12), current: codes(10) }, undefined],
+    [
+      'goes through with a code that was renamed',
+      { after: [...codes(9), 'N10'], previous: ['T10'], current: codes(10) },
+      undefined,
+    ],
+    ['goes through when no chart is current', { after: codes(1), current: null }, undefined],
+    ['is withheld for one missing code', { after: codes(9), current: codes(10) }, 'keys_missing'],
+    ['is withheld for half of the codes', { after: codes(5), current: codes(10) }, 'keys_missing'],
+    [
+      'is withheld for less than half of the teams',
+      { after: codes(4), current: codes(10) },
+      'far_fewer_held',
+    ],
+    ['is withheld without teams', { after: [], current: codes(10) }, 'nothing_held'],
+    [
+      'is withheld without teams, also when no chart is current',
+      { after: [], current: null },
+      'nothing_held',
+    ],
+    [
+      'is withheld when the service hides teams of the current chart',
+      { after: codes(10), current: codes(10), isHiding: true },
+      'list_incomplete',
+    ],
+    [
+      'goes through when approved by name, whatever is missing',
+      { after: [], current: codes(10), approvals: approving('activate', 'FY27') },
+      undefined,
+    ],
+    [
+      'is withheld when another one is approved',
+      { after: codes(9), current: codes(10), approvals: approving('activate', 'FY28') },
+      'keys_missing',
+    ],
+  ])('%s', (_, given, code) => {
+    expect(plan(given).reason?.code).toBe(code);
+  });
+
+  test.each<[string, readonly string[], string | undefined]>([
+    ['goes through when the same was missing at the approved one', ['T9', 'T10'], undefined],
+    ['goes through when less is missing by now', ['T8', 'T9', 'T10'], undefined],
+    ['is withheld again when more is missing', ['T10'], 'keys_missing'],
+  ])('%s', (_, accepted, code) => {
+    const past = { missingById: new Map([['id-fy27', accepted]]) };
+    expect(plan({ after: codes(8), current: codes(10), past }).reason?.code).toBe(code);
+  });
+});

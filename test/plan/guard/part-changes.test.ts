@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Change, Value } from '../../../src/model/model.js';
+import { lostParts, partRemoval } from '../../../src/plan/guard/part-changes.js';
+import { aChange } from '../../helpers/builders.js';
+
+/** A change of the types of a master's fields, of which it has `a`, `b` and `c`. */
+function changeOf(types: Readonly<Record<string, readonly [Value, Value]>>, options: Partial<Change> = {}) {
+  const fields = Object.entries(types).map(([code, [before, after]]) => ({
+    field: `fields.${code}.fieldType`,
+    before,
+    after,
+  }));
+  const group = Object.fromEntries(
+    ['a', 'b', 'c'].flatMap((code) => [
+      [`fields.${code}.title`, code],
+      [`fields.${code}.fieldType`, 'text'],
+      [`fields.${code}.options`, null],
+    ]),
+  );
+  return aChange('masters', 'V', { action: 'update', fields, group, ...options });
+}
+
+describe('parts that are lost', () => {
+  test('are those that are removed or get another type, not new ones', () => {
+    const change = changeOf({ a: ['text', null], b: ['text', 'date'], d: [null, 'text'] });
+    expect(lostParts(change)).toEqual(['a', 'b']);
+  });
+
+  test.each(['create', 'delete'] as const)('are not told of a %s', (action) => {
+    expect(lostParts(changeOf({ a: ['text', null] }, { action }))).toEqual([]);
+  });
+});
+
+describe('a removal of parts', () => {
+  test('counts the parts that a record has, and those that it will have', () => {
+    const change = changeOf({ a: ['text', null], b: ['text', null], d: [null, 'text'] });
+    const approval = 'master-fields/V:2';
+    expect(partRemoval(change)).toEqual({ table: 'master-fields', existing: 3, rows: 2, approval });
+  });
+
+  test.each([
+    ['adds parts', { d: [null, 'text'] }],
+    ['gives one another type', { a: ['text', 'date'] }],
+  ] as const)('is not what %s', (_, types) => {
+    expect(partRemoval(changeOf(types))).toBeUndefined();
+  });
+
+  test('is not a delete of the record', () => {
+    expect(partRemoval(changeOf({ a: ['text', null] }, { action: 'delete' }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { escapeCell, unescapeCell } from '../../../src/plan/intake/cell-escape.js';
+import { parseTables } from '../../../src/plan/intake/desired-set.js';
+import { aTable } from '../../helpers/builders.js';
+
+describe('a cell that means something else than its text', () => {
+  test.each([
+    ['*', '\\*'],
+    [' * ', '\\ * '],
+    ['#N/A', '\\#N/A'],
+    ['#ref!', '\\#ref!'],
+    ['　', '\\　'],
+    ['\n', '\\\n'],
+    ['＃例 1', '\\＃例 1'],
+    ['#Example', '\\#Example'],
+    ['\\*', '\\\\*'],
+  ])('%j is written as %j, which is read as it', (text, cell) => {
+    expect(escapeCell(text)).toBe(cell);
+    expect(unescapeCell(cell)).toBe(text);
+  });
+
+  test.each(['', '**', 'a', '\\', '\\a', '#N', '\\#N', "'*"])('%j is written as it is', (text) => {
+    expect(escapeCell(text)).toBe(text);
+    expect(unescapeCell(text)).toBe(undefined);
+  });
+
+  test('any text is read as it was written', () => {
+    const text = fc.string({ unit: fc.constantFrom('\\', '*', ' ', '\n', '　', 'a', '#N/A') });
+    fc.assert(
+      fc.property(text, (drawn) => {
+        const cell = escapeCell(drawn);
+        expect(unescapeCell(cell) ?? cell).toBe(drawn);
+      }),
+    );
+  });
+});
+
+test('a backslash makes text of what would leave a field as it is, also in a name that is a key', () => {
+  const { scopes, problems } = parseTables([
+    aTable('charts', ['name', '\\*']),
+    aTable('teams', ['chart,code,name,notes', '\\*,A,\\#N/A,\\ ', '\\*,B,b,*']),
+  ]);
+  expect(problems).toEqual([]);
+  expect(
+    scopes.flatMap(({ records }) => records.map(({ scope, key, values }) => ({ scope, key, values }))),
+  ).toEqual([
+    { scope: '', key: '*', values: { name: '*' } },
+    { scope: '*', key: 'A', values: { code: 'A', name: '#N/A', notes: ' ' } },
+    { scope: '*', key: 'B', values: { code: 'B', name: 'b' } },
+  ]);
+});

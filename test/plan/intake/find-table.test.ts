@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import type { Grid, Row } from '../../../src/model/model.js';
+import { findTable, type TableOptions } from '../../../src/plan/intake/find-table.js';
+import { grades } from '../../../src/resources/grades.js';
+import { items } from '../../../src/resources/items.js';
+import { teams } from '../../../src/resources/teams.js';
+import { words } from '../../../src/words/words.js';
+
+/** A grid from lines of text without quotes; an empty line is a blank row. */
+function aGrid(lines: readonly string[], source: Partial<Grid['source']> = {}): Grid {
+  const rows = lines
+    .map((line, index): Row => ({ line: index + 1, cells: line === '' ? [] : line.split(',') }))
+    .filter(({ cells }) => cells.length > 0);
+  return {
+    source: { file: 'grades.csv', sha256: '0', rowCount: rows.length, ...source },
+    rows,
+    blankRowCount: lines.length - rows.length,
+    hiddenRowCount: 0,
+  };
+}
+
+function find(lines: readonly string[], options: TableOptions & { readonly sheet?: string } = {}) {
+  const { sheet, ...rest } = options;
+  const { table, problems } = findTable(grades, aGrid(lines, sheet === undefined ? {} : { sheet }), rest);
+  return {
+    header: table?.header,
+    headerLine: table?.headerLine,
+    rows: table?.rows.map(({ line, cells }) => [line, ...cells]),
+    problems: problems.map(({ code, origin }) => `${code} ${origin?.line ?? ''}`.trim()),
+  };
+}
+
+describe('the header of a table', () => {
+  test('is its first row', () => {
+    expect(find(['code,name,level', 'G1,a,1'])).toEqual({
+      header: ['code', 'name', 'level'],
+      headerLine: 1,
+      rows: [[2, 'G1', 'a', '1']],
+      problems: [],
+    });
+  });
+
+  test('may stand below a title, which is said', () => {
+    const found = find(['役職一覧,,', '', '2026年4月,,', '役職コード,役職名,レベル', 'G1,a,1']);
+    expect(found.headerLine).toBe(4);
+    expect(found.rows).toEqual([[5, 'G1', 'a', '1']]);
+    expect(found.problems).toEqual(['rows_above_header']);
+  });
+
+  test('is not guessed between two rows that could be it', () => {
+    expect(find(['title,,', 'code,name,level', 'code,name,level']).headerLine).toBe(1);
+  });
+
+  test('is not looked for further down than twenty rows', () => {
+    const titles = (count: number) => Array.from({ length: count }, () => 'x,,');
+    expect(find([...titles(19), 'code,name,level']).headerLine).toBe(20);
+    expect(find([...titles(20), 'code,name,level']).headerLine).toBe(1);
+  });
+
+  test('is where the user says', () => {
+    expect(find(['code,name,level', 'x,,', 'code,name,level', 'G1,a,1'], { headerLine: 3 }).rows).toEqual([
+      [4, 'G1', 'a', '1'],
+    ]);
+    expect(find(['code,name,level'], { headerLine: 7 }).problems).toEqual(['header_row_missing']);
+  });
+
+  test('is missing in an empty file', () => {
+    expect(find([])).toMatchObject({ problems: ['no_header'] });
+  });
+
+  test('needs no column for what the name of the file says', () => {
+    const grid = aGrid(['Vendors,', 'code,name', 'V1,a']);
+    expect(findTable(items, grid, { scope: 'V' }).table?.headerLine).toBe(2);
+    expect(findTable(items, grid).table?.headerLine).toBe(1);
+  });
+});
+
+describe('a row', () => {
+  test('with too many or too few cells is a problem, and left out', () => {
+    const found = find(['code,name,level', 'G1,a,1,x', 'G2,b', 'G3,c,3']);
+    expect(found.rows).toEqual([[4, 'G3', 'c', '3']]);
+    expect(found.problems).toEqual(['ragged_row 2', 'ragged_row 3']);
+  });
+
+  test('with blank cells too many has lost nothing', () => {
+    expect(find(['code,name,level', 'G1,a,1,, ']).rows).toEqual([[2, 'G1', 'a', '1']]);
+  });
+
+  test('of a sheet may be short: spreadsheets leave out empty cells at the end', () => {
+    expect(find(['code,name,level,default', 'G1,a,1'], { sheet: '役職' }).rows).toEqual([
+      [2, 'G1', 'a', '1', ''],
+    ]);
+  });
+
+  test('that is blank is left out and counted, also when it holds spaces', () => {
+    const { table } = findTable(grades, aGrid(['code,name,level', '', 'G1,a,1', ' ,  , ']));
+    expect(table?.rows.map(({ line }) => line)).toEqual([3]);
+    expect(table?.blankRowCount).toBe(2);
+  });
+
+  test('with a formula that has no result is not blank', () => {
+    const grid = aGrid(['code,name,level', ' , , ']);
+    const rows = grid.rows.map((row) =>
+      row.line === 2 ? { ...row, marks: new Map([[0, 'formula' as const]]) } : row,
+    );
+    expect(findTable(grades, { ...grid, rows }).table?.rows).toHaveLength(1);
+  });
+
+  test('that is hidden is read, and that is said', () => {
+    const { problems, table } = findTable(grades, {
+      ...aGrid(['code,name,level', 'G1,a,1']),
+      hiddenRowCount: 1,
+    });
+    expect(table?.rows).toHaveLength(1);
+    expect(problems.map((problem) => words.problems.describeProblem(problem))).toEqual([
+      'grades.csv: 1 hidden row was read like the others.',
+    ]);
+  });
+});
+
+describe('departments as a staircase', () => {
+  function unfold(lines: readonly string[]) {
+    const { table, problems } = findTable(teams, aGrid(lines, { file: 'teams.csv' }));
+    return {
+      header: table?.header,
+      rows: table?.rows.map(({ line, cells }) => [line, ...cells]),
+      problems: problems.map(({ code, origin }) => `${code} ${origin?.column}${origin?.line}`),
+    };
+  }
+
+  test('become names with the codes of their parents', () => {
+    expect(
+      unfold(['code,level1,level2,level3,notes', '10,本社,,,', '12,本社,営業部,東課,x', '11,本社,営業部,,']),
+    ).toEqual({
+      header: ['code', '', '', '', 'notes', 'name', 'parentCode'],
+      rows: [
+        [2, '10', '', '', '', '', '本社', ''],
+        [3, '12', '', '', '', 'x', '東課', '11'],
+        [4, '11', '', '', '', '', '営業部', '10'],
+      ],
+      problems: [],
+    });
+  });
+
+  test('may have levels in Japanese, in any order of columns', () => {
+    expect(unfold(['階層２,階層１,code', '部,本社,B', ',本社,A']).rows).toEqual([
+      [2, '', '', 'B', '部', 'A'],
+      [3, '', '', 'A', '本社', ''],
+    ]);
+  });
+
+  test('with a gap, without an upper department, or with a place given twice are problems', () => {
+    const found = unfold(['code,level1,level2', 'A,本社,', 'B,,部', 'C,支社,部', 'D,本社,', 'E,,']);
+    expect(found.problems).toEqual([
+      'staircase_doubled B5',
+      'staircase_gap B3',
+      'staircase_upper_missing B4',
+      'staircase_gap B6',
+    ]);
+  });
+
+  test('are told by any name of the code column', () => {
+    expect(unfold(['部署コード,階層1,階層2', 'A,本社,', 'B,本社,営業部']).rows).toEqual([
+      [2, 'A', '', '', '本社', ''],
+      [3, 'B', '', '', '営業部', 'A'],
+    ]);
+  });
+
+  test('with a level that is part of a merged area or a formula without a result are problems at that cell', () => {
+    const grid = aGrid(['code,level1,level2', 'A,本社,', 'B,本社,営業部', 'X,本社,'], { file: 'teams.csv' });
+    const rows = grid.rows.map((row) =>
+      row.line === 4 ? { ...row, marks: new Map([[2, 'merged' as const]]) } : row,
+    );
+    const { table, problems } = findTable(teams, { ...grid, rows });
+    expect(table?.rows.map(({ cells }) => cells[0])).toEqual(['A', 'B']);
+    expect(problems.map(({ code, origin }) => `${code} ${origin?.column}${origin?.line}`)).toEqual([
+      'merged_cell C4',
+    ]);
+  });
+
+  test('are not seen where there is a column for the name', () => {
+    expect(unfold(['code,name,level1', 'A,a,x']).header).toEqual(['code', 'name', 'level1']);
+  });
+});
+
+describe('rows whose key says that they are examples', () => {
+  const lines = ['code,name,level', '#例 G1,部長,90', 'G2,課長,20', '#example G3', '＃例：G4,x,y,z'];
+  const found = findTable(grades, aGrid(lines));
+
+  test('are no rows, whatever else is in them', () => {
+    expect(found.table?.rows.map(({ line }) => line)).toEqual([3]);
+    expect(found.table?.exampleLines).toEqual([2, 4, 5]);
+    expect(found.table?.lostRows).toBeUndefined();
+    expect(found.problems).toEqual([]);
+  });
+
+  test('are not counted', () => {
+    expect(found.table?.source.rowCount).toBe(1);
+    expect(findTable(grades, aGrid(lines.slice(0, 2))).table?.source.rowCount).toBe(0);
+  });
+
+  test('are told by the column of the key, wherever it stands and whatever it is called', () => {
+    const { table } = findTable(grades, aGrid(['役職名,レベル,役職コード *', '#例,90,G1', '部長,90,#例 G1']));
+    expect(table?.rows.map(({ line }) => line)).toEqual([2]);
+  });
+
+  test('may be steps of a staircase', () => {
+    const { table, problems } = findTable(teams, aGrid(['code,level1,level2', '#例 9,,x', '1,A,', '2,A,B']));
+    expect(table?.rows.map(({ line }) => line)).toEqual([3, 4]);
+    expect(problems).toEqual([]);
+  });
+
+  test('are told in words', () => {
+    const told = words.files.filesReadMessage(found.table ? [found.table] : []);
+    expect(told).toBe('Read 1 row from 1 table: grades.csv (1, 3 examples left out).');
+  });
+});

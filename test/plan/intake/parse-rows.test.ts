@@ -1,0 +1,344 @@
+import { describe, expect, test } from 'vitest';
+import type { Problem } from '../../../src/model/errors.js';
+import type { CellMark, Table } from '../../../src/model/model.js';
+import { parseRows } from '../../../src/plan/intake/parse-rows.js';
+import { definitionOf } from '../../../src/resources/index.js';
+import { aTable } from '../../helpers/builders.js';
+
+function parse(table: Table) {
+  const definition = definitionOf(table.resource);
+  const { previousKeyColumn } = definition;
+  const names = ['action', previousKeyColumn];
+  return parseRows(definition, table, { names, areOthersAllowed: false, previousKeyColumn });
+}
+
+/** The values of every record that could be read. */
+function valuesOf(table: Table) {
+  return parse(table).records.map(({ values }) => values);
+}
+
+/** Each problem as `code` and cell, for example `blank_cell B3`. */
+function placesOf(problems: readonly Problem[]): readonly string[] {
+  return problems.map(({ code, origin }) => `${code} ${origin?.column ?? ''}${origin?.line ?? ''}`);
+}
+
+describe('a row without a fault', () => {
+  test('becomes a record that knows its row', () => {
+    expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,5']))).toEqual({
+      problems: [],
+      otherIndexes: [],
+      lost: [],
+      aliasIndexes: new Map(),
+      records: [
+        {
+          resource: 'grades',
+          scope: '',
+          key: 'G1',
+          intent: 'upsert',
+          values: { code: 'G1', name: 'Chief', level: 5 },
+          cells: ['G1', 'Chief', '5'],
+          row: {
+            line: 2,
+            table: {
+              file: 'grades.csv',
+              columnIndexByField: new Map([
+                ['code', 0],
+                ['name', 1],
+                ['level', 2],
+              ]),
+            },
+          },
+        },
+      ],
+    });
+  });
+
+  test('keeps the sheet it stands in', () => {
+    const table = aTable('grades', ['code,name,level', 'G1,Chief,5'], { file: 'hr.xlsx', sheet: '役職' });
+    expect(parse(table).records[0]?.row.table).toMatchObject({ file: 'hr.xlsx', sheet: '役職' });
+  });
+
+  test('is read although a column is not known', () => {
+    const table = aTable('grades', ['memo,code,name,level', 'x,G1,Chief,5']);
+    expect(valuesOf(table)).toEqual([{ code: 'G1', name: 'Chief', level: 5 }]);
+  });
+
+  test.each(['__proto__', 'constructor'])('is not touched by a column named %s', (header) => {
+    const [values] = valuesOf(aTable('grades', [`${header},code,name,level`, 'x,G1,Chief,5']));
+    expect(values).toEqual({ code: 'G1', name: 'Chief', level: 5 });
+    expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  });
+});
+
+describe('a cell', () => {
+  const header = 'code,name,parentCode,notes,approveOnly';
+
+  test('that is blank clears its field', () => {
+    expect(valuesOf(aTable('teams', [header, 'T1,Sales,,  ,']))).toEqual([
+      { code: 'T1', name: 'Sales', parentCode: null, notes: null, approveOnly: false },
+    ]);
+  });
+
+  test('with * leaves its field as it is', () => {
+    expect(valuesOf(aTable('teams', [header, 'T1,*,*, * ,*']))).toEqual([{ code: 'T1' }]);
+  });
+
+  test('with * and more is an ordinary value', () => {
+    expect(valuesOf(aTable('teams', ['code,name', 'T1,**']))).toEqual([{ code: 'T1', name: '**' }]);
+  });
+
+  test('of an absent column is not managed', () => {
+    expect(valuesOf(aTable('teams', ['code,name', 'T1,Sales']))).toEqual([{ code: 'T1', name: 'Sales' }]);
+  });
+
+  test('that is blank but required is an error at the cell', () => {
+    expect(parse(aTable('grades', ['code,name,level', 'G1, ,5']))).toEqual({
+      records: [],
+      otherIndexes: [],
+      aliasIndexes: new Map(),
+      lost: [
+        {
+          resource: 'grades',
+          scope: '',
+          key: 'G1',
+          values: { code: 'G1', level: 5 },
+          row: { table: { file: 'grades.csv', columnIndexByField: expect.any(Map) }, line: 2 },
+        },
+      ],
+      problems: [
+        {
+          code: 'blank_cell',
+          severity: 'error',
+          args: {},
+          origin: { file: 'grades.csv', line: 2, column: 'B', field: 'name' },
+        },
+      ],
+    });
+  });
+
+  test('of a code cannot be left as it is', () => {
+    expect(placesOf(parse(aTable('grades', ['code,name,level', '*,Chief,5'])).problems)).toEqual([
+      'keep_mark_in_key A2',
+    ]);
+  });
+
+  test('beyond column Z is named by two letters', () => {
+    const spacers = Array.from({ length: 26 }, (_, index) => `x${index}`).join(',');
+    const table = aTable('grades', [`${spacers},code,name,level`, `${spacers},G1,Chief,256`]);
+    const errors = parse(table).problems.filter(({ severity }) => severity === 'error');
+    expect(placesOf(errors)).toEqual(['invalid_integer AC2']);
+  });
+
+  test('in a sheet is named with the sheet', () => {
+    const table = aTable('grades', ['code,name,level', 'G1,,5'], { file: 'hr.xlsx', sheet: '役職' });
+    expect(parse(table).problems[0]?.origin).toEqual({
+      file: 'hr.xlsx',
+      sheet: '役職',
+      line: 2,
+      column: 'B',
+      field: 'name',
+    });
+  });
+});
+
+describe('the action of a row', () => {
+  const header = 'action,code,name,level';
+  const intentsOf = (...rows: readonly string[]) =>
+    parse(aTable('grades', [header, ...rows])).records.map(({ intent }) => intent);
+
+  test.each(['upsert', 'create', 'update', 'delete', 'ignore'])('may be %s', (action) => {
+    expect(intentsOf(`${action},G1,Chief,5`)).toEqual([action]);
+  });
+
+  test('is upsert where the cell is blank, and is read in any case', () => {
+    expect(intentsOf(',G1,Chief,5', ' ,G1,Chief,5', ' DELETE ,G1,Chief,5')).toEqual([
+      'upsert',
+      'upsert',
+      'delete',
+    ]);
+  });
+
+  test('must be known', () => {
+    const { records, problems } = parse(aTable('grades', [header, 'remove,G1,Chief,256']));
+    expect(records).toEqual([]);
+    expect(problems).toMatchObject([
+      { code: 'invalid_integer' },
+      {
+        code: 'invalid_action',
+        severity: 'error',
+        args: { value: 'remove' },
+        origin: { file: 'grades.csv', line: 2, column: 'A', field: 'action' },
+      },
+    ]);
+  });
+
+  test.each(['delete', 'ignore'])('%s needs the key only', (action) => {
+    const { records, problems } = parse(aTable('grades', [header, `${action},G1,,x`, `${action},,,`]));
+    expect(records.map(({ values }) => values)).toEqual([{ code: 'G1' }]);
+    expect(placesOf(problems)).toEqual(['blank_cell B3']);
+  });
+});
+
+describe('the key that a record has had so far', () => {
+  test('is what the column says, or nothing where it is blank', () => {
+    const table = aTable('grades', ['code,previousCode,name,level', 'G2,G1,Chief,5', 'G3, ,Chief,5']);
+    const [renamed, other] = parse(table).records;
+    expect(renamed).toMatchObject({ key: 'G2', previousKey: 'G1' });
+    expect(other).not.toHaveProperty('previousKey');
+  });
+
+  test('is a name where the name is the key', () => {
+    const table = aTable('charts', ['name,Previous Name', 'FY 2027,FY 27']);
+    expect(parse(table).records).toMatchObject([{ key: 'FY 2027', previousKey: 'FY 27' }]);
+  });
+});
+
+describe('the master of an item', () => {
+  test('is the code in the column, without the spaces around it', () => {
+    expect(parse(aTable('items', ['master,code,name', ' V1 ,I1,Red'])).records[0]?.scope).toBe('V1');
+  });
+
+  test.each([
+    ['must be given', '', 'blank_scope', { column: 'master' }],
+    ['must be a code', 'V 1', 'invalid_code', { value: 'V 1' }],
+    ['is never left as it is', '*', 'keep_mark_in_key', {}],
+  ])('%s', (_, cell, code, args) => {
+    expect(parse(aTable('items', ['master,code,name', `${cell},I1,Red`]))).toMatchObject({
+      records: [],
+      problems: [{ code, args, origin: { file: 'items.csv', line: 2, column: 'A', field: 'master' } }],
+    });
+  });
+
+  test('is what the name of the file says; a cell that says otherwise is an error', () => {
+    const table = aTable('items', ['master,code,name', ',I1,Red', 'V1,I2,Red', 'V2,I1,Red'], { scope: 'V1' });
+    const { records, problems } = parse(table);
+    expect(records.map(({ scope }) => scope)).toEqual(['V1', 'V1']);
+    expect(placesOf(problems)).toEqual(['scope_conflict A4']);
+    const short = aTable('items', ['code,name', 'I1,Red'], { scope: 'V1' });
+    expect(parse(short).records.map(({ scope }) => scope)).toEqual(['V1']);
+  });
+
+  test('is read as a code from the name of the file as well', () => {
+    const table = aTable('items', ['code,name', 'I1,Red'], { scope: 'V 1' });
+    expect(placesOf(parse(table).problems)).toEqual(['invalid_code 2']);
+  });
+});
+
+describe('faults', () => {
+  test('of a whole table are all found in one pass, and the good rows are read', () => {
+    const table = aTable('grades', [
+      'code,name,level,memo',
+      'G 1,,256,x',
+      'G2,Chief,5,',
+      ',Clerk,1.5,',
+      'G4,a\u0000b,,',
+    ]);
+    const { records, problems } = parse(table);
+    expect(records.map(({ key }) => key)).toEqual(['G2']);
+    expect(placesOf(problems)).toEqual([
+      'unknown_column D1',
+      'invalid_code A2',
+      'blank_cell B2',
+      'invalid_integer C2',
+      'blank_cell A4',
+      'invalid_integer C4',
+      'control_character B5',
+      'blank_cell C5',
+    ]);
+  });
+
+  test('go away when the cell is corrected', () => {
+    expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,256'])).problems).toHaveLength(1);
+    expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,255'])).problems).toEqual([]);
+  });
+
+  test('of cells are found although a required column is missing; no row is a record then', () => {
+    const { records, problems } = parse(aTable('grades', ['code,name', 'G 1,', 'G2,Chief']));
+    expect(records).toEqual([]);
+    expect(placesOf(problems)).toEqual(['missing_column 1', 'invalid_code A2', 'blank_cell B2']);
+  });
+
+  test('a header alone gives neither records nor problems', () => {
+    expect(parse(aTable('grades', ['code,name,level']))).toEqual({
+      records: [],
+      otherIndexes: [],
+      aliasIndexes: new Map(),
+      lost: [],
+      problems: [],
+    });
+  });
+});
+
+describe('the chart of a team', () => {
+  const scopesOf = (lines: readonly string[]) =>
+    parse(aTable('teams', lines)).records.map(({ scope }) => scope);
+
+  test('is what the column says, read as the name of a chart is: with its spaces', () => {
+    expect(scopesOf(['chart,code,name', 'FY27,T1,Sales', ' FY28 ,T1,Sales'])).toEqual(['FY27', ' FY28 ']);
+  });
+
+  test('is left open by a blank cell and by an absent column', () => {
+    expect(scopesOf(['chart,code,name', ',T1,Sales', '  ,T2,Sales'])).toEqual(['', '']);
+    expect(scopesOf(['code,name', 'T1,Sales'])).toEqual(['']);
+  });
+
+  test('is not one of its values', () => {
+    expect(valuesOf(aTable('teams', ['chart,code,name', 'FY27,T1,Sales']))).toEqual([
+      { code: 'T1', name: 'Sales' },
+    ]);
+  });
+});
+
+describe('a cell whose text a spreadsheet made up', () => {
+  /** One grade, with a mark on one of its cells. */
+  const marked = (cells: readonly string[], index: number, mark: CellMark): Table => {
+    const table = aTable('grades', ['code,name,level,previousCode']);
+    return { ...table, rows: [{ line: 2, cells, marks: new Map([[index, mark]]) }] };
+  };
+
+  test.each([
+    ['an error', 'error', '#N/A', 'error_cell'],
+    ['a formula without a result', 'formula', '', 'formula_without_value'],
+    ['a number with digits that were lost', 'imprecise', '1234567890123456800', 'imprecise_number'],
+    ['a part of a merged area, where a value is needed', 'merged', '', 'merged_cell'],
+  ] as const)('is a problem: %s', (_, mark, text, code) => {
+    expect(placesOf(parse(marked(['G1', text, '1', ''], 1, mark)).problems)).toEqual([`${code} B2`]);
+  });
+
+  test('is a problem also where it says which record is meant', () => {
+    expect(placesOf(parse(marked(['G1', 'a', '1', '#REF!'], 3, 'error')).problems)).toEqual([
+      'error_cell D2',
+    ]);
+  });
+
+  test('is a problem in a merged area also where a blank would mean something', () => {
+    const table = aTable('teams', ['code,name,parentCode']);
+    const rows = [{ line: 2, cells: ['T1', 'Sales', ''], marks: new Map([[2, 'merged' as const]]) }];
+    expect(placesOf(parse({ ...table, rows }).problems)).toEqual(['merged_cell C2']);
+  });
+
+  test.each([
+    ['date', '2026-01-02', 'date_in_code'],
+    ['dressed', '7', 'code_shown_otherwise'],
+  ] as const)('is a problem in a code column: %s', (mark, text, code) => {
+    expect(placesOf(parse(marked([text, 'a', '1', ''], 0, mark)).problems)).toEqual([`${code} A2`]);
+    expect(parse(marked(['G1', text, '1', ''], 1, mark)).problems).toEqual([]);
+  });
+
+  test('is a code when it is a number of its own: that is kept in mind', () => {
+    const { records, problems } = parse(marked(['7', 'a', '1', ''], 0, 'number'));
+    expect(problems).toEqual([]);
+    expect(records[0]?.key).toBe('7');
+    expect(records[0]?.marks?.get(0)).toBe('number');
+  });
+
+  test('is known by its words in text files as well', () => {
+    const words = ['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!', '#n/a'];
+    for (const word of words) {
+      const { problems } = parse(aTable('grades', ['code,name,level', `G1,${word},1`]));
+      expect(placesOf(problems)).toEqual(['error_cell B2']);
+    }
+    expect(parse(aTable('grades', ['code,name,level', 'G1,#NA課,1'])).problems).toEqual([]);
+  });
+});

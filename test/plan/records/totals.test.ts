@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { planTotals, totalsByResource } from '../../../src/plan/records/totals.js';
+import { aChange, aPlan, aScope } from '../../helpers/builders.js';
+
+const none = { create: 0, update: 0, move: 0, delete: 0, activate: 0, unchanged: 0, withheld: 0 };
+
+const plan = aPlan({
+  scopes: [
+    aScope('grades', { unchanged: 2 }),
+    aScope('teams', { scope: 'FY27', unchanged: 3 }),
+    aScope('teams', { scope: 'FY28', unchanged: 4 }),
+  ],
+  changes: [
+    aChange('grades', 'G1'),
+    aChange('teams', 'A', { action: 'move' }),
+    aChange('teams', 'B', { action: 'update' }),
+    aChange('teams', 'A', { action: 'update', scope: 'FY28' }),
+    aChange('teams', 'C', { action: 'delete', scope: 'FY28' }),
+    aChange('grades', 'G1', { action: 'set-default' }),
+  ],
+});
+
+test('the totals of a plan count its changes and all that is unchanged; a new default is an update', () => {
+  expect(planTotals(plan)).toEqual({ ...none, create: 1, update: 3, move: 1, delete: 1, unchanged: 9 });
+});
+
+test('the totals of a resource span its scopes', () => {
+  expect([...totalsByResource(plan)]).toEqual([
+    ['grades', { ...none, create: 1, update: 1, unchanged: 2 }],
+    ['teams', { ...none, update: 2, move: 1, delete: 1, unchanged: 7 }],
+  ]);
+});
+
+test('the totals of nothing are zero', () => {
+  expect(planTotals(aPlan())).toEqual(none);
+  expect(totalsByResource(aPlan())).toEqual(new Map());
+});

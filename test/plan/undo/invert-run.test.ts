@@ -1,0 +1,544 @@
+import { describe, expect, test } from 'vitest';
+import type { Change, Listing, Value } from '../../../src/model/model.js';
+import { invertRun } from '../../../src/plan/undo/invert-run.js';
+import type { PastChange } from '../../../src/plan/undo/recorded-run.js';
+import { aChange, aListing, anActivation, anExisting, aPlan } from '../../helpers/builders.js';
+
+const set = (field: string, before: Value, after: Value) => ({ field, before, after });
+const update = (resource: string, key: string, ...fields: Change['fields']) =>
+  aChange(resource, key, { action: 'update', liveId: `id-${key}`, fields });
+const create = (resource: string, key: string, ...fields: Change['fields']) =>
+  aChange(resource, key, { fields: [set('code', null, key), ...fields] });
+const remove = (resource: string, key: string, options: Partial<Omit<Change, 'resource' | 'key'>> = {}) =>
+  aChange(resource, key, { action: 'delete', liveId: `id-${key}`, ...options });
+const certain = (change: Change, id?: string): PastChange => ({
+  change,
+  isCertain: true,
+  ...(id !== undefined && { id }),
+});
+const inDoubt = (change: Change): PastChange => ({ change, isCertain: false });
+
+/** Undoes a run that is said to have made these changes: what the inverse plan does, and what does not come back. */
+function undo(past: readonly (Change | PastChange)[], listings: readonly Listing[]) {
+  const changes = past.map((one) => ('change' in one ? one : certain(one)));
+  const run = {
+    id: 'run',
+    today: '2026-06-01',
+    plan: aPlan({ changes: changes.map(({ change }) => change) }),
+    changes,
+  };
+  const { plan, losses } = invertRun(run, listings);
+  return {
+    changes: plan.changes,
+    losses: losses.map(({ change: { id }, reason: { code, args } }) => ({ id, code, args })),
+  };
+}
+
+const told = ({ changes }: ReturnType<typeof undo>) =>
+  changes.map(({ action, id, fields }) => ({ action, id, fields }));
+const grade = (code: string, values: Readonly<Record<string, Value>> = {}) =>
+  anExisting('grades', { code, name: code, level: 1, default: false, ...values });
+const grades = (...records: readonly ReturnType<typeof grade>[]) => aListing('grades', records);
+
+describe('the undo of a create', () => {
+  const created = create('grades', 'G1', set('name', null, 'G1'), set('level', null, 1));
+
+  test('is a delete of the record that was made', () => {
+    const undone = undo([certain(created, 'id-G1')], [grades(grade('G1'))]);
+    expect([undone.changes.map(({ action, liveId }) => [action, liveId]), undone.losses]).toEqual([
+      [['delete', 'id-G1']],
+      [],
+    ]);
+  });
+
+  test('has nothing to do when the record is gone, unless another one has its key', () => {
+    expect(undo([certain(created, 'id-old')], [grades()])).toEqual({ changes: [], losses: [] });
+    expect(undo([certain(created, 'id-old')], [grades(grade('G1'))])).toEqual({
+      changes: [],
+      losses: [{ id: 'grades/G1', code: 'created_replaced', args: {} }],
+    });
+  });
+
+  test('is not made from a list that is not complete', () => {
+    const listing = aListing('grades', [grade('G1')], { expectedCount: 2 });
+    expect(undo([certain(created, 'id-G1')], [listing])).toEqual({
+      changes: [],
+      losses: [{ id: 'grades/G1', code: 'list_incomplete', args: { read: 1, counted: 2 } }],
+    });
+  });
+});
+
+describe('the undo of an update', () => {
+  test('gives a renamed record its key back', () => {
+    const undone = undo(
+      [update('grades', 'G2', set('code', 'G1', 'G2'))],
+      [grades(anExisting('grades', { code: 'G2', name: 'Chief' }, { id: 'id-G2' }))],
+    );
+    expect(told(undone)).toEqual([{ action: 'update', id: 'grades/G1', fields: [set('code', 'G2', 'G1')] }]);
+  });
+
+  test('gives the keys of a chain of renames back, each when it is free', () => {
+    const chain = [
+      update('grades', 'C', set('code', 'B', 'C')),
+      update('grades', 'B', set('code', 'A', 'B')),
+    ];
+    const { changes, losses } = undo(chain, [grades(grade('B'), grade('C'))]);
+    expect(losses).toEqual([]);
+    expect(changes.map(({ key, liveId, dependsOn }) => [key, liveId, dependsOn])).toEqual([
+      ['A', 'id-B', []],
+      ['B', 'id-C', ['grades/A']],
+    ]);
+  });
+
+  test('says of a key whether it is the run itself that gave it to another record', () => {
+    const renamed = update('grades', 'G2', set('code', 'G1', 'G2'));
+    const keyTaken = (isOfRun: boolean) => [
+      { id: 'grades/G2', code: 'key_taken', args: { key: 'G1', isOfRun } },
+    ];
+    const listing = grades(grade('G1'), grade('G2'));
+    expect(undo([renamed], [listing]).losses).toEqual(keyTaken(false));
+    expect(
+      undo(
+        [renamed, certain(create('grades', 'G1', set('name', null, 'G1'), set('level', null, 1)), 'id-G1')],
+        [listing],
+      ).losses,
+    ).toEqual(keyTaken(true));
+  });
+
+  test('does not give a key back that a record keeps because its own is taken', () => {
+    const chain = [
+      update('grades', 'C', set('code', 'B', 'C')),
+      update('grades', 'B', set('code', 'A', 'B')),
+    ];
+    const records = [grade('A', { name: 'new' }), grade('B'), grade('C')];
+    const { changes, losses } = undo(chain, [grades(...records)]);
+    expect(changes).toEqual([]);
+    expect(losses).toEqual([
+      { id: 'grades/C', code: 'key_taken', args: { key: 'B', isOfRun: false } },
+      { id: 'grades/B', code: 'key_taken', args: { key: 'A', isOfRun: false } },
+    ]);
+  });
+
+  test('leaves a value that somebody has changed since', () => {
+    expect(undo([update('grades', 'G1', set('level', 3, 4))], [grades(grade('G1', { level: 5 }))])).toEqual({
+      changes: [],
+      losses: [{ id: 'grades/G1', code: 'value_changed', args: { field: 'level', written: 4, found: 5 } }],
+    });
+  });
+
+  test('of a custom field that its master no longer has tells the value that does not come back', () => {
+    const items = aListing('items', [anExisting('items', { code: 'I1', name: 'I1' })]);
+    const listings = [aListing('masters', [anExisting('masters', { code: 'V1', name: 'V1' })]), items];
+    const changed = (before: Value) =>
+      undo([update('items', 'I1', set('inputs.color', before, 'blue'))], listings);
+    expect(changed('red')).toEqual({
+      changes: [],
+      losses: [{ id: 'items/V1/I1', code: 'field_gone', args: { field: 'inputs.color' } }],
+    });
+    expect(changed(null)).toEqual({ changes: [], losses: [] });
+  });
+});
+
+describe('the undo of an update of custom fields', () => {
+  const text = { 'fields.color.title': '色', 'fields.color.fieldType': 'text' };
+  const masters = (values: Readonly<Record<string, Value>> = {}) =>
+    aListing('masters', [anExisting('masters', { code: 'V1', name: 'V1', ...values })]);
+
+  test('takes a field away that the run has added, with all that it has got since', () => {
+    const added = update(
+      'masters',
+      'V1',
+      set('fields.color.title', null, '色'),
+      set('fields.color.fieldType', null, 'text'),
+    );
+    const { changes, losses } = undo([added], [masters({ ...text, 'fields.color.description': '説明' })]);
+    expect(losses).toEqual([]);
+    expect(changes).toMatchObject([
+      {
+        action: 'update',
+        fields: [
+          set('fields.color.title', '色', null),
+          set('fields.color.fieldType', 'text', null),
+          set('fields.color.description', '説明', null),
+        ],
+        group: { ...text, 'fields.color.description': '説明' },
+      },
+    ]);
+  });
+
+  test('leaves a field that the run has added and somebody has changed since, as a whole', () => {
+    const added = update(
+      'masters',
+      'V1',
+      set('fields.color.title', null, '色'),
+      set('fields.color.fieldType', null, 'text'),
+    );
+    expect(undo([added], [masters({ ...text, 'fields.color.title': '色彩' })])).toEqual({
+      changes: [],
+      losses: [
+        {
+          id: 'masters/V1',
+          code: 'value_changed',
+          args: { field: 'fields.color.title', written: '色', found: '色彩' },
+        },
+      ],
+    });
+  });
+
+  test('makes a removed field again, and says that the values of items are lost', () => {
+    const removed = update(
+      'masters',
+      'V1',
+      set('fields.color.title', '色', null),
+      set('fields.color.fieldType', 'text', null),
+    );
+    const { changes, losses } = undo([removed], [masters()]);
+    expect(changes).toMatchObject([
+      { group: { 'fields.color.title': null, 'fields.color.fieldType': null } },
+    ]);
+    expect(losses).toEqual([{ id: 'masters/V1', code: 'field_values_lost', args: { fields: ['color'] } }]);
+  });
+
+  test('gives a title back alone, with nothing lost', () => {
+    const { changes, losses } = undo(
+      [update('masters', 'V1', set('fields.color.title', '色', '色彩'))],
+      [masters({ ...text, 'fields.color.title': '色彩' })],
+    );
+    expect([changes.map(({ fields }) => fields), losses]).toEqual([
+      [[set('fields.color.title', '色彩', '色')]],
+      [],
+    ]);
+  });
+});
+
+describe('the undo of a delete', () => {
+  const deleted = remove('grades', 'G1', { fields: [set('code', 'G1', null), set('level', 3, null)] });
+
+  test('makes the record again, under its key where nobody knows its name, and says that its id is another', () => {
+    const { changes, losses } = undo([deleted], [grades()]);
+    expect(changes).toMatchObject([{ action: 'create', key: 'G1', name: 'G1' }]);
+    expect(losses).toEqual([{ id: 'grades/G1', code: 'new_id', args: {} }]);
+  });
+
+  test('has nothing to make while the record is there, and says so if the run was told that it was deleted', () => {
+    expect(undo([deleted], [grades(grade('G1'))])).toEqual({
+      changes: [],
+      losses: [{ id: 'grades/G1', code: 'record_still_there', args: {} }],
+    });
+    expect(undo([inDoubt(deleted)], [grades(grade('G1'))])).toEqual({ changes: [], losses: [] });
+  });
+
+  test('is not made from a list that is not complete, nor under a key that is taken', () => {
+    const incomplete = aListing('grades', [], { expectedCount: 1 });
+    expect(undo([deleted], [incomplete]).losses).toMatchObject([{ code: 'list_incomplete' }]);
+    const other = anExisting('grades', { code: 'G1' }, { id: 'other' });
+    expect(undo([deleted], [grades(other)]).losses).toMatchObject([
+      { code: 'key_taken', args: { key: 'G1', isOfRun: false } },
+    ]);
+  });
+
+  test('tells the values of custom fields that its master no longer has', () => {
+    const item = remove('items', 'I1', {
+      fields: [set('code', 'I1', null), set('inputs.color', 'red', null), set('inputs.size', null, null)],
+    });
+    const listings = [aListing('masters', [anExisting('masters', { code: 'V1' })]), aListing('items')];
+    const { changes, losses } = undo([item], listings);
+    expect(told({ changes, losses })).toMatchObject([
+      { action: 'create', fields: [set('code', null, 'I1')] },
+    ]);
+    expect(losses).toEqual([
+      { id: 'items/V1/I1', code: 'new_id', args: {} },
+      { id: 'items/V1/I1', code: 'field_gone', args: { field: 'inputs.color' } },
+    ]);
+  });
+
+  test('says what went with the record and does not come back, also where nobody counted it', () => {
+    const lossesOf = (count: number | null, what: string) =>
+      undo([remove('charts', 'FY26', { effects: [{ what, count }] })], [aListing('charts')]).losses.slice(1);
+    const lostEffect = (what: string, count: number | null) => [
+      { id: 'charts/FY26', code: 'effect_lost', args: { effect: { what, count } } },
+    ];
+    expect(lossesOf(4, 'teamsCount')).toEqual(lostEffect('teamsCount', 4));
+    expect(lossesOf(null, 'teamsCount')).toEqual(lostEffect('teamsCount', null));
+    expect(lossesOf(2, 'membershipsCount')).toEqual(lostEffect('membershipsCount', 2));
+  });
+
+  test('does not name what the run has deleted by changes of its own, as that comes back by itself', () => {
+    const team = remove('teams', 'A', { scope: 'FY26', fields: [set('code', 'A', null)] });
+    const chart = remove('charts', 'FY26', {
+      fields: [set('name', 'FY26', null)],
+      effects: [{ what: 'teamsCount', count: 1 }],
+    });
+    const { changes, losses } = undo(
+      [team, chart],
+      [aListing('charts'), aListing('teams', [], { scope: 'FY26' })],
+    );
+    expect(changes.map(({ id }) => id)).toEqual(['charts/FY26', 'teams/FY26/A']);
+    expect(losses.map(({ code }) => code)).toEqual(['new_id', 'new_id']);
+  });
+});
+
+describe('the undo of a new default', () => {
+  const isDefault = set('default', false, true);
+  const changed = aChange('grades', 'G2', {
+    action: 'set-default',
+    liveId: 'id-G2',
+    formerId: 'id-G1',
+    fields: [isDefault],
+  });
+
+  test('makes the grade the default again that was it before', () => {
+    const undone = undo([changed], [grades(grade('G1'), grade('G2', { default: true }))]);
+    expect(told(undone)).toEqual([
+      { action: 'set-default', id: 'grades/G1#set-default', fields: [isDefault] },
+    ]);
+    expect(undone.changes[0]?.formerId).toBe('id-G2');
+  });
+
+  test('has nothing to do where it is so already', () => {
+    const undone = undo([changed], [grades(grade('G1', { default: true }), grade('G2'))]);
+    expect(undone).toEqual({ changes: [], losses: [] });
+  });
+
+  test('leaves what somebody else has chosen since, or what the service does not tell', () => {
+    const lossesWith = (...records: readonly ReturnType<typeof grade>[]) =>
+      undo([changed], [grades(...records)]).losses;
+    const replaced = (found: string | null) => [
+      { id: 'grades/G2#set-default', code: 'default_changed', args: { found } },
+    ];
+    expect(lossesWith(grade('G1'), grade('G2'), grade('G3', { default: true }))).toEqual(replaced('G3'));
+    expect(lossesWith(grade('G1'), grade('G2'))).toEqual(replaced(null));
+  });
+
+  test('takes the grade that the run has deleted, once it is made again', () => {
+    const deleted = remove('grades', 'G1', { fields: [set('code', 'G1', null)] });
+    const { changes, losses } = undo([changed, deleted], [grades(grade('G2', { default: true }))]);
+    expect(changes.map(({ id, dependsOn }) => ({ id, dependsOn }))).toEqual([
+      { id: 'grades/G1', dependsOn: [] },
+      { id: 'grades/G1#set-default', dependsOn: ['grades/G1'] },
+    ]);
+    expect(losses.map(({ code }) => code)).toEqual(['new_id']);
+  });
+
+  test('is not made where the former one is gone, or cannot be made again', () => {
+    const unknown = { id: 'grades/G2#set-default', code: 'default_unknown', args: {} };
+    expect(undo([changed], [grades(grade('G2', { default: true }))]).losses).toEqual([unknown]);
+    const deleted = remove('grades', 'G1', { fields: [set('code', 'G1', null)] });
+    const taken = anExisting('grades', { code: 'G1' }, { id: 'other' });
+    const { changes, losses } = undo([changed, deleted], [grades(grade('G2', { default: true }), taken)]);
+    expect(changes).toEqual([]);
+    expect(losses.map(({ code }) => code)).toEqual(['key_taken', 'default_unknown']);
+  });
+});
+
+describe('the undo of a move', () => {
+  const chartListing = aListing('charts', [anExisting('charts', { name: 'FY27' })]);
+  const team = (code: string, parentCode: string | null) =>
+    anExisting('teams', { code, name: code, parentCode });
+  const move = (key: string, before: string | null, after: string | null, ...others: Change['fields']) =>
+    aChange('teams', key, {
+      action: 'move',
+      liveId: `id-${key}`,
+      fields: [set('parentCode', before, after), ...others],
+    });
+  const undoIn = (past: readonly Change[], ...records: readonly ReturnType<typeof team>[]) =>
+    undo(past, [chartListing, aListing('teams', records)]);
+
+  test('puts the team back below its former parent', () => {
+    expect(told(undoIn([move('C', 'A', 'B')], team('A', null), team('B', null), team('C', 'B')))).toEqual([
+      { action: 'move', id: 'teams/FY27/C', fields: [set('parentCode', 'B', 'A')] },
+    ]);
+  });
+
+  test('whose former parent is gone leaves the team where it is, and brings back the rest', () => {
+    const records = [
+      anExisting('teams', { code: null, name: 'nameless' }, { id: 'x' }),
+      team('B', null),
+      anExisting('teams', { code: 'C', name: 'new', parentCode: 'B' }),
+    ];
+    const gone = { id: 'teams/FY27/C', code: 'parent_gone', args: { parent: 'A' } };
+    expect(undoIn([move('C', 'A', 'B')], ...records)).toEqual({ changes: [], losses: [gone] });
+    const undone = undoIn([move('C', 'A', 'B', set('name', 'old', 'new'))], ...records);
+    expect(told(undone)).toEqual([
+      { action: 'update', id: 'teams/FY27/C', fields: [set('name', 'new', 'old')] },
+    ]);
+    expect(undone.losses).toEqual([gone]);
+  });
+
+  test('whose former parent has no code leaves the team where it is, and brings back the rest', () => {
+    const records = [
+      anExisting('teams', { code: null, name: '旧課' }, { id: 'x' }),
+      team('B', null),
+      anExisting('teams', { code: 'C', name: 'new', parentCode: 'B' }),
+    ];
+    const undone = undoIn([move('C', '(team x)', 'B', set('name', 'old', 'new'))], ...records);
+    expect(told(undone)).toEqual([
+      { action: 'update', id: 'teams/FY27/C', fields: [set('name', 'new', 'old')] },
+    ]);
+    expect(undone.losses).toEqual([{ id: 'teams/FY27/C', code: 'parent_codeless', args: { name: '旧課' } }]);
+  });
+
+  test('whose former parent had no code and has one by now puts the team back below it', () => {
+    const parent = anExisting('teams', { code: 'N', name: '旧課' }, { id: 'X' });
+    const undone = undoIn([move('C', '(team x)', 'B')], parent, team('B', null), team('C', 'B'));
+    expect(undone.losses).toEqual([]);
+    expect(told(undone)).toEqual([
+      { action: 'move', id: 'teams/FY27/C', fields: [set('parentCode', 'B', 'N')] },
+    ]);
+  });
+
+  test('whose former parent has come below the team would make a circle, and is left out', () => {
+    const { changes, losses } = undoIn(
+      [move('C', 'A', null)],
+      team('C', null),
+      team('B', 'C'),
+      team('A', 'B'),
+    );
+    expect(changes).toEqual([]);
+    expect(losses).toEqual([{ id: 'teams/FY27/C', code: 'parent_below', args: { parent: 'A' } }]);
+  });
+
+  test('of a team that was deleted and whose parent is gone cannot be made', () => {
+    const deleted = remove('teams', 'C', { fields: [set('code', 'C', null), set('parentCode', 'A', null)] });
+    expect(undoIn([deleted], team('B', null))).toEqual({
+      changes: [],
+      losses: [{ id: 'teams/FY27/C', code: 'parent_gone', args: { parent: 'A' } }],
+    });
+  });
+});
+
+test('what a run made in a chart that is gone went with it; what it changed there is lost', () => {
+  const past = [create('teams', 'A'), update('teams', 'B', set('name', 'old', 'new'))];
+  expect(undo(past, [aListing('charts'), aListing('teams')])).toEqual({
+    changes: [],
+    losses: [{ id: 'teams/FY27/B', code: 'container_lost', args: { resource: 'charts', key: 'FY27' } }],
+  });
+});
+
+test('of two charts of one name nobody knows in which the run has been: nothing is taken back there', () => {
+  const charts = ['1', '2'].map((id) => anExisting('charts', { name: 'FY27' }, { id }));
+  const { changes, losses } = undo([create('teams', 'A')], [aListing('charts', charts), aListing('teams')]);
+  expect(changes).toEqual([]);
+  expect(losses).toMatchObject([{ id: 'teams/FY27/A', code: 'container_lost' }]);
+});
+
+describe('the undo of an activation', () => {
+  const chart = (
+    name: string,
+    options: { readonly on?: string; readonly isCurrent?: boolean; readonly count?: number } = {},
+  ) =>
+    anExisting(
+      'charts',
+      { name, activateOn: options.on ?? null },
+      {
+        facts: {
+          isCurrent: options.isCurrent ?? false,
+          isScheduled: options.on !== undefined,
+          ...(options.count !== undefined && { teamsCount: options.count }),
+        },
+      },
+    );
+  const former = { id: 'id-FY26', key: 'FY26', count: 4 };
+  const atOnce = anActivation('FY27', 'now', { activation: { former } });
+  const undoWith = (past: Change | PastChange, ...records: readonly ReturnType<typeof chart>[]) =>
+    undo([past], [aListing('charts', records)]);
+
+  test('makes the chart current again that was it before', () => {
+    const { changes, losses } = undoWith(
+      atOnce,
+      chart('FY26', { count: 4 }),
+      chart('FY27', { isCurrent: true, count: 5 }),
+    );
+    expect(losses).toEqual([]);
+    expect(changes).toMatchObject([
+      {
+        key: 'FY26',
+        fields: [set('activateOn', null, 'now')],
+        activation: { asOf: '2026-06-01', count: 4, former: { id: 'id-FY27', key: 'FY27', count: 5 } },
+      },
+    ]);
+  });
+
+  test('takes nothing back where the former chart is the current one already', () => {
+    expect(undoWith(atOnce, chart('FY26', { isCurrent: true }), chart('FY27'))).toEqual({
+      changes: [],
+      losses: [],
+    });
+  });
+
+  test('that nobody has seen come is told: it may still come', () => {
+    const records = [chart('FY26', { isCurrent: true }), chart('FY27')];
+    expect(undoWith(inDoubt(atOnce), ...records)).toEqual({
+      changes: [],
+      losses: [{ id: 'charts/FY27#activate', code: 'activation_open', args: {} }],
+    });
+  });
+
+  test('leaves a chart that somebody has made current since; what may never have been is no loss', () => {
+    const records = [chart('FY26'), chart('FY27'), chart('FY28', { isCurrent: true })];
+    const changed = (found: string | null) => [
+      { id: 'charts/FY27#activate', code: 'current_changed', args: { found } },
+    ];
+    expect(undoWith(atOnce, ...records)).toEqual({ changes: [], losses: changed('FY28') });
+    expect(undoWith(atOnce, chart('FY26'), chart('FY27')).losses).toEqual(changed(null));
+    expect(undoWith(inDoubt(atOnce), ...records)).toEqual({ changes: [], losses: [] });
+  });
+
+  test('cannot be made when the former chart is gone, or was never known', () => {
+    const unknown = {
+      changes: [],
+      losses: [{ id: 'charts/FY27#activate', code: 'former_unknown', args: {} }],
+    };
+    expect(undoWith(atOnce, chart('FY27', { isCurrent: true }))).toEqual(unknown);
+    expect(undoWith(anActivation('FY27', 'now'), chart('FY26'), chart('FY27', { isCurrent: true }))).toEqual(
+      unknown,
+    );
+  });
+
+  test('says which schedule it took away, and which one goes with it now', () => {
+    const replaced = { id: 'id-FY28', key: 'FY28', dueOn: '2027-04-01', isNamed: false };
+    const { changes, losses } = undoWith(
+      anActivation('FY27', 'now', { activation: { former, replaced } }),
+      chart('FY26'),
+      chart('FY27', { isCurrent: true }),
+      chart('FY29', { on: '2028-04-01' }),
+    );
+    expect(losses).toEqual([
+      { id: 'charts/FY27#activate', code: 'schedule_lost', args: { key: 'FY28', day: '2027-04-01' } },
+    ]);
+    expect(changes[0]?.activation?.replaced).toEqual({
+      id: 'id-FY29',
+      key: 'FY29',
+      dueOn: '2028-04-01',
+      isNamed: false,
+    });
+  });
+
+  test('of a schedule that somebody has replaced is a loss, unless nobody knows that it was ever set', () => {
+    const onDay = anActivation('FY27', '2027-04-01');
+    const records = [chart('FY26', { isCurrent: true }), chart('FY27', { on: '2027-05-01' })];
+    expect(undoWith(onDay, ...records).losses).toEqual([
+      { id: 'charts/FY27#activate', code: 'schedule_replaced', args: {} },
+    ]);
+    expect(undoWith(inDoubt(onDay), ...records)).toEqual({ changes: [], losses: [] });
+  });
+
+  test('sets the former day again, also where no chart is current', () => {
+    const moved = anActivation('FY27', '2027-05-01', { before: '2027-04-01' });
+    const { changes, losses } = undoWith(moved, chart('FY27', { on: '2027-05-01' }));
+    expect(losses).toEqual([]);
+    expect(changes).toMatchObject([{ key: 'FY27', fields: [set('activateOn', '2027-05-01', '2027-04-01')] }]);
+    expect(changes[0]?.activation).not.toHaveProperty('former');
+  });
+
+  test('cannot set a day again that is over: the later one stays, and both are told', () => {
+    const moved = anActivation('FY27', '2027-05-01', { before: '2026-06-01' });
+    expect(undoWith(moved, chart('FY27', { on: '2027-05-01' }))).toEqual({
+      changes: [],
+      losses: [
+        { id: 'charts/FY27#activate', code: 'schedule_lost', args: { key: 'FY27', day: '2026-06-01' } },
+        { id: 'charts/FY27#activate', code: 'schedule_stays', args: { day: '2027-05-01' } },
+      ],
+    });
+  });
+});

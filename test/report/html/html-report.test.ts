@@ -1,0 +1,319 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { problemAt } from '../../../src/model/errors.js';
+import { type ReportInput, reportContent } from '../../../src/report/content/report-content.js';
+import { htmlReport } from '../../../src/report/html/html-report.js';
+import { useLanguage } from '../../../src/words/words.js';
+import { aChange, aListing, anExisting, anOutcome, aPlan, aScope } from '../../helpers/builders.js';
+import { attack, hostileReport } from '../../helpers/hostile-report.js';
+import { manyChanges } from '../../helpers/many-changes.js';
+import { reorganisationReport } from '../../helpers/reorganisation.js';
+
+function report(input: Partial<ReportInput> = {}): string {
+  return htmlReport(
+    reportContent({
+      command: 'plan',
+      createdAt: '2027-02-15T08:30:00.000Z',
+      toolVersion: '0.1.0',
+      plan: aPlan(),
+      ...input,
+    }),
+  );
+}
+
+/** What a reader sees, without style and script, on one line. */
+function textOf(page: string): string {
+  return page
+    .replace(/<(style|script)>[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+const hashOf = (text = '') => createHash('sha256').update(text).digest('base64');
+
+describe('the HTML report', () => {
+  test('lets nothing run or load but the style and the script that it holds', () => {
+    const page = report();
+    const [, policy] = /Content-Security-Policy" content="([^"]+)"/.exec(page) ?? [];
+    const [, style] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
+    const [, script] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
+    expect(policy?.replaceAll('&#39;', "'").split('; ')).toEqual([
+      "default-src 'none'",
+      `style-src 'sha256-${hashOf(style)}'`,
+      `script-src 'sha256-${hashOf(script)}'`,
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+  });
+
+  test('bears the day and the time where the service is: whoever signs it reads the same', () => {
+    const createdAt = '2026-11-21T22:58:00.000Z';
+    const pageIn = (timeZone?: string) => textOf(report({ createdAt, timeZone }));
+    expect(pageIn()).toContain('Change plan 2026-11-22 https://workflow.example');
+    expect(pageIn()).toContain('Made at 2026-11-22 07:58 (Asia/Tokyo)');
+    expect(pageIn('Europe/Berlin')).toContain('Made at 2026-11-21 23:58 (Europe/Berlin)');
+  });
+
+  test('names nothing that a browser would ask for, and links to nothing outside', () => {
+    const page = htmlReport(reportContent(reorganisationReport(60)));
+    expect(page).not.toMatch(/\s(?:src|srcset|action|data)\s*=|<link|@import|url\(/i);
+    expect([...page.matchAll(/href="([^"]*)"/g)].filter(([, target]) => !target?.startsWith('#'))).toEqual(
+      [],
+    );
+  });
+
+  test.each([false, true])(
+    'shows text of others as text wherever it stands (after a run: %s)',
+    (hasOutcomes) => {
+      const page = htmlReport(reportContent(hostileReport({ hasOutcomes })));
+      const body = page.slice(page.indexOf('<body>'));
+      expect(body).not.toMatch(/<script|<img|\u2028|\u202e/);
+      expect(body.split('</template>').length).toBe(body.split('<template>').length);
+      expect(body.split('&lt;script&gt;alert(1)').length).toBeGreaterThan(20);
+      expect(page.split('<script>')).toHaveLength(2);
+      expect(page).not.toContain(attack);
+    },
+  );
+
+  test('says in its language what it is', async () => {
+    expect(report()).toContain('<html lang="en">');
+    expect(textOf(report())).toContain('Change plan Nothing to do: it is so already.');
+    await useLanguage('ja');
+    expect(report()).toContain('<html lang="ja">');
+    expect(textOf(report())).toContain('変更計画書 行うことはありません。');
+  });
+
+  test('tells the figures of the whole and of each resource and scope', () => {
+    const page = textOf(
+      report({
+        plan: aPlan({
+          scopes: [
+            aScope('grades', { unchanged: 7, isComplete: false }),
+            aScope('teams', { unchanged: 1_200 }),
+          ],
+          changes: [aChange('grades', 'G1'), aChange('teams', 'A', { action: 'delete' })],
+        }),
+      }),
+    );
+    expect(page).toContain('2 changes to make.');
+    expect(page).toContain('Grades not proven complete 1 0 0 0 0 0 7 0');
+    expect(page).toContain('Teams of FY27 0 0 0 1 0 0 1,200 0');
+  });
+
+  test('shows each field before and after with what differs marked, and the cell that asks for it', () => {
+    const origin = { file: 'grades.xlsx', sheet: '役職', line: 4 };
+    const page = report({
+      plan: aPlan({
+        scopes: [aScope('grades')],
+        changes: [
+          aChange('grades', 'G1', {
+            action: 'update',
+            name: '主任',
+            origin,
+            fields: [
+              { field: 'name', before: '主任補', after: '主任', origin: { ...origin, column: 'B' } },
+              { field: 'level', before: 20, after: 25, origin: { ...origin, column: 'C' } },
+            ],
+          }),
+        ],
+      }),
+    });
+    expect(page).toContain('<td class="before">主任<del>補</del><td class="after">主任<td');
+    expect(page).toContain('<td class="before"><del>20</del><td class="after"><ins>25</ins><td');
+    expect(textOf(page)).toContain('From grades.xlsx / 役職 Action Action');
+    expect(textOf(page)).toMatch(/Name 主任 補 主任 B4 Level 20 25 C4/);
+  });
+
+  test('names the file in each row where changes come from several', () => {
+    const page = textOf(
+      report({
+        plan: aPlan({
+          scopes: [aScope('grades')],
+          changes: [
+            aChange('grades', 'G1', { origin: { file: 'a.csv', line: 2 } }),
+            aChange('grades', 'G2', { origin: { file: 'b.csv', line: 3 } }),
+          ],
+        }),
+      }),
+    );
+    expect(page).toContain('row 2 a.csv');
+    expect(page).toContain('row 3 b.csv');
+  });
+
+  test('tells the name of a parent beside its code', () => {
+    const page = textOf(
+      report({
+        plan: aPlan({
+          scopes: [aScope('teams')],
+          changes: [
+            aChange('teams', 'C', {
+              action: 'move',
+              liveId: 'id-C',
+              fields: [{ field: 'parentCode', before: 'A', after: 'B' }],
+            }),
+          ],
+        }),
+        listings: [
+          aListing('teams', [
+            anExisting('teams', { code: 'A', name: '管理本部' }),
+            anExisting('teams', { code: 'B', name: '営業本部' }),
+            anExisting('teams', { code: 'C', name: '企画課', parentCode: 'A' }),
+          ]),
+        ],
+      }),
+    );
+    expect(page).toContain('Parent A 管理本部 B 営業本部');
+  });
+
+  test('cuts what is the same in long values, and says how much', () => {
+    const long = 'あ'.repeat(500);
+    const page = textOf(
+      report({
+        plan: aPlan({
+          scopes: [aScope('teams')],
+          changes: [
+            aChange('teams', 'A', {
+              action: 'update',
+              fields: [{ field: 'notes', before: `${long}甲`, after: `${long}乙` }],
+            }),
+          ],
+        }),
+      }),
+    );
+    expect(page).toContain(`[… 440 characters …]${'あ'.repeat(60)} 甲`);
+    expect(page).not.toContain('あ'.repeat(61));
+  });
+
+  test('tells what a delete takes along and what an activation replaces', () => {
+    const page = textOf(
+      report({
+        plan: aPlan({
+          scopes: [aScope('charts')],
+          changes: [
+            aChange('charts', 'old', { action: 'delete', effects: [{ what: 'teamsCount', count: 12 }] }),
+            aChange('charts', 'FY27', {
+              action: 'activate',
+              fields: [{ field: 'activateOn', before: null, after: '2027-04-01' }],
+              activation: {
+                asOf: '2027-02-15',
+                renamed: [],
+                former: { id: '1', key: 'FY26', count: 60 },
+                replaced: { id: '2', key: 'draft', dueOn: '2027-03-01', isNamed: false },
+                count: 61,
+                missing: [{ key: 'A', name: '人事課' }],
+              },
+            }),
+          ],
+        }),
+      }),
+    );
+    expect(page).toContain('takes with it: 12 teams');
+    expect(page).toContain('Takes effect (empty) 2027-04-01');
+    expect(page).toContain('Holds 61 teams, the current &quot;FY26&quot; holds 60');
+    expect(page).toContain('Replaces the schedule of &quot;draft&quot; for 2027-03-01');
+    expect(page).toContain('Lacks 1 of those: A 人事課');
+  });
+
+  test('puts refusals, withheld changes and warnings above the details', () => {
+    const page = textOf(
+      report({
+        plan: aPlan({
+          scopes: [aScope('teams')],
+          withheld: [
+            { change: aChange('teams', 'A', { action: 'delete' }), reason: { code: 'no_rows', args: {} } },
+          ],
+        }),
+        problems: [problemAt({ code: 'no_rows', args: {} }, { file: 'charts.csv' }, 'warning')],
+        refusals: [{ code: 'too_many_deletes', args: { planned: 600, max: 500 } }],
+      }),
+    );
+    const order = [
+      'Refused: nothing may be written.',
+      'Refused 1',
+      'Withheld 1',
+      'Warnings 1',
+      'Changes one by one',
+    ];
+    expect(order.map((text) => page.indexOf(text)).every((at) => at > 0)).toBe(true);
+    expect(order.map((text) => page.lastIndexOf(text))).toEqual(
+      order.map((text) => page.lastIndexOf(text)).sort((a, b) => a - b),
+    );
+    expect(page).toContain('Teams of FY27 The file has no rows.');
+    expect(page).toContain('charts.csv: has a header but no rows.');
+  });
+
+  test('after a run tells what came of every change, and first what was not done', () => {
+    const [grade, team] = [aChange('grades', 'G1'), aChange('teams', 'A', { action: 'move' })];
+    const page = textOf(
+      report({
+        plan: aPlan({ scopes: [aScope('grades'), aScope('teams')], changes: [grade, team] }),
+        outcomes: [anOutcome(grade, 'applied'), anOutcome(team, 'failed', { message: '422 parentId.' })],
+      }),
+    );
+    expect(page).toContain('Result of the changes Applied 1 of 2 changes, 1 failed.');
+    expect(page).toContain('Not done 1 × Failed Move: A (Teams of FY27) 422 parentId.');
+    expect(page).toMatch(/G1 G1 .*✓ Applied/);
+  });
+
+  test('shows the time line with today between what is over and what is to come', () => {
+    const { plan } = reorganisationReport(60);
+    const page = textOf(report({ plan }));
+    expect(page).toMatch(
+      /2025-04-01 2025年度組織 – past .*2026年度組織 ● current 2027-02-15 As of 2027-04-01 2027年度組織 \+ to be scheduled 2027-10-01/,
+    );
+  });
+
+  test('draws a tree only where something in it changes', () => {
+    const listings = [aListing('teams', [anExisting('teams', { code: 'A' })])];
+    const scopes = [aScope('teams')];
+    const isDrawn = (changes: NonNullable<ReportInput['plan']>['changes']) =>
+      report({ plan: aPlan({ scopes, changes }), listings }).includes('role="treegrid"');
+    expect(isDrawn([])).toBe(false);
+    expect(isDrawn([aChange('teams', 'B', { name: '新' })])).toBe(true);
+  });
+
+  test('says that what is withheld is not in the picture', () => {
+    const page = textOf(
+      report({
+        plan: aPlan({
+          scopes: [aScope('teams')],
+          changes: [aChange('teams', 'B')],
+          withheld: [
+            { change: aChange('teams', 'A', { action: 'delete' }), reason: { code: 'no_rows', args: {} } },
+          ],
+        }),
+        listings: [aListing('teams', [anExisting('teams', { code: 'A' })])],
+      }),
+    );
+    expect(page).toContain('1 withheld change is not in the picture');
+  });
+
+  test('joins both places of a team that moves, by a number and by links', () => {
+    const page = htmlReport(reportContent(reorganisationReport(60)));
+    const links = [...page.matchAll(/href="#(tree-\d+-(?:before|after)-\d+)"/g)].map(([, target]) => target);
+    const targets = [...page.matchAll(/id="(tree-\d+-(?:before|after)-\d+)"/g)].map(([, id]) => id);
+    expect(links.length).toBe(16);
+    expect([...links].sort()).toEqual([...targets].sort());
+  });
+
+  test('keeps rows beyond the first hundred where they cost nothing until they are wanted', () => {
+    const page = htmlReport(reportContent(manyChanges(250)));
+    const [shown = '', rest = ''] = page.split('<template>');
+    expect(shown.split('<tbody data-action').length - 1).toBe(100);
+    expect(rest.split('<tbody data-action').length - 1).toBe(150);
+    expect(textOf(page)).toContain('150 more changes are in this file');
+  });
+
+  test('of 20,000 changes is smaller than 15 MB, after a run and in a tree as well', () => {
+    const [items, teams] = [manyChanges(20_000), manyChanges(20_000, 'teams')];
+    const outcomes = items.plan.changes.map((change) => anOutcome(change, 'applied'));
+    const sizeOf = (input: ReportInput) => Buffer.byteLength(htmlReport(reportContent(input)));
+    expect(sizeOf({ ...items, outcomes })).toBeLessThan(15_000_000);
+    expect(sizeOf(teams)).toBeLessThan(15_000_000);
+  });
+
+  test('of the same content is the same', () => {
+    const input = reorganisationReport(60);
+    expect(htmlReport(reportContent(input))).toBe(htmlReport(reportContent(input)));
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { Plan, Value } from '../../../src/model/model.js';
+import { charactersMax, markdownReport } from '../../../src/report/markdown/markdown-report.js';
+import { useLanguage } from '../../../src/words/words.js';
+import { aChange, anOutcome, aPlan, aReport, aScope } from '../../helpers/builders.js';
+
+/** Grades to create in that many, with long names. */
+function longPlan(count: number): Plan {
+  const changes = Array.from({ length: count }, (_, index) =>
+    aChange('grades', `G${index + 1}`, { name: `${'長い名前'.repeat(15)}${index}` }),
+  );
+  return aPlan({ scopes: [aScope('grades', { rows: count })], changes });
+}
+
+describe('a Markdown report', () => {
+  test('of up to ten changes shows them at once, of more it folds them', () => {
+    expect(markdownReport(aReport(longPlan(10)))).not.toContain('<details>');
+    const folded = markdownReport(aReport(longPlan(11)));
+    expect(folded).toContain('<details><summary><code>grades</code> 11 changes</summary>\n\n| action |');
+    expect(folded).toContain('\n\n</details>');
+  });
+
+  test('fits into a comment however much it has to say, and says what it leaves out', () => {
+    const text = markdownReport(aReport(longPlan(20_000)));
+    expect(text.length).toBeLessThanOrEqual(charactersMax);
+    expect(text.match(/\n\| create \|/g)).toHaveLength(500);
+    expect(text).toContain('… and 19,500 more');
+    expect(text).toContain('19500 changes not shown. The other formats of `--report` hold them all.**\n');
+    expect(text).toContain('| grades | 20000 | 0 |');
+  });
+
+  test('fits into a comment when there are very many scopes, refusals, reasons and problems', () => {
+    const names = Array.from(
+      { length: 3000 },
+      (_, index) => `年度別の長い名前の組織図 ${'|'.repeat(40)} ${index}`,
+    );
+    const changes = names.map((scope) => aChange('teams', 'A', { scope }));
+    const withheld = names.map((scope) => ({
+      change: aChange('teams', 'B', { scope }),
+      reason: { code: 'no_rows', args: {} } as const,
+    }));
+    const plan = aPlan({ scopes: names.map((scope) => aScope('teams', { scope })), changes, withheld });
+    const refusals = names.map((what) => ({
+      code: 'approval_mismatch' as const,
+      args: { what, approved: '1', planned: '2' },
+    }));
+    const text = markdownReport(aReport(plan, { refusals }));
+    expect(text.length).toBeLessThanOrEqual(charactersMax);
+    expect(text).toContain('Refused: nothing may be written.');
+    expect(text).toContain('… and 2,995 more');
+  });
+
+  test('that has no room for its reasons gives the figures', () => {
+    const refusals = Array.from({ length: 5 }, () => ({
+      code: 'field_loss' as const,
+      args: { resource: 'masters', key: 'V1', fields: Array.from({ length: 100 }, () => '|'.repeat(80)) },
+    }));
+    expect(markdownReport(aReport(longPlan(3), { refusals }))).toContain('&#124;…\n- ');
+    const losses = Array.from({ length: 5 }, () => ({
+      change: aChange('masters', 'V1'),
+      reason: { code: 'field_values_lost' as const, args: { fields: refusals[0]?.args.fields ?? [] } },
+    }));
+    const text = markdownReport(aReport(longPlan(3), { refusals, losses }));
+    expect(text.length).toBeLessThanOrEqual(charactersMax);
+    expect(text).toMatch(/\| grades \| 3 \|.*3 changes not shown\./s);
+  });
+
+  test('after a run shows first what was not applied, the worst before the others', () => {
+    const changes = ['A', 'B', 'C'].map((key) => aChange('grades', key));
+    const [a, b, c] = changes;
+    if (!a || !b || !c) throw new Error('three changes');
+    const outcomes = [
+      anOutcome(a, 'skipped', { message: 'it depends on create grades/B.' }),
+      anOutcome(b, 'failed', { message: '422 | <b>.' }),
+      anOutcome(c, 'applied'),
+    ];
+    const plan = aPlan({ scopes: [aScope('grades')], changes });
+    const text = markdownReport(aReport(plan, { command: 'apply', outcomes }));
+    expect(text).toContain(
+      [
+        '## Not applied\n',
+        '| outcome | action | record | reason | cell |',
+        '| --- | --- | --- | --- | --- |',
+        '| failed | create | grades `B` | 422 &#124; &#60;b>. | `grades.csv:2` |',
+        '| skipped | create | grades `A` | it depends on create grades/B. | `grades.csv:2` |\n',
+      ].join('\n'),
+    );
+    expect(text).toContain('| create | `C` |  | applied | `grades.csv:2` |');
+  });
+
+  test('shows no more than twenty values of one change', () => {
+    const fields = Array.from({ length: 25 }, (_, index) => ({
+      field: `inputs.f${index}`,
+      before: null,
+      after: 'x',
+    }));
+    const plan = aPlan({
+      scopes: [aScope('items')],
+      changes: [aChange('items', 'I1', { action: 'update', fields })],
+    });
+    expect(markdownReport(aReport(plan))).toContain('f19: `(empty)` → `"x"`<br>… and 5 more |');
+  });
+
+  test('calls fields and values as people do', async () => {
+    await useLanguage('ja');
+    const of = (field: string, before: Value, after: Value) => ({ field, before, after });
+    const moved = aChange('teams', 'T1', {
+      action: 'move',
+      fields: [of('parentCode', 'A', 'B'), of('approveOnly', false, true)],
+    });
+    const activated = aChange('charts', 'FY27', {
+      action: 'activate',
+      fields: [of('activateOn', null, 'now')],
+    });
+    const item = aChange('items', 'I1', { action: 'update', fields: [of('inputs.取引区分', null, 'now')] });
+    const scopes = [aScope('teams'), aScope('charts'), aScope('items')];
+    const text = markdownReport(aReport(aPlan({ scopes, changes: [moved, activated, item] })));
+    expect(text).toContain('上位チーム: `"A"` → `"B"`<br>承認専用: `いいえ` → `はい`');
+    expect(text).toContain('有効化日: `（空欄）` → `今すぐ`');
+    expect(text).toContain('取引区分: `（空欄）` → `"now"`');
+  });
+
+  test('leaves out a section in which nothing would stand: what is withheld is told above', () => {
+    const change = aChange('items', 'I1');
+    const withheld = [{ change, reason: { code: 'no_rows', args: {} } as const }];
+    const text = markdownReport(aReport(aPlan({ scopes: [aScope('items')], withheld })));
+    expect(text).toContain('**items of "V1"**: ');
+    expect(text).not.toContain('## items of');
+  });
+});

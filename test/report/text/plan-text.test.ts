@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest';
+import type { Plan } from '../../../src/model/model.js';
+import { planText } from '../../../src/report/text/plan-text.js';
+import { createStyles } from '../../../src/report/text/styles.js';
+import { aChange, aListing, aPlan, aReport, aScope, aSource, existingTeams } from '../../helpers/builders.js';
+
+const plain = { styles: createStyles({ useColor: false }), isVerbose: false };
+
+const smallPlan = aPlan({
+  scopes: [
+    aScope('grades', { rows: 3, unchanged: 1 }),
+    aScope('charts', { rows: 1, unchanged: 1 }),
+    aScope('teams', {
+      rows: 120,
+      unchanged: 118,
+      onlyInService: [
+        { key: 'T9', name: 'Old' },
+        { key: null, name: 'Older' },
+      ],
+    }),
+  ],
+  changes: [
+    aChange('grades', 'G1', {
+      name: '部長',
+      origin: { file: 'grades.csv', line: 2 },
+      fields: [
+        { field: 'code', before: null, after: 'G1' },
+        { field: 'name', before: null, after: '部長' },
+        { field: 'level', before: null, after: 0 },
+      ],
+    }),
+    aChange('grades', 'G2', {
+      action: 'update',
+      name: 'Chief',
+      origin: { file: 'grades.csv', line: 3 },
+      fields: [
+        { field: 'name', before: 'Head', after: 'Chief' },
+        { field: 'level', before: 3, after: 4 },
+      ],
+    }),
+    aChange('teams', 'A', { name: 'Sales', fields: [{ field: 'code', before: null, after: 'A' }] }),
+    aChange('teams', 'B', {
+      action: 'move',
+      name: 'Export',
+      origin: { file: 'hr.xlsx', sheet: '組織', line: 9 },
+      fields: [
+        { field: 'parentCode', before: null, after: 'A' },
+        { field: 'notes', before: 'two\nlines', after: null },
+        { field: 'approveOnly', before: false, after: true },
+      ],
+    }),
+  ],
+});
+
+/** A plan with that many grades to create and as many that only the service has. */
+function longPlan(count: number): Plan {
+  const keys = Array.from({ length: count }, (_, index) => `G${index + 1}`);
+  return aPlan({
+    scopes: [aScope('grades', { onlyInService: keys.map((key) => ({ key: `X${key}`, name: 'Old' })) })],
+    changes: keys.map((key) => aChange('grades', key)),
+  });
+}
+
+describe('a plan in words', () => {
+  test('sums up first, then shows what moves, what is updated, and what is new', () => {
+    expect(`\n${planText(aReport(smallPlan), plain)}\n`).toBe(`
+  create  update  move  delete  withheld  unchanged  only in service
+       1       1     0       0         0          1                0  grades
+       0       0     0       0         0          1                0  charts
+       1       0     1       0         0        118                2  teams of "FY27"
+
+4 changes to make.
+
+grades
+  ~ update G2 Chief (grades.csv:3)
+      name: "Head" → "Chief"
+      level: 3 → 4
+  + create G1 部長 (grades.csv:2)
+      level: 0
+
+teams of "FY27"
+  > move B Export (hr.xlsx / 組織!9)
+      parentCode: (empty) → "A"
+      notes: "two lines" → (empty)
+      approveOnly: false → true
+  + create A Sales (teams.csv:2)
+  = only in the service, left alone: T9 Old
+  = only in the service, left alone: (no code) Older
+`);
+  });
+
+  test('says so when there is nothing to do', () => {
+    const plan = aPlan({ sources: [aSource], scopes: [aScope('grades', { rows: 2, unchanged: 2 })] });
+    expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
+  create  update  move  delete  withheld  unchanged  only in service
+       0       0     0       0         0          2                0  grades
+
+Nothing to do: the service is in step with the files.
+`);
+  });
+
+  test('shows deletes first, with what they take along, and a new default last', () => {
+    const plan = aPlan({
+      scopes: [aScope('grades'), aScope('masters')],
+      changes: [
+        aChange('grades', 'G1'),
+        aChange('grades', 'G1', { action: 'set-default' }),
+        aChange('grades', 'G2', { action: 'update', fields: [{ field: 'level', before: 1, after: 2 }] }),
+        aChange('grades', 'G3', { action: 'delete', fields: [{ field: 'level', before: 1, after: null }] }),
+        aChange('masters', 'V1', { action: 'delete', effects: [{ what: 'itemsCount', count: 12 }] }),
+      ],
+    });
+    expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
+  create  update  move  delete  withheld  unchanged  only in service
+       1       2     0       1         0          0                0  grades
+       0       0     0       1         0          0                0  masters
+
+5 changes to make.
+
+grades
+  - delete G3 (grades.csv:2)
+  ~ update G2 (grades.csv:2)
+      level: 1 → 2
+  + create G1 (grades.csv:2)
+  * make default G1 (grades.csv:2)
+
+masters
+  - delete V1 (masters.csv:2)
+      takes with it: 12 items
+`);
+  });
+
+  test('lists what is withheld before the changes, alike ones under one reason', () => {
+    const other = { key: '0007', name: 'Seven' };
+    const fewer = {
+      code: 'fewer_rows',
+      args: { rows: 3, rowsBefore: 9, percent: 80, approval: 'rows=grades:3' },
+    } as const;
+    const gone = (key: string) => aChange('grades', key, { action: 'delete', name: `Grade ${key}` });
+    const plan = aPlan({
+      scopes: [aScope('grades')],
+      changes: [aChange('grades', 'G1')],
+      withheld: [
+        { change: gone('G8'), reason: fewer },
+        { change: aChange('grades', '7'), reason: { code: 'lost_zeros', args: { other } } },
+        { change: gone('G9'), reason: fewer },
+      ],
+    });
+    expect(`\n${planText(aReport(plan), plain)}\n`).toBe(`
+  create  update  move  delete  withheld  unchanged  only in service
+       1       0     0       0         3          0                0  grades
+
+1 change to make. 3 withheld.
+
+3 changes withheld.
+  grades: The file has 3 rows, the last accepted run had 9: less than 80 %. Was the export cut off? If that is meant: --approve rows=grades:3
+      delete G8 Grade G8
+      delete G9 Grade G9
+  grades: The codes differ by zeros in front only. If a spreadsheet has lost them, format the column as text and export again. If both records are meant, give the new row the action create.
+      create 7 (is it 0007 Seven?)
+
+grades
+  + create G1 (grades.csv:2)
+`);
+  });
+
+  test('says so when there is nothing to do but what is withheld', () => {
+    const reason = { code: 'no_rows', args: {} } as const;
+    const plan = aPlan({
+      scopes: [aScope('grades')],
+      withheld: [{ change: aChange('grades', 'G1', { action: 'delete' }), reason }],
+    });
+    expect(planText(aReport(plan), plain)).toContain(
+      '\n\nNothing to do but what is withheld.\n\n1 change withheld.\n',
+    );
+  });
+
+  test('marks what may not have been read whole', () => {
+    const plan = aPlan({ scopes: [aScope('teams', { isComplete: false })] });
+    expect(planText(aReport(plan), plain)).toContain('  teams of "FY27" (not proven complete)\n');
+  });
+
+  test('shows a set and a list as their elements', () => {
+    const fields = [{ field: 'inputs.sizes', before: [], after: ['S', 'M'] }];
+    const plan = aPlan({
+      scopes: [aScope('items')],
+      changes: [aChange('items', 'I1', { action: 'update', fields })],
+    });
+    expect(planText(aReport(plan), plain)).toContain('\n      inputs.sizes: [] → ["S", "M"]');
+  });
+
+  test('shows a record whose name is its key once', () => {
+    const plan = aPlan({ scopes: [aScope('charts')], changes: [aChange('charts', 'FY28')] });
+    expect(planText(aReport(plan), plain)).toContain(
+      '\n\n1 change to make.\n\ncharts\n  + create FY28 (charts.csv:2)',
+    );
+  });
+
+  test('keeps the same code in two charts apart', () => {
+    const plan = aPlan({
+      scopes: [aScope('teams', { scope: 'FY27' }), aScope('teams', { scope: 'FY28' })],
+      changes: [aChange('teams', 'A', { scope: 'FY28', name: 'Sales' })],
+    });
+    expect(planText(aReport(plan), plain).split('\n\n').slice(2)).toEqual([
+      'teams of "FY28"\n  + create A Sales (teams.csv:2)',
+    ]);
+  });
+});
+
+describe('the order of a plan in words', () => {
+  const refusal = { code: 'too_many_deletes', args: { planned: 501, max: 500 } } as const;
+  const plan = aPlan({
+    scopes: [aScope('charts')],
+    changes: [
+      aChange('charts', 'FY29'),
+      aChange('charts', 'FY28', {
+        action: 'activate',
+        fields: [{ field: 'activateOn', before: null, after: 'now' }],
+      }),
+    ],
+    withheld: [
+      { change: aChange('charts', 'FY26', { action: 'delete' }), reason: { code: 'no_rows', args: {} } },
+    ],
+    timeLine: {
+      resource: 'charts',
+      asOf: '2028-04-01',
+      entries: [
+        { key: 'FY28', name: 'FY28 年度', activateOn: 'now', state: 'to-activate' },
+        { key: 'FY29', name: 'FY29', activateOn: '2029-04-01', state: 'waiting' },
+      ],
+    },
+  });
+
+  test('is figures, refusals, what is withheld, the time line, and then the changes, activations first', () => {
+    expect(`\n${planText(aReport(plan, { refusals: [refusal] }), plain)}\n`).toBe(`
+  activate  create  update  move  delete  withheld  unchanged  only in service
+         1       1       0     0       0         1          0                0  charts
+
+2 changes to make. 1 withheld.
+
+Refused as it is: nothing may be written.
+  this plan deletes 501 records in all; never more than 500 go without approval. If that is meant: --approve deletes=501
+
+1 change withheld.
+  charts: The file has no rows. Was the export cut off?
+      delete FY26
+
+Time line of charts (as of 2028-04-01)
+  now         FY28 年度  to be activated now
+  2029-04-01  FY29       waiting for the one before it
+
+charts
+  ! activate FY28 (charts.csv:2)
+      activateOn: (empty) → "now"
+  + create FY29 (charts.csv:2)
+`);
+  });
+});
+
+describe('changes in a tree', () => {
+  test('stand under the names of what they stand below, and below each other', () => {
+    const made = (key: string, parent: string) =>
+      aChange('teams', key, {
+        name: `Team ${key}`,
+        fields: [
+          { field: 'parentCode', before: null, after: parent },
+          { field: 'notes', before: null, after: 'new' },
+        ],
+      });
+    const changes = [made('M', 'N'), made('N', 'B'), made('O', 'N'), made('P', 'O')];
+    const listings = [aListing('teams', existingTeams({ A: null, B: 'A' }))];
+    const content = aReport(aPlan({ scopes: [aScope('teams')], changes }), { listings });
+    expect(`\n${planText(content, plain).split('\n\n')[2]}\n`).toBe(`
+teams of "FY27"
+  Team A > Team B:
+    + create N Team N (teams.csv:2)
+        notes: "new"
+    ├─ + create M Team M (teams.csv:2)
+    │      notes: "new"
+    └─ + create O Team O (teams.csv:2)
+           notes: "new"
+       └─ + create P Team P (teams.csv:2)
+              notes: "new"
+`);
+  });
+});
+
+test('in colours, only what differs of two texts and of two lists is marked', () => {
+  const fields = [
+    { field: 'name', before: 'Head of sales', after: 'Chief of sales' },
+    { field: 'inputs.sizes', before: ['S', 'M'], after: ['M', 'L'] },
+  ];
+  const plan = aPlan({
+    scopes: [aScope('items')],
+    changes: [aChange('items', 'I1', { action: 'update', fields })],
+  });
+  const mark = (sign: string) => (text: string) => `<${sign}${text}>`;
+  const styles = { ...plain.styles, red: mark('-'), green: mark('+') };
+  const lines = planText(aReport(plan), { ...plain, styles }).split('\n');
+  expect(lines.slice(-2)).toEqual([
+    '      name: "<-Head> of sales" → "<+Chief> of sales"',
+    '      inputs.sizes: [<-"S">, "M"] → ["M", <+"L">]',
+  ]);
+});
+
+describe('a long list', () => {
+  const marksOf = (plan: Plan, isVerbose: boolean) => {
+    const lines = planText(aReport(plan), { ...plain, isVerbose }).split('\n');
+    return {
+      creates: lines.filter((line) => line.startsWith('  + create')).length,
+      others: lines.filter((line) => line.startsWith('  = only')).length,
+      hidden: lines.filter((line) => line.includes('…')),
+    };
+  };
+
+  test('of 20 is shown whole', () => {
+    expect(marksOf(longPlan(20), false)).toEqual({ creates: 20, others: 20, hidden: [] });
+  });
+
+  test('of more is cut at 20, each list on its own, and says how to see the rest', () => {
+    const hidden = '    … and 1 more (--verbose shows all)';
+    expect(marksOf(longPlan(21), false)).toEqual({ creates: 20, others: 20, hidden: [hidden, hidden] });
+  });
+
+  test('is shown whole with --verbose', () => {
+    expect(marksOf(longPlan(21), true)).toEqual({ creates: 21, others: 21, hidden: [] });
+  });
+});

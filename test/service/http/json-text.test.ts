@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { elementTexts, prettyJson } from '../../../src/service/http/json-text.js';
+
+describe('JSON that is laid out', () => {
+  test('looks as JSON.stringify makes it, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom(undefined, 1, '\t'), (text, space) => {
+        const value: unknown = JSON.parse(text);
+        const wanted = JSON.stringify(value, undefined, 2);
+        expect(JSON.parse(prettyJson(JSON.stringify(value, undefined, space)))).toEqual(value);
+        fc.pre(!/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(wanted.replaceAll('\n', '')));
+        expect(prettyJson(JSON.stringify(value, undefined, space))).toBe(wanted);
+      }),
+    );
+  });
+
+  test('keeps every digit of its numbers', () => {
+    expect(prettyJson('{"id":12345678901234567890,"n":1.10,"e":1E400}')).toBe(
+      '{\n  "id": 12345678901234567890,\n  "n": 1.10,\n  "e": 1E400\n}',
+    );
+  });
+
+  test('shows the characters behind escapes, and escapes those that are not seen or command a terminal', () => {
+    expect(
+      prettyJson('["\\u7d44\\u7e54 \\u0026", "\\u001b[31m", "a\u009b2Jb", "x\u202ey", "\u{e0041}"]'),
+    ).toBe('[\n  "組織 &",\n  "\\u001b[31m",\n  "a\\u009b2Jb",\n  "x\\u202ey",\n  "\\udb40\\udc41"\n]');
+  });
+});
+
+describe('the elements of an array', () => {
+  test('are given as they are written', () => {
+    expect(elementTexts('[1.0, {"a":[1,2],"b":"],["}, [], "x,y", null]')).toEqual([
+      '1.0',
+      '{"a":[1,2],"b":"],["}',
+      '[]',
+      '"x,y"',
+      'null',
+    ]);
+  });
+
+  test('are none in an empty array', () => {
+    expect(elementTexts(' [ ] ')).toEqual([]);
+  });
+
+  test.each(['{}', '"[]"', '', 'null'])('are not told of %j, which is no array', (text) => {
+    expect(elementTexts(text)).toBeUndefined();
+  });
+
+  test('make the array again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (values) => {
+        const texts = elementTexts(JSON.stringify(values, undefined, 1)) ?? [];
+        expect(JSON.parse(`[${texts.join(',')}]`)).toEqual(JSON.parse(JSON.stringify(values)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { charts } from '../../../src/resources/charts.js';
+import { teams as teamsDefinition } from '../../../src/resources/teams.js';
+import type { Sandbox, SandboxOptions, SeedTeam } from '../../../src/sandbox/index.js';
+import type { ClientOptions } from '../../../src/service/http/client.js';
+import { createReader } from '../../../src/service/lists/reader.js';
+import { openClient, openSandbox, treeOfTeams } from '../../helpers/sandboxes.js';
+
+const chart = 'FY2026';
+
+async function openChart(teams: readonly SeedTeam[], options: SandboxOptions = {}) {
+  const sandbox = await openSandbox({
+    ...options,
+    seed: { charts: [{ name: chart, current: true }], teams },
+  });
+  return { sandbox, client: openClient(sandbox) };
+}
+
+const parentsIn = (teams: readonly SeedTeam[]): readonly string[] => [
+  ...new Set(teams.flatMap(({ parentCode }) => parentCode ?? [])),
+];
+
+/** Parent by code, of what was read and of what there is. */
+const pairs = (teams: Iterable<readonly [string | null, unknown]>) => Object.fromEntries([...teams].sort());
+const seeded = (teams: readonly SeedTeam[]) =>
+  pairs(teams.map(({ code, parentCode }) => [code, parentCode ?? null]));
+
+async function readTeams(
+  sandbox: Sandbox,
+  parentCodes: readonly string[],
+  options: Partial<ClientOptions> = {},
+) {
+  const reader = createReader(openClient(sandbox, options));
+  const { records: containers } = await reader.list(charts, { scope: '' });
+  const container = containers.find(({ key }) => key === chart);
+  sandbox.clearRequests();
+  const { records, expectedCount } = await reader.list(teamsDefinition, {
+    scope: chart,
+    container,
+    parentCodes,
+  });
+  const read = pairs(records.map(({ key, values }) => [key, values['parentCode']]));
+  return { read, isComplete: records.length === expectedCount, requestCount: sandbox.requests.length };
+}
+
+describe('reading the tree of a chart', () => {
+  const teams = treeOfTeams({ chart, count: 600, width: 5 });
+  const parents = parentsIn(teams);
+
+  test('a file that resembles the chart costs a request for each team with children and few more', async () => {
+    const { sandbox } = await openChart(teams);
+    const { read, isComplete, requestCount } = await readTeams(sandbox, parents);
+    expect(read).toEqual(seeded(teams));
+    expect(isComplete).toBe(true);
+    expect(requestCount).toBeLessThanOrEqual(1.2 * parents.length + 5);
+  });
+
+  test('a file that misses one team with children still gives the whole tree', async () => {
+    const { sandbox } = await openChart(teams);
+    const { read, requestCount } = await readTeams(
+      sandbox,
+      parents.filter((code) => code !== 'T002'),
+    );
+    expect(read).toEqual(seeded(teams));
+    expect(requestCount).toBeLessThan(teams.length);
+  });
+
+  test('without any hint every team is asked, until all are known', async () => {
+    const { sandbox } = await openChart(teams);
+    const { read, isComplete, requestCount } = await readTeams(sandbox, []);
+    expect(read).toEqual(seeded(teams));
+    expect(isComplete).toBe(true);
+    expect(requestCount).toBeLessThanOrEqual(teams.length + 1);
+  });
+
+  test('hints for teams that do not exist do no harm', async () => {
+    const { sandbox } = await openChart(teams.slice(0, 20));
+    const { read, isComplete } = await readTeams(sandbox, [...parents, 'NONE']);
+    expect(read).toEqual(seeded(teams.slice(0, 20)));
+    expect(isComplete).toBe(true);
+  });
+
+  test.each([
+    ['the page of a proxy', '<!DOCTYPE html><title>Not Found</title>'],
+    ['a path that the service does not know', '{"code":"endpoint_not_found","message":"no operation"}'],
+  ])('a 404 that is %s is no team without children', async (_, body) => {
+    const { sandbox } = await openChart(teams, {
+      onRequest: ({ path }) =>
+        path.endsWith('/teams/T002') ? { kind: 'answer', when: 'before', status: 404, body } : undefined,
+    });
+    await expect(readTeams(sandbox, parents)).rejects.toThrow('/teams/T002 failed: 404');
+  });
+
+  test('an empty chart is one request', async () => {
+    const { sandbox } = await openChart([]);
+    expect(await readTeams(sandbox, [])).toEqual({ read: {}, isComplete: true, requestCount: 1 });
+  });
+
+  test('more than a page of roots is read whole, with and without a total', async () => {
+    const roots = Array.from({ length: 250 }, (_, index) => ({
+      chart,
+      code: `R${index}`,
+      name: `根${index}`,
+    }));
+    for (const totalHeader of [true, false]) {
+      const { sandbox } = await openChart(roots, { switches: { totalHeader, linkHeader: totalHeader } });
+      const { read, isComplete } = await readTeams(sandbox, []);
+      expect(read).toEqual(seeded(roots));
+      expect(isComplete).toBe(true);
+    }
+  });
+
+  test('answers that leave empty fields out are read the same', async () => {
+    const { sandbox } = await openChart(teams.slice(0, 50), { switches: { emptyFields: 'missing' } });
+    const { read } = await readTeams(sandbox, parents);
+    expect(read).toEqual(seeded(teams.slice(0, 50)));
+  });
+
+  test('never more requests are in flight than the client allows', async () => {
+    const { sandbox } = await openChart(teams, { latencyMs: 1 });
+    await readTeams(sandbox, parents, { concurrency: 4 });
+    expect(sandbox.inFlightMax).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('the current chart', () => {
+  const switches = [{ chartStateFields: true }, { chartStateFields: false }];
+
+  test.each(switches)('is found whether or not the list says which it is: %o', async (switched) => {
+    const sandbox = await openSandbox({
+      switches: switched,
+      seed: { charts: [{ name: 'FY2025' }, { name: 'FY2026', current: true }] },
+    });
+    const { records } = await createReader(openClient(sandbox)).list(charts, { scope: '' });
+    const current = records.filter(({ facts }) => facts['isCurrent'] === true);
+    expect(current.map(({ key }) => key)).toEqual(['FY2026']);
+  });
+});
