@@ -21,55 +21,32 @@ export {
   parseNotification,
   readNotification,
 } from './config/file/parse-notification.js';
+export type { Action, Activation, Change, Effect, FieldChange, Schedule } from './model/changes.js';
 export {
   AppError,
   InputRejected,
   JournalFailed,
-  type NetworkFault,
   type PlanEdit,
   type PlanFault,
   PlanRefused,
   PlanRejected,
   PlanStale,
-  type Problem,
-  type ProblemArguments,
-  type ProblemCode,
-  RequestFailed,
-  type RequestFailureDetails,
-  type Severity,
   UsageError,
 } from './model/errors.js';
+export type { Limit, LimitKind, Limits } from './model/limits.js';
 export type {
-  Action,
-  Activation,
-  Advance,
-  Change,
-  Effect,
-  ExistingRecord,
-  FieldChange,
-  Grid,
-  Limit,
-  LimitKind,
-  Limits,
-  Listing,
-  OnProgress,
-  Origin,
   Outcome,
   OutcomeStatus,
   Plan,
-  RecordName,
-  Row,
-  Schedule,
   ScopeSummary,
-  Source,
-  Table,
   TimeLine,
   TimeLineEntry,
   TimeLineState,
-  Value,
-  Values,
   Withheld,
-} from './model/model.js';
+} from './model/plan.js';
+export type { Problem, ProblemArguments, ProblemCode, Severity } from './model/problems.js';
+export type { Advance, OnProgress } from './model/progress.js';
+export type { ExistingRecord, Listing, RecordName, Value, Values } from './model/records.js';
 export type {
   Drift,
   DriftReason,
@@ -80,6 +57,8 @@ export type {
   WithholdCode,
   WithholdReason,
 } from './model/refusals.js';
+export { type NetworkFault, RequestFailed, type RequestFailureDetails } from './model/request-failures.js';
+export type { Grid, Origin, Row, Source, Table } from './model/tables.js';
 export { type DeliveryOptions, sendNotifications } from './notify/send-notifications.js';
 export type { PastActivations } from './plan/activation/time-line.js';
 export type { PlanOptions, SwitchOff } from './plan/assemble-plan.js';

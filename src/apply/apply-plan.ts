@@ -1,8 +1,9 @@
 /** Runs a plan: every change ends in exactly one outcome, and one bad record never stops its neighbours. */
 
+import type { Change } from '../model/changes.js';
 import { JournalFailed, PlanRefused } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
-import type { Change, Outcome, Plan } from '../model/model.js';
+import type { Outcome, Plan } from '../model/plan.js';
 import { type Approvals, noApprovals } from '../plan/guard/approvals.js';
 import { checkLimits } from '../plan/guard/check-limits.js';
 import { isLast } from '../plan/order-changes.js';

@@ -1,5 +1,6 @@
 /** The books of a run: every change has ended in exactly one outcome. Pure. */
-import type { Change, Outcome } from '../model/model.js';
+import type { Change } from '../model/changes.js';
+import type { Outcome } from '../model/plan.js';
 import { countOutcomes } from '../plan/records/outcomes.js';
 
 /**

@@ -1,6 +1,7 @@
 /** Compares the answer to a write with what was asked for. Pure. */
 
-import type { Change, Value } from '../model/model.js';
+import type { Change } from '../model/changes.js';
+import type { Value } from '../model/records.js';
 import { recordId } from '../plan/records/change-id.js';
 import { isSameValue } from '../resources/fields/field-types.js';
 import { normalId } from '../resources/fields/normal-id.js';

@@ -1,6 +1,8 @@
 /** Reads again what the changes of a plan touch, and what holds that. Sends GET requests only. */
 
-import type { Change, Listing, Plan } from '../model/model.js';
+import type { Change } from '../model/changes.js';
+import type { Plan } from '../model/plan.js';
+import type { Listing } from '../model/records.js';
 import { withoutLostValues } from '../plan/compare/lost-values.js';
 import { scopeId } from '../plan/records/change-id.js';
 import { findContainer, plannedColumns, plannedValues } from '../plan/records/find-container.js';

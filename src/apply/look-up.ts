@@ -1,6 +1,6 @@
 /** Decides what became of a write whose answer was lost, from what the service shows afterwards. Pure. */
 
-import type { Change } from '../model/model.js';
+import type { Change } from '../model/changes.js';
 import type { WriteDoubt } from '../model/refusals.js';
 import { isSameValue } from '../resources/fields/field-types.js';
 import { normalId } from '../resources/fields/normal-id.js';

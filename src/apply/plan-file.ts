@@ -7,7 +7,7 @@ import { unlessMissing } from '../files/unless-missing.js';
 import { writeWhole } from '../files/write-whole.js';
 import { AppError, isSystemError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
-import type { Plan } from '../model/model.js';
+import type { Plan } from '../model/plan.js';
 import type { SavedPlan } from '../plan/file/parse-plan.js';
 import { type PlanMaking, serializePlan } from '../plan/file/serialize-plan.js';
 import { words } from '../words/words.js';

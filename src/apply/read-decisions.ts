@@ -1,7 +1,9 @@
 /** Reads the workbook in which a person has decided about the changes of a plan. Sends nothing. */
-import { type Fault, InputRejected, type Problem, problemAt } from '../model/errors.js';
+
+import { InputRejected } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
-import type { Outcome, Plan } from '../model/model.js';
+import type { Outcome, Plan } from '../model/plan.js';
+import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import { planDigest } from '../plan/file/serialize-plan.js';
 import { type LeftOut, type LeftOutReason, leaveOut } from '../plan/guard/leave-out.js';
 import { type DecisionSheet, parseDecisions } from '../plan/guard/parse-decisions.js';

@@ -2,9 +2,11 @@
  * Makes a record the current one, at once or on a day. The service answers before it is done, so what it shows afterwards decides.
  * Nothing is sent for a record that is current, or scheduled for the day, already.
  */
-import { type RequestFailed, requestFailureOf } from '../model/errors.js';
+
+import type { Change } from '../model/changes.js';
 import { ExitCode } from '../model/exit-codes.js';
-import type { Change, Outcome } from '../model/model.js';
+import type { Outcome } from '../model/plan.js';
+import { type RequestFailed, requestFailureOf } from '../model/request-failures.js';
 import { isActivationNow, whenOf } from '../plan/activation/activation-when.js';
 import { knownIdOf } from '../plan/records/change-id.js';
 import { definitionOf, heldBy } from '../resources/index.js';

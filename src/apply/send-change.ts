@@ -1,8 +1,10 @@
 /** Makes one change: sends it, looks for the record where it is not clear what became of it, and says what came of it. */
-import { RequestFailed, requestFailureOf, saysAbsent } from '../model/errors.js';
+
+import type { Change } from '../model/changes.js';
 import { ExitCode } from '../model/exit-codes.js';
-import type { Change, Outcome } from '../model/model.js';
+import type { Outcome } from '../model/plan.js';
 import type { WriteDoubt } from '../model/refusals.js';
+import { RequestFailed, requestFailureOf, saysAbsent } from '../model/request-failures.js';
 import { knownIdOf } from '../plan/records/change-id.js';
 import { definitionOf } from '../resources/index.js';
 import { isInGroup } from '../resources/resource.js';

@@ -1,5 +1,6 @@
 /** Turns a change into the request that makes it so. Here, and only here, codes become ids. */
-import type { Change, Value, Values } from '../model/model.js';
+import type { Change } from '../model/changes.js';
+import type { Value, Values } from '../model/records.js';
 import { isActivationNow, whenOf } from '../plan/activation/activation-when.js';
 import { type RecordReference, recordId } from '../plan/records/change-id.js';
 import { definitionOf } from '../resources/index.js';

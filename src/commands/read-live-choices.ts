@@ -1,7 +1,7 @@
 /** What a template needs to know of the service: the keys that cells can name, and the masters with their fields. GET requests only. */
 
-import { problemAt } from '../model/errors.js';
-import type { ExistingRecord } from '../model/model.js';
+import { problemAt } from '../model/problems.js';
+import type { ExistingRecord } from '../model/records.js';
 import { charts } from '../resources/charts.js';
 import { folders } from '../resources/folders.js';
 import { items } from '../resources/items.js';

@@ -1,6 +1,6 @@
 /** `mastersync sync`: plan and apply in one run. */
 import { noteSources, type ReadTable, type SeenOptions } from '../apply/state/seen-sources.js';
-import type { Problem } from '../model/errors.js';
+import type { Problem } from '../model/problems.js';
 import { namesOfTables } from '../planning/check-files.js';
 import { words } from '../words/words.js';
 import {

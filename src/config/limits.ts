@@ -1,5 +1,5 @@
 /** How much one run may change, as the settings file has it. */
-import type { Limit, LimitKind, Limits } from '../model/model.js';
+import type { Limit, LimitKind, Limits } from '../model/limits.js';
 import { defaultLimits } from '../plan/guard/default-limits.js';
 import { resourceOfTable } from '../resources/index.js';
 import type { SettingsContent, TableLimits } from './file/settings-content.js';

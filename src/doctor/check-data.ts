@@ -1,8 +1,8 @@
 /** What doctor looks at in the data: each table where it is, how old it is, and how many of its rows have problems. */
 import { stat } from 'node:fs/promises';
-import type { Problem } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
-import type { Table } from '../model/model.js';
+import type { Problem } from '../model/problems.js';
+import type { Table } from '../model/tables.js';
 import { ownFieldProblems } from '../plan/intake/bind-columns.js';
 import { parseTables } from '../plan/intake/desired-set.js';
 import { type FileOptions, readTables, type SourceTables } from '../planning/check-files.js';

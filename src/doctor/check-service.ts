@@ -1,5 +1,5 @@
 /** What doctor asks the service: whether it answers, takes the token, what time it is, and what may be read. GET only. */
-import { type RequestFailed, requestFailureOf } from '../model/errors.js';
+import { type RequestFailed, requestFailureOf } from '../model/request-failures.js';
 import { resourceDefinitions } from '../resources/index.js';
 import type { ResourceDefinition } from '../resources/resource.js';
 import { type Answer, toAnswers } from '../service/http/answer.js';

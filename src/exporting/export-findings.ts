@@ -1,5 +1,5 @@
 /** What an export finds on its way: what is wrong, and what it does not carry. */
-import { type Fault, type Problem, problemAt } from '../model/errors.js';
+import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import type { NotCarried } from '../model/refusals.js';
 
 /** Collects what is found, in the order in which it is. */

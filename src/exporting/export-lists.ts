@@ -1,6 +1,7 @@
 /** Lists what is to be exported: the records that were chosen, and of these the ones that a row can mean. Writes nothing. */
-import { InputRejected, problemAt } from '../model/errors.js';
-import type { ExistingRecord, Listing } from '../model/model.js';
+import { InputRejected } from '../model/errors.js';
+import { problemAt } from '../model/problems.js';
+import type { ExistingRecord, Listing } from '../model/records.js';
 import { orderForExport } from '../plan/export/export-order.js';
 import { definitionOf, heldBy } from '../resources/index.js';
 import type { Field, ResourceDefinition } from '../resources/resource.js';

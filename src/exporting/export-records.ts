@@ -2,8 +2,9 @@
  * Writes what the service has as tables of the form that is read. Sends GET requests only, and holds the records of one list at a time.
  * Nothing gets its name before everything is written and was found to be read as the same.
  */
-import { hasErrors, type Problem } from '../model/errors.js';
-import type { ExistingRecord, OnProgress } from '../model/model.js';
+import { hasErrors, type Problem } from '../model/problems.js';
+import type { OnProgress } from '../model/progress.js';
+import type { ExistingRecord } from '../model/records.js';
 import type { NotCarried } from '../model/refusals.js';
 import { type ExportRecord, type ExportTable, exportTable, partRecords } from '../plan/export/export-rows.js';
 import { hasExactlyOne, notCarried, pastSchedule } from '../plan/export/not-carried.js';

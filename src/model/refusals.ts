@@ -2,7 +2,9 @@
  * Why a change is withheld from a plan, why a whole plan is refused, and why a saved one no longer holds: findings as data.
  * The words are in words/.
  */
-import type { Change, Effect, LimitKind, RecordName, Value } from './model.js';
+import type { Change, Effect } from './changes.js';
+import type { LimitKind } from './limits.js';
+import type { RecordName, Value } from './records.js';
 
 /** What a record that is to be current holds beside the one that is. */
 interface HeldArguments {

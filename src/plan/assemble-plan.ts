@@ -1,16 +1,12 @@
 /** Compares both sides scope by scope, orders the changes, withholds what must be, and sums up. */
-import { type Problem, problemAt, sourcePlace } from '../model/errors.js';
-import type {
-  Action,
-  Change,
-  DesiredRecord,
-  Limits,
-  Plan,
-  ScopeSummary,
-  Source,
-  TimeLine,
-} from '../model/model.js';
+
+import type { Action, Change } from '../model/changes.js';
+import type { Limits } from '../model/limits.js';
+import type { Plan, ScopeSummary, TimeLine } from '../model/plan.js';
+import { type Problem, problemAt, sourcePlace } from '../model/problems.js';
+import type { DesiredRecord } from '../model/records.js';
 import type { WithholdReason } from '../model/refusals.js';
+import type { Source } from '../model/tables.js';
 import { undeletableFactOf } from '../resources/resource.js';
 import type { PlannedActivation } from './activation/plan-activations.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';

@@ -2,7 +2,7 @@
  * Says which change must wait for which, and lists the changes so that each stands after those it waits for.
  * A graph, not a sequence of stages: what does not depend on each other may run at the same time.
  */
-import type { Change } from '../model/model.js';
+import type { Change } from '../model/changes.js';
 import {
   exclusiveFieldOf,
   isInGroup,

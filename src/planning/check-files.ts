@@ -1,13 +1,9 @@
 /** Reads a data set and checks all that can be checked without the service. */
-import {
-  hasErrors,
-  InputRejected,
-  type Problem,
-  problemAt,
-  sourcePlace,
-  UsageError,
-} from '../model/errors.js';
-import type { Grid, OnProgress, Table } from '../model/model.js';
+
+import { InputRejected, UsageError } from '../model/errors.js';
+import { hasErrors, type Problem, problemAt, sourcePlace } from '../model/problems.js';
+import type { OnProgress } from '../model/progress.js';
+import type { Grid, Table } from '../model/tables.js';
 import {
   type DesiredScope,
   findTables,

@@ -4,8 +4,11 @@
  */
 
 import { todayIn } from '../config/today.js';
-import { type Problem, problemAt } from '../model/errors.js';
-import type { Listing, OnProgress, Origin, Plan, Values } from '../model/model.js';
+import type { Plan } from '../model/plan.js';
+import { type Problem, problemAt } from '../model/problems.js';
+import type { OnProgress } from '../model/progress.js';
+import type { Listing, Values } from '../model/records.js';
+import type { Origin } from '../model/tables.js';
 import { noPastActivations, type PastActivations } from '../plan/activation/time-line.js';
 import { assemblePlan, type PlanOptions } from '../plan/assemble-plan.js';
 import { withoutLostValues } from '../plan/compare/lost-values.js';

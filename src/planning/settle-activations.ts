@@ -1,6 +1,8 @@
 /** Reads what the time line of a plan needs to know of the service, and plans the activations. Sends GET requests only. */
-import type { Problem } from '../model/errors.js';
-import type { ExistingRecord, Listing, TimeLine } from '../model/model.js';
+
+import type { TimeLine } from '../model/plan.js';
+import type { Problem } from '../model/problems.js';
+import type { ExistingRecord, Listing } from '../model/records.js';
 import {
   type Holdings,
   type PlannedActivation,

@@ -2,7 +2,7 @@
  * Items of general masters. Each master defines fields of its own for them, which are columns of the items' table and a
  * group of the item: `inputs.<code>`.
  */
-import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/model.js';
+import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
 import { choice, choices, code, date, type FieldType, numberText, text } from './fields/field-types.js';
 import { customFieldsOf } from './masters.js';
 import {

@@ -2,8 +2,8 @@
  * General masters and the definitions of their custom fields. The definitions stand in a table of their own,
  * `master-fields`, and are a group of the master: `fields.<code>.<attribute>`.
  */
-import type { Fault } from '../model/errors.js';
-import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/model.js';
+import type { Fault } from '../model/problems.js';
+import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
 import { boolean, choice, code, list, text } from './fields/field-types.js';
 import {
   type Answer,

@@ -2,8 +2,9 @@
  * The shape of a resource: everything the tool must know about one kind of record, as data and a few pure functions.
  * The algorithms that use it (parsing, diffing, listing, applying) are written once, elsewhere.
  */
-import type { Fault, Severity } from '../model/errors.js';
-import type { DesiredRecord, ExistingRecord, RowOrigin, Value, Values } from '../model/model.js';
+import type { Fault, Severity } from '../model/problems.js';
+import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
+import type { RowOrigin } from '../model/tables.js';
 import type { FieldType } from './fields/field-types.js';
 import { normalId } from './fields/normal-id.js';
 

@@ -4,8 +4,9 @@
  */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Fault, type Problem, problemAt } from '../model/errors.js';
-import type { Grid, OnProgress } from '../model/model.js';
+import { type Fault, type Problem, problemAt } from '../model/problems.js';
+import type { OnProgress } from '../model/progress.js';
+import type { Grid } from '../model/tables.js';
 import { readCsvGrid } from './csv/read-csv-grid.js';
 import { readWorkbookGrids } from './read-workbook-grids.js';
 import { parseFileName, type TableName, type TableNames } from './table-name.js';

@@ -1,7 +1,8 @@
 /** Reads the sheets of a workbook that are tables. The packages for it are loaded only when there is a workbook. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Fault, isSystemError, type Problem, problemAt } from '../model/errors.js';
+import { isSystemError } from '../model/errors.js';
+import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import { hashFile } from './hash-file.js';
 import type { NamedGrid, ReadGrids, ReadOptions } from './read-data-set.js';
 import { guideSheetNames, parseTableName, type TableName } from './table-name.js';

@@ -1,5 +1,5 @@
 /** Says which tables a template has and what is to be known of their columns, from the definitions of the resources. Pure. */
-import type { Value, Values } from '../model/model.js';
+import type { Value, Values } from '../model/records.js';
 import { rowColumnNames } from '../plan/intake/desired-set.js';
 import { normalizeColumn, ownHeaders } from '../plan/intake/match-columns.js';
 import { resourceDefinitions, tableDefinitions } from '../resources/index.js';

@@ -1,5 +1,5 @@
 /** What helps against a failed request: decided here once, told in every language. Pure. */
-import type { RequestFailureDetails } from '../model/errors.js';
+import type { RequestFailureDetails } from '../model/request-failures.js';
 
 /** What the user can do. `later`: the service asks for a longer pause than a request may take. */
 export type RequestAdvice =

@@ -3,7 +3,8 @@
  * stand in words/.
  */
 import leven from 'leven';
-import type { Origin, RecordName } from '../model/model.js';
+import type { RecordName } from '../model/records.js';
+import type { Origin } from '../model/tables.js';
 
 const quotedLengthMax = 80;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
-import type { Outcome } from '../../src/model/model.js';
+import type { Outcome } from '../../src/model/plan.js';
 import type { Fault, Sandbox, SandboxOptions, SandboxRequest, Seed } from '../../src/sandbox/index.js';
 import { openClient, openSandbox, writesOf } from '../helpers/sandboxes.js';
 import { changesOf, type Files, planFiles } from '../helpers/syncing.js';

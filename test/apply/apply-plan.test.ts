@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ApplyOptions, applyPlan } from '../../src/apply/apply-plan.js';
 import type { Journal } from '../../src/apply/runs/journal.js';
-import type { Outcome } from '../../src/model/model.js';
+import type { Outcome } from '../../src/model/plan.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
 import type {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkAccounts } from '../../src/apply/check-accounts.js';
-import type { OutcomeStatus } from '../../src/model/model.js';
+import type { OutcomeStatus } from '../../src/model/plan.js';
 import { aChange, anOutcome } from '../helpers/builders.js';
 
 const [a, b, c] = ['A', 'B', 'C'].map((key) => aChange('grades', key)) as [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAnswer } from '../../src/apply/check-answer.js';
-import type { FieldChange, Value } from '../../src/model/model.js';
+import type { FieldChange } from '../../src/model/changes.js';
+import type { Value } from '../../src/model/records.js';
 import { aChange } from '../helpers/builders.js';
 
 function changed(field: string, after: Value): FieldChange {

@@ -7,7 +7,7 @@ import { applyPlan } from '../../src/apply/apply-plan.js';
 import { readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
 import { writeWhole } from '../../src/files/write-whole.js';
 import { AppError } from '../../src/model/errors.js';
-import type { Plan } from '../../src/model/model.js';
+import type { Plan } from '../../src/model/plan.js';
 import { checkFiles } from '../../src/planning/check-files.js';
 import { makePlan } from '../../src/planning/make-plan.js';
 import { loadSeed } from '../../src/sandbox/index.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toRequest } from '../../src/apply/to-request.js';
-import type { Change, FieldChange, Value } from '../../src/model/model.js';
+import type { Change, FieldChange } from '../../src/model/changes.js';
+import type { Value } from '../../src/model/records.js';
 import { aChange } from '../helpers/builders.js';
 
 const idByRecord = new Map([

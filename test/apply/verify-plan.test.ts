@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyOrigin, verifyPlan } from '../../src/apply/verify-plan.js';
 import { PlanStale } from '../../src/model/errors.js';
-import type { Plan } from '../../src/model/model.js';
+import type { Plan } from '../../src/model/plan.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { hashFile } from '../../src/tables/hash-file.js';
 import { aPlan } from '../helpers/builders.js';

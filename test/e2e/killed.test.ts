@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readPlanFile } from '../../src/apply/plan-file.js';
 import { readJournal } from '../../src/apply/runs/read-journal.js';
-import type { Change } from '../../src/model/model.js';
+import type { Change } from '../../src/model/changes.js';
 import type { LoggedRequest, SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { caseCount, propertySeed } from '../helpers/cases.js';
 import { dataFolder, documentOf, environmentOf, type RunOptions, runCli } from '../helpers/cli.js';

@@ -1,18 +1,8 @@
 /** Arranges what the tests of the pure folders need. Every builder gives a whole value; a test names only what matters. */
-import type {
-  Activation,
-  Change,
-  DesiredRecord,
-  ExistingRecord,
-  Listing,
-  Outcome,
-  OutcomeStatus,
-  Plan,
-  ScopeSummary,
-  Source,
-  Table,
-  Values,
-} from '../../src/model/model.js';
+import type { Activation, Change } from '../../src/model/changes.js';
+import type { Outcome, OutcomeStatus, Plan, ScopeSummary } from '../../src/model/plan.js';
+import type { DesiredRecord, ExistingRecord, Listing, Values } from '../../src/model/records.js';
+import type { Source, Table } from '../../src/model/tables.js';
 import type { PairedScope } from '../../src/plan/compare/settle-scope.js';
 import { defaultLimits } from '../../src/plan/guard/default-limits.js';
 import { changeIdOf } from '../../src/plan/records/change-id.js';

@@ -1,5 +1,5 @@
 /** A report of as many changes as wanted. */
-import type { Change } from '../../src/model/model.js';
+import type { Change } from '../../src/model/changes.js';
 import type { ReportInput } from '../../src/report/content/report-content.js';
 import { aChange, aListing, aPlan, aScope } from './builders.js';
 

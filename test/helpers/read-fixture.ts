@@ -1,7 +1,9 @@
 /** What `validate` makes of a folder of `test/fixtures`, as plain values that a test can compare whole. */
 import path from 'node:path';
-import { InputRejected, type Problem } from '../../src/model/errors.js';
-import type { DesiredRecord, Origin, Value } from '../../src/model/model.js';
+import { InputRejected } from '../../src/model/errors.js';
+import type { Problem } from '../../src/model/problems.js';
+import type { DesiredRecord, Value } from '../../src/model/records.js';
+import type { Origin } from '../../src/model/tables.js';
 import { rowOrigin } from '../../src/plan/records/origins.js';
 import { checkFiles, type FileOptions } from '../../src/planning/check-files.js';
 import { formatOrigin } from '../../src/words/text.js';

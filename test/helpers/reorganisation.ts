@@ -1,5 +1,8 @@
 /** A company before and after a reorganisation, of any size: the report that its head of personnel is to sign. */
-import type { Listing, Outcome, OutcomeStatus, Plan, Source, TimeLine } from '../../src/model/model.js';
+
+import type { Outcome, OutcomeStatus, Plan, TimeLine } from '../../src/model/plan.js';
+import type { Listing } from '../../src/model/records.js';
+import type { Source } from '../../src/model/tables.js';
 import { assemblePlan } from '../../src/plan/assemble-plan.js';
 import type { PairedScope } from '../../src/plan/compare/settle-scope.js';
 import { applyRenames } from '../../src/plan/records/apply-renames.js';

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
-import type { Plan } from '../../src/model/model.js';
+import type { Plan } from '../../src/model/plan.js';
 import type { DecisionSheet } from '../../src/plan/guard/parse-decisions.js';
 import { type ReportInput, reportContent } from '../../src/report/content/report-content.js';
 import { xlsxReport } from '../../src/report/xlsx/xlsx-report.js';

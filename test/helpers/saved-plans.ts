@@ -1,6 +1,6 @@
 /** Plans as text, for the tests of plan files. */
 import { createHash } from 'node:crypto';
-import type { Plan } from '../../src/model/model.js';
+import type { Plan } from '../../src/model/plan.js';
 import { PlanParser, type SavedPlan } from '../../src/plan/file/parse-plan.js';
 import { footerLine, serializePlan } from '../../src/plan/file/serialize-plan.js';
 import { aChange, aPlan, aScope } from './builders.js';

@@ -1,7 +1,7 @@
 /** Syncs small data sets with a sandbox, in this process but over HTTP. */
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import { InputRejected } from '../../src/model/errors.js';
-import type { Outcome, Plan } from '../../src/model/model.js';
+import type { Outcome, Plan } from '../../src/model/plan.js';
 import { noApprovals } from '../../src/plan/guard/approvals.js';
 import { checkLimits } from '../../src/plan/guard/check-limits.js';
 import { checkFiles, type FileOptions } from '../../src/planning/check-files.js';

@@ -6,7 +6,7 @@ import { planUndo } from '../../src/apply/runs/plan-undo.js';
 import { readRun } from '../../src/apply/runs/read-run.js';
 import { createRunFolder } from '../../src/apply/runs/run-folder.js';
 import { verifyPlan } from '../../src/apply/verify-plan.js';
-import type { Outcome, Plan } from '../../src/model/model.js';
+import type { Outcome, Plan } from '../../src/model/plan.js';
 import type { UndoLoss } from '../../src/model/refusals.js';
 import { type Approvals, noApprovals } from '../../src/plan/guard/approvals.js';
 import { checkLimits } from '../../src/plan/guard/check-limits.js';

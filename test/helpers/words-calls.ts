@@ -1,14 +1,5 @@
 /** Calls of every word that takes arguments: what the languages must tell alike. */
-import {
-  type Problem,
-  type ProblemCode,
-  problemAt,
-  type RequestFailureDetails,
-  type SettingRule,
-  type SettingsFault,
-  type SettingsFaultCode,
-  type SettingType,
-} from '../../src/model/errors.js';
+import { type Problem, type ProblemCode, problemAt } from '../../src/model/problems.js';
 import type {
   Drift,
   DriftCode,
@@ -20,6 +11,13 @@ import type {
   WithholdCode,
   WithholdReason,
 } from '../../src/model/refusals.js';
+import type { RequestFailureDetails } from '../../src/model/request-failures.js';
+import type {
+  SettingRule,
+  SettingsFault,
+  SettingsFaultCode,
+  SettingType,
+} from '../../src/model/settings-faults.js';
 import type { Finding, FindingCode } from '../../src/words/en/doctor.js';
 import type { DeliveryFault, NotificationFault } from '../../src/words/en/notify.js';
 import type { Figures, Phase } from '../../src/words/en/progress.js';

@@ -1,7 +1,7 @@
 /** Workbooks made of raw XML parts, and what is read from them. */
 import path from 'node:path';
-import type { Fault } from '../../src/model/errors.js';
-import type { CellMark } from '../../src/model/model.js';
+import type { Fault } from '../../src/model/problems.js';
+import type { CellMark } from '../../src/model/tables.js';
 import {
   openWorkbook,
   type SheetRows,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestFailed, requestFailureOf } from '../../src/model/errors.js';
+import { RequestFailed, requestFailureOf } from '../../src/model/request-failures.js';
 
 test('the failure of a request is told; a defect that is caught in its place is thrown on', () => {
   const failure = new RequestFailed('GET /v1/grades failed', {

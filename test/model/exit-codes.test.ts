@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasErrors, InputRejected, problemAt, RequestFailed, UsageError } from '../../src/model/errors.js';
+import { InputRejected, UsageError } from '../../src/model/errors.js';
 import { exitCodeName, exitCodes, winningExitCode } from '../../src/model/exit-codes.js';
+import { hasErrors, problemAt } from '../../src/model/problems.js';
+import { RequestFailed } from '../../src/model/request-failures.js';
 
 const precedence = [64, 1, 130, 6, 7, 9, 8, 5, 3, 4, 2, 0];
 

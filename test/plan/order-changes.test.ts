@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../src/model/model.js';
+import type { Change } from '../../src/model/changes.js';
 import { diffRecords } from '../../src/plan/compare/diff-records.js';
 import { findCycles } from '../../src/plan/intake/check-records.js';
 import { orderChanges } from '../../src/plan/order-changes.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RowOrigin } from '../../src/model/model.js';
+import type { RowOrigin } from '../../src/model/tables.js';
 import { changeIdOf, recordId } from '../../src/plan/records/change-id.js';
 import { compareText } from '../../src/plan/records/compare-text.js';
 import { cellOrigin, rowOrigin, valueOrigin } from '../../src/plan/records/origins.js';

@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
+import type { Action } from '../../src/model/changes.js';
 import { PlanRefused } from '../../src/model/errors.js';
-import type { Action, LimitKind, Limits, Plan } from '../../src/model/model.js';
+import type { LimitKind, Limits } from '../../src/model/limits.js';
+import type { Plan } from '../../src/model/plan.js';
 import { writesOf } from '../helpers/sandboxes.js';
 import { approvalsFor } from '../helpers/undoing.js';
 import { holds } from './holds.js';

@@ -1,7 +1,8 @@
 /** Plays a story: a sandbox that behaves as it says, its files in a folder, and what a run does with both. */
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import { InputRejected } from '../../src/model/errors.js';
-import type { Limits, Outcome } from '../../src/model/model.js';
+import type { Limits } from '../../src/model/limits.js';
+import type { Outcome } from '../../src/model/plan.js';
 import { type CheckedFiles, checkFiles, type FileOptions } from '../../src/planning/check-files.js';
 import { type MadePlan, type MakePlanOptions, makePlan } from '../../src/planning/make-plan.js';
 import { faultProfile, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';

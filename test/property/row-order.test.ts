@@ -1,7 +1,8 @@
 /** Law 10: the order of the rows in the files does not matter. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Change, Plan } from '../../src/model/model.js';
+import type { Change } from '../../src/model/changes.js';
+import type { Plan } from '../../src/model/plan.js';
 import { holds } from './holds.js';
 import { playStory } from './play-story.js';
 import { calmStories, type StoryTable } from './tenants.js';

@@ -3,7 +3,7 @@
  * and said so, may come up again, when what a guard looked at is gone.
  */
 import { expect, test } from 'vitest';
-import type { Problem } from '../../src/model/errors.js';
+import type { Problem } from '../../src/model/problems.js';
 import { notApplied } from '../helpers/undoing.js';
 import { holds } from './holds.js';
 import { playStory } from './play-story.js';

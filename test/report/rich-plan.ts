@@ -1,6 +1,9 @@
 /** One plan with everything that reports must be able to show, for the golden files. */
-import { problemAt } from '../../src/model/errors.js';
-import type { Change, ExistingRecord, Outcome, Plan } from '../../src/model/model.js';
+
+import type { Change } from '../../src/model/changes.js';
+import type { Outcome, Plan } from '../../src/model/plan.js';
+import { problemAt } from '../../src/model/problems.js';
+import type { ExistingRecord } from '../../src/model/records.js';
 import type { ReportContent } from '../../src/report/content/report-content.js';
 import {
   aChange,

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { problemAt } from '../../src/model/errors.js';
+import { problemAt } from '../../src/model/problems.js';
 import { countOutcomes } from '../../src/plan/records/outcomes.js';
 import { type ReportContent, reportedActions } from '../../src/report/content/report-content.js';
 import { jsonDocument } from '../../src/report/data/json-document.js';

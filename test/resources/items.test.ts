@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Value, Values } from '../../src/model/model.js';
+import type { Value, Values } from '../../src/model/records.js';
 import { items } from '../../src/resources/items.js';
 import { aDesired, anExisting } from '../helpers/builders.js';
 

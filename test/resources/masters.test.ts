@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DesiredRecord, Values } from '../../src/model/model.js';
+import type { DesiredRecord, Values } from '../../src/model/records.js';
 import { customFieldsOf, masters } from '../../src/resources/masters.js';
 import { aDesired, anExisting } from '../helpers/builders.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Advance } from '../../src/model/model.js';
+import type { Advance } from '../../src/model/progress.js';
 import { charts } from '../../src/resources/charts.js';
 import { folders } from '../../src/resources/folders.js';
 import { grades } from '../../src/resources/grades.js';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Advance } from '../../src/model/model.js';
+import type { Advance } from '../../src/model/progress.js';
 import { readDataSet } from '../../src/tables/read-data-set.js';
 import { temporaryFolder } from '../helpers/temporary-folder.js';
 

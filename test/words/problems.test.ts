@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ProblemCode, problemAt } from '../../src/model/errors.js';
-import type { Origin } from '../../src/model/model.js';
+import { type ProblemCode, problemAt } from '../../src/model/problems.js';
+import type { Origin } from '../../src/model/tables.js';
 import { describeProblem, inputRejectedMessage, problemMessage } from '../../src/words/en/problems.js';
 import { exampleProblems } from '../helpers/words-samples.js';
 

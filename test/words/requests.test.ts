@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestFailureDetails } from '../../src/model/errors.js';
+import type { RequestFailureDetails } from '../../src/model/request-failures.js';
 import { requestFailureMessage, unexpectedAnswerMessage } from '../../src/words/en/requests.js';
 
 describe('a request that failed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Origin } from '../../src/model/model.js';
+import type { Origin } from '../../src/model/tables.js';
 import { visibleLine, visibleText } from '../../src/plan/intake/visible-text.js';
 import { html } from '../../src/report/html/html.js';
 import { oneLine } from '../../src/report/text/one-line.js';

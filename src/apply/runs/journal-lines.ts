@@ -1,6 +1,8 @@
 /** The lines of a journal: how they are written, and how they are read back. Pure. */
 import * as z from 'zod';
-import type { Change, Outcome, OutcomeStatus, Value, Values } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Outcome, OutcomeStatus } from '../../model/plan.js';
+import type { Value, Values } from '../../model/records.js';
 
 /** Raised when a reader of the version before could no longer read the file, or would misread it. */
 export const journalVersion = 1;

@@ -3,8 +3,9 @@
  * killed process loses an outcome at most. What the lines look like is journal-lines.ts's part.
  */
 import { type FileHandle, open } from 'node:fs/promises';
+import type { Change } from '../../model/changes.js';
 import { JournalFailed } from '../../model/errors.js';
-import type { Change, Outcome } from '../../model/model.js';
+import type { Outcome } from '../../model/plan.js';
 import { words } from '../../words/words.js';
 import { endLine, intentLine, type JournalHeader, outcomeLine, runLine } from './journal-lines.js';
 

@@ -1,5 +1,7 @@
 /** Makes the inverse plan of a past run beside what the service has now. Sends GET requests only. */
-import type { Listing, OnProgress } from '../../model/model.js';
+
+import type { OnProgress } from '../../model/progress.js';
+import type { Listing } from '../../model/records.js';
 import { scopeId } from '../../plan/records/change-id.js';
 import { groupBy } from '../../plan/records/group-by.js';
 import { underPlannedKeys } from '../../plan/records/planned-keys.js';

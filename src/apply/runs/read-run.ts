@@ -1,8 +1,8 @@
 /** Reads what a past run did, from its plan and its journal. */
 import path from 'node:path';
+import type { Change } from '../../model/changes.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import type { Change } from '../../model/model.js';
 import type { PastChange, RecordedRun } from '../../plan/undo/recorded-run.js';
 import { words } from '../../words/words.js';
 import { readPlanFile } from '../plan-file.js';

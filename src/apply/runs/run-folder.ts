@@ -5,7 +5,7 @@ import { makeFolder } from '../../files/make-folder.js';
 import { writeWhole } from '../../files/write-whole.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import type { Plan } from '../../model/model.js';
+import type { Plan } from '../../model/plan.js';
 import type { ResultFile } from '../../report/results/result-files.js';
 import { words } from '../../words/words.js';
 import { writePlanFile } from '../plan-file.js';

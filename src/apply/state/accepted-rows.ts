@@ -3,7 +3,7 @@
  * taken for cut off. One small file in the state folder for each service.
  */
 import * as z from 'zod';
-import type { Outcome, Plan, ScopeSummary } from '../../model/model.js';
+import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
 import { scopeId } from '../../plan/records/change-id.js';
 import { isDone } from '../../plan/records/outcomes.js';
 import { words } from '../../words/words.js';

@@ -3,7 +3,8 @@
  * somebody may overwrite, and what was missing when an activation was accepted, so that it is not asked for again.
  */
 import * as z from 'zod';
-import type { Change, Outcome, OutcomeStatus } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Outcome, OutcomeStatus } from '../../model/plan.js';
 import { isActivationNow, whenOf } from '../../plan/activation/activation-when.js';
 import { noPastActivations, type PastActivations } from '../../plan/activation/time-line.js';
 import { knownIdOf } from '../../plan/records/change-id.js';

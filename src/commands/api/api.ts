@@ -4,8 +4,9 @@
  */
 
 import { writeWhole } from '../../files/write-whole.js';
-import { AppError, RequestFailed } from '../../model/errors.js';
+import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
+import { RequestFailed } from '../../model/request-failures.js';
 import type { CallOptions, Client, SeenAnswer } from '../../service/http/client.js';
 import { encodeQuery } from '../../service/http/encode-query.js';
 import { prettyJson } from '../../service/http/json-text.js';

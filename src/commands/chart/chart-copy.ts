@@ -1,6 +1,8 @@
 /** `mastersync chart copy`: creates a chart with all teams of another one. */
-import { problemAt, UsageError } from '../../model/errors.js';
-import type { Listing } from '../../model/model.js';
+
+import { UsageError } from '../../model/errors.js';
+import { problemAt } from '../../model/problems.js';
+import type { Listing } from '../../model/records.js';
 import { compareListings } from '../../plan/compare/compare-listings.js';
 import { copyScopes } from '../../plan/intake/chart-rows.js';
 import { charts } from '../../resources/charts.js';

@@ -1,6 +1,8 @@
 /** What the chart commands have in common: the charts of the service, and one of them by its name. Sends GET requests only. */
-import { InputRejected, type Problem, problemAt } from '../../model/errors.js';
-import type { ExistingRecord, Listing, OnProgress } from '../../model/model.js';
+import { InputRejected } from '../../model/errors.js';
+import { type Problem, problemAt } from '../../model/problems.js';
+import type { OnProgress } from '../../model/progress.js';
+import type { ExistingRecord, Listing } from '../../model/records.js';
 import { unprovenList } from '../../plan/guard/delete-rights.js';
 import { charts } from '../../resources/charts.js';
 import { teams } from '../../resources/teams.js';

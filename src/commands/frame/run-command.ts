@@ -13,9 +13,12 @@ import {
 } from '../../config/settings.js';
 import { type StateFlags, stateFolderOf } from '../../config/state-folder.js';
 import { type DayFlags, type DaySources, dayOf, knownTimeZoneOf } from '../../config/today.js';
-import { AppError, InputRejected, PlanRefused, PlanStale, type Problem } from '../../model/errors.js';
+import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
-import type { Limits, Listing, Outcome, Plan } from '../../model/model.js';
+import type { Limits } from '../../model/limits.js';
+import type { Outcome, Plan } from '../../model/plan.js';
+import type { Problem } from '../../model/problems.js';
+import type { Listing } from '../../model/records.js';
 import type { Drift, Refusal, UndoLoss } from '../../model/refusals.js';
 import { groupBy } from '../../plan/records/group-by.js';
 import { jsonDocument } from '../../report/data/json-document.js';

@@ -9,7 +9,7 @@ import { createRunFolder, type RunFolder, runFiles } from '../../apply/runs/run-
 import { type Lock, takeLock } from '../../apply/state/lock.js';
 import { isSystemError, type LockOwner } from '../../model/errors.js';
 import { ExitCode, winningExitCode } from '../../model/exit-codes.js';
-import type { Outcome, Plan } from '../../model/model.js';
+import type { Outcome, Plan } from '../../model/plan.js';
 import type { JsonDocument, RecordedFiles } from '../../report/data/json-document.js';
 import { inputFolders, type ResultInput, resultFiles } from '../../report/results/result-files.js';
 import { isAnyRowFaulty, rowResults } from '../../report/results/row-results.js';

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import type { OnProgress } from '../../model/model.js';
+import type { OnProgress } from '../../model/progress.js';
 import { createStyles, type Styles } from '../../report/text/styles.js';
 import type { Figures, Phase } from '../../words/en/progress.js';
 import { harmlessJson } from '../../words/text.js';

@@ -7,7 +7,7 @@ import {
   looksLikeToken,
   type TokenPlace,
 } from '../../config/file/first-settings.js';
-import type { SettingsFault } from '../../model/errors.js';
+import type { SettingsFault } from '../../model/settings-faults.js';
 import { type FoundData, readableTogether } from '../../tables/find-data.js';
 import { words } from '../../words/words.js';
 import type { Questions } from '../frame/questions.js';

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Document, isMap, isScalar, type Pair } from 'yaml';
-import type { SettingsFault } from '../../model/errors.js';
+import type { SettingsFault } from '../../model/settings-faults.js';
 import { type Language, words } from '../../words/words.js';
 import { parseSettings } from './parse-settings.js';
 import type { ServiceEntry, SettingsContent } from './settings-content.js';

@@ -1,7 +1,8 @@
 /** Finds and reads the settings file. A working directory without one is fine; a file that was named must be there. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type SettingsFault, SettingsRejected, UsageError } from '../../model/errors.js';
+import { SettingsRejected, UsageError } from '../../model/errors.js';
+import type { SettingsFault } from '../../model/settings-faults.js';
 import { systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { choose } from '../choose.js';

@@ -3,7 +3,7 @@
  * schema come the check of files, the JSON Schema for editors and the table of the README.
  */
 import * as z from 'zod';
-import type { SettingRule } from '../../model/errors.js';
+import type { SettingRule } from '../../model/settings-faults.js';
 import { defaultLimits } from '../../plan/guard/default-limits.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { heldBy, tableNames } from '../../resources/index.js';

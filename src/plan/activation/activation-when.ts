@@ -1,5 +1,5 @@
 /** Reads from an activation when it is to happen: at once, or on a day. */
-import type { Change } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 
 /** A day `YYYY-MM-DD`, or `now`. Pure. */

@@ -1,5 +1,6 @@
 /** Makes changes of wanted activations, and finds those that must not be made without a word. */
-import type { Activation, Change, ExistingRecord, FewerHeld, Listing } from '../../model/model.js';
+import type { Activation, Change, FewerHeld } from '../../model/changes.js';
+import type { ExistingRecord, Listing } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';

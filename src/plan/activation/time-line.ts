@@ -2,16 +2,11 @@
  * Reads from the files when each record is to be the current one, and finds what must be done about it today: the latest whose day
  * has come should be current, the earliest of the others scheduled. The service keeps one schedule at a time.
  */
-import { type Problem, problemAt } from '../../model/errors.js';
-import type {
-  Activation,
-  DesiredRecord,
-  ExistingRecord,
-  Schedule,
-  TimeLine,
-  TimeLineEntry,
-  TimeLineState,
-} from '../../model/model.js';
+
+import type { Activation, Schedule } from '../../model/changes.js';
+import type { TimeLine, TimeLineEntry, TimeLineState } from '../../model/plan.js';
+import { type Problem, problemAt } from '../../model/problems.js';
+import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import {

@@ -1,5 +1,7 @@
 /** Compares two live scopes of one resource, such as the teams of two charts, as if the second were asked for in the first. */
-import type { DesiredRecord, ExistingRecord, Listing, Plan } from '../../model/model.js';
+
+import type { Plan } from '../../model/plan.js';
+import type { DesiredRecord, ExistingRecord, Listing } from '../../model/records.js';
 import { isInBody, type ResourceDefinition } from '../../resources/resource.js';
 import { defaultLimits } from '../guard/default-limits.js';
 import { diffRecords } from './diff-records.js';

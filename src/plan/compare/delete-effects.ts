@@ -1,5 +1,7 @@
 /** What the service deletes along with a record: what the record counts, and for some trees what stands below it. Pure. */
-import type { DesiredRecord, Effect, ExistingRecord } from '../../model/model.js';
+
+import type { Effect } from '../../model/changes.js';
+import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { liveBelow, parentKeysOf } from '../records/parents.js';
 

@@ -1,15 +1,7 @@
 /** Compares both sides. As both are in normal form, the comparison is dull: equal or not. */
-import type {
-  Action,
-  Change,
-  DesiredRecord,
-  Effect,
-  ExistingRecord,
-  FieldChange,
-  Origin,
-  Value,
-  Values,
-} from '../../model/model.js';
+import type { Action, Change, Effect, FieldChange } from '../../model/changes.js';
+import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
+import type { Origin } from '../../model/tables.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import {
   exclusiveFieldOf,

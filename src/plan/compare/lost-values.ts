@@ -1,5 +1,5 @@
 /** Values that are lost when the fields they stand in get another type. */
-import type { Listing, Values } from '../../model/model.js';
+import type { Listing, Values } from '../../model/records.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 
 /**

@@ -1,5 +1,5 @@
 /** Removes the parts of records, such as the custom fields of masters, that no row of the part table names. */
-import type { DesiredRecord, ExistingRecord } from '../../model/model.js';
+import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
 
 /**

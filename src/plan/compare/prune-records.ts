@@ -1,5 +1,6 @@
 /** Makes deletes of what only the service has. Whether they may be carried out is for delete-rights.ts to say. */
-import type { DesiredRecord, ExistingRecord, TableOrigin } from '../../model/model.js';
+import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
+import type { TableOrigin } from '../../model/tables.js';
 import { type ResourceDefinition, undeletableFactOf } from '../../resources/resource.js';
 import { isExampleKey } from '../intake/example-rows.js';
 import { groupBy } from '../records/group-by.js';

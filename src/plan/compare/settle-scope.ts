@@ -2,8 +2,8 @@
  * Puts a scope beside what the service has there, finds every problem that shows only then, and takes out the rows that must be
  * set aside.
  */
-import { type Problem, problemAt } from '../../model/errors.js';
-import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow } from '../../model/model.js';
+import { type Problem, problemAt } from '../../model/problems.js';
+import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow } from '../../model/records.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { unprovenList } from '../guard/delete-rights.js';
 import { checkRecords, isKept } from '../intake/check-records.js';

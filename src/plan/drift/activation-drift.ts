@@ -1,5 +1,6 @@
 /** Compares the activations of a saved plan with what is current and scheduled by now. */
-import type { Change, ExistingRecord } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { ExistingRecord } from '../../model/records.js';
 import type { DriftReason } from '../../model/refusals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { heldBy } from '../../resources/index.js';

@@ -3,7 +3,9 @@
  * then to make it would be to overwrite or delete what nobody has reviewed.
  */
 
-import type { Change, ExistingRecord, Listing, Plan, Value, Values } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Plan } from '../../model/plan.js';
+import type { ExistingRecord, Listing, Value, Values } from '../../model/records.js';
 import type { Drift, DriftReason } from '../../model/refusals.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';

@@ -1,5 +1,5 @@
 /** The order of exported records: the same on every machine and in every run, so that exports can be compared line by line. Pure. */
-import type { ExistingRecord } from '../../model/model.js';
+import type { ExistingRecord } from '../../model/records.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { compareText } from '../records/compare-text.js';
 import { groupBy } from '../records/group-by.js';

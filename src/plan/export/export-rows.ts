@@ -2,7 +2,8 @@
  * Writes live records as rows of text, in exactly the form that is read. Every row is read back here by the same functions that read
  * files: what would be read as something else is never exported in silence. Pure.
  */
-import type { DesiredRecord, ExistingRecord, Grid, Table, Value, Values } from '../../model/model.js';
+import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
+import type { Grid, Table } from '../../model/tables.js';
 import type { FieldType } from '../../resources/fields/field-types.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import {

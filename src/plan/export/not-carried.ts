@@ -1,5 +1,5 @@
 /** What a tenant has that an export of it does not hold. It is told, so that nobody takes the files for more than they are. Pure. */
-import type { ExistingRecord } from '../../model/model.js';
+import type { ExistingRecord } from '../../model/records.js';
 import type { NotCarried } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import {

@@ -1,6 +1,7 @@
 /** What a shape cannot say of the changes of a plan file: that they fit the resources and each other. Pure. */
+
+import type { Change } from '../../model/changes.js';
 import type { PlanEdit } from '../../model/errors.js';
-import type { Change } from '../../model/model.js';
 import { resourceDefinitions } from '../../resources/index.js';
 import {
   exclusiveFieldOf,

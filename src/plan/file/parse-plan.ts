@@ -4,8 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { ZodError, ZodType } from 'zod';
+import type { Change } from '../../model/changes.js';
 import { type PlanFault, PlanRejected } from '../../model/errors.js';
-import type { Change, Plan, RecordName, Withheld } from '../../model/model.js';
+import type { Plan, Withheld } from '../../model/plan.js';
+import type { RecordName } from '../../model/records.js';
 import { words } from '../../words/words.js';
 import { planTotals, type Totals } from '../records/totals.js';
 import { ChangeChecks, findPlaceFault, type LineFault } from './check-plan-change.js';

@@ -2,7 +2,8 @@
  * The lines of a plan file that are most of it, checked by hand: plan-lines.ts says what is right, and takes longer to say it than the lines take to
  * be parsed. What is rare in a change, or wrong with it, is left to the schema.
  */
-import type { Change, FieldChange, Origin } from '../../model/model.js';
+import type { Change, FieldChange } from '../../model/changes.js';
+import type { Origin } from '../../model/tables.js';
 import { type ChangeLine, isAction, isValue } from './plan-lines.js';
 
 type Properties<T> = { readonly [Name in keyof T]?: unknown };

@@ -1,22 +1,11 @@
 /** The shapes of the lines of a plan file, strict: a property that is missing, of another kind or not known is refused. */
 import * as z from 'zod';
-import type {
-  Action,
-  Activation,
-  Change,
-  Effect,
-  FieldChange,
-  Limits,
-  Origin,
-  RecordName,
-  ScopeSummary,
-  Source,
-  TimeLine,
-  TimeLineEntry,
-  TimeLineState,
-  Value,
-} from '../../model/model.js';
+import type { Action, Activation, Change, Effect, FieldChange } from '../../model/changes.js';
+import type { Limits } from '../../model/limits.js';
+import type { ScopeSummary, TimeLine, TimeLineEntry, TimeLineState } from '../../model/plan.js';
+import type { RecordName, Value } from '../../model/records.js';
 import type { WithholdArguments, WithholdCode, WithholdReason } from '../../model/refusals.js';
+import type { Origin, Source } from '../../model/tables.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
 import { resourceNames } from '../../resources/index.js';
 import type { Totals } from '../records/totals.js';

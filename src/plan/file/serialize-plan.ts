@@ -4,21 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { inPieces } from '../../files/in-pieces.js';
-import type {
-  Activation,
-  Change,
-  FieldChange,
-  Limit,
-  LimitKind,
-  Limits,
-  Origin,
-  Plan,
-  ScopeSummary,
-  Source,
-  TimeLine,
-  TimeLineEntry,
-  Withheld,
-} from '../../model/model.js';
+import type { Activation, Change, FieldChange } from '../../model/changes.js';
+import type { Limit, LimitKind, Limits } from '../../model/limits.js';
+import type { Plan, ScopeSummary, TimeLine, TimeLineEntry, Withheld } from '../../model/plan.js';
+import type { Origin, Source } from '../../model/tables.js';
 import { compareText } from '../records/compare-text.js';
 import { planTotals } from '../records/totals.js';
 

@@ -1,5 +1,5 @@
 /** What the user has approved for one run, by its number or its name. */
-import type { LimitKind } from '../../model/model.js';
+import type { LimitKind } from '../../model/limits.js';
 import { resourceNames } from '../../resources/index.js';
 
 export const limitKinds: readonly LimitKind[] = ['deletes', 'updates', 'moves'];

@@ -1,5 +1,8 @@
 /** Checks a whole plan before the first write: how much it changes, and what it destroys. */
-import type { Change, Limit, LimitKind, Limits, Plan, RecordName, ScopeSummary } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Limit, LimitKind, Limits } from '../../model/limits.js';
+import type { Plan, ScopeSummary } from '../../model/plan.js';
+import type { RecordName } from '../../model/records.js';
 import type { Refusal } from '../../model/refusals.js';
 import { definitionOf } from '../../resources/index.js';
 import { scopeId } from '../records/change-id.js';

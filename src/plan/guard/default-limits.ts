@@ -1,5 +1,5 @@
 /** How much one run may change when nobody says otherwise. */
-import type { Limits } from '../../model/model.js';
+import type { Limits } from '../../model/limits.js';
 
 export const defaultLimits: Limits = {
   deletes: { count: 3, percent: 10 },

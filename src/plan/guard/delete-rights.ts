@@ -2,7 +2,8 @@
  * Says whether the records of a scope, and the parts of records, that no row names may be deleted. Rights are earned, and each
  * missing one has a reason.
  */
-import type { Change, Listing } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Listing } from '../../model/records.js';
 import type { WithholdArguments, WithholdReason } from '../../model/refusals.js';
 import { type Approvals, isApproved } from './approvals.js';
 import { partRemoval } from './part-changes.js';

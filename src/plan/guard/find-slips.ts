@@ -2,8 +2,10 @@
  * Finds what is more likely a slip than a wish: a record that only the service has beside a new one that looks like it, a
  * whole subtree that is in no row, parents that are all different.
  */
-import { type Problem, problemAt } from '../../model/errors.js';
-import type { Change, DesiredRecord, ExistingRecord, RecordName } from '../../model/model.js';
+
+import type { Change } from '../../model/changes.js';
+import { type Problem, problemAt } from '../../model/problems.js';
+import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { isRename } from '../records/apply-renames.js';

@@ -2,7 +2,9 @@
  * Takes what a person has decided against out of a run, with all that must not be done without it. The plan stays as it was
  * reviewed: limits and approvals count all of it.
  */
-import type { Change, Origin, Plan } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Plan } from '../../model/plan.js';
+import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { scopeId } from '../records/change-id.js';

@@ -1,5 +1,7 @@
 /** Guesses, for the message only, what may be behind a breached limit. */
-import type { Change, FieldChange, LimitKind, ScopeSummary, Withheld } from '../../model/model.js';
+import type { Change, FieldChange } from '../../model/changes.js';
+import type { LimitKind } from '../../model/limits.js';
+import type { ScopeSummary, Withheld } from '../../model/plan.js';
 import type { LikelyCause } from '../../model/refusals.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import { definitionOf } from '../../resources/index.js';

@@ -2,8 +2,10 @@
  * Reads what a person has decided in the workbook of a plan: which of its changes are not to be made. Nothing is guessed: what is
  * not clear is a problem, and with one the workbook as a whole does not count. No I/O.
  */
-import { type Fault, type Problem, problemAt } from '../../model/errors.js';
-import type { Decision, Origin, Plan, Row } from '../../model/model.js';
+
+import type { Decision, Plan } from '../../model/plan.js';
+import { type Fault, type Problem, problemAt } from '../../model/problems.js';
+import type { Origin, Row } from '../../model/tables.js';
 import { cellAt } from '../intake/cell-at.js';
 import { columnLetters, normalizeHeader } from '../intake/match-columns.js';
 import { visibleLine } from '../intake/visible-text.js';

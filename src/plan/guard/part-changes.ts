@@ -1,5 +1,5 @@
 /** What a change does to the parts of its record, such as the custom fields of a master. */
-import type { Change, FieldChange } from '../../model/model.js';
+import type { Change, FieldChange } from '../../model/changes.js';
 import { definitionOf } from '../../resources/index.js';
 import { isInGroup, partKeyOf } from '../../resources/resource.js';
 import { rowsApproval } from './approvals.js';

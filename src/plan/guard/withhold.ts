@@ -2,7 +2,9 @@
  * Takes changes out of a plan, with all that cannot be done without them: what depends on a change that is withheld is
  * withheld too, and nothing is deleted on which something that stays would stand.
  */
-import type { Change, DesiredRecord, ExistingRecord, RecordName, Withheld } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Withheld } from '../../model/plan.js';
+import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { namedKeys } from '../compare/prune-records.js';

@@ -1,6 +1,7 @@
 /** Reads the columns that only the service can explain: the custom fields of the container that a row lives within. */
-import { type Problem, problemAt } from '../../model/errors.js';
-import type { DesiredRecord, Origin, Source, TableOrigin } from '../../model/model.js';
+import { type Problem, problemAt } from '../../model/problems.js';
+import type { DesiredRecord } from '../../model/records.js';
+import type { Origin, Source, TableOrigin } from '../../model/tables.js';
 import type { Field } from '../../resources/resource.js';
 import { rowOrigin } from '../records/origins.js';
 import { cellAt } from './cell-at.js';

@@ -1,6 +1,7 @@
 /** Rows that no file holds: what the chart commands ask for, in the form in which files ask for it. Pure. */
-import { type Problem, problemAt } from '../../model/errors.js';
-import type { DesiredRecord, Listing, TableOrigin, Values } from '../../model/model.js';
+import { type Problem, problemAt } from '../../model/problems.js';
+import type { DesiredRecord, Listing, Values } from '../../model/records.js';
+import type { TableOrigin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { isInBody, type ResourceDefinition, scheduleFieldNameOf } from '../../resources/resource.js';
 import { recordName } from '../records/record-name.js';

@@ -2,8 +2,9 @@
  * Checks that need more than one cell: keys given twice, records that must or must not exist, parents that do not exist
  * or stand in a circle, what would be left below a deleted record.
  */
-import { type CycleStep, type Fault, type Problem, problemAt } from '../../model/errors.js';
-import type { DesiredRecord, ExistingRecord, Listing, RowOrigin, SetAsideRow } from '../../model/model.js';
+import { type CycleStep, type Fault, type Problem, problemAt } from '../../model/problems.js';
+import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow } from '../../model/records.js';
+import type { RowOrigin } from '../../model/tables.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import {
   exclusiveFieldOf,

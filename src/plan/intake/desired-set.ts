@@ -1,6 +1,7 @@
 /** What the files ask for, resource by resource and scope by scope. */
-import { hasErrors, type Problem, problemAt, sourcePlace } from '../../model/errors.js';
-import type { DesiredRecord, Grid, Listing, SetAsideRow, Table, TableOrigin } from '../../model/model.js';
+import { hasErrors, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
+import type { DesiredRecord, Listing, SetAsideRow } from '../../model/records.js';
+import type { Grid, Table, TableOrigin } from '../../model/tables.js';
 import { resourceDefinitions, tableDefinitionOf, tableDefinitions } from '../../resources/index.js';
 import {
   currentOf,

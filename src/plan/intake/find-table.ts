@@ -1,6 +1,6 @@
 /** Finds the header in a grid of text and cuts the rows to its columns. */
-import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/errors.js';
-import type { Grid, Row, Table } from '../../model/model.js';
+import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
+import type { Grid, Row, Table } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt } from './cell-at.js';
 import { isExampleKey } from './example-rows.js';

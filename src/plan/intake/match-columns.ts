@@ -1,6 +1,6 @@
 /** Finds out which column of a table feeds which field. Matching is by known names only, never by resemblance. */
-import { type Fault, type Problem, problemAt, type Severity, sourcePlace } from '../../model/errors.js';
-import type { Origin, Table, TableOrigin } from '../../model/model.js';
+import { type Fault, type Problem, problemAt, type Severity, sourcePlace } from '../../model/problems.js';
+import type { Origin, Table, TableOrigin } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt } from './cell-at.js';
 

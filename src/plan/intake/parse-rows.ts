@@ -1,16 +1,7 @@
 /** Turns rows of text into desired records, and every cell that cannot be read into a problem. */
-import { type Fault, type Problem, problemAt } from '../../model/errors.js';
-import type {
-  DesiredRecord,
-  Intent,
-  Row,
-  RowOrigin,
-  SetAsideRow,
-  Table,
-  TableOrigin,
-  Value,
-  Values,
-} from '../../model/model.js';
+import { type Fault, type Problem, problemAt } from '../../model/problems.js';
+import type { DesiredRecord, Intent, SetAsideRow, Value, Values } from '../../model/records.js';
+import type { Row, RowOrigin, Table, TableOrigin } from '../../model/tables.js';
 import type { FieldType, Parsed } from '../../resources/fields/field-types.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { cellOrigin } from '../records/origins.js';

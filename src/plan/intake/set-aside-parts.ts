@@ -1,6 +1,6 @@
 /** Takes the parts of a record out of a run all together, such as the fields of a master: half a group is never applied. */
-import type { Problem } from '../../model/errors.js';
-import type { DesiredRecord, SetAsideRow } from '../../model/model.js';
+import type { Problem } from '../../model/problems.js';
+import type { DesiredRecord, SetAsideRow } from '../../model/records.js';
 import { rowOrigin } from '../records/origins.js';
 import { addressesOf, partSetAside, rowAddress, settingAside } from './set-aside.js';
 

@@ -2,8 +2,9 @@
  * Takes rows with a problem out of a run, so that the good ones go on. Says which problems are about rows at all; it finds
  * none itself, and what may not happen beside rows that were set aside is decided elsewhere.
  */
-import { type Problem, type ProblemCode, problemAt } from '../../model/errors.js';
-import type { DesiredRecord, Origin, RowOrigin, SetAsideRow, Table, Value } from '../../model/model.js';
+import { type Problem, type ProblemCode, problemAt } from '../../model/problems.js';
+import type { DesiredRecord, SetAsideRow, Value } from '../../model/records.js';
+import type { Origin, RowOrigin, Table } from '../../model/tables.js';
 import { heldBy, resourceDefinitions } from '../../resources/index.js';
 import { isInGroup, type ResourceDefinition, tableNamesOf } from '../../resources/resource.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';

@@ -2,8 +2,8 @@
  * Reads departments written as a staircase: every row has the names of all its upper departments in columns of their own,
  * `level1 … level10`. Name and parent code follow from the place of the row among the others.
  */
-import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/errors.js';
-import type { Origin, Row, Table } from '../../model/model.js';
+import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
+import type { Origin, Row, Table } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { type Group, groupBy } from '../records/group-by.js';
 import { cellAt } from './cell-at.js';

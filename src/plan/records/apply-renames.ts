@@ -2,7 +2,7 @@
  * Shows the service's records under the keys that the files want them to have. After this a renamed record is found like
  * any other, and its key is a field that differs.
  */
-import type { DesiredRecord, ExistingRecord, Listing, Value } from '../../model/model.js';
+import type { DesiredRecord, ExistingRecord, Listing, Value } from '../../model/records.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 
 /**

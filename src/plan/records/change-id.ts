@@ -1,5 +1,5 @@
 /** How records and changes are named across the plan, the ids and the outcomes. */
-import type { Action } from '../../model/model.js';
+import type { Action } from '../../model/changes.js';
 
 export interface RecordReference {
   readonly resource: string;

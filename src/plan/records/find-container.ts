@@ -1,6 +1,8 @@
 /** Finds the live record that holds a scope of a saved plan, and the custom fields that come with it. */
 
-import type { Change, ExistingRecord, Listing, Plan, Values } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Plan } from '../../model/plan.js';
+import type { ExistingRecord, Listing, Values } from '../../model/records.js';
 import type { DriftReason } from '../../model/refusals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';

@@ -1,5 +1,5 @@
 /** Finds ids by the keys that plans use. */
-import type { Listing } from '../../model/model.js';
+import type { Listing } from '../../model/records.js';
 import { recordId } from './change-id.js';
 
 /** The id of each live record that has a key, by recordId. Pure. */

@@ -1,5 +1,5 @@
 /** Tells what an activation must wait for: everything that is done within its record. */
-import type { Change } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
 import { definitionOf } from '../../resources/index.js';
 
 /** True for a change of something that lives within the record of another change. Pure. */

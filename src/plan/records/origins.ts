@@ -1,5 +1,6 @@
 /** Turns the compact place of a record into the origin that messages and plans show. */
-import type { DesiredRecord, Origin, RowOrigin } from '../../model/model.js';
+import type { DesiredRecord } from '../../model/records.js';
+import type { Origin, RowOrigin } from '../../model/tables.js';
 import { columnLetters } from '../intake/match-columns.js';
 
 /** The row of a record. Pure. */

@@ -1,5 +1,5 @@
 /** What became of the changes of a plan: which are done, and how many of each status there are. */
-import type { Outcome, OutcomeStatus } from '../../model/model.js';
+import type { Outcome, OutcomeStatus } from '../../model/plan.js';
 
 export type OutcomeCounts = Readonly<Record<OutcomeStatus, number>>;
 

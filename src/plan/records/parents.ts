@@ -1,5 +1,6 @@
 /** The tree as it will be once the files have been applied. */
-import type { Change, DesiredRecord, ExistingRecord } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { groupBy } from './group-by.js';
 

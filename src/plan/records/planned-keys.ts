@@ -3,7 +3,8 @@
  * the record is a parent; the service does so only when the rename has been carried out.
  */
 
-import type { Change, ExistingRecord, Listing } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { ExistingRecord, Listing } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';

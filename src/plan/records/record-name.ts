@@ -1,5 +1,5 @@
 /** What people call a record. */
-import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/model.js';
+import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/records.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 
 /** Code and name of a live record; without a name its code, without both its id. Pure. */

@@ -1,5 +1,6 @@
 /** Counts what a plan would do. */
-import type { Change, Plan } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Plan } from '../../model/plan.js';
 
 export interface Totals {
   readonly create: number;

@@ -1,6 +1,8 @@
 /** What the inverse of a change is made of, and what it is made from. Pure. */
-import type { Change, ExistingRecord, Origin } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { ExistingRecord } from '../../model/records.js';
 import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
+import type { Origin } from '../../model/tables.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { changeIdOf } from '../records/change-id.js';
 import { recordName } from '../records/record-name.js';

@@ -2,7 +2,8 @@
  * Takes activations back: what was current is made so again, and a schedule that was replaced is set again. There is no other way to
  * cancel one.
  */
-import type { Activation, Change, ExistingRecord } from '../../model/model.js';
+import type { Activation, Change } from '../../model/changes.js';
+import type { ExistingRecord } from '../../model/records.js';
 import type { UndoLoss } from '../../model/refusals.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';

@@ -3,7 +3,8 @@
  * was changed since stays, and is told as a loss.
  */
 
-import type { Change, ExistingRecord, FieldChange, Value, Values } from '../../model/model.js';
+import type { Change, FieldChange } from '../../model/changes.js';
+import type { ExistingRecord, Value, Values } from '../../model/records.js';
 import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';

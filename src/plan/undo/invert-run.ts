@@ -2,8 +2,11 @@
  * Makes the inverse plan of a past run: what it created is deleted, what it deleted is created, and every value that is still as
  * the run wrote it becomes what it was. What cannot be brought back is told.
  */
-import type { Change, Listing, Origin, Plan, ScopeSummary } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Plan, ScopeSummary } from '../../model/plan.js';
+import type { Listing } from '../../model/records.js';
 import type { UndoLoss } from '../../model/refusals.js';
+import type { Origin } from '../../model/tables.js';
 import { definitionOf, heldBy, resourceDefinitions } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 import { defaultLimits } from '../guard/default-limits.js';

@@ -1,5 +1,6 @@
 /** A past run as its undo needs it. Types only. */
-import type { Change, Plan } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Plan } from '../../model/plan.js';
 
 /** A change that the run made, or may have made. */
 export interface PastChange {

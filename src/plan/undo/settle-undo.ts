@@ -1,5 +1,6 @@
 /** Leaves out what an undo cannot do: each change may be right by itself, and together they may not be. Pure. */
-import type { Change, ExistingRecord } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { ExistingRecord } from '../../model/records.js';
 import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
 import {
   parentFieldOf,

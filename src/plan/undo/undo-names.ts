@@ -3,7 +3,8 @@
  * everywhere; its inverse calls it by the old one again, unless that cannot be given back.
  */
 
-import type { Change, ExistingRecord, Listing } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { ExistingRecord, Listing } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf, referenceTo } from '../../resources/resource.js';

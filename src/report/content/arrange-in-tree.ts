@@ -1,5 +1,5 @@
 /** Changes of one kind as a tree: those that lie below each other stand so, each group under the names of what it stands below. Pure. */
-import type { Change } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
 import type { NamePath, RecordPaths, Side } from './record-paths.js';
 
 /** A change in the order in which it is shown. */

@@ -1,6 +1,7 @@
 /** What is to be told of one change beside its record, the same for every layout of lines. Pure. */
 
-import type { Change, Value } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Value } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { definitionOf, heldBy } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';

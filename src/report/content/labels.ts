@@ -1,5 +1,6 @@
 /** What stands at the head of columns and beside signs: words of all reports, as headings. Pure. */
-import type { Action, Value } from '../../model/model.js';
+import type { Action } from '../../model/changes.js';
+import type { Value } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
 import { scheduleFieldOf } from '../../resources/resource.js';
 import { words } from '../../words/words.js';

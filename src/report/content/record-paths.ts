@@ -1,5 +1,5 @@
 /** Where records of a tree stand: the names from the root down. Pure. */
-import type { Change } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { RecordTree, TreeNode, TreePlace } from './record-tree.js';
 

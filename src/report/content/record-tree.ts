@@ -1,5 +1,6 @@
 /** The tree of a scope as it was and as it is to be, in one: every record once, with its place before and after. Pure. */
-import type { Change, ExistingRecord, Value, Values } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { ExistingRecord, Value, Values } from '../../model/records.js';
 import { isSameValue } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';

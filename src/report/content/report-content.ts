@@ -1,21 +1,20 @@
 /** What every report shows, put together once from a plan and what came of it. Each format only lays it out. Pure. */
-import type { Problem } from '../../model/errors.js';
+
+import type { Action, Change } from '../../model/changes.js';
 import type {
-  Action,
-  Change,
-  Listing,
   Outcome,
   OutcomeStatus,
   Plan,
   ScopeSummary,
-  Source,
   TimeLine,
   TimeLineEntry,
   TimeLineState,
-  Values,
   Withheld,
-} from '../../model/model.js';
+} from '../../model/plan.js';
+import type { Problem } from '../../model/problems.js';
+import type { Listing, Values } from '../../model/records.js';
 import type { Refusal, UndoLoss, WithholdReason } from '../../model/refusals.js';
+import type { Source } from '../../model/tables.js';
 import { planDigest } from '../../plan/file/serialize-plan.js';
 import { scopeId } from '../../plan/records/change-id.js';
 import { groupBy } from '../../plan/records/group-by.js';

@@ -4,7 +4,8 @@
  */
 
 import { byteOrderMark, csvLine } from '../../files/csv-lines.js';
-import type { FieldChange, Value } from '../../model/model.js';
+import type { FieldChange } from '../../model/changes.js';
+import type { Value } from '../../model/records.js';
 import { words } from '../../words/words.js';
 import type { ReportContent, ReportedChange } from '../content/report-content.js';
 import { withoutFormula } from '../results/without-formula.js';

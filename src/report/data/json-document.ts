@@ -1,8 +1,11 @@
 /** The one document that `--json` prints, the same shape for every command and every end. Pure. */
-import type { Problem } from '../../model/errors.js';
+
+import type { Change } from '../../model/changes.js';
 import { exitCodeName } from '../../model/exit-codes.js';
-import type { Change, Origin, Outcome, Plan, Withheld } from '../../model/model.js';
+import type { Outcome, Plan, Withheld } from '../../model/plan.js';
+import type { Problem } from '../../model/problems.js';
 import type { Drift, Refusal } from '../../model/refusals.js';
+import type { Origin } from '../../model/tables.js';
 import { countOutcomes, isDone, type OutcomeCounts } from '../../plan/records/outcomes.js';
 import { planTotals, type Totals, totalsByResource } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';

@@ -2,8 +2,10 @@
  * A plan or a run as JSON, with every change: what `--json` says of it and more. Its shape is in schemas/report.schema.json. Pure.
  */
 
-import type { Activation, Effect, FieldChange, Origin, ScopeSummary, Source } from '../../model/model.js';
+import type { Activation, Effect, FieldChange } from '../../model/changes.js';
+import type { ScopeSummary } from '../../model/plan.js';
 import type { UndoLoss } from '../../model/refusals.js';
+import type { Origin, Source } from '../../model/tables.js';
 import { groupBy } from '../../plan/records/group-by.js';
 import { countStatuses } from '../../plan/records/outcomes.js';
 import { planTotals, type Totals } from '../../plan/records/totals.js';

@@ -1,6 +1,8 @@
 /** What a change does, line by line: each field with both sides, or one text, and the cell that asks for it. Pure. */
 
-import type { Change, FieldChange, Origin, Value } from '../../model/model.js';
+import type { Change, FieldChange } from '../../model/changes.js';
+import type { Value } from '../../model/records.js';
+import type { Origin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { definitionOf } from '../../resources/index.js';
 import { words } from '../../words/words.js';

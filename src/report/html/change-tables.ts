@@ -3,7 +3,8 @@
  * the first stand in a template, which a browser reads but does not lay out until the script takes them from there: so a report of
  * many changes opens at once, and what is shown is always HTML made here.
  */
-import type { Change, Origin } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
+import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { words } from '../../words/words.js';

@@ -1,5 +1,7 @@
 /** The top of the report: what it is, what it was made from, and the figures. */
-import type { Action, OutcomeStatus, ScopeSummary, Source } from '../../model/model.js';
+import type { Action } from '../../model/changes.js';
+import type { OutcomeStatus, ScopeSummary } from '../../model/plan.js';
+import type { Source } from '../../model/tables.js';
 import type { OutcomeCounts } from '../../plan/records/outcomes.js';
 import { momentText } from '../../words/moment-text.js';
 import { words } from '../../words/words.js';

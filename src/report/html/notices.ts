@@ -1,6 +1,7 @@
 /** What a reader must know before the details: why nothing may be written, what is withheld, what is wrong with the files. */
-import type { Problem } from '../../model/errors.js';
-import type { Withheld } from '../../model/model.js';
+
+import type { Withheld } from '../../model/plan.js';
+import type { Problem } from '../../model/problems.js';
 import { scopeId } from '../../plan/records/change-id.js';
 import { groupBy } from '../../plan/records/group-by.js';
 import { recordNameText } from '../../words/text.js';

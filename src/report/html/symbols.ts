@@ -1,5 +1,6 @@
 /** Signs that stand beside every colour, so that nothing is told by colour alone. The same as in the text reports. */
-import type { Action, OutcomeStatus } from '../../model/model.js';
+import type { Action } from '../../model/changes.js';
+import type { OutcomeStatus } from '../../model/plan.js';
 import { type Html, html } from './html.js';
 import type { Mark } from './tree/tree-branches.js';
 

@@ -1,5 +1,7 @@
 /** Values, fields and places of the input as HTML. Pure. */
-import type { FieldChange, Origin, Value } from '../../model/model.js';
+import type { FieldChange } from '../../model/changes.js';
+import type { Value } from '../../model/records.js';
+import type { Origin } from '../../model/tables.js';
 import { words } from '../../words/words.js';
 import { type Html, html, nothing } from './html.js';
 import { markDifference, type Stretch } from './mark-difference.js';

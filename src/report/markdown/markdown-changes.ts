@@ -1,6 +1,6 @@
 /** The changes of one resource and scope as a table in Markdown. Pure. */
 
-import type { Value } from '../../model/model.js';
+import type { Value } from '../../model/records.js';
 import { formatOrigin, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { arrangeInTree } from '../content/arrange-in-tree.js';

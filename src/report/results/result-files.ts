@@ -5,8 +5,9 @@
 
 import { csvLine } from '../../files/csv-lines.js';
 import { escapeFileName } from '../../files/file-name.js';
-import type { Problem } from '../../model/errors.js';
-import type { Grid, Listing, Row, Table } from '../../model/model.js';
+import type { Problem } from '../../model/problems.js';
+import type { Listing } from '../../model/records.js';
+import type { Grid, Row, Table } from '../../model/tables.js';
 import { printCell } from '../../plan/export/export-rows.js';
 import { currentKeyOf } from '../../plan/intake/desired-set.js';
 import { isBlankRow, raggedRow } from '../../plan/intake/find-table.js';

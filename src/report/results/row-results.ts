@@ -1,8 +1,10 @@
 /** What came of each row of the input. Every row has exactly one result. Pure. */
 
-import { type Problem, sourcePlace } from '../../model/errors.js';
-import type { Action, Change, Origin, Outcome, OutcomeStatus, Plan, Table } from '../../model/model.js';
+import type { Action, Change } from '../../model/changes.js';
+import type { Outcome, OutcomeStatus, Plan } from '../../model/plan.js';
+import { type Problem, sourcePlace } from '../../model/problems.js';
 import { isHeldBack } from '../../model/refusals.js';
+import type { Origin, Table } from '../../model/tables.js';
 import { rowsOf } from '../../plan/intake/set-aside.js';
 import { isDone } from '../../plan/records/outcomes.js';
 import { words } from '../../words/words.js';

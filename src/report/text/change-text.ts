@@ -1,6 +1,7 @@
 /** One change as lines for a terminal. Pure. */
 
-import type { Action, Change, Value } from '../../model/model.js';
+import type { Action, Change } from '../../model/changes.js';
+import type { Value } from '../../model/records.js';
 import { formatOrigin, plain, quote, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { changeDetails, type Detail } from '../content/change-details.js';

@@ -1,6 +1,6 @@
 /** Charts as text for a terminal. Pure. */
 
-import type { ExistingRecord } from '../../model/model.js';
+import type { ExistingRecord } from '../../model/records.js';
 import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Styles } from './styles.js';

@@ -1,6 +1,6 @@
 /** What came of a plan as text for a terminal. Pure. */
 
-import type { OutcomeStatus } from '../../model/model.js';
+import type { OutcomeStatus } from '../../model/plan.js';
 import type { OutcomeCounts } from '../../plan/records/outcomes.js';
 import { formatOrigin, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';

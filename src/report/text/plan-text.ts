@@ -3,7 +3,7 @@
  * needs a look comes before what does not. Pure.
  */
 
-import type { RecordName } from '../../model/model.js';
+import type { RecordName } from '../../model/records.js';
 import type { Refusal, WithholdReason } from '../../model/refusals.js';
 import { groupBy } from '../../plan/records/group-by.js';
 import { plain, recordNameText } from '../../words/text.js';

@@ -1,6 +1,7 @@
 /** The columns of a sheet of changes: what each says of one change. Pure. */
 
-import type { Change, FieldChange, Value } from '../../model/model.js';
+import type { Change, FieldChange } from '../../model/changes.js';
+import type { Value } from '../../model/records.js';
 import { normalizeHeader } from '../../plan/intake/match-columns.js';
 import { visibleLine } from '../../plan/intake/visible-text.js';
 import { definitionOf } from '../../resources/index.js';

@@ -1,5 +1,5 @@
 /** The sheets of changes: one for each resource, with the changes of all its scopes, one in a row. Pure. */
-import type { Change } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
 import { words } from '../../words/words.js';
 import { recordPaths, type Side } from '../content/record-paths.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';

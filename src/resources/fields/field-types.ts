@@ -2,8 +2,8 @@
  * The kinds of value a column can hold. Each brings a cell and an answer of the service into one normal form,
  * so that the comparison of both needs no knowledge of the kind.
  */
-import type { Fault } from '../../model/errors.js';
-import type { Value } from '../../model/model.js';
+import type { Fault } from '../../model/problems.js';
+import type { Value } from '../../model/records.js';
 import { canonicalDate } from './dates.js';
 import { canonicalInteger, canonicalNumber } from './numbers.js';
 

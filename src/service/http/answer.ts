@@ -1,5 +1,5 @@
 /** The door for what the service sends: JSON becomes records here, once. */
-import { RequestFailed } from '../../model/errors.js';
+import { RequestFailed } from '../../model/request-failures.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Answer } from '../../resources/resource.js';
 import { words } from '../../words/words.js';

@@ -4,7 +4,7 @@
  */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Dispatcher, FormData } from 'undici';
-import type { RequestFailed } from '../../model/errors.js';
+import type { RequestFailed } from '../../model/request-failures.js';
 import type { Shorten } from '../lists/leave-out-repeats.js';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
 import { openDispatcher, proxyName } from './dispatcher.js';

@@ -1,5 +1,5 @@
 /** Reads answers of the service: what is a success, and what of it may be told. */
-import type { RequestFailed } from '../../model/errors.js';
+import type { RequestFailed } from '../../model/request-failures.js';
 import type { Shorten } from '../lists/leave-out-repeats.js';
 import type { CallOptions, RawAnswer, ServiceAnswer, ServiceRequest } from './client.js';
 import { encodeQuery } from './encode-query.js';

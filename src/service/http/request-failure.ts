@@ -1,5 +1,9 @@
 /** Builds the errors of requests from what the network or the service said. Pure. */
-import { type NetworkFault, RequestFailed, type RequestFailureDetails } from '../../model/errors.js';
+import {
+  type NetworkFault,
+  RequestFailed,
+  type RequestFailureDetails,
+} from '../../model/request-failures.js';
 import { wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { elapsedMsMax } from './retry-policy.js';

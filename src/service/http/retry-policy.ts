@@ -1,6 +1,6 @@
 /** Decides whether and when a failed request is sent again. Pure: waiting is done by the client. */
 
-import type { NetworkFault } from '../../model/errors.js';
+import type { NetworkFault } from '../../model/request-failures.js';
 
 export interface FailedTry {
   readonly method: string;

@@ -1,6 +1,6 @@
 /** Finds single records again: by key, to learn what became of a create, or by id, to learn what became of another write. */
 
-import { RequestFailed, saysAbsent } from '../../model/errors.js';
+import { RequestFailed, saysAbsent } from '../../model/request-failures.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';

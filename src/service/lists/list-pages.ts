@@ -1,5 +1,5 @@
 /** Reads a whole list that the service gives in pages, many pages at once where their number is known. */
-import type { OnProgress } from '../../model/model.js';
+import type { OnProgress } from '../../model/progress.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Repeated } from '../../resources/resource.js';
 import { type Answer, endlessList, toAnswers } from '../http/answer.js';

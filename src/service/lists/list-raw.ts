@@ -1,5 +1,5 @@
 /** Reads all pages of any list of the service, whatever its records are, each as the text it came as. */
-import { RequestFailed } from '../../model/errors.js';
+import { RequestFailed } from '../../model/request-failures.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { words } from '../../words/words.js';
 import { isAnswer } from '../http/answer.js';

@@ -2,7 +2,7 @@
  * Reads a tree whose list holds all records but not their parents. A single record holds its children, so only the
  * records that can have children are asked, many at once: those whose path of names begins another's.
  */
-import type { OnProgress } from '../../model/model.js';
+import type { OnProgress } from '../../model/progress.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { type Answer, isAnswer, toAnswerOf } from '../http/answer.js';
 import type { Client } from '../http/client.js';

@@ -1,6 +1,7 @@
 /** Reads what the service has, as records in normal form. */
 
-import type { ExistingRecord, Listing, OnProgress, Value } from '../../model/model.js';
+import type { OnProgress } from '../../model/progress.js';
+import type { ExistingRecord, Listing, Value } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf, heldBy } from '../../resources/index.js';
 import {

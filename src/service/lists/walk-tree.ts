@@ -4,8 +4,8 @@
  * the walk ends as soon as the known number of records has been seen.
  */
 
-import { RequestFailed, saysAbsent } from '../../model/errors.js';
-import type { Advance, OnProgress } from '../../model/model.js';
+import type { Advance, OnProgress } from '../../model/progress.js';
+import { RequestFailed, saysAbsent } from '../../model/request-failures.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { type Answer, isAnswer, toAnswer } from '../http/answer.js';
 import type { Client } from '../http/client.js';

@@ -4,7 +4,7 @@
  */
 import type { BigIntStats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { OnProgress } from '../../model/model.js';
+import type { OnProgress } from '../../model/progress.js';
 
 /** Smaller pieces cost time, larger ones memory and, as measured with the parser, time as well. */
 const pieceBytes = 64 * 1024;

@@ -3,7 +3,7 @@
  * and it never guesses: what cannot be read faithfully is a fault.
  */
 import Papa from 'papaparse';
-import type { Row } from '../../model/model.js';
+import type { Row } from '../../model/tables.js';
 import type { Faulted } from './faulted.js';
 import { findSeparator, readSeparatorLine, sampleLengthMax } from './find-separator.js';
 import { countLineFeeds, findStrayText, type LinedText, placeOf } from './quotes.js';

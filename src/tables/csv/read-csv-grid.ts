@@ -3,8 +3,10 @@
  * header, and whether the others fit it, is not judged here.
  */
 import { createHash } from 'node:crypto';
-import { type Fault, isSystemError, type Problem, problemAt } from '../../model/errors.js';
-import type { Grid, OnProgress, Row } from '../../model/model.js';
+import { isSystemError } from '../../model/errors.js';
+import { type Fault, type Problem, problemAt } from '../../model/problems.js';
+import type { OnProgress } from '../../model/progress.js';
+import type { Grid, Row } from '../../model/tables.js';
 import { type ByteWatch, watchBytes } from './encoding/byte-traits.js';
 import { chooseEncoding, undecodable, unmarkedEncodings } from './encoding/choose-encoding.js';
 import { decodeText, foldLineEnds } from './encoding/decode-text.js';

@@ -3,7 +3,7 @@
  * Only a zip can be a workbook; everything else is named, so that its owner knows what to do.
  */
 import type { FileHandle } from 'node:fs/promises';
-import type { Fault } from '../../model/errors.js';
+import type { Fault } from '../../model/problems.js';
 
 const startBytes = 8 * 1024;
 const zipStarts: readonly string[] = ['504b0304', '504b0506'];

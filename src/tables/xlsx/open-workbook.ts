@@ -4,8 +4,9 @@
  */
 
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Fault } from '../../model/errors.js';
-import type { OnProgress, Row } from '../../model/model.js';
+import type { Fault } from '../../model/problems.js';
+import type { OnProgress } from '../../model/progress.js';
+import type { Row } from '../../model/tables.js';
 import { words } from '../../words/words.js';
 import { readSharedStrings } from './cells/shared-strings.js';
 import { readNumberFormats } from './cells/styles.js';

@@ -1,6 +1,6 @@
 /** Walks through one sheet and gives its rows. Source: ECMA-376 part 1, 18.3.1.99 worksheet, 18.3.1.73 row, 18.3.1.4 c. */
 
-import type { Grid, Row } from '../../model/model.js';
+import type { Grid, Row } from '../../model/tables.js';
 import { words } from '../../words/words.js';
 import { columnIndexOf, lineOf } from './cells/cell-reference.js';
 import { type CellContext, cellText } from './cells/cell-text.js';

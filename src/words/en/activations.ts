@@ -1,5 +1,5 @@
 /** What is said of charts: what becomes current when, what is copied and compared. */
-import type { Change } from '../../model/model.js';
+import type { Change } from '../../model/changes.js';
 import { quote } from '../text.js';
 import { durationText } from './duration.js';
 import { plural } from './plural.js';

@@ -1,5 +1,5 @@
 /** What came of changes, and what happens while they are made. */
-import type { Value } from '../../model/model.js';
+import type { Value } from '../../model/records.js';
 import type { WriteDoubt } from '../../model/refusals.js';
 import { plain, quote, systemReason, wholeLine } from '../text.js';
 import { changeName, type NamedChange, valueText } from './common.js';

@@ -1,5 +1,6 @@
 /** What messages of all topics are made of: counts, places, values, lists. */
-import type { Change, Effect, RecordName, Value } from '../../model/model.js';
+import type { Change, Effect } from '../../model/changes.js';
+import type { RecordName, Value } from '../../model/records.js';
 import { nearestWord, quote, recordNameText } from '../text.js';
 import { factNoun } from './nouns.js';
 import { plural } from './plural.js';

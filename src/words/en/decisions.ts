@@ -1,6 +1,8 @@
 /** What people write into a report to decide about changes, and what is said of it. */
-import type { ProblemArguments } from '../../model/errors.js';
-import type { Decision, Origin } from '../../model/model.js';
+
+import type { Decision } from '../../model/plan.js';
+import type { ProblemArguments } from '../../model/problems.js';
+import type { Origin } from '../../model/tables.js';
 import { formatOrigin, quote } from '../text.js';
 import { changeName, type NamedChange } from './common.js';
 

@@ -1,5 +1,7 @@
 /** What `doctor` has found, and what helps against it. */
-import type { LockOwner, RequestFailureDetails, SettingsFault } from '../../model/errors.js';
+import type { LockOwner } from '../../model/errors.js';
+import type { RequestFailureDetails } from '../../model/request-failures.js';
+import type { SettingsFault } from '../../model/settings-faults.js';
 import { momentText } from '../moment-text.js';
 import { amountText, plain, shellWord, wholeLine } from '../text.js';
 import { plural } from './plural.js';

@@ -1,5 +1,5 @@
 /** What is said of the files that a command reads. */
-import type { Table } from '../../model/model.js';
+import type { Table } from '../../model/tables.js';
 import { formatOrigin } from '../text.js';
 import { plural } from './plural.js';
 

@@ -1,5 +1,5 @@
 /** What `init` asks, writes as comments, and says. */
-import type { SettingsFault } from '../../model/errors.js';
+import type { SettingsFault } from '../../model/settings-faults.js';
 import { plain, quote } from '../text.js';
 import { faultMessage } from './settings-file.js';
 

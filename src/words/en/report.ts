@@ -1,6 +1,8 @@
 /** What all reports call things: in tables and sentences as it stands here, in headings by `heading`. */
-import type { Severity } from '../../model/errors.js';
-import type { Action, Activation, OutcomeStatus, TimeLineState } from '../../model/model.js';
+
+import type { Action, Activation } from '../../model/changes.js';
+import type { OutcomeStatus, TimeLineState } from '../../model/plan.js';
+import type { Severity } from '../../model/problems.js';
 import { amountText, plain, quote, recordNameText } from '../text.js';
 import { factNoun } from './nouns.js';
 import { plural } from './plural.js';

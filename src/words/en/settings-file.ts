@@ -1,5 +1,5 @@
 /** What is wrong with a settings file, and how it should be. */
-import type { SettingRule, SettingsFault, SettingType } from '../../model/errors.js';
+import type { SettingRule, SettingsFault, SettingType } from '../../model/settings-faults.js';
 import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 

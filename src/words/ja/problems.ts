@@ -1,6 +1,6 @@
 /** Every problem in the user's data: what is wrong with which value, and what to do. */
-import type { ProblemArguments, ProblemCode } from '../../model/errors.js';
-import type { Origin } from '../../model/model.js';
+import type { ProblemArguments, ProblemCode } from '../../model/problems.js';
+import type { Origin } from '../../model/tables.js';
 import type * as en from '../en/problems.js';
 import { momentText } from '../moment-text.js';
 import { formatOrigin, plain } from '../text.js';

@@ -1,5 +1,5 @@
 /** Why a plan is refused as a whole, with what approves it. */
-import type { LimitKind } from '../../model/model.js';
+import type { LimitKind } from '../../model/limits.js';
 import type { LikelyCause, RefusalArguments, RefusalCode } from '../../model/refusals.js';
 import type * as en from '../en/refusals.js';
 import { recordNameText, shellWord } from '../text.js';

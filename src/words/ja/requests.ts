@@ -1,5 +1,5 @@
 /** What became of requests to the service. */
-import type { NetworkFault, RequestFailureDetails } from '../../model/errors.js';
+import type { NetworkFault, RequestFailureDetails } from '../../model/request-failures.js';
 import type * as en from '../en/requests.js';
 import { adviceOn, doctorHelps, type RequestAdvice } from '../request-advice.js';
 import { amountText, plain, quote } from '../text.js';

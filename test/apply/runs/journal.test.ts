@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { beginJournal, createJournal, type JournalFile } from '../../../src/apply/runs/journal.js';
 import { parseJournal } from '../../../src/apply/runs/journal-lines.js';
 import { readJournal } from '../../../src/apply/runs/read-journal.js';
+import type { Change } from '../../../src/model/changes.js';
 import { JournalFailed } from '../../../src/model/errors.js';
-import type { Change } from '../../../src/model/model.js';
 import { dataFolder } from '../../helpers/cli.js';
 
 const header = {

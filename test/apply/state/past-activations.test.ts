@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPastActivations, writePastActivations } from '../../../src/apply/state/past-activations.js';
 import { serviceFileName } from '../../../src/apply/state/service-file-name.js';
-import type { Outcome } from '../../../src/model/model.js';
+import type { Outcome } from '../../../src/model/plan.js';
 import { useLanguage } from '../../../src/words/words.js';
 import { aChange, anActivation, anOutcome } from '../../helpers/builders.js';
 import { dataFolder } from '../../helpers/cli.js';

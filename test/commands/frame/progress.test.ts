@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createProgress } from '../../../src/commands/frame/progress.js';
-import type { OnProgress } from '../../../src/model/model.js';
+import type { OnProgress } from '../../../src/model/progress.js';
 import { createStyles } from '../../../src/report/text/styles.js';
 import { textWidth } from '../../../src/report/text/text-width.js';
 import { useLanguage } from '../../../src/words/words.js';

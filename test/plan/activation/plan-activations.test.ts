@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FewerHeld } from '../../../src/model/model.js';
+import type { FewerHeld } from '../../../src/model/changes.js';
 import { type Holdings, planActivation } from '../../../src/plan/activation/plan-activations.js';
 import { noPastActivations, type PastActivations } from '../../../src/plan/activation/time-line.js';
 import { type Approvals, noApprovals } from '../../../src/plan/guard/approvals.js';

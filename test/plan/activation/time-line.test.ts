@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExistingRecord } from '../../../src/model/model.js';
+import type { ExistingRecord } from '../../../src/model/records.js';
 import {
   noPastActivations,
   type PastActivations,

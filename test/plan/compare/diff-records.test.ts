@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Change, ExistingRecord, Value, Values } from '../../../src/model/model.js';
+import type { Change } from '../../../src/model/changes.js';
+import type { ExistingRecord, Value, Values } from '../../../src/model/records.js';
 import { diffRecords } from '../../../src/plan/compare/diff-records.js';
 import { charts } from '../../../src/resources/charts.js';
 import { choices } from '../../../src/resources/fields/field-types.js';

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Activation, Change, ExistingRecord, Listing, Plan } from '../../../src/model/model.js';
+import type { Activation, Change } from '../../../src/model/changes.js';
+import type { Plan } from '../../../src/model/plan.js';
+import type { ExistingRecord, Listing } from '../../../src/model/records.js';
 import { findDrift } from '../../../src/plan/drift/find-drift.js';
 import {
   aChange,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Values } from '../../../src/model/model.js';
+import type { Values } from '../../../src/model/records.js';
 import {
   type ExportRecord,
   exportRows,

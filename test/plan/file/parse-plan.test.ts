@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Change } from '../../../src/model/changes.js';
 import { type PlanFault, PlanRejected } from '../../../src/model/errors.js';
-import type { Change, Plan, Value } from '../../../src/model/model.js';
+import type { Plan } from '../../../src/model/plan.js';
+import type { Value } from '../../../src/model/records.js';
 import type { SavedPlan } from '../../../src/plan/file/parse-plan.js';
 import { recordId } from '../../../src/plan/records/change-id.js';
 import { resourceDefinitions } from '../../../src/resources/index.js';

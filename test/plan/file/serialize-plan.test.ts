@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../src/model/model.js';
+import type { Change } from '../../../src/model/changes.js';
 import { PlanParser } from '../../../src/plan/file/parse-plan.js';
 import { planDigest, serializePlan } from '../../../src/plan/file/serialize-plan.js';
 import { aChange, aPlan } from '../../helpers/builders.js';

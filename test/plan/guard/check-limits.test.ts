@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Change, Plan } from '../../../src/model/model.js';
+import type { Change } from '../../../src/model/changes.js';
+import type { Plan } from '../../../src/model/plan.js';
 import { noApprovals } from '../../../src/plan/guard/approvals.js';
 import { checkLimits } from '../../../src/plan/guard/check-limits.js';
 import { defaultLimits } from '../../../src/plan/guard/default-limits.js';

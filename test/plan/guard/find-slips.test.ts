@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DesiredRecord, ExistingRecord } from '../../../src/model/model.js';
+import type { DesiredRecord, ExistingRecord } from '../../../src/model/records.js';
 import { assemblePlan, type PlanOptions } from '../../../src/plan/assemble-plan.js';
 import { noApprovals } from '../../../src/plan/guard/approvals.js';
 import { definitionOf } from '../../../src/resources/index.js';

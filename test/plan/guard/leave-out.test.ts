@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../src/model/model.js';
+import type { Change } from '../../../src/model/changes.js';
 import { leaveOut, withoutLeftOut } from '../../../src/plan/guard/leave-out.js';
 import { aChange, aPlan, chart } from '../../helpers/builders.js';
 

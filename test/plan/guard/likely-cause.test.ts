@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Change, FieldChange } from '../../../src/model/model.js';
+import type { Change, FieldChange } from '../../../src/model/changes.js';
 import { likelyCause } from '../../../src/plan/guard/likely-cause.js';
 import { aChange, aScope } from '../../helpers/builders.js';
 

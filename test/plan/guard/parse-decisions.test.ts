@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../../src/model/model.js';
+import type { Plan } from '../../../src/model/plan.js';
 import { type DecisionSheet, parseDecisions } from '../../../src/plan/guard/parse-decisions.js';
 import * as english from '../../../src/words/en/decisions.js';
 import * as japanese from '../../../src/words/ja/decisions.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Change, Value } from '../../../src/model/model.js';
+import type { Change } from '../../../src/model/changes.js';
+import type { Value } from '../../../src/model/records.js';
 import { lostParts, partRemoval } from '../../../src/plan/guard/part-changes.js';
 import { aChange } from '../../helpers/builders.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../src/model/model.js';
+import type { Change } from '../../../src/model/changes.js';
 import type { WithholdReason } from '../../../src/model/refusals.js';
 import { type WithholdScope, withhold } from '../../../src/plan/guard/withhold.js';
 import { definitionOf } from '../../../src/resources/index.js';

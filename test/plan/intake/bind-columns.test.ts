@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Table } from '../../../src/model/model.js';
+import type { Table } from '../../../src/model/tables.js';
 import { bindColumns, ownFieldProblems, splitColumns } from '../../../src/plan/intake/bind-columns.js';
 import { parseTables } from '../../../src/plan/intake/desired-set.js';
 import { numberText } from '../../../src/resources/fields/field-types.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Grid, Row } from '../../../src/model/model.js';
+import type { Grid, Row } from '../../../src/model/tables.js';
 import { findTable, type TableOptions } from '../../../src/plan/intake/find-table.js';
 import { grades } from '../../../src/resources/grades.js';
 import { items } from '../../../src/resources/items.js';

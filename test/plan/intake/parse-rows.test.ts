@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../../src/model/errors.js';
-import type { CellMark, Table } from '../../../src/model/model.js';
+import type { Problem } from '../../../src/model/problems.js';
+import type { CellMark, Table } from '../../../src/model/tables.js';
 import { parseRows } from '../../../src/plan/intake/parse-rows.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { aTable } from '../../helpers/builders.js';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Fault, type Problem, problemAt } from '../../../src/model/errors.js';
-import type { ExistingRecord, Table } from '../../../src/model/model.js';
+import { type Fault, type Problem, problemAt } from '../../../src/model/problems.js';
+import type { ExistingRecord } from '../../../src/model/records.js';
+import type { Table } from '../../../src/model/tables.js';
 import { assemblePlan } from '../../../src/plan/assemble-plan.js';
 import { type PairedScope, settleScope } from '../../../src/plan/compare/settle-scope.js';
 import { parseTables } from '../../../src/plan/intake/desired-set.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Change, Listing, Value } from '../../../src/model/model.js';
+import type { Change } from '../../../src/model/changes.js';
+import type { Listing, Value } from '../../../src/model/records.js';
 import { invertRun } from '../../../src/plan/undo/invert-run.js';
 import type { PastChange } from '../../../src/plan/undo/recorded-run.js';
 import { aChange, aListing, anActivation, anExisting, aPlan } from '../../helpers/builders.js';

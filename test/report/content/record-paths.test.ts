@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../src/model/model.js';
+import type { Change } from '../../../src/model/changes.js';
 import { arrangeInTree } from '../../../src/report/content/arrange-in-tree.js';
 import { recordPaths } from '../../../src/report/content/record-paths.js';
 import { recordTree } from '../../../src/report/content/record-tree.js';

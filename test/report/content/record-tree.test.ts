@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Change, ExistingRecord } from '../../../src/model/model.js';
+import type { Change } from '../../../src/model/changes.js';
+import type { ExistingRecord } from '../../../src/model/records.js';
 import { type RecordTree, recordTree } from '../../../src/report/content/record-tree.js';
 import { reportContent } from '../../../src/report/content/report-content.js';
 import { definitionOf } from '../../../src/resources/index.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { problemAt } from '../../../src/model/errors.js';
+import { problemAt } from '../../../src/model/problems.js';
 import type { Refusal, WithholdReason } from '../../../src/model/refusals.js';
 import type { ReportInput } from '../../../src/report/content/report-content.js';
 import { htmlReport } from '../../../src/report/html/html-report.js';

@@ -1,6 +1,6 @@
 import papaparse from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../src/model/model.js';
+import type { Change } from '../../../src/model/changes.js';
 import { csvReport } from '../../../src/report/data/csv-report.js';
 import { withoutFormula } from '../../../src/report/results/without-formula.js';
 import { aChange, aPlan, aReport, aScope } from '../../helpers/builders.js';

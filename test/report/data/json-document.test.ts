@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemAt } from '../../../src/model/errors.js';
+import { problemAt } from '../../../src/model/problems.js';
 import { jsonDocument } from '../../../src/report/data/json-document.js';
 import { aChange, anOutcome, aPlan, aScope } from '../../helpers/builders.js';
 

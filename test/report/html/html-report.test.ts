@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { problemAt } from '../../../src/model/errors.js';
+import { problemAt } from '../../../src/model/problems.js';
 import { type ReportInput, reportContent } from '../../../src/report/content/report-content.js';
 import { htmlReport } from '../../../src/report/html/html-report.js';
 import { useLanguage } from '../../../src/words/words.js';

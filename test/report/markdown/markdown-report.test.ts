@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Plan, Value } from '../../../src/model/model.js';
+import type { Plan } from '../../../src/model/plan.js';
+import type { Value } from '../../../src/model/records.js';
 import { charactersMax, markdownReport } from '../../../src/report/markdown/markdown-report.js';
 import { useLanguage } from '../../../src/words/words.js';
 import { aChange, anOutcome, aPlan, aReport, aScope } from '../../helpers/builders.js';

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Problem, problemAt } from '../../../src/model/errors.js';
-import type { Change, Grid, Listing, Outcome, Plan, Table } from '../../../src/model/model.js';
+import type { Change } from '../../../src/model/changes.js';
+import type { Outcome, Plan } from '../../../src/model/plan.js';
+import { type Problem, problemAt } from '../../../src/model/problems.js';
+import type { Listing } from '../../../src/model/records.js';
+import type { Grid, Table } from '../../../src/model/tables.js';
 import { defaultLimits } from '../../../src/plan/guard/default-limits.js';
 import { findTables } from '../../../src/plan/intake/desired-set.js';
 import { resultFiles } from '../../../src/report/results/result-files.js';

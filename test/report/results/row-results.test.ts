@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Outcome, OutcomeStatus, Withheld } from '../../../src/model/model.js';
+import type { Outcome, OutcomeStatus, Withheld } from '../../../src/model/plan.js';
 import { isAnyRowFaulty } from '../../../src/report/results/row-results.js';
 import { aChange, anOutcome, aPlan } from '../../helpers/builders.js';
 

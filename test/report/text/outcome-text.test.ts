@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../../src/model/model.js';
+import type { Outcome } from '../../../src/model/plan.js';
 import { countOutcomes } from '../../../src/plan/records/outcomes.js';
 import { outcomeText } from '../../../src/report/text/outcome-text.js';
 import { createStyles } from '../../../src/report/text/styles.js';

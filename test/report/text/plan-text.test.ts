@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../../src/model/model.js';
+import type { Plan } from '../../../src/model/plan.js';
 import { planText } from '../../../src/report/text/plan-text.js';
 import { createStyles } from '../../../src/report/text/styles.js';
 import { aChange, aListing, aPlan, aReport, aScope, aSource, existingTeams } from '../../helpers/builders.js';

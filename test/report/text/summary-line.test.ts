@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemAt } from '../../../src/model/errors.js';
+import { problemAt } from '../../../src/model/problems.js';
 import { jsonDocument } from '../../../src/report/data/json-document.js';
 import { summaryLine } from '../../../src/report/text/summary-line.js';
 import { useLanguage } from '../../../src/words/words.js';

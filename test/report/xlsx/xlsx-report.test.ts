@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../../src/model/model.js';
+import type { Plan } from '../../../src/model/plan.js';
 import { tableNames } from '../../../src/resources/index.js';
 import { useLanguage } from '../../../src/words/words.js';
 import {

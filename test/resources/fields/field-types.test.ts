@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Value } from '../../../src/model/model.js';
+import type { Value } from '../../../src/model/records.js';
 import {
   activationDay,
   boolean,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RequestFailed } from '../../../src/model/errors.js';
+import { RequestFailed } from '../../../src/model/request-failures.js';
 import type { Fault, LoggedRequest, SandboxRequest } from '../../../src/sandbox/index.js';
 import type { ClientOptions } from '../../../src/service/http/client.js';
 import { openClient, openSandbox } from '../../helpers/sandboxes.js';

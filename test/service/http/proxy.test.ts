@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { RequestFailed } from '../../../src/model/errors.js';
+import { RequestFailed } from '../../../src/model/request-failures.js';
 import { createClient } from '../../../src/service/http/client.js';
 import { openProxy } from '../../helpers/gateways.js';
 import { openSandbox } from '../../helpers/sandboxes.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NetworkFault } from '../../../src/model/errors.js';
+import type { NetworkFault } from '../../../src/model/request-failures.js';
 import {
   decideRetry,
   type FailedTry,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '../../../src/model/errors.js';
-import type { Row } from '../../../src/model/model.js';
+import type { Fault } from '../../../src/model/problems.js';
+import type { Row } from '../../../src/model/tables.js';
 import { decodeText, foldLineEnds } from '../../../src/tables/csv/encoding/decode-text.js';
 import type { Encoding } from '../../../src/tables/csv/encoding/encodings.js';
 import { parseCsv, rowCharactersMax } from '../../../src/tables/csv/parse-csv.js';

@@ -3,7 +3,7 @@ import { readdir, readlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../../src/model/model.js';
+import type { Row } from '../../../src/model/tables.js';
 import type { Encoding } from '../../../src/tables/csv/encoding/encodings.js';
 import {
   type CsvOptions,

@@ -3,7 +3,7 @@
  * display would lose something. Source: ECMA-376 part 1, 18.3.1.4 c (Cell), 18.3.1.96 v (Cell Value), 18.18.11 ST_CellType.
  * How the XML is walked is not said here.
  */
-import type { CellMark } from '../../../model/model.js';
+import type { CellMark } from '../../../model/tables.js';
 import { detachedText } from './detached-text.js';
 import { type NumberFormat, sectionFormat } from './number-format.js';
 import { isImprecise, isPlainNumber, parseNumber, plainNumber } from './number-text.js';

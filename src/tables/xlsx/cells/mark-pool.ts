@@ -1,5 +1,5 @@
 /** The marks of rows. Rows of one sheet are marked alike, so that a few maps serve all of them. */
-import type { CellMark } from '../../../model/model.js';
+import type { CellMark } from '../../../model/tables.js';
 
 const poolSizeMax = 4096;
 

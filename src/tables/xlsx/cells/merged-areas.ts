@@ -1,5 +1,5 @@
 /** Cells that are covered by a merged area have no value of their own. Source: ECMA-376 part 1, 18.3.1.55 mergeCells. */
-import type { CellMark, Row } from '../../../model/model.js';
+import type { CellMark, Row } from '../../../model/tables.js';
 import { columnIndexOf, lineOf } from './cell-reference.js';
 
 /** A rectangle of cells. Lines count from 1, columns from 0; both ends belong to it. */

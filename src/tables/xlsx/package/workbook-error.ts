@@ -1,5 +1,5 @@
 /** How the reading of a workbook ends when the file cannot be read faithfully. */
-import type { Fault } from '../../../model/errors.js';
+import type { Fault } from '../../../model/problems.js';
 
 /** Carries the fault of the file; the words for it are in words/. */
 export class WorkbookError extends Error {

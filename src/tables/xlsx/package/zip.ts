@@ -6,7 +6,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
-import type { OnProgress } from '../../../model/model.js';
+import type { OnProgress } from '../../../model/progress.js';
 import { words } from '../../../words/words.js';
 import { partKey } from './part-name.js';
 import { WorkbookError } from './workbook-error.js';
