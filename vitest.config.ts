@@ -6,6 +6,8 @@ const config: ViteUserConfig = defineConfig({
     testTimeout: 30_000,
     // After drawn stories there are thousands of folders to remove.
     hookTimeout: 60_000,
+    // Text that the HTML report holds: without this, style sheets are empty.
+    css: true,
     setupFiles: ['test/helpers/setup.ts'],
     // To load the product anew for each of 250 files takes a fifth of the time. What helpers clean up: see test/helpers/after-each-test.ts.
     isolate: false,
