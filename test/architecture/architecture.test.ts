@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -17,25 +18,40 @@ const layers: readonly (readonly string[])[] = [
   ['words', 'files', 'model'],
 ];
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.replaceAll(path.sep, '/'));
+/** The folders that form no layer of the product: what builds it, and the stand-alone service. */
+const besideLayers = ['build', 'sandbox'];
+
+interface Source {
+  /** From src/. */
+  readonly file: string;
+  readonly text: string;
+  /** Files from src/, and packages. */
+  readonly imports: readonly string[];
+}
+
+interface Shape {
+  readonly sources: readonly Source[];
+  /** Of the files in each folder itself, by its path from src/. */
+  readonly fileCounts: Readonly<Record<string, number>>;
+  readonly circles: readonly (readonly string[])[];
+  /** The longest first. */
+  readonly functions: readonly { readonly file: string; readonly name: string; readonly lines: number }[];
+}
+
+const shape = JSON.parse(
+  execFileSync(process.execPath, ['test/architecture/shape.mjs', '--json'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  }),
+) as Shape;
+const sources = shape.sources.filter(({ file }) => file.endsWith('.ts'));
+const sourceByFile = new Map(shape.sources.map((source) => [source.file, source]));
+const files = sources.map(({ file }) => file);
 
 const partOf = (file: string): string => file.split('/')[0] ?? '';
 const layerOf = (file: string): number => layers.findIndex((parts) => parts.includes(partOf(file)));
-const textOf = (file: string): string => readFileSync(path.join('src', file), 'utf8');
-
-/** What a file imports, statically or not: files relative to src, and packages. */
-function importsOf(file: string): readonly string[] {
-  const specifiers = [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-    ([, found = '']) => found,
-  );
-  return specifiers.map((specifier) =>
-    specifier.startsWith('.')
-      ? path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '.ts')
-      : specifier,
-  );
-}
+const textOf = (file: string): string => sourceByFile.get(file)?.text ?? '';
+const importsOf = (file: string): readonly string[] => sourceByFile.get(file)?.imports ?? [];
 
 /** A constant at the top of a file, up to what stands there next. */
 const constant =
@@ -62,11 +78,49 @@ function wordsReadOnLoad(file: string): readonly string[] {
   });
 }
 
+/** The folders that the map of the code shows, sorted: names that end in a slash, each below the line that is indented less. */
+function foldersOfMap(map: string): readonly string[] {
+  const [, tree = ''] = map.split('```');
+  const above: { readonly indent: number; readonly folder: string }[] = [];
+  return tree
+    .split('\n')
+    .flatMap((line) => {
+      const indent = line.search(/\S|$/);
+      const names = line.trim().split(/\s\s/)[0]?.split(' ') ?? [];
+      while (indent <= (above.at(-1)?.indent ?? -1)) above.pop();
+      const upper = above.at(-1)?.folder ?? '';
+      const folders = names.filter((name) => name.endsWith('/')).map((name) => `${upper}${name}`);
+      if (folders[0] !== undefined) above.push({ indent, folder: folders[0] });
+      return folders.map((folder) => folder.slice(0, -1));
+    })
+    .sort();
+}
+
 const isOwn = (imported: string): boolean => files.includes(imported);
 
 describe('the layout', () => {
-  test('every file belongs to a layer, or to the sandbox', () => {
-    expect(files.filter((file) => layerOf(file) === -1 && partOf(file) !== 'sandbox')).toEqual([]);
+  test('every file belongs to a layer, to the build or to the sandbox', () => {
+    const known = (file: string) => layerOf(file) !== -1 || besideLayers.includes(partOf(file));
+    expect(shape.sources.map(({ file }) => file).filter((file) => !known(file))).toEqual([]);
+  });
+
+  test('nothing lies loose in src/ but the library', () => {
+    const loose = shape.sources.filter(({ file }) => !file.includes('/')).map(({ file }) => file);
+    expect(loose).toEqual(['index.ts']);
+  });
+
+  test('the map shows every folder, and none that is not there', () => {
+    const folders = new Set(shape.sources.map(({ file }) => path.posix.dirname(file)));
+    for (const folder of [...folders]) folders.add(path.posix.dirname(folder));
+    folders.delete('.');
+    expect(foldersOfMap(readFileSync('src/README.md', 'utf8'))).toEqual([...folders].sort());
+  });
+
+  test('a folder holds about 15 files; the topics of a language may be more', () => {
+    const large = Object.entries(shape.fileCounts).filter(([folder, count]) => {
+      return count > 17 && !folder.startsWith('words/');
+    });
+    expect(large).toEqual([]);
   });
 
   test('imports go one way, from the command line down to the nouns', () => {

@@ -1,8 +1,8 @@
-// The shape of src/: which file imports which, circles, files per folder, lengths of functions. The architecture test
-// takes its facts from here; `node test/architecture/shape.mjs` prints them. Plain JavaScript, so that Node alone runs it.
+// The shape of src/: imports, circles, files per folder, lengths of functions. `node test/architecture/shape.mjs` prints it,
+// and `--json` gives the architecture test its facts. Plain JavaScript, so that Node alone runs it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseAst } from 'rolldown/parseAst';
 
 const root = fileURLToPath(new URL('../../src', import.meta.url));
@@ -13,7 +13,7 @@ const isModule = /\.(ts|mjs|js)$/;
  * Reads src/.
  * @returns one entry for each file: its path from src/, text, lines, imports and functions
  */
-export function readSources() {
+function readSources() {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => isSource.test(file))
@@ -69,7 +69,7 @@ function collect(node, found, { text, holder }) {
  * Groups of files that import each other, types included, by Tarjan's algorithm.
  * @returns each circle as its files, sorted
  */
-export function findCircles(sources) {
+function findCircles(sources) {
   const importsByFile = new Map(sources.map(({ file, imports }) => [file, imports]));
   const orderByFile = new Map();
   const lowByFile = new Map();
@@ -92,51 +92,73 @@ export function findCircles(sources) {
   return circles;
 }
 
-/** How many files lie in each folder itself, by the folder's path from src/; `''` is src/. */
-export function countByFolder(sources) {
+/** How many files lie in each folder itself, by its path from src/; `.` is src/. */
+function countByFolder(sources) {
   const counts = new Map();
   for (const { file } of sources) {
-    const folder = path.posix.dirname(file).replace(/^\.$/, '');
+    const folder = path.posix.dirname(file);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return counts;
 }
 
 /** The functions of all sources, the longest first, each as `{file, name, line, lines}`. */
-export function longestFunctions(sources) {
+function longestFunctions(sources) {
   return sources
     .flatMap(({ file, functions }) => functions.map((one) => ({ file, ...one })))
     .sort((one, other) => other.lines - one.lines);
 }
 
-function print() {
-  const sources = readSources();
+/** Lines of all files below each folder, by its path from src/; `.` is src/. */
+function countLines(sources) {
   const lines = new Map();
   for (const { file, lines: count } of sources) {
-    for (let folder = path.posix.dirname(file); ; folder = path.posix.dirname(folder)) {
+    let folder = file;
+    do {
+      folder = path.posix.dirname(folder);
       lines.set(folder, (lines.get(folder) ?? 0) + count);
-      if (folder === '.') break;
-    }
+    } while (folder !== '.');
   }
-  const counts = countByFolder(sources);
-  const out = ['folder                          files  lines'];
-  for (const folder of [...lines.keys()].sort()) {
-    const name =
-      folder === '.' ? 'src' : `${'  '.repeat(folder.split('/').length)}${path.posix.basename(folder)}`;
-    const count = counts.get(folder === '.' ? '' : folder) ?? 0;
-    out.push(`${name.padEnd(30)} ${String(count).padStart(6)} ${String(lines.get(folder)).padStart(6)}`);
-  }
-  const circles = findCircles(sources);
-  out.push('', `import circles: ${circles.length}`, ...circles.map((files) => `  ${files.join(' ↔ ')}`));
-  const functions = longestFunctions(sources);
-  const at = (share) => functions[Math.floor(functions.length * (1 - share))]?.lines;
-  out.push(
-    '',
-    `functions: ${functions.length}, median ${at(0.5)} lines, 90 % within ${at(0.9)}; the longest:`,
-  );
-  for (const { file, name, line, lines: count } of functions.slice(0, 10))
-    out.push(`  ${String(count).padStart(3)}  ${name} (src/${file}:${line})`);
-  process.stdout.write(`${out.join('\n')}\n`);
+  return lines;
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) print();
+function treeText(sources) {
+  const counts = countByFolder(sources);
+  const lines = countLines(sources);
+  const rows = [...lines.keys()].sort().map((folder) => {
+    const indent = folder === '.' ? '' : '  '.repeat(folder.split('/').length);
+    const name = folder === '.' ? 'src' : path.posix.basename(folder);
+    const [files, total] = [counts.get(folder) ?? 0, lines.get(folder)].map((count) =>
+      String(count).padStart(6),
+    );
+    return `${`${indent}${name}`.padEnd(30)} ${files} ${total}`;
+  });
+  return [`${'folder'.padEnd(30)}  files  lines`, ...rows];
+}
+
+function circlesText(circles) {
+  return [`import circles: ${circles.length}`, ...circles.map((files) => `  ${files.join(' ↔ ')}`)];
+}
+
+function functionsText(functions) {
+  const longest = (share) => functions[Math.floor(functions.length * (1 - share))]?.lines;
+  const shown = functions.slice(0, 10).map(({ file, name, line, lines }) => {
+    return `  ${String(lines).padStart(3)}  ${name} (src/${file}:${line})`;
+  });
+  const medians = `median ${longest(0.5)} lines, 90 % within ${longest(0.9)}`;
+  return [`functions: ${functions.length}, ${medians}; the longest:`, ...shown];
+}
+
+function print() {
+  const sources = readSources();
+  const circles = findCircles(sources);
+  const functions = longestFunctions(sources);
+  const text = process.argv.includes('--json')
+    ? JSON.stringify({ sources, circles, functions, fileCounts: Object.fromEntries(countByFolder(sources)) })
+    : [treeText(sources), circlesText(circles), functionsText(functions)]
+        .map((lines) => lines.join('\n'))
+        .join('\n\n');
+  process.stdout.write(`${text}\n`);
+}
+
+print();
