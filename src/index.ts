@@ -34,10 +34,12 @@ export {
   UsageError,
 } from './model/errors.js';
 export type { Limit, LimitKind, Limits } from './model/limits.js';
+export type { DeliveryFault, NotificationFault } from './model/notification-faults.js';
 export type {
   Outcome,
   OutcomeStatus,
   Plan,
+  ReportKind,
   ScopeSummary,
   TimeLine,
   TimeLineEntry,
@@ -120,6 +122,4 @@ export type { FormPart } from './service/http/form-part.js';
 export type { ShownHeader } from './service/http/shown-headers.js';
 export { verifyWebhook } from './service/verify-webhook.js';
 export type { OldestFile } from './tables/read-data-set.js';
-export type { DeliveryFault, NotificationFault } from './words/en/notify.js';
-export type { ReportKind } from './words/en/report.js';
 export { type Language, languages, useLanguage, type Words, words } from './words/words.js';

@@ -7,8 +7,7 @@ import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import { planDigest } from '../plan/file/serialize-plan.js';
 import { type LeftOut, type LeftOutReason, leaveOut } from '../plan/guard/leave-out.js';
 import { type DecisionSheet, parseDecisions } from '../plan/guard/parse-decisions.js';
-import * as english from '../words/en/decisions.js';
-import * as japanese from '../words/ja/decisions.js';
+import { decisionWords } from '../words/decision-words.js';
 import { words } from '../words/words.js';
 
 /** What is left out of a run, by the ids of the changes. */
@@ -21,9 +20,8 @@ export type LeftOuts = ReadonlyMap<string, LeftOut>;
  */
 export async function readDecisions(file: string, plan: Plan): Promise<LeftOuts> {
   const sheets = await readSheets(file);
-  const languages = [english, japanese];
   const planId = planDigest(plan);
-  const { skipped, problems } = parseDecisions({ file, sheets, plan, planId, languages });
+  const { skipped, problems } = parseDecisions({ file, sheets, plan, planId, languages: decisionWords });
   if (problems.length > 0) throw rejected(problems);
   return leaveOut(plan.changes, skipped);
 }

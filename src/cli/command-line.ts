@@ -13,9 +13,9 @@ import {
 import { chooseLanguage, flagAmong, flagsAmong, languageFlag } from '../config/language.js';
 import { stateFolderOf } from '../config/state-folder.js';
 import { helpColumnsMax, languageOfSystem } from '../config/system-language.js';
+import type { OptionName } from '../model/command-line.js';
 import { UsageError } from '../model/errors.js';
 import { exitCodes, type NamedExitCode } from '../model/exit-codes.js';
-import type { OptionName } from '../words/en/help.js';
 import { plain } from '../words/text.js';
 import { languages, useLanguage, type Words, words } from '../words/words.js';
 

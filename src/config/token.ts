@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { platform } from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../model/errors.js';
-import type { TokenCommandEnd } from '../words/en/settings-file.js';
+import type { TokenCommandEnd } from '../model/settings-faults.js';
 import { systemReason } from '../words/text.js';
 import { words } from '../words/words.js';
 import { choose } from './choose.js';

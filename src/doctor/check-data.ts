@@ -1,13 +1,13 @@
 /** What doctor looks at in the data: each table where it is, how old it is, and how many of its rows have problems. */
 import { stat } from 'node:fs/promises';
 import { ExitCode } from '../model/exit-codes.js';
+import type { Age } from '../model/findings.js';
 import type { Problem } from '../model/problems.js';
 import type { Table } from '../model/tables.js';
 import { ownFieldProblems } from '../plan/intake/bind-columns.js';
 import { parseTables } from '../plan/intake/desired-set.js';
 import { type FileOptions, readTables, type SourceTables } from '../planning/check-files.js';
 import { definitionOf, resourceOfTable } from '../resources/index.js';
-import type { Age } from '../words/en/doctor.js';
 import { formatOrigin } from '../words/text.js';
 import { words } from '../words/words.js';
 import { type Check, failed, notChecked, ok, warning } from './check.js';

@@ -1,6 +1,7 @@
 /** What `doctor` looks at, as data: one thing each, how it stands, and what was found. What is said of it stands in words/. */
+
+import type { CheckName, CheckStatus, Finding, FindingArguments, FindingCode } from '../model/findings.js';
 import type { RequestFailureDetails } from '../model/request-failures.js';
-import type { CheckName, CheckStatus, Finding, FindingArguments, FindingCode } from '../words/en/doctor.js';
 
 export interface Check {
   readonly name: CheckName;

@@ -16,10 +16,10 @@ import { type DayFlags, knownTimeZoneOf } from '../config/today.js';
 import { readToken, tokenSourceName, tokenSourceOf } from '../config/token.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
+import type { CheckName } from '../model/findings.js';
 import type { FileOptions } from '../planning/check-files.js';
 import { type Client, normalizeServiceUrl } from '../service/http/client.js';
 import { proxyName } from '../service/http/dispatcher.js';
-import type { CheckName } from '../words/en/doctor.js';
 import { type Check, failed, notChecked, ok, skipped, warning } from './check.js';
 import { type CheckedData, checkData } from './check-data.js';
 import {

@@ -97,3 +97,6 @@ export interface Outcome {
   /** The change that kept a skipped one from starting. */
   readonly blockedBy?: string;
 }
+
+/** What a report is of: a plan, one that undoes a run, or what makes one of two alike. */
+export type ReportKind = 'plan' | 'undo' | 'comparison';

@@ -10,3 +10,21 @@ export interface Advance {
 
 /** Told how long work goes on, often: it must cost next to nothing, and may be told of several works at once. */
 export type OnProgress = (advance: Advance) => void;
+
+/** Long work that is told of while it goes on. */
+export type Phase = 'files' | 'service' | 'changes';
+
+/** What is known of long work at a moment. The unit is bytes for files, records for the service, changes for changes. */
+export interface Figures {
+  readonly done: number;
+  /** Absent while it is not known that more is to come. */
+  readonly total?: number;
+  readonly perSecond?: number;
+  readonly left?: TimeLeft;
+}
+
+/** A guess, in one unit; never 0. */
+export interface TimeLeft {
+  readonly count: number;
+  readonly unit: 'second' | 'minute' | 'hour';
+}

@@ -71,3 +71,10 @@ export type SettingsFault = {
     readonly setting: string;
   };
 }[SettingsFaultCode];
+
+/** How a command that should print the token ended. */
+export type TokenCommandEnd =
+  | { readonly kind: 'not_started'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly exitCode: number }
+  | { readonly kind: 'timeout'; readonly seconds: number }
+  | { readonly kind: 'stopped' };

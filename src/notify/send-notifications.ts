@@ -8,10 +8,10 @@ import type { Dispatcher } from 'undici';
 import type { Notification, NotifyCommand, Occasion, Undelivered } from '../config/file/notification.js';
 import { proxyOf } from '../config/proxy.js';
 import { UsageError } from '../model/errors.js';
+import type { DeliveryFault } from '../model/notification-faults.js';
 import { isGoodEnd, writtenCount } from '../report/content/run-status.js';
 import type { JsonDocument } from '../report/data/json-document.js';
 import { openDispatcher } from '../service/http/dispatcher.js';
-import type { DeliveryFault } from '../words/en/notify.js';
 import { notificationBody, webhookBody } from './notification-body.js';
 
 export interface DeliveryOptions {

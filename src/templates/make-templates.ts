@@ -10,7 +10,7 @@ import {
   type ResourceDefinition,
   type TableDefinition,
 } from '../resources/resource.js';
-import type { ColumnWords } from '../words/en/columns.js';
+import type { ColumnWords } from '../words/resource-words.js';
 import { words } from '../words/words.js';
 import { sampleRows } from './sample-rows.js';
 import { type Choices, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';

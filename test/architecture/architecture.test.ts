@@ -186,6 +186,17 @@ describe('the layout', () => {
     );
   });
 
+  test('a language is reached through words/ only: types belong to those who decide, not to a translation', () => {
+    const reaching = files
+      .filter((file) => partOf(file) !== 'words')
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((imported) => /^words\/(?:en|ja)\//.test(imported))
+          .map((imported) => `${file} imports ${imported}`),
+      );
+    expect(reaching).toEqual([]);
+  });
+
   test('only commands and the command line print, ask, read the environment or set the exit code', () => {
     const others = files.filter((file) => !['commands', 'cli', 'sandbox'].includes(partOf(file)));
     expect(others.filter((file) => /\bprocess\.|console\./.test(textOf(file)))).toEqual([]);

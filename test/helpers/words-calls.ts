@@ -1,5 +1,9 @@
 /** Calls of every word that takes arguments: what the languages must tell alike. */
+
+import type { Finding, FindingCode } from '../../src/model/findings.js';
+import type { DeliveryFault, NotificationFault } from '../../src/model/notification-faults.js';
 import { type Problem, type ProblemCode, problemAt } from '../../src/model/problems.js';
+import type { Figures, Phase } from '../../src/model/progress.js';
 import type {
   Drift,
   DriftCode,
@@ -12,16 +16,13 @@ import type {
   WithholdReason,
 } from '../../src/model/refusals.js';
 import type { RequestFailureDetails } from '../../src/model/request-failures.js';
+import type { ValueKind } from '../../src/model/settings.js';
 import type {
   SettingRule,
   SettingsFault,
   SettingsFaultCode,
   SettingType,
 } from '../../src/model/settings-faults.js';
-import type { Finding, FindingCode } from '../../src/words/en/doctor.js';
-import type { DeliveryFault, NotificationFault } from '../../src/words/en/notify.js';
-import type { Figures, Phase } from '../../src/words/en/progress.js';
-import type { ValueKind } from '../../src/words/en/settings-docs.js';
 import { adviceOn } from '../../src/words/request-advice.js';
 import type { Words } from '../../src/words/words.js';
 import { aChange, aTable } from './builders.js';

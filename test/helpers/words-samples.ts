@@ -1,5 +1,6 @@
 /** What every finding may come with, one for each code: those who tell of it must tell it all in any language. */
 import type { LockOwner, PlanEdit } from '../../src/model/errors.js';
+import type { FindingArguments } from '../../src/model/findings.js';
 import type { ProblemArguments } from '../../src/model/problems.js';
 import type {
   DriftArguments,
@@ -15,7 +16,6 @@ import type {
 } from '../../src/model/refusals.js';
 import type { NetworkFault, RequestFailureDetails } from '../../src/model/request-failures.js';
 import type { SettingRule, SettingsFaultArguments, SettingType } from '../../src/model/settings-faults.js';
-import type { FindingArguments } from '../../src/words/en/doctor.js';
 
 export const exampleProblems: ProblemArguments = {
   file_not_found: { path: 'data' },

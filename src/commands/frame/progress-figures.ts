@@ -1,5 +1,5 @@
 /** How fast long work goes, and how long it may still take. Pure: the time is given. */
-import type { Figures, TimeLeft } from '../../words/en/progress.js';
+import type { Figures, TimeLeft } from '../../model/progress.js';
 
 /** How much was done at a moment. */
 export interface Sample {

@@ -2,10 +2,9 @@
  * Shows how far long work has come: a bar that is taken away when the work ends, where a line can be drawn anew; now and then
  * a line elsewhere. It knows neither the process nor the clock; `terminal.ts` gives it both.
  */
-import type { OnProgress } from '../../model/progress.js';
+import type { Figures, OnProgress, Phase } from '../../model/progress.js';
 import type { Styles } from '../../report/text/styles.js';
 import { textWidth } from '../../report/text/text-width.js';
-import type { Figures, Phase } from '../../words/en/progress.js';
 import { words } from '../../words/words.js';
 import { figuresOf, type Sample, withSample } from './progress-figures.js';
 

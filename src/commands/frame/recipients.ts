@@ -7,8 +7,8 @@ import {
   readNotification,
   splitNotifications,
 } from '../../config/file/parse-notification.js';
+import type { CommandName } from '../../model/command-line.js';
 import { UsageError } from '../../model/errors.js';
-import type { CommandName } from '../../words/en/help.js';
 import { words } from '../../words/words.js';
 import type { NotifyArguments } from '../options/options.js';
 import type { Terminal } from './terminal.js';

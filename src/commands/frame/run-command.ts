@@ -16,14 +16,13 @@ import { type DayFlags, type DaySources, dayOf, knownTimeZoneOf } from '../../co
 import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
 import type { Limits } from '../../model/limits.js';
-import type { Outcome, Plan } from '../../model/plan.js';
+import type { Outcome, Plan, ReportKind } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
 import type { Drift, Refusal, UndoLoss } from '../../model/refusals.js';
 import { groupBy } from '../../plan/records/group-by.js';
 import { jsonDocument } from '../../report/data/json-document.js';
 import { type Client, type ClientOptions, createClient } from '../../service/http/client.js';
-import type { ReportKind } from '../../words/en/report.js';
 import { words } from '../../words/words.js';
 import type { LogEntry, LogLevel } from './log.js';
 import { type ReportArguments, writeReports } from './reports.js';

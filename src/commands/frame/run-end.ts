@@ -3,6 +3,7 @@
  * notifications, and last the line that sums it up. Only of commands that plan or write.
  */
 import type { Undelivered } from '../../config/file/notification.js';
+import type { CommandName } from '../../model/command-line.js';
 import { isHeldBack } from '../../model/refusals.js';
 import { type DeliveryOptions, sendNotifications } from '../../notify/send-notifications.js';
 import { groupBy } from '../../plan/records/group-by.js';
@@ -10,7 +11,6 @@ import { changeLines } from '../../report/content/change-lines.js';
 import type { RunStatus } from '../../report/content/run-status.js';
 import type { JsonDocument } from '../../report/data/json-document.js';
 import { summaryLine } from '../../report/text/summary-line.js';
-import type { CommandName } from '../../words/en/help.js';
 import { wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { NotifyArguments } from '../options/options.js';

@@ -5,9 +5,8 @@
 import { once } from 'node:events';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import type { OnProgress } from '../../model/progress.js';
+import type { Figures, OnProgress, Phase } from '../../model/progress.js';
 import { createStyles, type Styles } from '../../report/text/styles.js';
-import type { Figures, Phase } from '../../words/en/progress.js';
 import { harmlessJson } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Log, LogEntry } from './log.js';

@@ -10,10 +10,10 @@ import type { FirstSettings, TokenPlace } from '../../config/file/first-settings
 import { settingsFileName } from '../../config/system-language.js';
 import { makeFolder } from '../../files/make-folder.js';
 import { writeWhole } from '../../files/write-whole.js';
+import type { OptionName } from '../../model/command-line.js';
 import { isSystemError, UsageError } from '../../model/errors.js';
 import { namesOfTables } from '../../planning/check-files.js';
 import { type FoundData, findData, readableTogether } from '../../tables/find-data.js';
-import type { OptionName } from '../../words/en/help.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { shellWord, systemReason } from '../../words/text.js';
 import { language, words } from '../../words/words.js';

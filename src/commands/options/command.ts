@@ -1,5 +1,5 @@
 /** What a command is to the command line. What it is for is told by `words.help`. */
-import type { CommandName } from '../../words/en/help.js';
+import type { CommandName } from '../../model/command-line.js';
 import type { OptionSet } from './options.js';
 
 /** A command that can be run: no group. */

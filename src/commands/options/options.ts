@@ -4,19 +4,19 @@ import { choose } from '../../config/choose.js';
 import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../../config/duration.js';
 import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { DayFlags } from '../../config/today.js';
+import type { OptionName } from '../../model/command-line.js';
 import { UsageError } from '../../model/errors.js';
 import type { Refusal } from '../../model/refusals.js';
 import { type Approvals, approvables, limitKinds } from '../../plan/guard/approvals.js';
 import type { FileOptions } from '../../planning/check-files.js';
 import type { MakePlanOptions } from '../../planning/make-plan.js';
 import { resourceOfTable, tableNames } from '../../resources/index.js';
-import type * as help from '../../words/en/help.js';
 import { shellWord } from '../../words/text.js';
 import { words } from '../../words/words.js';
 
 /** What an option is. What it is for is told by `words.help`, in the language that is chosen when somebody asks. */
 export type OptionSet = Readonly<
-  Partial<Record<help.OptionName, Omit<Options, 'describe' | 'desc' | 'description'>>>
+  Partial<Record<OptionName, Omit<Options, 'describe' | 'desc' | 'description'>>>
 >;
 
 export interface OutputArguments {
@@ -204,7 +204,7 @@ export interface PlanOptionArguments {
 }
 
 /** Options that are turned off with `--no-` although they take a value: the settings file may have turned them on. */
-export const negatableOptions: readonly help.OptionName[] = ['prune'];
+export const negatableOptions: readonly OptionName[] = ['prune'];
 
 export const planOptions: OptionSet = {
   prune: {

@@ -4,11 +4,11 @@ import { choose } from '../../config/choose.js';
 import { durationMsOf } from '../../config/duration.js';
 import { pathFrom, type SettingsFile } from '../../config/file/load-settings.js';
 import type { SourceEntry } from '../../config/file/settings-content.js';
+import type { OptionName } from '../../model/command-line.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
 import { isOfResults } from '../../plan/intake/match-columns.js';
 import type { DataSource, FileOptions } from '../../planning/check-files.js';
-import type { OptionName } from '../../words/en/help.js';
 import { words } from '../../words/words.js';
 import { type FileArguments, fileSettings, type PlanOptionArguments } from './options.js';
 

@@ -1,5 +1,5 @@
 /** Who is told of the end of a run: the nouns. */
-import type { DeliveryFault } from '../../words/en/notify.js';
+import type { DeliveryFault } from '../../model/notification-faults.js';
 
 /** When somebody is told. `change`: something was written, or is to be; `failure`: the run needs somebody to look. */
 export const occasions = ['change', 'failure', 'always'] as const;

@@ -4,7 +4,7 @@
  */
 
 import { UsageError } from '../../model/errors.js';
-import type { NotificationFault } from '../../words/en/notify.js';
+import type { NotificationFault } from '../../model/notification-faults.js';
 import { words } from '../../words/words.js';
 import { isOnThisMachine } from '../service-url.js';
 import {

@@ -1,6 +1,6 @@
 /** The settings as editors and people want to know them, made of the schema that checks them. Pure. */
 import * as z from 'zod';
-import type { SettingName, ValueKind } from '../../words/en/settings-docs.js';
+import type { SettingName, ValueKind } from '../../model/settings.js';
 import { words } from '../../words/words.js';
 import { settingsSchema } from './settings-schema.js';
 

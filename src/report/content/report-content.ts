@@ -5,6 +5,7 @@ import type {
   Outcome,
   OutcomeStatus,
   Plan,
+  ReportKind,
   ScopeSummary,
   TimeLine,
   TimeLineEntry,
@@ -22,7 +23,6 @@ import { countOutcomes, isDone, type OutcomeCounts } from '../../plan/records/ou
 import { planTotals, type Totals, totals } from '../../plan/records/totals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import type { ReportKind } from '../../words/en/report.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { type RecordTree, recordTree } from './record-tree.js';
 

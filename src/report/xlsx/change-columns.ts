@@ -6,8 +6,7 @@ import { normalizeHeader } from '../../plan/intake/match-columns.js';
 import { visibleLine } from '../../plan/intake/visible-text.js';
 import { definitionOf } from '../../resources/index.js';
 import { isInGroup, type ResourceDefinition } from '../../resources/resource.js';
-import * as english from '../../words/en/decisions.js';
-import * as japanese from '../../words/ja/decisions.js';
+import { decisionWords } from '../../words/decision-words.js';
 import { formatOrigin, plain, quote } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { activationTexts, withoutTold } from '../content/change-details.js';
@@ -64,7 +63,7 @@ export function changeColumns(
 }
 
 /** By which decisions are found, in whatever language the workbook was written. */
-const decisionHeaders = [english, japanese].flatMap(({ heading }) => Object.values(heading));
+const decisionHeaders = decisionWords.flatMap(({ heading }) => Object.values(heading));
 
 /** Fields by what people call them; a custom field whose name another column has is called as in the files. */
 function fieldHeaders(

@@ -1,10 +1,5 @@
 /** What the tables and their columns are for, and how a cell is written: for templates and documentation. */
-
-export interface TableWords {
-  /** What the rows are called. */
-  readonly title: string;
-  readonly about: string;
-}
+import type { ColumnWords, TableWords } from '../resource-words.js';
 
 /** By the name of the table. */
 export const tables: Readonly<Record<string, TableWords>> = {
@@ -26,13 +21,6 @@ export const tables: Readonly<Record<string, TableWords>> = {
   folders: { title: 'Folders', about: 'The folders that hold workflows, routes and pipelines.' },
   categories: { title: 'Categories', about: 'The categories of workflows.' },
 };
-
-export interface ColumnWords {
-  /** What templates of this language call the column; reading knows it. */
-  readonly header: string;
-  readonly meaning: string;
-  readonly format: string;
-}
 
 const codeFormat = 'Letters, digits, - and _; up to 100 characters. Zeros in front count';
 const truthFormat = 'TRUE or FALSE; blank is FALSE';

@@ -1,31 +1,9 @@
 /** What `--help` says: commands, options, exit codes, and the words of the argument parser itself. */
+import type { CommandName, OptionName } from '../../model/command-line.js';
 import type { ExitCodeName } from '../../model/exit-codes.js';
 
 /** In the form of yargs: `$0` stands for the name of the tool. */
 export const usage: string = '$0 <command> [data..]\n\nKeeps a workflow approval service in step with files.';
-
-export type CommandName =
-  | 'plan'
-  | 'apply'
-  | 'sync'
-  | 'export'
-  | 'validate'
-  | 'chart'
-  | 'chart list'
-  | 'chart copy'
-  | 'chart activate'
-  | 'chart diff'
-  | 'runs'
-  | 'undo'
-  | 'template'
-  | 'api'
-  | 'webhook'
-  | 'webhook verify'
-  | 'completion'
-  | 'sandbox'
-  | 'demo'
-  | 'init'
-  | 'doctor';
 
 export const commands: Readonly<Record<CommandName, string>> = {
   plan: 'Show what would change, and change nothing',
@@ -83,78 +61,6 @@ export const positionals: Readonly<
   body: 'File with the body of the delivery; default: stdin',
   shell: 'The shell; default: that of SHELL',
 };
-
-/** Every option of every command. */
-export type OptionName =
-  | 'lang'
-  | 'json'
-  | 'log'
-  | 'quiet'
-  | 'verbose'
-  | 'color'
-  | 'only'
-  | 'encoding'
-  | 'sheet'
-  | 'header-row'
-  | 'column'
-  | 'normalize-codes'
-  | 'on-problem'
-  | 'strict-columns'
-  | 'config'
-  | 'service'
-  | 'max-age'
-  | 'unchanged-after'
-  | 'notify'
-  | 'url'
-  | 'concurrency'
-  | 'rps'
-  | 'max-failures'
-  | 'prune'
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'approve'
-  | 'allow-field-loss'
-  | 'state-dir'
-  | 'lock-wait'
-  | 'keep-runs'
-  | 'out'
-  | 'detailed-exitcode'
-  | 'skip-drifted'
-  | 'decisions'
-  | 'report'
-  | 'yes'
-  | 'as-of'
-  | 'time-zone'
-  | 'activation-timeout'
-  | 'on'
-  | 'query'
-  | 'data'
-  | 'form'
-  | 'all'
-  | 'output'
-  | 'signature'
-  | 'header-file'
-  | 'header'
-  | 'secret-file'
-  | 'port'
-  | 'seed'
-  | 'state'
-  | 'latency'
-  | 'token'
-  | 'switch'
-  | 'fault'
-  | 'fault-seed'
-  | 'now'
-  | 'to'
-  | 'chart'
-  | 'master'
-  | 'lossy'
-  | 'leave-out'
-  | 'overwrite'
-  | 'token-env'
-  | 'token-file'
-  | 'token-command';
 
 export const options: Readonly<Record<OptionName, string>> = {
   lang: 'Language of all text; default: MASTERSYNC_LANG, else the settings file, else that of the system',

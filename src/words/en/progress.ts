@@ -1,24 +1,7 @@
 /** How far long work has come. It stands in one line that changes all the time: short, and without signs of unclear width. */
+import type { Figures, Phase, TimeLeft } from '../../model/progress.js';
 import { amountText, bytesText } from '../text.js';
 import { plural } from './plural.js';
-
-/** Long work that is told of while it goes on. */
-export type Phase = 'files' | 'service' | 'changes';
-
-/** What is known of long work at a moment. The unit is bytes for files, records for the service, changes for changes. */
-export interface Figures {
-  readonly done: number;
-  /** Absent while it is not known that more is to come. */
-  readonly total?: number;
-  readonly perSecond?: number;
-  readonly left?: TimeLeft;
-}
-
-/** A guess, in one unit; never 0. */
-export interface TimeLeft {
-  readonly count: number;
-  readonly unit: 'second' | 'minute' | 'hour';
-}
 
 /** What is being done. */
 export const phaseTitle: Readonly<Record<Phase, string>> = {

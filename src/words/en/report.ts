@@ -1,7 +1,7 @@
 /** What all reports call things: in tables and sentences as it stands here, in headings by `heading`. */
 
 import type { Action, Activation } from '../../model/changes.js';
-import type { OutcomeStatus, TimeLineState } from '../../model/plan.js';
+import type { OutcomeStatus, ReportKind, TimeLineState } from '../../model/plan.js';
 import type { Severity } from '../../model/problems.js';
 import { amountText, plain, quote, recordNameText } from '../text.js';
 import { factNoun } from './nouns.js';
@@ -117,9 +117,6 @@ export function more(count: number): string {
 export function heading(word: string): string {
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }
-
-/** What a report is of: a plan, one that undoes a run, or what makes one of two alike. */
-export type ReportKind = 'plan' | 'undo' | 'comparison';
 
 /** The first line of a report, before a run and after one. */
 export const title: Readonly<Record<ReportKind, string>> = {

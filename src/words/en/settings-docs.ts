@@ -1,52 +1,5 @@
 /** What the settings of `mastersync.yaml` are for. */
-
-/** Every setting by its path; `NAME` stands for a name of the user's choice, `[]` for each of a list. */
-export type SettingName =
-  | 'lang'
-  | 'stateDir'
-  | 'service'
-  | 'services'
-  | 'services.NAME.url'
-  | 'services.NAME.tokenEnv'
-  | 'services.NAME.tokenFile'
-  | 'services.NAME.tokenCommand'
-  | 'services.NAME.callerId'
-  | 'services.NAME.timeZone'
-  | 'services.NAME.concurrency'
-  | 'services.NAME.rps'
-  | 'services.NAME.headers'
-  | 'services.NAME.allowHttp'
-  | 'prune'
-  | 'onProblem'
-  | 'limits'
-  | 'limits.deletes'
-  | 'limits.updates'
-  | 'limits.moves'
-  | 'limits.deletesMax'
-  | 'sources'
-  | 'sources[].file'
-  | 'sources[].table'
-  | 'sources[].sheet'
-  | 'sources[].encoding'
-  | 'sources[].headerRow'
-  | 'sources[].columns'
-  | 'sources[].chart'
-  | 'sources[].master'
-  | 'sources[].prune'
-  | 'sources[].limits'
-  | 'sources[].limits.deletes'
-  | 'sources[].limits.updates'
-  | 'sources[].limits.moves'
-  | 'sources[].optional'
-  | 'sources[].maxAge'
-  | 'unchangedAfter'
-  | 'notify'
-  | 'notify[].on'
-  | 'notify[].webhook'
-  | 'notify[].format'
-  | 'notify[].command'
-  | 'notify[].heartbeat'
-  | 'notify[].fail';
+import type { SettingName, ValueKind } from '../../model/settings.js';
 
 export const settings: Readonly<Record<SettingName, string>> = {
   lang: 'Language of all text. `--lang` and MASTERSYNC_LANG win',
@@ -104,17 +57,6 @@ export const settings: Readonly<Record<SettingName, string>> = {
   'notify[].heartbeat': 'Address that is asked for at a good end of `sync` or `apply`',
   'notify[].fail': 'What is added to the heartbeat after a bad end, an address of its own, or `none`',
 };
-
-/** What a setting may hold, as one table tells it. */
-export type ValueKind =
-  | { readonly kind: 'text' }
-  | { readonly kind: 'truth' }
-  | { readonly kind: 'number'; readonly isWhole: boolean; readonly min?: number; readonly max?: number }
-  | { readonly kind: 'one_of'; readonly values: readonly string[] }
-  | { readonly kind: 'list'; readonly of?: readonly string[] }
-  | { readonly kind: 'settings' }
-  | { readonly kind: 'names' }
-  | { readonly kind: 'limit' };
 
 /** One of the kinds that a setting may hold. */
 export function valueText(value: ValueKind): string {

@@ -1,5 +1,10 @@
 /** What is wrong with a settings file, and how it should be. */
-import type { SettingRule, SettingsFault, SettingType } from '../../model/settings-faults.js';
+import type {
+  SettingRule,
+  SettingsFault,
+  SettingType,
+  TokenCommandEnd,
+} from '../../model/settings-faults.js';
 import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 
@@ -143,13 +148,6 @@ export function tooLargeReason(most: string): string {
 export function tokenFileOpenMessage(file: string): string {
   return `tokenFile ${plain(file)} can be read by every user of this machine. Make it yours alone: chmod 600`;
 }
-
-/** How a command that should print the token ended. */
-export type TokenCommandEnd =
-  | { readonly kind: 'not_started'; readonly reason: string }
-  | { readonly kind: 'failed'; readonly exitCode: number }
-  | { readonly kind: 'timeout'; readonly seconds: number }
-  | { readonly kind: 'stopped' };
 
 /** What the command said is not shown: it may be the token. */
 export function tokenCommandMessage(program: string | undefined, end: TokenCommandEnd): string {

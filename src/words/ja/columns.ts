@@ -1,5 +1,6 @@
 /** What the tables and their columns are for, and how a cell is written: for templates and documentation. */
 import type * as en from '../en/columns.js';
+import type { ColumnWords } from '../resource-words.js';
 
 export const tables: typeof en.tables = {
   grades: { title: '役職', about: '役職とそのレベルの一覧です。既定の役職は1つだけです。' },
@@ -24,17 +25,17 @@ const dateFormat = '日付（例: 2026-04-01）';
 const anyText = '文字列';
 const upTo = (length: string) => `${length}文字以内の文字列`;
 
-const previousCode: en.ColumnWords = {
+const previousCode: ColumnWords = {
   header: '変更前コード',
   meaning: 'コードを変更する場合のみ、変更前のコード',
   format: codeFormat,
 };
-const previousName: en.ColumnWords = {
+const previousName: ColumnWords = {
   header: '変更前の名前',
   meaning: '名前を変更する場合のみ、変更前の名前',
   format: upTo('300'),
 };
-const master: en.ColumnWords = {
+const master: ColumnWords = {
   header: 'マスタコード',
   meaning: 'この行が属する汎用マスタのコード',
   format: codeFormat,

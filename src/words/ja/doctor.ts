@@ -1,5 +1,6 @@
 /** What `doctor` has found, and what helps against it. */
 import type { LockOwner } from '../../model/errors.js';
+import type { Age } from '../../model/findings.js';
 import type * as en from '../en/doctor.js';
 import { momentText } from '../moment-text.js';
 import { amountText, plain, shellWord, wholeLine } from '../text.js';
@@ -137,7 +138,7 @@ function holderText({ command, owner, host, pid, startedAt }: LockOwner, timeZon
 
 const ageWords = { minute: '分', hour: '時間', day: '日' } as const;
 
-function ageText({ count, unit }: en.Age): string {
+function ageText({ count, unit }: Age): string {
   return `${count}${ageWords[unit]}`;
 }
 

@@ -1,7 +1,7 @@
 /** Telling others of the end of a run: what was set up wrongly, and what did not arrive. */
 
+import type { DeliveryFault, NotificationFault } from '../../model/notification-faults.js';
 import type * as en from '../en/notify.js';
-import type { DeliveryFault, NotificationFault } from '../en/notify.js';
 import { firstNames, plain } from '../text.js';
 import { quote } from './quote.js';
 import { action as actionWords, resourceName } from './report.js';

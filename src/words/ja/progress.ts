@@ -1,5 +1,6 @@
 /** How far long work has come. It stands in one line that changes all the time: short, and without signs of unclear width. */
 
+import type { TimeLeft } from '../../model/progress.js';
 import type * as en from '../en/progress.js';
 import { amountText, bytesText } from '../text.js';
 
@@ -9,7 +10,7 @@ export const phaseTitle: typeof en.phaseTitle = {
   changes: '適用中',
 };
 
-const timeUnits: Readonly<Record<en.TimeLeft['unit'], string>> = {
+const timeUnits: Readonly<Record<TimeLeft['unit'], string>> = {
   second: '秒',
   minute: '分',
   hour: '時間',

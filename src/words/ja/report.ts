@@ -1,5 +1,6 @@
 /** What all reports call things: in tables and sentences as it stands here, in headings by `heading`. */
 
+import type { ReportKind } from '../../model/plan.js';
 import type * as en from '../en/report.js';
 import { amountText, plain, recordNameText } from '../text.js';
 import { factNoun, nounText } from './nouns.js';
@@ -100,7 +101,7 @@ export const resultTitle: typeof en.resultTitle = {
   comparison: '比較結果',
 };
 
-const nothingToDo: Readonly<Record<en.ReportKind, string>> = {
+const nothingToDo: Readonly<Record<ReportKind, string>> = {
   plan: '行うことはありません。サービスはファイルと一致しています。',
   undo: '取り消すものは残っていません。',
   comparison: '違いはありません。',
