@@ -1,17 +1,23 @@
 // The sandbox: a local HTTP service that behaves like the workflow approval service, for rehearsals, the demo and
 // tests. It is written from the contract alone and imports nothing of the rest of the program, so that a
 // misunderstanding is not on both sides. State is kept in memory; faults can be played on request.
-export type { FaultName } from './behaviour/fault-kinds.js';
+
 export { type FaultProfileOptions, faultProfile } from './behaviour/fault-profile.js';
 export {
   type FaultDocs,
+  type FaultName,
   type FaultRate,
   type FaultRequests,
   faultDocs,
   parseFault,
-} from './behaviour/parse-fault.js';
-export { parseSwitch } from './behaviour/parse-switch.js';
-export { defaultSwitches, type SwitchDoc, type Switches, switchDocs } from './behaviour/switches.js';
+} from './behaviour/faults.js';
+export {
+  defaultSwitches,
+  parseSwitch,
+  type SwitchDoc,
+  type Switches,
+  switchDocs,
+} from './behaviour/switches.js';
 export {
   defaultToken,
   type Fault,
@@ -21,8 +27,14 @@ export {
   type SandboxRequest,
 } from './http/options.js';
 export { startSandbox } from './http/start-sandbox.js';
-export { type NamedToken, parseToken, type TokenDocs, tokenDocs } from './operations/parse-token.js';
-export type { Permission, TokenOptions } from './operations/permissions.js';
+export {
+  type NamedToken,
+  type Permission,
+  parseToken,
+  type TokenDocs,
+  type TokenOptions,
+  tokenDocs,
+} from './operations/permissions.js';
 export { loadSeed } from './seed/load-seed.js';
 export type {
   Seed,

@@ -3,9 +3,7 @@
 // concurrency meets the same faults.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, SandboxOptions, SandboxRequest } from '../http/options.js';
-import { type FaultName, faultKinds } from './fault-kinds.js';
-import type { FaultRate } from './parse-fault.js';
-import { shareOf } from './share-of.js';
+import { type FaultName, type FaultRate, faultKinds } from './faults.js';
 
 /** Counting the repetitions of requests starts anew after this many different ones, to bound the memory. */
 const REQUESTS_COUNTED_MAX = 100_000;
@@ -90,4 +88,25 @@ function refuseRates(faults: readonly FaultRate[]): void {
 
 function waitFor(ms: number): Promise<unknown> {
   return delay(ms, undefined, { ref: false });
+}
+
+/** A number from 0 up to but not including 1 that looks random and is the same for the same text. Pure. */
+function shareOf(text: string): number {
+  return mix(fnv1a(text)) / 2 ** 32;
+}
+
+/** FNV-1a over UTF-16 code units. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash;
+}
+
+/** The last step of MurmurHash3: texts that differ in one character are far apart. */
+function mix(hash: number): number {
+  const first = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35);
+  return (second ^ (second >>> 16)) >>> 0;
 }

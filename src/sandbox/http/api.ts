@@ -1,8 +1,7 @@
 // From a request to a reply, without the network: route, authenticate, process, and turn refusals into error bodies.
 
 import type { Answer, Operation, RequestBody } from '../operations/operation.js';
-import { authorize, type Credentials, type Tokens } from '../operations/permissions.js';
-import { visibilityOf } from '../operations/visibility.js';
+import { authorize, type Credentials, type Tokens, visibilityOf } from '../operations/permissions.js';
 import { allOperations, catchUpWithClock } from '../resources/index.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { ApiError, errorBody, invalidParameter } from './api-error.js';

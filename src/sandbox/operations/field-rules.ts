@@ -99,6 +99,35 @@ export function flag<const N extends Need>(need: N): FieldRule<boolean, N> {
   };
 }
 
+/** An array of objects, each of which follows the rules. */
+export function objects<const N extends Need>(
+  need: N,
+  rules: FieldRules,
+): FieldRule<readonly JsonObject[], N> {
+  return {
+    need,
+    nullIn: [],
+    type: 'array',
+    is: (value): value is readonly JsonObject[] => Array.isArray(value),
+    fault: (value, reading) =>
+      joined(value, (element) =>
+        isJsonObject(element) ? bodyFaults(rules, element, reading) : [mismatch('object', element)],
+      ),
+  };
+}
+
+/** An array of strings. */
+export function texts<const N extends Need>(need: N): FieldRule<readonly string[], N> {
+  return {
+    need,
+    nullIn: [],
+    type: 'array',
+    is: (value): value is readonly string[] => Array.isArray(value),
+    fault: (value) =>
+      joined(value, (element) => (typeof element === 'string' ? [] : [mismatch('string', element)])),
+  };
+}
+
 /** The same field, which in the named bodies may also be null. */
 export function nullable<T extends JsonValue, N extends Need>(
   rule: FieldRule<T, N>,
@@ -190,4 +219,15 @@ export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** The faults of all elements in one text, each after the index of its element; undefined when there are none. */
+function joined(
+  elements: readonly JsonValue[],
+  faultsOf: (element: JsonValue) => readonly string[],
+): string | undefined {
+  const faults = elements.flatMap((element, index) =>
+    faultsOf(element).map((fault) => `[${index}] ${fault}`),
+  );
+  return faults.length === 0 ? undefined : faults.join(', ');
 }

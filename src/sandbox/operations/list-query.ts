@@ -3,11 +3,16 @@
 import type { Switches } from '../behaviour/switches.js';
 import { invalidParameter } from '../http/api-error.js';
 import type { JsonValue } from '../http/json.js';
-import { creationOrder, type Order, type RecordList, type SortValue } from '../tenant/record-list.js';
-import type { NamedRecord } from '../tenant/stored-record.js';
+import {
+  creationOrder,
+  type NamedRecord,
+  type Order,
+  type RecordList,
+  type SortValue,
+} from '../tenant/record-list.js';
 import { shownSize, type Tenant } from '../tenant/tenant.js';
 import type { Answer, Call } from './operation.js';
-import { visibleOf } from './visibility.js';
+import { visibleOf } from './permissions.js';
 
 const PER_PAGE_DEFAULT = 25;
 const PER_PAGE_MAX = 100;

@@ -1,9 +1,8 @@
 // One operation of the API: a method, a path, the permission it needs, and the function that answers it.
-import type { JsonValue } from '../http/json.js';
+import type { JsonObject, JsonValue } from '../http/json.js';
 import type { Tenant } from '../tenant/tenant.js';
 import type { User } from '../tenant/users.js';
-import type { Permission } from './permissions.js';
-import type { Visibility } from './visibility.js';
+import type { Permission, Visibility } from './permissions.js';
 
 /** The body of a request as it arrived. */
 export type RequestBody =
@@ -43,4 +42,14 @@ export interface Operation {
   readonly queryNames: readonly string[];
   /** @throws ApiError for every refusal */
   readonly answer: (call: Call) => Answer;
+}
+
+/** The property of an answer, or none when there is no value and the switch says to leave it out. */
+export function optionalField(
+  { switches }: Tenant,
+  name: string,
+  value: JsonObject | string | null,
+): JsonObject {
+  const shown = value === '' && switches.emptyText === 'null' ? null : value;
+  return shown === null && switches.emptyFields === 'missing' ? {} : { [name]: shown };
 }

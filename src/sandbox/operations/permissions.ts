@@ -2,6 +2,7 @@
 
 import type { Switches } from '../behaviour/switches.js';
 import { forbidden, unauthorized } from '../http/api-error.js';
+import type { NamedRecord } from '../tenant/record-list.js';
 import type { User, Users } from '../tenant/users.js';
 
 /**
@@ -86,6 +87,72 @@ export function authorize(
   return { caller, token };
 }
 
+/** True for a record the caller can see. */
+export type Visibility = (record: NamedRecord) => boolean;
+
+/** The visibility of a caller from whom nothing is hidden. */
+export const seesEverything: Visibility = () => true;
+
+/** What a token can see. Pure; {@link seesEverything} itself when nothing is hidden. */
+export function visibilityOf({ hiddenRecordsEvery }: Switches, { hides = [] }: TokenOptions): Visibility {
+  if (hides.length === 0 && hiddenRecordsEvery === 0) return seesEverything;
+  const hidden = new Set(hides);
+  return ({ code, name, position }) =>
+    !hidden.has(code ?? name) && (hiddenRecordsEvery === 0 || position % hiddenRecordsEvery !== 0);
+}
+
+/** The records of a list that can be seen; the list itself when nothing is hidden. Pure. */
+export function visibleOf<R extends NamedRecord>(records: readonly R[], canSee: Visibility): readonly R[] {
+  return canSee === seesEverything ? records : records.filter(canSee);
+}
+
+/** A token and what it may do. */
+export interface NamedToken {
+  /** The exact text after `Bearer`. */
+  readonly name: string;
+  readonly options: TokenOptions;
+}
+
+/** What a person has to know of tokens. */
+export interface TokenDocs {
+  /** The grammar of one token. */
+  readonly form: string;
+  readonly examples: readonly string[];
+  readonly permissions: readonly { readonly name: string; readonly description: string }[];
+}
+
+/** The grammar of {@link parseToken} and every permission it knows. */
+export const tokenDocs: TokenDocs = {
+  form: 'NAME=PERMISSION,PERMISSION',
+  examples: ['reader=master_read', 'hr=user,team'],
+  permissions: [
+    ...permissionNames().map((name) => ({ name, description: permissionUses[name] })),
+    { name: 'all', description: 'everything' },
+  ],
+};
+
+/**
+ * Reads one token, as in `hr=user,team`.
+ * @throws Error that says what is wrong and what is possible
+ * Pure.
+ */
+export function parseToken(text: string): NamedToken {
+  // Without blanks and in ASCII: the name has to fit into a header.
+  const [, name = '', list = ''] = /^([!-<>-~]+)=(.*)$/s.exec(text) ?? [];
+  if (name === '') {
+    throw new Error(
+      `"${text}" is not a token. Write ${tokenDocs.form}, as in ${tokenDocs.examples.at(-1)}; no blanks in NAME.`,
+    );
+  }
+  const words = list.split(',').map((word) => word.trim());
+  const wrong = words.find((word) => word !== 'all' && !isPermission(word));
+  if (wrong !== undefined) {
+    const known = tokenDocs.permissions.map((permission) => permission.name);
+    throw new Error(`Token ${name}: "${wrong}" is not a permission. Use some of: ${known.join(', ')}.`);
+  }
+  return { name, options: { permissions: words.includes('all') ? 'all' : words.filter(isPermission) } };
+}
+
 function allows(token: TokenOptions, anyOf: readonly Permission[]): boolean {
   const { permissions } = token;
   return permissions === 'all' || anyOf.some((permission) => permissions.includes(permission));
@@ -96,4 +163,12 @@ function callerNamed(users: Users, callerId: string | undefined): User {
   const caller = users.byId(callerId);
   if (caller === undefined) throw unauthorized('the header X-Caller-Id names no user');
   return caller;
+}
+
+function permissionNames(): readonly Permission[] {
+  return Object.keys(permissionUses) as Permission[];
+}
+
+function isPermission(text: string): text is Permission {
+  return Object.hasOwn(permissionUses, text);
 }

@@ -6,7 +6,7 @@ import { type ErrorMap, invalidParameter, resourceNotFound, validationFailed } f
 import type { JsonObject, JsonValue } from '../http/json.js';
 import type { Collection } from '../tenant/collection.js';
 import { CODE_PATTERN, isUuid } from '../tenant/identifiers.js';
-import type { NamedRecord, StoredRecord } from '../tenant/stored-record.js';
+import type { NamedRecord, StoredRecord } from '../tenant/record-list.js';
 import { newRecord, type Tenant } from '../tenant/tenant.js';
 import {
   type CreateValues,
@@ -17,8 +17,7 @@ import {
 } from './field-rules.js';
 import { listQueryNames, pageAnswer, readOrder, type SortFields } from './list-query.js';
 import type { Answer, Call, Operation } from './operation.js';
-import type { Permission } from './permissions.js';
-import type { Visibility } from './visibility.js';
+import type { Permission, Visibility } from './permissions.js';
 
 /** Everything that is particular to one resource. */
 export interface Resource<F extends FieldRules, R extends NamedRecord> {

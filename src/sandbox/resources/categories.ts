@@ -8,7 +8,7 @@ import { type FieldRule, text } from '../operations/field-rules.js';
 import type { Operation } from '../operations/operation.js';
 import { readPermissions } from '../operations/permissions.js';
 import { crudOperations, nameProblems, type Resource } from '../operations/resource.js';
-import type { NamedRecord } from '../tenant/stored-record.js';
+import type { NamedRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 
 /** A category as the sandbox keeps it. */

@@ -6,9 +6,9 @@ import { resourceNotFound, validationFailed } from '../http/api-error.js';
 import type { JsonObject, JsonValue } from '../http/json.js';
 import { date, type FieldRule, nullable, readUpdateValues, text } from '../operations/field-rules.js';
 import type { Answer, Call, Operation } from '../operations/operation.js';
+import type { Visibility } from '../operations/permissions.js';
 import { crudOperations, findRecord, jsonBody, nameProblems, type Resource } from '../operations/resource.js';
-import type { Visibility } from '../operations/visibility.js';
-import type { NamedRecord } from '../tenant/stored-record.js';
+import type { NamedRecord } from '../tenant/record-list.js';
 import { shownSize, type Tenant } from '../tenant/tenant.js';
 import { removeTeamsOfChart, showTeamsOfChart } from './team-record.js';
 

@@ -13,12 +13,10 @@ import {
   type UpdateValues,
   uuid,
 } from '../operations/field-rules.js';
-import type { Operation } from '../operations/operation.js';
-import { optionalField } from '../operations/optional-field.js';
-import { readPermissions } from '../operations/permissions.js';
+import { type Operation, optionalField } from '../operations/operation.js';
+import { readPermissions, type Visibility, visibleOf } from '../operations/permissions.js';
 import { crudOperations, nameProblems, type Resource } from '../operations/resource.js';
-import { type Visibility, visibleOf } from '../operations/visibility.js';
-import type { NamedRecord, StoredRecord } from '../tenant/stored-record.js';
+import type { NamedRecord, StoredRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { ancestorsOf, fullName, leavesFirst } from '../tenant/tree.js';
 

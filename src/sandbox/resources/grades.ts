@@ -4,8 +4,7 @@ import type { JsonObject } from '../http/json.js';
 import { code, type FieldRule, integer, text } from '../operations/field-rules.js';
 import type { Operation } from '../operations/operation.js';
 import { crudOperations, findRecord, nameProblems, type Resource } from '../operations/resource.js';
-import { compareSortValues } from '../tenant/record-list.js';
-import type { NamedRecord } from '../tenant/stored-record.js';
+import { compareSortValues, type NamedRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 
 /** A grade as the sandbox keeps it; whether it is the default is said by the tenant. */

@@ -2,8 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invalidParameter, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
-import { type FieldRule, text } from '../operations/field-rules.js';
-import { objects, texts } from '../operations/list-rules.js';
+import { type FieldRule, objects, text, texts } from '../operations/field-rules.js';
 import type { Tenant } from '../tenant/tenant.js';
 import {
   formFault,

@@ -10,10 +10,9 @@ import {
   text,
   type UpdateValues,
 } from '../operations/field-rules.js';
-import type { Operation } from '../operations/operation.js';
-import { optionalField } from '../operations/optional-field.js';
+import { type Operation, optionalField } from '../operations/operation.js';
 import { crudOperations, findRecord, nameProblems, type Resource } from '../operations/resource.js';
-import type { NamedRecord, StoredRecord } from '../tenant/stored-record.js';
+import type { NamedRecord, StoredRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { changeInputs, type ItemInput, inputsRule, showInputs } from './item-inputs.js';
 import type { MasterField } from './master-fields.js';

@@ -2,8 +2,7 @@
 // long as it keeps its code and its type; stored values belong to the id, so they are lost with it.
 import { type ErrorMap, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
-import { choice, code, type FieldRules, flag, nullable, text } from '../operations/field-rules.js';
-import { texts } from '../operations/list-rules.js';
+import { choice, code, type FieldRules, flag, nullable, text, texts } from '../operations/field-rules.js';
 import type { Tenant } from '../tenant/tenant.js';
 
 /** The type of a custom field. */

@@ -7,14 +7,13 @@ import {
   code,
   type FieldRule,
   nullable,
+  objects,
   text,
   type UpdateValues,
 } from '../operations/field-rules.js';
-import { objects } from '../operations/list-rules.js';
-import type { Operation } from '../operations/operation.js';
-import { optionalField } from '../operations/optional-field.js';
+import { type Operation, optionalField } from '../operations/operation.js';
 import { crudOperations, nameProblems, type Resource } from '../operations/resource.js';
-import type { NamedRecord, StoredRecord } from '../tenant/stored-record.js';
+import type { NamedRecord, StoredRecord } from '../tenant/record-list.js';
 import { shownSize, type Tenant } from '../tenant/tenant.js';
 import {
   changeFields,

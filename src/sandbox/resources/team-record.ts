@@ -4,9 +4,9 @@
 import type { Switches } from '../behaviour/switches.js';
 import type { JsonObject } from '../http/json.js';
 import { code, type FieldRule, flag, nullable, text, uuid } from '../operations/field-rules.js';
-import { optionalField } from '../operations/optional-field.js';
-import { type Visibility, visibleOf } from '../operations/visibility.js';
-import type { NamedRecord } from '../tenant/stored-record.js';
+import { optionalField } from '../operations/operation.js';
+import { type Visibility, visibleOf } from '../operations/permissions.js';
+import type { NamedRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { fullName, leavesFirst, parentOf } from '../tenant/tree.js';
 import type { User } from '../tenant/users.js';

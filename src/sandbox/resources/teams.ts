@@ -6,8 +6,7 @@ import type { CreateValues, UpdateValues } from '../operations/field-rules.js';
 import { lastValue, pageAnswer } from '../operations/list-query.js';
 import type { Answer, Call, Operation } from '../operations/operation.js';
 import { crudOperations, findRecord, nameProblems, type Resource } from '../operations/resource.js';
-import type { RecordList } from '../tenant/record-list.js';
-import type { StoredRecord } from '../tenant/stored-record.js';
+import type { RecordList, StoredRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { charts } from './charts.js';
 import {

@@ -1,7 +1,7 @@
 // The records of one resource, found by id, by code, by scope and by parent without a scan.
-import { RecordList } from './record-list.js';
-import type { StoredRecord } from './stored-record.js';
-import type { WriteCount } from './write-count.js';
+
+import { RecordList, type StoredRecord } from './record-list.js';
+import type { WriteCount } from './size-history.js';
 
 /** All records of one resource in one tenant. */
 export class Collection<R extends StoredRecord> {

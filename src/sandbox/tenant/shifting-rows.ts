@@ -1,7 +1,7 @@
 // Somebody else at work while a client reads pages: now and then a record that sorts first appears in the list that
 // is being read, and is deleted again some list requests later. Both move every row behind it by one place.
 import type { Collection } from './collection.js';
-import type { NamedRecord } from './stored-record.js';
+import type { NamedRecord } from './record-list.js';
 import { newRecord, type Tenant } from './tenant.js';
 
 /** Comes before every letter and digit. */

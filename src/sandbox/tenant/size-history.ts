@@ -1,6 +1,27 @@
 // How long a list was some writes ago. Only the latest writes are remembered.
 import { COUNT_LAG_WRITES_MAX } from '../behaviour/switches.js';
-import type { WriteCount } from './write-count.js';
+
+/** The number of writes so far. Seeded records are not writes, and neither are refused ones. */
+export class WriteCount {
+  #count = 0;
+  #isStarted = false;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Called before a write stores or removes anything. It counts once it does. */
+  start(): void {
+    this.#isStarted = true;
+  }
+
+  /** The number of the write that is about to change a list; 0 while a seed is planted. */
+  numberOfChange(): number {
+    if (this.#isStarted) this.#count += 1;
+    this.#isStarted = false;
+    return this.#count;
+  }
+}
 
 interface PastSize {
   /** Number of the write that changed the size. */

@@ -11,11 +11,10 @@ import type { TeamRecord } from '../resources/team-record.js';
 import { Background } from './background.js';
 import { Collection } from './collection.js';
 import { IdentifierSource } from './identifiers.js';
-import type { RecordList } from './record-list.js';
+import type { RecordList, StoredRecord } from './record-list.js';
 import { ShiftingRows } from './shifting-rows.js';
-import type { StoredRecord } from './stored-record.js';
+import { WriteCount } from './size-history.js';
 import { Memberships, type User, Users } from './users.js';
-import { WriteCount } from './write-count.js';
 
 /** Everything a sandbox remembers. */
 export interface Tenant {

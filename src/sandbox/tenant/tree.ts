@@ -2,7 +2,7 @@
 
 import type { Switches } from '../behaviour/switches.js';
 import type { Collection } from './collection.js';
-import type { NamedRecord } from './stored-record.js';
+import type { NamedRecord } from './record-list.js';
 
 /** The parent of a record; undefined for a root. */
 export function parentOf<R extends NamedRecord>(collection: Collection<R>, record: R): R | undefined {
