@@ -108,18 +108,14 @@ export {
   type Client,
   type ClientOptions,
   createClient,
-  type MayRepeat,
-  type RawAnswer,
   type RequestCounts,
-  type SeenAnswer,
   type SendOptions,
-  type ServiceAnswer,
-  type ServiceRequest,
 } from './service/http/client.js';
 export type { Clock, ClockOptions } from './service/http/clock.js';
-export type { Query } from './service/http/encode-query.js';
-export type { FormPart } from './service/http/form-part.js';
+export type { RawAnswer, SeenAnswer, ServiceAnswer } from './service/http/read-answer.js';
+export type { FormPart, Query, ServiceRequest } from './service/http/request.js';
 export type { ShownHeader } from './service/http/shown-headers.js';
+export type { MayRepeat } from './service/http/tries.js';
 export { verifyWebhook } from './service/verify-webhook.js';
 export type { OldestFile } from './tables/read-data-set.js';
 export { type Language, languages, useLanguage, type Words, words } from './words/words.js';

@@ -11,7 +11,7 @@ import { isActivationNow, whenOf } from '../plan/activation/activation-when.js';
 import { knownIdOf } from '../plan/records/change-id.js';
 import { definitionOf, heldBy } from '../resources/index.js';
 import { toAnswers } from '../service/http/answer.js';
-import { pollUntil } from '../service/lists/poll.js';
+import { pollUntil } from '../service/http/clock.js';
 import { readStanding, type Standing } from '../service/lists/read-standing.js';
 import { words } from '../words/words.js';
 import { failedWrite, type SendContext, type SentChange } from './send-change.js';

@@ -12,7 +12,7 @@ import {
   type ResourceDefinition,
   scheduleFieldOf,
 } from '../resources/resource.js';
-import type { ServiceRequest } from '../service/http/client.js';
+import type { ServiceRequest } from '../service/http/request.js';
 
 /** Ids by record: live ones, and those created so far. */
 export type IdByRecord = ReadonlyMap<string, string>;

@@ -1,7 +1,6 @@
 /** What the arguments of `api` ask for, checked before anything is read or sent. Pure. */
 import { UsageError } from '../../model/errors.js';
-import type { ServiceRequest } from '../../service/http/client.js';
-import type { Query } from '../../service/http/encode-query.js';
+import type { Query, ServiceRequest } from '../../service/http/request.js';
 import { words } from '../../words/words.js';
 
 export interface RawCallArguments {

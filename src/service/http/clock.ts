@@ -1,4 +1,4 @@
-/** Time and waiting for the client, in one place so that both can be played in tests. */
+/** Time and waiting for the client, in one place so that tests can simulate both. */
 import { setTimeout } from 'node:timers/promises';
 
 export interface Clock {
@@ -47,5 +47,35 @@ async function waitMs(delayMs: number, signal?: AbortSignal): Promise<void> {
     await setTimeout(delayMs, undefined, signal && { signal });
   } catch (error) {
     if (signal?.aborted !== true) throw error;
+  }
+}
+
+const pollDelayMsMin = 1_000;
+const pollDelayMsMax = 15_000;
+
+export interface PollOptions {
+  readonly clock: Clock;
+  /** Waiting ends after so long. */
+  readonly deadlineMs: number;
+  /** When it aborts, waiting ends. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Polls for something that the service does by itself: at once, then after longer and longer pauses.
+ * @returns false when it had not come true by the deadline, or the waiting was ended
+ * @throws what `ask` throws
+ */
+export async function pollUntil(
+  ask: () => Promise<boolean>,
+  { clock, deadlineMs, signal }: PollOptions,
+): Promise<boolean> {
+  const endMs = clock.nowMs() + deadlineMs;
+  for (let delayMs = pollDelayMsMin; ; delayMs = Math.min(delayMs * 2, pollDelayMsMax)) {
+    if (await ask()) return true;
+    const leftMs = endMs - clock.nowMs();
+    if (leftMs <= 0 || clock.isStopped || signal?.aborted) return false;
+    await clock.wait(Math.min(delayMs, leftMs), signal);
+    if (clock.isStopped || signal?.aborted) return false;
   }
 }

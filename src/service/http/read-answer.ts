@@ -1,11 +1,46 @@
-/** Reads answers of the service: what is a success, and what of it may be told. */
+/** Reads answers of the service: what counts as a success, and what may be shown of it. */
 import type { RequestFailed } from '../../model/request-failures.js';
-import type { Shorten } from '../lists/leave-out-repeats.js';
-import type { CallOptions, RawAnswer, ServiceAnswer, ServiceRequest } from './client.js';
-import { encodeQuery } from './encode-query.js';
 import type { WholeAnswer } from './exchange.js';
+import { encodeQuery, type ServiceRequest } from './request.js';
 import { type FailedRequest, refusedRequest, unreadableAnswer } from './request-failure.js';
-import { hideToken, shownHeaders } from './shown-headers.js';
+import { hideToken, type ShownHeader, shownHeaders } from './shown-headers.js';
+
+/** A successful answer. */
+export interface ServiceAnswer {
+  /** Parsed JSON; undefined for an empty body. */
+  readonly body: unknown;
+  /** The `Total` header of a list, if the service sends one. */
+  readonly total?: number;
+}
+
+/** A successful answer as it came. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly bytes: Uint8Array;
+  /** The `Total` header of a list, if the service sends one. */
+  readonly total?: number;
+}
+
+/** An answer to one try, fit to be shown: it holds no token and no cookie. */
+export interface SeenAnswer {
+  /** Method and path with the query, below the base URL. */
+  readonly request: string;
+  readonly status: number;
+  readonly headers: readonly ShownHeader[];
+  /** The body of an unsuccessful answer; empty after a success. */
+  readonly refusal: string;
+}
+
+export interface RawReading {
+  /** Accepts any content. Default: only an empty body or JSON is a success. */
+  readonly isAnyContent?: boolean;
+  /** Called with the answer to each try. */
+  readonly onAnswer?: ((answer: SeenAnswer) => void) | undefined;
+}
+
+/** Makes an answer shorter before it is parsed. */
+export type Shorten = (bytes: Buffer) => Buffer;
 
 /** A success, or why it is none. */
 export type ReadAnswer<T> = { readonly answer: T } | { readonly failure: RequestFailed };
@@ -16,28 +51,27 @@ export type AnswerReader<T> = (request: FailedRequest, answer: WholeAnswer) => R
 /** Leaves out a byte order mark. */
 const utf8 = new TextDecoder();
 
-/** Reads answers as JSON. @param shorten applied to what is a success */
+/** Reads answers as JSON. @param shorten applied to successful answers */
 export function jsonReader(token: string, shorten: Shorten = (bytes) => bytes): AnswerReader<ServiceAnswer> {
   return (request, { status, headers, bytes }) => {
-    if (!isSuccess(status))
-      return { failure: refusal(request, status, hideToken(utf8.decode(bytes), token)) };
+    if (!isSuccess(status)) return refused(request, status, hideToken(utf8.decode(bytes), token));
     const { json, isReadable } = parseJson(utf8.decode(shorten(bytes)));
     if (!isReadable) return { failure: unreadableAnswer(request, status) };
     return { answer: { body: json, ...totalOf(headers) } };
   };
 }
 
-/** Reads answers as they come. That it is JSON is still looked at, unless it may be anything: a proxy's page is no success. */
+/** Reads answers as they come. Unless any content is accepted, they must be JSON: a proxy's page is no success. */
 export function rawReader(
   { method, path, query = {} }: ServiceRequest,
-  { isAnyContent = false, onAnswer }: CallOptions,
+  { isAnyContent = false, onAnswer }: RawReading,
   token: string,
 ): AnswerReader<RawAnswer> {
   const sent = `${method} ${path}${encodeQuery(query)}`;
   return (request, { status, headers, bytes }) => {
-    const refused = isSuccess(status) ? '' : hideToken(utf8.decode(bytes), token);
-    onAnswer?.({ request: sent, status, headers: shownHeaders(headers, token), refusal: refused });
-    if (!isSuccess(status)) return { failure: refusal(request, status, refused) };
+    const refusal = isSuccess(status) ? '' : hideToken(utf8.decode(bytes), token);
+    onAnswer?.({ request: sent, status, headers: shownHeaders(headers, token), refusal });
+    if (!isSuccess(status)) return refused(request, status, refusal);
     const isReadable = isAnyContent || parseJson(utf8.decode(bytes)).isReadable;
     if (!isReadable) return { failure: unreadableAnswer(request, status) };
     const contentType = headerText(headers['content-type']);
@@ -45,9 +79,9 @@ export function rawReader(
   };
 }
 
-/** @param text does not hold the token: what it says is told */
-function refusal(request: FailedRequest, status: number, text: string): RequestFailed {
-  return refusedRequest(request, status, parseJson(text).json);
+/** @param text does not hold the token: it is shown */
+function refused(request: FailedRequest, status: number, text: string): { readonly failure: RequestFailed } {
+  return { failure: refusedRequest(request, status, parseJson(text).json) };
 }
 
 function isSuccess(status: number): boolean {

@@ -3,9 +3,7 @@
  * sent, and of what parsing takes, is the same few texts again and again.
  */
 import type { Repeated } from '../../resources/resource.js';
-
-/** Puts less in the place of what is repeated; the text stays JSON and says the same of all that is read. */
-export type Shorten = (bytes: Buffer) => Buffer;
+import type { Shorten } from '../http/read-answer.js';
 
 interface Part {
   readonly whole: Buffer;

@@ -4,9 +4,10 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import type { Repeated } from '../../resources/resource.js';
 import { type Answer, endlessList, toAnswers } from '../http/answer.js';
 import type { Client } from '../http/client.js';
-import type { Query } from '../http/encode-query.js';
+import type { Shorten } from '../http/read-answer.js';
+import type { Query } from '../http/request.js';
 import { inTurns } from './in-turns.js';
-import { leaveOut, type Shorten } from './leave-out-repeats.js';
+import { leaveOut } from './leave-out-repeats.js';
 import { readUntilComplete } from './read-until-complete.js';
 
 export interface PagedList<T = Answer> {

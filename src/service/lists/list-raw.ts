@@ -4,8 +4,8 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { words } from '../../words/words.js';
 import { isAnswer } from '../http/answer.js';
 import type { CallOptions, Client } from '../http/client.js';
-import type { Query } from '../http/encode-query.js';
 import { elementTexts } from '../http/json-text.js';
+import type { Query } from '../http/request.js';
 import { perPage } from './list-pages.js';
 import { readUntilComplete } from './read-until-complete.js';
 

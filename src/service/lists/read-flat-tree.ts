@@ -6,7 +6,7 @@ import type { OnProgress } from '../../model/progress.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { type Answer, isAnswer, toAnswerOf } from '../http/answer.js';
 import type { Client } from '../http/client.js';
-import type { Query } from '../http/encode-query.js';
+import type { Query } from '../http/request.js';
 import { inTurns } from './in-turns.js';
 import { listPages } from './list-pages.js';
 import type { Tree, TreeNode } from './walk-tree.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeQuery, type Query } from '../../../src/service/http/encode-query.js';
+import { encodeQuery, type Query } from '../../../src/service/http/request.js';
 
 test.each<[string, Query, string]>([
   ['nothing gives nothing', {}, ''],

@@ -1,0 +1,91 @@
+/** A request as callers describe it, and as it is sent: its path, query, headers and body. */
+import { type Dispatcher, FormData } from 'undici';
+
+export interface ServiceRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Path from `/v1` on, segments already percent-encoded. */
+  readonly path: string;
+  readonly query?: Query;
+  /** Accepted content type. Default: `application/json`. */
+  readonly accept?: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Instead of `body`: JSON that is sent as it is written. */
+  readonly json?: string | undefined;
+  /** Instead of `body`: sent as multipart/form-data. */
+  readonly form?: readonly FormPart[] | undefined;
+  /** A POST that has the same effect once or twice. */
+  readonly isRepeatable?: boolean;
+}
+
+export type Query = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** A field of a multipart form, or a file in it. */
+export type FormPart =
+  | { readonly name: string; readonly value: string }
+  | {
+      readonly name: string;
+      readonly fileName: string;
+      readonly contentType: string;
+      readonly bytes: Uint8Array<ArrayBuffer>;
+    };
+
+export interface Credentials {
+  readonly token: string;
+  /** Sent as `X-Caller-Id`, which the tokens of service accounts need. */
+  readonly callerId?: string | undefined;
+  /** Sent with every request, unless the client sets a header of that name itself. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Turns requests into what undici dispatches. The headers that all of them share are built once. */
+export function createEncoder(
+  basePath: string,
+  { token, callerId, headers = {} }: Credentials,
+): (request: ServiceRequest) => Dispatcher.DispatchOptions {
+  const always = {
+    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    accept: 'application/json',
+    authorization: `Bearer ${token}`,
+    ...(callerId !== undefined && { 'x-caller-id': callerId }),
+  };
+  const withJson = { ...always, 'content-type': 'application/json' };
+  return ({ method, path: ownPath, query = {}, accept, body, json, form }) => {
+    const path = basePath + ownPath + encodeQuery(query);
+    const isJson = form === undefined && (body !== undefined || json !== undefined);
+    const usual = isJson ? withJson : always;
+    const headers = accept === undefined ? usual : { ...usual, accept };
+    if (form !== undefined) return { method, path, headers, body: formData(form) };
+    return isJson ? { method, path, headers, body: json ?? JSON.stringify(body) } : { method, path, headers };
+  };
+}
+
+/**
+ * Encodes a query. An array is sent as `name[]=a&name[]=b`: the service knows no other form.
+ * @returns the text with its leading `?`, or `''` when there is nothing to send. Pure.
+ */
+export function encodeQuery(query: Query): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'object'
+      ? value.map((element) => `${encode(name)}[]=${encode(element)}`)
+      : [`${encode(name)}=${encode(String(value))}`],
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** Also encodes what `encodeURIComponent` leaves and some readers take for marks of their own. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function formData(parts: readonly FormPart[]): FormData {
+  const form = new FormData();
+  for (const part of parts) {
+    if ('value' in part) form.append(part.name, part.value);
+    else form.append(part.name, new Blob([part.bytes], { type: part.contentType }), part.fileName);
+  }
+  return form;
+}
