@@ -14,7 +14,7 @@ import {
   type ResourceDefinition,
   readProperty,
 } from '../resources/resource.js';
-import { isAnswer } from '../service/http/answer.js';
+import { isAnswer } from '../service/lists/answers.js';
 import { words } from '../words/words.js';
 
 export interface CheckedAnswer {

@@ -10,9 +10,9 @@ import { type RequestFailed, requestFailureOf } from '../model/request-failures.
 import { isActivationNow, whenOf } from '../plan/activation/activation-when.js';
 import { knownIdOf } from '../plan/records/change-id.js';
 import { definitionOf, heldBy } from '../resources/index.js';
-import { toAnswers } from '../service/http/answer.js';
 import { pollUntil } from '../service/http/clock.js';
-import { readStanding, type Standing } from '../service/lists/read-standing.js';
+import { toAnswers } from '../service/lists/answers.js';
+import { readStanding, type Standing } from '../service/lists/find-records.js';
 import { words } from '../words/words.js';
 import { failedWrite, type SendContext, type SentChange } from './send-change.js';
 import { toRequest } from './to-request.js';

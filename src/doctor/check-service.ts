@@ -2,9 +2,9 @@
 import { type RequestFailed, requestFailureOf } from '../model/request-failures.js';
 import { resourceDefinitions } from '../resources/index.js';
 import type { ResourceDefinition } from '../resources/resource.js';
-import { type Answer, toAnswers } from '../service/http/answer.js';
 import type { Client } from '../service/http/client.js';
 import type { SeenAnswer } from '../service/http/read-answer.js';
+import { type Answer, toAnswers } from '../service/lists/answers.js';
 import { type Check, failed, notChecked, ok, plainFailure, skipped, warning } from './check.js';
 
 export interface ServiceCheckOptions {

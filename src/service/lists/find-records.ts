@@ -1,15 +1,19 @@
-/** Finds single records again: by key, to learn what became of a create, or by id, to learn what became of another write. */
+/** Looks at single records again: to learn the outcome of a write, or where a record stands on its time line. */
 
-import { RequestFailed, saysAbsent } from '../../model/request-failures.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import type { Field, ResourceDefinition } from '../../resources/resource.js';
-import { type Answer, toAnswer } from '../http/answer.js';
+import {
+  type Field,
+  type ResourceDefinition,
+  readProperty,
+  scheduleFieldOf,
+} from '../../resources/resource.js';
 import type { Client } from '../http/client.js';
+import { type Answer, readRecord, recordPath, unlessAbsent } from './answers.js';
 import { searchPages } from './list-pages.js';
 
 export interface FoundRecords {
-  /** What the service shows: none, one, or several where keys are not unique. They may be other records than was asked for. */
+  /** None, one, or several where keys are not unique. They may be other records than was asked for. */
   readonly answers: readonly Answer[];
   /** The list that was searched is shorter than the service counts: what is missing there may exist. */
   readonly shortage?: { readonly read: number; readonly counted: number };
@@ -29,20 +33,23 @@ export interface FindOptions {
 }
 
 /**
- * The records of a key, or the record of an id. What has no unique key cannot be addressed by it, and some of that not even be
- * read alone by its id (categories), so its list is read.
+ * The records of a key, or the record of an id. Records without a unique key cannot be addressed by it, and some not
+ * even be read alone by their id (categories), so their list is read.
  * @throws RequestFailed
  */
 export async function findRecords(
   client: Client,
-  definition: ResourceDefinition,
+  { collectionPath, areKeysUnique, keyField }: ResourceDefinition,
   { containerId, key, id }: FindOptions,
 ): Promise<FoundRecords> {
-  const path = definition.collectionPath(containerId);
-  if (definition.areKeysUnique) return { answers: await readOne(client, `${path}/${segment(id ?? key)}`) };
+  const path = collectionPath(containerId);
+  if (areKeysUnique) {
+    const found = await unlessAbsent(readRecord(client, recordPath(path, id ?? key ?? '')));
+    return { answers: found ? [found] : [] };
+  }
   const { answers, expectedCount: counted } = await searchPages(client, path, { sortBy: newestLast });
   const matching = answers.filter((answer) =>
-    id === undefined ? answer[definition.keyField] === key : normalId(answer.id) === normalId(id),
+    id === undefined ? answer[keyField] === key : normalId(answer.id) === normalId(id),
   );
   const isShort = counted !== undefined && answers.length < counted;
   return { answers: matching, ...(isShort && { shortage: { read: answers.length, counted } }) };
@@ -59,21 +66,45 @@ export async function readColumns(
 ): Promise<readonly Field[]> {
   if (!within || !group) return [];
   const holder = definitionOf(within.resource);
-  const path = `${holder.collectionPath('')}/${segment(containerId)}`;
-  const { body } = await client.send({ method: 'GET', path });
-  return group.columns(holder.group?.read(toAnswer(body, path), []) ?? {});
+  const answer = await readRecord(client, recordPath(holder.collectionPath(''), containerId));
+  return group.columns(holder.group?.read(answer, []) ?? {});
 }
 
-async function readOne(client: Client, path: string): Promise<readonly Answer[]> {
-  try {
-    const { body } = await client.send({ method: 'GET', path });
-    return [toAnswer(body, path)];
-  } catch (error) {
-    if (error instanceof RequestFailed && saysAbsent(error)) return [];
-    throw error;
-  }
+/** Where a record stands on the time line of its resource. */
+export interface Standing {
+  readonly isCurrent: boolean;
+  /** Day of its schedule, null when it has none; undefined when the service does not say. */
+  readonly dueOn: string | null | undefined;
+  /** What the service says beside the fields. */
+  readonly facts: Readonly<Record<string, number | boolean>>;
 }
 
-function segment(idOrKey = ''): string {
-  return encodeURIComponent(idOrKey);
+/**
+ * Reads where a record stands; where its answer does not say whether it is current, the service is asked which one is.
+ * @throws RequestFailed
+ */
+export async function readStanding(
+  client: Client,
+  definition: ResourceDefinition,
+  id: string,
+): Promise<Standing> {
+  const answer = await readRecord(client, recordPath(definition.collectionPath(''), id));
+  const facts = definition.readFacts(answer);
+  const field = scheduleFieldOf(definition);
+  const shown = field && 'isScheduled' in facts ? readProperty(field, answer) : undefined;
+  const { isCurrent } = facts;
+  return {
+    isCurrent: typeof isCurrent === 'boolean' ? isCurrent : await isCurrentOne(client, definition, id),
+    dueOn: shown === undefined || shown === null ? shown : String(shown),
+    facts,
+  };
+}
+
+async function isCurrentOne(
+  client: Client,
+  { currentPath }: ResourceDefinition,
+  id: string,
+): Promise<boolean> {
+  if (currentPath === undefined) return false;
+  return normalId((await readRecord(client, currentPath)).id) === normalId(id);
 }

@@ -2,10 +2,11 @@
 import type { OnProgress } from '../../model/progress.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Repeated } from '../../resources/resource.js';
-import { type Answer, endlessList, toAnswers } from '../http/answer.js';
+import { words } from '../../words/words.js';
 import type { Client } from '../http/client.js';
 import type { Shorten } from '../http/read-answer.js';
 import type { Query } from '../http/request.js';
+import { type Answer, toAnswers, unusableAnswer } from './answers.js';
 import { inTurns } from './in-turns.js';
 import { leaveOut } from './leave-out-repeats.js';
 import { readUntilComplete } from './read-until-complete.js';
@@ -234,7 +235,7 @@ async function readUntilEnd<T extends Kept>(
     const isOver = pages.some((page) => isEmpty(page) || showsAgain(first, page));
     if (isOver || collected.size === sizeBefore) return next - 1;
   }
-  throw endlessList(path, collected.size);
+  throw unusableAnswer(path, words.requests.endlessListMessage(path, collected.size));
 }
 
 /** True when a page has all of the first one: who does not look at its number may still show more each time, as the list grows. */

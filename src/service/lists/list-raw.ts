@@ -1,11 +1,10 @@
 /** Reads all pages of any list of the service, whatever its records are, each as the text it came as. */
-import { RequestFailed } from '../../model/request-failures.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { words } from '../../words/words.js';
-import { isAnswer } from '../http/answer.js';
 import type { CallOptions, Client } from '../http/client.js';
 import { elementTexts } from '../http/json-text.js';
 import type { Query } from '../http/request.js';
+import { isAnswer, unusableAnswer } from './answers.js';
 import { perPage } from './list-pages.js';
 import { readUntilComplete } from './read-until-complete.js';
 
@@ -33,7 +32,7 @@ export async function listRaw(
     const request = { method: 'GET', path, query: { ...query, page, perPage } } as const;
     const { bytes, total } = await client.call(request, options);
     const texts = elementTexts(new TextDecoder().decode(bytes));
-    if (!texts) throw noList(path);
+    if (!texts) throw unusableAnswer(path, words.api.noListMessage(path));
     return { texts, total };
   };
   const { texts, expected } = await readUntilComplete(() => readToEnd(readPage));
@@ -63,9 +62,4 @@ async function readToEnd(readPage: (page: number) => Promise<RawPage>) {
 function identityOf(text: string): string {
   const record: unknown = JSON.parse(text);
   return isAnswer(record) ? normalId(record.id) : text;
-}
-
-function noList(path: string): RequestFailed {
-  const details = { method: 'GET', path, status: 200, reasons: [], tries: 1 };
-  return new RequestFailed(words.api.noListMessage(path), details);
 }

@@ -4,9 +4,9 @@
  */
 import type { OnProgress } from '../../model/progress.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { type Answer, isAnswer, toAnswerOf } from '../http/answer.js';
 import type { Client } from '../http/client.js';
 import type { Query } from '../http/request.js';
+import { type Answer, isAnswer, readRecordOf } from './answers.js';
 import { inTurns } from './in-turns.js';
 import { listPages } from './list-pages.js';
 import type { Tree, TreeNode } from './walk-tree.js';
@@ -88,8 +88,6 @@ function possibleParents(answers: readonly Answer[], pathProperty: string): read
 }
 
 async function readChildren(client: Client, path: string, id: string): Promise<readonly Answer[]> {
-  const recordPath = `${path}/${encodeURIComponent(id)}`;
-  const { body } = await client.send({ method: 'GET', path: recordPath });
-  const { children } = toAnswerOf(id, body, recordPath) as Answer & { readonly children?: unknown };
+  const { children } = (await readRecordOf(client, path, id)) as Answer & { readonly children?: unknown };
   return Array.isArray(children) ? children.filter(isAnswer) : [];
 }

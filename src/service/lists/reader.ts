@@ -11,8 +11,9 @@ import {
   readProperty,
   referenceTo,
 } from '../../resources/resource.js';
-import { type Answer, propertyNotListed, toAnswer, toAnswerOf } from '../http/answer.js';
+import { words } from '../../words/words.js';
 import type { Client } from '../http/client.js';
+import { type Answer, readRecord, readRecordOf, recordPath, unusableAnswer } from './answers.js';
 import { type CountSource, listPagesAs } from './list-pages.js';
 import { readFlatTree } from './read-flat-tree.js';
 import { type Tree, type TreeNode, walkTree } from './walk-tree.js';
@@ -27,7 +28,10 @@ export interface ScopeToRead {
   readonly columns?: readonly Field[];
   /** Codes of the records likely to have children; only trees that must be walked use them. */
   readonly parentCodes?: readonly string[];
-  /** Records may be deleted for not being named: a list without a count is proven by readings that agree, as always where keys repeat. */
+  /**
+   * Records without a row may be deleted: a list without a count is then proven by readings that agree, as always
+   * where keys repeat.
+   */
   readonly isProofNeeded?: boolean;
   /** Records whose contents must be counted by looking, as they may be deleted and a counter may lag behind. */
   isCountNeeded?(record: Pick<ExistingRecord, 'id' | 'key'>): boolean;
@@ -43,27 +47,26 @@ export interface Reader {
 
 /**
  * A reader that asks the service anew each time.
- * @param onProgress told of records as they are read, whatever asked for them
+ * @param onProgress called with the records of all lists as they are read
  */
 export function createReader(client: Client, onProgress?: OnProgress): Reader {
-  return { list: (definition, where) => readListing(client, definition, { ...where, onProgress }) };
+  return { list: (definition, where) => readListing({ client, definition, where, onProgress }) };
 }
 
-interface ToldScope extends ScopeToRead {
+interface Reading {
+  readonly client: Client;
+  readonly definition: ResourceDefinition;
+  readonly where: ScopeToRead;
   readonly onProgress: OnProgress | undefined;
 }
 
-async function readListing(
-  client: Client,
-  definition: ResourceDefinition,
-  where: ToldScope,
-): Promise<Listing> {
-  const { scope, container } = where;
-  const empty = { resource: definition.name, scope, records: [], expectedCount: 0 };
-  if (definition.within && !container) return empty;
-  const { records, expectedCount } = await readProven(client, definition, where);
-  const counted = await countContents(client, { definition, records, where });
-  return { ...empty, records: await markCurrent(client, definition, counted), expectedCount };
+async function readListing(reading: Reading): Promise<Listing> {
+  const { definition, where } = reading;
+  const empty = { resource: definition.name, scope: where.scope, records: [], expectedCount: 0 };
+  if (definition.within && !where.container) return empty;
+  const { records, expectedCount } = await readProven(reading);
+  const counted = await countContents(reading, records);
+  return { ...empty, records: await markCurrent(reading, counted), expectedCount };
 }
 
 /** The record that an answer stands for. */
@@ -82,43 +85,34 @@ function toRecord(
   };
 }
 
-/** What a record is said to hold none of is looked for. */
+/** Counts the contents of records that are said to hold none. */
 function countContents(
-  client: Client,
-  options: {
-    readonly definition: ResourceDefinition;
-    readonly records: readonly ExistingRecord[];
-    readonly where: ToldScope;
-  },
+  reading: Reading,
+  records: readonly ExistingRecord[],
 ): Promise<readonly ExistingRecord[]> {
-  const { definition, records, where } = options;
-  const { isCountNeeded, onProgress } = where;
+  const { definition, where } = reading;
+  const { isCountNeeded } = where;
   const [held] = heldBy(definition.name);
   const [fact] = definition.lostFacts;
   // Long lists hold nothing: a promise for each of their records would take as much memory as the records.
   if (!held || fact === undefined || !isCountNeeded) return Promise.resolve(records);
   const count = async (record: ExistingRecord): Promise<ExistingRecord> => {
     if (Number(record.facts[fact] ?? 0) > 0 || !isCountNeeded(record)) return record;
-    const read = await readRecords(client, held, {
-      scope: String(record.key),
-      container: record,
-      onProgress,
-    });
+    const inside = { scope: String(record.key), container: record };
+    const read = await readRecords({ ...reading, definition: held, where: inside });
     return { ...record, facts: { ...record.facts, [fact]: read.records.length } };
   };
   return Promise.all(records.map(count));
 }
 
-/** One record of a resource may be current, and the list may not say which: then the service is asked once more. */
+/** One record of a resource may be current. Where the list does not say which, the service is asked. */
 async function markCurrent(
-  client: Client,
-  { currentPath }: ResourceDefinition,
+  { client, definition: { currentPath } }: Reading,
   records: readonly ExistingRecord[],
 ): Promise<readonly ExistingRecord[]> {
-  const isTold = records.some(({ facts }) => 'isCurrent' in facts);
-  if (currentPath === undefined || isTold || records.length === 0) return records;
-  const { body } = await client.send({ method: 'GET', path: currentPath });
-  const current = toAnswer(body, currentPath);
+  const isShown = records.some(({ facts }) => 'isCurrent' in facts);
+  if (currentPath === undefined || isShown || records.length === 0) return records;
+  const current = await readRecord(client, currentPath);
   return records.map((record) => ({
     ...record,
     facts: { ...record.facts, isCurrent: normalId(record.id) === normalId(current.id) },
@@ -130,19 +124,15 @@ type ReadRecords = Pick<Listing, 'records' | 'expectedCount'>;
 const readingsMax = 3;
 
 /**
- * Where the service counts nothing, two readings one after the other that agree are as good as a count. What a list has missed may be
- * deleted for it, or made a second time where the service takes a key twice.
+ * Where the service counts nothing, two readings in a row that agree are as good as a count. A record that a list
+ * has missed could be deleted, or made a second time where the service takes a key twice.
  */
-async function readProven(
-  client: Client,
-  definition: ResourceDefinition,
-  where: ToldScope,
-): Promise<ReadRecords> {
-  let last = await readRecords(client, definition, where);
-  const isProofNeeded = where.isProofNeeded || !definition.areKeysUnique;
-  for (let reading = 2; reading <= readingsMax; reading++) {
+async function readProven(reading: Reading): Promise<ReadRecords> {
+  let last = await readRecords(reading);
+  const isProofNeeded = reading.where.isProofNeeded || !reading.definition.areKeysUnique;
+  for (let count = 2; count <= readingsMax; count++) {
     if (!isProofNeeded || last.expectedCount !== undefined) return last;
-    const next = await readRecords(client, definition, where);
+    const next = await readRecords(reading);
     last = isSameList(last.records, next.records) ? { ...next, expectedCount: next.records.length } : next;
   }
   return last;
@@ -153,57 +143,61 @@ function isSameList(some: readonly ExistingRecord[], others: readonly ExistingRe
   return ids.size === some.length && some.every(({ id }) => ids.has(normalId(id)));
 }
 
-/** Flat lists are trees in which every record is a root. */
-async function readRecords(
-  client: Client,
-  definition: ResourceDefinition,
-  where: ToldScope,
-): Promise<ReadRecords> {
-  const { container, parentCodes = [], isCountNeeded = () => false, onProgress } = where;
+async function readRecords(reading: Reading): Promise<ReadRecords> {
+  const { client, definition, where, onProgress } = reading;
+  const { container, parentCodes = [], isCountNeeded = () => false } = where;
   const path = definition.collectionPath(container?.id ?? '');
-  const countOf = containerCount(client, definition, container);
-  const { listing } = definition;
+  const { listing, nameField } = definition;
   const recordsOf = ({ nodes, expectedCount }: Tree): ReadRecords => ({
     records: nodes.map((node) => toRecord(definition, where, node)),
     expectedCount,
   });
   switch (listing.kind) {
-    case 'pages': {
-      const query = { sortBy: listing.sortBy };
-      const { property = '' } = definition.group ?? {};
-      let isGroupShown = false;
-      const read = (answer: Answer) => {
-        isGroupShown ||= Array.isArray(answer[property]);
-        return toRecord(definition, where, { answer, parent: null });
-      };
-      const repeatedIn = definition.group?.repeatedIn;
-      // A record with a code of its own cannot be made twice.
-      const isTotalInDoubt = !definition.areKeysUnique;
-      const likelyCount = countShown(definition, container?.facts);
-      const options = { query, countOf, likelyCount, isTotalInDoubt, onProgress, repeatedIn, read };
-      const { answers: records, expectedCount } = await listPagesAs(client, path, options);
-      const mayHaveGroup = definition.group?.part !== undefined || (where.columns ?? []).length > 0;
-      if (mayHaveGroup && !isGroupShown) await checkNoneHasGroup(client, path, { property, records });
-      return { records, expectedCount };
-    }
+    case 'pages':
+      return readPages(reading, path, listing.sortBy);
     case 'flat-tree': {
-      const query = { sortBy: listing.sortBy };
+      const { sortBy, pathProperty } = listing;
       const isAsked = (answer: Answer) => isCountNeeded({ id: answer.id, key: keyOf(definition, answer) });
-      const { pathProperty } = listing;
-      const options = { path, query, pathProperty, nameProperty: definition.nameField, isAsked, onProgress };
-      return recordsOf(await readFlatTree(client, options));
+      const names = { pathProperty, nameProperty: nameField };
+      return recordsOf(
+        await readFlatTree(client, { path, query: { sortBy }, ...names, isAsked, onProgress }),
+      );
     }
-    case 'walk':
+    case 'walk': {
+      const countOf = containerCount(reading);
       return recordsOf(await walkTree(client, { path, countOf, parentCodes, onProgress }));
+    }
   }
+}
+
+async function readPages(reading: Reading, path: string, sortBy: string): Promise<ReadRecords> {
+  const { client, definition, where, onProgress } = reading;
+  const { property = '', part, repeatedIn } = definition.group ?? {};
+  let isGroupShown = false;
+  const { answers: records, expectedCount } = await listPagesAs(client, path, {
+    query: { sortBy },
+    countOf: containerCount(reading),
+    likelyCount: countShown(definition, where.container?.facts),
+    // A record with a code of its own cannot be made twice.
+    isTotalInDoubt: !definition.areKeysUnique,
+    onProgress,
+    repeatedIn,
+    read: (answer) => {
+      isGroupShown ||= Array.isArray(answer[property]);
+      return toRecord(definition, where, { answer, parent: null });
+    },
+  });
+  const mayHaveGroup = part !== undefined || (where.columns ?? []).length > 0;
+  if (mayHaveGroup && !isGroupShown) await checkNoneHasGroup(client, path, { property, records });
+  return { records, expectedCount };
 }
 
 /** A property that ten records do not have is taken for one that none has. */
 const askedMax = 10;
 
 /**
- * A list may leave out what its single records show. A change of one value of a group would then blank all others, as the service
- * takes them together.
+ * A list may leave out what its single records show. A change of one value of a group would then blank all others,
+ * as the service takes them together.
  * @throws RequestFailed when the first records show the group
  */
 async function checkNoneHasGroup(
@@ -212,10 +206,9 @@ async function checkNoneHasGroup(
   { property, records }: { readonly property: string; readonly records: readonly ExistingRecord[] },
 ): Promise<void> {
   for (const { id } of records.slice(0, askedMax)) {
-    const recordPath = `${path}/${encodeURIComponent(id)}`;
-    const { body } = await client.send({ method: 'GET', path: recordPath });
-    const shown = toAnswerOf(id, body, recordPath)[property];
-    if (Array.isArray(shown) && shown.length > 0) throw propertyNotListed(path, property);
+    const shown = (await readRecordOf(client, path, id))[property];
+    if (Array.isArray(shown) && shown.length > 0)
+      throw unusableAnswer(path, words.requests.propertyNotListedMessage(path, property));
   }
 }
 
@@ -229,19 +222,14 @@ function countShown(
 }
 
 /** What the container counts: as it was listed, and for later readings as it says by then. */
-function containerCount(
-  client: Client,
-  definition: ResourceDefinition,
-  container: ExistingRecord | undefined,
-): CountSource {
+function containerCount({ client, definition, where: { container } }: Reading): CountSource {
   const { within, countFact } = definition;
   return async (reading) => {
     if (!within || !container || countFact === undefined) return undefined;
     if (reading === 1) return countShown(definition, container.facts);
     const holder = definitionOf(within.resource);
-    const path = `${holder.collectionPath('')}/${encodeURIComponent(container.id)}`;
-    const { body } = await client.send({ method: 'GET', path });
-    return countShown(definition, holder.readFacts(toAnswer(body, path)));
+    const answer = await readRecord(client, recordPath(holder.collectionPath(''), container.id));
+    return countShown(definition, holder.readFacts(answer));
   };
 }
 

@@ -5,10 +5,9 @@
  */
 
 import type { Advance, OnProgress } from '../../model/progress.js';
-import { RequestFailed, saysAbsent } from '../../model/request-failures.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import { type Answer, isAnswer, toAnswer } from '../http/answer.js';
 import type { Client } from '../http/client.js';
+import { type Answer, isAnswer, readRecord, recordPath, unlessAbsent } from './answers.js';
 import { inTurns } from './in-turns.js';
 import { type CountSource, listPages } from './list-pages.js';
 import { type Counted, isProvenComplete, readUntilComplete } from './read-until-complete.js';
@@ -55,7 +54,8 @@ async function walkOnce(client: Client, options: WalkOptions, count: number | un
   const tell = ({ done }: Pick<Advance, 'done'>) =>
     onProgress?.({ done, expected: count === undefined ? done : 0 });
   const find = async (idOrCode: string) => {
-    const family = await findFamily(client, path, idOrCode);
+    // A record that does not exist, or no longer, has no family.
+    const family = await unlessAbsent(readFamily(client, path, idOrCode));
     tell({ done: family?.children.length ?? 0 });
     return family;
   };
@@ -78,20 +78,8 @@ interface Family {
   readonly children: readonly Answer[];
 }
 
-/** A record that does not exist, or no longer, has no family. */
-async function findFamily(client: Client, path: string, idOrCode: string): Promise<Family | undefined> {
-  try {
-    return await readFamily(client, path, idOrCode);
-  } catch (error) {
-    if (error instanceof RequestFailed && saysAbsent(error)) return undefined;
-    throw error;
-  }
-}
-
 async function readFamily(client: Client, path: string, idOrCode: string): Promise<Family> {
-  const recordPath = `${path}/${encodeURIComponent(idOrCode)}`;
-  const { body } = await client.send({ method: 'GET', path: recordPath });
-  const parent = toAnswer(body, recordPath);
+  const parent = await readRecord(client, recordPath(path, idOrCode));
   const children = parent['children'];
   if (Array.isArray(children) && children.every(isAnswer)) return { parent, children };
   return { parent, children: (await listPages(client, path, { query: { parentId: parent.id } })).answers };

@@ -1,0 +1,62 @@
+/** The door for what the service sends: JSON becomes records here, once. */
+import { RequestFailed, saysAbsent } from '../../model/request-failures.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import type { Answer } from '../../resources/resource.js';
+import { words } from '../../words/words.js';
+import type { Client } from '../http/client.js';
+
+export type { Answer };
+
+/** Path of a single record below the path of its list. Pure. */
+export function recordPath(listPath: string, idOrKey: string): string {
+  return `${listPath}/${encodeURIComponent(idOrKey)}`;
+}
+
+/**
+ * Reads a single record. Lenient: only the id must be there.
+ * @throws RequestFailed
+ */
+export async function readRecord(client: Client, path: string): Promise<Answer> {
+  const { body } = await client.send({ method: 'GET', path });
+  if (isAnswer(body)) return body;
+  throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'record'));
+}
+
+/**
+ * Reads the record of an id. Another record in its place, as a cache may give it, is refused.
+ * @throws RequestFailed
+ */
+export async function readRecordOf(client: Client, listPath: string, id: string): Promise<Answer> {
+  const path = recordPath(listPath, id);
+  const answer = await readRecord(client, path);
+  if (normalId(answer.id) === normalId(id)) return answer;
+  throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'record'));
+}
+
+/** What was read; undefined when the service says that there is no such record. */
+export function unlessAbsent<T>(read: Promise<T>): Promise<T | undefined> {
+  return read.catch((error: unknown) => {
+    if (error instanceof RequestFailed && saysAbsent(error)) return undefined;
+    throw error;
+  });
+}
+
+/**
+ * A list of records.
+ * @throws RequestFailed when the body is something else
+ */
+export function toAnswers(body: unknown, path: string): readonly Answer[] {
+  if (Array.isArray(body) && body.every(isAnswer)) return body;
+  throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'list'));
+}
+
+/** True for a JSON object with an id. */
+export function isAnswer(body: unknown): body is Answer {
+  if (typeof body !== 'object' || body === null || !('id' in body)) return false;
+  return typeof body.id === 'string' && body.id !== '';
+}
+
+/** The failure of a request that was answered with success, but not with what it should be. */
+export function unusableAnswer(path: string, message: string): RequestFailed {
+  return new RequestFailed(message, { method: 'GET', path, status: 200, reasons: [], tries: 1 });
+}
