@@ -2,7 +2,7 @@
 import { readPlanFile } from '../apply/plan-file.js';
 import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
-import type { DayFlags } from '../config/today.js';
+import type { DayFlags } from '../config/run-settings.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import { checkLimits } from '../plan/guard/check-limits.js';
 import { withoutLeftOut } from '../plan/guard/leave-out.js';

@@ -1,5 +1,5 @@
 /** `mastersync doctor`: checks one by one what a run needs, and says what to do. It writes nothing and sends GET only. */
-import type { ServiceSettings } from '../config/settings.js';
+import type { ServiceSettings } from '../config/service-settings.js';
 import { type Check, countChecks, nextCommand } from '../doctor/check.js';
 import { runChecks } from '../doctor/run-checks.js';
 import { ExitCode } from '../model/exit-codes.js';

@@ -1,5 +1,5 @@
 /** `mastersync export`: writes what the service has as files that can be read again. Sends GET requests only. */
-import type { DayFlags } from '../config/today.js';
+import type { DayFlags } from '../config/run-settings.js';
 import { type Exported, exportRecords } from '../exporting/export-records.js';
 import { AppError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';

@@ -3,7 +3,7 @@
 import { writePlanFile } from '../apply/plan-file.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
 import { readPastActivations } from '../apply/state/past-activations.js';
-import type { DayFlags } from '../config/today.js';
+import type { DayFlags } from '../config/run-settings.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';

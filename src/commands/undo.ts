@@ -1,7 +1,7 @@
 /** `mastersync undo`: makes the inverse plan of a past run, to be run with `apply`. Sends GET requests only. */
 import { planUndo } from '../apply/runs/plan-undo.js';
 import { readRun } from '../apply/runs/read-run.js';
-import type { DayFlags } from '../config/today.js';
+import type { DayFlags } from '../config/run-settings.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { UndoLoss } from '../model/refusals.js';

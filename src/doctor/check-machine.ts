@@ -15,7 +15,7 @@ import {
   type SettingsFlags,
 } from '../config/file/load-settings.js';
 import { settingsFileName } from '../config/system-language.js';
-import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/today.js';
+import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/run-settings.js';
 import { AppError, isSystemError, SettingsRejected, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { systemReason } from '../words/text.js';

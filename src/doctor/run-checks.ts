@@ -10,9 +10,9 @@ import {
   type ServiceFault,
   type ServiceFlags,
   type ServiceSettings,
-} from '../config/settings.js';
+} from '../config/service-settings.js';
 import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
-import { type DayFlags, knownTimeZoneOf } from '../config/today.js';
+import { type DayFlags, knownTimeZoneOf } from '../config/run-settings.js';
 import { readToken, tokenSourceName, tokenSourceOf } from '../config/token.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';

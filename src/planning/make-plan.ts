@@ -3,7 +3,7 @@
  * Sends GET requests only.
  */
 
-import { todayIn } from '../config/today.js';
+import { todayIn } from '../config/run-settings.js';
 import type { Plan } from '../model/plan.js';
 import { type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';

@@ -1,6 +1,6 @@
 /** How `chart copy` and `chart activate` run: a plan without files is made, and saved, or carried out after a yes. */
 
-import type { DayFlags } from '../../config/today.js';
+import type { DayFlags } from '../../config/run-settings.js';
 import type { Problem } from '../../model/problems.js';
 import type { DesiredScope } from '../../plan/intake/desired-set.js';
 import type { CheckedFiles } from '../../planning/check-files.js';

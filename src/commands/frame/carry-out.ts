@@ -5,7 +5,7 @@ import { writeAcceptedRows } from '../../apply/state/accepted-rows.js';
 import { writePastActivations } from '../../apply/state/past-activations.js';
 import { verifyPlan, verifySources } from '../../apply/verify-plan.js';
 import { isOnThisMachine } from '../../config/service-url.js';
-import type { DayFlags } from '../../config/today.js';
+import type { DayFlags } from '../../config/run-settings.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Outcome, Plan } from '../../model/plan.js';

@@ -73,7 +73,7 @@ export function createRecipientsReader(
       if (!isNamed) tellUntold(settings, terminal);
     },
     heedRest: async (flags) => {
-      const { readToldBySettings } = await import('../../config/told-by-settings.js');
+      const { readToldBySettings } = await import('../../config/file/notification-settings.js');
       const { notify, tokenVariables } = readToldBySettings(flags, environment);
       heedAll(notify, tokenVariables);
     },

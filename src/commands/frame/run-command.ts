@@ -10,9 +10,9 @@ import {
   type ServiceFlags,
   type ServiceSettings,
   type SettingsSources,
-} from '../../config/settings.js';
+} from '../../config/service-settings.js';
 import { type StateFlags, stateFolderOf } from '../../config/state-folder.js';
-import { type DayFlags, type DaySources, dayOf, knownTimeZoneOf } from '../../config/today.js';
+import { type DayFlags, type DaySources, dayOf, knownTimeZoneOf } from '../../config/run-settings.js';
 import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
 import type { Limits } from '../../model/limits.js';

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseSettings } from '../../../src/config/file/parse-settings.js';
-import { editorSchema, listSettings, settingsTable } from '../../../src/config/file/settings-reference.js';
+import { editorSchema, listSettings, settingsTable } from '../../docs/settings-reference.js';
 import * as en from '../../../src/words/en/index.js';
 import { useLanguage } from '../../../src/words/words.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readServiceSettings, type ServiceFlags } from '../../src/config/settings.js';
+import { readServiceSettings, type ServiceFlags } from '../../src/config/service-settings.js';
 import { UsageError } from '../../src/model/errors.js';
 
 const environment = { MASTERSYNC_URL: 'https://workflow.example', MASTERSYNC_TOKEN: 'secret-token' };

@@ -3,11 +3,11 @@
  * Only what is right of it counts; what is wrong is told by parseSettings.
  */
 import { parseDocument } from 'yaml';
-import { type Environment, expandVariables } from './file/expand-variables.js';
-import { findSettingsFile, readSettingsText, type SettingsFlags } from './file/load-settings.js';
-import type { NotificationSetting } from './file/parse-notification.js';
-import { aliasesMax } from './file/parse-settings.js';
-import { settingsSchema } from './file/settings-schema.js';
+import { type Environment, expandVariables } from './expand-variables.js';
+import { findSettingsFile, readSettingsText, type SettingsFlags } from './load-settings.js';
+import type { NotificationSetting } from './parse-notification.js';
+import { aliasesMax } from './parse-settings.js';
+import { settingsSchema } from './settings-schema.js';
 
 export interface ToldBySettings {
   readonly notify: readonly NotificationSetting[];

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how variables of a settings file look
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readToldBySettings, toldBySettings } from '../../src/config/told-by-settings.js';
-import { dataFolder } from '../helpers/cli.js';
+import { readToldBySettings, toldBySettings } from '../../../src/config/file/notification-settings.js';
+import { dataFolder } from '../../helpers/cli.js';
 
 const environment = { HOOK: 'https://hooks.example/SECRET', NIGHT: 'NIGHT_PASS' };
 const told = (text: string) => toldBySettings(text, environment);
