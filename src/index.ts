@@ -7,20 +7,18 @@ export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
 export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';
 export type { Journal } from './apply/runs/journal.js';
 export { type VerifiedPlan, type VerifyOptions, verifyOrigin, verifyPlan } from './apply/verify-plan.js';
-export type {
-  Heartbeat,
-  Notification,
-  NotifyCommand,
-  Occasion,
-  Undelivered,
-  Webhook,
-  WebhookFormat,
-} from './config/file/notification.js';
 export {
+  type Heartbeat,
+  type Notification,
   type NotificationSetting,
+  type NotifyCommand,
+  type Occasion,
   parseNotification,
   readNotification,
-} from './config/file/parse-notification.js';
+  type Undelivered,
+  type Webhook,
+  type WebhookFormat,
+} from './config/file/notification.js';
 export type { Action, Activation, Change, Effect, FieldChange, Schedule } from './model/changes.js';
 export {
   AppError,

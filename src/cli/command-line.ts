@@ -11,7 +11,7 @@ import {
   readSettingsText,
 } from '../config/file/load-settings.js';
 import { chooseLanguage, flagAmong, flagsAmong, languageFlag } from '../config/language.js';
-import { stateFolderOf } from '../config/state-folder.js';
+import { stateFolderOf } from '../config/run-settings.js';
 import { helpColumnsMax, languageOfSystem } from '../config/system-language.js';
 import type { OptionName } from '../model/command-line.js';
 import { UsageError } from '../model/errors.js';

@@ -1,4 +1,4 @@
-/** Days of the calendar where the service is, and the time zone in which it counts them. */
+/** What a run takes from flags, environment and settings file: its state folder, its time zone and its day. */
 import { UsageError } from '../model/errors.js';
 import { canonicalDate } from '../resources/fields/dates.js';
 import { dayIn, defaultTimeZone } from '../words/moment-text.js';
@@ -6,23 +6,27 @@ import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import { chooseService, type ServiceNames } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
-import type { SettingsFile } from './file/load-settings.js';
+import { pathFrom, type SettingsFile } from './file/load-settings.js';
+import { isTimeZone } from './time.js';
 
-/** The day it is in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA database */
-export function todayIn(timeZone: string = defaultTimeZone, now: Date = new Date()): string {
-  return dayIn(timeZone, now);
+export interface StateFlags {
+  readonly stateDir?: string | undefined;
 }
 
-/** True for a name that the machine's calendar knows. */
-export function isTimeZone(name: string): boolean {
-  if (name === defaultTimeZone) return true;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return false;
-  }
+const stateFolderDefault = '.mastersync';
+
+/**
+ * The folder in which this machine remembers runs. Default: `.mastersync` beside the settings file if there is one, so
+ * that runs from elsewhere find what earlier runs left, else in the working directory. Pure.
+ */
+export function stateFolderOf(
+  { stateDir }: StateFlags,
+  environment: Environment,
+  settings?: SettingsFile,
+): string {
+  const setting = settings && pathFrom(settings, settings.content.stateDir ?? stateFolderDefault);
+  const variable = environment['MASTERSYNC_STATE_DIR'];
+  return choose({ flag: stateDir || undefined, variable, setting }) ?? stateFolderDefault;
 }
 
 export interface DayFlags extends ServiceNames {
@@ -37,9 +41,14 @@ export interface DaySources {
   readonly now?: Date;
 }
 
+/** The day it is in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA database */
+export function todayIn(timeZone: string = defaultTimeZone, now: Date = new Date()): string {
+  return dayIn(timeZone, now);
+}
+
 /**
  * The day that a run takes for today: the one that a flag names, else the day it is in the service's time zone.
- * @throws UsageError for a day or a time zone that there is not
+ * @throws UsageError for a day or a time zone that does not exist
  */
 export function dayOf(flags: DayFlags, { environment, settings, now = new Date() }: DaySources): string {
   const { asOf } = flags;
@@ -50,7 +59,7 @@ export function dayOf(flags: DayFlags, { environment, settings, now = new Date()
   return day;
 }
 
-/** The time zone that a flag names, or the environment, or the settings of the service. @throws UsageError as `chooseService` */
+/** The time zone of the service. @throws UsageError as `chooseService` */
 export function timeZoneOf(
   flags: DayFlags,
   environment: Environment,
@@ -62,7 +71,7 @@ export function timeZoneOf(
   return choose({ flag: flags.timeZone, variable, setting, isSettingAsked }) ?? defaultTimeZone;
 }
 
-/** The same for moments that are told only: undefined where it is not clear which service is meant, or the zone is none. */
+/** The same for moments that are only displayed: undefined where the service is not clear, or the zone unknown. */
 export function knownTimeZoneOf(
   flags: DayFlags,
   environment: Environment,

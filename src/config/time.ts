@@ -1,4 +1,5 @@
-/** Spans of time as people write them. */
+/** Spans of time and time zones as people write them. */
+import { defaultTimeZone } from '../words/moment-text.js';
 
 const msByUnit: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -8,10 +9,22 @@ export function durationMsOf(text: string): number | undefined {
   return count === undefined ? undefined : Number(count) * (msByUnit[unit] ?? 0);
 }
 
-/** How long a file may arrive with the same bytes, unless something else is said. */
+/** How long a file may arrive with the same bytes, unless the user says otherwise. */
 export const unchangedAfterDefault = '7d';
 
 /** Reads a span as above, or `never`; undefined for anything else. Pure. */
 export function unchangedMsOf(text: string): number | 'never' | undefined {
   return text === 'never' ? 'never' : durationMsOf(text);
+}
+
+/** True for a name that the machine's calendar knows. */
+export function isTimeZone(name: string): boolean {
+  if (name === defaultTimeZone) return true;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return false;
+  }
 }

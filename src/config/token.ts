@@ -10,9 +10,8 @@ import { words } from '../words/words.js';
 import { choose } from './choose.js';
 import type { ChosenService } from './choose-service.js';
 import type { Environment } from './file/expand-variables.js';
-import { pathFrom, type SettingsFile } from './file/load-settings.js';
+import { pathFrom, readSmallFile, type SettingsFile } from './file/load-settings.js';
 import type { ServiceEntry } from './file/settings-content.js';
-import { readSmallFile } from './file/small-file.js';
 
 /** What gives the token, as settings and messages call it. */
 export type TokenSource =

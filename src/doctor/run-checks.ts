@@ -11,8 +11,7 @@ import {
   type ServiceFlags,
   type ServiceSettings,
 } from '../config/service-settings.js';
-import { type StateFlags, stateFolderOf } from '../config/state-folder.js';
-import { type DayFlags, knownTimeZoneOf } from '../config/run-settings.js';
+import { type DayFlags, knownTimeZoneOf, type StateFlags, stateFolderOf } from '../config/run-settings.js';
 import { readToken, tokenSourceName, tokenSourceOf } from '../config/token.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';

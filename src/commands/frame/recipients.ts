@@ -1,12 +1,12 @@
 /** Who is told of the end of a run: those whom the options name, else the environment, else the settings file. */
 import type { SettingsFile, SettingsFlags } from '../../config/file/load-settings.js';
-import type { Notification } from '../../config/file/notification.js';
 import {
+  type Notification,
   type NotificationSetting,
   parseNotification,
   readNotification,
   splitNotifications,
-} from '../../config/file/parse-notification.js';
+} from '../../config/file/notification.js';
 import type { CommandName } from '../../model/command-line.js';
 import { UsageError } from '../../model/errors.js';
 import { words } from '../../words/words.js';
@@ -73,8 +73,8 @@ export function createRecipientsReader(
       if (!isNamed) tellUntold(settings, terminal);
     },
     heedRest: async (flags) => {
-      const { readToldBySettings } = await import('../../config/file/notification-settings.js');
-      const { notify, tokenVariables } = readToldBySettings(flags, environment);
+      const { readNotificationSettings } = await import('../../config/file/notification-settings.js');
+      const { notify, tokenVariables } = readNotificationSettings(flags, environment);
       heedAll(notify, tokenVariables);
     },
   };

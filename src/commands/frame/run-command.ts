@@ -4,15 +4,21 @@
  */
 
 import { loadSettings, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
-import { limitsOf } from '../../config/limits.js';
+import { limitsOf } from '../../config/file/settings-content.js';
+import {
+  type DayFlags,
+  type DaySources,
+  dayOf,
+  knownTimeZoneOf,
+  type StateFlags,
+  stateFolderOf,
+} from '../../config/run-settings.js';
 import {
   readServiceSettings,
   type ServiceFlags,
   type ServiceSettings,
   type SettingsSources,
 } from '../../config/service-settings.js';
-import { type StateFlags, stateFolderOf } from '../../config/state-folder.js';
-import { type DayFlags, type DaySources, dayOf, knownTimeZoneOf } from '../../config/run-settings.js';
 import { AppError, InputRejected, PlanRefused, PlanStale } from '../../model/errors.js';
 import { ExitCode, exitCodeName, winningExitCode } from '../../model/exit-codes.js';
 import type { Limits } from '../../model/limits.js';

@@ -1,15 +1,15 @@
 /** Finds and reads the settings file. A working directory without one is fine; a file that was named must be there. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { devNull } from 'node:os';
 import path from 'node:path';
 import { SettingsRejected, UsageError } from '../../model/errors.js';
 import type { SettingsFault } from '../../model/settings-faults.js';
-import { systemReason } from '../../words/text.js';
+import { bytesText, systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { choose } from '../choose.js';
 import { settingsFileName } from '../system-language.js';
 import { type Environment, expandVariables } from './expand-variables.js';
 import type { SettingsContent } from './settings-content.js';
-import { readSmallFile } from './small-file.js';
 
 /** A settings file that was read and checked. */
 export interface SettingsFile {
@@ -98,4 +98,15 @@ function decode(file: string, bytes: Buffer): string {
 function rejected(file: string, faults: readonly SettingsFault[]): SettingsRejected {
   const lines = faults.map((fault) => words.settingsFile.describeFault(file, fault));
   return new SettingsRejected(lines.join('\n'), file, faults);
+}
+
+/**
+ * Reads a file of settings or a token, which a run reads more than once. A pipe could not be read again, or never end.
+ * @throws Error when the file cannot be read, is no file, or has more than so many bytes
+ */
+export function readSmallFile(file: string, bytesMax: number): Buffer {
+  const status = statSync(file);
+  if (!status.isFile() && file !== devNull) throw new Error(words.settingsFile.noFileReason);
+  if (status.size > bytesMax) throw new Error(words.settingsFile.tooLargeReason(bytesText(bytesMax)));
+  return readFileSync(file);
 }

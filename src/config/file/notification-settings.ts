@@ -1,35 +1,36 @@
 /**
- * Who is to be told of the end of a run, from a settings file of which the rest may be wrong: somebody must hear of that, too.
- * Only what is right of it counts; what is wrong is told by parseSettings.
+ * The notifications in a settings file of which the rest may be wrong: somebody must learn of that, too. Only entries that
+ * are right count; parseSettings reports what is wrong.
  */
 import { parseDocument } from 'yaml';
 import { type Environment, expandVariables } from './expand-variables.js';
 import { findSettingsFile, readSettingsText, type SettingsFlags } from './load-settings.js';
-import type { NotificationSetting } from './parse-notification.js';
+import type { NotificationSetting } from './notification.js';
 import { aliasesMax } from './parse-settings.js';
 import { settingsSchema } from './settings-schema.js';
 
-export interface ToldBySettings {
+export interface NotificationSettings {
   readonly notify: readonly NotificationSetting[];
   /** Names of variables that hold tokens. */
   readonly tokenVariables: readonly string[];
 }
 
-const nobody: ToldBySettings = { notify: [], tokenVariables: [] };
-
-/** The same of the file that the flags or the environment name, or that stands here. Never throws. */
-export function readToldBySettings(flags: SettingsFlags, environment: Environment): ToldBySettings {
+/** Reads the file that the flags or the environment name, or the one in the working directory. Never throws. */
+export function readNotificationSettings(
+  flags: SettingsFlags,
+  environment: Environment,
+): NotificationSettings {
   try {
     const file = findSettingsFile(flags, environment);
-    return file === undefined ? nobody : toldBySettings(readSettingsText(file), environment);
+    return parseNotificationSettings(file === undefined ? '' : readSettingsText(file), environment);
   } catch {
-    // What keeps the file from being read ends the run, and is told there.
-    return nobody;
+    // What keeps the file from being read ends the run, and is reported there.
+    return { notify: [], tokenVariables: [] };
   }
 }
 
 /** Pure; never throws on user data. */
-export function toldBySettings(text: string, environment: Environment): ToldBySettings {
+export function parseNotificationSettings(text: string, environment: Environment): NotificationSettings {
   const { notify, services } = valuesOf(text);
   return {
     notify: (Array.isArray(notify) ? notify : []).flatMap((entry) => validEntry(entry, environment)),
@@ -40,12 +41,11 @@ export function toldBySettings(text: string, environment: Environment): ToldBySe
   };
 }
 
-/** Of a file with faults of form, what can be told of it. */
+/** What can be read of a file, although its syntax may be wrong. */
 function valuesOf(text: string): Readonly<Record<string, unknown>> {
+  const document = parseDocument(text, { logLevel: 'silent', stringKeys: true });
   try {
-    return recordOf(
-      parseDocument(text, { logLevel: 'silent', stringKeys: true }).toJS({ maxAliasCount: aliasesMax }),
-    );
+    return recordOf(document.toJS({ maxAliasCount: aliasesMax }));
   } catch (error) {
     if (error instanceof ReferenceError) return {};
     throw error;
@@ -59,16 +59,12 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
 /** The entry with its variables, unless one of them is missing or it is no notification. */
 function validEntry(entry: unknown, environment: Environment): readonly NotificationSetting[] {
   let isWhole = true;
-  const expand = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(expand);
+  const filled: unknown = JSON.parse(JSON.stringify(entry), (_, value: unknown) => {
     if (typeof value !== 'string') return value;
-    const [filled] = filledIn(value, environment);
-    isWhole &&= filled !== undefined;
-    return filled;
-  };
-  const filled = Object.fromEntries(
-    Object.entries(recordOf(entry)).map(([key, value]) => [key, expand(value)]),
-  );
+    const [text] = filledIn(value, environment);
+    isWhole &&= text !== undefined;
+    return text;
+  });
   const checked = settingsSchema.safeParse({ notify: [filled] });
   return isWhole && checked.success ? (checked.data.notify ?? []) : [];
 }

@@ -1,7 +1,14 @@
-/** Who is told of the end of a run: the nouns. */
-import type { DeliveryFault } from '../../model/notification-faults.js';
+/**
+ * Who is notified of the end of a run, and how that is read from text such as
+ * `on=failure,format=text,webhook=https://…`. The target stands last and takes the rest, as addresses hold commas.
+ */
 
-/** When somebody is told. `change`: something was written, or is to be; `failure`: the run needs somebody to look. */
+import { UsageError } from '../../model/errors.js';
+import type { DeliveryFault, NotificationFault } from '../../model/notification-faults.js';
+import { words } from '../../words/words.js';
+import { isOnThisMachine } from '../service-url.js';
+
+/** `change`: something was written, or is to be; `failure`: the run needs attention. */
 export const occasions = ['change', 'failure', 'always'] as const;
 
 export type Occasion = (typeof occasions)[number];
@@ -28,16 +35,153 @@ export interface NotifyCommand {
 export interface Heartbeat {
   readonly kind: 'heartbeat';
   readonly on: readonly Occasion[];
-  /** Asked for after a good end. */
+  /** Requested after a good end. */
   readonly url: string;
-  /** Asked for after any other; undefined when silence is the sign. */
+  /** Requested after any other; undefined when silence is the sign. */
   readonly failUrl?: string | undefined;
 }
 
 export type Notification = Webhook | NotifyCommand | Heartbeat;
 
 export interface Undelivered {
-  /** As it may be shown: of a URL only where it leads, as the rest may be a secret. */
+  /** As it may be shown: of a URL only the origin, as the rest may be a secret. */
   readonly target: string;
   readonly fault: DeliveryFault;
+}
+
+/** A notification as it was written, before it is checked: one of the last three, and what belongs to it. */
+export interface NotificationSetting {
+  readonly on?: readonly string[] | undefined;
+  readonly format?: string | undefined;
+  /** What is added to the path of a heartbeat after a failure, an address of its own, or `none`. */
+  readonly fail?: string | undefined;
+  readonly webhook?: string | undefined;
+  readonly command?: readonly string[] | undefined;
+  readonly heartbeat?: string | undefined;
+}
+
+/** Several in one variable: in lines, or with a semicolon and a blank between. */
+export function splitNotifications(text: string): readonly string[] {
+  return text
+    .split(/\n|;\s+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/**
+ * @param source what to call the place where it was given
+ * @throws UsageError
+ */
+export function parseNotification(text: string, source: string): Notification {
+  const read = readText(text);
+  if ('fault' in read) throw new UsageError(words.notify.notificationMessage(source, read.fault));
+  return read.notification;
+}
+
+type Read = { readonly notification: Notification } | { readonly fault: NotificationFault };
+
+function readText(text: string): Read {
+  const setting = splitSetting(text);
+  if ('unknown' in setting) return { fault: { kind: 'unknown_key', key: setting.unknown } };
+  const fault = orderFault(setting);
+  return fault ? { fault } : readNotification(setting);
+}
+
+/** Checks a notification as it was written. */
+export function readNotification(setting: NotificationSetting): Read {
+  const fault = settingFault(setting);
+  if (fault) return { fault };
+  const { webhook, command: [program = '', ...args] = [], heartbeat = '', fail = '/fail' } = setting;
+  const { on, format = 'json' } = setting as Pick<Partial<Webhook>, 'on' | 'format'>;
+  if (webhook !== undefined)
+    return { notification: { kind: 'webhook', url: webhook, on: on ?? ['failure'], format } };
+  if (program !== '')
+    return { notification: { kind: 'command', command: [program, ...args], on: on ?? ['failure'] } };
+  const failUrl = failUrlOf(heartbeat, fail);
+  // A heartbeat that is silent after a good end would be an alarm.
+  const silent = { kind: 'heartbeat', url: heartbeat, on: on ?? ['always'] } as const;
+  return { notification: failUrl === undefined ? silent : { ...silent, failUrl } };
+}
+
+/** The first thing that is wrong with a notification. */
+function settingFault(setting: NotificationSetting): NotificationFault | undefined {
+  const { webhook, command, heartbeat, on = [], format, fail } = setting;
+  const target = webhook !== undefined ? 'webhook' : command !== undefined ? 'command' : 'heartbeat';
+  const fault =
+    unknownValue('on', on, occasions) ??
+    unknownValue('format', format === undefined ? [] : [format], webhookFormats) ??
+    (format !== undefined && target !== 'webhook' ? misplaced('format', target) : undefined) ??
+    (fail !== undefined && target !== 'heartbeat' ? misplaced('fail', target) : undefined);
+  if (fault) return fault;
+  if (webhook !== undefined) return addressFault('webhook', webhook);
+  if (command !== undefined) return command[0] ? undefined : { kind: 'no_command' };
+  if (heartbeat === undefined) return { kind: 'no_target' };
+  return (
+    addressFault('heartbeat', heartbeat) ?? addressFault('fail', failUrlOf(heartbeat, fail) ?? heartbeat)
+  );
+}
+
+/** Where a heartbeat reports a failure; undefined for `none`. */
+function failUrlOf(url: string, fail = '/fail'): string | undefined {
+  if (fail === 'none') return undefined;
+  if (!fail.startsWith('/')) return fail;
+  const address = new URL(url);
+  address.pathname = `${address.pathname.replace(/\/$/, '')}${fail}`;
+  return address.href;
+}
+
+/** The body may name people, so it is not sent in clear text. */
+function addressFault(key: string, url: string): NotificationFault | undefined {
+  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+  if (protocol === 'https:') return undefined;
+  if (protocol !== 'http:') return { kind: 'not_a_url', key };
+  return isOnThisMachine(url) ? undefined : { kind: 'not_private', key };
+}
+
+function unknownValue(
+  key: string,
+  given: readonly string[],
+  known: readonly string[],
+): NotificationFault | undefined {
+  const value = given.find((one) => !known.includes(one));
+  return value === undefined ? undefined : { kind: 'unknown_value', key, value, known };
+}
+
+function misplaced(key: string, target: string): NotificationFault {
+  return { kind: 'misplaced', key, target };
+}
+
+/** An option behind an address would become a part of it. */
+function orderFault(setting: NotificationSetting): NotificationFault | undefined {
+  for (const key of ['webhook', 'heartbeat'] as const) {
+    const option = /,\s*(?<option>on|format|fail)=/.exec(setting[key] ?? '')?.groups?.['option'];
+    if (option !== undefined) return { kind: 'not_last', key, option };
+  }
+  return undefined;
+}
+
+const form = /^(?<options>(?:(?:on|format|fail)=[^,]*,\s*)*)(?<target>[a-z]+)=\s*(?<value>.*)$/s;
+
+/** Takes text apart. When it is not understood, only a name is reported, as the rest may be a secret. */
+function splitSetting(text: string): NotificationSetting | { readonly unknown: string } {
+  const { options = '', target = '', value = '' } = form.exec(text.trim())?.groups ?? {};
+  const given = Object.fromEntries(
+    [...options.matchAll(/(?<name>\w+)=(?<value>[^,]*),/g)].map(({ groups = {} }) => [
+      groups['name'],
+      groups['value']?.trim(),
+    ]),
+  );
+  const { format, fail } = given;
+  const setting = { on: given['on']?.split('+'), format, fail };
+  if (target === 'webhook' || target === 'heartbeat') return { ...setting, [target]: value };
+  if (target === 'command') return { ...setting, command: argumentsOf(value) };
+  if (['on', 'format', 'fail'].includes(target)) return setting;
+  return { unknown: /^[a-z]{1,20}(?=[=,]|$)/i.exec(text.slice(options.length))?.[0] ?? '' };
+}
+
+/** Words with blanks between; quotation marks hold a word together. */
+function argumentsOf(text: string): readonly string[] {
+  return [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  );
 }

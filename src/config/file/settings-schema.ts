@@ -8,11 +8,9 @@ import { defaultLimits } from '../../plan/guard/default-limits.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { heldBy, tableNames } from '../../resources/index.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
-import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../time.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from '../service-url.js';
-import { isTimeZone } from '../run-settings.js';
-import { occasions, webhookFormats } from './notification.js';
-import { readNotification } from './parse-notification.js';
+import { durationMsOf, isTimeZone, unchangedAfterDefault, unchangedMsOf } from '../time.js';
+import { occasions, readNotification, webhookFormats } from './notification.js';
 import type { SettingsContent } from './settings-content.js';
 
 export const concurrencyDefault = 8;

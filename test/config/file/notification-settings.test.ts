@@ -1,11 +1,14 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how variables of a settings file look
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readToldBySettings, toldBySettings } from '../../../src/config/file/notification-settings.js';
+import {
+  parseNotificationSettings,
+  readNotificationSettings,
+} from '../../../src/config/file/notification-settings.js';
 import { dataFolder } from '../../helpers/cli.js';
 
 const environment = { HOOK: 'https://hooks.example/SECRET', NIGHT: 'NIGHT_PASS' };
-const told = (text: string) => toldBySettings(text, environment);
+const told = (text: string) => parseNotificationSettings(text, environment);
 
 describe('who is told by a settings file that is wrong', () => {
   test('each entry that is right, with its variables, and no other', () => {
@@ -49,7 +52,9 @@ notify:
   test('nobody by a file that cannot be read, or none', async () => {
     const nobody = { notify: [], tokenVariables: [] };
     const folder = await dataFolder({});
-    expect(await readToldBySettings({ config: path.join(folder, 'none.yaml') }, environment)).toEqual(nobody);
-    expect(await readToldBySettings({ config: folder }, environment)).toEqual(nobody);
+    expect(await readNotificationSettings({ config: path.join(folder, 'none.yaml') }, environment)).toEqual(
+      nobody,
+    );
+    expect(await readNotificationSettings({ config: folder }, environment)).toEqual(nobody);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseNotification, splitNotifications } from '../../../src/config/file/parse-notification.js';
+import { parseNotification, splitNotifications } from '../../../src/config/file/notification.js';
 import { UsageError } from '../../../src/model/errors.js';
 
 const parse = (text: string) => parseNotification(text, '--notify');
