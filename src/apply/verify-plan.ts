@@ -3,8 +3,8 @@
  * Sends GET requests only.
  */
 import { stat } from 'node:fs/promises';
-import { isSameService } from '../config/service-url.js';
 import { todayIn } from '../config/run-settings.js';
+import { isSameService } from '../config/service-url.js';
 import { isSystemError, PlanStale } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';

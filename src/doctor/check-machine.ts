@@ -14,8 +14,8 @@ import {
   type SettingsFile,
   type SettingsFlags,
 } from '../config/file/load-settings.js';
-import { settingsFileName } from '../config/system-language.js';
 import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/run-settings.js';
+import { settingsFileName } from '../config/system-language.js';
 import { AppError, isSystemError, SettingsRejected, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { systemReason } from '../words/text.js';

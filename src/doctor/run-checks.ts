@@ -4,6 +4,7 @@ import { type ChosenService, chooseService } from '../config/choose-service.js';
 import type { Environment } from '../config/file/expand-variables.js';
 import type { SettingsFile, SettingsFlags } from '../config/file/load-settings.js';
 import { proxyOf } from '../config/proxy.js';
+import { type DayFlags, knownTimeZoneOf, type StateFlags, stateFolderOf } from '../config/run-settings.js';
 import {
   checkService,
   type GivenToken,
@@ -11,7 +12,6 @@ import {
   type ServiceFlags,
   type ServiceSettings,
 } from '../config/service-settings.js';
-import { type DayFlags, knownTimeZoneOf, type StateFlags, stateFolderOf } from '../config/run-settings.js';
 import { readToken, tokenSourceName, tokenSourceOf } from '../config/token.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';

@@ -3,11 +3,11 @@
 import { definitions } from '../../src/commands/definitions.js';
 import { commands } from '../../src/commands/index.js';
 import type { Command, ListedCommand } from '../../src/commands/options/command.js';
-import { settingsTable } from './settings-reference.js';
 import type { CommandName, OptionName } from '../../src/model/command-line.js';
 import { exitCodes } from '../../src/model/exit-codes.js';
 import { type Language, words } from '../../src/words/words.js';
 import { drifts, losses, problems, refusals, withheld } from '../helpers/words-calls.js';
+import { settingsTable } from './settings-reference.js';
 
 interface Heads {
   readonly command: string;

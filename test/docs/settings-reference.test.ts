@@ -4,9 +4,9 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseSettings } from '../../src/config/file/parse-settings.js';
-import { editorSchema, listSettings, settingsTable } from './settings-reference.js';
 import * as en from '../../src/words/en/index.js';
 import { useLanguage } from '../../src/words/words.js';
+import { editorSchema, listSettings, settingsTable } from './settings-reference.js';
 
 const schemaFile = 'schemas/mastersync.schema.json';
 describe('the settings', () => {

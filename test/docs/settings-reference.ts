@@ -1,8 +1,8 @@
 /** The settings as editors and people want to know them, made of the schema that checks them. Pure. */
 import * as z from 'zod';
+import { settingsSchema } from '../../src/config/file/settings-schema.js';
 import type { SettingName, ValueKind } from '../../src/model/settings.js';
 import { words } from '../../src/words/words.js';
-import { settingsSchema } from '../../src/config/file/settings-schema.js';
 
 /** The part of JSON Schema that the settings need. */
 interface SchemaNode {

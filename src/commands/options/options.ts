@@ -1,9 +1,9 @@
 /** Options that several commands share. One definition each gives parsing, help and checks. */
 import type { Options } from 'yargs';
 import { choose } from '../../config/choose.js';
-import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../../config/time.js';
 import type { SettingsFile } from '../../config/file/load-settings.js';
 import type { DayFlags } from '../../config/run-settings.js';
+import { durationMsOf, unchangedAfterDefault, unchangedMsOf } from '../../config/time.js';
 import type { OptionName } from '../../model/command-line.js';
 import { UsageError } from '../../model/errors.js';
 import type { Refusal } from '../../model/refusals.js';

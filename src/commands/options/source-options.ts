@@ -1,9 +1,9 @@
 /** Which data a command reads, and what is pruned: what the command line names, else the sources of the settings file. */
 
 import { choose } from '../../config/choose.js';
-import { durationMsOf } from '../../config/time.js';
 import { pathFrom, type SettingsFile } from '../../config/file/load-settings.js';
 import type { SourceEntry } from '../../config/file/settings-content.js';
+import { durationMsOf } from '../../config/time.js';
 import type { OptionName } from '../../model/command-line.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
