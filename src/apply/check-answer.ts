@@ -2,7 +2,7 @@
 
 import type { Change } from '../model/changes.js';
 import type { Value } from '../model/records.js';
-import { recordId } from '../plan/records/change-id.js';
+import { recordId } from '../plan/records/names.js';
 import { isSameValue } from '../resources/fields/field-types.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';

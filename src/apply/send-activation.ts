@@ -8,7 +8,7 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome } from '../model/plan.js';
 import { type RequestFailed, requestFailureOf } from '../model/request-failures.js';
 import { isActivationNow, whenOf } from '../plan/activation/activation-when.js';
-import { knownIdOf } from '../plan/records/change-id.js';
+import { knownIdOf } from '../plan/records/names.js';
 import { definitionOf, heldBy } from '../resources/index.js';
 import { pollUntil } from '../service/http/clock.js';
 import { toAnswers } from '../service/lists/answers.js';

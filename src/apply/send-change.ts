@@ -5,7 +5,7 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome } from '../model/plan.js';
 import type { WriteDoubt } from '../model/refusals.js';
 import { RequestFailed, requestFailureOf, saysAbsent } from '../model/request-failures.js';
-import { knownIdOf } from '../plan/records/change-id.js';
+import { knownIdOf } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
 import { isInGroup } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';

@@ -2,7 +2,7 @@
 import type { Change } from '../model/changes.js';
 import type { Value, Values } from '../model/records.js';
 import { isActivationNow, whenOf } from '../plan/activation/activation-when.js';
-import { type RecordReference, recordId } from '../plan/records/change-id.js';
+import { type RecordReference, recordId } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
 import {
   exclusiveFieldOf,

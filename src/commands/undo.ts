@@ -6,7 +6,7 @@ import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { UndoLoss } from '../model/refusals.js';
 import { checkLimits } from '../plan/guard/check-limits.js';
-import { groupBy } from '../plan/records/group-by.js';
+import { groupBy } from '../plan/records/collections.js';
 import { jsonLoss } from '../report/data/json-report.js';
 import { planText } from '../report/text/plan-text.js';
 import { words } from '../words/words.js';

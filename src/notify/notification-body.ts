@@ -1,7 +1,7 @@
 /** What a notification says: the figures of a run and its first findings, as JSON or as text. Pure. */
 
 import type { WebhookFormat } from '../config/file/notification.js';
-import { groupBy } from '../plan/records/group-by.js';
+import { groupBy } from '../plan/records/collections.js';
 import { changeLines } from '../report/content/change-lines.js';
 import type { JsonDocument, JsonProblem } from '../report/data/json-document.js';
 import { summaryLine } from '../report/text/summary-line.js';

@@ -9,9 +9,9 @@ import type { WithholdReason } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
 import { undeletableFactOf } from '../resources/resource.js';
 import type { PlannedActivation } from './activation/plan-activations.js';
+import type { PairedScope } from './compare/check-scope.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
 import { protectedRecords, pruneRecords } from './compare/prune-records.js';
-import type { PairedScope } from './compare/settle-scope.js';
 import { type Approvals, isApproved, noApprovals, rowsApproval } from './guard/approvals.js';
 import { defaultLimits } from './guard/default-limits.js';
 import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
@@ -19,8 +19,8 @@ import { type ComparedRecords, countIfAllMoved, findSlips } from './guard/find-s
 import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
 import type { DesiredScope } from './intake/desired-set.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
-import { scopeId } from './records/change-id.js';
-import { groupBy } from './records/group-by.js';
+import { groupBy } from './records/collections.js';
+import { scopeId } from './records/names.js';
 import { parentKeysOf } from './records/parents.js';
 import { recordName } from './records/record-name.js';
 

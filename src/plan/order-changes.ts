@@ -10,9 +10,9 @@ import {
   type ResourceDefinition,
 } from '../resources/resource.js';
 import { isActivationNow } from './activation/activation-when.js';
-import { recordId } from './records/change-id.js';
+import { groupBy } from './records/collections.js';
 import { compareText } from './records/compare-text.js';
-import { groupBy } from './records/group-by.js';
+import { recordId } from './records/names.js';
 import { nearestAncestor } from './records/parents.js';
 
 export interface ScopeChanges {

@@ -11,10 +11,10 @@ import type { Listing, Values } from '../model/records.js';
 import type { Origin } from '../model/tables.js';
 import { noPastActivations, type PastActivations } from '../plan/activation/time-line.js';
 import { assemblePlan, type PlanOptions } from '../plan/assemble-plan.js';
+import { type PairedScope, type ScopeContainer, settleScope } from '../plan/compare/check-scope.js';
 import { withoutLostValues } from '../plan/compare/lost-values.js';
 import { pruneParts } from '../plan/compare/prune-parts.js';
 import { namedKeys } from '../plan/compare/prune-records.js';
-import { type PairedScope, type ScopeContainer, settleScope } from '../plan/compare/settle-scope.js';
 import { noApprovals } from '../plan/guard/approvals.js';
 import { bindColumns, splitColumns } from '../plan/intake/bind-columns.js';
 import { isKept } from '../plan/intake/check-records.js';
@@ -45,7 +45,7 @@ import type { Client } from '../service/http/client.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
 import { formatOrigin } from '../words/text.js';
 import { type CheckedFiles, missingTable, rejectErrors, strictly } from './check-files.js';
-import { settleActivations } from './settle-activations.js';
+import { settleActivations } from './make-activations.js';
 
 /** A plan with what is needed to run it at once. */
 export interface MadePlan {

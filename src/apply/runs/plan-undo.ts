@@ -2,8 +2,8 @@
 
 import type { OnProgress } from '../../model/progress.js';
 import type { Listing } from '../../model/records.js';
-import { scopeId } from '../../plan/records/change-id.js';
-import { groupBy } from '../../plan/records/group-by.js';
+import { groupBy } from '../../plan/records/collections.js';
+import { scopeId } from '../../plan/records/names.js';
 import { underPlannedKeys } from '../../plan/records/planned-keys.js';
 import { type InverseRun, invertRun, touchedWithin } from '../../plan/undo/invert-run.js';
 import type { Client } from '../../service/http/client.js';

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
-import { scopeId } from '../../plan/records/change-id.js';
+import { scopeId } from '../../plan/records/names.js';
 import { isDone } from '../../plan/records/outcomes.js';
 import { words } from '../../words/words.js';
 import { stateFile } from './state-file.js';

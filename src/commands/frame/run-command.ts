@@ -26,7 +26,7 @@ import type { Outcome, Plan, ReportKind } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
 import type { Drift, Refusal, UndoLoss } from '../../model/refusals.js';
-import { groupBy } from '../../plan/records/group-by.js';
+import { groupBy } from '../../plan/records/collections.js';
 import { jsonDocument } from '../../report/data/json-document.js';
 import { type Client, type ClientOptions, createClient } from '../../service/http/client.js';
 import { words } from '../../words/words.js';

@@ -6,7 +6,7 @@ import type { Undelivered } from '../../config/file/notification.js';
 import type { CommandName } from '../../model/command-line.js';
 import { isHeldBack } from '../../model/refusals.js';
 import { type DeliveryOptions, sendNotifications } from '../../notify/send-notifications.js';
-import { groupBy } from '../../plan/records/group-by.js';
+import { groupBy } from '../../plan/records/collections.js';
 import { changeLines } from '../../report/content/change-lines.js';
 import type { RunStatus } from '../../report/content/run-status.js';
 import type { JsonDocument } from '../../report/data/json-document.js';

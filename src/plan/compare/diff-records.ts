@@ -11,8 +11,8 @@ import {
   parentFieldOf,
   type ResourceDefinition,
 } from '../../resources/resource.js';
-import { changeIdOf } from '../records/change-id.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
+import { changeIdOf } from '../records/names.js';
 import { rowOrigin, valueOrigin } from '../records/origins.js';
 import { desiredName } from '../records/record-name.js';
 import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';

@@ -3,7 +3,7 @@ import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
 import { type ResourceDefinition, undeletableFactOf } from '../../resources/resource.js';
 import { isExampleKey } from '../intake/example-rows.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
 
 export interface PruneOptions {
   readonly desired: readonly DesiredRecord[];

@@ -21,9 +21,9 @@ import {
 } from '../../resources/resource.js';
 import { effectsOf, type KeptBelow, keptBelow } from '../compare/delete-effects.js';
 import { unprovenList } from '../guard/delete-rights.js';
-import { scopeId } from '../records/change-id.js';
-import { type FoundContainer, findContainer } from '../records/find-container.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
+import { type FoundContainer, findContainer } from '../records/containers.js';
+import { scopeId } from '../records/names.js';
 import { underPlannedKeys } from '../records/planned-keys.js';
 import { recordName } from '../records/record-name.js';
 import { ActivationDrift } from './activation-drift.js';

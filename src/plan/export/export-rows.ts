@@ -14,12 +14,12 @@ import {
 } from '../../resources/resource.js';
 import { type BoundScope, bindColumns, splitColumns } from '../intake/bind-columns.js';
 import { cellAt } from '../intake/cell-at.js';
-import { escapeCell, keepMark } from '../intake/cell-escape.js';
+import { escapeCell, keepMark } from '../intake/cells.js';
 import { possibleCustomColumns, rowColumnNames } from '../intake/desired-set.js';
 import { findTable } from '../intake/find-table.js';
 import { isResultColumn, normalizeHeader } from '../intake/match-columns.js';
 import { parseRows } from '../intake/parse-rows.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
 
 /** A table that is exported, before its rows. */
 export interface ExportTable {

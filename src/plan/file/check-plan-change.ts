@@ -11,7 +11,7 @@ import {
   type ResourceDefinition,
   scheduleFieldOf,
 } from '../../resources/resource.js';
-import { changeIdOf, isApart, recordId } from '../records/change-id.js';
+import { changeIdOf, isApart, recordId } from '../records/names.js';
 
 /** What is wrong with a line, and the value that shows it. */
 export interface LineFault {

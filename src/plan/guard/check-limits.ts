@@ -5,8 +5,8 @@ import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { RecordName } from '../../model/records.js';
 import type { Refusal } from '../../model/refusals.js';
 import { definitionOf } from '../../resources/index.js';
-import { scopeId } from '../records/change-id.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
+import { scopeId } from '../records/names.js';
 import {
   type Approval,
   type Approvals,

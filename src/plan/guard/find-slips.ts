@@ -8,9 +8,9 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
-import { isRename } from '../records/apply-renames.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
 import { recordName } from '../records/record-name.js';
+import { isRename } from '../records/renames.js';
 import { type Approvals, isApproved, recordApproval } from './approvals.js';
 
 /** One resource and scope, compared. */

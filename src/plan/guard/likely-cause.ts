@@ -6,7 +6,7 @@ import type { LikelyCause } from '../../model/refusals.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
 
 export interface BreachedScope {
   readonly summary: ScopeSummary;

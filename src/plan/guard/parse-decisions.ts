@@ -9,7 +9,7 @@ import type { Origin, Row } from '../../model/tables.js';
 import { cellAt } from '../intake/cell-at.js';
 import { columnLetters, normalizeHeader } from '../intake/match-columns.js';
 import { visibleLine } from '../intake/visible-text.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
 
 /** A sheet as it stands in the workbook. */
 export interface DecisionSheet {

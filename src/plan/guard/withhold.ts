@@ -8,9 +8,9 @@ import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/reco
 import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { namedKeys } from '../compare/prune-records.js';
-import { scopeId } from '../records/change-id.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/is-held-by.js';
+import { scopeId } from '../records/names.js';
 import { recordName } from '../records/record-name.js';
 
 /** What stands in a scope before the run, and what its deletes come from. */

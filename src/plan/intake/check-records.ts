@@ -16,11 +16,11 @@ import {
   type TableDefinition,
   undeletableFactOf,
 } from '../../resources/resource.js';
-import { isRename } from '../records/apply-renames.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
 import { once } from '../records/once.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { nearestAncestor, parentKeysOf } from '../records/parents.js';
+import { isRename } from '../records/renames.js';
 import { keysInDoubt } from './set-aside.js';
 
 /**

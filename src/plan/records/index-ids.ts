@@ -1,6 +1,6 @@
 /** Finds ids by the keys that plans use. */
 import type { Listing } from '../../model/records.js';
-import { recordId } from './change-id.js';
+import { recordId } from './names.js';
 
 /** The id of each live record that has a key, by recordId. Pure. */
 export function indexIds(listings: readonly Listing[]): ReadonlyMap<string, string> {

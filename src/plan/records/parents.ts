@@ -2,7 +2,7 @@
 import type { Change } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
-import { groupBy } from './group-by.js';
+import { groupBy } from './collections.js';
 
 /**
  * The parent of each record after the run: what its row asks for, else what the service has.

@@ -10,8 +10,8 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { heldBy } from '../../resources/index.js';
 import { currentOf, scheduleFieldNameOf } from '../../resources/resource.js';
 import { isActivationNow, whenOf } from '../activation/activation-when.js';
-import { type Inversion, lost, onRecord, type UndoScope } from './inversion.js';
 import type { PastChange } from './recorded-run.js';
+import { type Inversion, lost, onRecord, type UndoScope } from './undo-scope.js';
 
 /** Takes one activation back, if what it did is still so. Pure. */
 export function invertActivation(past: PastChange, scope: UndoScope): Inversion {

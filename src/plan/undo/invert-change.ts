@@ -20,9 +20,9 @@ import {
 import { effectsOf } from '../compare/delete-effects.js';
 import { deletedFields } from '../compare/diff-records.js';
 import { differenceFromCreated, isAlike } from '../drift/find-drift.js';
-import { type Inversion, lost, made, onRecord, type UndoScope } from './inversion.js';
 import { invertActivation } from './invert-activation.js';
 import type { PastChange } from './recorded-run.js';
+import { type Inversion, lost, made, onRecord, type UndoScope } from './undo-scope.js';
 
 /**
  * Takes one change back.

@@ -11,15 +11,15 @@ import { definitionOf, heldBy, resourceDefinitions } from '../../resources/index
 import type { ResourceDefinition } from '../../resources/resource.js';
 import { defaultLimits } from '../guard/default-limits.js';
 import { orderChanges, type ScopeChanges } from '../order-changes.js';
-import { recordId, scopeId } from '../records/change-id.js';
-import { type FoundContainer, findContainer, plannedColumns } from '../records/find-container.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
+import { type FoundContainer, findContainer, plannedColumns } from '../records/containers.js';
+import { recordId, scopeId } from '../records/names.js';
 import { parentKeysOf, wantedBy } from '../records/parents.js';
-import type { Undoing, UndoScope } from './inversion.js';
+import { settleUndo } from './feasible-undo.js';
 import { invertChange } from './invert-change.js';
 import type { PastChange, RecordedRun } from './recorded-run.js';
-import { settleUndo } from './settle-undo.js';
 import { type UndoNames, undoNames } from './undo-names.js';
+import type { Undoing, UndoScope } from './undo-scope.js';
 
 export interface InverseRun {
   /** Has no sources: it was made from no file. */

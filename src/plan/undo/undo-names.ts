@@ -8,7 +8,7 @@ import type { ExistingRecord, Listing } from '../../model/records.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf, referenceTo } from '../../resources/resource.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
 import { underKeys } from '../records/planned-keys.js';
 import type { PastChange } from './recorded-run.js';
 

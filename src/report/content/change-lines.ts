@@ -1,5 +1,5 @@
 /** Changes that were not made, in lines: those that were left for one reason stand together, so that each reason is seen. Pure. */
-import { groupBy } from '../../plan/records/group-by.js';
+import { groupBy } from '../../plan/records/collections.js';
 import { words } from '../../words/words.js';
 import type { JsonFailure, JsonWithheld } from '../data/json-document.js';
 

@@ -6,7 +6,7 @@ import type { Activation, Effect, FieldChange } from '../../model/changes.js';
 import type { ScopeSummary } from '../../model/plan.js';
 import type { UndoLoss } from '../../model/refusals.js';
 import type { Origin, Source } from '../../model/tables.js';
-import { groupBy } from '../../plan/records/group-by.js';
+import { groupBy } from '../../plan/records/collections.js';
 import { countStatuses } from '../../plan/records/outcomes.js';
 import { planTotals, type Totals } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';

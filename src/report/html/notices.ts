@@ -2,8 +2,8 @@
 
 import type { Withheld } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
-import { scopeId } from '../../plan/records/change-id.js';
-import { groupBy } from '../../plan/records/group-by.js';
+import { groupBy } from '../../plan/records/collections.js';
+import { scopeId } from '../../plan/records/names.js';
 import { recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { actionLabel, statusLabel } from '../content/labels.js';

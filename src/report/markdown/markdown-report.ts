@@ -3,7 +3,7 @@
  * changes for each resource. Never longer than a comment may be. Pure.
  */
 
-import { groupBy } from '../../plan/records/group-by.js';
+import { groupBy } from '../../plan/records/collections.js';
 import { momentText } from '../../words/moment-text.js';
 import { formatOrigin, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';

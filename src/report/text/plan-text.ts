@@ -5,7 +5,7 @@
 
 import type { RecordName } from '../../model/records.js';
 import type { Refusal, WithholdReason } from '../../model/refusals.js';
-import { groupBy } from '../../plan/records/group-by.js';
+import { groupBy } from '../../plan/records/collections.js';
 import { plain, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { arrangeInTree, type PlacedChange } from '../content/arrange-in-tree.js';

@@ -1,6 +1,6 @@
 /** The first sheet: what the plan does in figures, what keeps it from being done, and what it was made from. Pure. */
 
-import { groupBy } from '../../plan/records/group-by.js';
+import { groupBy } from '../../plan/records/collections.js';
 import type { OutcomeCounts } from '../../plan/records/outcomes.js';
 import type { Totals } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';

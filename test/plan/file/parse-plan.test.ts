@@ -5,7 +5,7 @@ import { type PlanFault, PlanRejected } from '../../../src/model/errors.js';
 import type { Plan } from '../../../src/model/plan.js';
 import type { Value } from '../../../src/model/records.js';
 import type { SavedPlan } from '../../../src/plan/file/parse-plan.js';
-import { recordId } from '../../../src/plan/records/change-id.js';
+import { recordId } from '../../../src/plan/records/names.js';
 import { resourceDefinitions } from '../../../src/resources/index.js';
 import { isInBody } from '../../../src/resources/resource.js';
 import { aChange, anActivation, aPlan, aScope } from '../../helpers/builders.js';

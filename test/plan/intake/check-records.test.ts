@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DesiredRecord, ExistingRecord, Intent } from '../../../src/model/records.js';
 import { checkRecords, findCycles } from '../../../src/plan/intake/check-records.js';
-import { applyRenames } from '../../../src/plan/records/apply-renames.js';
+import { applyRenames } from '../../../src/plan/records/renames.js';
 import { charts } from '../../../src/resources/charts.js';
 import { folders } from '../../../src/resources/folders.js';
 import { grades } from '../../../src/resources/grades.js';

@@ -4,7 +4,7 @@ import { type Fault, type Problem, problemAt } from '../../../src/model/problems
 import type { ExistingRecord } from '../../../src/model/records.js';
 import type { Table } from '../../../src/model/tables.js';
 import { assemblePlan } from '../../../src/plan/assemble-plan.js';
-import { type PairedScope, settleScope } from '../../../src/plan/compare/settle-scope.js';
+import { type PairedScope, settleScope } from '../../../src/plan/compare/check-scope.js';
 import { parseTables } from '../../../src/plan/intake/desired-set.js';
 import {
   countByResource,

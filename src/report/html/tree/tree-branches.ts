@@ -2,7 +2,7 @@
  * Lays the tree before and the tree after side by side: what stands in the same place on both sides is one branch, a record that
  * moves has a branch on each side. Pure.
  */
-import { groupBy } from '../../../plan/records/group-by.js';
+import { groupBy } from '../../../plan/records/collections.js';
 import type { RecordTree, TreeNode, TreePlace } from '../../content/record-tree.js';
 
 export type Side = 'before' | 'after';

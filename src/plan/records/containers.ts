@@ -6,7 +6,7 @@ import type { ExistingRecord, Listing, Values } from '../../model/records.js';
 import type { DriftReason } from '../../model/refusals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
-import { recordId, scopeId } from './change-id.js';
+import { recordId, scopeId } from './names.js';
 
 /** What holds a scope: a live record, one that the plan creates, or nothing that can be trusted. */
 export type FoundContainer =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeCell, unescapeCell } from '../../../src/plan/intake/cell-escape.js';
+import { escapeCell, unescapeCell } from '../../../src/plan/intake/cells.js';
 import { parseTables } from '../../../src/plan/intake/desired-set.js';
 import { aTable } from '../../helpers/builders.js';
 

@@ -11,7 +11,7 @@ import {
 import { keptBelow } from '../compare/delete-effects.js';
 import { parentKeysOf, wantedBy } from '../records/parents.js';
 import { recordName } from '../records/record-name.js';
-import type { Undoing } from './inversion.js';
+import type { Undoing } from './undo-scope.js';
 
 export interface SettledUndo {
   readonly undoings: readonly Undoing[];

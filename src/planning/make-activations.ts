@@ -9,7 +9,7 @@ import {
   planActivation,
 } from '../plan/activation/plan-activations.js';
 import { type PastActivations, settleTimeLine, type WantedActivation } from '../plan/activation/time-line.js';
-import type { PairedScope } from '../plan/compare/settle-scope.js';
+import type { PairedScope } from '../plan/compare/check-scope.js';
 import type { Approvals } from '../plan/guard/approvals.js';
 import { isKept } from '../plan/intake/check-records.js';
 import { namedParents } from '../plan/intake/desired-set.js';

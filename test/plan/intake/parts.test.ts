@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldParts } from '../../../src/plan/intake/fold-parts.js';
+import { foldParts } from '../../../src/plan/intake/parts.js';
 import { aDesired } from '../../helpers/builders.js';
 
 const options = { resource: 'masters', property: 'fields', partKeyField: 'code' };

@@ -4,7 +4,7 @@ import type { ExistingRecord } from '../../model/records.js';
 import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
 import type { Origin } from '../../model/tables.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
-import { changeIdOf } from '../records/change-id.js';
+import { changeIdOf } from '../records/names.js';
 import { recordName } from '../records/record-name.js';
 import type { PastChange } from './recorded-run.js';
 import type { UndoNames } from './undo-names.js';

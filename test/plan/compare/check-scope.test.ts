@@ -3,7 +3,7 @@ import {
   checkAgainstService,
   type PairedScope,
   type ScopeContainer,
-} from '../../../src/plan/compare/settle-scope.js';
+} from '../../../src/plan/compare/check-scope.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import {
   aDelete,

@@ -9,8 +9,8 @@ import { unprovenList } from '../guard/delete-rights.js';
 import { checkRecords, isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
 import { lostPartOf, type OnProblem, type SettledRows, settleRows } from '../intake/set-aside.js';
-import { applyRenames } from '../records/apply-renames.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
+import { applyRenames } from '../records/renames.js';
 
 /** What the files ask for in a scope, beside what the service has there. */
 export interface PairedScope extends DesiredScope {

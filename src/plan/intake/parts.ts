@@ -1,7 +1,7 @@
 /** Joins the rows of a part table, such as the custom fields of masters, to the records they are parts of. */
 import type { DesiredRecord, Value } from '../../model/records.js';
 import type { RowOrigin } from '../../model/tables.js';
-import { groupBy } from '../records/group-by.js';
+import { groupBy } from '../records/collections.js';
 import { isKept } from './check-records.js';
 
 export interface PartOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyRenames } from '../../../src/plan/records/apply-renames.js';
+import { applyRenames } from '../../../src/plan/records/renames.js';
 import { folders } from '../../../src/resources/folders.js';
 import { grades } from '../../../src/resources/grades.js';
 import { aDesired, aListing, anExisting } from '../../helpers/builders.js';
