@@ -1,7 +1,7 @@
 /** The books of a run: every change has ended in exactly one outcome. Pure. */
 import type { Change } from '../model/changes.js';
 import type { Outcome } from '../model/plan.js';
-import { countOutcomes } from '../plan/records/outcomes.js';
+import { countOutcomes } from '../plan/records/totals.js';
 
 /**
  * Checks that each change has one outcome, that there are no others, and that their totals add up.

@@ -3,11 +3,15 @@
 import type { Change } from '../model/changes.js';
 import type { Plan } from '../model/plan.js';
 import type { Listing } from '../model/records.js';
-import { withoutLostValues } from '../plan/compare/lost-values.js';
 import { groupBy } from '../plan/records/collections.js';
-import { findContainer, plannedColumns, plannedValues } from '../plan/records/containers.js';
+import {
+  findContainer,
+  plannedColumns,
+  plannedValues,
+  withoutLostValues,
+} from '../plan/records/containers.js';
 import { scopeId } from '../plan/records/names.js';
-import { underPlannedKeys } from '../plan/records/planned-keys.js';
+import { underPlannedKeys } from '../plan/records/renames.js';
 import { isCode } from '../resources/fields/field-types.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import { definitionOf } from '../resources/index.js';

@@ -7,7 +7,7 @@ import type { Change } from '../model/changes.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome } from '../model/plan.js';
 import { type RequestFailed, requestFailureOf } from '../model/request-failures.js';
-import { isActivationNow, whenOf } from '../plan/activation/activation-when.js';
+import { isActivationNow, whenOf } from '../plan/activation/time-line.js';
 import { knownIdOf } from '../plan/records/names.js';
 import { definitionOf, heldBy } from '../resources/index.js';
 import { pollUntil } from '../service/http/clock.js';

@@ -1,7 +1,7 @@
 /** Turns a change into the request that makes it so. Here, and only here, codes become ids. */
 import type { Change } from '../model/changes.js';
 import type { Value, Values } from '../model/records.js';
-import { isActivationNow, whenOf } from '../plan/activation/activation-when.js';
+import { isActivationNow, whenOf } from '../plan/activation/time-line.js';
 import { type RecordReference, recordId } from '../plan/records/names.js';
 import { definitionOf } from '../resources/index.js';
 import {

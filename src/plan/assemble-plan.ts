@@ -13,16 +13,15 @@ import type { PairedScope } from './compare/check-scope.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
 import { protectedRecords, pruneRecords } from './compare/prune-records.js';
 import { type Approvals, isApproved, noApprovals, rowsApproval } from './guard/approvals.js';
-import { defaultLimits } from './guard/default-limits.js';
+import { defaultLimits } from './guard/check-limits.js';
 import { missingDeleteRight, missingRemovalRight } from './guard/delete-rights.js';
 import { type ComparedRecords, countIfAllMoved, findSlips } from './guard/find-slips.js';
 import { type Withholding, type WithholdScope, withhold } from './guard/withhold.js';
 import type { DesiredScope } from './intake/desired-set.js';
 import { orderChanges, type ScopeChanges } from './order-changes.js';
 import { groupBy } from './records/collections.js';
-import { scopeId } from './records/names.js';
+import { recordName, scopeId } from './records/names.js';
 import { parentKeysOf } from './records/parents.js';
-import { recordName } from './records/record-name.js';
 
 /** An option that leaves out changes, for example `--no-create`. */
 export interface SwitchOff {

@@ -9,9 +9,8 @@ import {
   parentFieldOf,
   type ResourceDefinition,
 } from '../resources/resource.js';
-import { isActivationNow } from './activation/activation-when.js';
-import { groupBy } from './records/collections.js';
-import { compareText } from './records/compare-text.js';
+import { isActivationNow } from './activation/time-line.js';
+import { compareText, groupBy } from './records/collections.js';
 import { recordId } from './records/names.js';
 import { nearestAncestor } from './records/parents.js';
 

@@ -12,9 +12,7 @@ import type { Origin } from '../model/tables.js';
 import { noPastActivations, type PastActivations } from '../plan/activation/time-line.js';
 import { assemblePlan, type PlanOptions } from '../plan/assemble-plan.js';
 import { type PairedScope, type ScopeContainer, settleScope } from '../plan/compare/check-scope.js';
-import { withoutLostValues } from '../plan/compare/lost-values.js';
-import { pruneParts } from '../plan/compare/prune-parts.js';
-import { namedKeys } from '../plan/compare/prune-records.js';
+import { namedKeys, pruneParts } from '../plan/compare/prune-records.js';
 import { noApprovals } from '../plan/guard/approvals.js';
 import { bindColumns, splitColumns } from '../plan/intake/bind-columns.js';
 import { isKept } from '../plan/intake/check-records.js';
@@ -36,8 +34,8 @@ import {
   settleRows,
   takeOut,
 } from '../plan/intake/set-aside.js';
-import { indexIds } from '../plan/records/index-ids.js';
-import { once } from '../plan/records/once.js';
+import { withoutLostValues } from '../plan/records/containers.js';
+import { indexIds } from '../plan/records/names.js';
 import { rowOrigin } from '../plan/records/origins.js';
 import { definitionOf, resourceDefinitions } from '../resources/index.js';
 import type { Field, ResourceDefinition } from '../resources/resource.js';
@@ -214,7 +212,7 @@ async function readScope(
   { reader, isProofNeeded }: { readonly reader: Reader; readonly isProofNeeded: boolean },
 ): Promise<PairedScope> {
   const { definition, records, container, columns } = scope;
-  const named = once(() => namedKeys(records));
+  const named: ReadonlySet<string> = isProofNeeded ? namedKeys(records) : new Set();
   const deleted = new Set<string | null>(
     records.filter(({ intent }) => intent === 'delete').map(({ key }) => key),
   );
@@ -224,7 +222,7 @@ async function readScope(
     columns,
     parentCodes: namedParents(scope),
     isProofNeeded,
-    isCountNeeded: ({ key }) => deleted.has(key) || (isProofNeeded && key !== null && !named().has(key)),
+    isCountNeeded: ({ key }) => deleted.has(key) || (isProofNeeded && key !== null && !named.has(key)),
   });
   const lost = container?.existing && {
     before: container.existing.values,

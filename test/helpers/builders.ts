@@ -4,7 +4,7 @@ import type { Outcome, OutcomeStatus, Plan, ScopeSummary } from '../../src/model
 import type { DesiredRecord, ExistingRecord, Listing, Values } from '../../src/model/records.js';
 import type { Source, Table } from '../../src/model/tables.js';
 import type { PairedScope } from '../../src/plan/compare/check-scope.js';
-import { defaultLimits } from '../../src/plan/guard/default-limits.js';
+import { defaultLimits } from '../../src/plan/guard/check-limits.js';
 import { changeIdOf } from '../../src/plan/records/names.js';
 import {
   type ReportContent,

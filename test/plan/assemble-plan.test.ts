@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assemblePlan } from '../../src/plan/assemble-plan.js';
-import { defaultLimits } from '../../src/plan/guard/default-limits.js';
+import { defaultLimits } from '../../src/plan/guard/check-limits.js';
 import { definitionOf } from '../../src/resources/index.js';
 import {
   aDesired,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RowOrigin } from '../../src/model/tables.js';
-import { compareText } from '../../src/plan/records/compare-text.js';
+import { compareText } from '../../src/plan/records/collections.js';
 import { changeIdOf, recordId } from '../../src/plan/records/names.js';
 import { cellOrigin, rowOrigin, valueOrigin } from '../../src/plan/records/origins.js';
 import { liveBelow, nearestAncestor, parentKeysOf } from '../../src/plan/records/parents.js';

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { problemAt } from '../../src/model/problems.js';
-import { countOutcomes } from '../../src/plan/records/outcomes.js';
+import { countOutcomes } from '../../src/plan/records/totals.js';
 import { type ReportContent, reportedActions } from '../../src/report/content/report-content.js';
 import { jsonDocument } from '../../src/report/data/json-document.js';
 import { jsonReport } from '../../src/report/data/json-report.js';

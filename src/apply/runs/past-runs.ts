@@ -6,7 +6,7 @@ import { isSameService } from '../../config/service-url.js';
 import { unlessMissing } from '../../files/unless-missing.js';
 import { AppError, isSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import { countStatuses } from '../../plan/records/outcomes.js';
+import { countStatuses } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
 import { words } from '../../words/words.js';
 import { readJournal } from './read-journal.js';

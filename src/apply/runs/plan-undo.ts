@@ -4,7 +4,7 @@ import type { OnProgress } from '../../model/progress.js';
 import type { Listing } from '../../model/records.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { scopeId } from '../../plan/records/names.js';
-import { underPlannedKeys } from '../../plan/records/planned-keys.js';
+import { underPlannedKeys } from '../../plan/records/renames.js';
 import { type InverseRun, invertRun, touchedWithin } from '../../plan/undo/invert-run.js';
 import type { Client } from '../../service/http/client.js';
 import { createReader } from '../../service/lists/reader.js';

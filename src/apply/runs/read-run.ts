@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Change } from '../../model/changes.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
-import type { PastChange, RecordedRun } from '../../plan/undo/recorded-run.js';
+import type { PastChange, RecordedRun } from '../../plan/undo/undo-scope.js';
 import { words } from '../../words/words.js';
 import { readPlanFile } from '../plan-file.js';
 import type { JournalOutcome, ReadJournal } from './journal-lines.js';

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
 import { scopeId } from '../../plan/records/names.js';
-import { isDone } from '../../plan/records/outcomes.js';
+import { isDone } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 import { stateFile } from './state-file.js';
 

@@ -5,8 +5,12 @@
 import * as z from 'zod';
 import type { Change } from '../../model/changes.js';
 import type { Outcome, OutcomeStatus } from '../../model/plan.js';
-import { isActivationNow, whenOf } from '../../plan/activation/activation-when.js';
-import { noPastActivations, type PastActivations } from '../../plan/activation/time-line.js';
+import {
+  isActivationNow,
+  noPastActivations,
+  type PastActivations,
+  whenOf,
+} from '../../plan/activation/time-line.js';
 import { knownIdOf } from '../../plan/records/names.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { words } from '../../words/words.js';

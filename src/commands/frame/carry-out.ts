@@ -14,7 +14,7 @@ import type { Listing } from '../../model/records.js';
 import { isHeldBack, type Refusal } from '../../model/refusals.js';
 import type { Approvals } from '../../plan/guard/approvals.js';
 import { isOfResults } from '../../plan/intake/match-columns.js';
-import { isDone } from '../../plan/records/outcomes.js';
+import { isDone } from '../../plan/records/totals.js';
 import type { ResultInput } from '../../report/results/result-files.js';
 import { outcomeText } from '../../report/text/outcome-text.js';
 import type { Client } from '../../service/http/client.js';

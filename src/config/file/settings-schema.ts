@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import type { SettingRule } from '../../model/settings-faults.js';
-import { defaultLimits } from '../../plan/guard/default-limits.js';
+import { defaultLimits } from '../../plan/guard/check-limits.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
 import { heldBy, tableNames } from '../../resources/index.js';
 import { defaultTimeZone } from '../../words/moment-text.js';

@@ -7,10 +7,9 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { type ResourceDefinition, scheduleFieldNameOf } from '../../resources/resource.js';
 import { type Approvals, isApproved, recordApproval } from '../guard/approvals.js';
 import { type UnprovenList, unprovenList } from '../guard/delete-rights.js';
-import { compareText } from '../records/compare-text.js';
-import { changeIdOf } from '../records/names.js';
+import { compareText } from '../records/collections.js';
+import { changeIdOf, desiredName, recordName } from '../records/names.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
-import { desiredName, recordName } from '../records/record-name.js';
 import type { PastActivations, WantedActivation } from './time-line.js';
 
 /** What two records hold: the one that is to be current, and the one that is. */

@@ -2,8 +2,7 @@
  * Reads from the files when each record is to be the current one, and finds what must be done about it today: the latest whose day
  * has come should be current, the earliest of the others scheduled. The service keeps one schedule at a time.
  */
-
-import type { Activation, Schedule } from '../../model/changes.js';
+import type { Activation, Change, Schedule } from '../../model/changes.js';
 import type { TimeLine, TimeLineEntry, TimeLineState } from '../../model/plan.js';
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
@@ -17,9 +16,9 @@ import {
 } from '../../resources/resource.js';
 import { namedKeys } from '../compare/prune-records.js';
 import { isKept } from '../intake/check-records.js';
-import { compareText } from '../records/compare-text.js';
+import { compareText } from '../records/collections.js';
+import { desiredName } from '../records/names.js';
 import { cellOrigin } from '../records/origins.js';
-import { desiredName } from '../records/record-name.js';
 
 /** What earlier runs have done about the time line of a service. */
 export interface PastActivations {
@@ -280,4 +279,14 @@ function unwantedSchedule(
   return [
     problemAt({ code: 'schedule_unwanted', args: { key, dueOn } }, cellOrigin(speaking.row, name), 'warning'),
   ];
+}
+
+/** A day `YYYY-MM-DD`, or `now`. Pure. */
+export function whenOf({ fields: [when] }: Pick<Change, 'fields'>): string {
+  return String(when?.after ?? '');
+}
+
+/** True for an activation that does not wait for a day. Pure. */
+export function isActivationNow(change: Pick<Change, 'action' | 'fields'>): boolean {
+  return change.action === 'activate' && whenOf(change) === activateNow;
 }

@@ -3,7 +3,7 @@
 import type { Plan } from '../../model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../../model/records.js';
 import { isInBody, type ResourceDefinition } from '../../resources/resource.js';
-import { defaultLimits } from '../guard/default-limits.js';
+import { defaultLimits } from '../guard/check-limits.js';
 import { diffRecords } from './diff-records.js';
 
 /**

@@ -12,9 +12,8 @@ import {
   type ResourceDefinition,
 } from '../../resources/resource.js';
 import { groupBy } from '../records/collections.js';
-import { changeIdOf } from '../records/names.js';
+import { changeIdOf, desiredName } from '../records/names.js';
 import { rowOrigin, valueOrigin } from '../records/origins.js';
-import { desiredName } from '../records/record-name.js';
 import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';
 
 export interface Difference {

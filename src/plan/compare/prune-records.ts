@@ -1,8 +1,8 @@
 /** Makes deletes of what only the service has. Whether they may be carried out is for delete-rights.ts to say. */
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
-import { type ResourceDefinition, undeletableFactOf } from '../../resources/resource.js';
-import { isExampleKey } from '../intake/example-rows.js';
+import { isInGroup, type ResourceDefinition, undeletableFactOf } from '../../resources/resource.js';
+import { isExampleKey } from '../intake/cells.js';
 import { groupBy } from '../records/collections.js';
 
 export interface PruneOptions {
@@ -65,4 +65,28 @@ function prunable({ desired, existing }: Omit<PruneOptions, 'table'>): readonly 
   return [...groupBy(unnamed, ({ key }) => key).values()].flatMap((alike) =>
     alike.length === 1 ? alike : [],
   );
+}
+
+/**
+ * Adds to each record whose parts are given the other parts that the service has, all their values empty: that removes
+ * them. A record without any part row keeps all of its parts.
+ * @param existing renames applied
+ * Pure.
+ */
+export function pruneParts(
+  definition: ResourceDefinition,
+  desired: readonly DesiredRecord[],
+  existing: readonly ExistingRecord[],
+): readonly DesiredRecord[] {
+  const existingByKey = new Map(existing.map((record) => [record.key, record]));
+  return desired.map((record) => {
+    const { key, partRows } = record;
+    const live = existingByKey.get(key);
+    if (!partRows || !live) return record;
+    const removed = Object.keys(live.values).filter(
+      (name) => isInGroup(definition, name) && !partRows.has(name.slice(0, name.lastIndexOf('.'))),
+    );
+    const values = { ...record.values, ...Object.fromEntries(removed.map((name) => [name, null])) };
+    return { ...record, values };
+  });
 }

@@ -10,9 +10,9 @@ import {
   type ResourceDefinition,
   scheduleFieldNameOf,
 } from '../../resources/resource.js';
-import { isActivationNow, whenOf } from '../activation/activation-when.js';
-import { isHeldBy } from '../records/is-held-by.js';
-import { recordName } from '../records/record-name.js';
+import { isActivationNow, whenOf } from '../activation/time-line.js';
+import { isHeldBy } from '../records/containers.js';
+import { recordName } from '../records/names.js';
 
 export interface ActivationContext {
   readonly definition: ResourceDefinition;

@@ -23,9 +23,8 @@ import { effectsOf, type KeptBelow, keptBelow } from '../compare/delete-effects.
 import { unprovenList } from '../guard/delete-rights.js';
 import { groupBy } from '../records/collections.js';
 import { type FoundContainer, findContainer } from '../records/containers.js';
-import { scopeId } from '../records/names.js';
-import { underPlannedKeys } from '../records/planned-keys.js';
-import { recordName } from '../records/record-name.js';
+import { recordName, scopeId } from '../records/names.js';
+import { underPlannedKeys } from '../records/renames.js';
 import { ActivationDrift } from './activation-drift.js';
 
 /** What became of a plan since it was made. A change that is in neither list is still as planned. */

@@ -1,8 +1,7 @@
 /** The order of exported records: the same on every machine and in every run, so that exports can be compared line by line. Pure. */
 import type { ExistingRecord } from '../../model/records.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
-import { groupBy } from '../records/collections.js';
-import { compareText } from '../records/compare-text.js';
+import { compareText, groupBy } from '../records/collections.js';
 
 /**
  * Orders records for an export: parents before their children and siblings by key, so that a branch stands together; a flat list by

@@ -13,8 +13,7 @@ import {
   type TableDefinition,
 } from '../../resources/resource.js';
 import { type BoundScope, bindColumns, splitColumns } from '../intake/bind-columns.js';
-import { cellAt } from '../intake/cell-at.js';
-import { escapeCell, keepMark } from '../intake/cells.js';
+import { cellAt, escapeCell, keepMark } from '../intake/cells.js';
 import { possibleCustomColumns, rowColumnNames } from '../intake/desired-set.js';
 import { findTable } from '../intake/find-table.js';
 import { isResultColumn, normalizeHeader } from '../intake/match-columns.js';

@@ -8,7 +8,7 @@ import {
   type ResourceDefinition,
   scheduleFieldOf,
 } from '../../resources/resource.js';
-import { recordName } from '../records/record-name.js';
+import { recordName } from '../records/names.js';
 
 /** What of these records is in no file. @param asOf today where the service is, `YYYY-MM-DD` */
 export function notCarried(

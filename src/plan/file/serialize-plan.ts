@@ -8,7 +8,7 @@ import type { Activation, Change, FieldChange } from '../../model/changes.js';
 import type { Limit, LimitKind, Limits } from '../../model/limits.js';
 import type { Plan, ScopeSummary, TimeLine, TimeLineEntry, Withheld } from '../../model/plan.js';
 import type { Origin, Source } from '../../model/tables.js';
-import { compareText } from '../records/compare-text.js';
+import { compareText } from '../records/collections.js';
 import { planTotals } from '../records/totals.js';
 
 /** The first thing in every plan file. */

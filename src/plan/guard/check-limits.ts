@@ -162,3 +162,10 @@ function mismatch(plan: Plan, { what, value }: Approval): readonly Refusal[] {
   const names = deleted.map(recordApproval);
   return names.includes(value) ? [] : refuse(names.join(', '));
 }
+
+export const defaultLimits: Limits = {
+  deletes: { count: 3, percent: 10 },
+  updates: { count: 20, percent: 50 },
+  moves: { count: 10, percent: 30 },
+  deletesMax: 500,
+};

@@ -9,7 +9,7 @@ import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/reco
 import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { groupBy } from '../records/collections.js';
-import { recordName } from '../records/record-name.js';
+import { recordName } from '../records/names.js';
 import { isRename } from '../records/renames.js';
 import { type Approvals, isApproved, recordApproval } from './approvals.js';
 

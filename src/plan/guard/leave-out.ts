@@ -7,7 +7,7 @@ import type { Plan } from '../../model/plan.js';
 import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
-import { isHeldBy } from '../records/is-held-by.js';
+import { isHeldBy } from '../records/containers.js';
 import { scopeId } from '../records/names.js';
 
 /** Why a change is left out; `change` is the one that it is left out with. */

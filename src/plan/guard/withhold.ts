@@ -9,9 +9,8 @@ import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { namedKeys } from '../compare/prune-records.js';
 import { groupBy } from '../records/collections.js';
-import { isHeldBy } from '../records/is-held-by.js';
-import { scopeId } from '../records/names.js';
-import { recordName } from '../records/record-name.js';
+import { isHeldBy } from '../records/containers.js';
+import { recordName, scopeId } from '../records/names.js';
 
 /** What stands in a scope before the run, and what its deletes come from. */
 export interface WithholdScope {

@@ -4,7 +4,7 @@ import type { DesiredRecord } from '../../model/records.js';
 import type { Origin, Source, TableOrigin } from '../../model/tables.js';
 import type { Field } from '../../resources/resource.js';
 import { rowOrigin } from '../records/origins.js';
-import { cellAt } from './cell-at.js';
+import { cellAt } from './cells.js';
 import type { DesiredScope, OtherColumn } from './desired-set.js';
 import { columnLetters, headerOrigin, normalizeColumn, unknownColumn } from './match-columns.js';
 import { type FieldColumn, fieldColumns, parseCells } from './parse-rows.js';

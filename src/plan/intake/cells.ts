@@ -1,8 +1,8 @@
 /**
- * A few texts mean something else than themselves in a cell: nothing but spaces is a blank, `*` leaves a field as it is, and words such as
- * `#N/A` are errors of a spreadsheet. With a backslash in front they are text like other text. Pure.
+ * The text of single cells. A few texts mean something else than themselves: nothing but spaces is a blank, `*`
+ * leaves a field as it is, `#N/A` and such are errors of a spreadsheet, `#example` begins a row that shows how a
+ * table is filled in. With a backslash in front they are text like other text.
  */
-import { isExampleKey } from './example-rows.js';
 
 /** In a cell: leave the field as it is. */
 export const keepMark = '*';
@@ -35,4 +35,17 @@ function isSpecial(text: string): boolean {
 
 function withoutBackslashes(text: string): string {
   return text.replace(/^\\+/, '');
+}
+
+/** The text of a cell by the index of its column. A row may end before its header does: the rest is blank. Pure. */
+export function cellAt(cells: readonly string[], index: number): string {
+  return cells[index] ?? '';
+}
+
+/** No code begins so. Nothing may be joined to it, so that a name such as `#examples` is a name. */
+const exampleMark = /^#(?:example|例)(?![\p{L}\p{M}\p{N}_-])/iu;
+
+/** True for the key of an example row: it begins with `#example` or `#例`, in any case and width. */
+export function isExampleKey(key: string): boolean {
+  return /^\s*[#＃]/.test(key) && exampleMark.test(key.normalize('NFKC').trim());
 }

@@ -4,7 +4,7 @@ import type { DesiredRecord, Listing, Values } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { isInBody, type ResourceDefinition, scheduleFieldNameOf } from '../../resources/resource.js';
-import { recordName } from '../records/record-name.js';
+import { recordName } from '../records/names.js';
 import type { DesiredScope } from './desired-set.js';
 
 /** A row that makes a record the current one. @param command what asks for it, in the place of a file */

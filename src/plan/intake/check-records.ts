@@ -17,7 +17,6 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import { groupBy } from '../records/collections.js';
-import { once } from '../records/once.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { nearestAncestor, parentKeysOf } from '../records/parents.js';
 import { isRename } from '../records/renames.js';
@@ -46,12 +45,12 @@ export function checkRecords(
     ...sameDays(definition, records),
   ];
   if (!listing) return [...offline, ...parentProblems(definition, records)];
-  const liveKeys = once(() => new Set(listing.records.map(({ values }) => values[definition.keyField])));
+  const liveKeys = lazy(() => new Set(listing.records.map(({ values }) => values[definition.keyField])));
   const context = {
     definition,
     columns,
     existingByKey: groupBy(listing.records, ({ key }) => key ?? ''),
-    desiredByKey: once(() => new Map(records.map((record) => [record.key, record]))),
+    desiredByKey: lazy(() => new Map(records.map((record) => [record.key, record]))),
     liveKeys,
   };
   return [
@@ -146,6 +145,15 @@ interface RecordContext {
   desiredByKey(): ReadonlyMap<string, DesiredRecord>;
   /** Keys as the service has them, renames not applied. */
   liveKeys(): ReadonlySet<unknown>;
+}
+
+/** Rows without renames need no index of keys: it is made when it is first asked for. */
+function lazy<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function recordProblems(record: DesiredRecord, context: RecordContext): readonly Problem[] {

@@ -9,16 +9,14 @@ import {
   type ResourceDefinition,
   type TableDefinition,
 } from '../../resources/resource.js';
-import { groupBy } from '../records/collections.js';
-import { compareText } from '../records/compare-text.js';
+import { compareText, groupBy } from '../records/collections.js';
 import { rowOrigin } from '../records/origins.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
 import { findTable } from './find-table.js';
 import { columnNames } from './match-columns.js';
 import { actionColumn, type ParsedTable, parseRows } from './parse-rows.js';
-import { foldParts } from './parts.js';
+import { foldParts, keepWholeGroups, type WholeGroups } from './parts.js';
 import { type OnProblem, settleRows } from './set-aside.js';
-import { keepWholeGroups, type WholeGroups } from './set-aside-parts.js';
 
 /** The rows of one resource and scope. */
 export interface DesiredScope {

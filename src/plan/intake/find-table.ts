@@ -2,8 +2,7 @@
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { Grid, Row, Table } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
-import { cellAt } from './cell-at.js';
-import { isExampleKey } from './example-rows.js';
+import { cellAt, isExampleKey } from './cells.js';
 import { columnIndexOf, columnLetters, matchesHeader } from './match-columns.js';
 import { isStaircase, unfoldStaircase } from './unfold-staircase.js';
 

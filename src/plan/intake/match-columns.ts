@@ -2,7 +2,7 @@
 import { type Fault, type Problem, problemAt, type Severity, sourcePlace } from '../../model/problems.js';
 import type { Origin, Table, TableOrigin } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
-import { cellAt } from './cell-at.js';
+import { cellAt } from './cells.js';
 
 /** Columns that a table may have beside its fields. */
 export interface ExtraColumns {

@@ -5,8 +5,7 @@ import type { Row, RowOrigin, Table, TableOrigin } from '../../model/tables.js';
 import type { FieldType, Parsed } from '../../resources/fields/field-types.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { cellOrigin } from '../records/origins.js';
-import { cellAt } from './cell-at.js';
-import { isErrorWord, keepMark, unescapeCell } from './cells.js';
+import { cellAt, isErrorWord, keepMark, unescapeCell } from './cells.js';
 import { type ExtraColumns, matchColumns } from './match-columns.js';
 
 export interface ParsedTable {

@@ -6,7 +6,7 @@ import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/pr
 import type { Origin, Row, Table } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { type Group, groupBy } from '../records/collections.js';
-import { cellAt } from './cell-at.js';
+import { cellAt } from './cells.js';
 import { headerOrigin, normalizeColumn } from './match-columns.js';
 import { untrustedCell } from './parse-rows.js';
 

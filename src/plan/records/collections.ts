@@ -1,3 +1,5 @@
+/** Groups and order of elements, whatever they are. */
+
 /** Elements of one key: at least one. */
 export type Group<T> = readonly [T, ...T[]];
 
@@ -14,4 +16,9 @@ export function groupBy<T>(
     else groupByKey.set(key, [element]);
   }
   return groupByKey;
+}
+
+/** Compares by code units: the same order on every machine, whatever its locale. Pure. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,10 +1,10 @@
-/** Finds the live record that holds a scope of a saved plan, and the custom fields that come with it. */
-
+/** What holds a scope: the record, in files, plan and service, and the custom fields that come with it. */
 import type { Change } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';
 import type { ExistingRecord, Listing, Values } from '../../model/records.js';
 import type { DriftReason } from '../../model/refusals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
+import { definitionOf } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { recordId, scopeId } from './names.js';
 
@@ -73,4 +73,31 @@ export function plannedValues(
       .flatMap(({ fields }) => fields.map((change) => [change.field, change.after])),
   );
   return { ...container.values, ...after };
+}
+
+/** True for a change of something that lives within the record of another change. Pure. */
+export function isHeldBy(
+  { resource, scope }: Pick<Change, 'resource' | 'scope'>,
+  holder: Pick<Change, 'resource' | 'key'>,
+): boolean {
+  return scope === holder.key && definitionOf(resource).within?.resource === holder.resource;
+}
+
+/**
+ * Shows the records of a container as they are when its fields have their new types: what stood in those fields is gone.
+ * @param container its values before and after the run
+ * Pure.
+ */
+export function withoutLostValues(
+  { group }: ResourceDefinition,
+  listing: Listing,
+  { before, after }: { readonly before: Values; readonly after: Values },
+): Listing {
+  const lost = new Set(group?.lostColumns(before, after) ?? []);
+  if (lost.size === 0 || !group) return listing;
+  const blanks = Object.fromEntries(
+    group.columns(after).flatMap(({ name, type }) => (lost.has(name) ? [[name, type.blank]] : [])),
+  );
+  const records = listing.records.map((record) => ({ ...record, values: { ...record.values, ...blanks } }));
+  return { ...listing, records };
 }

@@ -1,5 +1,7 @@
-/** How records and changes are named across the plan, the ids and the outcomes. */
+/** How records and changes are named: by ids across plan and outcomes, and as people call them. */
 import type { Action } from '../../model/changes.js';
+import type { DesiredRecord, ExistingRecord, Listing, RecordName } from '../../model/records.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
 
 export interface RecordReference {
   readonly resource: string;
@@ -36,4 +38,30 @@ export function isApart(action: Action): boolean {
 /** The id of a change: that of its record. What comes beside other changes of the record has a name of its own, `charts/FY27#activate`. Pure. */
 export function changeIdOf(action: Action, record: RecordReference): string {
   return isApart(action) ? `${recordId(record)}#${action}` : recordId(record);
+}
+
+/** Code and name of a live record; without a name its code, without both its id. Pure. */
+export function recordName({ nameField }: ResourceDefinition, record: ExistingRecord): RecordName {
+  const { key, id, values } = record;
+  return { key, name: String(values[nameField] ?? key ?? id) };
+}
+
+/** What people will call a record that a row asks for: as the row says, else as the service does, else by its code. Pure. */
+export function desiredName(
+  { nameField }: ResourceDefinition,
+  { key, values }: Pick<DesiredRecord, 'key' | 'values'>,
+  existing: ExistingRecord | undefined,
+): string {
+  return String(values[nameField] ?? existing?.values[nameField] ?? key);
+}
+
+/** The id of each live record that has a key, by recordId. Pure. */
+export function indexIds(listings: readonly Listing[]): ReadonlyMap<string, string> {
+  const idByRecord = new Map<string, string>();
+  for (const { records } of listings) {
+    for (const { resource, scope, key, id } of records) {
+      if (key !== null) idByRecord.set(recordId({ resource, scope, key }), id);
+    }
+  }
+  return idByRecord;
 }

@@ -1,14 +1,17 @@
 /**
- * Shows the service's records under the keys that the files want them to have. After this a renamed record is found like
- * any other, and its key is a field that differs.
+ * Shows live records under the keys of the plan, also where they are parents: files and plans call a record that
+ * gets another key by the new one everywhere. After this it is found like any other.
  */
-import type { DesiredRecord, ExistingRecord, Listing, Value } from '../../model/records.js';
+import type { Change } from '../../model/changes.js';
+import type { DesiredRecord, ExistingRecord, Listing, Values } from '../../model/records.js';
+import { normalId } from '../../resources/fields/normal-id.js';
+import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 
 /**
- * Renames the records of a listing, and the references to them as parents. Records may pass on their keys, A to B and B to C, as
- * long as the last key is free. A rename whose old key is gone has been done before; one that ends in a taken key or in a
- * circle is left for checkRecords to refuse. Pure.
+ * Renames the records of a listing as rows ask, and the references to them as parents. Records may pass on their
+ * keys, A to B and B to C, as long as the last key is free. A rename whose old key is gone has been done before;
+ * one that ends in a taken key or in a circle is left for checkRecords to refuse.
  */
 export function applyRenames(
   definition: ResourceDefinition,
@@ -19,19 +22,13 @@ export function applyRenames(
   if (renames.length === 0) return listing;
   const newKeyByOld = possibleRenames(renames, new Set(listing.records.map(({ key }) => key)));
   if (newKeyByOld.size === 0) return listing;
-  const parentField = parentFieldOf(definition)?.name;
-  const rename = (record: ExistingRecord): ExistingRecord => ({
-    ...record,
-    key: newKeyByOld.get(record.key) ?? record.key,
-    values: parentField === undefined ? record.values : renameParent(record, parentField, newKeyByOld),
-  });
-  return { ...listing, records: listing.records.map(rename) };
+  return rename(definition, listing, ({ key }) => newKeyByOld.get(key) ?? key);
 }
 
 function possibleRenames(
   renames: readonly (DesiredRecord & { readonly previousKey: string })[],
   existingKeys: ReadonlySet<string | null>,
-): ReadonlyMap<Value, string> {
+): ReadonlyMap<string | null, string> {
   const wanted = new Map(
     renames
       .filter(({ previousKey }) => existingKeys.has(previousKey))
@@ -49,18 +46,53 @@ function possibleRenames(
   return new Map([...wanted].filter(([, newKey]) => endsInFreeKey(newKey)));
 }
 
-/** True for a row that may give a record another key. Pure. */
+/** True for a row that may give a record another key. */
 export function isRename(record: DesiredRecord): record is DesiredRecord & { readonly previousKey: string } {
   const { key, previousKey, intent } = record;
   return previousKey !== undefined && previousKey !== key && (intent === 'upsert' || intent === 'update');
 }
 
-function renameParent(
-  { values }: ExistingRecord,
-  parentField: string,
-  newKeyByOld: ReadonlyMap<Value, string>,
-): ExistingRecord['values'] {
-  const parent = values[parentField] ?? null;
-  const renamed = newKeyByOld.get(parent);
-  return renamed === undefined ? values : { ...values, [parentField]: renamed };
+/**
+ * Gives the records that a saved plan renames their new keys, and their children the new parent.
+ * @param changes those of the listing's resource and scope, withheld ones too: they name records in the same way
+ */
+export function underPlannedKeys(changes: readonly Change[], listing: Listing): Listing {
+  const { keyField } = definitionOf(listing.resource);
+  const renames = changes.filter(
+    ({ action, fields }) => action !== 'delete' && fields.some(({ field }) => field === keyField),
+  );
+  const keyById = renames.flatMap(({ liveId, key }) =>
+    liveId === undefined ? [] : [[normalId(liveId), key] as const],
+  );
+  return underKeys(new Map(keyById), listing);
+}
+
+/** Gives records other keys, and their children the new parent. @param keyById by normalId */
+export function underKeys(keyById: ReadonlyMap<string, string>, listing: Listing): Listing {
+  if (keyById.size === 0) return listing;
+  return rename(definitionOf(listing.resource), listing, ({ id, key }) => keyById.get(normalId(id)) ?? key);
+}
+
+/** `values` keep the key that the service has. */
+function rename(
+  definition: ResourceDefinition,
+  listing: Listing,
+  keyOf: (record: ExistingRecord) => string | null,
+): Listing {
+  const parentField = parentFieldOf(definition)?.name;
+  const newKeyByOld = new Map<unknown, string | null>(
+    listing.records.map((record) => [record.key, keyOf(record)]),
+  );
+  const valuesOf = ({ values }: ExistingRecord): Values => {
+    const parent = parentField === undefined ? undefined : values[parentField];
+    const renamed = typeof parent === 'string' ? newKeyByOld.get(parent) : undefined;
+    if (parentField === undefined || typeof renamed !== 'string' || renamed === parent) return values;
+    return { ...values, [parentField]: renamed };
+  };
+  const records = listing.records.map((record) => ({
+    ...record,
+    key: keyOf(record),
+    values: valuesOf(record),
+  }));
+  return { ...listing, records };
 }

@@ -9,8 +9,8 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import { keptBelow } from '../compare/delete-effects.js';
+import { recordName } from '../records/names.js';
 import { parentKeysOf, wantedBy } from '../records/parents.js';
-import { recordName } from '../records/record-name.js';
 import type { Undoing } from './undo-scope.js';
 
 export interface SettledUndo {

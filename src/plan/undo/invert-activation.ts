@@ -9,8 +9,8 @@ import { activateNow } from '../../resources/fields/field-types.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { heldBy } from '../../resources/index.js';
 import { currentOf, scheduleFieldNameOf } from '../../resources/resource.js';
-import { isActivationNow, whenOf } from '../activation/activation-when.js';
-import type { PastChange } from './recorded-run.js';
+import { isActivationNow, whenOf } from '../activation/time-line.js';
+import type { PastChange } from './undo-scope.js';
 import { type Inversion, lost, onRecord, type UndoScope } from './undo-scope.js';
 
 /** Takes one activation back, if what it did is still so. Pure. */

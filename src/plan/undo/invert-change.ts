@@ -21,7 +21,7 @@ import { effectsOf } from '../compare/delete-effects.js';
 import { deletedFields } from '../compare/diff-records.js';
 import { differenceFromCreated, isAlike } from '../drift/find-drift.js';
 import { invertActivation } from './invert-activation.js';
-import type { PastChange } from './recorded-run.js';
+import type { PastChange } from './undo-scope.js';
 import { type Inversion, lost, made, onRecord, type UndoScope } from './undo-scope.js';
 
 /**

@@ -9,7 +9,7 @@ import type { UndoLoss } from '../../model/refusals.js';
 import type { Origin } from '../../model/tables.js';
 import { definitionOf, heldBy, resourceDefinitions } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
-import { defaultLimits } from '../guard/default-limits.js';
+import { defaultLimits } from '../guard/check-limits.js';
 import { orderChanges, type ScopeChanges } from '../order-changes.js';
 import { groupBy } from '../records/collections.js';
 import { type FoundContainer, findContainer, plannedColumns } from '../records/containers.js';
@@ -17,9 +17,8 @@ import { recordId, scopeId } from '../records/names.js';
 import { parentKeysOf, wantedBy } from '../records/parents.js';
 import { settleUndo } from './feasible-undo.js';
 import { invertChange } from './invert-change.js';
-import type { PastChange, RecordedRun } from './recorded-run.js';
-import { type UndoNames, undoNames } from './undo-names.js';
-import type { Undoing, UndoScope } from './undo-scope.js';
+import type { PastChange, RecordedRun, Undoing, UndoScope } from './undo-scope.js';
+import { type UndoNames, undoNames } from './undo-scope.js';
 
 export interface InverseRun {
   /** Has no sources: it was made from no file. */

@@ -19,8 +19,14 @@ import type { Source } from '../../model/tables.js';
 import { planDigest } from '../../plan/file/serialize-plan.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { scopeId } from '../../plan/records/names.js';
-import { countOutcomes, isDone, type OutcomeCounts } from '../../plan/records/outcomes.js';
-import { planTotals, type Totals, totals } from '../../plan/records/totals.js';
+import {
+  countOutcomes,
+  isDone,
+  type OutcomeCounts,
+  planTotals,
+  type Totals,
+  totals,
+} from '../../plan/records/totals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import { defaultTimeZone } from '../../words/moment-text.js';

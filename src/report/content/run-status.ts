@@ -1,7 +1,6 @@
 /** How a run ended, in one of six words. */
 import { ExitCode } from '../../model/exit-codes.js';
-import type { OutcomeCounts } from '../../plan/records/outcomes.js';
-import type { Totals } from '../../plan/records/totals.js';
+import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 
 /** The words, the same in every language. What each means is told in the README. */
 export const runStatuses = ['OK', 'CHANGED', 'WITHHELD', 'REFUSED', 'PARTIAL', 'FAILED'] as const;

@@ -6,8 +6,14 @@ import type { Outcome, Plan, Withheld } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { Drift, Refusal } from '../../model/refusals.js';
 import type { Origin } from '../../model/tables.js';
-import { countOutcomes, isDone, type OutcomeCounts } from '../../plan/records/outcomes.js';
-import { planTotals, type Totals, totalsByResource } from '../../plan/records/totals.js';
+import {
+  countOutcomes,
+  isDone,
+  type OutcomeCounts,
+  planTotals,
+  type Totals,
+  totalsByResource,
+} from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 import { type RunStatus, runStatus } from '../content/run-status.js';
 

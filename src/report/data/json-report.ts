@@ -7,8 +7,7 @@ import type { ScopeSummary } from '../../model/plan.js';
 import type { UndoLoss } from '../../model/refusals.js';
 import type { Origin, Source } from '../../model/tables.js';
 import { groupBy } from '../../plan/records/collections.js';
-import { countStatuses } from '../../plan/records/outcomes.js';
-import { planTotals, type Totals } from '../../plan/records/totals.js';
+import { countStatuses, planTotals, type Totals } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 import { type NamePath, type RecordPaths, recordPaths } from '../content/record-paths.js';
 import type {

@@ -2,7 +2,7 @@
 import type { Action } from '../../model/changes.js';
 import type { OutcomeStatus, ScopeSummary } from '../../model/plan.js';
 import type { Source } from '../../model/tables.js';
-import type { OutcomeCounts } from '../../plan/records/outcomes.js';
+import type { OutcomeCounts } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
 import { words } from '../../words/words.js';
 import { actionLabel, resourceLabel, statusLabel } from '../content/labels.js';

@@ -6,7 +6,7 @@ import { type Problem, sourcePlace } from '../../model/problems.js';
 import { isHeldBack } from '../../model/refusals.js';
 import type { Origin, Table } from '../../model/tables.js';
 import { rowsOf } from '../../plan/intake/set-aside.js';
-import { isDone } from '../../plan/records/outcomes.js';
+import { isDone } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 
 export type RowStatus = OutcomeStatus | 'withheld' | 'set-aside' | 'unchanged';

@@ -1,7 +1,7 @@
 /** What came of a plan as text for a terminal. Pure. */
 
 import type { OutcomeStatus } from '../../model/plan.js';
-import type { OutcomeCounts } from '../../plan/records/outcomes.js';
+import type { OutcomeCounts } from '../../plan/records/totals.js';
 import { formatOrigin, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { ReportContent, ReportedChange } from '../content/report-content.js';

@@ -1,8 +1,7 @@
 /** The first sheet: what the plan does in figures, what keeps it from being done, and what it was made from. Pure. */
 
 import { groupBy } from '../../plan/records/collections.js';
-import type { OutcomeCounts } from '../../plan/records/outcomes.js';
-import type { Totals } from '../../plan/records/totals.js';
+import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
 import { shellWord } from '../../words/text.js';
 import { words } from '../../words/words.js';

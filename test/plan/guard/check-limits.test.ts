@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
 import type { Plan } from '../../../src/model/plan.js';
 import { noApprovals } from '../../../src/plan/guard/approvals.js';
-import { checkLimits } from '../../../src/plan/guard/check-limits.js';
-import { defaultLimits } from '../../../src/plan/guard/default-limits.js';
+import { checkLimits, defaultLimits } from '../../../src/plan/guard/check-limits.js';
 import { aChange, anActivation, aPlan, aScope } from '../../helpers/builders.js';
 
 /** A plan of so many changes of one kind to grades, of which the service has so many. */

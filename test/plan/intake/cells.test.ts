@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeCell, unescapeCell } from '../../../src/plan/intake/cells.js';
+import { escapeCell, isExampleKey, unescapeCell } from '../../../src/plan/intake/cells.js';
 import { parseTables } from '../../../src/plan/intake/desired-set.js';
+import * as en from '../../../src/words/en/templates.js';
+import * as ja from '../../../src/words/ja/templates.js';
 import { aTable } from '../../helpers/builders.js';
 
 describe('a cell that means something else than its text', () => {
@@ -49,4 +51,35 @@ test('a backslash makes text of what would leave a field as it is, also in a nam
     { scope: '*', key: 'A', values: { code: 'A', name: '#N/A', notes: ' ' } },
     { scope: '*', key: 'B', values: { code: 'B', name: 'b' } },
   ]);
+});
+
+describe('the key of an example row', () => {
+  test.each([
+    `${en.exampleMark} G10`,
+    `${ja.exampleMark} G10`,
+    '#example',
+    '#例',
+    '#Example: G10',
+    ' #EXAMPLE G10',
+    '＃例　Ｇ１０',
+    '#例：2027年度組織',
+  ])('is %j', (key) => {
+    expect(isExampleKey(key)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '#',
+    'G10',
+    '#exampleG10',
+    '#examples',
+    '#例外',
+    '#例_1',
+    'example',
+    '例 G10',
+    'A #例',
+    '# 例',
+  ])('is not %j', (key) => {
+    expect(isExampleKey(key)).toBe(false);
+  });
 });

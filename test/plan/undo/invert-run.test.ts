@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/model/changes.js';
 import type { Listing, Value } from '../../../src/model/records.js';
 import { invertRun } from '../../../src/plan/undo/invert-run.js';
-import type { PastChange } from '../../../src/plan/undo/recorded-run.js';
+import type { PastChange } from '../../../src/plan/undo/undo-scope.js';
 import { aChange, aListing, anActivation, anExisting, aPlan } from '../../helpers/builders.js';
 
 const set = (field: string, before: Value, after: Value) => ({ field, before, after });

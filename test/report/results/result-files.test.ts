@@ -5,7 +5,7 @@ import type { Outcome, Plan } from '../../../src/model/plan.js';
 import { type Problem, problemAt } from '../../../src/model/problems.js';
 import type { Listing } from '../../../src/model/records.js';
 import type { Grid, Table } from '../../../src/model/tables.js';
-import { defaultLimits } from '../../../src/plan/guard/default-limits.js';
+import { defaultLimits } from '../../../src/plan/guard/check-limits.js';
 import { findTables } from '../../../src/plan/intake/desired-set.js';
 import { resultFiles } from '../../../src/report/results/result-files.js';
 import { rowResults } from '../../../src/report/results/row-results.js';

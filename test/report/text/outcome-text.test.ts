@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/model/plan.js';
-import { countOutcomes } from '../../../src/plan/records/outcomes.js';
+import { countOutcomes } from '../../../src/plan/records/totals.js';
 import { outcomeText } from '../../../src/report/text/outcome-text.js';
 import { createStyles } from '../../../src/report/text/styles.js';
 import { aChange, anOutcome, aPlan, aReport, aScope } from '../../helpers/builders.js';
