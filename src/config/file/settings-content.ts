@@ -1,6 +1,6 @@
 /** What a settings file says, after it was checked. */
 import type { Limit, LimitKind, Limits } from '../../model/limits.js';
-import { defaultLimits } from '../../plan/guard/default-limits.js';
+import { defaultLimits } from '../../plan/guard/check-limits.js';
 import type { OnProblem } from '../../plan/intake/set-aside.js';
 import { resourceOfTable } from '../../resources/index.js';
 import type { Language } from '../../words/words.js';
