@@ -5,7 +5,7 @@
 import { open, stat } from 'node:fs/promises';
 import { unlessMissing } from '../files/unless-missing.js';
 import { writeWhole } from '../files/write-whole.js';
-import { AppError, isSystemError } from '../model/errors.js';
+import { AppError, stopOnSystemError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
 import type { SavedPlan } from '../plan/file/parse-plan.js';
@@ -22,20 +22,13 @@ const pieceBytes = 512 * 1024;
  * @throws AppError with exit code 1 that names the path; what was there before is then still there
  */
 export async function writePlanFile(file: string, plan: Plan, making: PlanMaking): Promise<void> {
-  try {
+  const notSaved = (reason: Obstacle | Error) => words.planFiles.planNotSavedMessage(file, reason);
+  const save = async () => {
     const obstacle = await findObstacle(file);
-    if (obstacle)
-      throw new AppError(words.planFiles.planNotSavedMessage(file, obstacle), {
-        exitCode: ExitCode.unexpected,
-      });
+    if (obstacle) throw new AppError(notSaved(obstacle), { exitCode: ExitCode.unexpected });
     await writeWhole(file, serializePlan(plan, making));
-  } catch (error) {
-    if (error instanceof AppError || !isSystemError(error)) throw error;
-    throw new AppError(words.planFiles.planNotSavedMessage(file, error), {
-      exitCode: ExitCode.unexpected,
-      cause: error,
-    });
-  }
+  };
+  await stopOnSystemError(save(), notSaved);
 }
 
 /**
@@ -46,23 +39,18 @@ export async function writePlanFile(file: string, plan: Plan, making: PlanMaking
 export async function readPlanFile(file: string): Promise<SavedPlan> {
   const { PlanParser } = await import('../plan/file/parse-plan.js');
   const parser = new PlanParser(file);
-  try {
+  const parse = async () => {
     for await (const piece of pieces(file)) parser.add(piece);
-  } catch (error) {
-    if (error instanceof AppError || !isSystemError(error)) throw error;
-    const reason = error.code === 'ENOENT' ? 'missing' : error;
-    throw new AppError(words.planFiles.planUnreadableMessage(file, reason), {
-      exitCode: ExitCode.rejected,
-      cause: error,
-    });
-  }
+  };
+  const unreadable = (error: NodeJS.ErrnoException) =>
+    words.planFiles.planUnreadableMessage(file, error.code === 'ENOENT' ? 'missing' : error);
+  await stopOnSystemError(parse(), unreadable, ExitCode.rejected);
   return parser.end();
 }
 
 /** Each piece is valid until the next one is asked for. */
 async function* pieces(file: string): AsyncGenerator<Uint8Array> {
-  const isFile = (await stat(file)).isFile();
-  if (!isFile)
+  if (!(await stat(file)).isFile())
     throw new AppError(words.planFiles.planUnreadableMessage(file, 'not_a_file'), {
       exitCode: ExitCode.rejected,
     });
@@ -79,8 +67,10 @@ async function* pieces(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Why what is there must stay, if it must. */
-async function findObstacle(file: string): Promise<'not_a_file' | 'not_a_plan' | undefined> {
+/** Why an existing file must not be replaced. */
+type Obstacle = 'not_a_file' | 'not_a_plan';
+
+async function findObstacle(file: string): Promise<Obstacle | undefined> {
   const stats = await unlessMissing(stat(file));
   if (!stats || (stats.isFile() && stats.size === 0)) return undefined;
   if (!stats.isFile()) return 'not_a_file';

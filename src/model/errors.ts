@@ -150,3 +150,20 @@ export interface LockOwner {
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
+
+/**
+ * Waits for work that the system may refuse.
+ * @throws AppError with what `say` makes of a refusal; anything else as it was thrown
+ */
+export async function stopOnSystemError<T>(
+  work: Promise<T>,
+  say: (error: NodeJS.ErrnoException) => string,
+  exitCode: number = ExitCode.unexpected,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new AppError(say(error), { exitCode, cause: error });
+  }
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lockName, takeLock } from '../../src/apply/state/lock.js';
-import { serviceFileName } from '../../src/apply/state/service-file-name.js';
+import { serviceFileName } from '../../src/apply/state/state-file.js';
 import { checkState } from '../../src/doctor/check-machine.js';
 
 const folders: string[] = [];

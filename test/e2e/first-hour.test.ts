@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lockName } from '../../src/apply/state/lock.js';
-import { serviceFileName } from '../../src/apply/state/service-file-name.js';
+import { serviceFileName } from '../../src/apply/state/state-file.js';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, type Finished, runCli } from '../helpers/cli.js';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serviceFileName } from '../../src/apply/state/service-file-name.js';
+import { serviceFileName } from '../../src/apply/state/state-file.js';
 import type { Sandbox, SandboxOptions } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
 import { send } from '../helpers/connect.js';

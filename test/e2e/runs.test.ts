@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPlanFile } from '../../src/apply/plan-file.js';
 import { readJournal } from '../../src/apply/runs/read-journal.js';
-import { serviceFileName } from '../../src/apply/state/service-file-name.js';
+import { serviceFileName } from '../../src/apply/state/state-file.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, type Finished, runCli } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';

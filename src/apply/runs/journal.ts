@@ -1,22 +1,23 @@
 /**
- * Writes down what a run is about to do and what came of it. An intent is on the disk before its change is sent, so that a
- * killed process loses an outcome at most. What the lines look like is journal-lines.ts's part.
+ * Records what a run is about to do, and the outcomes. An intent is on the disk before its change is sent, so that a
+ * killed process loses an outcome at most.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Change } from '../../model/changes.js';
 import { JournalFailed } from '../../model/errors.js';
 import type { Outcome } from '../../model/plan.js';
+import type { Values } from '../../model/records.js';
 import { words } from '../../words/words.js';
-import { endLine, intentLine, type JournalHeader, outcomeLine, runLine } from './journal-lines.js';
+import { type JournalHeader, type JournalLine, journalVersion } from './read-journal.js';
 
-/** What `applyPlan` tells of each change. */
+/** What `applyPlan` records of each change. */
 export interface Journal {
   /**
-   * Settles when the intent to make the change would outlive the process and the machine.
+   * Resolves when the intent to make the change would outlive the process and the machine.
    * @throws JournalFailed when that cannot be: the change must not be sent
    */
   intend(change: Change): Promise<void>;
-  /** Takes an outcome; never throws, as what has happened has happened. */
+  /** Records an outcome. Never throws: the change has been made. */
   conclude(outcome: Outcome): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ export async function beginJournal(
   now: () => Date,
 ): Promise<RunJournal> {
   const writer = new LineWriter(file);
-  await writer.add(runLine(header)).catch(async (error) => {
+  await writer.add({ type: 'run', version: journalVersion, ...header }).catch(async (error) => {
     await file.close();
     throw error;
   });
@@ -66,14 +67,16 @@ export async function beginJournal(
       return writer.failure;
     },
     intend: (change) =>
-      writer.add(intentLine(change, at())).catch((error: Error) => {
-        throw new JournalFailed(words.runs.journalFailedMessage(error), error);
-      }),
-    conclude: async (outcome) => {
-      writer.note(outcomeLine(outcome, at()));
+      writer
+        .add({ type: 'intent', change: change.id, at: at(), before: beforeImage(change) })
+        .catch((error: Error) => {
+          throw new JournalFailed(words.runs.journalFailedMessage(error), error);
+        }),
+    conclude: async ({ change, status, id, message }) => {
+      writer.note({ type: 'outcome', change: change.id, status, at: at(), id, message });
     },
     end: async (exitCode) => {
-      await writer.add(endLine(exitCode, at())).catch(() => undefined);
+      await writer.add({ type: 'end', at: at(), exitCode }).catch(() => undefined);
       await file.close().catch(() => undefined);
     },
   };
@@ -91,10 +94,16 @@ function textClock(now: () => Date): () => string {
   };
 }
 
+/** The group first: the fields of a change say more exactly what was there. */
+function beforeImage({ action, group, fields }: Change): Values {
+  if (action === 'create') return {};
+  return Object.assign({}, group, Object.fromEntries(fields.map(({ field, before }) => [field, before])));
+}
+
 interface WaitingLine {
-  readonly line: string;
-  /** Told when the line is on the disk, or cannot be. Nobody waits for one without it. */
-  settle?(failure?: Error): void;
+  readonly text: string;
+  /** Called when the line is on the disk, or cannot be. Nobody waits for a line without it. */
+  onWritten?(failure?: Error): void;
 }
 
 /**
@@ -111,20 +120,17 @@ class LineWriter {
     this.#file = file;
   }
 
-  /** Settles when the line is on the disk. */
-  add(line: string): Promise<void> {
+  /** Resolves when the line is on the disk. */
+  add(line: JournalLine): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#take({ line, settle: (failure) => (failure ? reject(failure) : resolve()) });
+      this.note(line, (failure) => (failure ? reject(failure) : resolve()));
     });
   }
 
-  /** The next line that somebody waits for takes this one to the disk. */
-  note(line: string): void {
-    this.#take({ line });
-  }
-
-  #take(line: WaitingLine): void {
-    this.#waiting.push(line);
+  /** Without `onWritten`, the next line that somebody waits for takes this one to the disk. */
+  note(line: JournalLine, onWritten?: WaitingLine['onWritten']): void {
+    const text = `${JSON.stringify(line)}\n`;
+    this.#waiting.push(onWritten ? { text, onWritten } : { text });
     if (!this.#isWriting) void this.#writeAll();
   }
 
@@ -136,7 +142,7 @@ class LineWriter {
       const lines = this.#waiting;
       this.#waiting = [];
       await this.#write(lines);
-      for (const { settle } of lines) settle?.(this.failure);
+      for (const { onWritten } of lines) onWritten?.(this.failure);
     }
     this.#isWriting = false;
   }
@@ -152,8 +158,8 @@ class LineWriter {
   async #write(lines: readonly WaitingLine[]): Promise<void> {
     if (this.failure) return;
     try {
-      await this.#file.appendFile(lines.map(({ line }) => line).join(''));
-      if (lines.some(({ settle }) => settle)) await this.#sync();
+      await this.#file.appendFile(lines.map(({ text }) => text).join(''));
+      if (lines.some(({ onWritten }) => onWritten)) await this.#sync();
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error));
     }

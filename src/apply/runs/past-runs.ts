@@ -1,36 +1,32 @@
 /** The runs that a state folder remembers: found, read, and removed when there are too many. */
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { isSameService } from '../../config/service-url.js';
 import { unlessMissing } from '../../files/unless-missing.js';
-import { AppError, isSystemError } from '../../model/errors.js';
+import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { countStatuses } from '../../plan/records/totals.js';
 import type { PastRun } from '../../report/text/run-text.js';
 import { words } from '../../words/words.js';
-import { readJournal } from './read-journal.js';
-import { runFiles, runsFolderOf } from './run-folder.js';
-import { startOfRun } from './run-id.js';
+import { type ReadJournal, readJournal } from './read-journal.js';
+import { runFiles, runsFolderOf, startOfRun } from './run-folder.js';
 
-/** Means the run that began last. */
+/** The run that began last. */
 const latest = 'latest';
 
-/** An unfinished run may still be going on, or be wanted: it is kept for as long, however many came after it. */
+/** An unfinished run may still be going on, or be wanted: it is kept this long, however many came after it. */
 const unfinishedKeptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The ids of the runs in a state folder, the latest first. What else is in the folder is not looked at.
+ * The ids of the runs in a state folder, the latest first.
  * @throws AppError with exit code 1 when the folder cannot be listed
  */
 export async function listRuns(stateFolder: string): Promise<readonly string[]> {
-  return runIdsIn(stateFolder).catch((error: unknown) => {
-    if (!isSystemError(error)) throw error;
-    throw new AppError(words.runs.runsNotListedMessage(runsFolderOf(stateFolder), error), {
-      exitCode: ExitCode.unexpected,
-      cause: error,
-    });
-  });
+  return stopOnSystemError(runIdsIn(stateFolder), (error) =>
+    words.runs.runsNotListedMessage(runsFolderOf(stateFolder), error),
+  );
 }
 
 async function runIdsIn(stateFolder: string): Promise<readonly string[]> {
@@ -59,27 +55,23 @@ export async function findRun(stateFolder: string, given: string): Promise<strin
   return path.join(runsFolderOf(stateFolder), id);
 }
 
-export interface UndoneService {
-  /** Of which `latest` is meant. Default: any */
-  readonly serviceUrl?: string;
-}
-
 /**
- * Finds the run that is to be undone: `latest` means the last one that may have written something in the service, as one that found
- * all of it done already leaves nothing to undo.
- * @returns where none of the service has written, its last run; where it has none, the last one of any: to read it tells that it is another's
+ * Finds the run to undo: `latest` means the last one that may have written something in the service, as one that found
+ * everything done already leaves nothing to undo.
+ * @param options.serviceUrl the service that `latest` refers to. Default: any
+ * @returns where no run of the service has written, its last run; where it has none, the last one of any service
  * @throws AppError as `findRun`
  */
 export async function findRunThatWrote(
   stateFolder: string,
   given: string,
-  { serviceUrl }: UndoneService = {},
+  { serviceUrl }: { readonly serviceUrl?: string } = {},
 ): Promise<string> {
   const ids = given === latest ? await listRuns(stateFolder) : [];
   let last: string | undefined;
   for (const id of ids) {
     const folder = path.join(runsFolderOf(stateFolder), id);
-    // What cannot be read is told when the run is.
+    // A journal that cannot be read is reported when the run is read.
     const journal = await readJournal(path.join(folder, runFiles.journal)).catch(() => undefined);
     if (journal && serviceUrl !== undefined && !isSameService(journal.header.serviceUrl, serviceUrl))
       continue;
@@ -121,14 +113,14 @@ export async function readPastRun(folder: string): Promise<PastRun> {
     totals: null,
     results: journal ? countStatuses(journal.outcomes) : null,
     durationMs: null,
-    openIntents: journal ? journal.intents.length - answered(journal) : null,
+    openIntents: journal ? openCount(journal) : null,
     files,
   };
 }
 
-function answered(journal: Awaited<ReturnType<typeof readJournal>>): number {
-  const concluded = new Set(journal.outcomes.map(({ change }) => change));
-  return journal.intents.filter(({ change }) => concluded.has(change)).length;
+function openCount({ intents, outcomes }: ReadJournal): number {
+  const concluded = new Set(outcomes.map(({ change }) => change));
+  return intents.filter(({ change }) => !concluded.has(change)).length;
 }
 
 async function readSummary(folder: string) {
@@ -169,14 +161,8 @@ export async function pruneRuns(
   for (const id of (await runIdsIn(stateFolder)).slice(keepRuns)) {
     const folder = path.join(runsFolderOf(stateFolder), id);
     const isYoung = nowMs - (startOfRun(id) ?? 0) < unfinishedKeptMs;
-    if (id === currentId || (isYoung && !(await isThere(path.join(folder, runFiles.summary))))) continue;
+    const isUnfinished = !existsSync(path.join(folder, runFiles.summary));
+    if (id === currentId || (isYoung && isUnfinished)) continue;
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

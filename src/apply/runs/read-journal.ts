@@ -1,24 +1,151 @@
-/** Reads the journal of a past run. */
+/** The lines of a journal, and the journal of a past run as it is read back from them. */
 import { readFile } from 'node:fs/promises';
-import { AppError } from '../../model/errors.js';
+import * as z from 'zod';
+import { AppError, stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
+import type { OutcomeStatus } from '../../model/plan.js';
+import type { Value, Values } from '../../model/records.js';
 import { words } from '../../words/words.js';
-import { parseJournal, type ReadJournal } from './journal-lines.js';
+
+/** Raised when a reader of the version before could no longer read the file, or would misread it. */
+export const journalVersion = 1;
+
+/** The first line. Times in a journal are ISO 8601 in UTC. */
+export interface JournalHeader {
+  /** Name of the run's folder. */
+  readonly id: string;
+  readonly command: string;
+  readonly startedAt: string;
+  readonly serviceUrl: string;
+  /** Of mastersync. */
+  readonly toolVersion: string;
+}
+
+/** The line that is on the disk before a change is sent. */
+export interface JournalIntent {
+  /** Id of the change. */
+  readonly change: string;
+  readonly at: string;
+  /** What the record had in the fields that the change touches, and in their group; empty for a create. */
+  readonly before: Values;
+}
+
+export interface JournalOutcome {
+  /** Id of the change. */
+  readonly change: string;
+  readonly status: OutcomeStatus;
+  readonly at: string;
+  /** Id of the record that a create made, when it is known. */
+  readonly id?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** The last line of a run that came to its end. */
+export interface JournalEnd {
+  readonly at: string;
+  readonly exitCode: number;
+}
+
+export type JournalLine =
+  | ({ readonly type: 'run'; readonly version: typeof journalVersion } & JournalHeader)
+  | ({ readonly type: 'intent' } & JournalIntent)
+  | ({ readonly type: 'outcome' } & JournalOutcome)
+  | ({ readonly type: 'end' } & JournalEnd);
+
+/** A journal that was read. */
+export interface ReadJournal {
+  readonly header: JournalHeader;
+  readonly intents: readonly JournalIntent[];
+  readonly outcomes: readonly JournalOutcome[];
+  /** Absent when the run did not come to its end. */
+  readonly end?: JournalEnd;
+}
+
+const value: z.ZodType<Value> = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+
+const statuses = [
+  'applied',
+  'already',
+  'failed',
+  'skipped',
+  'unknown',
+  'notAttempted',
+] as const satisfies OutcomeStatus[];
+
+const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('run'),
+    version: z.literal(journalVersion),
+    id: z.string(),
+    command: z.string(),
+    startedAt: z.string(),
+    serviceUrl: z.string(),
+    toolVersion: z.string(),
+  }),
+  z.object({
+    type: z.literal('intent'),
+    change: z.string(),
+    at: z.string(),
+    before: z.record(z.string(), value),
+  }),
+  z.object({
+    type: z.literal('outcome'),
+    change: z.string(),
+    status: z.enum(statuses),
+    at: z.string(),
+    id: z.string().optional(),
+    message: z.string().optional(),
+  }),
+  z.object({ type: z.literal('end'), at: z.string(), exitCode: z.int() }),
+]);
 
 /**
  * Reads a journal whose last line may be cut off, and which is otherwise as it was written.
  * @throws AppError with exit code 7 when it cannot be read or is no journal
  */
 export async function readJournal(file: string): Promise<ReadJournal> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new AppError(words.runs.journalUnreadableMessage(file, error), {
-      exitCode: ExitCode.rejected,
-      cause: error,
-    });
-  });
-  const journal = parseJournal(text);
-  if ('faultyLine' in journal) {
-    throw new AppError(words.runs.journalUnreadableMessage(file, journal), { exitCode: ExitCode.rejected });
-  }
+  const unreadable = (reason: Error | { readonly faultyLine: number }) =>
+    words.runs.journalUnreadableMessage(file, reason);
+  const journal = parseJournal(
+    await stopOnSystemError(readFile(file, 'utf8'), unreadable, ExitCode.rejected),
+  );
+  if ('faultyLine' in journal) throw new AppError(unreadable(journal), { exitCode: ExitCode.rejected });
   return journal;
+}
+
+/**
+ * Reads the text of a journal. What follows the last line end was cut off when the process was killed: it is left out.
+ * @returns the number of the first line, from 1, that does not belong into a journal at its place. Pure.
+ */
+export function parseJournal(text: string): ReadJournal | { readonly faultyLine: number } {
+  const parsed = text.split('\n').slice(0, -1).map(parseLine);
+  const isAtPlace = (line: JournalLine, index: number) =>
+    (line.type === 'run') === (index === 0) && (line.type !== 'end' || index === parsed.length - 1);
+  const faultIndex = parsed.findIndex((line, index) => !line || !isAtPlace(line, index));
+  const lines = parsed.filter((line) => line !== undefined);
+  const [header] = ofType(lines, 'run');
+  if (faultIndex !== -1 || !header) return { faultyLine: Math.max(faultIndex, 0) + 1 };
+  const [end] = ofType(lines, 'end');
+  return {
+    header,
+    intents: ofType(lines, 'intent'),
+    outcomes: ofType(lines, 'outcome'),
+    ...(end && { end }),
+  };
+}
+
+function parseLine(text: string): JournalLine | undefined {
+  try {
+    return lineSchema.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function ofType<Type extends JournalLine['type']>(
+  lines: readonly JournalLine[],
+  type: Type,
+): readonly Extract<JournalLine, { type: Type }>[] {
+  return lines.filter((line): line is Extract<JournalLine, { type: Type }> => line.type === type);
 }

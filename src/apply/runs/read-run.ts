@@ -6,9 +6,8 @@ import { ExitCode } from '../../model/exit-codes.js';
 import type { PastChange, RecordedRun } from '../../plan/undo/undo-scope.js';
 import { words } from '../../words/words.js';
 import { readPlanFile } from '../plan-file.js';
-import type { JournalOutcome, ReadJournal } from './journal-lines.js';
-import { findRunThatWrote, type UndoneService } from './past-runs.js';
-import { readJournal } from './read-journal.js';
+import { findRunThatWrote } from './past-runs.js';
+import { type ReadJournal, readJournal } from './read-journal.js';
 import { runFiles } from './run-folder.js';
 
 export interface ReadRun extends Omit<RecordedRun, 'today'> {
@@ -28,9 +27,9 @@ export interface ReadRun extends Omit<RecordedRun, 'today'> {
 export async function readRun(
   stateFolder: string,
   given: string,
-  service: UndoneService = {},
+  options: { readonly serviceUrl?: string } = {},
 ): Promise<ReadRun> {
-  const folder = await findRunThatWrote(stateFolder, given, service);
+  const folder = await findRunThatWrote(stateFolder, given, options);
   const planFile = path.join(folder, runFiles.plan);
   const journalFile = path.join(folder, runFiles.journal);
   const [{ plan }, journal] = await Promise.all([readPlanFile(planFile), readJournal(journalFile)]);
@@ -51,9 +50,8 @@ export async function readRun(
 }
 
 /**
- * The changes that a run made or may have made: of an intent without an outcome nobody knows, as the process may have been
- * killed before or after the write.
- * Pure.
+ * The changes that a run made or may have made: with an intent but no outcome, the process may have been killed before
+ * or after the write. Pure.
  */
 export function pastChanges(
   changes: readonly Change[],
@@ -61,16 +59,10 @@ export function pastChanges(
 ): readonly PastChange[] {
   const intended = new Set(intents.map(({ change }) => change));
   const outcomeById = new Map(outcomes.map((outcome) => [outcome.change, outcome]));
-  return changes.flatMap((change) => pastChange(change, intended.has(change.id), outcomeById.get(change.id)));
-}
-
-function pastChange(
-  change: Change,
-  isIntended: boolean,
-  outcome: JournalOutcome | undefined,
-): readonly PastChange[] {
-  const mayBeMade = outcome ? outcome.status === 'applied' || outcome.status === 'unknown' : isIntended;
-  if (!mayBeMade) return [];
-  const { id } = outcome ?? {};
-  return [{ change, isCertain: outcome?.status === 'applied', ...(id !== undefined && { id }) }];
+  return changes.flatMap((change): readonly PastChange[] => {
+    const { status, id } = outcomeById.get(change.id) ?? {};
+    const isCertain = status === 'applied';
+    const mayBeMade = status ? isCertain || status === 'unknown' : intended.has(change.id);
+    return mayBeMade ? [{ change, isCertain, ...(id !== undefined && { id }) }] : [];
+  });
 }

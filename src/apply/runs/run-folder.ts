@@ -10,7 +10,6 @@ import type { ResultFile } from '../../report/results/result-files.js';
 import { words } from '../../words/words.js';
 import { writePlanFile } from '../plan-file.js';
 import { createJournal, type RunJournal } from './journal.js';
-import { runId } from './run-id.js';
 
 /** Names of what is in a run's folder. */
 export const runFiles = {
@@ -22,6 +21,22 @@ export const runFiles = {
 /** The folder of all runs in a state folder. Pure. */
 export function runsFolderOf(stateFolder: string): string {
   return path.join(stateFolder, 'runs');
+}
+
+/** When a run began, and six digits that distinguish it from others. */
+const idPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{6}$/;
+
+/** Makes the id of a run. Ids sort by time. `random` holds at least three bytes. */
+function runId(startedAt: Date, random: Uint8Array): string {
+  const time = startedAt.toISOString().replace(/[-:.]/g, '');
+  return `${time}-${Buffer.from(random.subarray(0, 3)).toString('hex')}`;
+}
+
+/** When the run of an id began, in milliseconds; undefined for any other text. Pure. */
+export function startOfRun(id: string): number | undefined {
+  const [, year, month, day, hour, minute, second, millisecond] = (idPattern.exec(id) ?? []).map(Number);
+  if (year === undefined || month === undefined) return undefined;
+  return Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
 }
 
 export interface RunFolderOptions {
@@ -75,7 +90,7 @@ export async function createRunFolder(
   try {
     await makeFolder(runsFolderOf(stateFolder), 0o700);
     await mkdir(folder, { mode: 0o700 });
-    // A run that never began is none that could be undone.
+    // A run that never began cannot be undone, so it leaves no folder.
     return await fill().catch(async (error) => {
       await rm(folder, { recursive: true, force: true });
       throw error;
@@ -88,7 +103,7 @@ export async function createRunFolder(
   }
 }
 
-/** What the system said, whoever told it further. */
+/** What the system said, also where it has been wrapped. */
 function reasonOf(error: unknown): Error {
   if (error instanceof AppError && error.cause instanceof Error) return error.cause;
   return error instanceof Error ? error : new Error(String(error));
@@ -127,7 +142,7 @@ async function makeFolders(folder: string, names: readonly string[]): Promise<vo
   }
 }
 
-/** The names of the files outlive the machine as well as their content. */
+/** Makes the names in a folder durable, as their content is. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   try {

@@ -1,6 +1,6 @@
 /**
- * Remembers how many rows each scope had in the last run that was carried out in full: a file that suddenly has far fewer is
- * taken for cut off. One small file in the state folder for each service.
+ * Remembers how many rows each scope had in the last run that was carried out in full: a file that suddenly has far
+ * fewer is taken for cut off.
  */
 import * as z from 'zod';
 import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
@@ -10,27 +10,27 @@ import { words } from '../../words/words.js';
 import { stateFile } from './state-file.js';
 
 /** Rows by scope. */
-const file = stateFile({
+const file = stateFile<Readonly<Record<string, number>>>({
   kind: 'accepted-rows',
   schema: z.record(z.string(), z.int().nonnegative()),
+  nothing: {},
   unreadableMessage: (name, error) => words.applying.acceptedRowsUnreadableMessage(name, error),
 });
 
 /**
  * The rows that each scope had in the last accepted run, by scopeId (`grades/`, `teams/FY27`); empty before the first.
- * @throws AppError when the file is there and cannot be read or understood: to go on would be to forget a guard
+ * @throws AppError when the file exists and cannot be read or understood
  */
 export async function readAcceptedRows(
   stateFolder: string,
   serviceUrl: string,
 ): Promise<ReadonlyMap<string, number>> {
-  return new Map(Object.entries((await file.read(stateFolder, serviceUrl)) ?? {}));
+  return new Map(Object.entries(await file.read(stateFolder, serviceUrl)));
 }
 
 /**
- * Takes over the rows of every scope of which nothing was withheld and nothing is left to do; the others keep what they had.
- * Only a run that was allowed to delete for the rows that are missing may lower the number: any other would make a file that
- * was cut off look like the usual one.
+ * Takes over the rows of every scope in which nothing was withheld and nothing is left to do. Only a run that was
+ * allowed to delete for missing rows may lower a number: any other would make a file that was cut off look complete.
  * @throws AppError when the file cannot be read, understood or written
  */
 export async function writeAcceptedRows(
@@ -40,7 +40,7 @@ export async function writeAcceptedRows(
 ): Promise<void> {
   const accepted = acceptedScopes(plan, outcomes);
   if (accepted.length === 0) return;
-  const before = (await file.read(stateFolder, plan.serviceUrl)) ?? {};
+  const before = await file.read(stateFolder, plan.serviceUrl);
   const after = accepted.map((scope) => [scopeId(scope), acceptedCount(scope, before[scopeId(scope)])]);
   await file.write(stateFolder, plan.serviceUrl, { ...before, ...Object.fromEntries(after) });
 }

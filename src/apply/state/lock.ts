@@ -9,10 +9,9 @@ import path from 'node:path';
 import * as z from 'zod';
 import { makeFolder } from '../../files/make-folder.js';
 import { unlessMissing } from '../../files/unless-missing.js';
-import { AppError, isSystemError, LockHeld, type LockOwner } from '../../model/errors.js';
-import { ExitCode } from '../../model/exit-codes.js';
+import { isSystemError, LockHeld, type LockOwner, stopOnSystemError } from '../../model/errors.js';
 import { words } from '../../words/words.js';
-import { serviceFileName } from './service-file-name.js';
+import { serviceFileName } from './state-file.js';
 
 export interface LockOptions {
   readonly serviceUrl: string;
@@ -125,19 +124,13 @@ type Taken = { readonly isOurs: true } | { readonly isOurs: false; readonly hold
 
 async function tryToTake(stateFolder: string, file: string, options: LockOptions): Promise<Taken> {
   const draft = path.join(stateFolder, `.lock-${randomUUID()}.tmp`);
-  try {
+  const take = async () => {
     await makeFolder(stateFolder);
     await writeFile(draft, `${JSON.stringify(options.owner)}\n`, { flag: 'wx', mode: 0o600 });
-    return await contend(file, draft, options);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new AppError(words.locks.lockNotTakenMessage(stateFolder, error), {
-      exitCode: ExitCode.unexpected,
-      cause: error,
-    });
-  } finally {
-    await rm(draft, { force: true }).catch(() => undefined);
-  }
+    return contend(file, draft, options);
+  };
+  const taken = stopOnSystemError(take(), (error) => words.locks.lockNotTakenMessage(stateFolder, error));
+  return taken.finally(() => rm(draft, { force: true }).catch(() => undefined));
 }
 
 /** The file that claims the place of a dead owner: for each one there is one. Pure. */

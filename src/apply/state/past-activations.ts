@@ -1,39 +1,38 @@
 /**
- * Remembers what runs have done about the time line of charts: the schedule that was set last, which the service may not show or
- * somebody may overwrite, and what was missing when an activation was accepted, so that it is not asked for again.
+ * Remembers what runs have done to the time line of charts: the schedule that was set last, which the service may not
+ * show or somebody may overwrite, and what was missing when an activation was accepted, so that it is not asked again.
  */
 import * as z from 'zod';
 import type { Change } from '../../model/changes.js';
 import type { Outcome, OutcomeStatus } from '../../model/plan.js';
-import {
-  isActivationNow,
-  noPastActivations,
-  type PastActivations,
-  whenOf,
-} from '../../plan/activation/time-line.js';
+import { isActivationNow, type PastActivations, whenOf } from '../../plan/activation/time-line.js';
 import { knownIdOf } from '../../plan/records/names.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { words } from '../../words/words.js';
 import { stateFile } from './state-file.js';
 
-const file = stateFile({
+interface Remembered {
+  readonly scheduled: PastActivations['scheduled'] | null;
+  /** Keys by the id of the record. */
+  readonly missing: Readonly<Record<string, readonly string[]>>;
+}
+
+const file = stateFile<Remembered>({
   kind: 'activations',
   schema: z.strictObject({
     scheduled: z.strictObject({ id: z.string(), dueOn: z.string() }).nullable(),
-    /** Keys by the id of the record. */
     missing: z.record(z.string(), z.array(z.string())),
   }),
+  nothing: { scheduled: null, missing: {} },
   unreadableMessage: (name, error) => words.applying.activationsUnreadableMessage(name, error),
 });
 
 /**
  * What earlier runs have done.
- * @throws AppError when the file is there and cannot be read or understood
+ * @throws AppError when the file exists and cannot be read or understood
  */
 export async function readPastActivations(stateFolder: string, serviceUrl: string): Promise<PastActivations> {
-  const remembered = await file.read(stateFolder, serviceUrl);
-  if (!remembered) return noPastActivations;
-  const { scheduled, missing } = remembered;
+  const { scheduled, missing } = await file.read(stateFolder, serviceUrl);
   return { scheduled: scheduled ?? undefined, missingById: new Map(Object.entries(missing)) };
 }
 
@@ -52,20 +51,17 @@ export async function writePastActivations(
   );
   if (sent.length === 0) return;
   const createdIds = new Map(outcomes.map(({ change, id }) => [change.id, id]));
-  const { scheduled, missingById } = await readPastActivations(stateFolder, serviceUrl);
-  let last = scheduled;
-  const missing = new Map(missingById);
+  const before = await file.read(stateFolder, serviceUrl);
+  const missing: Record<string, readonly string[]> = { ...before.missing };
+  let scheduled = before.scheduled ?? undefined;
   for (const outcome of sent) {
     const { change } = outcome;
     const id = normalId(knownIdOf(change, createdIds));
-    last = scheduleAfter(outcome, id, last);
-    // What was signed off for one that is not confirmed yet is signed off for the next try.
-    missing.set(id, acceptedKeys(change));
+    scheduled = scheduleAfter(outcome, id, scheduled);
+    // What was accepted for an activation that is not confirmed yet is accepted for its next try.
+    missing[id] = acceptedKeys(change);
   }
-  await file.write(stateFolder, serviceUrl, {
-    scheduled: last ?? null,
-    missing: Object.fromEntries([...missing].map(([id, keys]) => [id, [...keys]])),
-  });
+  await file.write(stateFolder, serviceUrl, { scheduled: scheduled ?? null, missing });
 }
 
 /** What may have been sent may have had its effect. */

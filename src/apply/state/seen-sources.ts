@@ -1,6 +1,6 @@
 /**
- * Remembers since when each source file has held the same bytes: an export that has stopped arrives unchanged day after day, or not at all.
- * One small file in the state folder for each service.
+ * Remembers since when each source file has held the same bytes: a broken export arrives unchanged day after day, or not
+ * at all.
  */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,9 +28,10 @@ const seenSchema: z.ZodType<SeenSource> = z.strictObject({
 /** What was seen, by the absolute paths of the files. */
 export type SeenSources = Readonly<Record<string, SeenSource>>;
 
-const file = stateFile({
+const file = stateFile<SeenSources>({
   kind: 'sources',
   schema: z.record(z.string(), seenSchema),
+  nothing: {},
   unreadableMessage: (name, error) => words.applying.sourcesUnreadableMessage(name, error),
 });
 
@@ -58,11 +59,9 @@ export type ReadTable = Pick<Table, 'resource' | 'scope' | 'source'>;
 
 /**
  * What earlier runs have seen; empty before the first.
- * @throws AppError when the file is there and cannot be read or understood
+ * @throws AppError when the file exists and cannot be read or understood
  */
-export async function readSeenSources(stateFolder: string, serviceUrl: string): Promise<SeenSources> {
-  return (await file.read(stateFolder, serviceUrl)) ?? {};
-}
+export const readSeenSources: (stateFolder: string, serviceUrl: string) => Promise<SeenSources> = file.read;
 
 /**
  * Takes note of the files of a run, and warns of those that have been the same for too long, and of tables that are gone from a folder.
@@ -72,13 +71,13 @@ export async function noteSources(
   tables: readonly ReadTable[],
   { stateFolder, serviceUrl, data, names, now, unchangedAfterMs }: SeenOptions,
 ): Promise<readonly Problem[]> {
-  const sources = tables.map(({ source }) => source);
-  const before = await readSeenSources(stateFolder, serviceUrl);
-  const seen = seenAfter(before, new Map(sources.map((one) => [path.resolve(one.file), one.sha256])), now);
+  const sha256ByFile = new Map(tables.map(({ source }) => [source.file, source.sha256]));
+  const before = await file.read(stateFolder, serviceUrl);
+  const read = [...sha256ByFile].map(([name, sha256]) => [path.resolve(name), sha256] as const);
+  const seen = seenAfter(before, new Map(read), now);
   await file.write(stateFolder, serviceUrl, seen);
-  const files = [...new Set(sources.map((source) => source.file))];
-  const unchanged = files.flatMap(
-    (one) => unchangedProblem(one, seen[path.resolve(one)], { now, unchangedAfterMs }) ?? [],
+  const unchanged = [...sha256ByFile.keys()].flatMap(
+    (name) => unchangedProblem(name, seen[path.resolve(name)], { now, unchangedAfterMs }) ?? [],
   );
   return [...unchanged, ...(await goneProblems(before, tables, { data, names, now }))];
 }

@@ -2,7 +2,7 @@ import { readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPastActivations, writePastActivations } from '../../../src/apply/state/past-activations.js';
-import { serviceFileName } from '../../../src/apply/state/service-file-name.js';
+import { serviceFileName } from '../../../src/apply/state/state-file.js';
 import type { Outcome } from '../../../src/model/plan.js';
 import { useLanguage } from '../../../src/words/words.js';
 import { aChange, anActivation, anOutcome } from '../../helpers/builders.js';

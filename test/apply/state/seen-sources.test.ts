@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { noteSources, seenAfter } from '../../../src/apply/state/seen-sources.js';
-import { serviceFileName } from '../../../src/apply/state/service-file-name.js';
+import { serviceFileName } from '../../../src/apply/state/state-file.js';
 import { namesOfTables } from '../../../src/planning/check-files.js';
 import { dataFolder } from '../../helpers/cli.js';
 
