@@ -6,15 +6,14 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import { type Approvals, noApprovals } from '../plan/guard/approvals.js';
 import { checkLimits } from '../plan/guard/check-limits.js';
-import { isLast } from '../plan/order-changes.js';
-import { isHeldBy } from '../plan/records/containers.js';
-import { recordId, scopeId } from '../plan/records/names.js';
+import { type RunStep, runOrder } from '../plan/order-changes.js';
+import { recordId } from '../plan/records/names.js';
 import { isDone } from '../plan/records/totals.js';
 import { normalId } from '../resources/fields/normal-id.js';
 import type { Client } from '../service/http/client.js';
 import { words } from '../words/words.js';
 import { checkAccounts } from './check-accounts.js';
-import { runGraph, type Task } from './run-graph.js';
+import { runGraph } from './run-graph.js';
 import type { Journal } from './runs/journal.js';
 import { sendActivation } from './send-activation.js';
 import { isForAll, type SentChange, sendChange } from './send-change.js';
@@ -71,8 +70,8 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
     onOutcome?.(outcome);
     return outcome;
   };
-  const results = await runGraph<Step, Outcome | undefined>({
-    tasks: toSteps(plan.changes, leftOut),
+  const results = await runGraph<RunStep, Outcome | undefined>({
+    tasks: runOrder(plan.changes, leftOut),
     placesMax: client.concurrency,
     onSoon: ({ change }) => change && intend(change),
     run: async ({ change }) => change && conclude(await apply(change)),
@@ -104,7 +103,7 @@ function changeMaker(options: ApplyOptions): ChangeMaker {
   const intend = (change: Change): void => {
     if (knownOf(change) || stops.reasonFor(change)) return;
     const intent = refusalOf(journal, change);
-    // Whoever makes the change hears of it.
+    // A rejection reaches `apply`, which awaits the same promise.
     intent.catch(() => {});
     intentById.set(change.id, intent);
   };
@@ -157,43 +156,7 @@ class Ids {
   }
 }
 
-/** A change, or the point at which all that is not a delete has been done in a scope. */
-interface Step extends Task {
-  readonly change?: Change;
-}
-
-/**
- * The changes as steps. The deletes of a scope wait for a step between, which waits for everything else in the scope:
- * that needs an edge for each change and not one for each pair. An activation waits for all that is done within its record.
- * What is left out waits for nothing and is not waited for.
- */
-function toSteps(changes: readonly Change[], leftOut: ReadonlyMap<string, unknown>): readonly Step[] {
-  const othersByScope = new Map<string, string[]>();
-  for (const change of changes) {
-    if (change.action === 'delete') othersByScope.set(scopeStepId(change), []);
-  }
-  for (const change of changes) {
-    if (!isLast(change) && !leftOut.has(change.id)) othersByScope.get(scopeStepId(change))?.push(change.id);
-  }
-  const scopeSteps = [...othersByScope].map(([id, dependsOn]) => ({ id, dependsOn }));
-  const steps = changes.map((change) => {
-    const { id, action, dependsOn } = change;
-    if (leftOut.has(id)) return { id, change, dependsOn: [] };
-    if (action === 'activate') return { id, change, dependsOn: [...dependsOn, ...heldIds(changes, change)] };
-    return { id, change, dependsOn: action === 'delete' ? [...dependsOn, scopeStepId(change)] : dependsOn };
-  });
-  return [...steps, ...scopeSteps];
-}
-
-function heldIds(changes: readonly Change[], activation: Change): readonly string[] {
-  return changes.filter((change) => isHeldBy(change, activation)).map(({ id }) => id);
-}
-
-function scopeStepId(change: Change): string {
-  return `${scopeId(change)}#before-deletes`;
-}
-
-/** What was not attempted for a reason that holds for all is no reproach to what depends on it. */
+/** Changes stopped by a run-wide condition must not make their dependents count as skipped for a failure. */
 function notReachedOutcome(change: Change, blocker: Outcome): Outcome {
   if (blocker.status === 'notAttempted') return { ...blocker, change };
   const isOwnDependency = change.action !== 'delete' || blocker.change.action === 'delete';

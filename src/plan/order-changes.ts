@@ -1,5 +1,5 @@
 /**
- * Says which change must wait for which, and lists the changes so that each stands after those it waits for.
+ * Says which change must wait for which: in a plan, which lists each change after those it waits for, and in a run.
  * A graph, not a sequence of stages: what does not depend on each other may run at the same time.
  */
 import type { Change } from '../model/changes.js';
@@ -11,7 +11,8 @@ import {
 } from '../resources/resource.js';
 import { isActivationNow } from './activation/time-line.js';
 import { compareText, groupBy } from './records/collections.js';
-import { recordId } from './records/names.js';
+import { isHeldBy } from './records/containers.js';
+import { recordId, scopeId } from './records/names.js';
 import { nearestAncestor } from './records/parents.js';
 
 export interface ScopeChanges {
@@ -38,9 +39,10 @@ export interface ScopeChanges {
  * - A record below one that gets a new key waits for that.
  * - The one record of its kind, such as the default, is deleted only after another has taken its part.
  * - An activation on a day waits for one now, which would take its schedule away.
- * - A delete waits for the deletes below it, and for those of the records that it holds. That deletes come after everything
- *   else in their scope, and an activation after everything within its record, is the executor's part: it needs no list of all
- *   that is to come before.
+ * - A delete waits for the deletes below it, and for those of the records that it holds.
+ *
+ * That deletes come after everything else in their scope, and an activation after everything within its record, is
+ * added by runOrder: plans list no change that is only to come before.
  */
 export function orderChanges(scopes: readonly ScopeChanges[]): readonly Change[] {
   const index = indexChanges(scopes);
@@ -51,11 +53,52 @@ export function orderChanges(scopes: readonly ScopeChanges[]): readonly Change[]
   return afterTheirWaits([...others, ...chosen('delete').toReversed(), ...chosen('activate')]);
 }
 
+/** A change, or the barrier of a scope: the point at which all that is not a delete has been done there. */
+export interface RunStep {
+  readonly id: string;
+  /** Ids of steps. */
+  readonly dependsOn: readonly string[];
+  readonly change?: Change;
+}
+
 /**
- * True for what comes after everything else that is done in its scope. Deletes do not wait for an activation: it may take minutes, and
- * fail for its own reasons. Pure.
+ * The graph of a run. The deletes of a scope wait for its barrier, which waits for everything else in the scope: that
+ * needs an edge for each change and not one for each pair. An activation waits for all that is done within its record.
+ * @param changes those of a plan, as orderChanges gives them
+ * @param leftOut what is not made, by the ids of the changes: it waits for nothing and is not waited for
+ * @returns a step for each change, in the order of the plan, then the barriers
  */
-export function isLast({ action }: Change): boolean {
+export function runOrder(
+  changes: readonly Change[],
+  leftOut: ReadonlyMap<string, unknown> = new Map(),
+): readonly RunStep[] {
+  const made = changes.filter(({ id }) => !leftOut.has(id));
+  const othersByScope = groupBy(
+    made.filter((change) => !isLast(change)),
+    scopeId,
+  );
+  const steps = changes.map((change) => {
+    const { id, action, dependsOn } = change;
+    if (leftOut.has(id)) return { id, change, dependsOn: [] };
+    if (action === 'delete') return { id, change, dependsOn: [...dependsOn, barrierId(scopeId(change))] };
+    if (action !== 'activate') return { id, change, dependsOn };
+    const held = changes.filter((other) => isHeldBy(other, change));
+    return { id, change, dependsOn: [...dependsOn, ...held.map((other) => other.id)] };
+  });
+  const deletes = made.filter(({ action }) => action === 'delete');
+  const barriers = [...new Set(deletes.map(scopeId))].map((scope) => {
+    const others = othersByScope.get(scope) ?? [];
+    return { id: barrierId(scope), dependsOn: others.map(({ id }) => id) };
+  });
+  return [...steps, ...barriers];
+}
+
+function barrierId(scope: string): string {
+  return `${scope}#before-deletes`;
+}
+
+/** Deletes do not wait for an activation: it may take minutes, and fail for its own reasons. */
+function isLast({ action }: Change): boolean {
   return action === 'delete' || action === 'activate';
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Change } from '../../src/model/changes.js';
 import { diffRecords } from '../../src/plan/compare/diff-records.js';
 import { findCycles } from '../../src/plan/intake/check-records.js';
-import { orderChanges } from '../../src/plan/order-changes.js';
+import { orderChanges, runOrder } from '../../src/plan/order-changes.js';
 import { parentKeysOf } from '../../src/plan/records/parents.js';
 import { charts } from '../../src/resources/charts.js';
 import { grades } from '../../src/resources/grades.js';
@@ -447,4 +447,45 @@ test('a container is deleted after all that it holds', () => {
     },
   ]);
   expect(shown(ordered)).toEqual(['delete A', 'delete FY27 < teams/FY27/A']);
+});
+
+describe('the order of a run', () => {
+  const team = (key: string, action: Change['action'], scope = 'FY27') =>
+    aChange('teams', key, { action, scope });
+  const waitsOf = (changes: readonly Change[], leftOut?: ReadonlyMap<string, unknown>) =>
+    Object.fromEntries(runOrder(changes, leftOut).map(({ id, dependsOn }) => [id, dependsOn]));
+
+  test('has a barrier between the deletes of a scope and all else that is done there', () => {
+    const changes = [
+      team('A', 'create'),
+      team('B', 'update'),
+      team('C', 'delete'),
+      team('D', 'create', 'FY28'),
+    ];
+    expect(waitsOf(changes)).toEqual({
+      'teams/FY27/A': [],
+      'teams/FY27/B': [],
+      'teams/FY27/C': ['teams/FY27#before-deletes'],
+      'teams/FY28/D': [],
+      'teams/FY27#before-deletes': ['teams/FY27/A', 'teams/FY27/B'],
+    });
+  });
+
+  test('lets an activation wait for all that is done within its record, and no delete for an activation', () => {
+    const activation = aChange('charts', 'FY27', { action: 'activate' });
+    const gone = aChange('charts', 'FY20', { action: 'delete' });
+    const changes = [team('A', 'create'), team('D', 'create', 'FY28'), team('C', 'delete'), gone, activation];
+    expect(waitsOf(changes)).toMatchObject({
+      'charts/FY27#activate': ['teams/FY27/A', 'teams/FY27/C'],
+      'charts/#before-deletes': [],
+    });
+  });
+
+  test('lets nothing wait for what is left out', () => {
+    const changes = [team('A', 'create'), team('B', 'update'), team('C', 'delete')];
+    expect(waitsOf(changes, new Map([['teams/FY27/A', 'decided']]))).toMatchObject({
+      'teams/FY27/A': [],
+      'teams/FY27#before-deletes': ['teams/FY27/B'],
+    });
+  });
 });
