@@ -3,7 +3,7 @@ import type { DayFlags } from '../config/run-settings.js';
 import { type Exported, exportRecords } from '../exporting/export-records.js';
 import { AppError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
-import { heldBy, resourceDefinitions, resourceNames } from '../resources/index.js';
+import { resourceDefinitions, resourceNames } from '../resources/index.js';
 import { tableNamesOf } from '../resources/resource.js';
 import { type CsvEncoding, openCsvWriter } from '../tables/csv/write-csv.js';
 import type { ReplaceRules, TableWriter } from '../tables/table-writer.js';
@@ -34,9 +34,6 @@ export interface ExportArguments extends ServiceArguments, DayFlags, OutputArgum
   readonly overwrite?: boolean | undefined;
 }
 
-/** The options that choose records, with the resource of these. */
-const choosers = { chart: 'charts', master: 'masters' } as const;
-
 interface Selection {
   readonly resources: readonly string[];
   readonly chosen: ReadonlyMap<string, readonly string[]>;
@@ -47,20 +44,34 @@ function selectionOf({ resource = [], ...args }: ExportArguments): Selection {
   const given = namesGiven(resource);
   const unknown = given.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
-  const options = (Object.keys(choosers) as (keyof typeof choosers)[]).filter(
-    (option) => args[option]?.length,
-  );
-  const heldOf = (option: keyof typeof choosers) => heldBy(choosers[option]).map(({ name }) => name);
-  const familyOf = (option: keyof typeof choosers) => [choosers[option], ...heldOf(option)];
-  const outside = options.find(
-    (option) => given.length > 0 && !familyOf(option).some((name) => given.includes(name)),
-  );
-  if (outside !== undefined)
-    throw new UsageError(words.exporting.chosenOutsideMessage(outside, familyOf(outside)));
-  const chosen = options.map((option) => [choosers[option], args[option] ?? []] as const);
+  const choices = choicesOf(args);
+  const outside = choices.find(({ family }) => !family.some((name) => given.includes(name)));
+  if (given.length > 0 && outside)
+    throw new UsageError(words.exporting.chosenOutsideMessage(outside.option, outside.family));
   // Without the list that they are chosen from: a list of one chart looks like that of a tenant that has no other.
-  const meant = options.length > 0 ? options.flatMap(heldOf) : resourceNames;
-  return { resources: given.length > 0 ? given : meant, chosen: new Map(chosen) };
+  const meant = choices.length > 0 ? choices.flatMap(({ family: [, ...held] }) => held) : resourceNames;
+  return {
+    resources: given.length > 0 ? given : meant,
+    chosen: new Map(choices.map(({ holder, keys }) => [holder, keys])),
+  };
+}
+
+interface Choice {
+  readonly option: string;
+  readonly holder: string;
+  readonly keys: readonly string[];
+  /** The resource that is chosen from, and those whose records it holds. */
+  readonly family: readonly string[];
+}
+
+/** The options that choose records are named after the column that names one. */
+function choicesOf({ chart = [], master = [] }: ExportArguments): readonly Choice[] {
+  return Object.entries({ chart, master }).flatMap(([option, keys]) => {
+    const held = resourceDefinitions.filter(({ within }) => within?.column === option);
+    const holder = held[0]?.within?.resource;
+    if (keys.length === 0 || holder === undefined) return [];
+    return [{ option, holder, keys, family: [holder, ...held.map(({ name }) => name)] }];
+  });
 }
 
 /** Exports, and says what the files do not hold. */

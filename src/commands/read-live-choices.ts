@@ -1,16 +1,12 @@
-/** What a template needs to know of the service: the keys that cells can name, and the masters with their fields. GET requests only. */
+/** What a template needs to know of the service: the keys that cells can name, and the custom fields. GET requests only. */
 
 import { problemAt } from '../model/problems.js';
 import type { ExistingRecord } from '../model/records.js';
-import { charts } from '../resources/charts.js';
-import { folders } from '../resources/folders.js';
-import { items } from '../resources/items.js';
-import { masters } from '../resources/masters.js';
-import { currentOf, type ResourceDefinition, tableNamesOf } from '../resources/resource.js';
-import { teams } from '../resources/teams.js';
+import { definitionOf, resourceDefinitions, tableDefinitions } from '../resources/index.js';
+import { currentOf, hasCustomFields, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
-import type { LiveChoices, LiveMaster } from '../templates/make-templates.js';
+import type { LiveChoices, LiveContainer } from '../templates/make-templates.js';
 import { reject } from './chart/read-charts.js';
 
 /** Nobody finds anything in a longer list. */
@@ -18,63 +14,87 @@ const keysMax = 500;
 
 export interface ChoicesToRead {
   readonly tables: readonly string[];
-  /** Codes. Default: all. */
-  readonly masters?: readonly string[] | undefined;
+  /** Keys of records whose custom fields are read. Default: all. */
+  readonly containers?: readonly string[] | undefined;
 }
+
+type RecordsByResource = Map<string, readonly ExistingRecord[]>;
 
 /**
  * Reads what the tables need and nothing else.
- * @throws InputRejected for a master that the service does not have
+ * @throws InputRejected for a container that the service does not have
  * @throws RequestFailed
  */
 export async function readLiveChoices(
   client: Client,
-  { tables, masters: wanted }: ChoicesToRead,
+  { tables, containers }: ChoicesToRead,
 ): Promise<LiveChoices> {
   const reader = createReader(client);
-  const isWanted = (definition: ResourceDefinition) =>
-    tableNamesOf(definition).some((name) => tables.includes(name));
-  const keysByResource: Record<string, readonly string[]> = {};
-  const keep = ({ name }: ResourceDefinition, records: readonly ExistingRecord[]) => {
-    if (records.length <= keysMax) keysByResource[name] = keysOf(records);
+  const named = resourcesNamedIn(tables);
+  const recordsByResource: RecordsByResource = new Map();
+  for (const definition of resourceDefinitions.filter(({ name }) => named.has(name)))
+    recordsByResource.set(definition.name, await readRecords(reader, definition, recordsByResource));
+  const short = [...recordsByResource].filter(([, records]) => records.length <= keysMax);
+  return {
+    keysByResource: Object.fromEntries(short.map(([name, records]) => [name, keysOf(records)])),
+    containersByResource: chosenContainers(tables, recordsByResource, containers),
   };
-  if (isWanted(teams)) {
-    const { records } = await reader.list(charts, { scope: '' });
-    keep(charts, records);
-    keep(teams, await readTeams(reader, currentOf(records)));
-  }
-  if (isWanted(folders)) keep(folders, (await reader.list(folders, { scope: '' })).records);
-  if (!isWanted(masters) && !isWanted(items)) return { keysByResource, masters: [] };
-  const { records } = await reader.list(masters, { scope: '' });
-  keep(masters, records);
-  return { keysByResource, masters: isWanted(items) ? chosenMasters(records, wanted) : [] };
 }
 
-/** None of a chart with more than a list can show. */
-async function readTeams(
+/** The resources whose records the columns of the tables name: as what holds them, or as a parent. */
+function resourcesNamedIn(tables: readonly string[]): ReadonlySet<string> {
+  const wanted = tableDefinitions.filter(({ name }) => tables.includes(name));
+  const holders = wanted.flatMap(({ within }) => within?.resource ?? []);
+  const trees = resourceDefinitions.filter((one) => tables.includes(one.name) && parentFieldOf(one));
+  return new Set([...holders, ...trees.map(({ name }) => name)]);
+}
+
+/** Those of the current container, where records live within others; none of one with more than a list can show. */
+async function readRecords(
   reader: Reader,
-  chart: ExistingRecord | undefined,
+  definition: ResourceDefinition,
+  recordsByResource: RecordsByResource,
 ): Promise<readonly ExistingRecord[]> {
-  const count = chart?.facts['teamsCount'];
-  if (!chart || (typeof count === 'number' && count > keysMax)) return [];
-  return (await reader.list(teams, { scope: chart.key ?? '', container: chart })).records;
+  const { within, countFact = '' } = definition;
+  if (!within) return (await reader.list(definition, { scope: '' })).records;
+  const container = currentOf(recordsByResource.get(within.resource) ?? []);
+  if (!container || Number(container.facts[countFact] ?? 0) > keysMax) return [];
+  return (await reader.list(definition, { scope: container.key ?? '', container })).records;
 }
 
 function keysOf(records: readonly ExistingRecord[]): readonly string[] {
   return [...new Set(records.flatMap(({ key }) => key ?? []))];
 }
 
+/** Of the tables with custom fields. @throws InputRejected */
+function chosenContainers(
+  tables: readonly string[],
+  recordsByResource: RecordsByResource,
+  wanted: readonly string[] | undefined,
+): LiveChoices['containersByResource'] {
+  const holders = resourceDefinitions
+    .filter((definition) => tables.includes(definition.name) && hasCustomFields(definition))
+    .flatMap(({ within }) => (within ? [definitionOf(within.resource)] : []));
+  return Object.fromEntries(
+    holders.map((holder) => [
+      holder.name,
+      chosenAmong(holder, recordsByResource.get(holder.name) ?? [], wanted),
+    ]),
+  );
+}
+
 /** @throws InputRejected */
-function chosenMasters(
+function chosenAmong(
+  { name: resource, nameField }: ResourceDefinition,
   records: readonly ExistingRecord[],
   wanted: readonly string[] | undefined,
-): readonly LiveMaster[] {
-  const known = records.flatMap(({ key, values }): readonly LiveMaster[] =>
-    key === null ? [] : [{ key, name: String(values[masters.nameField] ?? ''), values }],
+): readonly LiveContainer[] {
+  const known = records.flatMap(({ key, values }): readonly LiveContainer[] =>
+    key === null ? [] : [{ key, name: String(values[nameField] ?? ''), values }],
   );
   const missing = wanted?.find((code) => !known.some(({ key }) => key === code));
   if (missing !== undefined) {
-    const args = { resource: masters.name, key: missing, known: known.map(({ key }) => key) };
+    const args = { resource, key: missing, known: known.map(({ key }) => key) };
     return reject([problemAt({ code: 'record_not_found', args }, undefined)]);
   }
   return wanted ? known.filter(({ key }) => wanted.includes(key)) : known;

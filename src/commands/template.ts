@@ -5,7 +5,7 @@ import { makeFolder } from '../files/make-folder.js';
 import { writeWhole } from '../files/write-whole.js';
 import { UsageError } from '../model/errors.js';
 import { resourceDefinitions, tableNames } from '../resources/index.js';
-import { tableNamesOf } from '../resources/resource.js';
+import { hasCustomFields, tableNamesOf } from '../resources/resource.js';
 import { folderTemplate } from '../templates/folder-template.js';
 import { makeTemplates, nothingLive } from '../templates/make-templates.js';
 import type { TemplateTable } from '../templates/template.js';
@@ -37,7 +37,7 @@ export async function template(args: TemplateArguments, run: Run): Promise<Comma
   const target = targetOf(args.to, words.templates);
   const names = tablesOf(args);
   const live = isServiceNamed(args, run)
-    ? await readLiveChoices(await run.openClient(args), { tables: names, masters: args.master })
+    ? await readLiveChoices(await run.openClient(args), { tables: names, containers: args.master })
     : nothingLive;
   const tables = makeTemplates(names, live);
   const files = await filesOf(target, tables);
@@ -55,7 +55,9 @@ function tablesOf({ resource = [], master }: TemplateArguments): readonly string
   if (unknown !== undefined) throw new UsageError(words.templates.unknownTableMessage(unknown, tableNames));
   const resources = resourceDefinitions.filter(({ name }) => given.includes(name));
   const names = given.length === 0 ? tableNames : [...given, ...resources.flatMap(tableNamesOf)];
-  if (master && !names.includes('items')) throw new UsageError(words.templates.masterWithoutItemsMessage);
+  const chosenFor = resourceDefinitions.filter(hasCustomFields);
+  if (master && !chosenFor.some(({ name }) => names.includes(name)))
+    throw new UsageError(words.templates.masterWithoutItemsMessage);
   return names;
 }
 

@@ -1,24 +1,14 @@
 /** Categories of workflows: a name and nothing else, which is therefore the key. */
 import { text } from './fields/field-types.js';
-import { field, type ResourceDefinition } from './resource.js';
+import { defineResource, field, type ResourceDefinition } from './resource.js';
 
-export const categories: ResourceDefinition = {
+export const categories: ResourceDefinition = defineResource({
   name: 'categories',
   noun: 'category',
   keyField: 'name',
-  nameField: 'name',
-  previousKeyColumn: 'previousName',
   fields: [
     field('name', text({ lengthMax: 100 }), { isRequired: true, aliases: ['カテゴリ名', '名前', '名称'] }),
   ],
   collectionPath: () => '/v1/categories',
   listing: { kind: 'pages', sortBy: 'name-asc' },
-  readFacts: () => ({}),
-  areKeysUnique: false,
-  lostFacts: [],
-  isCascading: false,
-  deletesDescendants: false,
-  undeletableFacts: [],
-  isDeletedLater: false,
-  columnsNotHandled: {},
-};
+});

@@ -3,14 +3,12 @@
  * the service keeps one such schedule.
  */
 import { activationDay, text } from './fields/field-types.js';
-import { type Answer, factsNamed, field, type ResourceDefinition } from './resource.js';
+import { type Answer, defineResource, factsNamed, field, type ResourceDefinition } from './resource.js';
 
-export const charts: ResourceDefinition = {
+export const charts: ResourceDefinition = defineResource({
   name: 'charts',
   noun: 'chart',
   keyField: 'name',
-  nameField: 'name',
-  previousKeyColumn: 'previousName',
   fields: [
     field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['名前', '名称'] }),
     field('activateOn', activationDay(), {
@@ -23,15 +21,13 @@ export const charts: ResourceDefinition = {
   listing: { kind: 'pages', sortBy: 'createdAt-asc' },
   currentPath: '/v1/organizationChart',
   readFacts,
-  areKeysUnique: false,
   lostFacts: ['teamsCount', 'membershipsCount'],
   unmanaged: { facts: ['membershipsCount'] },
   isCascading: true,
-  deletesDescendants: false,
   undeletableFacts: ['isCurrent', 'isScheduled'],
   isDeletedLater: true,
-  columnsNotHandled: {},
-};
+  samples: [{ activateOn: '2026-04-01' }, { activateOn: '2027-04-01' }],
+});
 
 /** `current`, the schedule and the counts may be missing from answers; then so are their facts. */
 function readFacts(answer: Answer): ReturnType<ResourceDefinition['readFacts']> {

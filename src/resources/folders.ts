@@ -1,15 +1,12 @@
 /** Folders: the tree that holds workflows, routes and pipelines. */
 import { code, text } from './fields/field-types.js';
-import { factsNamed, field, type ResourceDefinition } from './resource.js';
+import { defineResource, factsNamed, field, type ResourceDefinition } from './resource.js';
 
 const countFacts = ['workflowsCount', 'routesCount', 'pipelinesCount'] as const;
 
-export const folders: ResourceDefinition = {
+export const folders: ResourceDefinition = defineResource({
   name: 'folders',
   noun: 'folder',
-  keyField: 'code',
-  nameField: 'name',
-  previousKeyColumn: 'previousCode',
   fields: [
     field('code', code(), { isRequired: true, aliases: ['フォルダコード', 'コード'] }),
     field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['フォルダ名', '名前', '名称'] }),
@@ -23,13 +20,10 @@ export const folders: ResourceDefinition = {
   collectionPath: () => '/v1/folders',
   listing: { kind: 'flat-tree', sortBy: 'createdAt-asc', pathProperty: 'fullName' },
   readFacts: (answer) => factsNamed(countFacts, answer),
-  areKeysUnique: true,
   readParent: ({ ancestors }) => (Array.isArray(ancestors) ? (ancestors[0] ?? null) : undefined),
   lostFacts: countFacts,
   unmanaged: { facts: countFacts },
   isCascading: true,
   deletesDescendants: true,
-  undeletableFacts: [],
-  isDeletedLater: false,
-  columnsNotHandled: {},
-};
+  samples: [{ code: 'F01' }, { code: 'F0101', parentCode: 'F01' }],
+});

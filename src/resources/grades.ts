@@ -1,13 +1,10 @@
 /** Grades: job titles with a level, one flat list per tenant. Exactly one is the default. */
 import { boolean, code, integer, text } from './fields/field-types.js';
-import { factsNamed, field, type ResourceDefinition } from './resource.js';
+import { defineResource, factsNamed, field, type ResourceDefinition } from './resource.js';
 
-export const grades: ResourceDefinition = {
+export const grades: ResourceDefinition = defineResource({
   name: 'grades',
   noun: 'grade',
-  keyField: 'code',
-  nameField: 'name',
-  previousKeyColumn: 'previousCode',
   fields: [
     field('code', code(), { isRequired: true, aliases: ['役職コード', 'コード'] }),
     field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['役職名', '名前', '名称'] }),
@@ -17,11 +14,9 @@ export const grades: ResourceDefinition = {
   collectionPath: () => '/v1/grades',
   listing: { kind: 'pages', sortBy: 'code-asc' },
   readFacts: (answer) => factsNamed(['isDefault'], answer),
-  areKeysUnique: true,
-  lostFacts: [],
-  isCascading: false,
-  deletesDescendants: false,
   undeletableFacts: ['isDefault'],
-  isDeletedLater: false,
-  columnsNotHandled: {},
-};
+  samples: [
+    { code: 'G10', level: '90', default: false },
+    { code: 'G20', level: '70', default: true },
+  ],
+});

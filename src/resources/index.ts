@@ -1,4 +1,5 @@
-/** The register of resources. Adding a resource is adding its file and a line here. */
+/** The register of resources. */
+import type { ResourceName } from '../model/resource-names.js';
 import { categories } from './categories.js';
 import { charts } from './charts.js';
 import { folders } from './folders.js';
@@ -8,8 +9,8 @@ import { masters } from './masters.js';
 import { type ResourceDefinition, type TableDefinition, tableNamesOf } from './resource.js';
 import { teams } from './teams.js';
 
-/** All resources, each after the one its records live within. */
-export const resourceDefinitions: readonly ResourceDefinition[] = [
+/** Each after the one its records live within. */
+const definitions: Readonly<Record<ResourceName, ResourceDefinition>> = {
   grades,
   charts,
   teams,
@@ -17,7 +18,12 @@ export const resourceDefinitions: readonly ResourceDefinition[] = [
   items,
   folders,
   categories,
-];
+};
+
+/** All resources, each after the one its records live within. */
+export const resourceDefinitions: readonly ResourceDefinition[] = Object.values(definitions);
+
+export const definitionByName: ReadonlyMap<string, ResourceDefinition> = new Map(Object.entries(definitions));
 
 /** All tables a data set may hold: one for each resource, and those that feed a part of one. */
 export const tableDefinitions: readonly TableDefinition[] = resourceDefinitions.flatMap((definition) =>
@@ -52,7 +58,7 @@ export function heldBy(name: string): readonly ResourceDefinition[] {
  * @throws Error when there is none: a defect of the tool, not of the input
  */
 export function definitionOf(name: string): ResourceDefinition {
-  const definition = resourceDefinitions.find((candidate) => candidate.name === name);
+  const definition = definitionByName.get(name);
   if (!definition) throw new Error(`no resource "${name}"`);
   return definition;
 }

@@ -4,9 +4,10 @@
  */
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
 import { choice, choices, code, date, type FieldType, numberText, text } from './fields/field-types.js';
-import { customFieldsOf } from './masters.js';
+import { customFieldsOf, withinMaster } from './masters.js';
 import {
   type Answer,
+  defineResource,
   type Field,
   field,
   isAnswerObject,
@@ -15,21 +16,10 @@ import {
   type RowFault,
 } from './resource.js';
 
-const noFacts = {};
-
-export const items: ResourceDefinition = {
+export const items: ResourceDefinition = defineResource({
   name: 'items',
   noun: 'item',
-  keyField: 'code',
-  nameField: 'name',
-  previousKeyColumn: 'previousCode',
-  within: {
-    resource: 'masters',
-    column: 'master',
-    aliases: ['マスタコード'],
-    type: code(),
-    defaultsToCurrent: false,
-  },
+  within: withinMaster,
   fields: [
     field('code', code(), { isRequired: true, aliases: ['アイテムコード', 'コード'] }),
     field('name', text({ lengthMax: 100 }), { isRequired: true, aliases: ['アイテム名', '名前', '名称'] }),
@@ -40,7 +30,6 @@ export const items: ResourceDefinition = {
   collectionPath: (masterId) => `/v1/generalMasters/${encodeURIComponent(masterId)}/items`,
   listing: { kind: 'pages', sortBy: 'code-asc' },
   countFact: 'itemsCount',
-  readFacts: () => noFacts,
   group: {
     property: 'inputs',
     columns: inputColumns,
@@ -51,15 +40,12 @@ export const items: ResourceDefinition = {
     isDestructive: () => false,
     isNeededToCreate: true,
   },
-  areKeysUnique: true,
-  lostFacts: [],
-  isCascading: false,
-  deletesDescendants: false,
-  undeletableFacts: [],
-  isDeletedLater: false,
   check: checkPeriod,
-  columnsNotHandled: {},
-};
+  samples: [
+    { master: 'vendors', code: '0001', startsOn: '2026-04-01', endsOn: '2031-03-31' },
+    { master: 'vendors', code: '0002', startsOn: '2026-04-01' },
+  ],
+});
 
 /** An item whose period ends before it begins is never valid. Worth a word when its row makes it so, not where it is so already. */
 function checkPeriod(
@@ -78,11 +64,13 @@ function checkPeriod(
 }
 
 function inputColumns(master: Values): readonly Field[] {
-  return customFieldsOf(master).map(({ code: fieldCode, attributes }) => {
+  return customFieldsOf(master).map((custom) => {
+    const { code: fieldCode, attributes } = custom;
     const { title, fieldType, required, options } = attributes;
     return field(`inputs.${fieldCode}`, inputType(fieldType, Array.isArray(options) ? options : []), {
       aliases: [fieldCode, String(title ?? fieldCode)],
       isRequired: required === true,
+      custom,
     });
   });
 }

@@ -7,28 +7,32 @@ import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/reco
 import { boolean, choice, code, list, text } from './fields/field-types.js';
 import {
   type Answer,
+  type CustomField,
+  defineResource,
+  defineTable,
   type Field,
   factsNamed,
   field,
   isAnswerObject,
   type ResourceDefinition,
   type RowFault,
-  type TableDefinition,
+  type Within,
 } from './resource.js';
 
 const fieldTypes = ['text', 'text_long', 'number', 'integer', 'checkbox', 'pull_down', 'date'] as const;
 
-const masterFields: TableDefinition = {
+/** Where a table names the master that its rows belong to. */
+export const withinMaster: Within = {
+  resource: 'masters',
+  column: 'master',
+  aliases: ['マスタコード'],
+  type: code(),
+  defaultsToCurrent: false,
+};
+
+const masterFields = defineTable({
   name: 'master-fields',
-  noun: 'field',
-  keyField: 'code',
-  within: {
-    resource: 'masters',
-    column: 'master',
-    aliases: ['マスタコード'],
-    type: code(),
-    defaultsToCurrent: false,
-  },
+  within: withinMaster,
   fields: [
     field('code', code(), { isRequired: true, aliases: ['コード'] }),
     field('title', text({ lengthMax: 300 }), { isRequired: true, aliases: ['タイトル', '項目名'] }),
@@ -39,14 +43,22 @@ const masterFields: TableDefinition = {
     field('visible', boolean(), { aliases: ['公開'] }),
   ],
   columnsNotHandled: { previousCode: 'error', action: 'error' },
-};
+  samples: [
+    {
+      master: 'vendors',
+      code: 'rank',
+      fieldType: 'pull_down',
+      required: true,
+      options: 'A; B; C',
+      visible: true,
+    },
+    { master: 'vendors', code: 'account', fieldType: 'text', required: false, visible: true },
+  ],
+});
 
-export const masters: ResourceDefinition = {
+export const masters: ResourceDefinition = defineResource({
   name: 'masters',
   noun: 'master',
-  keyField: 'code',
-  nameField: 'name',
-  previousKeyColumn: 'previousCode',
   fields: [
     field('code', code(), { isRequired: true, aliases: ['マスタコード', 'コード'] }),
     field('name', text({ lengthMax: 300 }), { isRequired: true, aliases: ['マスタ名', '名前', '名称'] }),
@@ -69,23 +81,15 @@ export const masters: ResourceDefinition = {
     isNeededToCreate: false,
     part: masterFields,
   },
-  areKeysUnique: true,
   lostFacts: ['itemsCount'],
   unmanaged: { settings: ['initialDisplay'] },
   isCascading: true,
-  deletesDescendants: false,
-  undeletableFacts: [],
-  isDeletedLater: false,
   check: checkFields,
-  columnsNotHandled: {},
-};
-
-/** The definition of one custom field, taken from the values of its master. */
-export interface CustomField {
-  readonly code: string;
-  /** Attribute values by name, `code` excluded. */
-  readonly attributes: Values;
-}
+  samples: [
+    { code: 'vendors', defaultSortBy: 'code' },
+    { code: 'cost-centres', defaultSortBy: 'name' },
+  ],
+});
 
 /** The custom fields that a master's values define, in their order. One without a type has been removed. Pure. */
 export function customFieldsOf(master: Values): readonly CustomField[] {

@@ -4,6 +4,7 @@
  */
 import type { Fault, Severity } from '../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
+import type { ResourceName, TableName } from '../model/resource-names.js';
 import type { RowOrigin } from '../model/tables.js';
 import type { FieldType } from './fields/field-types.js';
 import { normalId } from './fields/normal-id.js';
@@ -37,6 +38,15 @@ export interface Field {
    * it is a change of its own and never part of a request body.
    */
   readonly schedulePath?: string;
+  /** What a container says of a field that it defines for its records. */
+  readonly custom?: CustomField;
+}
+
+/** The definition of one custom field, taken from the values of its container. */
+export interface CustomField {
+  readonly code: string;
+  /** Attribute values by name, `code` excluded. */
+  readonly attributes: Values;
 }
 
 /** How all records of one scope are read. */
@@ -54,9 +64,7 @@ export type ListStrategy =
 /** Columns of a table and what makes its rows records. */
 export interface TableDefinition {
   /** Name of the table, and of the resource in plans, for example `teams`. */
-  readonly name: string;
-  /** One of them, in messages, for example `team`. */
-  readonly noun: string;
+  readonly name: TableName;
   readonly keyField: string;
   readonly fields: readonly Field[];
   /** The resource whose records hold these, and the column that names one. */
@@ -65,10 +73,12 @@ export interface TableDefinition {
   readonly staircase?: { readonly nameField: string; readonly parentField: string };
   /** Columns of the data set that this version reads but does not act on, and how bad that is. */
   readonly columnsNotHandled: Readonly<Record<string, Severity>>;
+  /** What the example rows of a template hold beside the samples of the language, by column. */
+  readonly samples: readonly Readonly<Record<string, string | boolean>>[];
 }
 
 export interface Within {
-  readonly resource: string;
+  readonly resource: ResourceName;
   readonly column: string;
   readonly aliases: readonly string[];
   /** As of the key that the column names. */
@@ -109,6 +119,9 @@ export interface Repeated {
 }
 
 export interface ResourceDefinition extends TableDefinition {
+  readonly name: ResourceName;
+  /** One of them, in the arguments of messages and in names of records without a key, for example `team`. */
+  readonly noun: string;
   readonly nameField: string;
   /** Column that gives the key a record has had so far. */
   readonly previousKeyColumn: string;
@@ -143,6 +156,54 @@ export interface ResourceDefinition extends TableDefinition {
   readonly isDeletedLater: boolean;
   /** Rules of the resource beyond those of its fields. Pure. */
   check?(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly RowFault[];
+}
+
+const noFacts = {};
+
+type TableDefault = 'keyField' | 'columnsNotHandled' | 'samples';
+
+type ResourceDefault =
+  | TableDefault
+  | 'nameField'
+  | 'readFacts'
+  | 'areKeysUnique'
+  | 'lostFacts'
+  | 'isCascading'
+  | 'deletesDescendants'
+  | 'undeletableFacts'
+  | 'isDeletedLater';
+
+type WithDefaults<Definition, Default extends keyof Definition> = Omit<Definition, Default> &
+  Partial<Pick<Definition, Default>>;
+
+/** A table with the usual settings: rows are told apart by `code`, and every column is acted on. */
+export function defineTable(parts: WithDefaults<TableDefinition, TableDefault>): TableDefinition {
+  return { keyField: 'code', columnsNotHandled: {}, samples: [], ...parts };
+}
+
+/**
+ * A resource with the usual settings: records have a code and a name, any can be deleted, at once, and nothing goes with it. Where
+ * the name is the key, it is not unique.
+ */
+export function defineResource(
+  parts: Omit<WithDefaults<ResourceDefinition, ResourceDefault>, 'previousKeyColumn'>,
+): ResourceDefinition {
+  const { keyField = 'code', nameField = 'name' } = parts;
+  return {
+    keyField,
+    nameField,
+    previousKeyColumn: `previous${keyField.slice(0, 1).toUpperCase()}${keyField.slice(1)}`,
+    areKeysUnique: keyField !== nameField,
+    readFacts: () => noFacts,
+    lostFacts: [],
+    isCascading: false,
+    deletesDescendants: false,
+    undeletableFacts: [],
+    isDeletedLater: false,
+    columnsNotHandled: {},
+    samples: [],
+    ...parts,
+  };
 }
 
 /** What is wrong with a row, or with its cell in `column`. */
@@ -239,6 +300,11 @@ export function isInGroup({ group }: ResourceDefinition, name: string): boolean 
 /** The tables that feed a resource: its own, and that of its part if it has one. Pure. */
 export function tableNamesOf({ name, group }: ResourceDefinition): readonly string[] {
   return group?.part ? [name, group.part.name] : [name];
+}
+
+/** True for records whose container defines fields of their own. Pure. */
+export function hasCustomFields({ group }: ResourceDefinition): boolean {
+  return group !== undefined && group.part === undefined;
 }
 
 /** The first fact of a record that keeps it from being deleted, if there is one. Pure. */

@@ -1,13 +1,10 @@
 /** Teams: the tree of one organization chart. A code is unique within its chart only. */
 import { boolean, code, text } from './fields/field-types.js';
-import { factsNamed, field, type ResourceDefinition } from './resource.js';
+import { defineResource, factsNamed, field, type ResourceDefinition } from './resource.js';
 
-export const teams: ResourceDefinition = {
+export const teams: ResourceDefinition = defineResource({
   name: 'teams',
   noun: 'team',
-  keyField: 'code',
-  nameField: 'name',
-  previousKeyColumn: 'previousCode',
   within: {
     resource: 'charts',
     column: 'chart',
@@ -33,13 +30,11 @@ export const teams: ResourceDefinition = {
   listing: { kind: 'walk' },
   countFact: 'teamsCount',
   readFacts: (answer) => factsNamed(['usersCount'], answer),
-  areKeysUnique: true,
   readParent: ({ parent }) => parent,
   lostFacts: ['usersCount'],
-  isCascading: false,
-  deletesDescendants: false,
-  undeletableFacts: [],
-  isDeletedLater: false,
   staircase: { nameField: 'name', parentField: 'parentCode' },
-  columnsNotHandled: {},
-};
+  samples: [
+    { code: '0100', approveOnly: false },
+    { code: '0110', parentCode: '0100', approveOnly: false },
+  ],
+});

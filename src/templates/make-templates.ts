@@ -2,40 +2,40 @@
 import type { Value, Values } from '../model/records.js';
 import { rowColumnNames } from '../plan/intake/desired-set.js';
 import { normalizeColumn, ownHeaders } from '../plan/intake/match-columns.js';
-import { resourceDefinitions, tableDefinitions } from '../resources/index.js';
-import { customFieldsOf } from '../resources/masters.js';
+import { definitionByName, tableDefinitions } from '../resources/index.js';
 import {
+  type CustomField,
   type Field,
-  parentFieldOf,
+  hasCustomFields,
   type ResourceDefinition,
   type TableDefinition,
+  type Within,
 } from '../resources/resource.js';
-import type { ColumnWords } from '../words/resource-words.js';
+import type { TableWords } from '../words/resource-words.js';
 import { words } from '../words/words.js';
-import { sampleRows } from './sample-rows.js';
 import { type Choices, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';
 
 /** What is known of the service, when it was asked. */
 export interface LiveChoices {
   /** Keys that there are, by resource; one that is not here has too many, or was not asked for. */
   readonly keysByResource: Readonly<Record<string, readonly string[]>>;
-  /** The masters whose items the template is for. */
-  readonly masters: readonly LiveMaster[];
+  /** The records that define custom fields and that the template is for, by resource. */
+  readonly containersByResource: Readonly<Record<string, readonly LiveContainer[]>>;
 }
 
-export interface LiveMaster {
+export interface LiveContainer {
   readonly key: string;
   readonly name: string;
   readonly values: Values;
 }
 
 /** Nothing is known of the service. */
-export const nothingLive: LiveChoices = { keysByResource: {}, masters: [] };
+export const nothingLive: LiveChoices = { keysByResource: {}, containersByResource: {} };
 
 /**
  * The tables of a template, in the order in which they are known.
  * @param names tables
- * @returns one for each, and in place of that of a resource with fields of each tenant's own one for each master that is known
+ * @returns one for each; for a resource with custom fields, one for each container that is known
  */
 export function makeTemplates(
   names: readonly string[],
@@ -44,14 +44,11 @@ export function makeTemplates(
   return tableDefinitions
     .filter(({ name }) => names.includes(name))
     .flatMap((definition) => {
-      const resource = resourceDefinitions.find(({ name }) => name === definition.name);
-      const { group } = resource ?? {};
-      const hasOwnFields = group !== undefined && group.part === undefined;
-      if (!hasOwnFields || live.masters.length === 0) return [tableOf({ definition, resource, live })];
-      return live.masters.map((master) => {
-        const fields = group.columns(master.values);
-        return tableOf({ definition, resource, live, master, fields });
-      });
+      const resource = definitionByName.get(definition.name);
+      const containers = live.containersByResource[definition.within?.resource ?? ''] ?? [];
+      if (!resource || !hasCustomFields(resource) || containers.length === 0)
+        return [tableOf({ definition, resource, live })];
+      return containers.map((container) => tableOf({ definition, resource, live, container }));
     });
 }
 
@@ -60,25 +57,23 @@ interface TableParts {
   /** None for a part of another one. */
   readonly resource: ResourceDefinition | undefined;
   readonly live: LiveChoices;
-  readonly master?: LiveMaster;
-  /** Of the master. */
-  readonly fields?: readonly Field[];
+  /** The record that holds all rows. */
+  readonly container?: LiveContainer;
 }
 
 function tableOf(parts: TableParts): TemplateTable {
-  const { definition, resource, master } = parts;
-  const { title, about } = words.columns.tables[definition.name] ?? { title: definition.name, about: '' };
+  const { definition, resource, live, container } = parts;
+  const { name, within, fields } = definition;
+  const { title, about } = textsOf(name);
   const named = [
-    ...(definition.within && !master ? [containerColumn(definition, parts.live)] : []),
-    ...definition.fields.map((field) => fieldColumn(field, parts)),
-    ...customColumns(parts),
-    ...(resource
-      ? [{ name: resource.previousKeyColumn, column: previousKeyColumn(definition, resource) }]
-      : []),
+    ...(within && !container ? [containerColumn(definition, within, live)] : []),
+    ...fields.map((field) => fieldColumn(field, parts)),
+    ...(resource && container ? customColumns(resource, container) : []),
+    ...(resource ? [fixedColumn(definition, resource.previousKeyColumn, { isRequired: false })] : []),
   ];
   return {
-    name: master ? `${definition.name}.${master.key}` : definition.name,
-    title: master ? words.templates.itemsTitle(title, `${master.key} ${master.name}`) : title,
+    name: container ? `${name}.${container.key}` : name,
+    title: container ? words.templates.itemsTitle(title, `${container.key} ${container.name}`) : title,
     about,
     columns: named.map(({ column }) => column),
     examples: exampleRows(definition, named),
@@ -93,34 +88,33 @@ interface NamedColumn {
   readonly example?: string;
 }
 
-/** The words of a column. @throws Error when there are none: a defect of the tool */
-function wordsOf(table: string, column: string): ColumnWords {
-  const found = words.columns.columns[table]?.[column];
-  if (!found) throw new Error(`no words for ${table}.${column}`);
-  return found;
+/** @throws Error when there are no words: a defect of the tool */
+function textsOf(table: string): TableWords {
+  const texts = words.resources.resource[table] ?? words.resources.part[table];
+  if (!texts) throw new Error(`no words for ${table}`);
+  return texts;
 }
 
-function containerColumn(definition: TableDefinition, live: LiveChoices): NamedColumn {
-  const { column = '', resource = '', defaultsToCurrent = false } = definition.within ?? {};
-  const choices = keysThereAre(live, resource);
-  return {
-    name: column,
-    column: { ...wordsOf(definition.name, column), isRequired: !defaultsToCurrent, choices },
-  };
+/** @throws Error when there are no words: a defect of the tool */
+function fixedColumn(
+  { name: table }: TableDefinition,
+  name: string,
+  rules: Pick<TemplateColumn, 'isRequired' | 'entry' | 'choices'>,
+): NamedColumn {
+  const texts = textsOf(table).columns[name];
+  if (!texts) throw new Error(`no words for ${table}.${name}`);
+  return { name, column: { ...texts, ...rules } };
+}
+
+function containerColumn(definition: TableDefinition, within: Within, live: LiveChoices): NamedColumn {
+  const choices = keysThereAre(live, within.resource);
+  return fixedColumn(definition, within.column, { isRequired: !within.defaultsToCurrent, choices });
 }
 
 function fieldColumn(field: Field, { definition, resource, live }: TableParts): NamedColumn {
-  const { name, isRequired, type } = field;
-  const isParent = resource !== undefined && parentFieldOf(resource)?.name === name;
-  const choices = isParent ? keysThereAre(live, resource.name) : fixedChoices(field);
-  return {
-    name,
-    column: { ...wordsOf(definition.name, name), isRequired, entry: type.entry, choices },
-  };
-}
-
-function previousKeyColumn(definition: TableDefinition, resource: ResourceDefinition): TemplateColumn {
-  return { ...wordsOf(definition.name, resource.previousKeyColumn), isRequired: false };
+  const { name, isRequired, isParent, type } = field;
+  const choices = resource && isParent ? keysThereAre(live, resource.name) : fixedChoices(field);
+  return fixedColumn(definition, name, { isRequired, entry: type.entry, choices });
 }
 
 function keysThereAre({ keysByResource }: LiveChoices, resource: string): Choices | undefined {
@@ -134,28 +128,22 @@ function fixedChoices({ type: { entry } }: Field): Choices | undefined {
   return entry?.kind === 'choice' ? { values: entry.options, isClosed: true } : undefined;
 }
 
-function customColumns({ resource, master, fields = [] }: TableParts): readonly NamedColumn[] {
-  if (!master || !resource) return [];
+function customColumns(resource: ResourceDefinition, { values }: LiveContainer): readonly NamedColumn[] {
+  const fields = resource.group?.columns(values) ?? [];
   const headerOf = customHeaders(resource, fields);
-  return customFieldsOf(master.values).flatMap(({ code, attributes }, index) => {
-    const field = fields[index];
-    const header = headerOf(index);
-    if (!field || header === undefined) return [];
-    const { fieldType } = attributes;
+  return fields.flatMap((field): readonly NamedColumn[] => {
+    const { name, isRequired, type, custom } = field;
+    const header = headerOf(field);
+    if (!custom || header === undefined) return [];
+    const { title, description, fieldType } = custom.attributes;
     const meaning = words.templates.customMeaning({
-      code,
-      title: textOf(attributes['title']),
-      description: textOf(attributes['description']),
+      code: custom.code,
+      title: textOf(title),
+      description: textOf(description),
     });
-    const column: TemplateColumn = {
-      header,
-      isRequired: field.isRequired,
-      meaning,
-      format: words.columns.fieldFormat[textOf(fieldType)] ?? '',
-      entry: field.type.entry,
-      choices: fixedChoices(field),
-    };
-    return [{ name: field.name, column, example: customExample(attributes) }];
+    const format = words.templates.fieldFormat[textOf(fieldType)] ?? '';
+    const rules = { isRequired, entry: type.entry, choices: fixedChoices(field) };
+    return [{ name, column: { header, meaning, format, ...rules }, example: customExample(custom) }];
   });
 }
 
@@ -166,18 +154,16 @@ function customColumns({ resource, master, fields = [] }: TableParts): readonly 
 function customHeaders(
   definition: ResourceDefinition,
   fields: readonly Field[],
-): (index: number) => string | undefined {
+): (field: Field) => string | undefined {
   const taken = ownHeaders(definition, rowColumnNames(definition));
   const owners = new Map<string, number>();
   for (const { aliases } of fields)
     for (const one of new Set(aliases.map(normalizeColumn))) owners.set(one, (owners.get(one) ?? 0) + 1);
-  return (index) => {
-    const [code = '', title = ''] = fields[index]?.aliases ?? [];
-    return [title, code].find((header) => {
+  return ({ aliases: [code = '', title = ''] }) =>
+    [title, code].find((header) => {
       const folded = normalizeColumn(header);
       return isPlainHeader(header) && !taken.has(folded) && owners.get(folded) === 1;
     });
-  };
 }
 
 /** Neither blank, nor several lines, nor a formula or a result to those who read the file, nor marked already. */
@@ -189,7 +175,7 @@ function textOf(value: Value | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-function customExample({ fieldType, options }: Values): string {
+function customExample({ attributes: { fieldType, options } }: CustomField): string {
   const [first = ''] = Array.isArray(options) ? options : [];
   switch (fieldType) {
     case 'number':
@@ -202,20 +188,22 @@ function customExample({ fieldType, options }: Values): string {
     case 'checkbox':
       return isPlainText(first) ? first : '';
     default:
-      return words.templates.sample.text;
+      return words.templates.sampleText;
   }
 }
 
-/** The mark stands in front of the key, a column that no table can do without. */
+/** The samples of the definition and of the language. The mark stands in front of the key, a column that no table can do without. */
 function exampleRows(
-  { name: table, keyField }: TableDefinition,
+  { name: table, keyField, samples }: TableDefinition,
   named: readonly NamedColumn[],
 ): TemplateTable['examples'] {
-  const { exampleMark } = words.templates;
-  return sampleRows(table).map((row) =>
-    named.map(({ name, example = '' }) => {
-      const cell = row[name] ?? example;
-      return name === keyField ? `${exampleMark} ${cell}` : cell;
-    }),
-  );
+  const { exampleMark, truth } = words.templates;
+  return textsOf(table).samples.map((texts, index) => {
+    const cells = { ...samples[index], ...texts };
+    return named.map(({ name, example = '' }) => {
+      const cell = cells[name] ?? example;
+      const text = typeof cell === 'boolean' ? truth[cell ? 'yes' : 'no'] : cell;
+      return name === keyField ? `${exampleMark} ${text}` : text;
+    });
+  });
 }

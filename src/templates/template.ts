@@ -1,13 +1,10 @@
 /** A template as data: which tables a person fills in, and what is to be known of each column. How it is written is not its part. */
 import { visibleText } from '../plan/intake/visible-text.js';
 import type { CellEntry } from '../resources/fields/field-types.js';
+import type { ColumnWords } from '../words/resource-words.js';
 
-export interface TemplateColumn {
-  /** As reading knows it, without the mark of a required one. */
-  readonly header: string;
+export interface TemplateColumn extends Pick<ColumnWords, 'header' | 'meaning' | 'format'> {
   readonly isRequired: boolean;
-  readonly meaning: string;
-  readonly format: string;
   /** What is filled into its cells. Default: text. */
   readonly entry?: CellEntry | undefined;
   /** What its cells can hold, for a list. */

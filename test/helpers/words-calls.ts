@@ -209,13 +209,12 @@ export const calls: Calls = {
     ],
     placeName: [['teams', 'FY27']],
     changeName: [[change], [{ ...change, scope: '', action: 'set-default' }]],
-    nounText: [['team']],
     sentences: [[['一。', '二。']]],
     suggestion: [['grade', known]],
     valueText: [[null], [[]]],
     firstOf: [[['A7', 'B7'], 17]],
     recordsText: [[[{ key: 'T9', name: 'Sales' }], 17]],
-    factText: [['isCurrent'], ['isDefault'], ['isScheduled']],
+    termText: [['team'], ['isCurrent'], ['isDefault'], ['isScheduled']],
     effectsMessage: all([
       ['children', 'itemsCount', 'teamsCount', 'membershipsCount', 'usersCount'].map((what) => ({
         what,

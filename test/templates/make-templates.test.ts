@@ -3,14 +3,14 @@ import { parseTables } from '../../src/plan/intake/desired-set.js';
 import { findTable } from '../../src/plan/intake/find-table.js';
 import { definitionOf, tableDefinitions, tableNames } from '../../src/resources/index.js';
 import { folderTemplate } from '../../src/templates/folder-template.js';
-import { type LiveMaster, makeTemplates } from '../../src/templates/make-templates.js';
+import { type LiveContainer, makeTemplates } from '../../src/templates/make-templates.js';
 import type { TemplateTable } from '../../src/templates/template.js';
 import { languages, useLanguage } from '../../src/words/words.js';
 
 type Attributes = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 /** A master whose fields have a type and what is given. */
-function aMaster(fields: Readonly<Record<string, Attributes>>): LiveMaster {
+function aMaster(fields: Readonly<Record<string, Attributes>>): LiveContainer {
   const values = Object.entries(fields).flatMap(([code, attributes]) =>
     Object.entries({ fieldType: 'text', title: code, ...attributes }).map(
       ([name, value]) => [`fields.${code}.${name}`, value] as const,
@@ -19,14 +19,17 @@ function aMaster(fields: Readonly<Record<string, Attributes>>): LiveMaster {
   return { key: 'V1', name: 'Vendors', values: Object.fromEntries(values) };
 }
 
-function itemsOf(master: LiveMaster): TemplateTable {
-  const [table] = makeTemplates(['items'], { keysByResource: {}, masters: [master] });
+function itemsOf(master: LiveContainer): TemplateTable {
+  const [table] = makeTemplates(['items'], {
+    keysByResource: {},
+    containersByResource: { masters: [master] },
+  });
   if (!table) throw new Error('no table');
   return table;
 }
 
 /** The headers behind those that items of every master have, but for the last one. */
-const ownHeaders = (master: LiveMaster) =>
+const ownHeaders = (master: LiveContainer) =>
   itemsOf(master)
     .columns.map(({ header }) => header)
     .slice(5, -1);
@@ -38,7 +41,7 @@ describe('the tables of a template', () => {
 
   test('are one for each master when masters are known, without a column for it', () => {
     const masters = [aMaster({}), { ...aMaster({}), key: 'V2' }];
-    const tables = makeTemplates(['items'], { keysByResource: {}, masters });
+    const tables = makeTemplates(['items'], { keysByResource: {}, containersByResource: { masters } });
     expect(tables.map(({ name }) => name)).toEqual(['items.V1', 'items.V2']);
     expect(tables[0]?.columns.map(({ header }) => header)).not.toContain('master');
   });
@@ -46,7 +49,9 @@ describe('the tables of a template', () => {
 
 describe('a column of a template', () => {
   const columnOf = (table: string, header: string, keysByResource = {}) =>
-    makeTemplates([table], { keysByResource, masters: [] })[0]?.columns.find((one) => one.header === header);
+    makeTemplates([table], { keysByResource, containersByResource: {} })[0]?.columns.find(
+      (one) => one.header === header,
+    );
 
   test('offers TRUE and FALSE for a truth, and the words of a choice', () => {
     expect(columnOf('grades', 'default')?.choices).toEqual({ values: ['TRUE', 'FALSE'], isClosed: true });

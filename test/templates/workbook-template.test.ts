@@ -15,7 +15,7 @@ const master = {
 };
 const tables = makeTemplates(['grades', 'teams', 'items'], {
   keysByResource: { teams: ['0100', '0110'] },
-  masters: [master],
+  containersByResource: { masters: [master] },
 });
 const bytes = workbookTemplate(tables, { createdAt });
 
@@ -104,7 +104,7 @@ describe('names of sheets', () => {
     unfitSheetName(
       makeTemplates(['items'], {
         keysByResource: {},
-        masters: keys.map((key) => ({ key, name: '', values: {} })),
+        containersByResource: { masters: keys.map((key) => ({ key, name: '', values: {} })) },
       }),
     );
 

@@ -40,7 +40,7 @@ function valuesIn(value: unknown): readonly string[] {
 }
 
 /** Which of the values a text names as they are, and not as a part of something longer; a resource, by its word in the language. */
-function named(text: string, values: readonly string[], { report }: Words): readonly string[] {
+function named(text: string, values: readonly string[], { report, resources }: Words): readonly string[] {
   const isJoined = (one = '', next = '') => /[A-Za-z0-9]/.test(one) && /[A-Za-z0-9]/.test(next);
   const isNamed = (value: string) => {
     for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1)) {
@@ -50,7 +50,7 @@ function named(text: string, values: readonly string[], { report }: Words): read
     return false;
   };
   const isNamedByWord = (value: string) =>
-    Object.hasOwn(report.resource, value) && text.includes(report.resourceName(value));
+    Object.hasOwn(resources.resource, value) && text.includes(report.resourceName(value));
   return [...new Set(values)].filter((value) => isNamed(value) || isNamedByWord(value)).sort();
 }
 
@@ -137,7 +137,7 @@ describe('English and Japanese', () => {
   );
 
   /** Each language has its own names of columns; reading knows them all. */
-  const isHeader = (path: string) => path.startsWith('columns.columns.') && path.endsWith('.header');
+  const isHeader = (path: string) => path.startsWith('resources.') && path.endsWith('.header');
 
   test('show the same options, commands and variables in what is always the same', () => {
     const typedByPath = (language: Tree) =>

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { SettingRule } from '../../model/settings-faults.js';
 import { defaultLimits } from '../../plan/guard/check-limits.js';
 import { mappableColumns } from '../../plan/intake/desired-set.js';
-import { heldBy, tableNames } from '../../resources/index.js';
+import { tableDefinitions, tableNames } from '../../resources/index.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from '../service-url.js';
 import { durationMsOf, isTimeZone, unchangedAfterDefault, unchangedMsOf } from '../time.js';
@@ -108,16 +108,6 @@ const limits = z.strictObject({
 
 const table = z.enum(tableNames as [string, ...string[]]);
 
-/** Tables whose rows live within a record of another resource, by the setting that names it. */
-const scopeSettings = {
-  chart: tablesWithin('charts'),
-  master: [...tablesWithin('masters'), 'master-fields'],
-} as const;
-
-function tablesWithin(holder: string): readonly string[] {
-  return heldBy(holder).map(({ name }) => name);
-}
-
 const source = z
   .strictObject({
     file: text,
@@ -148,8 +138,9 @@ const source = z
       if (columns.length > 0 && !columns.includes(name))
         context.addIssue({ code: 'custom', path: ['columns', header], ...oneOf(columns) });
     }
+    const within = tableDefinitions.find(({ name }) => name === given.table)?.within;
     for (const name of ['chart', 'master'] as const) {
-      if (given[name] !== undefined && !scopeSettings[name].includes(given.table ?? '')) {
+      if (given[name] !== undefined && within?.column !== name) {
         context.addIssue({ code: 'custom', path: [name], ...rule(`${name}_not_of_table`) });
       }
     }

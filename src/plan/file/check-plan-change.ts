@@ -2,7 +2,7 @@
 
 import type { Change } from '../../model/changes.js';
 import type { PlanEdit } from '../../model/errors.js';
-import { resourceDefinitions } from '../../resources/index.js';
+import { definitionByName } from '../../resources/index.js';
 import {
   exclusiveFieldOf,
   isInBody,
@@ -18,8 +18,6 @@ export interface LineFault {
   readonly edit: PlanEdit;
   readonly value?: string;
 }
-
-const definitionByName = new Map(resourceDefinitions.map((definition) => [definition.name, definition]));
 
 /** A scope is named exactly where records live within others. */
 export function findPlaceFault({

@@ -159,7 +159,7 @@ interface HeldPlace {
 function heldPlaces(run: RecordedRun, listings: readonly Listing[]): readonly HeldPlace[] {
   const holders = new Map(outerScopes(run, listings).map((scope) => [scope.definition.name, scope]));
   return resourceDefinitions.flatMap((definition) => {
-    const holder = holders.get(definition.within?.resource ?? '');
+    const holder = definition.within && holders.get(definition.within.resource);
     if (!holder) return [];
     const own = run.changes.filter(({ change }) => change.resource === definition.name);
     return [...groupBy(own, ({ change }) => change.scope)].map(([runScope, past]) =>

@@ -45,6 +45,5 @@ function codeOf(field: string): string {
 }
 
 function wordOf(resource: string, field: string): string | undefined {
-  const { fieldOf, field: fields } = words.report;
-  return fieldOf[resource]?.[field] ?? fields[field];
+  return words.resources.resource[resource]?.columns[field]?.label;
 }

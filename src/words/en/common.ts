@@ -2,11 +2,11 @@
 import type { Change, Effect } from '../../model/changes.js';
 import type { RecordName, Value } from '../../model/records.js';
 import { nearestWord, quote, recordNameText } from '../text.js';
-import { factNoun } from './nouns.js';
 import { plural } from './plural.js';
 import { action as actionWord, resourceName } from './report.js';
+import { termText } from './terms.js';
 
-export { nounText } from './nouns.js';
+export { termText } from './terms.js';
 
 /** What is counted in text that is not a whole sentence. */
 export type CountedNoun = 'change' | 'request';
@@ -59,16 +59,10 @@ export function recordsText(records: readonly RecordName[], count: number): stri
   return firstOf(records.map(recordNameText), count);
 }
 
-/** What a record is by a fact that keeps it from being deleted: the active chart, the default grade. */
-export function factText(fact: string): string {
-  if (fact === 'isCurrent') return 'active';
-  return fact === 'isScheduled' ? 'scheduled' : 'default';
-}
-
 /** What a delete takes with it. */
 export function effectsMessage(effects: readonly Effect[]): string {
   const parts = effects.map(({ what, count }) => {
-    const noun = factNoun(what);
+    const noun = termText(what);
     return count === null ? `${noun}s that the service does not count` : plural(count, noun);
   });
   return `takes with it: ${parts.join(', ')}`;

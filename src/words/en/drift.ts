@@ -1,7 +1,7 @@
 /** Why a saved plan no longer holds. */
 import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from '../../model/refusals.js';
 import { plain, quote, systemReason } from '../text.js';
-import { effectsMessage, factText, placeName, recordsText, valueText } from './common.js';
+import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
 import { plural } from './plural.js';
 
 const driftText: {
@@ -15,7 +15,7 @@ const driftText: {
   key_taken: ({ key }) => `another record has become ${quote(key)}`,
   effect_grown: ({ what, expected, found }) =>
     `its delete ${effectsMessage([{ what, count: found }])}; the plan was made for ${expected}`,
-  not_deletable: ({ fact }) => `has become the ${factText(fact)} one`,
+  not_deletable: ({ fact }) => `has become the ${termText(fact)} one`,
   children_below: ({ children, count }) => `${recordsText(children, count)} would be left below it`,
   parent_gone: ({ parent }) => `its parent ${quote(parent)} is gone`,
   schedule_changed: ({ found, dueOn }) =>

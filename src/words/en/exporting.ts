@@ -2,13 +2,7 @@
 import type { NotCarried } from '../../model/refusals.js';
 import { plain, quote } from '../text.js';
 import { plural } from './plural.js';
-
-const contents: Readonly<Record<string, string>> = {
-  membershipsCount: 'membership',
-  workflowsCount: 'workflow',
-  routesCount: 'route',
-  pipelinesCount: 'pipeline',
-};
+import { termText } from './terms.js';
 
 /** One line for what is not in the files. */
 export function notCarriedText(what: NotCarried): string {
@@ -22,7 +16,7 @@ export function notCarriedText(what: NotCarried): string {
     case 'no_default':
       return `Not exactly one of ${what.resource} is the default: the column ${what.field} is left out.`;
     case 'contents':
-      return `${plural(what.count, contents[what.fact] ?? what.fact)} of ${quote(what.key)} in ${what.resource}.`;
+      return `${plural(what.count, termText(what.fact))} of ${quote(what.key)} in ${what.resource}.`;
     case 'settings':
       return `The settings ${what.setting}… of ${plural(what.count, 'record')} in ${what.resource}.`;
   }

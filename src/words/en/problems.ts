@@ -3,7 +3,7 @@ import type { Problem, ProblemArguments, ProblemCode } from '../../model/problem
 import type { Origin } from '../../model/tables.js';
 import { momentText } from '../moment-text.js';
 import { formatOrigin, plain, quote } from '../text.js';
-import { factText, firstOf, placeName, suggestion } from './common.js';
+import { firstOf, placeName, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { plural } from './plural.js';
 
@@ -292,9 +292,9 @@ const problemText: {
   scope_deleted: ({ resource, scope }) =>
     `${quote(scope)} is to be deleted from ${resource}, so its rows here have no place to go. Remove one or the other.`,
   not_deletable: ({ resource, key, fact }) =>
-    `${quote(key)} in ${resource} cannot be deleted while it is the ${factText(fact)} one.`,
+    `${quote(key)} in ${resource} cannot be deleted while it is the ${termText(fact)} one.`,
   not_pruned: ({ resource, key, fact }) =>
-    `${quote(key)} in ${resource} is not named here, but is the ${factText(fact)} one and cannot be deleted. It is left alone.`,
+    `${quote(key)} in ${resource} is not named here, but is the ${termText(fact)} one and cannot be deleted. It is left alone.`,
   probably_replaced: ({ resource, key, otherKey }) =>
     `${quote(key)} in ${resource} is in no row and is to be deleted, but ${quote(otherKey)} has the same name and parent. ` +
     'If it was renamed, what refers to it is lost with it.',

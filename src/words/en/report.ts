@@ -4,47 +4,14 @@ import type { Action, Activation } from '../../model/changes.js';
 import type { OutcomeStatus, ReportKind, TimeLineState } from '../../model/plan.js';
 import type { Severity } from '../../model/problems.js';
 import { amountText, plain, quote, recordNameText } from '../text.js';
-import { factNoun } from './nouns.js';
 import { plural } from './plural.js';
-
-/** What a resource is called; see `resourceName`. */
-export const resource: Readonly<Record<string, string>> = {
-  grades: 'grades',
-  charts: 'charts',
-  teams: 'teams',
-  masters: 'masters',
-  items: 'items',
-  folders: 'folders',
-  categories: 'categories',
-};
+import { resource } from './resources/index.js';
+import { termText } from './terms.js';
 
 /** What the records of a resource are called; one without a word is called by its code. */
 export function resourceName(code: string): string {
-  return resource[code] ?? code;
+  return resource[code]?.name ?? code;
 }
-
-/** What a field is called; one without a word is called by its name in the files. */
-export const field: Readonly<Record<string, string>> = {
-  chart: 'chart',
-  master: 'master',
-  code: 'code',
-  name: 'name',
-  parentCode: 'parent',
-  notes: 'notes',
-  approveOnly: 'approval only',
-  level: 'level',
-  default: 'default',
-  description: 'description',
-  startsOn: 'valid from',
-  endsOn: 'valid to',
-  defaultSortBy: 'sorted by',
-  activateOn: 'takes effect',
-};
-
-/** What a field of a resource is called, where the same name means something else in others. */
-export const fieldOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  folders: { parentCode: 'parent' },
-};
 
 export const action: Readonly<Record<Action, string>> = {
   create: 'create',
@@ -198,7 +165,7 @@ export function activationTexts(
     ...(missing.length > 0 ? [`lacks ${amount(missing.length)} of those: ${names}${rest}`] : []),
     ...fewer.map(
       (one) =>
-        `has ${amountOf(one.count, factNoun(one.what))} so far, the current ${quote(former?.key ?? '')} has ${amountText(one.formerCount)}: ` +
+        `has ${amountOf(one.count, termText(one.what))} so far, the current ${quote(former?.key ?? '')} has ${amountText(one.formerCount)}: ` +
         'whoever has none when it takes effect belongs nowhere',
     ),
   ];

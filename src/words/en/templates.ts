@@ -2,6 +2,7 @@
 import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 import { plural } from './plural.js';
+import { anyText, dateFormat } from './resources/columns.js';
 
 /** In front of the key of an example row: reading knows it. */
 export const exampleMark: string = '#example';
@@ -78,39 +79,18 @@ export function numberError(min: number, max: number): { readonly title: string;
 /** Truths as lists offer them. */
 export const truth = { yes: 'TRUE', no: 'FALSE' };
 
-/** What stands in example rows. */
-export interface SampleWords {
-  readonly grade: readonly string[];
-  readonly chart: readonly string[];
-  readonly team: readonly string[];
-  readonly notes: string;
-  readonly master: readonly string[];
-  readonly masterDescription: readonly string[];
-  readonly field: readonly string[];
-  readonly fieldDescription: readonly string[];
-  readonly item: readonly string[];
-  readonly itemDescription: string;
-  readonly folder: readonly string[];
-  readonly folderDescription: string;
-  readonly category: readonly string[];
-  readonly text: string;
-}
+/** What stands in example rows, in a column of text that the samples do not know. */
+export const sampleText: string = 'Text';
 
-export const sample: SampleWords = {
-  grade: ['Director', 'Manager'],
-  chart: ['FY2026', 'FY2027'],
-  team: ['Sales', 'Sales Section 1'],
-  notes: 'Cost centre 4100',
-  master: ['Vendors', 'Cost centres'],
-  masterDescription: ['Companies that we buy from', 'Where costs are booked'],
-  field: ['Rank', 'Account number'],
-  fieldDescription: ['Result of the last review', 'Seven digits'],
-  item: ['Aoki Trading Ltd.', 'Sakura Foods Ltd.'],
-  itemDescription: 'Payment within 30 days',
-  folder: ['Personnel', 'Leave'],
-  folderDescription: 'Applications to the personnel department',
-  category: ['Expenses', 'Personnel'],
-  text: 'Text',
+/** How the cells of a master's own fields are written, by the type of the field. */
+export const fieldFormat: Readonly<Record<string, string>> = {
+  text: anyText,
+  text_long: 'Text, in several lines if needed',
+  number: 'A number, such as 1200.5',
+  integer: 'A whole number, such as 1200',
+  checkbox: 'Any of the choices: each on a line of its own, or on one line with ; between',
+  pull_down: 'One of the choices',
+  date: dateFormat,
 };
 
 export function writtenMessage(file: string, tables: readonly string[]): string {

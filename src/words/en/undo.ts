@@ -1,7 +1,7 @@
 /** What an undo does, and what it does not bring back. */
 import type { UndoLoss, UndoLossArguments, UndoLossCode, UndoLossReason } from '../../model/refusals.js';
 import { quote, recordNameText } from '../text.js';
-import { effectsMessage, factText, placeName, recordsText, valueText } from './common.js';
+import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
 import { plural } from './plural.js';
 
 const undoLossText: {
@@ -34,7 +34,7 @@ const undoLossText: {
   contents_kept: ({ effect }) =>
     `was created by the run and is left there, because not all that it holds goes with this undo: its delete ${effectsMessage([effect])}`,
   not_deletable: ({ fact }) =>
-    `was created by the run and is left there: it has become the ${factText(fact)} one`,
+    `was created by the run and is left there: it has become the ${termText(fact)} one`,
   container_lost: ({ resource, key }) => `${quote(key)} in ${resource} is gone or another record by now`,
   default_changed: ({ found }) =>
     found === null
@@ -57,7 +57,7 @@ const undoLossText: {
   schedule_unseen: () =>
     'the service does not show its schedules, so nothing can be told of it. If it is to go, schedule another one',
   container_stays: ({ resource, key, fact }) =>
-    `stays, because ${quote(key)} in ${resource}, which the run created, is the ${factText(fact)} one and stays as well. ` +
+    `stays, because ${quote(key)} in ${resource}, which the run created, is the ${termText(fact)} one and stays as well. ` +
     'Undo the same run once more when another one is',
   field_values_lost: ({ fields }) =>
     `the values that items had in ${fields.map(quote).join(', ')} went with the field or its type, and do not come back`,

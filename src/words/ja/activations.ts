@@ -1,6 +1,6 @@
 /** What is said of charts: what becomes current when, what is copied and compared. */
 import type * as en from '../en/activations.js';
-import { nounText } from './common.js';
+import { termText } from './common.js';
 import { durationText } from './duration.js';
 import { quote } from './quote.js';
 
@@ -32,7 +32,7 @@ export const notReadableAfterMessage: typeof en.notReadableAfterMessage = (reaso
   `確認できていません: ${reason}`;
 
 export const emptiedMessage: typeof en.emptiedMessage = (noun) =>
-  `計画作成時にはあった${nounText(noun)}が1件もなくなっているため、有効化しませんでした。`;
+  `計画作成時にはあった${termText(noun)}が1件もなくなっているため、有効化しませんでした。`;
 
 export const rehearsalMessage: typeof en.rehearsalMessage = (asOf, today) =>
   `${asOf} 時点として実行します（今日は ${today} です）。`;

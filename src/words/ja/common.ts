@@ -2,11 +2,11 @@
 
 import type * as en from '../en/common.js';
 import { nearestWord, recordNameText } from '../text.js';
-import { factNoun } from './nouns.js';
 import { quote, quoteAll } from './quote.js';
 import { action as actionWord, resourceName } from './report.js';
+import { termText } from './terms.js';
 
-export { nounText } from './nouns.js';
+export { termText } from './terms.js';
 
 const countedWords: Readonly<Record<en.CountedNoun, string>> = {
   change: '件の変更',
@@ -43,14 +43,9 @@ export const firstOf: typeof en.firstOf = (shown, count) => {
 export const recordsText: typeof en.recordsText = (records, count) =>
   firstOf(records.map(recordNameText), count);
 
-export const factText: typeof en.factText = (fact) => {
-  if (fact === 'isCurrent') return '有効な';
-  return fact === 'isScheduled' ? '予約済みの' : '既定の';
-};
-
 export const effectsMessage: typeof en.effectsMessage = (effects) => {
   const parts = effects.map(({ what, count }) => {
-    const noun = factNoun(what);
+    const noun = termText(what);
     return count === null ? `${noun}（件数はサービスから取得できません）` : `${noun} ${count}件`;
   });
   return `同時に失われるもの: ${parts.join('、')}`;

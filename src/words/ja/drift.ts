@@ -2,7 +2,7 @@
 import type { Drift, DriftArguments, DriftCode, DriftReason, SourceFault } from '../../model/refusals.js';
 import type * as en from '../en/drift.js';
 import { plain, systemReason } from '../text.js';
-import { effectsMessage, factText, nounText, placeName, recordsText, valueText } from './common.js';
+import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
 import { quote } from './quote.js';
 import { resourceName } from './report.js';
 
@@ -17,7 +17,7 @@ const driftText: {
   key_taken: ({ key }) => `別のレコードが${quote(key)}になっています`,
   effect_grown: ({ what, expected, found }) =>
     `削除の影響が増えています（${effectsMessage([{ what, count: found }])}、計画作成時は${expected}件）`,
-  not_deletable: ({ fact }) => `${factText(fact)}レコードになっています`,
+  not_deletable: ({ fact }) => `${termText(fact)}レコードになっています`,
   children_below: ({ children, count }) => `下位のレコードが残ります（${recordsText(children, count)}）`,
   parent_gone: ({ parent }) => `親の${quote(parent)}がなくなっています`,
   schedule_changed: ({ found, dueOn }) =>
@@ -27,7 +27,7 @@ const driftText: {
       ? `現在有効なものが${quote(found.key ?? found.name)}に変わっています`
       : '現在有効なものがなくなっています',
   holds_fewer: ({ noun, expected, found }) =>
-    `配下の${nounText(noun)}が、計画作成時の${expected}件から${found}件に減っています`,
+    `配下の${termText(noun)}が、計画作成時の${expected}件から${found}件に減っています`,
   day_passed: ({ day, today }) => `予定日 ${day} になったか、過ぎています（今日は ${today}）`,
   not_due_yet: ({ asOf, today }) => `計画は ${asOf} 時点のもので、今日は ${today} です`,
   container_gone: ({ resource, key }) => `${resourceName(resource)}の${quote(key)}がなくなっています`,

@@ -3,13 +3,7 @@
 import type * as en from '../en/exporting.js';
 import { plain } from '../text.js';
 import { quote } from './quote.js';
-
-const contents: Readonly<Record<string, string>> = {
-  membershipsCount: '所属',
-  workflowsCount: 'ワークフロー',
-  routesCount: '経路',
-  pipelinesCount: 'パイプライン',
-};
+import { termText } from './terms.js';
 
 export const notCarriedText: typeof en.notCarriedText = (what) => {
   switch (what.kind) {
@@ -22,7 +16,7 @@ export const notCarriedText: typeof en.notCarriedText = (what) => {
     case 'no_default':
       return `${what.resource} に既定のものが1件だけある状態ではないため、列 ${what.field} は出力していません。`;
     case 'contents':
-      return `${what.resource} の${quote(what.key)}の${contents[what.fact] ?? what.fact}${what.count}件`;
+      return `${what.resource} の${quote(what.key)}の${termText(what.fact)}${what.count}件`;
     case 'settings':
       return `${what.resource} ${what.count}件の ${what.setting}… の設定`;
   }

@@ -4,7 +4,7 @@ import type { Origin } from '../../model/tables.js';
 import type * as en from '../en/problems.js';
 import { momentText } from '../moment-text.js';
 import { formatOrigin, plain } from '../text.js';
-import { factText, firstOf, placeName, suggestion } from './common.js';
+import { firstOf, placeName, suggestion, termText } from './common.js';
 import { problemText as decisionText } from './decisions.js';
 import { between, quote, quoteAll, spaced } from './quote.js';
 import { resourceName } from './report.js';
@@ -298,9 +298,9 @@ const problemText: {
   scope_deleted: ({ resource, scope }) =>
     `${quote(scope)}は${resourceName(resource)}から削除されるため、この行の行き先がありません。どちらかを削除してください。`,
   not_deletable: ({ resource, key, fact }) =>
-    `${resourceName(resource)}の${quote(key)}は${factText(fact)}レコードのため、削除できません。`,
+    `${resourceName(resource)}の${quote(key)}は${termText(fact)}レコードのため、削除できません。`,
   not_pruned: ({ resource, key, fact }) =>
-    `${resourceName(resource)}の${quote(key)}の行はありませんが、${factText(fact)}レコードのため削除できません。そのまま残します。`,
+    `${resourceName(resource)}の${quote(key)}の行はありませんが、${termText(fact)}レコードのため削除できません。そのまま残します。`,
   probably_replaced: ({ resource, key, otherKey }) =>
     `${resourceName(resource)}の${quote(key)}は行がないため削除されますが、${quote(otherKey)}の名前と親が同じです。` +
     'コードを変更しただけの場合、元のレコードへの参照が失われます。',

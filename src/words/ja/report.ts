@@ -3,39 +3,11 @@
 import type { ReportKind } from '../../model/plan.js';
 import type * as en from '../en/report.js';
 import { amountText, plain, recordNameText } from '../text.js';
-import { factNoun, nounText } from './nouns.js';
 import { quote } from './quote.js';
+import { resource } from './resources/index.js';
+import { termText } from './terms.js';
 
-export const resource: typeof en.resource = {
-  grades: '役職',
-  charts: '組織図',
-  teams: 'チーム',
-  masters: '汎用マスタ',
-  items: 'アイテム',
-  folders: 'フォルダ',
-  categories: 'カテゴリ',
-};
-
-export const resourceName: typeof en.resourceName = (code) => resource[code] ?? code;
-
-export const field: typeof en.field = {
-  chart: '組織図',
-  master: '汎用マスタ',
-  code: 'コード',
-  name: '名称',
-  parentCode: '上位チーム',
-  notes: '管理用メモ',
-  approveOnly: '承認専用',
-  level: 'レベル',
-  default: '既定',
-  description: '説明',
-  startsOn: '有効開始日',
-  endsOn: '有効終了日',
-  defaultSortBy: '並び順',
-  activateOn: '有効化日',
-};
-
-export const fieldOf: typeof en.fieldOf = { folders: { parentCode: '上位フォルダ' } };
+export const resourceName: typeof en.resourceName = (code) => resource[code]?.name ?? code;
 
 export const action: typeof en.action = {
   create: '新規作成',
@@ -141,7 +113,7 @@ export const activationTexts: typeof en.activationTexts = (
 ) => {
   const names = missing.slice(0, namedMax).map(recordNameText).join('、');
   const rest = missing.length > namedMax ? ` ${more(missing.length - namedMax)}` : '';
-  const held = `${nounText(noun)}${amountText(count)}件`;
+  const held = `${termText(noun)}${amountText(count)}件`;
   return [
     ...(replaced ? [`${quote(replaced.key ?? '')}の ${plain(replaced.dueOn)} の予約を置き換えます`] : []),
     former
@@ -150,8 +122,8 @@ export const activationTexts: typeof en.activationTexts = (
     ...(missing.length > 0 ? [`そのうち含まれないもの${amount(missing.length)}件: ${names}${rest}`] : []),
     ...fewer.map(
       (one) =>
-        `${factNoun(one.what)}は現在${amountText(one.count)}件です（現在有効な${quote(former?.key ?? '')}は${amountText(one.formerCount)}件）。` +
-        `有効になるまでに${factNoun(one.what)}を登録しないと、どこにも所属しない人が出ます`,
+        `${termText(one.what)}は現在${amountText(one.count)}件です（現在有効な${quote(former?.key ?? '')}は${amountText(one.formerCount)}件）。` +
+        `有効になるまでに${termText(one.what)}を登録しないと、どこにも所属しない人が出ます`,
     ),
   ];
 };

@@ -4,6 +4,7 @@ import type * as en from '../en/templates.js';
 import { plain } from '../text.js';
 import { suggestion } from './common.js';
 import { quote } from './quote.js';
+import { anyText, dateFormat } from './resources/columns.js';
 
 export const exampleMark: string = '#例';
 
@@ -60,21 +61,16 @@ export const numberError: typeof en.numberError = (min, max) => ({
 
 export const truth: typeof en.truth = { yes: 'はい', no: 'いいえ' };
 
-export const sample: typeof en.sample = {
-  grade: ['部長', '課長'],
-  chart: ['2026年度組織', '2027年度組織'],
-  team: ['営業部', '営業第一課'],
-  notes: '原価部門4100',
-  master: ['取引先', '原価部門'],
-  masterDescription: ['購買先の会社', '費用の計上先'],
-  field: ['ランク', '口座番号'],
-  fieldDescription: ['前回の評価結果', '7桁の数字'],
-  item: ['株式会社青木商事', 'さくら食品株式会社'],
-  itemDescription: '支払いは30日以内',
-  folder: ['人事', '休暇'],
-  folderDescription: '人事部への申請',
-  category: ['経費', '人事'],
-  text: '文字列',
+export const sampleText: typeof en.sampleText = '文字列';
+
+export const fieldFormat: typeof en.fieldFormat = {
+  text: anyText,
+  text_long: '文字列（複数行可）',
+  number: '数値（例: 1200.5）',
+  integer: '整数（例: 1200）',
+  checkbox: '選択肢からいくつでも。1行に1つずつ、または1行に ; で区切って',
+  pull_down: '選択肢から1つ',
+  date: dateFormat,
 };
 
 export const writtenMessage: typeof en.writtenMessage = (file, tables) =>

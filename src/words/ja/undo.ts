@@ -2,7 +2,7 @@
 import type { UndoLossArguments, UndoLossCode } from '../../model/refusals.js';
 import type * as en from '../en/undo.js';
 import { recordNameText } from '../text.js';
-import { effectsMessage, factText, placeName, recordsText, valueText } from './common.js';
+import { effectsMessage, placeName, recordsText, termText, valueText } from './common.js';
 import { quote, quoteAll } from './quote.js';
 import { resourceName } from './report.js';
 
@@ -36,7 +36,7 @@ const undoLossText: {
     `${isLeft}: 下位のレコードが残ります（${recordsText(children, count)}）`,
   contents_kept: ({ effect }) =>
     `${isLeft}。中のレコードの一部がこの取り消しの対象でないためです（削除した場合、${effectsMessage([effect])}）`,
-  not_deletable: ({ fact }) => `${isLeft}: ${factText(fact)}レコードになっています`,
+  not_deletable: ({ fact }) => `${isLeft}: ${termText(fact)}レコードになっています`,
   container_lost: ({ resource, key }) =>
     `${resourceName(resource)}の${quote(key)}がなくなっているか、別のレコードに替わっています`,
   default_changed: ({ found }) =>
@@ -59,7 +59,7 @@ const undoLossText: {
   schedule_unseen: () =>
     'サービスが予約状況を示さないため、判断できません。予約を取りやめる場合は、別の組織図を予約してください',
   container_stays: ({ resource, key, fact }) =>
-    `実行で作成された${resourceName(resource)}の${quote(key)}が${factText(fact)}レコードになっており残るため、これも残します。ほかのレコードに切り替わってから、同じ実行をもう一度取り消してください`,
+    `実行で作成された${resourceName(resource)}の${quote(key)}が${termText(fact)}レコードになっており残るため、これも残します。ほかのレコードに切り替わってから、同じ実行をもう一度取り消してください`,
   field_values_lost: ({ fields }) =>
     `アイテムの${quoteAll(fields)} の値は、項目または種別の変更とともに失われており、戻りません`,
   field_gone: ({ field }) => `${field} はカスタム項目ではなくなっているため、値は戻りません`,

@@ -3,7 +3,7 @@ import type { WithholdArguments, WithholdCode } from '../../model/refusals.js';
 import type * as en from '../en/withholding.js';
 import { plain, recordNameText, shellWord } from '../text.js';
 import { noCodeText } from './changes.js';
-import { nounText, recordsText } from './common.js';
+import { recordsText, termText } from './common.js';
 import { quote } from './quote.js';
 
 const ifBothAreMeant = 'どちらのレコードも必要な場合は、新しい行の action を create にしてください。';
@@ -89,16 +89,16 @@ const withholdWords: {
       `日付を確認してください。意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
   nothing_held: ({ noun, approval }) => ({
-    general: `配下の${nounText(noun)}が1件もなくなります。ファイルが不足していませんか。意図どおりの場合: --approve ${shellWord(approval)}`,
+    general: `配下の${termText(noun)}が1件もなくなります。ファイルが不足していませんか。意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
   far_fewer_held: ({ noun, count, former, formerCount, percent, missing, missingCount, approval }) => ({
     general:
-      `配下の${nounText(noun)}は${count}件で、現在有効な${quote(former)}の${formerCount}件の${percent}%を下回ります。` +
+      `配下の${termText(noun)}は${count}件で、現在有効な${quote(former)}の${formerCount}件の${percent}%を下回ります。` +
       `不足: ${recordsText(missing, missingCount)}。意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
   keys_missing: ({ noun, former, missing, missingCount, approval }) => ({
     general:
-      `現在有効な${quote(former)}にある${nounText(noun)}のうち${missingCount}件がありません: ${recordsText(missing, missingCount)}。` +
+      `現在有効な${quote(former)}にある${termText(noun)}のうち${missingCount}件がありません: ${recordsText(missing, missingCount)}。` +
       `意図どおりの場合: --approve ${shellWord(approval)}`,
   }),
   children_kept: ({ children, count }) => ({

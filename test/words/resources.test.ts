@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { columnNames, matchColumns } from '../../src/plan/intake/match-columns.js';
 import { resourceDefinitions, tableDefinitions } from '../../src/resources/index.js';
-import * as en from '../../src/words/en/columns.js';
-import * as ja from '../../src/words/ja/columns.js';
+import * as en from '../../src/words/en/resources/index.js';
+import * as ja from '../../src/words/ja/resources/index.js';
 import { aTable } from '../helpers/builders.js';
 
 /** Every table with its columns in the order of its documentation. */
@@ -15,16 +15,17 @@ const tables = tableDefinitions.map((definition) => {
 describe.each([
   ['English', en],
   ['Japanese', ja],
-])('in %s', (_, words) => {
+])('in %s', (_, { resource, part }) => {
+  const tableWords = { ...resource, ...part };
+
   test('there are words for each table, and for no other', () => {
     const names = tables.map(({ name }) => name).sort();
-    expect(Object.keys(words.columns).sort()).toEqual(names);
-    expect(Object.keys(words.tables).sort()).toEqual(names);
+    expect(Object.keys(tableWords).sort()).toEqual(names);
   });
 
   test.each(tables)('each column of $name has its words, and no other has', ({ name, names }) => {
-    expect(Object.keys(words.columns[name] ?? {}).sort()).toEqual([...names].sort());
-    for (const { meaning, format } of Object.values(words.columns[name] ?? {})) {
+    expect(Object.keys(tableWords[name]?.columns ?? {}).sort()).toEqual([...names].sort());
+    for (const { meaning, format } of Object.values(tableWords[name]?.columns ?? {})) {
       expect(meaning.length).toBeGreaterThan(3);
       expect(format.length).toBeGreaterThan(2);
     }
@@ -33,7 +34,7 @@ describe.each([
   test.each(tables)(
     'reading knows each header of $name',
     ({ name, definition, names, previousKeyColumn }) => {
-      const headers = names.map((column) => words.columns[name]?.[column]?.header ?? '');
+      const headers = names.map((column) => tableWords[name]?.columns[column]?.header ?? '');
       for (const header of [headers, headers.map((one) => `${one} *`)]) {
         const table = aTable(name, [header.join(','), header.map(() => 'x').join(',')]);
         const { origin, problems } = matchColumns(definition, table, {
@@ -47,4 +48,18 @@ describe.each([
       }
     },
   );
+
+  test.each(resourceDefinitions)('reports have a label for each field of $name', (definition) => {
+    const labelled = Object.entries(resource[definition.name]?.columns ?? {}).filter(
+      ([, { label }]) => label,
+    );
+    const names = columnNames(definition);
+    expect(labelled.map(([name]) => name).sort()).toEqual([...names].sort());
+  });
+
+  test.each(resourceDefinitions)('messages have a term for one of $name, and for its facts', (definition) => {
+    const { name, noun, lostFacts, undeletableFacts, unmanaged } = definition;
+    const codes = [noun, ...lostFacts, ...undeletableFacts, ...(unmanaged?.facts ?? [])];
+    expect(Object.keys(resource[name]?.terms ?? {}).sort()).toEqual([...new Set(codes)].sort());
+  });
 });
