@@ -1,7 +1,6 @@
 // The sandbox: a local HTTP service that behaves like the workflow approval service, for rehearsals, the demo and
 // tests. It is written from the contract alone and imports nothing of the rest of the program, so that a
 // misunderstanding is not on both sides. State is kept in memory; faults can be played on request.
-
 export { type FaultProfileOptions, faultProfile } from './behaviour/fault-profile.js';
 export {
   type FaultDocs,
@@ -35,20 +34,16 @@ export {
   type TokenOptions,
   tokenDocs,
 } from './operations/permissions.js';
+export type { SeedCategory } from './resources/categories.js';
+export type { SeedChart } from './resources/charts.js';
+export type { SeedFolder } from './resources/folders.js';
+export type { SeedGrade } from './resources/grades.js';
+export type { Seed, TenantDump, TenantState } from './resources/index.js';
+export type { SeedItem } from './resources/items.js';
+export type { SeedMasterField } from './resources/master-fields.js';
+export type { SeedMaster } from './resources/masters.js';
+export type { SeedMembership } from './resources/memberships.js';
+export type { SeedTeam } from './resources/teams.js';
 export { loadSeed } from './seed/load-seed.js';
-export type {
-  Seed,
-  SeedCategory,
-  SeedChart,
-  SeedFolder,
-  SeedGrade,
-  SeedItem,
-  SeedMaster,
-  SeedMasterField,
-  SeedMembership,
-  SeedTeam,
-  TenantDump,
-  TenantState,
-} from './seed/seed.js';
 export { type SeedDoc, seedDocs } from './seed/seed-docs.js';
 export { loadState, saveState } from './seed/state-file.js';

@@ -2,11 +2,10 @@
 // the documentation, the defaults and the parser at once. The defaults are the likeliest behaviour; a client should
 // work with every value of every switch.
 import type { Permission } from '../operations/permissions.js';
+import { COUNT_LAG_WRITES_MAX } from '../tenant/size-history.js';
 import { anyText, choice, count, type SwitchRule, timeOfDay, yesOrNo } from './switch-kinds.js';
 
 const COUNT_MAX = 1000;
-/** The sizes of a list are remembered over this many writes. */
-export const COUNT_LAG_WRITES_MAX = 100;
 
 /** How the sandbox behaves where the contract is silent or disputed. {@link switchDocs} says what each one means. */
 export interface Switches {

@@ -78,7 +78,7 @@ function answerRequest(request: ApiRequest, { router, tenant, tokens }: ApiParts
 }
 
 function refuseUnknownQuery(operation: Operation, query: URLSearchParams): void {
-  const unknown = [...query.keys()].filter((name) => !operation.queryNames.includes(name));
+  const unknown = [...query.keys()].filter((name) => !operation.queryNames?.includes(name));
   if (unknown.length > 0) throw invalidParameter(`${unknown.join(', ')}: is not a known query parameter`);
 }
 

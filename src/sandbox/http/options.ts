@@ -2,7 +2,7 @@
 
 import type { Switches } from '../behaviour/switches.js';
 import type { TokenOptions } from '../operations/permissions.js';
-import type { Seed, TenantDump, TenantState } from '../seed/seed.js';
+import type { Seed, TenantDump, TenantState } from '../resources/index.js';
 import type { JsonValue } from './json.js';
 
 /** A request as the sandbox received it. */

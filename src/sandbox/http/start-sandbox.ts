@@ -5,11 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { defaultSwitches } from '../behaviour/switches.js';
 import type { RequestBody } from '../operations/operation.js';
 import { Tokens } from '../operations/permissions.js';
-import { catchUpWithClock } from '../resources/index.js';
 import { dumpTenant, stateOf } from '../seed/dump.js';
 import { plantSeed } from '../seed/plant-seed.js';
-import { Clock } from '../tenant/clock.js';
-import { createTenant, settleTenant, type Tenant } from '../tenant/tenant.js';
+import { Tenant } from '../tenant/tenant.js';
 import { type Api, type ApiRequest, createApi, errorReply, type Reply } from './api.js';
 import {
   defaultToken,
@@ -30,10 +28,10 @@ const KEEP_ALIVE_MS = 10 * 60_000;
  * @throws Error when the port is taken, or when the seed contradicts itself
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { token = defaultToken, now = () => new Date(), idSeed = 1 } = options;
-  const clock = new Clock(now);
+  const { token = defaultToken, idSeed = 1 } = options;
+  let { now = () => new Date() } = options;
   const switches = { ...defaultSwitches, ...options.switches };
-  const tenant = createTenant({ switches, now: () => clock.now(), idSeed });
+  const tenant = new Tenant({ switches, now: () => now(), idSeed });
   plantSeed(tenant, options.seed ?? {});
   const tokens = new Tokens();
   tokens.add(token, { permissions: 'all' });
@@ -44,20 +42,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const url = await listen(server, options.port ?? 0);
-  return sandboxOf({ url, token, tenant, clock, tokens, log, server });
-}
-
-interface SandboxParts {
-  readonly url: string;
-  readonly token: string;
-  readonly tenant: Tenant;
-  readonly clock: Clock;
-  readonly tokens: Tokens;
-  readonly log: RequestLog;
-  readonly server: Server;
-}
-
-function sandboxOf({ url, token, tenant, clock, tokens, log, server }: SandboxParts): Sandbox {
   return {
     url,
     token,
@@ -69,16 +53,12 @@ function sandboxOf({ url, token, tenant, clock, tokens, log, server }: SandboxPa
       return log.inFlightMax;
     },
     addToken: (added, what) => tokens.add(added, what),
-    settle: () => settleTenant(tenant),
-    setNow: (time) => clock.set(time),
-    dump: () => {
-      catchUpWithClock(tenant);
-      return dumpTenant(tenant);
+    settle: () => tenant.finishPending(),
+    setNow: (time) => {
+      now = typeof time === 'function' ? time : () => time;
     },
-    state: () => {
-      catchUpWithClock(tenant);
-      return stateOf(tenant);
-    },
+    dump: () => dumpTenant(tenant),
+    state: () => stateOf(tenant),
     clearRequests: () => log.clear(),
     close: () => close(server),
   };

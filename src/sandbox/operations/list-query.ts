@@ -10,7 +10,7 @@ import {
   type RecordList,
   type SortValue,
 } from '../tenant/record-list.js';
-import { shownSize, type Tenant } from '../tenant/tenant.js';
+import type { Tenant } from '../tenant/tenant.js';
 import type { Answer, Call } from './operation.js';
 import { visibleOf } from './permissions.js';
 
@@ -59,7 +59,7 @@ export function pageAnswer<R extends NamedRecord>(
   const visible = visibleOf(records, call.canSee);
   const { hiddenInTotal, hiddenFrom } = call.tenant.switches;
   const hiddenCount = hiddenInTotal ? 0 : records.length - visible.length;
-  const total = shownSize(call.tenant, list) - hiddenCount;
+  const total = call.tenant.shownSize(list) - hiddenCount;
   const cut = pageOf(hiddenFrom === 'page' ? records : visible, { page, perPage }, call.tenant.switches);
   const body = visibleOf(cut, call.canSee).map(show);
   return { headers: pageHeaders(call, { page, perPage, total }), body };

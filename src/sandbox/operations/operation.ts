@@ -38,8 +38,8 @@ export interface Operation {
   readonly path: string;
   /** One of these is needed; empty: any valid token will do. */
   readonly permissions: readonly Permission[];
-  /** Query parameters the operation names. */
-  readonly queryNames: readonly string[];
+  /** Query parameters the operation names; absent: none. */
+  readonly queryNames?: readonly string[];
   /** @throws ApiError for every refusal */
   readonly answer: (call: Call) => Answer;
 }

@@ -1,6 +1,5 @@
 // Who may do what: the tokens a sandbox knows and the check every request passes.
 
-import type { Switches } from '../behaviour/switches.js';
 import { forbidden, unauthorized } from '../http/api-error.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import type { User, Users } from '../tenant/users.js';
@@ -64,8 +63,8 @@ export class Tokens {
 }
 
 /** What reading folders and categories needs, which the contract does not say. Pure. */
-export function readPermissions({ workflowReadPermission }: Switches): readonly Permission[] {
-  return workflowReadPermission === 'none' ? [] : [workflowReadPermission];
+export function readPermissions(needed: Permission | 'none'): readonly Permission[] {
+  return needed === 'none' ? [] : [needed];
 }
 
 /**
@@ -94,7 +93,10 @@ export type Visibility = (record: NamedRecord) => boolean;
 export const seesEverything: Visibility = () => true;
 
 /** What a token can see. Pure; {@link seesEverything} itself when nothing is hidden. */
-export function visibilityOf({ hiddenRecordsEvery }: Switches, { hides = [] }: TokenOptions): Visibility {
+export function visibilityOf(
+  { hiddenRecordsEvery }: { readonly hiddenRecordsEvery: number },
+  { hides = [] }: TokenOptions,
+): Visibility {
   if (hides.length === 0 && hiddenRecordsEvery === 0) return seesEverything;
   const hidden = new Set(hides);
   return ({ code, name, position }) =>

@@ -2,62 +2,93 @@
 // cannot be read.
 
 import type { Switches } from '../behaviour/switches.js';
-import type { ErrorMap } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
-import { type FieldRule, text } from '../operations/field-rules.js';
-import type { Operation } from '../operations/operation.js';
+import { type Endpoints, endpointsOf, nameProblems, takenNameProblems } from '../operations/endpoints.js';
+import { text } from '../operations/field-rules.js';
 import { readPermissions } from '../operations/permissions.js';
-import { crudOperations, nameProblems, type Resource } from '../operations/resource.js';
+import { fieldFaults, problemsOf, sortedBy } from '../seed/seed-checks.js';
+import * as column from '../seed/seed-columns.js';
 import type { NamedRecord } from '../tenant/record-list.js';
-import type { Tenant } from '../tenant/tenant.js';
+import { recordsPerTenant, type Tenant } from '../tenant/tenant.js';
+import type { Resource, SeedRow } from './resource.js';
 
 /** A category as the sandbox keeps it. */
-export interface CategoryRecord extends NamedRecord {}
+interface CategoryRecord extends NamedRecord {}
 
-/** The request body of a category. The name is required in updates too. */
-export const categoryFields: { readonly name: FieldRule<string, 'always'> } = { name: text('always', 100) };
-
-/** The operations on categories. */
-export function categoryOperations(switches: Switches): readonly Operation[] {
-  const { path } = categoryResource(switches);
-  const operations = crudOperations(categoryResource(switches));
-  return operations.filter((operation) => operation.method !== 'GET' || operation.path === path);
+/** A category of a seed. */
+export interface SeedCategory extends SeedRow {
+  readonly name: string;
+  /** Absent: made up, as for every new category. */
+  readonly code?: string;
 }
 
-function categoryResource(switches: Switches): Resource<typeof categoryFields, CategoryRecord> {
-  return {
+/** The categories of a seed. */
+export interface CategoryTable {
+  readonly categories?: readonly SeedCategory[];
+}
+
+const categoriesOf = recordsPerTenant<CategoryRecord>();
+
+/** The name is required in updates too. */
+const categoryFields = { name: text('always', 100) };
+
+/** Categories as a resource. */
+export const categories: Resource<SeedCategory, CategoryTable> = {
+  operations: (switches) => {
+    const { operations, recordPath } = categoryEndpoints(switches);
+    return operations.filter(({ method, path }) => method !== 'GET' || path !== recordPath);
+  },
+  file: 'categories.csv',
+  columns: { name: column.required(column.text) } satisfies column.SeedColumns<Omit<SeedCategory, 'code'>>,
+  check: ({ categories: rows = [] }) => problemsOf(rows, ({ name }) => fieldFaults(categoryFields, { name })),
+  plant: (tenant, { categories: rows = [] }) => {
+    for (const { id, name, code } of rows) {
+      const base = tenant.newRecord('', id);
+      categoriesOf(tenant).put({ ...base, name, code: code ?? tenant.identifiers.code() });
+    }
+  },
+  dump: (tenant) => {
+    const all = categoriesOf(tenant).inTenant();
+    return sortedBy(
+      all.map(({ id, name, code }) => ({ id, name, code: code ?? '' })),
+      ({ name }) => [name],
+    );
+  },
+  madeUp: ['code'],
+};
+
+function categoryEndpoints(switches: Switches): Endpoints<CategoryRecord> {
+  return endpointsOf({
     name: 'category',
     path: '/v1/categories',
     parameter: 'categoryId',
     addressedBy: 'id',
-    permissions: { read: readPermissions(switches), write: ['workflow_misc'], remove: ['workflow_misc'] },
+    permissions: {
+      read: readPermissions(switches.workflowReadPermission),
+      write: ['workflow_misc'],
+      remove: ['workflow_misc'],
+    },
     fields: categoryFields,
     sortFields: {
       name: (category) => category.name,
       createdAt: (category) => category.createdAt,
       updatedAt: (category) => category.updatedAt,
     },
-    collection: (tenant) => tenant.categories,
+    records: categoriesOf,
     create: (tenant, base, values) => ({ ...base, ...values, code: tenant.identifiers.code() }),
     update: (_tenant, category, values) => ({ ...category, ...values }),
     problems: (tenant, category) => ({
       ...nameProblems(category),
-      ...repeatedNameProblems(tenant, category),
+      ...(switches.categoryNamesMayRepeat
+        ? {}
+        : takenNameProblems(categoriesOf(tenant).inTenant(), category)),
     }),
-    remove: (tenant, category) => tenant.categories.remove(category),
+    remove: (tenant, category) => categoriesOf(tenant).remove(category),
     listed: showCategory,
-    detailed: showCategory,
-  };
+  });
 }
 
 function showCategory({ switches }: Tenant, category: CategoryRecord): JsonObject {
   const { id, name, code, createdAt, updatedAt } = category;
   return { id, name, ...(switches.categoryCodes === 'shown' ? { code } : {}), createdAt, updatedAt };
-}
-
-function repeatedNameProblems({ switches, categories }: Tenant, category: CategoryRecord): ErrorMap {
-  if (switches.categoryNamesMayRepeat) return {};
-  const others = categories.inScope('').inCreationOrder();
-  const isTaken = others.some(({ id, name }) => id !== category.id && name === category.name);
-  return isTaken ? { name: ['has already been taken'] } : {};
 }

@@ -4,22 +4,68 @@
 import type { Switches } from '../behaviour/switches.js';
 import { resourceNotFound, validationFailed } from '../http/api-error.js';
 import type { JsonObject, JsonValue } from '../http/json.js';
-import { date, type FieldRule, nullable, readUpdateValues, text } from '../operations/field-rules.js';
+import {
+  type Endpoints,
+  endpointsOf,
+  jsonBody,
+  nameProblems,
+  takenNameProblems,
+} from '../operations/endpoints.js';
+import { date, nullable, readUpdateValues, text } from '../operations/field-rules.js';
 import type { Answer, Call, Operation } from '../operations/operation.js';
 import type { Visibility } from '../operations/permissions.js';
-import { crudOperations, findRecord, jsonBody, nameProblems, type Resource } from '../operations/resource.js';
+import { fieldFaults, problemsOf, type SeedProblem, sortedBy } from '../seed/seed-checks.js';
+import * as column from '../seed/seed-columns.js';
+import type { Collection } from '../tenant/collection.js';
 import type { NamedRecord } from '../tenant/record-list.js';
-import { shownSize, type Tenant } from '../tenant/tenant.js';
-import { removeTeamsOfChart, showTeamsOfChart } from './team-record.js';
+import { type PerTenant, perTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
+import type { DumpOptions, Resource, SeedRow } from './resource.js';
+import { removeTeamsOfChart, showTeamsOfChart, teamsOf } from './team-record.js';
 
-/** A chart as the sandbox keeps it; which one is current or scheduled is said by the tenant. */
-export interface ChartRecord extends NamedRecord {}
+/** A chart as the sandbox keeps it. */
+interface ChartRecord extends NamedRecord {}
 
-/** The request body of a chart. The name is required in updates too. */
-export const chartFields: { readonly name: FieldRule<string, 'always'> } = { name: text('always', 300) };
+/** An organization chart of a seed. */
+export interface SeedChart extends SeedRow {
+  readonly name: string;
+  /** At most one chart is current; when none is, the first. */
+  readonly current?: boolean;
+  /** `YYYY-MM-DD`: scheduled to become current on that day. At most one chart is. */
+  readonly activateOn?: string | null;
+}
 
-/** Organization charts as a resource; teams live in one. */
-export const charts: Resource<typeof chartFields, ChartRecord> = {
+/** The organization charts of a seed. */
+export interface ChartTable {
+  readonly charts?: readonly SeedChart[];
+}
+
+/** What is said of all charts of a tenant at once: exactly one chart is current. */
+interface ChartState {
+  currentId: string | null;
+  /** A tenant has at most one: scheduling a chart deletes the plans of all others. */
+  plan: ActivationPlan | null;
+}
+
+/** The day on which a chart becomes the current one. */
+interface ActivationPlan {
+  readonly id: string;
+  readonly chartId: string;
+  /** `YYYY-MM-DD` in Asia/Tokyo. */
+  readonly dueOn: string;
+  /** ISO 8601 instant. */
+  readonly createdAt: string;
+}
+
+/** Every chart of a tenant. */
+export const chartsOf: PerTenant<Collection<ChartRecord>> = recordsPerTenant<ChartRecord>();
+
+const stateOf = perTenant<ChartState>(() => ({ currentId: null, plan: null }));
+
+/** The name is required in updates too. */
+const chartFields = { name: text('always', 300) };
+
+/** The usual operations on charts; teams live in one. */
+export const chartEndpoints: Endpoints<ChartRecord> = endpointsOf({
   name: 'organization chart',
   path: '/v1/organizationCharts',
   parameter: 'organizationChartId',
@@ -27,67 +73,68 @@ export const charts: Resource<typeof chartFields, ChartRecord> = {
   permissions: { read: ['team'], write: ['team'], remove: ['team'] },
   fields: chartFields,
   sortFields: { createdAt: (chart) => chart.createdAt, name: (chart) => chart.name },
-  collection: (tenant) => tenant.charts,
+  records: chartsOf,
   create: (_tenant, base, values) => ({ ...base, ...values }),
   update: (_tenant, chart, values) => ({ ...chart, ...values }),
-  problems: (tenant, chart) => ({ ...nameProblems(chart), ...repeatedNameProblems(tenant, chart) }),
+  problems: (tenant, chart) => ({
+    ...nameProblems(chart),
+    ...(tenant.switches.chartNamesMayRepeat ? {} : takenNameProblems(chartsOf(tenant).inTenant(), chart)),
+  }),
   created: becomeFirstCurrent,
   remove: startDeletion,
   listed: showChart,
   detailed: showChartDetail,
+});
+
+/** Organization charts as a resource. */
+export const charts: Resource<SeedChart, ChartTable> = {
+  operations: (switches) => [...chartEndpoints.operations, getCurrentChart, activateChart(switches)],
+  catchUp: activateDueChart,
+  file: 'charts.csv',
+  columns: {
+    name: column.required(column.text),
+    current: column.flag({ blank: false }),
+    activateOn: column.textOrNull,
+  } satisfies column.SeedColumns<SeedChart>,
+  check: checkCharts,
+  plant: (tenant, { charts: rows = [] }) => {
+    for (const row of rows) plantChart(tenant, row);
+  },
+  dump: (tenant) => {
+    const { currentId, plan } = stateOf(tenant);
+    const all = chartsOf(tenant)
+      .inTenant()
+      .map(({ id, name }) => {
+        const activateOn = plan?.chartId === id ? plan.dueOn : null;
+        return { id, name, current: id === currentId, activateOn };
+      });
+    return sortedBy(all, ({ name }) => [name]);
+  },
 };
 
-/** The operations on organization charts. */
-export function chartOperations(switches: Switches): readonly Operation[] {
-  const { path, permissions } = charts;
-  return [
-    ...crudOperations(charts),
-    {
-      method: 'GET',
-      path: '/v1/organizationChart',
-      permissions: permissions.read,
-      queryNames: [],
-      answer: ({ tenant, canSee }) => ({ body: showChartDetail(tenant, currentChart(tenant), canSee) }),
+const getCurrentChart: Operation = {
+  method: 'GET',
+  path: '/v1/organizationChart',
+  permissions: ['team'],
+  answer: ({ tenant, canSee }) => ({ body: showChartDetail(tenant, currentChart(tenant), canSee) }),
+};
+
+function activateChart({ dueOnNull }: Switches): Operation {
+  const dueOn = dueOnNull === 'accepted' ? nullable(date('optional'), 'update') : date('optional');
+  return {
+    method: 'POST',
+    path: `${chartEndpoints.recordPath}/activate`,
+    permissions: ['team'],
+    answer: (call) => {
+      const values = readUpdateValues({ dueOn }, jsonBody(call), call.tenant.switches);
+      return activate(call, values.dueOn ?? null);
     },
-    {
-      method: 'POST',
-      path: `${path}/{organizationChartId}/activate`,
-      permissions: permissions.write,
-      queryNames: [],
-      answer: (call) => activate(call, activationFields(switches)),
-    },
-  ];
+  };
 }
 
-/** The first chart of an empty tenant is current, so that there is always exactly one. */
-export function becomeFirstCurrent(tenant: Tenant, chart: ChartRecord): void {
-  tenant.currentChartId ??= chart.id;
-}
-
-/** Makes a scheduled chart current when its day and hour have come. Called before every request. */
-export function activateDueChart(tenant: Tenant): void {
-  const plan = tenant.activationPlan;
-  if (plan === null || tenant.now().getTime() < dueTime(plan.dueOn, tenant.switches)) return;
-  tenant.currentChartId = plan.chartId;
-  tenant.activationPlan = null;
-}
-
-/** Schedules a chart; the plan of any other chart is gone with that. */
-export function scheduleChart(tenant: Tenant, chart: ChartRecord, dueOn: string): void {
-  const createdAt = tenant.now().toISOString();
-  tenant.activationPlan = { id: tenant.identifiers.uuid(), chartId: chart.id, dueOn, createdAt };
-}
-
-type ActivationFields = { readonly dueOn: FieldRule<string | null, 'optional'> };
-
-function activationFields({ dueOnNull }: Switches): ActivationFields {
-  return { dueOn: dueOnNull === 'accepted' ? nullable(date('optional'), 'update') : date('optional') };
-}
-
-function activate(call: Call, fields: ActivationFields): Answer {
+function activate(call: Call, dueOn: string | null): Answer {
   const { tenant } = call;
-  const dueOn = readUpdateValues(fields, jsonBody(call), tenant.switches).dueOn ?? null;
-  const chart = findRecord(charts, call);
+  const chart = chartEndpoints.find(call);
   refuseActivation(tenant, chart, dueOn);
   if (dueOn === null) startActivation(tenant, chart);
   else scheduleChart(tenant, chart, dueOn);
@@ -99,7 +146,7 @@ function refuseActivation(tenant: Tenant, chart: ChartRecord, dueOn: string | nu
     throw validationFailed({ base: ['the chart is being deleted'] });
   }
   const { currentChartActivation, earliestDueOn } = tenant.switches;
-  if (chart.id === tenant.currentChartId && currentChartActivation === 'refused') {
+  if (chart.id === stateOf(tenant).currentId && currentChartActivation === 'refused') {
     throw validationFailed({ base: ['the chart is active already'] });
   }
   if (dueOn !== null && isTooEarly(dueOn, today(tenant.now()), earliestDueOn)) {
@@ -108,27 +155,48 @@ function refuseActivation(tenant: Tenant, chart: ChartRecord, dueOn: string | nu
 }
 
 function startActivation(tenant: Tenant, chart: ChartRecord): void {
-  tenant.activationPlan = null;
+  const state = stateOf(tenant);
+  state.plan = null;
   tenant.background.start(activationOf(chart), tenant.switches.activationDelayRequests, () => {
-    tenant.currentChartId = chart.id;
+    state.currentId = chart.id;
   });
 }
 
+/** The plan of any other chart is gone with that. */
+function scheduleChart(tenant: Tenant, chart: ChartRecord, dueOn: string): void {
+  const createdAt = tenant.now().toISOString();
+  stateOf(tenant).plan = { id: tenant.identifiers.uuid(), chartId: chart.id, dueOn, createdAt };
+}
+
+/** Makes a scheduled chart current when its day and hour have come. */
+function activateDueChart(tenant: Tenant): void {
+  const state = stateOf(tenant);
+  if (state.plan === null || tenant.now().getTime() < dueTime(state.plan.dueOn, tenant.switches)) return;
+  state.currentId = state.plan.chartId;
+  state.plan = null;
+}
+
+/** The first chart of an empty tenant is current, so that there is always exactly one. */
+function becomeFirstCurrent(tenant: Tenant, chart: ChartRecord): void {
+  stateOf(tenant).currentId ??= chart.id;
+}
+
 function startDeletion(tenant: Tenant, chart: ChartRecord): void {
+  const state = stateOf(tenant);
   const isBecomingCurrent = tenant.background.isUnderWay(activationOf(chart));
-  if (chart.id === tenant.currentChartId || isBecomingCurrent) {
+  if (chart.id === state.currentId || isBecomingCurrent) {
     throw validationFailed({ base: ['the active chart cannot be deleted'] });
   }
   if (tenant.background.isUnderWay(deletionOf(chart))) return;
-  if (tenant.activationPlan?.chartId === chart.id) tenant.activationPlan = null;
+  if (state.plan?.chartId === chart.id) state.plan = null;
   tenant.background.start(deletionOf(chart), tenant.switches.deletionDelayRequests, () => {
     removeTeamsOfChart(tenant, chart.id);
-    tenant.charts.remove(tenant.charts.byId(chart.id) ?? chart);
+    chartsOf(tenant).remove(chartsOf(tenant).byId(chart.id) ?? chart);
   });
 }
 
 function currentChart(tenant: Tenant): ChartRecord {
-  const chart = tenant.currentChartId === null ? undefined : tenant.charts.byId(tenant.currentChartId);
+  const chart = chartsOf(tenant).byId(stateOf(tenant).currentId ?? '');
   if (chart === undefined) throw resourceNotFound('there is no organization chart');
   return chart;
 }
@@ -138,8 +206,8 @@ function showChart(tenant: Tenant, chart: ChartRecord): JsonObject {
   return {
     id,
     name,
-    ...(tenant.switches.chartStateFields ? chartState(tenant, chart) : {}),
-    teamsCount: shownSize(tenant, tenant.teams.inScope(id)),
+    ...(tenant.switches.chartStateFields ? showState(tenant, chart) : {}),
+    teamsCount: tenant.shownSize(teamsOf(tenant).inScope(id)),
     membershipsCount: tenant.memberships.countOfChart(id),
     createdAt,
     updatedAt,
@@ -153,23 +221,13 @@ function showChartDetail(tenant: Tenant, chart: ChartRecord, canSee: Visibility)
     : shown;
 }
 
-function chartState(tenant: Tenant, chart: ChartRecord): JsonObject {
-  return { current: tenant.currentChartId === chart.id, activationPlan: showPlan(tenant, chart) };
+function showState(tenant: Tenant, { id }: ChartRecord): JsonObject {
+  const { currentId, plan } = stateOf(tenant);
+  return { current: currentId === id, activationPlan: plan?.chartId === id ? showPlan(plan) : null };
 }
 
-function showPlan({ activationPlan: plan }: Tenant, chart: ChartRecord): JsonValue {
-  if (plan?.chartId !== chart.id) return null;
-  return { id: plan.id, dueOn: plan.dueOn, createdAt: plan.createdAt, updatedAt: plan.createdAt };
-}
-
-function repeatedNameProblems(
-  tenant: Tenant,
-  chart: ChartRecord,
-): Readonly<Record<string, readonly string[]>> {
-  if (tenant.switches.chartNamesMayRepeat) return {};
-  const others = tenant.charts.inScope('').inCreationOrder();
-  const isTaken = others.some((other) => other.id !== chart.id && other.name === chart.name);
-  return isTaken ? { name: ['has already been taken'] } : {};
+function showPlan({ id, dueOn, createdAt }: ActivationPlan): JsonValue {
+  return { id, dueOn, createdAt, updatedAt: createdAt };
 }
 
 function isTooEarly(dueOn: string, day: string, earliest: Switches['earliestDueOn']): boolean {
@@ -192,4 +250,63 @@ function activationOf(chart: ChartRecord): string {
 
 function deletionOf(chart: ChartRecord): string {
   return `deletion of chart ${chart.id}`;
+}
+
+function checkCharts({ charts: rows = [] }: ChartTable): readonly SeedProblem[] {
+  const currentIndex = rows.findIndex((chart) => chart.current);
+  const scheduledIndex = rows.findIndex((chart) => chart.activateOn != null);
+  return problemsOf(rows, ({ name, current, activateOn }, index) => [
+    ...fieldFaults(chartFields, { name }),
+    ...(activateOn == null ? [] : fieldFaults({ activateOn: date('optional') }, { activateOn })),
+    current && index !== currentIndex ? 'current: another chart is current' : undefined,
+    activateOn != null && index !== scheduledIndex ? 'activateOn: another chart is scheduled' : undefined,
+  ]);
+}
+
+function plantChart(tenant: Tenant, { id, name, current = false, activateOn = null }: SeedChart): void {
+  const chart = { ...tenant.newRecord('', id), name };
+  chartsOf(tenant).put(chart);
+  if (current) stateOf(tenant).currentId = chart.id;
+  else becomeFirstCurrent(tenant, chart);
+  if (activateOn !== null) scheduleChart(tenant, chart, activateOn);
+}
+
+/** What is wrong with a reference to a chart: it is named by its name when no other has it, or by its id. */
+export function chartReference({ charts: rows = [] }: ChartTable): (name: string) => string | undefined {
+  const ids = new Set(rows.map(({ id }) => id));
+  const countByName = countNames(rows);
+  return (name) => {
+    const count = countByName.get(name) ?? 0;
+    if (count === 1 || (count === 0 && ids.has(name))) return undefined;
+    return count === 0 ? `chart: no chart "${name}"` : `chart: ${count} charts are named "${name}"`;
+  };
+}
+
+/** Finds the id of a stored chart by a reference that has been checked. */
+export function chartIds(tenant: Tenant): (reference: string) => string {
+  const idByName = new Map(
+    chartsOf(tenant)
+      .inTenant()
+      .map(({ id, name }) => [name, id]),
+  );
+  return (reference) => idByName.get(reference) ?? chartsOf(tenant).byId(reference)?.id ?? '';
+}
+
+/** Every chart with what rows that refer to it call it. */
+export function chartReferences(
+  tenant: Tenant,
+  { withIds }: DumpOptions,
+): readonly { readonly chart: string; readonly chartId: string }[] {
+  const all = chartsOf(tenant).inTenant();
+  const countByName = countNames(all);
+  return all.map(({ id, name }) => {
+    const isUnique = (countByName.get(name) ?? 0) === 1;
+    return { chart: isUnique || !withIds ? name : id, chartId: id };
+  });
+}
+
+function countNames(charts: readonly { readonly name: string }[]): ReadonlyMap<string, number> {
+  const countByName = new Map<string, number>();
+  for (const { name } of charts) countByName.set(name, (countByName.get(name) ?? 0) + 1);
+  return countByName;
 }

@@ -2,77 +2,109 @@
 // The list is flat and says nothing of parents; a single folder has its ancestors and children.
 
 import type { Switches } from '../behaviour/switches.js';
-import type { ErrorMap } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
+import { type Endpoints, endpointsOf, nameProblems, takenNameProblems } from '../operations/endpoints.js';
 import {
   type CreateValues,
   code,
-  type FieldRule,
+  integer,
   nullable,
   text,
   type UpdateValues,
   uuid,
 } from '../operations/field-rules.js';
-import { type Operation, optionalField } from '../operations/operation.js';
+import { optionalField } from '../operations/operation.js';
 import { readPermissions, type Visibility, visibleOf } from '../operations/permissions.js';
-import { crudOperations, nameProblems, type Resource } from '../operations/resource.js';
+import { fieldFaults, problemsOf, repetition, type SeedProblem, sortedBy } from '../seed/seed-checks.js';
+import * as column from '../seed/seed-columns.js';
+import { parentCheck, parentCodeOf, treeRecords } from '../seed/seed-tree.js';
 import type { NamedRecord, StoredRecord } from '../tenant/record-list.js';
-import type { Tenant } from '../tenant/tenant.js';
+import { recordsPerTenant, type Tenant } from '../tenant/tenant.js';
 import { ancestorsOf, fullName, leavesFirst } from '../tenant/tree.js';
+import type { Resource, SeedRow } from './resource.js';
 
 /** A folder as the sandbox keeps it. */
-export interface FolderRecord extends NamedRecord {
+interface FolderRecord extends NamedRecord {
   readonly description: string | null;
   readonly contents: FolderContents;
 }
 
 /** How many of each are in a folder itself. No operation changes them; they come from the seed. */
-export interface FolderContents {
+interface FolderContents {
   readonly workflows: number;
   readonly routes: number;
   readonly pipelines: number;
 }
 
-/** The request body of a folder. */
-export const folderFields: {
-  readonly name: FieldRule<string, 'on create'>;
-  readonly code: FieldRule<string, 'optional'>;
-  readonly description: FieldRule<string, 'optional'>;
-  readonly parentFolderId: FieldRule<string | null, 'optional'>;
-} = {
+/** A folder of a seed. Parents may come after their children. */
+export interface SeedFolder extends SeedRow, Partial<FolderContents> {
+  readonly code: string;
+  readonly name: string;
+  readonly parentCode?: string | null;
+  readonly description?: string | null;
+}
+
+/** The folders of a seed. */
+export interface FolderTable {
+  readonly folders?: readonly SeedFolder[];
+}
+
+const foldersOf = recordsPerTenant<FolderRecord>();
+
+const folderFields = {
   name: text('on create', 300),
   code: code('optional', 100),
   description: text('optional', Number.POSITIVE_INFINITY),
   parentFolderId: nullable(uuid('optional'), 'create', 'update'),
 };
 
-/** The operations on folders. */
-export function folderOperations(switches: Switches): readonly Operation[] {
-  return crudOperations(folderResource(switches));
-}
+/** Folders as a resource. */
+export const folders: Resource<SeedFolder, FolderTable> = {
+  operations: (switches) => folderEndpoints(switches).operations,
+  file: 'folders.csv',
+  columns: {
+    code: column.required(column.text),
+    name: column.required(column.text),
+    parentCode: column.textOrNull,
+    description: column.textOrNull,
+    workflows: column.count,
+    routes: column.count,
+    pipelines: column.count,
+  } satisfies column.SeedColumns<SeedFolder>,
+  check: checkFolders,
+  plant: plantFolders,
+  dump: dumpFolders,
+};
 
-function folderResource(switches: Switches): Resource<typeof folderFields, FolderRecord> {
-  return {
+function folderEndpoints(switches: Switches): Endpoints<FolderRecord> {
+  return endpointsOf({
     name: 'folder',
     path: '/v1/folders',
     parameter: 'folderId',
     addressedBy: 'id or code',
-    permissions: { read: readPermissions(switches), write: ['workflow_misc'], remove: ['workflow_misc'] },
+    permissions: {
+      read: readPermissions(switches.workflowReadPermission),
+      write: ['workflow_misc'],
+      remove: ['workflow_misc'],
+    },
     fields: folderFields,
     sortFields: {
       createdAt: (folder) => folder.createdAt,
       name: (folder) => folder.name,
-      fullName: (folder, tenant) => fullName(tenant.folders, folder, tenant.switches),
+      fullName: (folder, tenant) => fullName(foldersOf(tenant), folder, switches),
     },
-    collection: (tenant) => tenant.folders,
+    records: foldersOf,
     parentField: 'parentFolderId',
     create: createFolder,
     update: updateFolder,
-    problems: (tenant, folder) => ({ ...nameProblems(folder), ...repeatedNameProblems(tenant, folder) }),
+    problems: (tenant, folder) => ({
+      ...nameProblems(folder),
+      ...(switches.folderNamesMayRepeat ? {} : takenNameProblems(siblingsOf(tenant, folder), folder)),
+    }),
     remove: removeFolderTree,
     listed: showFolder,
     detailed: showFolderDetail,
-  };
+  });
 }
 
 function createFolder(
@@ -100,9 +132,13 @@ function updateFolder(
   return { ...folder, ...others, ...move };
 }
 
+function siblingsOf(tenant: Tenant, { parentId }: FolderRecord): readonly FolderRecord[] {
+  return foldersOf(tenant).childrenOf('', parentId).inCreationOrder();
+}
+
 /** What is in the folders goes with them: it is kept only as numbers of the folders. */
-function removeFolderTree({ folders }: Tenant, folder: FolderRecord): void {
-  for (const removed of leavesFirst(folders, folder)) folders.remove(removed);
+function removeFolderTree(tenant: Tenant, folder: FolderRecord): void {
+  for (const removed of leavesFirst(foldersOf(tenant), folder)) foldersOf(tenant).remove(removed);
 }
 
 function showFolder(tenant: Tenant, folder: FolderRecord): JsonObject {
@@ -111,7 +147,7 @@ function showFolder(tenant: Tenant, folder: FolderRecord): JsonObject {
   return {
     id,
     name,
-    fullName: fullName(tenant.folders, folder, tenant.switches),
+    fullName: fullName(foldersOf(tenant), folder, tenant.switches),
     code,
     ...optionalField(tenant, 'description', description),
     workflowsCount: workflows,
@@ -125,14 +161,14 @@ function showFolder(tenant: Tenant, folder: FolderRecord): JsonObject {
 
 function showFolderDetail(tenant: Tenant, folder: FolderRecord, canSee: Visibility): JsonObject {
   const show = (other: FolderRecord): JsonObject => showFolder(tenant, other);
-  const ancestors = visibleOf(ancestorsOf(tenant.folders, folder), canSee);
-  const children = visibleOf(tenant.folders.childrenOf('', folder.id).inCreationOrder(), canSee);
+  const ancestors = visibleOf(ancestorsOf(foldersOf(tenant), folder), canSee);
+  const children = visibleOf(foldersOf(tenant).childrenOf('', folder.id).inCreationOrder(), canSee);
   return { ...show(folder), ancestors: ancestors.map(show), children: children.map(show) };
 }
 
-function shownContents({ switches, folders }: Tenant, folder: FolderRecord): FolderContents {
-  if (switches.folderCounts === 'own') return folder.contents;
-  return leavesFirst(folders, folder)
+function shownContents(tenant: Tenant, folder: FolderRecord): FolderContents {
+  if (tenant.switches.folderCounts === 'own') return folder.contents;
+  return leavesFirst(foldersOf(tenant), folder)
     .map(({ contents }) => contents)
     .reduce((sum, { workflows, routes, pipelines }) => ({
       workflows: sum.workflows + workflows,
@@ -141,9 +177,40 @@ function shownContents({ switches, folders }: Tenant, folder: FolderRecord): Fol
     }));
 }
 
-function repeatedNameProblems({ switches, folders }: Tenant, folder: FolderRecord): ErrorMap {
-  if (switches.folderNamesMayRepeat) return {};
-  const siblings = folders.childrenOf('', folder.parentId).inCreationOrder();
-  const isTaken = siblings.some(({ id, name }) => id !== folder.id && name === folder.name);
-  return isTaken ? { name: ['has already been taken'] } : {};
+function checkFolders({ folders: rows = [] }: FolderTable): readonly SeedProblem[] {
+  const number = integer('optional', 0, Number.MAX_SAFE_INTEGER);
+  const fields = { ...folderFields, workflows: number, routes: number, pipelines: number };
+  const isRepeated = repetition(rows.map(({ code }) => code));
+  const checkParent = parentCheck(
+    rows,
+    (_row, code) => code,
+    ({ parentCode }) => `no folder "${parentCode}"`,
+  );
+  return problemsOf(rows, (folder, index) => {
+    const { code, name, workflows = 0, routes = 0, pipelines = 0 } = folder;
+    const description = folder.description ?? '';
+    return [
+      ...fieldFaults(fields, { code, name, description, workflows, routes, pipelines }),
+      isRepeated(index) ? `code: another folder has the code "${code}"` : undefined,
+      ...checkParent(folder, index),
+    ];
+  });
+}
+
+function plantFolders(tenant: Tenant, { folders: rows = [] }: FolderTable): void {
+  for (const { row, base } of treeRecords(tenant, rows, () => '')) {
+    const { name, description = null, workflows = 0, routes = 0, pipelines = 0 } = row;
+    foldersOf(tenant).put({ ...base, name, description, contents: { workflows, routes, pipelines } });
+  }
+}
+
+function dumpFolders(tenant: Tenant): readonly Required<SeedFolder>[] {
+  const all = foldersOf(tenant)
+    .inTenant()
+    .map((folder) => {
+      const { id, code, name, description, contents } = folder;
+      const parentCode = parentCodeOf(foldersOf(tenant), folder);
+      return { id, code: code ?? '', name, parentCode, description, ...contents };
+    });
+  return sortedBy(all, ({ code }) => [code]);
 }

@@ -1,29 +1,50 @@
 // Grades (job titles) of users. Exactly one grade is the default.
 import { validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
-import { code, type FieldRule, integer, text } from '../operations/field-rules.js';
+import { endpointsOf, nameProblems } from '../operations/endpoints.js';
+import { code, integer, text } from '../operations/field-rules.js';
 import type { Operation } from '../operations/operation.js';
-import { crudOperations, findRecord, nameProblems, type Resource } from '../operations/resource.js';
+import { fieldFaults, problemsOf, repetition, type SeedProblem, sortedBy } from '../seed/seed-checks.js';
+import * as column from '../seed/seed-columns.js';
+import type { Collection } from '../tenant/collection.js';
 import { compareSortValues, type NamedRecord } from '../tenant/record-list.js';
-import type { Tenant } from '../tenant/tenant.js';
+import { type PerTenant, perTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
+import type { Resource, SeedRow } from './resource.js';
 
-/** A grade as the sandbox keeps it; whether it is the default is said by the tenant. */
-export interface GradeRecord extends NamedRecord {
+/** A grade as the sandbox keeps it. */
+interface GradeRecord extends NamedRecord {
   readonly level: number;
 }
 
-/** The request body of a grade. */
-export const gradeFields: {
-  readonly name: FieldRule<string, 'on create'>;
-  readonly level: FieldRule<number, 'on create'>;
-  readonly code: FieldRule<string, 'optional'>;
-} = {
+/** A grade of a seed. */
+export interface SeedGrade extends SeedRow {
+  /** null: an old record that never got a code. */
+  readonly code: string | null;
+  readonly name: string;
+  /** 0 to 255. */
+  readonly level: number;
+  /** At most one grade is the default; when none is, the first. */
+  readonly default?: boolean;
+}
+
+/** The grades of a seed. */
+export interface GradeTable {
+  readonly grades?: readonly SeedGrade[];
+}
+
+/** Every grade of a tenant. */
+export const gradesOf: PerTenant<Collection<GradeRecord>> = recordsPerTenant<GradeRecord>();
+
+/** One value instead of a flag per record: exactly one grade is the default. */
+const defaultOf = perTenant<{ gradeId: string | null }>(() => ({ gradeId: null }));
+
+const gradeFields = {
   name: text('on create', 300),
   level: integer('on create', 0, 255),
   code: code('optional', 100),
 };
 
-const grades: Resource<typeof gradeFields, GradeRecord> = {
+const endpoints = endpointsOf({
   name: 'grade',
   path: '/v1/grades',
   parameter: 'gradeId',
@@ -31,54 +52,86 @@ const grades: Resource<typeof gradeFields, GradeRecord> = {
   permissions: { read: ['user'], write: ['user'], remove: ['user'] },
   fields: gradeFields,
   sortFields: { level: (grade) => grade.level, code: (grade) => grade.code },
-  collection: (tenant) => tenant.grades,
+  records: gradesOf,
   create: (tenant, base, values) => ({ ...base, ...values, code: values.code ?? tenant.identifiers.code() }),
   update: (_tenant, grade, values) => ({ ...grade, ...values }),
   problems: (_tenant, grade) => nameProblems(grade),
   created: becomeFirstDefault,
   remove: removeGrade,
   listed: showGrade,
-  detailed: showGrade,
+});
+
+const makeDefault: Operation = {
+  method: 'POST',
+  path: `${endpoints.recordPath}/default`,
+  permissions: ['user'],
+  answer: (call) => {
+    defaultOf(call.tenant).gradeId = endpoints.find(call).id;
+    return {};
+  },
 };
 
-/** The operations on grades. */
-export function gradeOperations(): readonly Operation[] {
-  return [
-    ...crudOperations(grades),
-    {
-      method: 'POST',
-      path: '/v1/grades/{gradeId}/default',
-      permissions: ['user'],
-      queryNames: [],
-      answer: (call) => {
-        call.tenant.defaultGradeId = findRecord(grades, call).id;
-        return {};
-      },
-    },
-  ];
-}
+/** Grades as a resource. */
+export const grades: Resource<SeedGrade, GradeTable> = {
+  operations: () => [...endpoints.operations, makeDefault],
+  file: 'grades.csv',
+  columns: {
+    code: column.required(column.textOrNull),
+    name: column.required(column.text),
+    level: column.required(column.integer),
+    default: column.flag({ blank: false }),
+  } satisfies column.SeedColumns<SeedGrade>,
+  check: checkGrades,
+  plant: (tenant, { grades: rows = [] }) => {
+    for (const row of rows) plantGrade(tenant, row);
+  },
+  dump: (tenant) => {
+    const { gradeId } = defaultOf(tenant);
+    const all = gradesOf(tenant)
+      .inTenant()
+      .map(({ id, code, name, level }) => ({ id, code, name, level, default: id === gradeId }));
+    return sortedBy(all, ({ code }) => [code ?? '']);
+  },
+};
 
 /** The first grade of an empty tenant is the default, so that there is always exactly one. */
-export function becomeFirstDefault(tenant: Tenant, grade: GradeRecord): void {
-  tenant.defaultGradeId ??= grade.id;
+function becomeFirstDefault(tenant: Tenant, grade: GradeRecord): void {
+  defaultOf(tenant).gradeId ??= grade.id;
 }
 
 function showGrade(tenant: Tenant, grade: GradeRecord): JsonObject {
   const { id, name, level, code, createdAt, updatedAt } = grade;
-  return { id, name, level, code, isDefault: tenant.defaultGradeId === id, createdAt, updatedAt };
+  return { id, name, level, code, isDefault: defaultOf(tenant).gradeId === id, createdAt, updatedAt };
 }
 
 function removeGrade(tenant: Tenant, grade: GradeRecord): void {
   if (tenant.memberships.isGradeInUse(grade.id)) throw validationFailed({ base: ['a user has this grade'] });
-  const isDefault = tenant.defaultGradeId === grade.id;
+  const isDefault = defaultOf(tenant).gradeId === grade.id;
   if (isDefault && tenant.switches.defaultGradeDeletion === 'refused') {
     throw validationFailed({ base: ['the default grade cannot be deleted'] });
   }
-  tenant.grades.remove(grade);
-  if (isDefault) tenant.defaultGradeId = lowestGrade(tenant)?.id ?? null;
+  gradesOf(tenant).remove(grade);
+  if (isDefault) defaultOf(tenant).gradeId = lowestGrade(tenant)?.id ?? null;
 }
 
 function lowestGrade(tenant: Tenant): GradeRecord | undefined {
-  const byLevel = [...tenant.grades.inScope('').inCreationOrder()];
+  const byLevel = [...gradesOf(tenant).inTenant()];
   return byLevel.sort((left, right) => compareSortValues(left.level, right.level))[0];
+}
+
+function checkGrades({ grades: rows = [] }: GradeTable): readonly SeedProblem[] {
+  const isRepeated = repetition(rows.map((grade) => grade.code));
+  const defaultIndex = rows.findIndex((grade) => grade.default);
+  return problemsOf(rows, ({ name, level, code, default: isDefault }, index) => [
+    ...fieldFaults(gradeFields, code === null ? { name, level } : { name, level, code }),
+    isRepeated(index) ? `code: another grade has the code "${code}"` : undefined,
+    isDefault && index !== defaultIndex ? 'default: another grade is the default' : undefined,
+  ]);
+}
+
+function plantGrade(tenant: Tenant, { id, code, name, level, default: isDefault = false }: SeedGrade): void {
+  const grade = { ...tenant.newRecord('', id), code, name, level };
+  gradesOf(tenant).put(grade);
+  if (isDefault) defaultOf(tenant).gradeId = grade.id;
+  else becomeFirstDefault(tenant, grade);
 }

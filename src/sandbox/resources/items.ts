@@ -1,43 +1,74 @@
 // General master items: the rows of a general master.
 import type { ErrorMap } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
+import { endpointsOf, nameProblems } from '../operations/endpoints.js';
 import {
   type CreateValues,
   code,
   date,
-  type FieldRule,
   nullable,
   text,
   type UpdateValues,
 } from '../operations/field-rules.js';
-import { type Operation, optionalField } from '../operations/operation.js';
-import { crudOperations, findRecord, nameProblems, type Resource } from '../operations/resource.js';
-import type { NamedRecord, StoredRecord } from '../tenant/record-list.js';
+import { optionalField } from '../operations/operation.js';
+import {
+  fieldFaults,
+  keyWithin,
+  problemsOf,
+  repetition,
+  type SeedProblem,
+  sortedBy,
+} from '../seed/seed-checks.js';
+import * as column from '../seed/seed-columns.js';
+import type { StoredRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
-import { changeInputs, type ItemInput, inputsRule, showInputs } from './item-inputs.js';
-import type { MasterField } from './master-fields.js';
-import { masters } from './masters.js';
+import {
+  changeInputs,
+  formFault,
+  type InputValue,
+  type ItemInput,
+  type ItemRecord,
+  inputsRule,
+  isEmptyValue,
+  itemsOf,
+  newInput,
+  showInputs,
+  storedValue,
+  valueFault,
+} from './item-record.js';
+import {
+  type MasterCodes,
+  type MasterFieldTable,
+  masterReference,
+  type SeedMasterField,
+} from './master-fields.js';
+import { type MasterField, mastersOf } from './master-record.js';
+import { masterEndpoints } from './masters.js';
+import type { Cells, Resource, SeedRow } from './resource.js';
 
-/** An item as the sandbox keeps it. Its scope is its master. */
-export interface ItemRecord extends NamedRecord {
-  readonly description: string | null;
+/** An item of a seed. */
+export interface SeedItem extends SeedRow {
+  /** Code of the master. */
+  readonly master: string;
+  readonly code: string;
+  readonly name: string;
+  readonly description?: string | null;
   /** `YYYY-MM-DD` */
-  readonly startsOn: string | null;
+  readonly startsOn?: string | null;
   /** `YYYY-MM-DD` */
-  readonly endsOn: string | null;
-  /** Also of fields the master no longer has; those are never shown again. */
-  readonly inputs: readonly ItemInput[];
+  readonly endsOn?: string | null;
+  /** Values by field code. Of a field that is not named the item is older, and lacks the input. */
+  readonly inputs?: Readonly<Record<string, InputValue>>;
 }
 
-/** The request body of an item. */
-export const itemFields: {
-  readonly name: FieldRule<string, 'on create'>;
-  readonly code: FieldRule<string, 'optional'>;
-  readonly description: FieldRule<string, 'optional'>;
-  readonly startsOn: FieldRule<string | null, 'optional'>;
-  readonly endsOn: FieldRule<string | null, 'optional'>;
-  readonly inputs: FieldRule<readonly JsonObject[], 'on create'>;
-} = {
+/** The items of a seed. */
+export interface ItemTable {
+  readonly items?: readonly SeedItem[];
+}
+
+type Tables = ItemTable & MasterFieldTable & MasterCodes;
+
+const itemFields = {
   name: text('on create', 100),
   code: code('optional', 100),
   description: text('optional', Number.POSITIVE_INFINITY),
@@ -46,33 +77,51 @@ export const itemFields: {
   inputs: inputsRule,
 };
 
-const items: Resource<typeof itemFields, ItemRecord> = {
+const endpoints = endpointsOf({
   name: 'general master item',
-  path: `${masters.path}/{${masters.parameter}}/items`,
+  path: `${masterEndpoints.recordPath}/items`,
   parameter: 'itemId',
   addressedBy: 'id or code',
-  permissions: masters.permissions,
+  permissions: { read: ['master', 'master_read'], write: ['master'], remove: ['master'] },
   fields: itemFields,
   sortFields: {
     createdAt: (item) => item.createdAt,
     code: (item) => item.code,
     name: (item) => item.name,
   },
-  defaultSortBy: (call) => findRecord(masters, call).defaultSortBy,
-  collection: (tenant) => tenant.items,
-  scope: (call) => findRecord(masters, call).id,
+  defaultSortBy: (call) => masterEndpoints.find(call).defaultSortBy,
+  records: itemsOf,
+  scope: (call) => masterEndpoints.find(call).id,
   create: createItem,
   update: updateItem,
   problems: (tenant, item) => ({ ...nameProblems(item), ...periodProblems(tenant, item) }),
-  remove: (tenant, item) => tenant.items.remove(item),
+  remove: (tenant, item) => itemsOf(tenant).remove(item),
   listed: showItem,
-  detailed: showItem,
-};
+});
 
-/** The operations on the items of a general master. */
-export function itemOperations(): readonly Operation[] {
-  return crudOperations(items);
-}
+/** General master items as a resource. */
+export const items: Resource<SeedItem, Tables> = {
+  operations: () => endpoints.operations,
+  file: 'items.csv',
+  notes: ['Every other column is headed by the code of a custom field and holds its values.'],
+  columns: {
+    master: column.required(column.text),
+    code: column.required(column.text),
+    name: column.required(column.text),
+    description: column.textOrNull,
+    startsOn: column.textOrNull,
+    endsOn: column.textOrNull,
+  } satisfies column.SeedColumns<Omit<SeedItem, 'inputs'>>,
+  dividedBy: 'master',
+  otherColumns: {
+    are: 'the code of a field',
+    names: ({ masterFields = [] }) => masterFields.map((field) => field.code),
+    reader: inputReader,
+  },
+  check: checkItems,
+  plant: plantItems,
+  dump: dumpItems,
+};
 
 function createItem(
   tenant: Tenant,
@@ -113,11 +162,106 @@ function showItem(tenant: Tenant, item: ItemRecord): JsonObject {
 }
 
 function fieldsOf(tenant: Tenant, masterId: string): readonly MasterField[] {
-  return tenant.masters.byId(masterId)?.fields ?? [];
+  return mastersOf(tenant).byId(masterId)?.fields ?? [];
 }
 
 /** Dates of this form compare as text. */
 function periodProblems({ switches }: Tenant, { startsOn, endsOn }: ItemRecord): ErrorMap {
   if (switches.reversedPeriod === 'accepted' || startsOn === null || endsOn === null) return {};
   return endsOn < startsOn ? { endsOn: ['is before startsOn'] } : {};
+}
+
+/**
+ * Reads the inputs of a row. A blank cell of a field is an empty input; a blank cell of a field the master does not
+ * have means nothing.
+ */
+function inputReader(tables: Tables): (others: Cells, all: Cells) => Pick<SeedItem, 'inputs'> {
+  const fieldByKey = fieldsByKey(tables);
+  return (others, { master = '' }) => {
+    const inputs = Object.entries(others).flatMap(([code, cell]) => {
+      const field = fieldByKey.get(keyWithin(master, code));
+      return field === undefined && cell === '' ? [] : [[code, toValue(cell, field)] as const];
+    });
+    return { inputs: Object.fromEntries(inputs) };
+  };
+}
+
+function toValue(cell: string, field: SeedMasterField | undefined): InputValue {
+  if (field?.fieldType === 'checkbox') return column.partsOf(cell);
+  return cell === '' ? null : cell;
+}
+
+function fieldsByKey({ masterFields = [] }: MasterFieldTable): ReadonlyMap<string, SeedMasterField> {
+  return new Map(masterFields.map((field) => [keyWithin(field.master, field.code), field]));
+}
+
+function checkItems({ items: rows = [], ...tables }: Tables): readonly SeedProblem[] {
+  const masterFault = masterReference(tables);
+  const isRepeated = repetition(rows.map((item) => keyWithin(item.master, item.code)));
+  const fieldByKey = fieldsByKey(tables);
+  return problemsOf(rows, (item, index) => {
+    const { master, code, name, startsOn = null, endsOn = null, inputs = {} } = item;
+    const description = item.description ?? '';
+    return [
+      masterFault(master),
+      ...fieldFaults(itemFields, { code, name, description, startsOn, endsOn, inputs: [] }),
+      isRepeated(index) ? `code: another item of master "${master}" has the code "${code}"` : undefined,
+      ...Object.entries(inputs).map(([fieldCode, value]) => {
+        const fault = inputFault(master, fieldByKey.get(keyWithin(master, fieldCode)), value);
+        return fault === undefined ? undefined : `${fieldCode}: ${fault}`;
+      }),
+    ];
+  });
+}
+
+/** A required field may be empty: the item can be older than the requirement. */
+function inputFault(
+  master: string,
+  field: SeedMasterField | undefined,
+  value: InputValue,
+): string | undefined {
+  if (isEmptyValue(value)) return undefined;
+  if (field === undefined) return `is not a field of master "${master}"`;
+  const { fieldType, options = null } = field;
+  return formFault(field, value, { checkboxNull: 'accepted' }) ?? valueFault({ fieldType, options }, value);
+}
+
+function plantItems(tenant: Tenant, { items: rows = [] }: ItemTable): void {
+  for (const row of rows) {
+    const master = mastersOf(tenant).byCode('', row.master);
+    if (master === undefined) continue;
+    const { id, code, name, description = null, startsOn = null, endsOn = null, inputs: values = {} } = row;
+    const base = tenant.newRecord(master.id, id);
+    const inputs = master.fields.flatMap((field) => {
+      const value = Object.hasOwn(values, field.code) ? values[field.code] : undefined;
+      return value === undefined ? [] : [newInput(tenant, field.id, storedValue(field, value))];
+    });
+    itemsOf(tenant).put({ ...base, code, name, description, startsOn, endsOn, inputs });
+  }
+}
+
+/** Every item, with the values of the fields the master has. */
+function dumpItems(tenant: Tenant): readonly Required<SeedItem>[] {
+  const all = mastersOf(tenant)
+    .inTenant()
+    .flatMap((master) =>
+      itemsOf(tenant)
+        .inScope(master.id)
+        .inCreationOrder()
+        .map(({ id, code, name, description, startsOn, endsOn, inputs }) => {
+          const key = { id, master: master.code ?? '', code: code ?? '' };
+          const values = valuesByCode(master.fields, inputs);
+          return { ...key, name, description, startsOn, endsOn, inputs: values };
+        }),
+    );
+  return sortedBy(all, ({ master, code }) => [master, code]);
+}
+
+function valuesByCode(
+  fields: readonly MasterField[],
+  inputs: readonly ItemInput[],
+): Readonly<Record<string, InputValue>> {
+  const valueById = new Map(inputs.map(({ fieldId, value }) => [fieldId, value]));
+  const known = fields.filter(({ id }) => valueById.has(id));
+  return Object.fromEntries(known.map(({ id, code }) => [code, valueById.get(id) ?? null]));
 }

@@ -1,128 +1,88 @@
-// The custom fields of a general master: how a request defines them, and how they change. A field keeps its id as
-// long as it keeps its code and its type; stored values belong to the id, so they are lost with it.
-import { type ErrorMap, validationFailed } from '../http/api-error.js';
-import type { JsonObject } from '../http/json.js';
-import { choice, code, type FieldRules, flag, nullable, text, texts } from '../operations/field-rules.js';
-import type { Tenant } from '../tenant/tenant.js';
+// The custom fields of general masters as a table of a seed. Requests and answers have them within their master.
+import {
+  fieldFaults,
+  keyWithin,
+  problemsOf,
+  repetition,
+  type SeedProblem,
+  sortedBy,
+} from '../seed/seed-checks.js';
+import * as column from '../seed/seed-columns.js';
+import { type FieldType, fieldDefinitionRules, hasOptions, mastersOf } from './master-record.js';
+import type { Resource } from './resource.js';
 
-/** The type of a custom field. */
-export type FieldType = 'text' | 'text_long' | 'number' | 'integer' | 'checkbox' | 'pull_down' | 'date';
-
-const fieldTypes: readonly FieldType[] = [
-  'text',
-  'text_long',
-  'number',
-  'integer',
-  'checkbox',
-  'pull_down',
-  'date',
-];
-
-/** A custom field as the sandbox keeps it. */
-export interface MasterField {
-  readonly id: string;
-  /** Unique within the master. */
+/** A custom field of a general master. The order of the rows is the order of the fields. */
+export interface SeedMasterField {
+  /** Code of the master. */
+  readonly master: string;
   readonly code: string;
   readonly title: string;
-  readonly description: string | null;
-  readonly required: boolean;
   readonly fieldType: FieldType;
-  /** The choices of `checkbox` and `pull_down`, null for every other type. */
-  readonly options: readonly string[] | null;
-  /** Non-admins may view the field. */
-  readonly visible: boolean;
+  readonly required?: boolean;
+  readonly description?: string | null;
+  /** The choices of `checkbox` and `pull_down`. */
+  readonly options?: readonly string[] | null;
+  readonly visible?: boolean;
 }
 
-/** The rules of one element of `fields` in a request. */
-export const fieldDefinitionRules: FieldRules = {
-  title: text('on create', 300),
-  description: nullable(text('optional', 10_000), 'create', 'update'),
-  code: code('always', 100),
-  required: flag('on create'),
-  fieldType: choice('on create', fieldTypes),
-  options: nullable(texts('optional'), 'create', 'update'),
-  visible: flag('optional'),
+/** The custom fields of a seed. */
+export interface MasterFieldTable {
+  readonly masterFields?: readonly SeedMasterField[];
+}
+
+/** The masters of a seed, as other rows refer to them. */
+export interface MasterCodes {
+  readonly masters?: readonly { readonly code: string }[];
+}
+
+/** Custom fields as a table. They are planted with their masters. */
+export const masterFields: Resource<SeedMasterField, MasterFieldTable & MasterCodes> = {
+  operations: () => [],
+  file: 'master-fields.csv',
+  columns: {
+    master: column.required(column.text),
+    code: column.required(column.text),
+    title: column.required(column.text),
+    fieldType: column.required(column.word<FieldType>()),
+    required: column.flag({ blank: false }),
+    description: column.textOrNull,
+    options: column.list,
+    visible: column.flag({ blank: true }),
+  } satisfies column.SeedColumns<SeedMasterField>,
+  check: checkMasterFields,
+  plant: () => undefined,
+  dump: (tenant) => {
+    const all = mastersOf(tenant)
+      .inTenant()
+      .flatMap((master) =>
+        master.fields.map(({ id: _id, ...field }) => ({ master: master.code ?? '', ...field })),
+      );
+    return sortedBy(all, ({ master }) => [master]);
+  },
 };
 
-/** What an element of `fields` says; it has passed the rules. */
-type Definition = { readonly code: string } & Partial<Omit<MasterField, 'id' | 'code'>>;
-
-/**
- * The fields of a master after a request.
- * @param stored  the fields it had; none on create
- * @throws ApiError 422 when a new field is not defined in full
- */
-export function changeFields(
-  tenant: Tenant,
-  stored: readonly MasterField[],
-  sent: readonly JsonObject[],
-): readonly MasterField[] {
-  const definitions = sent as readonly JsonObject[] as readonly Definition[];
-  const storedByCode = new Map(stored.map((field) => [field.code, field]));
-  const changed = definitions.map((definition) =>
-    changeField(tenant, storedByCode.get(definition.code), definition),
-  );
-  return tenant.switches.masterFieldsUpdate === 'merges' ? mergeFields(stored, changed) : changed;
+/** What is wrong with a reference to a master. */
+export function masterReference({ masters = [] }: MasterCodes): (master: string) => string | undefined {
+  const codes = new Set(masters.map(({ code }) => code));
+  return (master) => (codes.has(master) ? undefined : `master: no master "${master}"`);
 }
 
-/** What the rules of one field cannot tell. Pure. */
-export function fieldProblems(fields: readonly MasterField[]): ErrorMap {
-  const codes = fields.map((field) => field.code);
-  const messages = fields.flatMap((field, index) =>
-    [
-      codes.indexOf(field.code) < index ? 'code has already been taken' : undefined,
-      field.title.trim() === '' ? "title can't be blank" : undefined,
-      optionsProblem(field),
-    ]
-      .filter((message) => message !== undefined)
-      .map((message) => `${field.code}: ${message}`),
-  );
-  return messages.length === 0 ? {} : { fields: messages };
-}
-
-/** True when the values of the field come from its options. Pure. */
-export function hasOptions(fieldType: FieldType): boolean {
-  return fieldType === 'checkbox' || fieldType === 'pull_down';
-}
-
-/** A field as an answer shows it. @param index  its place among the fields of the master */
-export function showField(field: MasterField, index: number): JsonObject {
-  const { id, code, title, description, required, fieldType, options, visible } = field;
-  const order = { fieldOrder: index + 1, initialDisplay: true };
-  return { id, code, title, description, required, fieldType, options, visible, ...order };
-}
-
-function changeField(tenant: Tenant, stored: MasterField | undefined, definition: Definition): MasterField {
-  const { title, required, fieldType } = { ...stored, ...definition };
-  if (title === undefined || required === undefined || fieldType === undefined) {
-    const message = `${definition.code}: a new field needs title, required and fieldType`;
-    throw validationFailed({ fields: [message] });
-  }
-  const { code, description = null, options = null, visible = true } = { ...stored, ...definition };
-  return {
-    id: stored?.fieldType === fieldType ? stored.id : tenant.identifiers.uuid(),
-    code,
-    title,
-    description,
-    required,
-    fieldType,
-    options: hasOptions(fieldType) ? options : null,
-    visible,
-  };
-}
-
-/** Fields that were not sent stay, new ones come last. */
-function mergeFields(
-  stored: readonly MasterField[],
-  changed: readonly MasterField[],
-): readonly MasterField[] {
-  const storedCodes = new Set(stored.map((field) => field.code));
-  const kept = stored.map((field) => changed.find((other) => other.code === field.code) ?? field);
-  return [...kept, ...changed.filter((field) => !storedCodes.has(field.code))];
-}
-
-function optionsProblem({ fieldType, options }: MasterField): string | undefined {
-  if (!hasOptions(fieldType)) return undefined;
-  if (options === null || options.length === 0) return "options can't be blank";
-  return new Set(options).size < options.length ? 'options must not repeat' : undefined;
+function checkMasterFields({
+  masterFields: rows = [],
+  ...tables
+}: MasterFieldTable & MasterCodes): readonly SeedProblem[] {
+  const masterFault = masterReference(tables);
+  const isRepeated = repetition(rows.map((field) => keyWithin(field.master, field.code)));
+  return problemsOf(rows, ({ master, required = false, options = null, ...field }, index) => {
+    const lacksOptions = hasOptions(field.fieldType) && (options ?? []).length === 0;
+    return [
+      masterFault(master),
+      ...fieldFaults(fieldDefinitionRules, { ...field, required, options }),
+      /\S/.test(field.title) ? undefined : 'title: is required',
+      lacksOptions ? `options: are required for ${field.fieldType}` : undefined,
+      isRepeated(index)
+        ? `code: another field of master "${master}" has the code "${field.code}"`
+        : undefined,
+    ];
+  });
 }

@@ -1,84 +1,104 @@
 // General masters: tables of custom master data, each with fields of its own. The items are a resource within.
 
 import type { JsonObject } from '../http/json.js';
+import { type Endpoints, endpointsOf, nameProblems } from '../operations/endpoints.js';
 import {
   type CreateValues,
   choice,
   code,
-  type FieldRule,
   nullable,
   objects,
   text,
   type UpdateValues,
 } from '../operations/field-rules.js';
-import { type Operation, optionalField } from '../operations/operation.js';
-import { crudOperations, nameProblems, type Resource } from '../operations/resource.js';
-import type { NamedRecord, StoredRecord } from '../tenant/record-list.js';
-import { shownSize, type Tenant } from '../tenant/tenant.js';
+import { optionalField } from '../operations/operation.js';
+import { fieldFaults, problemsOf, repetition, type SeedProblem, sortedBy } from '../seed/seed-checks.js';
+import * as column from '../seed/seed-columns.js';
+import type { StoredRecord } from '../tenant/record-list.js';
+import type { Tenant } from '../tenant/tenant.js';
+import { itemsOf } from './item-record.js';
+import type { MasterFieldTable, SeedMasterField } from './master-fields.js';
 import {
   changeFields,
+  type DefaultSortBy,
   fieldDefinitionRules,
   fieldProblems,
   type MasterField,
+  type MasterRecord,
+  mastersOf,
   showField,
-} from './master-fields.js';
+} from './master-record.js';
+import type { Resource, SeedRow } from './resource.js';
 
-/** The order of a master's item list that is not asked for another one. */
-export type DefaultSortBy = 'name' | 'code';
-
-/** A general master as the sandbox keeps it. */
-export interface MasterRecord extends NamedRecord {
-  readonly description: string | null;
-  readonly defaultSortBy: DefaultSortBy;
-  readonly fields: readonly MasterField[];
+/** A general master of a seed. */
+export interface SeedMaster extends SeedRow {
+  readonly code: string;
+  readonly name: string;
+  readonly description?: string | null;
+  readonly defaultSortBy?: DefaultSortBy;
 }
 
-/** The request body of a general master. */
-export const masterFields: {
-  readonly name: FieldRule<string, 'on create'>;
-  readonly code: FieldRule<string | null, 'optional'>;
-  readonly description: FieldRule<string | null, 'optional'>;
-  readonly defaultSortBy: FieldRule<DefaultSortBy, 'optional'>;
-  readonly fields: FieldRule<readonly JsonObject[], 'optional'>;
-} = {
+/** The general masters of a seed. */
+export interface MasterTable {
+  readonly masters?: readonly SeedMaster[];
+}
+
+const masterRules = {
   name: text('on create', 300),
   code: nullable(code('optional', 100), 'create'),
   description: nullable(text('optional', 10_000), 'create'),
-  defaultSortBy: choice('optional', ['name', 'code']),
+  defaultSortBy: choice<'optional', DefaultSortBy>('optional', ['name', 'code']),
   fields: objects('optional', fieldDefinitionRules),
 };
 
-/** General masters as a resource; items live in one. */
-export const masters: Resource<typeof masterFields, MasterRecord> = {
+/** The usual operations on general masters; items live in one. */
+export const masterEndpoints: Endpoints<MasterRecord> = endpointsOf({
   name: 'general master',
   path: '/v1/generalMasters',
   parameter: 'generalMasterId',
   addressedBy: 'id or code',
   permissions: { read: ['master', 'master_read'], write: ['master'], remove: ['master'] },
-  fields: masterFields,
+  fields: masterRules,
   sortFields: {
     createdAt: (master) => master.createdAt,
     code: (master) => master.code,
     name: (master) => master.name,
   },
-  collection: (tenant) => tenant.masters,
+  records: mastersOf,
   create: createMaster,
   update: updateMaster,
   problems: (_tenant, master) => ({ ...nameProblems(master), ...fieldProblems(master.fields) }),
   remove: removeMaster,
   listed: showMaster,
-  detailed: showMaster,
-};
+});
 
-/** The operations on general masters. */
-export function masterOperations(): readonly Operation[] {
-  return crudOperations(masters);
-}
+/** General masters as a resource. */
+export const masters: Resource<SeedMaster, MasterTable & MasterFieldTable> = {
+  operations: () => masterEndpoints.operations,
+  file: 'masters.csv',
+  columns: {
+    code: column.required(column.text),
+    name: column.required(column.text),
+    description: column.textOrNull,
+    // Left to the service.
+    defaultSortBy: column.unlessBlank(column.word<DefaultSortBy>()),
+  } satisfies column.SeedColumns<SeedMaster>,
+  check: checkMasters,
+  plant: plantMasters,
+  dump: (tenant) => {
+    const all = mastersOf(tenant)
+      .inTenant()
+      .map(({ id, code, name, description, defaultSortBy }) => {
+        return { id, code: code ?? '', name, description, defaultSortBy };
+      });
+    return sortedBy(all, ({ code }) => [code]);
+  },
+};
 
 function createMaster(
   tenant: Tenant,
   base: StoredRecord,
-  { name, code, description, defaultSortBy, fields }: CreateValues<typeof masterFields>,
+  { name, code, description, defaultSortBy, fields }: CreateValues<typeof masterRules>,
 ): MasterRecord {
   return {
     ...base,
@@ -93,7 +113,7 @@ function createMaster(
 function updateMaster(
   tenant: Tenant,
   master: MasterRecord,
-  values: UpdateValues<typeof masterFields>,
+  values: UpdateValues<typeof masterRules>,
 ): MasterRecord {
   const { fields: sent, code, ...others } = values;
   const fields = sent === undefined ? master.fields : changeFields(tenant, master.fields, sent);
@@ -101,8 +121,8 @@ function updateMaster(
 }
 
 function removeMaster(tenant: Tenant, master: MasterRecord): void {
-  for (const item of tenant.items.inScope(master.id).inCreationOrder()) tenant.items.remove(item);
-  tenant.masters.remove(master);
+  for (const item of itemsOf(tenant).inScope(master.id).inCreationOrder()) itemsOf(tenant).remove(item);
+  mastersOf(tenant).remove(master);
 }
 
 function showMaster(tenant: Tenant, master: MasterRecord): JsonObject {
@@ -115,9 +135,40 @@ function showMaster(tenant: Tenant, master: MasterRecord): JsonObject {
     defaultSortBy,
     initialDisplayCode: true,
     initialDisplayDescription: true,
-    itemsCount: shownSize(tenant, tenant.items.inScope(id)),
+    itemsCount: tenant.shownSize(itemsOf(tenant).inScope(id)),
     fields: fields.map(showField),
     createdAt,
     updatedAt,
   };
+}
+
+function checkMasters({ masters: rows = [] }: MasterTable): readonly SeedProblem[] {
+  const rules = { ...masterRules, code: code('always', 100) };
+  const isRepeated = repetition(rows.map((master) => master.code));
+  return problemsOf(rows, (master, index) => {
+    const { code, name, description = null, defaultSortBy = 'code' } = master;
+    return [
+      ...fieldFaults(rules, { code, name, description, defaultSortBy }),
+      isRepeated(index) ? `code: another master has the code "${code}"` : undefined,
+    ];
+  });
+}
+
+function plantMasters(
+  tenant: Tenant,
+  { masters: rows = [], masterFields = [] }: MasterTable & MasterFieldTable,
+): void {
+  const fieldsByMaster = new Map<string, MasterField[]>(rows.map(({ code }) => [code, []]));
+  for (const field of masterFields) fieldsByMaster.get(field.master)?.push(newField(tenant, field));
+  for (const { id, code, name, description = null, ...row } of rows) {
+    const defaultSortBy = row.defaultSortBy ?? tenant.switches.masterSortDefault;
+    const fields = fieldsByMaster.get(code) ?? [];
+    mastersOf(tenant).put({ ...tenant.newRecord('', id), code, name, description, defaultSortBy, fields });
+  }
+}
+
+function newField({ identifiers }: Tenant, field: SeedMasterField): MasterField {
+  const { code, title, fieldType, required = false, description = null, options = null } = field;
+  const { visible = true } = field;
+  return { id: identifiers.uuid(), code, title, fieldType, required, description, options, visible };
 }

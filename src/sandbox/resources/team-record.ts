@@ -6,8 +6,9 @@ import type { JsonObject } from '../http/json.js';
 import { code, type FieldRule, flag, nullable, text, uuid } from '../operations/field-rules.js';
 import { optionalField } from '../operations/operation.js';
 import { type Visibility, visibleOf } from '../operations/permissions.js';
+import type { Collection } from '../tenant/collection.js';
 import type { NamedRecord } from '../tenant/record-list.js';
-import type { Tenant } from '../tenant/tenant.js';
+import { type PerTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
 import { fullName, leavesFirst, parentOf } from '../tenant/tree.js';
 import type { User } from '../tenant/users.js';
 
@@ -28,6 +29,9 @@ export type TeamFields = {
   readonly approveOnly: FieldRule<boolean, 'optional'>;
 };
 
+/** Every team of a tenant. */
+export const teamsOf: PerTenant<Collection<TeamRecord>> = recordsPerTenant<TeamRecord>();
+
 /** The rules of the request body; whether `parentId` may be null is a switch. */
 export function teamFields({ teamParentNull }: Pick<Switches, 'teamParentNull'>): TeamFields {
   const parentId = uuid('optional');
@@ -46,7 +50,7 @@ export function showTeam(tenant: Tenant, team: TeamRecord): JsonObject {
   return {
     id,
     name,
-    fullName: fullName(tenant.teams, team, tenant.switches),
+    fullName: fullName(teamsOf(tenant), team, tenant.switches),
     code,
     ...optionalField(tenant, 'notes', notes),
     approveOnly,
@@ -58,8 +62,8 @@ export function showTeam(tenant: Tenant, team: TeamRecord): JsonObject {
 
 /** The team as the answer of get, create and update. */
 export function showTeamDetail(tenant: Tenant, team: TeamRecord, canSee: Visibility): JsonObject {
-  const parent = parentOf(tenant.teams, team);
-  const children = visibleOf(tenant.teams.childrenOf(team.scope, team.id).inCreationOrder(), canSee);
+  const parent = parentOf(teamsOf(tenant), team);
+  const children = visibleOf(teamsOf(tenant).childrenOf(team.scope, team.id).inCreationOrder(), canSee);
   const members = tenant.memberships.ofTeam(team.id).slice(0, USERS_SHOWN_MAX);
   return {
     ...showTeam(tenant, team),
@@ -71,21 +75,22 @@ export function showTeamDetail(tenant: Tenant, team: TeamRecord, canSee: Visibil
 
 /** Every team of a chart, all levels, as list elements. */
 export function showTeamsOfChart(tenant: Tenant, chartId: string, canSee: Visibility): readonly JsonObject[] {
-  const teams = visibleOf(tenant.teams.inScope(chartId).inCreationOrder(), canSee);
+  const teams = visibleOf(teamsOf(tenant).inScope(chartId).inCreationOrder(), canSee);
   return teams.map((team) => showTeam(tenant, team));
 }
 
 /** Removes a team, its memberships, and every team below it. */
 export function removeTeamTree(tenant: Tenant, team: TeamRecord): void {
-  for (const removed of leavesFirst(tenant.teams, team)) {
+  for (const removed of leavesFirst(teamsOf(tenant), team)) {
     tenant.memberships.removeTeam(removed.id);
-    tenant.teams.remove(removed);
+    teamsOf(tenant).remove(removed);
   }
 }
 
 /** Removes every team of a chart with its memberships. */
 export function removeTeamsOfChart(tenant: Tenant, chartId: string): void {
-  for (const root of tenant.teams.childrenOf(chartId, null).inCreationOrder()) removeTeamTree(tenant, root);
+  const roots = teamsOf(tenant).childrenOf(chartId, null).inCreationOrder();
+  for (const root of roots) removeTeamTree(tenant, root);
 }
 
 function showMember({ id, email, name }: User): JsonObject {

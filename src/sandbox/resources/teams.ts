@@ -2,13 +2,24 @@
 
 import type { Switches } from '../behaviour/switches.js';
 import { resourceNotFound, validationFailed } from '../http/api-error.js';
+import { type Endpoints, endpointsOf, nameProblems } from '../operations/endpoints.js';
 import type { CreateValues, UpdateValues } from '../operations/field-rules.js';
 import { lastValue, pageAnswer } from '../operations/list-query.js';
-import type { Answer, Call, Operation } from '../operations/operation.js';
-import { crudOperations, findRecord, nameProblems, type Resource } from '../operations/resource.js';
+import type { Answer, Call } from '../operations/operation.js';
+import {
+  fieldFaults,
+  keyWithin,
+  problemsOf,
+  repetition,
+  type SeedProblem,
+  sortedBy,
+} from '../seed/seed-checks.js';
+import * as column from '../seed/seed-columns.js';
+import { parentCheck, parentCodeOf, treeRecords } from '../seed/seed-tree.js';
 import type { RecordList, StoredRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
-import { charts } from './charts.js';
+import { type ChartTable, chartEndpoints, chartIds, chartReference, chartReferences } from './charts.js';
+import type { DumpOptions, Resource, SeedRow } from './resource.js';
 import {
   removeTeamTree,
   showTeam,
@@ -16,24 +27,53 @@ import {
   type TeamFields,
   type TeamRecord,
   teamFields,
+  teamsOf,
 } from './team-record.js';
 
-/** The operations on the teams of a chart. */
-export function teamOperations(switches: Switches): readonly Operation[] {
-  return crudOperations(teamResource(switches));
+/** A team of a seed. Parents may come after their children. */
+export interface SeedTeam extends SeedRow {
+  /** Name of the chart, or its id, which is needed where the name repeats. */
+  readonly chart: string;
+  readonly code: string;
+  readonly name: string;
+  readonly parentCode?: string | null;
+  readonly notes?: string | null;
+  readonly approveOnly?: boolean;
 }
 
-function teamResource(switches: Switches): Resource<TeamFields, TeamRecord> {
-  return {
+/** The teams of a seed. */
+export interface TeamTable {
+  readonly teams?: readonly SeedTeam[];
+}
+
+/** Teams as a resource. */
+export const teams: Resource<SeedTeam, TeamTable & ChartTable> = {
+  operations: (switches) => teamEndpoints(switches).operations,
+  file: 'teams.csv',
+  columns: {
+    chart: column.required(column.text),
+    code: column.required(column.text),
+    name: column.required(column.text),
+    parentCode: column.textOrNull,
+    notes: column.textOrNull,
+    approveOnly: column.flag({ blank: false }),
+  } satisfies column.SeedColumns<SeedTeam>,
+  check: checkTeams,
+  plant: plantTeams,
+  dump: dumpTeams,
+};
+
+function teamEndpoints(switches: Switches): Endpoints<TeamRecord> {
+  return endpointsOf({
     name: 'team',
-    path: `${charts.path}/{${charts.parameter}}/teams`,
+    path: `${chartEndpoints.recordPath}/teams`,
     parameter: 'teamId',
     addressedBy: 'id or code',
     permissions: { read: ['team'], write: ['team'], remove: [switches.teamDeletionPermission] },
     fields: teamFields(switches),
     sortFields: {},
-    collection: (tenant) => tenant.teams,
-    scope: (call) => findRecord(charts, call).id,
+    records: teamsOf,
+    scope: (call) => chartEndpoints.find(call).id,
     list: { queryNames: ['parentId', 'page', 'perPage'], answer: listLevel },
     parentField: 'parentId',
     create: createTeam,
@@ -42,7 +82,7 @@ function teamResource(switches: Switches): Resource<TeamFields, TeamRecord> {
     remove: removeTeam,
     listed: showTeam,
     detailed: showTeamDetail,
-  };
+  });
 }
 
 function createTeam(
@@ -67,26 +107,67 @@ function updateTeam({ switches }: Tenant, team: TeamRecord, values: UpdateValues
 }
 
 function removeTeam(tenant: Tenant, team: TeamRecord): void {
-  const hasChildren = tenant.teams.childrenOf(team.scope, team.id).size > 0;
+  const hasChildren = teamsOf(tenant).childrenOf(team.scope, team.id).size > 0;
   if (hasChildren && tenant.switches.parentTeamDeletion === 'refused') {
     throw validationFailed({ base: ['the team has child teams'] });
   }
   removeTeamTree(tenant, team);
 }
 
-function listLevel(call: Call): Answer {
-  const chart = findRecord(charts, call);
-  const level = levelOf(call, chart.id);
-  return pageAnswer(call, { list: level }, (team) => showTeam(call.tenant, team));
+function listLevel(call: Call, chartId: string): Answer {
+  const list = levelOf(call, chartId);
+  return pageAnswer(call, { list }, (team) => showTeam(call.tenant, team));
 }
 
 function levelOf({ tenant, query }: Call, chartId: string): RecordList<TeamRecord> {
   const parentId = lastValue(query, 'parentId');
-  if (parentId === undefined) return tenant.teams.childrenOf(chartId, null);
-  const parent = tenant.teams.byId(parentId);
+  if (parentId === undefined) return teamsOf(tenant).childrenOf(chartId, null);
+  const parent = teamsOf(tenant).byId(parentId);
   const isInChart = parent?.scope === chartId;
   if (!isInChart && tenant.switches.unknownListParent === 'not found') {
     throw resourceNotFound(`no team ${parentId}`);
   }
-  return tenant.teams.childrenOf(chartId, isInChart ? parent.id : parentId);
+  return teamsOf(tenant).childrenOf(chartId, isInChart ? parent.id : parentId);
+}
+
+function checkTeams({ teams: rows = [], ...tables }: TeamTable & ChartTable): readonly SeedProblem[] {
+  const { parentId: _parentId, ...fields } = teamFields({ teamParentNull: 'accepted' });
+  const isRepeated = repetition(rows.map(({ chart, code }) => keyWithin(chart, code)));
+  const chartFault = chartReference(tables);
+  const checkParent = parentCheck(
+    rows,
+    ({ chart }, code) => keyWithin(chart, code),
+    ({ chart, parentCode }) => `no team "${parentCode}" in chart "${chart}"`,
+  );
+  return problemsOf(rows, (team, index) => {
+    const { chart, code, name, notes = null, approveOnly = false } = team;
+    return [
+      ...fieldFaults(fields, { code, name, notes, approveOnly }),
+      chartFault(chart),
+      isRepeated(index) ? `code: another team of chart "${chart}" has the code "${code}"` : undefined,
+      ...checkParent(team, index),
+    ];
+  });
+}
+
+function plantTeams(tenant: Tenant, { teams: rows = [] }: TeamTable): void {
+  const chartId = chartIds(tenant);
+  for (const { row, base } of treeRecords(tenant, rows, ({ chart }) => chartId(chart))) {
+    const { name, notes = null, approveOnly = false } = row;
+    teamsOf(tenant).put({ ...base, name, notes, approveOnly });
+  }
+}
+
+function dumpTeams(tenant: Tenant, options: DumpOptions): readonly Required<SeedTeam>[] {
+  const all = chartReferences(tenant, options).flatMap(({ chart, chartId }) =>
+    teamsOf(tenant)
+      .inScope(chartId)
+      .inCreationOrder()
+      .map((team) => {
+        const { id, code, name, notes, approveOnly } = team;
+        const parentCode = parentCodeOf(teamsOf(tenant), team);
+        return { id, chart, code: code ?? '', name, parentCode, notes, approveOnly };
+      }),
+  );
+  return sortedBy(all, ({ chart, code }) => [chart, code]);
 }

@@ -1,24 +1,8 @@
-// Reads a seed from the CSV files of a folder: grades.csv, charts.csv, teams.csv, memberships.csv, masters.csv,
-// master-fields.csv, items.csv, items.<master>.csv, folders.csv and categories.csv. Each may be absent.
-import { CellReader } from './cell-reader.js';
-import { checkSeed } from './check-seed.js';
+// Reads a seed from the CSV files of a folder. Each file may be absent.
+import { resources, type Seed, type TableName, tableNames } from '../resources/index.js';
 import type { CsvRow } from './parse-csv.js';
-import type { Seed, SeedMasterField } from './seed.js';
+import { checkSeed } from './plant-seed.js';
 import { type LoadedFile, loadSeedFiles } from './seed-files.js';
-import {
-  strayColumns,
-  toCategory,
-  toChart,
-  toFolder,
-  toGrade,
-  toItem,
-  toMaster,
-  toMasterField,
-  toMembership,
-  toTeam,
-  typesOf,
-} from './seed-rows.js';
-import { seedTables } from './seed-tables.js';
 
 /**
  * Reads the seed of a folder. Files are UTF-8 with or without BOM; booleans are TRUE or FALSE in any letter case,
@@ -29,34 +13,43 @@ import { seedTables } from './seed-tables.js';
 export async function loadSeed(directory: string): Promise<Seed> {
   const files = await loadSeedFiles(directory);
   if (files.length === 0) {
-    const names = Object.values(seedTables).map(({ file }) => file);
+    const names = Object.values(resources).map(({ file }) => file);
     throw new Error(`${directory}: no ${names.slice(0, -1).join(', ')} or ${names.at(-1)} here.`);
   }
-  const cells = new CellReader();
-  const seed = toSeed(files, cells);
+  const cellFaults: string[] = [];
+  const seed = readSeed(files, cellFaults);
   const faults = files.flatMap((file) => file.faults);
-  const columnFaults = itemColumnFaults(files, seed.masterFields);
+  const columnFaults = files.flatMap((file) => strayColumns(file, seed));
   // Faults of one kind may only follow from those of the kind before.
-  const kinds = [faults, columnFaults, cells.faults];
+  const kinds = [faults, columnFaults, cellFaults];
   const problems = kinds.find(({ length }) => length > 0) ?? seedFaults(seed, files);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return seed;
 }
 
-function toSeed(files: readonly LoadedFile[], cells: CellReader): Required<Seed> {
-  const rows = (table: keyof Seed) => rowsOf(files, table);
-  const masterFields = rows('masterFields').map((row) => toMasterField(row, cells));
-  const typeByField = typesOf(masterFields);
-  return {
-    grades: rows('grades').map((row) => toGrade(row, cells)),
-    charts: rows('charts').map((row) => toChart(row, cells)),
-    teams: rows('teams').map((row) => toTeam(row, cells)),
-    memberships: rows('memberships').map(toMembership),
-    masters: rows('masters').map(toMaster),
-    masterFields,
-    items: rows('items').map((row) => toItem(row, typeByField)),
-    folders: rows('folders').map((row) => toFolder(row, cells)),
-    categories: rows('categories').map(toCategory),
+/** The rows of every table; what a row refers to is in a table before its own. */
+function readSeed(files: readonly LoadedFile[], faults: string[]): Seed {
+  let seed: Seed = {};
+  for (const table of tableNames) {
+    const readRow = rowReader(table, seed, faults);
+    seed = { ...seed, [table]: rowsOf(files, table).map(readRow) };
+  }
+  return seed;
+}
+
+/** @param faults  is added to */
+function rowReader(table: TableName, seed: Seed, faults: string[]): (row: CsvRow) => object {
+  const columns = Object.entries(resources[table].columns);
+  const readOthers = resources[table].otherColumns?.reader(seed);
+  return ({ place, cells }) => {
+    const values = columns.flatMap(([name, { parse, fault }]) => {
+      const cell = cells[name] ?? '';
+      const value = parse(cell);
+      if (value === undefined && fault !== undefined) faults.push(`${place}: ${name}: "${cell}" ${fault}`);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    const others = Object.entries(cells).filter(([name]) => !Object.hasOwn(resources[table].columns, name));
+    return { ...Object.fromEntries(values), ...readOthers?.(Object.fromEntries(others), cells) };
   };
 }
 
@@ -66,22 +59,21 @@ function seedFaults(seed: Seed, files: readonly LoadedFile[]): readonly string[]
   );
 }
 
-function itemColumnFaults(
-  files: readonly LoadedFile[],
-  fields: readonly SeedMasterField[],
-): readonly string[] {
-  const { all } = seedTables.items;
-  return files
-    .filter(({ table }) => table === 'items')
-    .flatMap(({ file, rows: [row] }) =>
-      (row ? strayColumns(row, fields) : []).map(
-        (column) =>
-          `${file}:1: the column "${column}" is neither one of ${all.join(', ')} nor the code of a field`,
-      ),
-    );
+/** What is wrong with the columns of a file whose table has columns without fixed names. */
+function strayColumns({ file, table, rows: [row] }: LoadedFile, seed: Seed): readonly string[] {
+  const { columns, otherColumns } = resources[table];
+  if (otherColumns === undefined || row === undefined) return [];
+  const own = Object.keys(columns);
+  const known = new Set([...own, ...otherColumns.names(seed)]);
+  return Object.keys(row.cells)
+    .filter((name) => !known.has(name))
+    .map((name) => {
+      const expected = `neither one of ${own.join(', ')} nor ${otherColumns.are}`;
+      return `${file}:1: the column "${name}" is ${expected}`;
+    });
 }
 
 /** The rows of all files of a table. */
-function rowsOf(files: readonly LoadedFile[], table: keyof Seed): readonly CsvRow[] {
+function rowsOf(files: readonly LoadedFile[], table: TableName): readonly CsvRow[] {
   return files.filter((file) => file.table === table).flatMap(({ rows }) => rows);
 }

@@ -1,31 +1,28 @@
-// What the checks of all seed tables share. Pure.
+// What the checks of all tables of a seed share. Pure.
 
 import type { JsonObject } from '../http/json.js';
 import { bodyFaults, type FieldRules, uuid } from '../operations/field-rules.js';
-import type { Seed } from './seed.js';
 
-/** One fault of a seed. */
+/** One fault of a table. */
 export interface SeedProblem {
-  readonly table: keyof Seed;
   /** Counts from 0 within the table. */
   readonly index: number;
   readonly message: string;
 }
 
 /** Says what is wrong with a row; undefined elements mean nothing. */
-export type Check<Row> = (row: Row, index: number) => readonly (string | undefined)[];
+export type RowCheck<Row> = (row: Row, index: number) => readonly (string | undefined)[];
 
 /** The problems of one table; ids are checked here for all of them. */
 export function problemsOf<Row extends object>(
-  table: keyof Seed,
   rows: readonly Row[],
-  check: Check<Row>,
+  check: RowCheck<Row>,
 ): readonly SeedProblem[] {
   const checkId = idCheck(rows);
   return rows.flatMap((row, index) =>
     [...checkId(row, index), ...check(row, index)]
       .filter((message) => message !== undefined)
-      .map((message) => ({ table, index, message })),
+      .map((message) => ({ index, message })),
   );
 }
 
@@ -49,19 +46,14 @@ export function keyWithin(scope: string, code: string): string {
   return JSON.stringify([scope, code]);
 }
 
-/** True when going up from the row leads back to it. */
-export function isInCycle<Row>(row: Row, parentOf: (row: Row) => Row | undefined): boolean {
-  const seen = new Set<Row>();
-  let upper: Row | undefined = row;
-  while (upper !== undefined && !seen.has(upper)) {
-    seen.add(upper);
-    upper = parentOf(upper);
-    if (upper === row) return true;
-  }
-  return false;
+/** The rows sorted by UTF-16 code units of their keys, so that the result is the same on every machine. Pure. */
+export function sortedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => readonly string[]): readonly Row[] {
+  const keyed = rows.map((row) => ({ row, key: keyOf(row).join('\u0000') }));
+  keyed.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0));
+  return keyed.map(({ row }) => row);
 }
 
-function idCheck<Row extends object>(rows: readonly Row[]): Check<Row> {
+function idCheck<Row extends object>(rows: readonly Row[]): RowCheck<Row> {
   const ids = rows.map((row) => ('id' in row && typeof row.id === 'string' ? row.id.toLowerCase() : null));
   const isRepeated = repetition(ids);
   return (_row, index) => {

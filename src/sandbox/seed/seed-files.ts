@@ -1,22 +1,20 @@
 // Finds the files of a seed folder and reads them as CSV. What is in their cells is none of its business.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { resources, type TableName, tableNames } from '../resources/index.js';
 import { type CsvRow, type CsvTable, parseCsv } from './parse-csv.js';
-import type { Seed } from './seed.js';
-import { seedTables } from './seed-tables.js';
+import { seedDocs } from './seed-docs.js';
 
-/** A file of a seed: a table, or for items those of one master. */
+/** A file of a seed: a table, or a part of one. */
 export interface SeedFile {
   readonly file: string;
-  readonly table: keyof Seed;
-  /** Code of the master that the file name says, as in `items.PARTS.csv`. */
-  readonly master?: string;
+  readonly table: TableName;
+  /** The cell that the file name gives to every row, as `items.PARTS.csv` gives the master PARTS. */
+  readonly part?: { readonly column: string; readonly value: string };
 }
 
-/** A file with its rows. A file of one master gives each of them the cell `master`. */
+/** A file with its rows. */
 export interface LoadedFile extends SeedFile, CsvTable {}
-
-const tableNames = Object.keys(seedTables) as (keyof Seed)[];
 
 /**
  * Reads all CSV files of a folder, in the order of the tables. Other files, and those whose names start with `.` or
@@ -39,43 +37,51 @@ export async function loadSeedFiles(directory: string): Promise<readonly LoadedF
   return Promise.all(known.map((file) => loadFile(directory, file)));
 }
 
-/** @returns undefined when the name is not that of a table; letter case counts in the code of a master only. Pure. */
+/** @returns undefined when the name is not that of a table; letter case counts in the name of a part only. Pure. */
 function nameSeedFile(file: string): SeedFile | undefined {
-  const master = /^items\.(.+)\.csv$/is.exec(file)?.[1];
-  if (master !== undefined) return { file, table: 'items', master };
-  const table = tableNames.find((name) => seedTables[name].file === file.toLowerCase());
-  return table && { file, table };
+  const [, stem = '', value = ''] = /^([^.]+)\.(.+)\.csv$/is.exec(file) ?? [];
+  for (const table of tableNames) {
+    const { file: ofTable, dividedBy: column } = resources[table];
+    if (ofTable === file.toLowerCase()) return { file, table };
+    if (column !== undefined && ofTable === `${stem.toLowerCase()}.csv`) {
+      return { file, table, part: { column, value } };
+    }
+  }
+  return undefined;
 }
 
-/** In the order of the tables; items.csv before those of one master. */
-function rank({ table, master }: SeedFile): number {
-  return tableNames.indexOf(table) + (master === undefined ? 0 : 0.5);
+/** In the order of the tables; the file of a table before those of its parts. */
+function rank({ table, part }: SeedFile): number {
+  return tableNames.indexOf(table) + (part === undefined ? 0 : 0.5);
 }
 
 function strayFile(file: string): string {
-  const known = tableNames.map((name) => seedTables[name].file);
-  return `${file}: is not a file of a seed. Its files: ${known.join(', ')}, items.<master>.csv. Rename or remove it.`;
+  const names = seedDocs.map((doc) => doc.file);
+  const known = [
+    ...names.filter((name) => !name.includes('<')),
+    ...names.filter((name) => name.includes('<')),
+  ];
+  return `${file}: is not a file of a seed. Its files: ${known.join(', ')}. Rename or remove it.`;
 }
 
-async function loadFile(directory: string, { file, table, master }: SeedFile): Promise<LoadedFile> {
+async function loadFile(directory: string, { file, table, part }: SeedFile): Promise<LoadedFile> {
   const content = await readFile(join(directory, file), 'utf8');
-  const columns = seedTables[table];
-  if (master === undefined) return { file, table, ...parseCsv(file, content, columns) };
-  const required = columns.required.filter((column) => column !== 'master');
-  const { rows, faults } = parseCsv(file, content, { ...columns, required });
+  const { columns, otherColumns } = resources[table];
+  const required = Object.keys(columns).filter((name) => columns[name]?.isRequired && name !== part?.column);
+  const others = otherColumns === undefined ? 'refused' : 'allowed';
+  const { rows, faults } = parseCsv(file, content, { all: Object.keys(columns), required, others });
+  if (part === undefined) return { file, table, rows, faults };
+  const { column, value } = part;
   return {
     file,
     table,
-    master,
-    rows: rows.map(({ place, cells }) => ({
-      place,
-      cells: { ...cells, master: cells['master'] || master },
-    })),
-    faults: [...faults, ...rows.flatMap((row) => masterFault(row, master) ?? [])],
+    part,
+    rows: rows.map(({ place, cells }) => ({ place, cells: { ...cells, [column]: cells[column] || value } })),
+    faults: [...faults, ...rows.flatMap((row) => partFault(row, column, value) ?? [])],
   };
 }
 
-function masterFault({ place, cells }: CsvRow, master: string): string | undefined {
-  const cell = cells['master'] || master;
-  return cell === master ? undefined : `${place}: master: "${cell}" is not "${master}" of the file name`;
+function partFault({ place, cells }: CsvRow, column: string, value: string): string | undefined {
+  const cell = cells[column] || value;
+  return cell === value ? undefined : `${place}: ${column}: "${cell}" is not "${value}" of the file name`;
 }

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { isJsonObject, type JsonValue } from '../http/json.js';
-import { checkSeed } from './check-seed.js';
-import type { Seed } from './seed.js';
-import { seedTables } from './seed-tables.js';
+import { resources, type Seed } from '../resources/index.js';
+import { checkSeed } from './plant-seed.js';
 
 const FORMAT = 'mastersync sandbox state 1';
 
@@ -80,7 +79,7 @@ function recordsOf(value: JsonValue | undefined): Seed | undefined {
   const records = value['records'];
   if (records === undefined || !isJsonObject(records)) return undefined;
   const areTables = Object.entries(records).every(
-    ([name, rows]) => Object.hasOwn(seedTables, name) && Array.isArray(rows) && rows.every(isJsonObject),
+    ([name, rows]) => Object.hasOwn(resources, name) && Array.isArray(rows) && rows.every(isJsonObject),
   );
   return areTables ? (records as unknown as Seed) : undefined;
 }

@@ -29,6 +29,11 @@ export class Collection<R extends StoredRecord> {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
+  /** Every record of the tenant itself, in the order of creation. The array is shared: do not change it. */
+  inTenant(): readonly R[] {
+    return this.inScope('').inCreationOrder();
+  }
+
   /** Every record of a scope (`''`: of the tenant). */
   inScope(scope: string): RecordList<R> {
     return this.#listByScope.get(scope) ?? new RecordList<R>(this.#writes);

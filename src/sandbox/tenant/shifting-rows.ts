@@ -2,28 +2,35 @@
 // is being read, and is deleted again some list requests later. Both move every row behind it by one place.
 import type { Collection } from './collection.js';
 import type { NamedRecord } from './record-list.js';
-import { newRecord, type Tenant } from './tenant.js';
+import { perTenant, type Tenant } from './tenant.js';
 
 /** Comes before every letter and digit. */
 const FIRST_NAME = '!';
 const FIRST_CODE = '---';
 
-/** The list requests of a tenant, and the record that was added to one of the lists. */
-export class ShiftingRows {
-  #listRequests = 0;
-  #removeAdded: (() => void) | undefined;
+interface ShiftingRows {
+  listRequests: number;
+  /** Deletes the record that was added; undefined when there is none. */
+  removeAdded: (() => void) | undefined;
+}
 
-  /** Counts one list request and, when its turn has come, adds a record to that list or deletes the one added. */
-  countListRequest<R extends NamedRecord>(tenant: Tenant, collection: Collection<R>, scope: string): void {
-    const { rowsShiftEvery } = tenant.switches;
-    this.#listRequests += 1;
-    if (rowsShiftEvery === 0 || this.#listRequests % rowsShiftEvery !== 0) return;
-    tenant.writes.start();
-    if (this.#removeAdded === undefined) this.#removeAdded = addFirst(tenant, collection, scope);
-    else {
-      this.#removeAdded();
-      this.#removeAdded = undefined;
-    }
+const shiftingRowsOf = perTenant<ShiftingRows>(() => ({ listRequests: 0, removeAdded: undefined }));
+
+/** Counts one list request and, when its turn has come, adds a record to that list or deletes the one added. */
+export function shiftRows<R extends NamedRecord>(
+  tenant: Tenant,
+  collection: Collection<R>,
+  scope: string,
+): void {
+  const { rowsShiftEvery } = tenant.switches;
+  const rows = shiftingRowsOf(tenant);
+  rows.listRequests += 1;
+  if (rowsShiftEvery === 0 || rows.listRequests % rowsShiftEvery !== 0) return;
+  tenant.writes.start();
+  if (rows.removeAdded === undefined) rows.removeAdded = addFirst(tenant, collection, scope);
+  else {
+    rows.removeAdded();
+    rows.removeAdded = undefined;
   }
 }
 
@@ -35,7 +42,7 @@ function addFirst<R extends NamedRecord>(
 ): (() => void) | undefined {
   const [model] = collection.childrenOf(scope, null).inCreationOrder();
   if (model === undefined) return undefined;
-  const { id } = newRecord(tenant, scope);
+  const { id } = tenant.newRecord(scope);
   const code = model.code === null ? null : FIRST_CODE;
   // Position 0 and the oldest time put it before all others also where lists are in the order of creation.
   collection.put({ ...model, id, code, name: FIRST_NAME, position: 0 });

@@ -4,17 +4,12 @@ import type { Operation } from '../operations/operation.js';
 import type { User } from '../tenant/users.js';
 
 /** `GET /v1/user`: open to every valid token. */
-export function userOperations(): readonly Operation[] {
-  return [
-    {
-      method: 'GET',
-      path: '/v1/user',
-      permissions: [],
-      queryNames: [],
-      answer: ({ caller, tenant }) => ({ body: showUser(caller, tenant.now()) }),
-    },
-  ];
-}
+export const getUser: Operation = {
+  method: 'GET',
+  path: '/v1/user',
+  permissions: [],
+  answer: ({ caller, tenant }) => ({ body: showUser(caller, tenant.now()) }),
+};
 
 function showUser({ id, email, name, createdAt }: User, now: Date): JsonObject {
   const lastUsedOn = now.toISOString().slice(0, 10);

@@ -1,0 +1,204 @@
+// The five usual operations, written once for all resources: a resource gives its rules as data and small functions.
+import { isDeepStrictEqual } from 'node:util';
+import { type ErrorMap, invalidParameter, resourceNotFound, validationFailed } from '../http/api-error.js';
+import type { JsonObject, JsonValue } from '../http/json.js';
+import type { Collection } from '../tenant/collection.js';
+import { CODE_PATTERN, isUuid } from '../tenant/identifiers.js';
+import type { NamedRecord, StoredRecord } from '../tenant/record-list.js';
+import { shiftRows } from '../tenant/shifting-rows.js';
+import type { PerTenant, Tenant } from '../tenant/tenant.js';
+import { ancestorsOf } from '../tenant/tree.js';
+import {
+  type CreateValues,
+  type FieldRules,
+  readCreateValues,
+  readUpdateValues,
+  type UpdateValues,
+} from './field-rules.js';
+import { listQueryNames, pageAnswer, readOrder, type SortFields } from './list-query.js';
+import type { Answer, Call, Operation } from './operation.js';
+import type { Permission, Visibility } from './permissions.js';
+
+/** Everything that is particular to the operations of one resource. */
+export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
+  /** What one record is called in messages. */
+  readonly name: string;
+  /** Path of the collection. */
+  readonly path: string;
+  /** Name of the path parameter that addresses one record. */
+  readonly parameter: string;
+  readonly addressedBy: 'id' | 'id or code';
+  readonly permissions: {
+    readonly read: readonly Permission[];
+    readonly write: readonly Permission[];
+    readonly remove: readonly Permission[];
+  };
+  readonly fields: F;
+  readonly sortFields: SortFields<R>;
+  /** The `sortBy` of a list that is not asked for one; absent: the order of creation. @throws ApiError */
+  readonly defaultSortBy?: (call: Call) => string;
+  readonly records: PerTenant<Collection<R>>;
+  /** Id of the record the collection lives in; absent: the tenant. @throws ApiError when there is none */
+  readonly scope?: (call: Call) => string;
+  /** Answers the list; absent: every record of the scope, sorted on request. */
+  readonly list?: {
+    readonly queryNames: readonly string[];
+    readonly answer: (call: Call, scope: string) => Answer;
+  };
+  /** The body field that names the parent; present for trees. */
+  readonly parentField?: keyof F & string;
+  readonly create: (tenant: Tenant, base: StoredRecord, values: CreateValues<F>) => R;
+  readonly update: (tenant: Tenant, record: R, values: UpdateValues<F>) => R;
+  /** What only this resource's own rules refuse in a record that is about to be stored. */
+  readonly problems?: (tenant: Tenant, candidate: R) => ErrorMap;
+  /** What else happens when a record has been stored for the first time. */
+  readonly created?: (tenant: Tenant, record: R) => void;
+  /** Removes a record and what goes with it. @throws ApiError 422 when the deletion is refused */
+  readonly remove: (tenant: Tenant, record: R) => void;
+  /** The record as an element of a list. */
+  readonly listed: (tenant: Tenant, record: R) => JsonObject;
+  /** The record as the answer of get, create and update; absent: as in a list. */
+  readonly detailed?: (tenant: Tenant, record: R, canSee: Visibility) => JsonObject;
+}
+
+/** The operations of one resource, and what operations below its path need. */
+export interface Endpoints<R extends NamedRecord> {
+  /** Path of one record, as in `/v1/grades/{gradeId}`. */
+  readonly recordPath: string;
+  /**
+   * The record a path addresses.
+   * @throws ApiError 400 when the segment can be neither an id nor, where allowed, a code; 404 when it names nothing
+   */
+  readonly find: (call: Call) => R;
+  /** List, create, get, update and delete. */
+  readonly operations: readonly Operation[];
+}
+
+/** Makes the operations of a resource from its rules. */
+export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
+  rules: EndpointRules<F, R>,
+): Endpoints<R> {
+  const { path, records, permissions } = rules;
+  const recordPath = `${path}/{${rules.parameter}}`;
+  const scopeOf = (call: Call): string => rules.scope?.(call) ?? '';
+  const find = (call: Call): R => findRecord(rules, call, scopeOf(call));
+  const show = rules.detailed ?? rules.listed;
+  const detailed = ({ tenant, canSee }: Call, record: R): Answer => ({ body: show(tenant, record, canSee) });
+
+  function list(call: Call): Answer {
+    const { tenant } = call;
+    const scope = scopeOf(call);
+    shiftRows(tenant, records(tenant), scope);
+    if (rules.list !== undefined) return rules.list.answer(call, scope);
+    const order = readOrder(call, rules.sortFields, rules.defaultSortBy?.(call));
+    const inScope = records(tenant).inScope(scope);
+    return pageAnswer(call, { list: inScope, order }, (record) => rules.listed(tenant, record));
+  }
+
+  function create(call: Call): Answer {
+    const { tenant } = call;
+    const values = readCreateValues(rules.fields, jsonBody(call), tenant.switches);
+    const record = rules.create(tenant, tenant.newRecord(scopeOf(call)), values);
+    store(rules, tenant, record);
+    rules.created?.(tenant, record);
+    return detailed(call, record);
+  }
+
+  function update(call: Call): Answer {
+    const { tenant } = call;
+    const values = readUpdateValues(rules.fields, jsonBody(call), tenant.switches);
+    const record = find(call);
+    const candidate = rules.update(tenant, record, values);
+    if (isDeepStrictEqual(record, candidate)) return detailed(call, record);
+    const changed = { ...candidate, updatedAt: tenant.now().toISOString() };
+    store(rules, tenant, changed);
+    return detailed(call, changed);
+  }
+
+  function remove(call: Call): Answer {
+    const record = find(call);
+    call.tenant.writes.start();
+    rules.remove(call.tenant, record);
+    return {};
+  }
+
+  const { read, write } = permissions;
+  const queryNames = rules.list?.queryNames ?? listQueryNames;
+  const operations: readonly Operation[] = [
+    { method: 'GET', path, permissions: read, queryNames, answer: list },
+    { method: 'POST', path, permissions: write, answer: create },
+    { method: 'GET', path: recordPath, permissions: read, answer: (call) => detailed(call, find(call)) },
+    { method: 'PATCH', path: recordPath, permissions: write, answer: update },
+    { method: 'DELETE', path: recordPath, permissions: permissions.remove, answer: remove },
+  ];
+  return { recordPath, find, operations };
+}
+
+/** The JSON body of a call. @throws ApiError 400 when there is none or it cannot be read */
+export function jsonBody({ body }: Call): JsonValue {
+  if (body.kind === 'json') return body.value;
+  throw invalidParameter(body.kind === 'none' ? 'a request body is required' : body.reason);
+}
+
+/** A name may not be blank; the request schema does not say so, so the refusal is 422. Pure. */
+export function nameProblems({ name }: { readonly name: string }): ErrorMap {
+  return name.trim() === '' ? { name: ["can't be blank"] } : {};
+}
+
+/** No other of the records may have the name. Pure. */
+export function takenNameProblems(records: readonly NamedRecord[], { id, name }: NamedRecord): ErrorMap {
+  const isTaken = records.some((other) => other.id !== id && other.name === name);
+  return isTaken ? { name: ['has already been taken'] } : {};
+}
+
+function findRecord<F extends FieldRules, R extends NamedRecord>(
+  { name, parameter, addressedBy, records }: EndpointRules<F, R>,
+  call: Call,
+  scope: string,
+): R {
+  const key = call.parameters[parameter] ?? '';
+  const isWellFormed = addressedBy === 'id' ? isUuid(key) : CODE_PATTERN.test(key);
+  if (!isWellFormed) throw invalidParameter(`${parameter}: is not a valid ${addressedBy}`);
+  const collection = records(call.tenant);
+  const byId = isUuid(key) ? collection.byId(key) : undefined;
+  const record = byId ?? (addressedBy === 'id or code' ? collection.byCode(scope, key) : undefined);
+  if (record === undefined || record.scope !== scope || !call.canSee(record)) {
+    throw resourceNotFound(`no ${name} ${key}`);
+  }
+  return record;
+}
+
+/** @throws ApiError 422 when the record contradicts others */
+function store<F extends FieldRules, R extends NamedRecord>(
+  { records, parentField, problems }: EndpointRules<F, R>,
+  tenant: Tenant,
+  candidate: R,
+): void {
+  const collection = records(tenant);
+  const found: ErrorMap = {
+    ...codeProblems(collection, candidate),
+    ...(parentField === undefined ? {} : parentProblems(collection, candidate, parentField)),
+    ...problems?.(tenant, candidate),
+  };
+  if (Object.keys(found).length > 0) throw validationFailed(found);
+  tenant.writes.start();
+  collection.put(candidate);
+}
+
+function codeProblems<R extends NamedRecord>(collection: Collection<R>, candidate: R): ErrorMap {
+  if (candidate.code === null) return {};
+  const owner = collection.byCode(candidate.scope, candidate.code);
+  return owner === undefined || owner.id === candidate.id ? {} : { code: ['has already been taken'] };
+}
+
+function parentProblems<R extends NamedRecord>(
+  collection: Collection<R>,
+  candidate: R,
+  field: string,
+): ErrorMap {
+  if (candidate.parentId === null) return {};
+  const parent = collection.byId(candidate.parentId);
+  if (parent === undefined || parent.scope !== candidate.scope) return { [field]: ['does not exist'] };
+  const isCycle = [parent, ...ancestorsOf(collection, parent)].some(({ id }) => id === candidate.id);
+  return isCycle ? { [field]: ['makes a cycle'] } : {};
+}

@@ -1,0 +1,143 @@
+// A general master as a record: its custom fields, how a request defines them, and how they change. A field keeps its
+// id as long as it keeps its code and its type; stored values belong to the id, so they are lost with it.
+import { type ErrorMap, validationFailed } from '../http/api-error.js';
+import type { JsonObject } from '../http/json.js';
+import { choice, code, type FieldRules, flag, nullable, text, texts } from '../operations/field-rules.js';
+import type { Collection } from '../tenant/collection.js';
+import type { NamedRecord } from '../tenant/record-list.js';
+import { type PerTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
+
+/** The type of a custom field. */
+export type FieldType = 'text' | 'text_long' | 'number' | 'integer' | 'checkbox' | 'pull_down' | 'date';
+
+const fieldTypes: readonly FieldType[] = [
+  'text',
+  'text_long',
+  'number',
+  'integer',
+  'checkbox',
+  'pull_down',
+  'date',
+];
+
+/** A custom field as the sandbox keeps it. */
+export interface MasterField {
+  readonly id: string;
+  /** Unique within the master. */
+  readonly code: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly required: boolean;
+  readonly fieldType: FieldType;
+  /** The choices of `checkbox` and `pull_down`, null for every other type. */
+  readonly options: readonly string[] | null;
+  /** Non-admins may view the field. */
+  readonly visible: boolean;
+}
+
+/** The order of a master's item list that is not asked for another one. */
+export type DefaultSortBy = 'name' | 'code';
+
+/** A general master as the sandbox keeps it. */
+export interface MasterRecord extends NamedRecord {
+  readonly description: string | null;
+  readonly defaultSortBy: DefaultSortBy;
+  readonly fields: readonly MasterField[];
+}
+
+/** Every general master of a tenant. */
+export const mastersOf: PerTenant<Collection<MasterRecord>> = recordsPerTenant<MasterRecord>();
+
+/** The rules of one element of `fields` in a request. */
+export const fieldDefinitionRules: FieldRules = {
+  title: text('on create', 300),
+  description: nullable(text('optional', 10_000), 'create', 'update'),
+  code: code('always', 100),
+  required: flag('on create'),
+  fieldType: choice('on create', fieldTypes),
+  options: nullable(texts('optional'), 'create', 'update'),
+  visible: flag('optional'),
+};
+
+/** What an element of `fields` says; it has passed the rules. */
+type Definition = { readonly code: string } & Partial<Omit<MasterField, 'id' | 'code'>>;
+
+/**
+ * The fields of a master after a request.
+ * @param stored  the fields it had; none on create
+ * @throws ApiError 422 when a new field is not defined in full
+ */
+export function changeFields(
+  tenant: Tenant,
+  stored: readonly MasterField[],
+  sent: readonly JsonObject[],
+): readonly MasterField[] {
+  const definitions = sent as readonly JsonObject[] as readonly Definition[];
+  const storedByCode = new Map(stored.map((field) => [field.code, field]));
+  const changed = definitions.map((definition) =>
+    changeField(tenant, storedByCode.get(definition.code), definition),
+  );
+  return tenant.switches.masterFieldsUpdate === 'merges' ? mergeFields(stored, changed) : changed;
+}
+
+/** What the rules of one field cannot tell. Pure. */
+export function fieldProblems(fields: readonly MasterField[]): ErrorMap {
+  const codes = fields.map((field) => field.code);
+  const messages = fields.flatMap((field, index) =>
+    [
+      codes.indexOf(field.code) < index ? 'code has already been taken' : undefined,
+      field.title.trim() === '' ? "title can't be blank" : undefined,
+      optionsProblem(field),
+    ]
+      .filter((message) => message !== undefined)
+      .map((message) => `${field.code}: ${message}`),
+  );
+  return messages.length === 0 ? {} : { fields: messages };
+}
+
+/** True when the values of the field come from its options. Pure. */
+export function hasOptions(fieldType: FieldType): boolean {
+  return fieldType === 'checkbox' || fieldType === 'pull_down';
+}
+
+/** A field as an answer shows it. @param index  its place among the fields of the master */
+export function showField(field: MasterField, index: number): JsonObject {
+  const { id, code, title, description, required, fieldType, options, visible } = field;
+  const order = { fieldOrder: index + 1, initialDisplay: true };
+  return { id, code, title, description, required, fieldType, options, visible, ...order };
+}
+
+function changeField(tenant: Tenant, stored: MasterField | undefined, definition: Definition): MasterField {
+  const { title, required, fieldType } = { ...stored, ...definition };
+  if (title === undefined || required === undefined || fieldType === undefined) {
+    const message = `${definition.code}: a new field needs title, required and fieldType`;
+    throw validationFailed({ fields: [message] });
+  }
+  const { code, description = null, options = null, visible = true } = { ...stored, ...definition };
+  return {
+    id: stored?.fieldType === fieldType ? stored.id : tenant.identifiers.uuid(),
+    code,
+    title,
+    description,
+    required,
+    fieldType,
+    options: hasOptions(fieldType) ? options : null,
+    visible,
+  };
+}
+
+/** Fields that were not sent stay, new ones come last. */
+function mergeFields(
+  stored: readonly MasterField[],
+  changed: readonly MasterField[],
+): readonly MasterField[] {
+  const storedCodes = new Set(stored.map((field) => field.code));
+  const kept = stored.map((field) => changed.find((other) => other.code === field.code) ?? field);
+  return [...kept, ...changed.filter((field) => !storedCodes.has(field.code))];
+}
+
+function optionsProblem({ fieldType, options }: MasterField): string | undefined {
+  if (!hasOptions(fieldType)) return undefined;
+  if (options === null || options.length === 0) return "options can't be blank";
+  return new Set(options).size < options.length ? 'options must not repeat' : undefined;
+}

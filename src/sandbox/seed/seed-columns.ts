@@ -1,0 +1,79 @@
+// The columns of the files of a seed: what their cells mean.
+
+/** One column. */
+export interface SeedColumn<T> {
+  /** A file must have the column. */
+  readonly isRequired: boolean;
+  /** @returns undefined for a cell without a value: one that is refused, or a blank one */
+  readonly parse: (cell: string) => T | undefined;
+  /** What is wrong with a cell that has no value; absent: the value is left out of the row. */
+  readonly fault?: string;
+}
+
+/** The columns of a row, in the order of the documentation. A saved state has ids, a seed file has none. */
+export type SeedColumns<Row> = { readonly [K in Exclude<keyof Row, 'id'>]-?: SeedColumn<Row[K]> };
+
+/** Any text. */
+export const text: SeedColumn<string> = { isRequired: false, parse: (cell) => cell };
+
+/** A text, or null for a blank cell. */
+export const textOrNull: SeedColumn<string | null> = { isRequired: false, parse: (cell) => cell || null };
+
+/** A whole number. */
+export const integer: SeedColumn<number> = {
+  isRequired: false,
+  parse: (cell) => (/^\d+$/.test(cell) ? Number(cell) : undefined),
+  fault: 'is not a whole number',
+};
+
+/** A whole number; 0 for a blank cell. */
+export const count: SeedColumn<number> = {
+  ...integer,
+  parse: (cell) => integer.parse(cell === '' ? '0' : cell),
+};
+
+/** TRUE or FALSE in any letter case. */
+export function flag({ blank }: { readonly blank: boolean }): SeedColumn<boolean> {
+  return {
+    isRequired: false,
+    parse: (cell) => (cell === '' ? blank : flagByWord.get(cell.toUpperCase())),
+    fault: 'is neither TRUE nor FALSE',
+  };
+}
+
+const flagByWord: ReadonlyMap<string, boolean> = new Map([
+  ['TRUE', true],
+  ['FALSE', false],
+]);
+
+/** The parts of a list; null when there are none. */
+export const list: SeedColumn<readonly string[] | null> = {
+  isRequired: false,
+  parse: (cell) => {
+    const parts = partsOf(cell);
+    return parts.length === 0 ? null : parts;
+  },
+};
+
+/** One of a few words. A text that is none of them is found by the check of the seed, as in a request. */
+export function word<T extends string>(): SeedColumn<T> {
+  return { isRequired: false, parse: (cell) => cell as T };
+}
+
+/** The same column; a blank cell leaves the value out of the row. */
+export function unlessBlank<T>(column: SeedColumn<T>): SeedColumn<T> {
+  return { ...column, parse: (cell) => (cell === '' ? undefined : column.parse(cell)) };
+}
+
+/** The same column, which a file must have. */
+export function required<T>(column: SeedColumn<T>): SeedColumn<T> {
+  return { ...column, isRequired: true };
+}
+
+/** The parts of a cell that holds a list, separated by `;` or line breaks. Blank parts are left out. Pure. */
+export function partsOf(cell: string): readonly string[] {
+  return cell
+    .split(/;|\r\n|\r|\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
