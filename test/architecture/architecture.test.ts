@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { resourceNames, tableNames } from '../../src/resources/index.js';
 
 /** Layers from the top down; a file imports from its own layer or one below. */
 const layers: readonly (readonly string[])[] = [
@@ -27,6 +28,8 @@ interface Source {
   readonly text: string;
   /** Files from src/, and packages. */
   readonly imports: readonly string[];
+  /** What stands in quotes. */
+  readonly strings: readonly string[];
 }
 
 interface Shape {
@@ -95,6 +98,18 @@ function foldersOfMap(map: string): readonly string[] {
     })
     .sort();
 }
+
+/** Where a resource may be named beside its own files, and why. */
+const naming: Readonly<Record<string, string>> = {
+  'model/resource-names.ts': 'the union that makes a forgotten definition or words file a compile error',
+  'commands/chart/': 'its commands are about organization charts and their teams',
+  'words/en/activations.ts': 'heads a column of `chart list`',
+};
+
+/** The folders with one file for each resource. The sandbox has resources of its own. */
+const byResource = /^(?:resources|words\/(?:en|ja)\/resources|sandbox)\//;
+
+const resourceFiles = [...resourceNames].map((name) => `resources/${name}.ts`);
 
 const isOwn = (imported: string): boolean => files.includes(imported);
 
@@ -178,6 +193,20 @@ describe('the layout', () => {
     const impure =
       /Date\.now|new Date\(\)|Math\.random|process\.|random(UUID|Bytes|Int|Fill)|getRandomValues/;
     expect(pure.filter((file) => impure.test(textOf(file)))).toEqual([]);
+  });
+
+  test('no resource is named outside its own files, but where there is a reason', () => {
+    const namingFiles = sources
+      .filter(({ file }) => !byResource.test(file))
+      .filter(
+        ({ strings, imports }) =>
+          strings.some((text) => tableNames.includes(text)) ||
+          imports.some((imported) => resourceFiles.includes(imported)),
+      )
+      .map(({ file }) => file);
+    const reasonOf = (file: string) => Object.keys(naming).find((place) => file.startsWith(place));
+    expect(namingFiles.filter((file) => !reasonOf(file))).toEqual([]);
+    expect(new Set(namingFiles.map(reasonOf))).toEqual(new Set(Object.keys(naming)));
   });
 
   test('words are read where something is said, not while a module loads: the language is chosen later', () => {

@@ -11,7 +11,7 @@ const isModule = /\.(ts|mjs|js)$/;
 
 /**
  * Reads src/.
- * @returns one entry for each file: its path from src/, text, lines, imports and functions
+ * @returns one entry for each file: its path from src/, text, lines, imports, strings and functions
  */
 function readSources() {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -24,12 +24,19 @@ function readSources() {
 function readSource(file, files) {
   const text = readFileSync(path.join(root, file), 'utf8');
   const lines = text.split('\n').length - 1;
-  if (!isModule.test(file)) return { file, text, lines, imports: [], functions: [] };
+  if (!isModule.test(file)) return { file, text, lines, imports: [], strings: [], functions: [] };
   const program = parseAst(text, { lang: file.endsWith('.ts') ? 'ts' : 'js', astType: 'ts' });
-  const found = { specifiers: [], functions: [] };
+  const found = { specifiers: [], strings: [], functions: [] };
   collect(program, found, { text, holder: undefined });
   const imports = found.specifiers.map((specifier) => resolve(file, specifier, files));
-  return { file, text, lines, imports: [...new Set(imports)], functions: found.functions };
+  return {
+    file,
+    text,
+    lines,
+    imports: [...new Set(imports)],
+    strings: found.strings,
+    functions: found.functions,
+  };
 }
 
 /** A file of src/, or the specifier of a package. */
@@ -52,6 +59,8 @@ const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'Arr
 function collect(node, found, { text, holder }) {
   if (importing.has(node.type) && typeof node.source?.value === 'string')
     found.specifiers.push(node.source.value);
+  if (node.type === 'Literal' && typeof node.value === 'string') found.strings.push(node.value);
+  if (node.type === 'TemplateElement') found.strings.push(node.value.cooked);
   if (functionTypes.has(node.type)) {
     const name = node.id?.name ?? holder ?? '(anonymous)';
     const line = text.slice(0, node.start).split('\n').length;
