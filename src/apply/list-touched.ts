@@ -21,9 +21,15 @@ import type { Reader } from '../service/lists/reader.js';
 /** The parts of a plan that say what it touches. */
 export type Touching = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
 
-/** All changes that name records: withheld ones are not made, but they name records as the others do. Pure. */
-export function namedChanges({ changes, withheld }: Touching): readonly Change[] {
+/** All changes that name records: withheld ones are not made, but they name records as the others do. */
+function namedChanges({ changes, withheld }: Touching): readonly Change[] {
   return [...changes, ...withheld.map(({ change }) => change)];
+}
+
+/** Shows the records of a plan under the keys that it gives them. Pure. */
+export function underKeysOf(plan: Touching, listings: readonly Listing[]): readonly Listing[] {
+  const namedByScope = groupBy(namedChanges(plan), scopeId);
+  return listings.map((listing) => underPlannedKeys(namedByScope.get(scopeId(listing)) ?? [], listing));
 }
 
 /**
@@ -34,9 +40,8 @@ export function listOuter(plan: Touching, reader: Reader): Promise<readonly List
   const touched = touchedScopes(plan);
   const containers = touched.flatMap(({ resource }) => definitionOf(resource).within?.resource ?? []);
   const flat = touched.filter(({ scope }) => scope === '').map(({ resource }) => resource);
-  const deletedIds = new Set(
-    plan.changes.filter(({ action }) => action === 'delete').map(({ liveId = '' }) => normalId(liveId)),
-  );
+  const deletes = plan.changes.filter(({ action }) => action === 'delete');
+  const deletedIds = new Set(deletes.map(({ liveId = '' }) => normalId(liveId)));
   return Promise.all(
     [...new Set([...containers, ...flat])].map((resource) =>
       reader.list(definitionOf(resource), {
@@ -58,8 +63,27 @@ export function listHeld(
   outer: readonly Listing[],
   reader: Reader,
 ): Promise<readonly Listing[]> {
+  const listWithin = async (touched: TouchedScope): Promise<Listing> => {
+    const { resource, scope } = touched;
+    const definition = definitionOf(resource);
+    const holder = definition.within?.resource;
+    const held = outer.find((listing) => listing.resource === holder);
+    const named = namedChanges(plan).filter((change) => change.resource === holder);
+    const found = held && findContainer(plan, touched, underPlannedKeys(named, held));
+    const container = found?.kind === 'live' ? found.record : undefined;
+    const listing = await reader.list(definition, {
+      scope,
+      container,
+      columns: container ? plannedColumns(definition, container, named) : [],
+      parentCodes: likelyParents(touched),
+      isProofNeeded: isPruned(plan, resource, scope),
+    });
+    if (!container) return listing;
+    const after = plannedValues(definition, container, named);
+    return withoutLostValues(definition, listing, { before: container.values, after });
+  };
   const held = touchedScopes(plan).filter(({ scope }) => scope !== '');
-  return Promise.all(held.map((scope) => listWithin(plan, { scope, listings: outer, reader })));
+  return Promise.all(held.map(listWithin));
 }
 
 interface TouchedScope {
@@ -73,34 +97,6 @@ function touchedScopes({ changes }: Touching): readonly TouchedScope[] {
     const [{ resource, scope }] = own;
     return { resource, scope, changes: own };
   });
-}
-
-async function listWithin(
-  plan: Touching,
-  options: {
-    readonly scope: TouchedScope;
-    readonly listings: readonly Listing[];
-    readonly reader: Reader;
-  },
-): Promise<Listing> {
-  const { scope: touched, listings, reader } = options;
-  const { resource, scope } = touched;
-  const definition = definitionOf(resource);
-  const holder = definition.within?.resource;
-  const held = listings.find((listing) => listing.resource === holder);
-  const named = namedChanges(plan).filter((change) => change.resource === holder);
-  const found = held && findContainer(plan, touched, underPlannedKeys(named, held));
-  const container = found?.kind === 'live' ? found.record : undefined;
-  const listing = await reader.list(definition, {
-    scope,
-    container,
-    columns: container ? plannedColumns(definition, container, named) : [],
-    parentCodes: likelyParents(touched),
-    isProofNeeded: isPruned(plan, resource, scope),
-  });
-  if (!container) return listing;
-  const after = plannedValues(definition, container, named);
-  return withoutLostValues(definition, listing, { before: container.values, after });
 }
 
 /** Where the changes say that children are; what the plan creates is not there yet, and the walk finds parents without a code. */

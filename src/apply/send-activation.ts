@@ -1,6 +1,6 @@
 /**
- * Makes a record the current one, at once or on a day. The service answers before it is done, so what it shows afterwards decides.
- * Nothing is sent for a record that is current, or scheduled for the day, already.
+ * Makes a record the current one, at once or on a day. The service answers before it is done, so what it shows afterwards
+ * decides. Nothing is sent for a record that is current, or scheduled for the day, already.
  */
 
 import type { Change } from '../model/changes.js';
@@ -20,7 +20,7 @@ import { toRequest } from './to-request.js';
 /** A schedule is there at once, or it was not taken. */
 const scheduleDeadlineMs = 30_000;
 
-/** So long an activation whose answer was lost is waited for before it is asked for again: it takes every schedule away each time. */
+/** How long an activation whose answer was lost is awaited before it is repeated: each one removes every schedule. */
 const lostAnswerDeadlineMs = 30_000;
 
 /**
@@ -32,23 +32,33 @@ export async function sendActivation(change: Change, context: SendContext): Prom
     const standing = await standingOf(change, context);
     if (isAsWanted(change, standing)) return { outcome: { change, status: 'already' } };
     if (countsNothing(change, standing) && !(await showsAny(change, context))) {
-      return {
-        outcome: { change, status: 'failed', message: words.activations.emptiedMessage(heldNounOf(change)) },
-      };
+      const message = words.activations.emptiedMessage(heldBy(change.resource)[0]?.noun ?? '');
+      return { outcome: { change, status: 'failed', message } };
     }
   } catch (error) {
     return failedWrite(change, requestFailureOf(error));
   }
   const failure = await sendOnce(change, context);
   if (failure && failure.details.isInDoubt !== true) return failedWrite(change, failure);
-  return confirm(change, { ...context, failure });
+  return confirm(change, context, failure);
 }
 
-/** Sends the request, again only if what it asks for has not come meanwhile. @returns how it failed, if it did */
+/** Sends the request, again only if its effect has not shown meanwhile. @returns how it failed, if it did */
 async function sendOnce(change: Change, context: SendContext): Promise<RequestFailed | undefined> {
   const { client, signal, idByRecord } = context;
+  const { clock } = client;
+  const deadlineMs = isActivationNow(change) ? lostAnswerDeadlineMs : 0;
+  const ask = async () => isAsWanted(change, await standingOf(change, context));
+  const mayRepeat = async () => {
+    try {
+      return !(await pollUntil(ask, { clock, deadlineMs, signal }));
+    } catch (error) {
+      // What cannot be read is not repeated; a defect of the tool goes on from here.
+      requestFailureOf(error);
+      return false;
+    }
+  };
   try {
-    const mayRepeat = async () => (await hasCome(change, context)) === false;
     await client.send(toRequest(change, idByRecord), { signal, mayRepeat });
     return undefined;
   } catch (error) {
@@ -56,82 +66,50 @@ async function sendOnce(change: Change, context: SendContext): Promise<RequestFa
   }
 }
 
-/** True or false as the service shows it; undefined when it cannot be read. */
-async function hasCome(change: Change, context: SendContext): Promise<boolean | undefined> {
-  const deadlineMs = isActivationNow(change) ? lostAnswerDeadlineMs : 0;
-  const { client, signal } = context;
-  try {
-    const ask = async () => isAsWanted(change, await standingOf(change, context));
-    return await pollUntil(ask, { clock: client.clock, deadlineMs, signal });
-  } catch (error) {
-    // A defect of the tool goes on from here.
-    requestFailureOf(error);
-    return undefined;
-  }
-}
-
-interface ConfirmContext extends SendContext {
-  /** The request got no clear answer. */
-  readonly failure: RequestFailed | undefined;
-}
-
-async function confirm(change: Change, context: ConfirmContext): Promise<SentChange> {
-  const { client, signal, activationTimeoutMs, failure } = context;
+/** @param failure set when the request got no clear answer */
+async function confirm(
+  change: Change,
+  context: SendContext,
+  failure: RequestFailed | undefined,
+): Promise<SentChange> {
+  const { client, signal, activationTimeoutMs } = context;
   const { clock } = client;
   const startMs = clock.nowMs();
   const deadlineMs = isActivationNow(change) ? activationTimeoutMs : scheduleDeadlineMs;
+  const unknown = (reason: string, more: Pick<Outcome, 'exitCode'> = {}): SentChange => {
+    if (!failure) return { outcome: { change, status: 'unknown', message: reason, ...more } };
+    const message = words.applying.doubtMessage(failure.message, { kind: 'not-confirmed', reason });
+    return { outcome: { change, status: 'unknown', message, ...more }, failure };
+  };
   let last: Standing | undefined;
   const ask = async () => {
     last = await standingOf(change, context);
-    return isAsWanted(change, last) || isUntold(change, last);
+    return isAsWanted(change, last) || isUnknown(change, last);
   };
   try {
     const isShown = await pollUntil(ask, { clock, deadlineMs, signal });
     const isBelieved = failure === undefined || (last !== undefined && isAsWanted(change, last));
     if (isShown && isBelieved) return { outcome: { change, status: 'applied' } };
     if (signal?.aborted)
-      return doubted(change, failure, {
-        reason: words.activations.interruptedWaitMessage,
-        exitCode: ExitCode.interrupted,
-      });
+      return unknown(words.activations.interruptedWaitMessage, { exitCode: ExitCode.interrupted });
     const waitedMs = clock.nowMs() - startMs;
-    return doubted(change, failure, {
-      reason: words.activations.notConfirmedMessage(change, { dueOn: last?.dueOn, waitedMs }),
-    });
+    return unknown(words.activations.notConfirmedMessage(change, { dueOn: last?.dueOn, waitedMs }));
   } catch (error) {
-    const { message } = requestFailureOf(error);
-    return doubted(change, failure, { reason: words.activations.notReadableAfterMessage(message) });
+    return unknown(words.activations.notReadableAfterMessage(requestFailureOf(error).message));
   }
-}
-
-function doubted(
-  change: Change,
-  failure: RequestFailed | undefined,
-  { reason, exitCode }: { readonly reason: string; readonly exitCode?: number },
-): SentChange {
-  const message = failure
-    ? words.applying.doubtMessage(failure.message, { kind: 'not-confirmed', reason })
-    : reason;
-  const outcome: Outcome = {
-    change,
-    status: 'unknown',
-    message,
-    ...(exitCode !== undefined && { exitCode }),
-  };
-  return failure ? { outcome, failure } : { outcome };
 }
 
 function standingOf(change: Change, { client, idByRecord }: SendContext): Promise<Standing> {
   return readStanding(client, definitionOf(change.resource), knownIdOf(change, idByRecord));
 }
 
-/** Where the day has come meanwhile, the record is current and no longer scheduled. */
+/** If the day has come meanwhile, the record is current and no longer scheduled. */
 function isAsWanted(change: Change, { isCurrent, dueOn }: Standing): boolean {
   return isCurrent || (!isActivationNow(change) && dueOn === whenOf(change));
 }
 
 /** A service that does not show its schedules is believed, as with every other write. */
-function isUntold(change: Change, { dueOn }: Standing): boolean {
+function isUnknown(change: Change, { dueOn }: Standing): boolean {
   return !isActivationNow(change) && dueOn === undefined;
 }
 
@@ -149,8 +127,4 @@ async function showsAny(change: Change, { client, idByRecord }: SendContext): Pr
     return toAnswers((await client.send({ method: 'GET', path, query })).body, path).length > 0;
   });
   return (await Promise.all(lists)).includes(true);
-}
-
-function heldNounOf({ resource }: Change): string {
-  return heldBy(resource)[0]?.noun ?? '';
 }

@@ -1,4 +1,4 @@
-/** Makes one change: sends it, looks for the record where it is not clear what became of it, and says what came of it. */
+/** Makes one change: sends it, and looks at the record again where the answer does not say whether it was made. */
 
 import type { Change } from '../model/changes.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -13,17 +13,15 @@ import { pollUntil } from '../service/http/clock.js';
 import { isOutOfReach } from '../service/http/retry-policy.js';
 import { findRecords, readColumns } from '../service/lists/find-records.js';
 import { words } from '../words/words.js';
-import { checkAnswer } from './check-answer.js';
-import { judgeChange, judgeCreate, type Seen, type Verdict } from './look-up.js';
-import { containerId, toRequest } from './to-request.js';
+import { checkAnswer, judgeChange, judgeCreate, type Seen, type Verdict } from './check-write.js';
+import { containerId, type IdByRecord, toRequest } from './to-request.js';
 
 export interface SendContext {
   readonly client: Client;
-  /** Ids by record: live ones, and those created so far. */
-  readonly idByRecord: ReadonlyMap<string, string>;
+  readonly idByRecord: IdByRecord;
   /** The same ids, in lower case. */
   readonly knownIds: ReadonlySet<string>;
-  /** When it aborts, what is in flight is finished; nothing is sent again but to look for it. */
+  /** When it aborts, what is in flight is finished; nothing is sent again but to look at the record. */
   readonly signal?: AbortSignal | undefined;
   /** How long to wait until the service has done what it does after its answer. */
   readonly activationTimeoutMs: number;
@@ -36,27 +34,27 @@ export interface SentChange {
 }
 
 /**
- * Makes a change. A create that may have been made is looked for before it is repeated; of other changes, which do no harm
- * twice, only the last is looked for.
+ * Makes a change. A create that may have been made is looked up before it is repeated. Other changes do no harm twice,
+ * so they are looked up after the last try alone.
  * @throws Error for defects of the tool only
  */
 export async function sendChange(change: Change, context: SendContext): Promise<SentChange> {
-  const request = toRequest(change, context.idByRecord);
+  const { client, signal, idByRecord } = context;
   let verdict: Verdict | undefined;
   const mayRepeat = async () => {
     verdict = await lookUp(change, context);
     return verdict.kind === 'absent';
   };
   try {
-    const { client, signal } = context;
-    const { body } = await client.send(request, { signal, ...(change.action === 'create' && { mayRepeat }) });
+    const isCreate = change.action === 'create';
+    const request = toRequest(change, idByRecord);
+    const { body } = await client.send(request, { signal, ...(isCreate && { mayRepeat }) });
     if (isDeletedLater(change)) return await awaitGone(change, context);
     return { outcome: answeredOutcome(change, body, context) };
   } catch (error) {
     const failure = requestFailureOf(error);
-    const isToLookFor = isUnclear(change, failure) && verdict === undefined;
-    if (isToLookFor) verdict = await lookUp(change, context);
-    return { outcome: failedOutcome(change, failure, verdict), failure };
+    if (failure.details.isInDoubt && !isGone(change, failure)) verdict ??= await lookUp(change, context);
+    return failedWrite(change, failure, verdict);
   }
 }
 
@@ -64,13 +62,13 @@ function isDeletedLater({ action, resource }: Change): boolean {
   return action === 'delete' && definitionOf(resource).isDeletedLater;
 }
 
-/** A delete that is answered before it is done is done when the record is gone. */
+/** Waits for the end of a delete that is answered before it is done. */
 async function awaitGone(change: Change, context: SendContext): Promise<SentChange> {
   const { signal, activationTimeoutMs: deadlineMs } = context;
   const { clock } = context.client;
   const startMs = clock.nowMs();
   const { liveId: id = '' } = change;
-  const ask = async () => judgeChange(change, id, await see(change, context, { id })).kind === 'done';
+  const ask = async () => judgeChange(change, id, await findAgain(change, context, { id })).kind === 'done';
   const unknown = (message: string): SentChange => ({
     outcome: {
       change,
@@ -80,21 +78,13 @@ async function awaitGone(change: Change, context: SendContext): Promise<SentChan
     },
   });
   try {
-    const isGoneNow = await pollUntil(ask, { clock, deadlineMs, signal });
-    if (isGoneNow) return { outcome: { change, status: 'applied' } };
-    return unknown(
-      signal?.aborted
-        ? words.activations.interruptedWaitMessage
-        : words.activations.notGoneMessage(clock.nowMs() - startMs),
-    );
+    if (await pollUntil(ask, { clock, deadlineMs, signal }))
+      return { outcome: { change, status: 'applied' } };
+    const { interruptedWaitMessage, notGoneMessage } = words.activations;
+    return unknown(signal?.aborted ? interruptedWaitMessage : notGoneMessage(clock.nowMs() - startMs));
   } catch (error) {
     return unknown(words.activations.notReadableAfterMessage(requestFailureOf(error).message));
   }
-}
-
-/** The outcome of a write that got no clear answer, and of which nothing more can be learned. Pure. */
-export function failedWrite(change: Change, failure: RequestFailed): SentChange {
-  return { outcome: failedOutcome(change, failure, undefined), failure };
 }
 
 function answeredOutcome(change: Change, body: unknown, { idByRecord }: SendContext): Outcome {
@@ -102,28 +92,29 @@ function answeredOutcome(change: Change, body: unknown, { idByRecord }: SendCont
   return doubt === undefined ? doneOutcome(change, id) : { change, status: 'unknown', message: doubt };
 }
 
-/** A record that is gone is as good as deleted. */
-function isGone(change: Change, failure: RequestFailed): boolean {
-  return change.action === 'delete' && saysAbsent(failure);
-}
-
-function isUnclear(change: Change, failure: RequestFailed): boolean {
-  return failure.details.isInDoubt === true && !isGone(change, failure);
+/** The outcome of a write that failed. @param verdict what the record showed, if it was looked up. Pure. */
+export function failedWrite(change: Change, failure: RequestFailed, verdict?: Verdict): SentChange {
+  return { outcome: failedOutcome(change, failure, verdict), failure };
 }
 
 function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict | undefined): Outcome {
   const { details, message, exitCode } = failure;
   if (isGone(change, failure)) return { change, status: 'applied' };
   if (verdict?.kind === 'done') return doneOutcome(change, verdict.id);
-  const told = { change, message, ...(isForAll(failure) && { exitCode }) };
-  if (details.tries === 0) return { ...told, status: 'notAttempted' };
+  const base = { change, message, ...(isForAll(failure) && { exitCode }) };
+  if (details.tries === 0) return { ...base, status: 'notAttempted' };
   const doubt = verdict?.kind === 'unclear' ? verdict.doubt : absence(change, failure);
   return doubt && verdict
-    ? { ...told, status: 'unknown', message: words.applying.doubtMessage(message, doubt) }
-    : { ...told, status: 'failed' };
+    ? { ...base, status: 'unknown', message: words.applying.doubtMessage(message, doubt) }
+    : { ...base, status: 'failed' };
 }
 
-/** What has not come yet after a time-out, stands in the way of its own repetition, or is done in the background, may still come. */
+/** A record that is gone is as good as deleted. */
+function isGone(change: Change, failure: RequestFailed): boolean {
+  return change.action === 'delete' && saysAbsent(failure);
+}
+
+/** An absent write may still complete after a timeout, in the background, or when it blocks its own repetition. */
 function absence(change: Change, { details }: RequestFailed): WriteDoubt | undefined {
   const { status, mayComeLate } = details;
   const isInItsOwnWay = status === 422 && change.action === 'create';
@@ -134,25 +125,34 @@ function doneOutcome(change: Change, id: string | undefined): Outcome {
   return { change, status: 'applied', ...(change.action === 'create' && id !== undefined && { id }) };
 }
 
-/** Refusals that other requests would meet as well. Pure. */
+/** Failures that other requests would meet as well. Pure. */
 export function isForAll({ details }: RequestFailed): boolean {
   const { status, waitMs } = details;
   return status === 401 || status === 403 || waitMs !== undefined || isOutOfReach(details);
 }
 
-/** What the service shows of the record now. A look-up that fails leaves the write unclear. */
+/**
+ * What the service shows of the record now. The deletes of a scope wait for an unclear write, so a look-up that fails for
+ * a passing reason is made once more.
+ */
 async function lookUp(change: Change, context: SendContext): Promise<Verdict> {
   const isCreate = change.action === 'create';
   const id = knownIdOf(change, context.idByRecord);
+  const find = () => findAgain(change, context, isCreate ? { key: change.key } : { id });
   try {
-    const seen = await persistently(() => see(change, context, isCreate ? { key: change.key } : { id }));
+    const seen = await find().catch((error: unknown) => {
+      const isPassing =
+        error instanceof RequestFailed && error.details.isInDoubt === true && !isForAll(error);
+      if (!isPassing) throw error;
+      return find();
+    });
     return isCreate ? judgeCreate(change, seen, context.knownIds) : judgeChange(change, id, seen);
   } catch (error) {
     return { kind: 'unclear', doubt: { kind: 'not-readable', reason: requestFailureOf(error).message } };
   }
 }
 
-async function see(
+async function findAgain(
   change: Change,
   { client, idByRecord }: SendContext,
   wanted: { readonly key: string } | { readonly id: string },
@@ -163,15 +163,4 @@ async function see(
   const isAboutGroup = change.fields.some(({ field }) => isInGroup(definition, field));
   if (!isAboutGroup || found.answers.length === 0) return { ...found, idByRecord };
   return { ...found, idByRecord, columns: await readColumns(client, definition, holderId) };
-}
-
-/** Unclear is dear: the deletes of a scope wait for it. So the tries of a look-up that came to nothing are made again. */
-async function persistently<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    const isPassing = error instanceof RequestFailed && error.details.isInDoubt === true && !isForAll(error);
-    if (!isPassing) throw error;
-    return read();
-  }
 }

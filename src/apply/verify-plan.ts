@@ -13,14 +13,12 @@ import type { Listing } from '../model/records.js';
 import type { SourceFault } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
 import { type Findings, findDrift } from '../plan/drift/find-drift.js';
-import { groupBy } from '../plan/records/collections.js';
-import { indexIds, scopeId } from '../plan/records/names.js';
-import { underPlannedKeys } from '../plan/records/renames.js';
+import { indexIds } from '../plan/records/names.js';
 import type { Client } from '../service/http/client.js';
 import { createReader } from '../service/lists/reader.js';
 import { hashFile } from '../tables/hash-file.js';
 import { words } from '../words/words.js';
-import { listHeld, listOuter, namedChanges } from './list-touched.js';
+import { listHeld, listOuter, underKeysOf } from './list-touched.js';
 
 /** What applyPlan needs to know of a saved plan. */
 export interface VerifiedPlan {
@@ -84,7 +82,6 @@ export async function verifyPlan(
   options: VerifyOptions,
 ): Promise<VerifiedPlan> {
   const { client, isSkippingDrifted = false, today = todayIn(), onProgress } = options;
-  const namedByScope = groupBy(namedChanges(plan), scopeId);
   const reader = createReader(client, onProgress);
   const outer = await listOuter(plan, reader);
   const listings = [...outer, ...(await listHeld(plan, outer, reader))];
@@ -94,14 +91,8 @@ export async function verifyPlan(
     const changeCount = plan.changes.length;
     throw new PlanStale(words.drift.planStaleMessage(file, { drifted, changeCount }), { drifted });
   }
-  const planned = listings.map((listing) =>
-    underPlannedKeys(namedByScope.get(scopeId(listing)) ?? [], listing),
-  );
-  return {
-    idByRecord: indexIds(planned),
-    knownOutcomes: knownOutcomes(findings),
-    listings: planned,
-  };
+  const planned = underKeysOf(plan, listings);
+  return { idByRecord: indexIds(planned), knownOutcomes: knownOutcomes(findings), listings: planned };
 }
 
 async function findSourceFaults(sources: readonly Source[]): Promise<readonly SourceFault[]> {

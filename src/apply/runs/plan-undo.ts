@@ -2,13 +2,10 @@
 
 import type { OnProgress } from '../../model/progress.js';
 import type { Listing } from '../../model/records.js';
-import { groupBy } from '../../plan/records/collections.js';
-import { scopeId } from '../../plan/records/names.js';
-import { underPlannedKeys } from '../../plan/records/renames.js';
 import { type InverseRun, invertRun, touchedWithin } from '../../plan/undo/invert-run.js';
 import type { Client } from '../../service/http/client.js';
 import { createReader } from '../../service/lists/reader.js';
-import { listHeld, listOuter, namedChanges } from '../list-touched.js';
+import { listHeld, listOuter, underKeysOf } from '../list-touched.js';
 import { verifyService } from '../verify-plan.js';
 import type { ReadRun } from './read-run.js';
 
@@ -20,7 +17,7 @@ export interface PlannedUndo extends InverseRun {
 export interface PlanUndoOptions {
   /** In the service's time zone, `YYYY-MM-DD`. */
   readonly today: string;
-  /** Told of the records of the service as they are read. */
+  /** Called with the records of the service as they are read. */
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -41,9 +38,5 @@ export async function planUndo(
   const outer = await listOuter({ changes, withheld: [], scopes: [] }, reader);
   const held = await listHeld(touchedWithin(run, outer), outer, reader);
   const inverse = invertRun(run, [...outer, ...held]);
-  const namedByScope = groupBy(namedChanges(inverse.plan), scopeId);
-  const listings = [...outer, ...held].map((listing) =>
-    underPlannedKeys(namedByScope.get(scopeId(listing)) ?? [], listing),
-  );
-  return { ...inverse, listings };
+  return { ...inverse, listings: underKeysOf(inverse.plan, [...outer, ...held]) };
 }

@@ -1,0 +1,163 @@
+/** Decides whether a write had its effect: from its answer, or, where that was lost, from the record afterwards. Pure. */
+
+import type { Change } from '../model/changes.js';
+import type { Value } from '../model/records.js';
+import type { WriteDoubt } from '../model/refusals.js';
+import { recordId } from '../plan/records/names.js';
+import { isSameValue } from '../resources/fields/field-types.js';
+import { normalId } from '../resources/fields/normal-id.js';
+import { definitionOf } from '../resources/index.js';
+import {
+  type Answer,
+  type Field,
+  isInGroup,
+  parentFieldOf,
+  type ResourceDefinition,
+  readProperty,
+} from '../resources/resource.js';
+import { isAnswer } from '../service/lists/answers.js';
+import type { FoundRecords } from '../service/lists/find-records.js';
+import { words } from '../words/words.js';
+import type { IdByRecord } from './to-request.js';
+
+export interface CheckedAnswer {
+  /** Id of the record that a create made. */
+  readonly id?: string;
+  /** Why the answer does not show that the change was made. */
+  readonly doubt?: string;
+}
+
+/**
+ * Looks for signs that a write did not do what it should although it was answered with success: another record, or
+ * another value. What the answer does not show is taken as done, as answers may leave fields out.
+ * @param idByRecord identifies a parent whose new key the service does not have yet
+ */
+export function checkAnswer(
+  change: Change,
+  body: unknown,
+  idByRecord: IdByRecord = new Map(),
+): CheckedAnswer {
+  const doubted = (field: string, found: Value) => ({
+    doubt: words.applying.unexpectedValueMessage(change.key, field, found),
+  });
+  if (change.action === 'delete' || change.action === 'set-default') return {};
+  if (!isAnswer(body)) return change.action === 'create' ? doubted('id', null) : {};
+  if (change.liveId !== undefined && normalId(body.id) !== normalId(change.liveId))
+    return doubted('id', body.id);
+  const difference = findDifference(change, body, { idByRecord });
+  return difference ? doubted(difference.field, difference.found) : { id: body.id };
+}
+
+/** `absent`: the write has left no trace, so it may be repeated. */
+export type Verdict =
+  | { readonly kind: 'done'; readonly id?: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unclear'; readonly doubt: WriteDoubt };
+
+/** What is known beside an answer. */
+interface Known {
+  /** The custom fields of the record; without them its group is not compared. */
+  readonly columns?: readonly Field[] | undefined;
+  readonly idByRecord?: IdByRecord | undefined;
+}
+
+/** The records, with the custom fields where the change is about them. */
+export interface Seen extends FoundRecords, Known {}
+
+/**
+ * Whether a create was made. A record that existed before, under whatever key, is not its work.
+ * @param seen what the service shows under the key
+ * @param knownIds ids in lower case of all records that existed, or that other changes have made
+ */
+export function judgeCreate(change: Change, seen: Seen, knownIds: ReadonlySet<string>): Verdict {
+  const { keyField, areKeysUnique } = definitionOf(change.resource);
+  const appeared = seen.answers.filter(({ id }) => !knownIds.has(normalId(id)));
+  const [found, second] = appeared;
+  if (second) return unclear({ kind: 'several', count: appeared.length });
+  if (found)
+    return found[keyField] === change.key ? compare(change, found, seen) : unclear({ kind: 'another' });
+  // A code that belongs to a record from before cannot be that of a new one; a name can.
+  if (areKeysUnique && seen.answers.length > 0) return unclear({ kind: 'another' });
+  return absence(seen);
+}
+
+/**
+ * Whether an update, a move or a delete was made.
+ * @param seen what the service shows under the id
+ */
+export function judgeChange(change: Change, id: string, seen: Seen): Verdict {
+  const [found] = seen.answers;
+  const isDelete = change.action === 'delete';
+  if (!found) return isDelete && !seen.shortage ? { kind: 'done' } : absence(seen);
+  if (normalId(found.id) !== normalId(id)) return unclear({ kind: 'another' });
+  return isDelete ? { kind: 'absent' } : compare(change, found, seen);
+}
+
+function compare(change: Change, found: Answer, seen: Seen): Verdict {
+  const difference = findDifference(change, found, seen);
+  if (!difference) return { kind: 'done', id: found.id };
+  const before = change.fields.find(({ field }) => field === difference.field)?.before ?? null;
+  const isAsBefore = change.action !== 'create' && isSameValue(difference.found, before);
+  return isAsBefore ? { kind: 'absent' } : unclear({ kind: 'differs', ...difference });
+}
+
+function absence({ shortage }: Seen): Verdict {
+  return shortage ? unclear({ kind: 'incomplete', ...shortage }) : { kind: 'absent' };
+}
+
+function unclear(doubt: WriteDoubt): Verdict {
+  return { kind: 'unclear', doubt };
+}
+
+interface Difference {
+  readonly field: string;
+  readonly planned: Value;
+  readonly found: Value;
+}
+
+/** The first value that the answer shows and that is not what the change wants it to be. */
+function findDifference(
+  change: Change,
+  answer: Answer,
+  { columns, idByRecord = new Map() }: Known,
+): Difference | undefined {
+  const definition = definitionOf(change.resource);
+  const inGroup = (columns && definition.group?.read(answer, columns)) ?? {};
+  const parentField = parentFieldOf(definition)?.name;
+  for (const { field, after } of change.fields) {
+    const found = field in inGroup ? inGroup[field] : shownValue(definition, answer, field);
+    if (found === undefined || isSameValue(found, after)) continue;
+    if (field === parentField && isParentMeant(change, { answer, after, idByRecord })) continue;
+    return { field, planned: after, found };
+  }
+  return undefined;
+}
+
+/** The value of a field in the answer; undefined when the answer does not show it. */
+function shownValue(definition: ResourceDefinition, answer: Answer, name: string): Value | undefined {
+  if (isInGroup(definition, name)) return shownPart(definition, answer, name);
+  const field = definition.fields.find((candidate) => candidate.name === name);
+  if (!field) return undefined;
+  if (!field.isParent) return field.property in answer ? readProperty(field, answer) : undefined;
+  const parent = definition.readParent?.(answer);
+  if (parent === null) return null;
+  return isAnswer(parent) ? String(parent[definition.keyField] ?? '') : undefined;
+}
+
+/** Fields that a master defines. The values of an item can be compared only where their types are known. */
+function shownPart({ group }: ResourceDefinition, answer: Answer, name: string): Value | undefined {
+  if (!group?.part || !(group.property in answer)) return undefined;
+  return group.read(answer, [])[name] ?? null;
+}
+
+/** A parent may be on its way to another key, so its id says more. */
+function isParentMeant(
+  { resource, scope }: Change,
+  shown: { readonly answer: Answer; readonly after: Value; readonly idByRecord: IdByRecord },
+): boolean {
+  const { answer, after, idByRecord } = shown;
+  const parent = definitionOf(resource).readParent?.(answer);
+  const meant =
+    after === null ? undefined : idByRecord.get(recordId({ resource, scope, key: String(after) }));
+  return isAnswer(parent) && meant !== undefined && normalId(parent.id) === normalId(meant);
+}
