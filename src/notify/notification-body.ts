@@ -2,9 +2,8 @@
 
 import type { WebhookFormat } from '../config/file/notification.js';
 import { groupBy } from '../plan/records/collections.js';
-import { changeLines } from '../report/content/change-lines.js';
 import type { JsonDocument, JsonProblem } from '../report/data/json-document.js';
-import { summaryLine } from '../report/text/summary-line.js';
+import { changeLines, summaryLine } from '../report/text/summary-line.js';
 import { firstNames, formatOrigin } from '../words/text.js';
 import { words } from '../words/words.js';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Origin } from '../../src/model/tables.js';
 import { visibleLine, visibleText } from '../../src/plan/intake/visible-text.js';
 import { html } from '../../src/report/html/html.js';
-import { oneLine } from '../../src/report/text/one-line.js';
-import { amountText, formatOrigin, nearestWord, plain, quote } from '../../src/words/text.js';
+
+import { amountText, formatOrigin, nearestWord, plain, quote, wholeLine } from '../../src/words/text.js';
 
 describe('a place', () => {
   test.each<[string, Origin]>([
@@ -70,7 +70,7 @@ describe('what is not seen', () => {
 describe('what joins pictures to one', () => {
   test.each([
     ['in messages', plain],
-    ['in lists', oneLine],
+    ['in lists', wholeLine],
     ['in cells', visibleText],
     ['in names', visibleLine],
     ['in HTML', (text: string) => html`${text}`.source],

@@ -1,8 +1,11 @@
 /** What stands at the head of columns and beside signs: words of all reports, as headings. Pure. */
 import type { Action } from '../../model/changes.js';
+import type { ScopeSummary } from '../../model/plan.js';
 import type { Value } from '../../model/records.js';
+import type { Totals } from '../../plan/records/totals.js';
 import { definitionOf } from '../../resources/index.js';
 import { scheduleFieldOf } from '../../resources/resource.js';
+import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { ReportedChange } from './report-content.js';
 
@@ -11,7 +14,7 @@ export function actionLabel(action: Action): string {
   return words.report.heading(words.report.action[action]);
 }
 
-/** What came of a change. */
+/** The state of a change. */
 export function statusLabel(status: ReportedChange['status']): string {
   return words.report.heading(words.report.status[status]);
 }
@@ -19,6 +22,22 @@ export function statusLabel(status: ReportedChange['status']): string {
 /** The records of a resource. */
 export function resourceLabel(resource: string): string {
   return words.report.heading(words.report.resourceName(resource));
+}
+
+/** A resource and scope. */
+export function placeHeading({ resource, scope }: Pick<ScopeSummary, 'resource' | 'scope'>): string {
+  return words.html.placeHeading(resourceLabel(resource), scope);
+}
+
+/** What a figure counts. */
+export function figureName(figure: keyof Totals | 'onlyInService'): string {
+  const { action, status, unchanged, onlyInService } = words.report;
+  return { ...action, withheld: status.withheld, unchanged, onlyInService }[figure];
+}
+
+/** From when, as a time line says it. */
+export function dayText(activateOn: string): string {
+  return activateOn === 'now' ? words.report.now : plain(activateOn);
 }
 
 /** What people call a field of a resource within a line. Custom fields are called by their code, as it stands. */

@@ -138,3 +138,14 @@ function valuesOf({ fields }: Change, side: 'before' | 'after'): Values {
 function textOf(value: Value | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
+
+/** Finds what people call the record of a key. */
+export type NameOf = (key: string) => string | undefined;
+
+/** Names by key as they will be, or as they were where nothing will be. A key alone says little to a reader. */
+export function namesByKey(tree: RecordTree | undefined): NameOf {
+  const nodes = tree?.nodes ?? [];
+  const places = [...nodes.map(({ before }) => before), ...nodes.map(({ after }) => after)];
+  const names = new Map(places.flatMap((place) => (place ? [[place.key, place.name]] : [])));
+  return (key) => names.get(key);
+}

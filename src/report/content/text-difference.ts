@@ -1,5 +1,5 @@
 /** Finds what differs between two texts, and shortens what they share. Pure. */
-import { spelledCharacter, visible } from '../text/one-line.js';
+import { pictureJoiner } from '../../words/text.js';
 
 /** A text in three parts, each on one line and fit to be shown; `changed` is what the other text does not have there. */
 export interface MarkedText {
@@ -21,7 +21,7 @@ const changedMax = 80;
 
 /**
  * Says what differs between two texts. Line ends and other spaces are shown as one space, unless the texts differ by nothing else:
- * then every character that cannot be told by sight is spelled.
+ * then every character that looks like another one, or like none, is spelled.
  */
 export function textDifference(before: string, after: string): TextDifference {
   const isAlike = folded(before).normalize('NFC') === folded(after).normalize('NFC');
@@ -100,7 +100,22 @@ function cut(text: string, shown: (text: string) => string): string {
     : `${shown(characters.slice(0, changedMax).join(''))}…`;
 }
 
-/** What looks like something else is told by its number: spaces of all kinds, and marks that join the character before them. */
+/** The same, and spaces of all kinds and marks that join the character before them. */
 function spelled(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{M}]|[^\S ]| (?= |$)/gu, spelledCharacter);
+}
+
+const unseen = new RegExp(`(?!${pictureJoiner.source})[\\p{Cc}\\p{Cf}]`, 'gu');
+
+/** Control and format characters by their numbers. */
+export function visible(text: string): string {
+  return text.replace(unseen, spelledCharacter);
+}
+
+const shortSpelling: Readonly<Record<string, string>> = { '\n': '\\n', '\t': '\\t' };
+
+/** A character as its number, as in JSON. */
+function spelledCharacter(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return shortSpelling[character] ?? (code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`);
 }

@@ -3,13 +3,12 @@
  * in it is a formula. Pure.
  */
 
-import { byteOrderMark, csvLine } from '../../files/csv-lines.js';
+import { byteOrderMark, csvLine, withoutFormula } from '../../files/csv-lines.js';
 import type { FieldChange } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
 import { words } from '../../words/words.js';
 import type { ReportContent, ReportedChange } from '../content/report-content.js';
-import { withoutFormula } from '../results/without-formula.js';
-import { visible } from '../text/one-line.js';
+import { visible } from '../content/text-difference.js';
 
 const columns = [
   'resource',

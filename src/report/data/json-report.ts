@@ -9,6 +9,7 @@ import type { Origin, Source } from '../../model/tables.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { countStatuses, planTotals, type Totals } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
+import { isOpen } from '../content/open-changes.js';
 import { type NamePath, type RecordPaths, recordPaths } from '../content/record-paths.js';
 import type {
   ReportContent,
@@ -111,10 +112,6 @@ export function reportDocument(content: ReportContent): JsonReport {
       return changes.map((one) => jsonChange(one, paths));
     }),
   };
-}
-
-function isOpen({ status }: ReportedChange): boolean {
-  return !['planned', 'withheld', 'applied', 'already'].includes(status);
 }
 
 function resourceParts(parts: readonly ReportPart[]): JsonFindings['resources'] {

@@ -8,9 +8,10 @@ import { definitionOf } from '../../resources/index.js';
 import { words } from '../../words/words.js';
 import { activationTexts, withoutTold } from '../content/change-details.js';
 import { fieldLabel, valueWord } from '../content/labels.js';
+import type { NameOf } from '../content/record-tree.js';
 import type { ReportedChange } from '../content/report-content.js';
 import { type Html, html, nothing } from './html.js';
-import { cellHtml, differenceHtml, fileHtml, type NameOf, valueHtml } from './values.js';
+import { cellHtml, differenceHtml, fileHtml, valueHtml } from './values.js';
 
 /** A line of the table, right of the record's name. */
 export type Line = FieldLine | TextLine;

@@ -8,7 +8,8 @@ import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
 import { words } from '../../words/words.js';
-import { actionLabel, resourceLabel, statusLabel } from '../content/labels.js';
+import { actionLabel, placeHeading, resourceLabel, statusLabel } from '../content/labels.js';
+import { namesByKey } from '../content/record-tree.js';
 import {
   type ReportContent,
   type ReportedChange,
@@ -16,10 +17,8 @@ import {
   reportedActions,
 } from '../content/report-content.js';
 import { type Line, type LineContext, linesOf } from './change-lines.js';
-import { placeHeading } from './document-head.js';
 import { type Html, html, nothing } from './html.js';
 import { actionSymbol, type Status, statusSymbol } from './symbols.js';
-import { namesByKey } from './tree/names-by-key.js';
 import { fileHtml } from './values.js';
 
 /** Changes of each table that are there without a script. */

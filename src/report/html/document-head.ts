@@ -1,16 +1,17 @@
 /** The top of the report: what it is, what it was made from, and the figures. */
 import type { Action } from '../../model/changes.js';
-import type { OutcomeStatus, ScopeSummary } from '../../model/plan.js';
+import type { OutcomeStatus } from '../../model/plan.js';
 import type { Source } from '../../model/tables.js';
 import type { OutcomeCounts } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
 import { words } from '../../words/words.js';
-import { actionLabel, resourceLabel, statusLabel } from '../content/labels.js';
+import { actionLabel, placeHeading, statusLabel } from '../content/labels.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { type Html, html, nothing } from './html.js';
 import { actionSymbol, statusSymbol } from './symbols.js';
 import { hasMarks } from './tree/tree-branches.js';
+import { treeId } from './tree/tree-drawing.js';
 
 /** Title, the one sentence that matters, and the boxes to sign in, which show on paper. */
 export function titleHtml(content: ReportContent): Html {
@@ -37,6 +38,23 @@ function printHtml({ parts }: ReportContent): Html {
     ? html`<label><input type="checkbox" name="print-all" checked> ${tree.printAll}</label>`
     : nothing;
   return html`<div class="screen">${choice}<button type="button" data-print>${print}</button></div>`;
+}
+
+/** Links to the parts that the report has, for the screen. */
+export function contentsHtml({ timeLine, parts }: ReportContent): Html {
+  const { heading, contents, tree } = words.html;
+  const trees = parts.flatMap((part, index) =>
+    hasMarks(part.picture) ? [[treeId(index), tree.heading(placeHeading(part.summary))] as const] : [],
+  );
+  const links: readonly (readonly [string, string])[] = [
+    ['summary', heading.summary],
+    ...(timeLine && timeLine.entries.length > 0 ? [['time-line', heading.timeLine] as const] : []),
+    ...trees,
+    ...(parts.some(({ changes }) => changes.length > 0) ? [['changes', heading.changes] as const] : []),
+  ];
+  return html`<nav class="contents" aria-label="${contents}"><ul>${links.map(
+    ([id, text]) => html`<li><a href="#${id}">${text}</a></li>`,
+  )}</ul></nav>`;
 }
 
 const figureActions = ['create', 'update', 'move', 'delete', 'activate'] as const satisfies readonly Action[];
@@ -114,11 +132,6 @@ function partRow({ summary, totals: planned, doneTotals }: ReportPart, index: nu
   );
   return html`<tr><th scope="row"><a href="#part-${index}">${placeHeading(summary)}</a>${doubt}</th>${cells}</tr>
 `;
-}
-
-/** A resource and scope as a heading. */
-export function placeHeading({ resource, scope }: Pick<ScopeSummary, 'resource' | 'scope'>): string {
-  return words.html.placeHeading(resourceLabel(resource), scope);
 }
 
 /** The files it was made from, with the hashes that bind them. */

@@ -6,12 +6,10 @@ import type { ReportContent } from '../content/report-content.js';
 import { reportTitle } from '../content/verdict.js';
 import { script, style } from './assets.js';
 import { changesHtml } from './change-tables.js';
-import { contentsHtml } from './contents.js';
-import { sourcesHtml, summaryHtml, titleHtml } from './document-head.js';
+import { contentsHtml, sourcesHtml, summaryHtml, titleHtml } from './document-head.js';
 import { html, trusted } from './html.js';
-import { noticesHtml } from './notices.js';
+import { noticesHtml, onlyInServiceHtml } from './notices.js';
 import { timeLineHtml } from './time-line.js';
-import { onlyInServiceHtml } from './tree/only-in-service.js';
 import { treeHtml } from './tree/tree-drawing.js';
 
 /**

@@ -1,69 +1,59 @@
 /** What a reader must know before the details: why nothing may be written, what is withheld, what is wrong with the files. */
 
-import type { Withheld } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
-import { groupBy } from '../../plan/records/collections.js';
-import { scopeId } from '../../plan/records/names.js';
+import type { Refusal } from '../../model/refusals.js';
 import { recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { actionLabel, statusLabel } from '../content/labels.js';
-import type { ReportContent, ReportedChange } from '../content/report-content.js';
-import { placeHeading } from './document-head.js';
-import { type Html, html, nothing } from './html.js';
+import { actionLabel, placeHeading, statusLabel } from '../content/labels.js';
+import { isOpen, shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
+import type { ReportContent, ReportedChange, ReportPart } from '../content/report-content.js';
+import { attribute, type Html, html, nothing } from './html.js';
 import { actionSymbol, statusSymbol } from './symbols.js';
 
 /** Longer lists are cut to this many: the tables have the rest. */
 const listedMax = 200;
 
-/** Names that are told for each reason to withhold changes. */
+/** Names that are shown for each reason to withhold changes. */
 const namedMax = 10;
 
 /** All notices, the gravest first. */
-export function noticesHtml({ refusals, problems, parts, timeZone }: ReportContent): Html {
+export function noticesHtml({ refusals, problems, parts, totals, timeZone }: ReportContent): Html {
   const { heading } = words.html;
-  const withheld = parts.flatMap(({ changes }) =>
-    changes.flatMap(({ change, reason }) => (reason ? [{ change, reason }] : [])),
-  );
-  const messagesOf = (severity: Problem['severity']) =>
-    problems
-      .filter((problem) => problem.severity === severity)
-      .map((problem) => words.problems.describeProblem(problem, timeZone));
+  const problemsOf = (severity: Problem['severity']) => problems.filter((one) => one.severity === severity);
+  const problemItem = (problem: Problem) =>
+    html`<li>${words.problems.describeProblem(problem, timeZone)}</li>`;
+  const refusalItem = (refusal: Refusal) => html`<li>${words.refusals.refusalMessage(refusal)}</li>`;
+  const notDone = parts.flatMap(({ changes }) => changes.filter(isOpen));
   return html`${[
-    notice('refused', heading.refusals, refusals.map(words.refusals.refusalMessage)),
-    notice('error', heading.errors, messagesOf('error')),
-    notDoneNotice(parts.flatMap(({ changes }) => changes)),
-    withheldNotice(withheld),
-    notice('warning', heading.warnings, messagesOf('warning')),
+    notice('refused', heading.refusals, { all: refusals, line: refusalItem }),
+    notice('error', heading.errors, { all: problemsOf('error'), line: problemItem }),
+    notice('error', heading.notDone, { all: notDone, line: notDoneItem, listClass: 'plain' }),
+    notice('withheld', heading.withheld, {
+      all: withheldGroups(parts),
+      line: withheldItem,
+      count: totals.withheld,
+    }),
+    notice('warning', heading.warnings, { all: problemsOf('warning'), line: problemItem }),
   ]}`;
 }
 
-function notice(kind: string, heading: string, messages: readonly string[]): Html {
-  if (messages.length === 0) return nothing;
-  const items = messages.slice(0, listedMax).map((message) => html`<li>${message}</li>`);
-  return section(
-    kind,
-    heading,
-    messages.length,
-    html`<ul>${items}${rest(messages.length - items.length)}</ul>`,
-  );
+interface Notice<T> {
+  readonly all: readonly T[];
+  readonly line: (one: T) => Html;
+  readonly listClass?: string;
+  /** Default: one for each line. */
+  readonly count?: number;
 }
 
-function section(kind: string, heading: string, count: number, body: Html): Html {
-  return html`<section class="notice ${kind}"><h2>${heading} <small>${words.report.amount(count)}</small></h2>${body}</section>`;
+/** Nothing of an empty list. */
+function notice<T>(kind: string, heading: string, { all, line, listClass, count }: Notice<T>): Html {
+  if (all.length === 0) return nothing;
+  const items = shortened(all, { max: listedMax, line, rest });
+  return html`<section class="notice ${kind}"><h2>${heading} <small>${words.report.amount(count ?? all.length)}</small></h2><ul${attribute('class', listClass)}>${items}</ul></section>`;
 }
 
 function rest(count: number): Html {
-  return count > 0 ? html`<li class="more">${words.report.more(count)}</li>` : nothing;
-}
-
-function notDoneNotice(changes: readonly ReportedChange[]): Html {
-  const notDone = changes.filter(
-    ({ status }) => !['planned', 'withheld', 'applied', 'already'].includes(status),
-  );
-  if (notDone.length === 0) return nothing;
-  const items = notDone.slice(0, listedMax).map(notDoneItem);
-  const body = html`<ul class="plain">${items}${rest(notDone.length - items.length)}</ul>`;
-  return section('error', words.html.heading.notDone, notDone.length, body);
+  return html`<li class="more">${words.report.more(count)}</li>`;
 }
 
 function notDoneItem({ change, status, message }: ReportedChange): Html {
@@ -71,27 +61,26 @@ function notDoneItem({ change, status, message }: ReportedChange): Html {
   return html`<li>${statusSymbol(status)}${statusLabel(status)} <strong>${what}</strong> ${message}</li>`;
 }
 
-/** Alike ones together: a reason is told once. */
-function withheldNotice(withheld: readonly Withheld[]): Html {
-  if (withheld.length === 0) return nothing;
-  const groups = groupBy(
-    withheld,
-    ({ change, reason }) => `${scopeId(change)} ${words.withholding.describeWithheld(reason).general}`,
-  );
-  const items = [...groups.values()].slice(0, listedMax).map(withheldGroup);
-  const body = html`<ul>${items}${rest(groups.size - items.length)}</ul>`;
-  return section('withheld', words.html.heading.withheld, withheld.length, body);
+function withheldItem({ part, general, group }: WithheldGroup): Html {
+  const line = ({ change }: WithheldGroup['group'][number]) =>
+    html`<li>${actionSymbol(change.action)}${actionLabel(change.action)} ${recordNameText(change)}</li>`;
+  return html`<li><strong>${placeHeading(part.summary)}</strong> ${general}
+<ul class="names">${shortened(group, { max: namedMax, line, rest })}</ul></li>`;
 }
 
-function withheldGroup(group: readonly Withheld[]): Html {
-  const [first] = group;
-  if (!first) return nothing;
-  const names = group
-    .slice(0, namedMax)
-    .map(
-      ({ change }) =>
-        html`<li>${actionSymbol(change.action)}${actionLabel(change.action)} ${recordNameText(change)}</li>`,
-    );
-  return html`<li><strong>${placeHeading(first.change)}</strong> ${words.withholding.describeWithheld(first.reason).general}
-<ul class="names">${names}${rest(group.length - names.length)}</ul></li>`;
+/** Records that no row names and that are left alone, by resource and scope. */
+export function onlyInServiceHtml(parts: readonly ReportPart[]): Html {
+  const found = parts.filter(({ summary }) => summary.onlyInService.length > 0);
+  if (found.length === 0) return nothing;
+  return html`<section id="only-in-service"><h2>${words.report.heading(words.report.onlyInService)}</h2>
+<p>${words.html.leftAlone}</p>
+${found.map(onlyInServiceNames)}
+</section>`;
+}
+
+function onlyInServiceNames({ summary }: ReportPart): Html {
+  const { onlyInService } = summary;
+  const line = (record: (typeof onlyInService)[number]) => html`<li>${recordNameText(record)}</li>`;
+  return html`<h3>${placeHeading(summary)} <small>${words.report.amount(onlyInService.length)}</small></h3>
+<ul class="names">${shortened(onlyInService, { max: listedMax, line, rest })}</ul>`;
 }

@@ -3,11 +3,9 @@ import type { FieldChange } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
 import type { Origin } from '../../model/tables.js';
 import { words } from '../../words/words.js';
+import type { NameOf } from '../content/record-tree.js';
 import { type Html, html, nothing } from './html.js';
 import { markDifference, type Stretch } from './mark-difference.js';
-
-/** Finds what people call the record of a key, where a value is the key of another record. */
-export type NameOf = (key: string) => string | undefined;
 
 /** A value by itself. */
 export function valueHtml(value: Value, nameOf?: NameOf): Html {

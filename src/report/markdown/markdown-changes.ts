@@ -1,24 +1,21 @@
 /** The changes of one resource and scope as a table in Markdown. Pure. */
 
 import type { Value } from '../../model/records.js';
+import { groupBy } from '../../plan/records/collections.js';
 import { formatOrigin, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { arrangeInTree } from '../content/arrange-in-tree.js';
 import { changeDetails, type Detail, pathText } from '../content/change-details.js';
 import { fieldName, valueWord } from '../content/labels.js';
+import { plannedChanges, shortened } from '../content/open-changes.js';
 import { type RecordPaths, recordPaths } from '../content/record-paths.js';
-import { type ReportedChange, type ReportPart, reportedActions } from '../content/report-content.js';
+import type { ReportedChange, ReportPart } from '../content/report-content.js';
 import { differingTexts, valueText } from '../text/change-text.js';
 import { code, html, prose, table, tableRow } from './markdown-text.js';
 
 /** A list of more changes than this is folded. */
 const unfoldedMax = 10;
 const fieldsMax = 20;
-
-/** Those that are in the plan, withheld ones left out. */
-export function plannedChanges({ changes }: ReportPart): readonly ReportedChange[] {
-  return changes.filter(({ status }) => status !== 'withheld');
-}
 
 /** A resource and scope within a sentence. */
 export function partName({ summary: { resource, scope } }: ReportPart): string {
@@ -36,12 +33,10 @@ export function partSection(
   const { summary, tree } = part;
   const planned = plannedChanges(part);
   const paths = recordPaths(tree);
-  const arranged = reportedActions.flatMap((action) => {
-    const alike = planned.filter(({ change }) => change.action === action);
-    return arrangeInTree(alike, paths).map(({ shown }) => shown);
-  });
+  const groups = groupBy(planned, ({ change }) => change.action);
+  const arranged = [...groups.values()].flatMap((alike) => arrangeInTree(alike, paths));
   const options = { paths, isOfTree: tree !== undefined, isAfterRun };
-  const rows = arranged.slice(0, rowsMax).map((reported) => changeRow(reported, options));
+  const rows = arranged.slice(0, rowsMax).map(({ shown }) => changeRow(shown, options));
   const hidden = planned.length - rows.length;
   const others = summary.onlyInService.length;
   const lines = [
@@ -82,9 +77,8 @@ function changeRow({ change, status }: ReportedChange, options: RowOptions): str
 }
 
 function detailsText(details: readonly Detail[], resource: string): string {
-  const shown = details.slice(0, fieldsMax).map((detail) => detailText(detail, resource));
-  const hidden = details.length - shown.length;
-  return [...shown, ...(hidden > 0 ? [words.report.more(hidden)] : [])].join('<br>');
+  const line = (detail: Detail) => detailText(detail, resource);
+  return shortened(details, { max: fieldsMax, line, rest: words.report.more }).join('<br>');
 }
 
 const unpainted = { red: (text: string) => text, green: (text: string) => text };
@@ -94,10 +88,10 @@ function detailText(detail: Detail, resource: string): string {
   const { field } = detail;
   const name = prose(fieldName(resource, field));
   const wordOf = (value: Value) => valueWord(resource, field, value);
-  const told = (value: Value) => code(wordOf(value) ?? valueText(value));
-  if (detail.kind === 'value') return `${name}: ${told(detail.value)}`;
+  const shown = (value: Value) => code(wordOf(value) ?? valueText(value));
+  if (detail.kind === 'value') return `${name}: ${shown(detail.value)}`;
   const { before, after } = detail;
-  if (wordOf(before) ?? wordOf(after)) return `${name}: ${told(before)} → ${told(after)}`;
+  if (wordOf(before) ?? wordOf(after)) return `${name}: ${shown(before)} → ${shown(after)}`;
   const [one, other] = differingTexts(before, after, unpainted);
   return `${name}: ${code(one)} → ${code(other)}`;
 }

@@ -3,15 +3,21 @@
  * changes for each resource. Never longer than a comment may be. Pure.
  */
 
-import { groupBy } from '../../plan/records/collections.js';
 import { momentText } from '../../words/moment-text.js';
 import { formatOrigin, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
+import { dayText, figureName } from '../content/labels.js';
+import {
+  changesOf,
+  openStatuses,
+  plannedChanges,
+  shortened,
+  type WithheldGroup,
+  withheldGroups,
+} from '../content/open-changes.js';
 import type { ReportContent } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
-import { changesOf, openStatuses } from '../text/outcome-text.js';
-import { dayText, figureName } from '../text/plan-text.js';
-import { partName, partSection, plannedChanges } from './markdown-changes.js';
+import { partName, partSection } from './markdown-changes.js';
 import { code, prose, table, tableRow } from './markdown-text.js';
 
 /** What a comment on GitHub holds is 65,536; a little is left for a sentence around it. */
@@ -45,16 +51,14 @@ export function markdownReport(content: ReportContent): string {
 
 function layOut(content: ReportContent, limits: Limits): string {
   const { rowsMax, partsMax } = limits;
-  // What is withheld is told above, with its reasons.
+  // Withheld changes have a section above, by reason.
   const parts = content.parts.filter(
     (part) => plannedChanges(part).length + part.summary.onlyInService.length > 0,
   );
-  const shown = parts.slice(0, partsMax);
-  const planned = parts.map(plannedChanges);
-  const hiddenCount = planned.reduce(
-    (sum, changes, index) => sum + Math.max(0, changes.length - (index < partsMax ? rowsMax : 0)),
-    0,
-  );
+  const hiddenCount = parts
+    .map((part, index) => plannedChanges(part).length - (index < partsMax ? rowsMax : 0))
+    .reduce((sum, hidden) => sum + Math.max(0, hidden), 0);
+  const isAfterRun = content.results !== undefined;
   const sections = [
     ...opening(content, limits),
     ...refused(content, limits),
@@ -62,7 +66,7 @@ function layOut(content: ReportContent, limits: Limits): string {
     ...withheld(content, limits),
     ...losses(content, limits),
     ...timeLine(content, limits),
-    ...shown.map((part) => partSection(part, { isAfterRun: content.results !== undefined, rowsMax })),
+    ...parts.slice(0, partsMax).map((part) => partSection(part, { isAfterRun, rowsMax })),
     ...problems(content, limits),
     ...sources(content, limits),
     ...(hiddenCount > 0 ? [`**${words.markdown.cutText(hiddenCount)}**`] : []),
@@ -88,115 +92,122 @@ const figures = ['create', 'update', 'move', 'delete', 'activate', 'withheld', '
 
 function summaryTable({ parts, totals }: ReportContent, { partsMax }: Limits): string {
   const columns = figures.filter((figure) => figure !== 'activate' || totals.activate > 0);
-  const heads = [words.markdown.column.place, ...columns.map((figure) => figureName(figure))];
-  const shown = parts.slice(0, Math.min(Math.max(partsMax, reasonsMin), 50));
-  const rows = shown.map((part) => {
-    const doubt = part.summary.isComplete ? '' : ` ${words.changes.notProvenText}`;
-    return tableRow([`${partName(part)}${doubt}`, ...columns.map((figure) => String(part.totals[figure]))]);
+  const { place, total } = words.markdown.column;
+  const rows = shortened(parts, {
+    max: Math.min(Math.max(partsMax, reasonsMin), 50),
+    line: (part) => {
+      const doubt = part.summary.isComplete ? '' : ` ${words.changes.notProvenText}`;
+      return tableRow([`${partName(part)}${doubt}`, ...columns.map((figure) => String(part.totals[figure]))]);
+    },
+    rest: (count) => tableRow([words.report.more(count), ...columns.map(() => '')]),
   });
-  const hidden = parts.length - shown.length;
-  const rest = hidden > 0 ? [tableRow([words.report.more(hidden), ...columns.map(() => '')])] : [];
-  const sum = tableRow([
-    `**${words.markdown.column.total}**`,
-    ...columns.map((figure) => `**${totals[figure]}**`),
-  ]);
-  return table(heads, [...rows, ...rest, sum], { isOfFigures: true });
+  const sum = tableRow([`**${total}**`, ...columns.map((figure) => `**${totals[figure]}**`)]);
+  return table([place, ...columns.map(figureName)], [...rows, sum], { isOfFigures: true });
+}
+
+/** A list of reasons under a heading; some stay when everything else is cut. Nothing of an empty list. */
+function reasons<T>(
+  heading: string,
+  {
+    all,
+    line,
+    limits,
+    intro = [],
+  }: {
+    readonly all: readonly T[];
+    readonly line: (one: T) => string;
+    readonly limits: Limits;
+    /** Above the list. */
+    readonly intro?: readonly string[];
+  },
+): readonly string[] {
+  if (all.length === 0) return [];
+  const rest = (count: number) => `- ${words.report.more(count)}`;
+  const bullets = shortened(all, { max: reasonCount(limits), line: (one) => `- ${line(one)}`, rest });
+  return [`## ${heading}`, ...intro, bullets.join('\n')];
+}
+
+function reasonCount({ rowsMax }: Limits): number {
+  return Math.max(reasonsMin, Math.min(rowsMax, 100));
 }
 
 function refused({ refusals }: ReportContent, limits: Limits): readonly string[] {
-  const lines = bullets(refusals, (refusal) => prose(words.refusals.refusalMessage(refusal)), limits);
-  if (refusals.length === 0) return [];
-  return [`## ${words.markdown.heading.refused}`, lines];
+  const line = (refusal: (typeof refusals)[number]) => prose(words.refusals.refusalMessage(refusal));
+  return reasons(words.markdown.heading.refused, { all: refusals, line, limits });
 }
 
-/** A list of reasons; some stay when everything else is cut. */
-function bullets<T>(all: readonly T[], line: (one: T) => string, { rowsMax }: Limits): string {
-  const shown = all.slice(0, Math.max(reasonsMin, Math.min(rowsMax, 100)));
-  const hidden = all.length - shown.length;
-  const rest = hidden > 0 ? [`- ${words.report.more(hidden)}`] : [];
-  return [...shown.map((one) => `- ${line(one)}`), ...rest].join('\n');
+/** A table of the first elements, and how many are left out. */
+function cutTable<T>(
+  heads: readonly string[],
+  all: readonly T[],
+  { max, row }: { readonly max: number; readonly row: (one: T) => readonly string[] },
+): readonly string[] {
+  const rows = all.slice(0, max).map((one) => tableRow(row(one)));
+  const hidden = all.length - rows.length;
+  return [table(heads, rows), ...(hidden > 0 ? [words.report.more(hidden)] : [])];
 }
 
-function notApplied(content: ReportContent, { rowsMax }: Limits): readonly string[] {
+function notApplied(content: ReportContent, limits: Limits): readonly string[] {
   const open = openStatuses.flatMap((status) => changesOf(content, status));
   if (open.length === 0) return [];
   const { status, action, record, reason, origin } = words.markdown.column;
-  const shown = open.slice(0, Math.max(reasonsMin, Math.min(rowsMax, 100)));
-  const rows = shown.map(({ change, status: one, message = '' }) =>
-    tableRow([
-      words.report.status[one],
-      words.report.action[change.action],
-      `${prose(words.common.placeName(change.resource, change.scope))} ${code(recordNameText(change))}`,
-      prose(message),
-      code(formatOrigin(change.origin)),
-    ]),
-  );
-  const hidden = open.length - shown.length;
+  const row = ({ change, status: one, message = '' }: (typeof open)[number]) => [
+    words.report.status[one],
+    words.report.action[change.action],
+    `${prose(words.common.placeName(change.resource, change.scope))} ${code(recordNameText(change))}`,
+    prose(message),
+    code(formatOrigin(change.origin)),
+  ];
   return [
     `## ${words.markdown.heading.notApplied}`,
-    table([status, action, record, reason, origin], rows),
-    ...(hidden > 0 ? [words.report.more(hidden)] : []),
+    ...cutTable([status, action, record, reason, origin], open, { max: reasonCount(limits), row }),
   ];
 }
 
 function withheld({ parts, totals }: ReportContent, limits: Limits): readonly string[] {
-  if (totals.withheld === 0) return [];
-  const groups = parts.flatMap((part) => {
-    const reasoned = part.changes.flatMap(({ change, reason }) => (reason ? [{ change, reason }] : []));
-    const byReason = groupBy(reasoned, ({ reason }) => words.withholding.describeWithheld(reason).general);
-    return [...byReason].map(([general, group]) => ({ part, general, group }));
-  });
-  const line = ({ part, general, group }: (typeof groups)[number]) => {
-    const shown = group.slice(0, limits.rowsMax);
-    const hidden = group.length - shown.length;
-    const lines = shown.map(({ change, reason }) => {
-      const { specific } = words.withholding.describeWithheld(reason);
-      const detail = specific === undefined ? '' : ` (${prose(specific)})`;
-      return `  - ${words.report.action[change.action]} ${code(recordNameText(change))}${detail}`;
+  const line = ({ part, general, group }: WithheldGroup) => {
+    const lines = shortened(group, {
+      max: limits.rowsMax,
+      line: ({ change, reason }) => {
+        const { specific } = words.withholding.describeWithheld(reason);
+        const detail = specific === undefined ? '' : ` (${prose(specific)})`;
+        return `  - ${words.report.action[change.action]} ${code(recordNameText(change))}${detail}`;
+      },
+      rest: (count) => `  - ${words.report.more(count)}`,
     });
-    const rest = hidden > 0 ? [`  - ${words.report.more(hidden)}`] : [];
-    return [`**${partName(part)}**: ${prose(general)}`, ...lines, ...rest].join('\n');
+    return [`**${partName(part)}**: ${prose(general)}`, ...lines].join('\n');
   };
-  return [
-    `## ${words.markdown.heading.withheld}`,
-    words.summary.withheldText(totals.withheld),
-    bullets(groups, line, limits),
-  ];
+  const intro = [words.summary.withheldText(totals.withheld)];
+  return reasons(words.markdown.heading.withheld, { all: withheldGroups(parts), line, limits, intro });
 }
 
-function losses({ losses: lost }: ReportContent, limits: Limits): readonly string[] {
-  if (lost.length === 0) return [];
-  return [
-    `## ${words.markdown.heading.losses}`,
-    bullets(lost, (loss) => prose(words.undo.describeUndoLoss(loss)), limits),
-  ];
+function losses({ losses: all }: ReportContent, limits: Limits): readonly string[] {
+  const line = (loss: (typeof all)[number]) => prose(words.undo.describeUndoLoss(loss));
+  return reasons(words.markdown.heading.losses, { all, line, limits });
 }
 
 function timeLine({ timeLine: line }: ReportContent, { rowsMax }: Limits): readonly string[] {
   if (!line) return [];
   const { from, record, state } = words.markdown.column;
-  const shown = line.entries.slice(0, Math.max(reasonsMin, rowsMax));
-  const rows = shown.map((entry) =>
-    tableRow([dayText(entry.activateOn), code(entry.name), words.report.timeLineState[entry.state]]),
-  );
-  const hidden = line.entries.length - shown.length;
+  const row = (entry: (typeof line.entries)[number]) => [
+    dayText(entry.activateOn),
+    code(entry.name),
+    words.report.timeLineState[entry.state],
+  ];
   return [
     `## ${words.changes.timeLineTitle(line.resource, line.asOf)}`,
-    table([from, record, state], rows),
-    ...(hidden > 0 ? [words.report.more(hidden)] : []),
+    ...cutTable([from, record, state], line.entries, { max: Math.max(reasonsMin, rowsMax), row }),
   ];
 }
 
-function problems({ problems: found, timeZone }: ReportContent, limits: Limits): readonly string[] {
-  if (found.length === 0) return [];
-  const line = (problem: (typeof found)[number]) =>
+function problems({ problems: all, timeZone }: ReportContent, limits: Limits): readonly string[] {
+  const line = (problem: (typeof all)[number]) =>
     `${words.report.severity[problem.severity]}: ${prose(words.problems.describeProblem(problem, timeZone))}`;
-  return [`## ${words.markdown.heading.problems}`, bullets(found, line, limits)];
+  return reasons(words.markdown.heading.problems, { all, line, limits });
 }
 
 function sources({ sources: all }: ReportContent, limits: Limits): readonly string[] {
-  if (all.length === 0) return [];
   const line = ({ file, sheet, rowCount }: (typeof all)[number]) =>
     `${code(formatOrigin({ file, ...(sheet !== undefined && { sheet }) }))}: ${words.markdown.rowsText(rowCount)}`;
-  return [`## ${words.markdown.heading.files}`, bullets(all, line, limits)];
+  return reasons(words.markdown.heading.files, { all, line, limits });
 }

@@ -2,11 +2,11 @@
  * Text of others within Markdown, as GitHub and chats read it: nothing in it is a link, a mention, an image, HTML or the edge of a
  * table. Pure.
  */
-import { oneLine } from '../text/one-line.js';
+import { wholeLine } from '../../words/text.js';
 
 /** Text as it stands, where values are told from sentences. Good in a table, too. */
 export function code(text: string): string {
-  const line = oneLine(text);
+  const line = wholeLine(text);
   // A table takes a stroke for its own, also within backticks, and how it reads one behind a backslash is no matter to rely on.
   if (/[`|\\]/.test(line) || line.trim() === '') return `<code>${entities(line, /[^\p{L}\p{N} ]/gu)}</code>`;
   return `\`${line}\``;
@@ -23,7 +23,7 @@ const proseMax = 1500;
 
 /** Text within a sentence. Good in a table, too. */
 export function prose(text: string): string {
-  const line = oneLine(text.length > proseMax ? `${text.slice(0, proseMax)}…` : text);
+  const line = wholeLine(text.length > proseMax ? `${text.slice(0, proseMax)}…` : text);
   const [start = ''] = lineStart.exec(line) ?? [];
   // The break has no width. Without it people are called and links are made of what others have written.
   const rest = line
@@ -34,7 +34,7 @@ export function prose(text: string): string {
 
 /** Text within HTML that stands in Markdown. */
 export function html(text: string): string {
-  return `<code>${entities(oneLine(text), /[^\p{L}\p{N} ]/gu)}</code>`;
+  return `<code>${entities(wholeLine(text), /[^\p{L}\p{N} ]/gu)}</code>`;
 }
 
 function entities(text: string, characters: RegExp): string {

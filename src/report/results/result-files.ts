@@ -3,7 +3,7 @@
  * which can be fed back as input. Pure.
  */
 
-import { csvLine } from '../../files/csv-lines.js';
+import { csvLine, withoutFormula } from '../../files/csv-lines.js';
 import { escapeFileName } from '../../files/file-name.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
@@ -21,7 +21,6 @@ import { settingAside } from '../../plan/intake/set-aside.js';
 import { isStaircase } from '../../plan/intake/unfold-staircase.js';
 import { tableDefinitionOf } from '../../resources/index.js';
 import { isRowOpen, type RowResult, type RowResults } from './row-results.js';
-import { withoutFormula } from './without-formula.js';
 
 /** A CSV file to write. */
 export interface ResultFile {

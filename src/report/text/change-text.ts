@@ -2,12 +2,11 @@
 
 import type { Action, Change } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
-import { formatOrigin, plain, quote, recordNameText } from '../../words/text.js';
+import { formatOrigin, plain, quote, recordNameText, wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { changeDetails, type Detail } from '../content/change-details.js';
 import type { RecordPaths } from '../content/record-paths.js';
 import { type MarkedText, textDifference } from '../content/text-difference.js';
-import { oneLine } from './one-line.js';
 import type { Styles } from './styles.js';
 
 export interface ChangeTextOptions {
@@ -26,7 +25,7 @@ export function changeText(change: Change, options: ChangeTextOptions): readonly
 }
 
 function placeText({ action, origin }: Change, { isPruned }: ChangeTextOptions): string {
-  const place = oneLine(formatOrigin(origin));
+  const place = wholeLine(formatOrigin(origin));
   const isPruning = isPruned && action === 'delete' && origin.line === undefined;
   return isPruning ? words.changes.inNoRowText(place) : place;
 }

@@ -4,89 +4,67 @@
  */
 
 import type { RecordName } from '../../model/records.js';
-import type { Refusal, WithholdReason } from '../../model/refusals.js';
+import type { Refusal } from '../../model/refusals.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { plain, recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { arrangeInTree, type PlacedChange } from '../content/arrange-in-tree.js';
 import { pathText } from '../content/change-details.js';
+import { dayText, figureName } from '../content/labels.js';
+import { plannedChanges, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
 import { type RecordPaths, recordPaths } from '../content/record-paths.js';
-import {
-  type ReportContent,
-  type ReportedChange,
-  type ReportedState,
-  type ReportedTimeLine,
-  type ReportPart,
-  reportedActions,
+import type {
+  ReportContent,
+  ReportedChange,
+  ReportedState,
+  ReportedTimeLine,
+  ReportPart,
 } from '../content/report-content.js';
 import { planSentence } from '../content/verdict.js';
 import { changeText } from './change-text.js';
-import type { Styles } from './styles.js';
+import { listed, type Styles, type TextOptions } from './styles.js';
 import { alignedLeft, alignedRight, textWidth } from './text-width.js';
 
-export interface PlanTextOptions {
-  readonly styles: Styles;
-  /** Show every line of long lists. */
-  readonly isVerbose: boolean;
-  /** What is said below the summary. Default: how much is to be done. */
+export interface PlanTextOptions extends TextOptions {
+  /** The sentence below the summary. Default: how much is to be done. */
   readonly verdict?: string;
 }
-
-/** Long lists are cut to this many, unless everything is asked for. */
-const listedMax = 20;
 
 /** What a plan would do. */
 export function planText(content: ReportContent, options: PlanTextOptions): string {
   const { parts, timeLine, refusals } = content;
-  const sections = parts.map((part) => partText(part, options));
-  return [
+  const sections = [
     summaryTable(parts),
     options.styles.bold(options.verdict ?? planSentence({ ...content, refusals: [] })),
-    ...refusedText(refusals, options),
-    ...withheldText(parts, options),
-    ...(timeLine ? [timeLineText(timeLine, options)] : []),
-    ...sections.filter((section) => section !== ''),
-  ].join('\n\n');
+    refusedText(refusals, options),
+    withheldText(content, options),
+    timeLine ? timeLineText(timeLine, options) : '',
+    ...parts.map((part) => partText(part, options)),
+  ];
+  return sections.filter((section) => section !== '').join('\n\n');
 }
 
-function refusedText(refusals: readonly Refusal[], { styles }: PlanTextOptions): readonly string[] {
-  if (refusals.length === 0) return [];
+function refusedText(refusals: readonly Refusal[], { styles }: TextOptions): string {
+  if (refusals.length === 0) return '';
   const lines = refusals.map((refusal) => `  ${words.refusals.refusalMessage(refusal)}`);
-  return [[styles.bold(styles.red(words.summary.refusedText)), ...lines].join('\n')];
+  return [styles.bold(styles.red(words.summary.refusedText)), ...lines].join('\n');
 }
 
-interface WithheldChange extends ReportedChange {
-  readonly reason: WithholdReason;
-}
-
-function withheldOf({ changes }: ReportPart): readonly WithheldChange[] {
-  return changes.flatMap(({ reason, ...change }) => (reason ? [{ ...change, reason }] : []));
-}
-
-/** What is not done although the files ask for it, alike ones together. */
-function withheldText(parts: readonly ReportPart[], options: PlanTextOptions): readonly string[] {
-  const lines = parts.flatMap((part) => {
-    const groups = groupBy(
-      withheldOf(part),
-      ({ reason }) => words.withholding.describeWithheld(reason).general,
-    );
-    return [...groups].flatMap(([general, group]) => withheldGroup(part, { general, group }, options));
-  });
-  const count = parts.reduce((sum, { totals }) => sum + totals.withheld, 0);
+/** What is not done although the files ask for it, by reason. */
+function withheldText({ parts, totals: { withheld } }: ReportContent, options: TextOptions): string {
+  if (withheld === 0) return '';
   const { bold, yellow } = options.styles;
-  return count === 0 ? [] : [[bold(yellow(words.summary.withheldText(count))), ...lines].join('\n')];
+  const lines = withheldGroups(parts).flatMap((group) => withheldLines(group, options));
+  return [bold(yellow(words.summary.withheldText(withheld))), ...lines].join('\n');
 }
 
-function withheldGroup(
-  { summary: { resource, scope }, tree }: ReportPart,
-  { general, group }: { readonly general: string; readonly group: readonly WithheldChange[] },
-  options: PlanTextOptions,
-): readonly string[] {
-  const paths = recordPaths(tree);
-  const line = ({ change, reason }: WithheldChange) => {
+function withheldLines({ part, general, group }: WithheldGroup, options: TextOptions): readonly string[] {
+  const { resource, scope } = part.summary;
+  const paths = recordPaths(part.tree);
+  const line = ({ change, reason }: WithheldGroup['group'][number]) => {
     const { specific } = words.withholding.describeWithheld(reason);
     const path = paths.above(change, 'before');
-    const details = [...(specific === undefined ? [] : [specific]), ...(path ? [pathText(path)] : [])];
+    const details = [specific, path && pathText(path)].filter((text) => text !== undefined);
     const detail = details.length === 0 ? '' : options.styles.dim(` (${details.join('; ')})`);
     return `      ${words.report.action[change.action]} ${recordNameText(change)}${detail}`;
   };
@@ -95,46 +73,30 @@ function withheldGroup(
 
 const columns = ['create', 'update', 'move', 'delete', 'withheld', 'unchanged', 'onlyInService'] as const;
 
-/** What a figure counts. */
-export function figureName(
-  figure: Exclude<(typeof columns)[number], 'onlyInService'> | 'activate' | 'onlyInService',
-): string {
-  const { action, status, unchanged, onlyInService } = words.report;
-  return { ...action, withheld: status.withheld, unchanged, onlyInService }[figure];
-}
-
 /** Names stand last: they are of any length. Activations are counted where there are some. */
 function summaryTable(parts: readonly ReportPart[]): string {
   const isActivating = parts.some(({ totals }) => totals.activate > 0);
   const shown = isActivating ? (['activate', ...columns] as const) : columns;
-  const heads = shown.map((column) => figureName(column));
+  const heads = shown.map(figureName);
   const rows = parts.map(({ summary, totals }) => {
     const figures = { ...totals, onlyInService: summary.onlyInService.length };
-    const cells = shown.map((column, index) =>
-      alignedRight(String(figures[column]), textWidth(heads[index] ?? '')),
-    );
+    const cells = shown.map((column) => alignedRight(String(figures[column]), textWidth(figureName(column))));
     const doubt = summary.isComplete ? '' : ` ${words.changes.notProvenText}`;
     return `  ${cells.join('  ')}  ${words.common.placeName(summary.resource, summary.scope)}${doubt}`;
   });
   return [`  ${heads.join('  ')}`, ...rows].join('\n');
 }
 
-function timeLineText({ resource, asOf, entries }: ReportedTimeLine, options: PlanTextOptions): string {
-  const { styles } = options;
-  const days = entries.map(({ activateOn }) => dayText(activateOn));
-  const dayWidth = Math.max(0, ...days.map(textWidth));
-  const nameWidth = Math.max(0, ...entries.map(({ name }) => textWidth(plain(name))));
-  const lines = entries.map(({ name, state }, index) => {
-    const day = alignedLeft(days[index] ?? '', dayWidth);
-    return `  ${day}  ${alignedLeft(plain(name), nameWidth)}  ${stateText(state, styles)}`;
+function timeLineText({ resource, asOf, entries }: ReportedTimeLine, options: TextOptions): string {
+  const rows = entries.map(({ activateOn, name, state }) => {
+    return { day: dayText(activateOn), name: plain(name), state: stateText(state, options.styles) };
   });
-  const title = words.changes.timeLineTitle(resource, asOf);
-  return [styles.bold(title), ...listed(lines, (line) => line, options)].join('\n');
-}
-
-/** From when, as a time line says it. */
-export function dayText(activateOn: string): string {
-  return activateOn === 'now' ? words.report.now : plain(activateOn);
+  const dayWidth = Math.max(0, ...rows.map(({ day }) => textWidth(day)));
+  const nameWidth = Math.max(0, ...rows.map(({ name }) => textWidth(name)));
+  const line = ({ day, name, state }: (typeof rows)[number]) =>
+    `  ${alignedLeft(day, dayWidth)}  ${alignedLeft(name, nameWidth)}  ${state}`;
+  const title = options.styles.bold(words.changes.timeLineTitle(resource, asOf));
+  return [title, ...listed(rows, line, options)].join('\n');
 }
 
 function stateText(state: ReportedState, { bold, cyan, dim, yellow }: Styles): string {
@@ -149,16 +111,14 @@ function stateText(state: ReportedState, { bold, cyan, dim, yellow }: Styles): s
   return paints[state]?.(text) ?? text;
 }
 
-function partText({ summary, changes, tree }: ReportPart, options: PlanTextOptions): string {
-  const planned = changes.filter(({ status }) => status !== 'withheld');
+function partText(part: ReportPart, options: TextOptions): string {
+  const { summary, tree } = part;
   const paths = recordPaths(tree);
-  const { isPruned } = summary;
+  const line = (placed: PlacedChange<ReportedChange>) =>
+    placedText(placed, { paths, isPruned: summary.isPruned }, options);
+  const groups = groupBy(plannedChanges(part), ({ change }) => change.action);
   const lines = [
-    ...reportedActions.flatMap((action) => {
-      const alike = planned.filter(({ change }) => change.action === action);
-      const line = (placed: PlacedChange<ReportedChange>) => placedText(placed, { paths, isPruned }, options);
-      return listed(arrangeInTree(alike, paths), line, options);
-    }),
+    ...[...groups.values()].flatMap((alike) => listed(arrangeInTree(alike, paths), line, options)),
     ...onlyInService(summary.onlyInService, options),
   ];
   if (lines.length === 0) return '';
@@ -169,7 +129,7 @@ function partText({ summary, changes, tree }: ReportPart, options: PlanTextOptio
 function placedText(
   { shown: { change }, path, levels }: PlacedChange<ReportedChange>,
   part: { readonly paths: RecordPaths; readonly isPruned: boolean },
-  { styles }: PlanTextOptions,
+  { styles }: TextOptions,
 ): string {
   const isPlaced = part.paths.above(change, 'after') ?? part.paths.above(change, 'before');
   const indent = isPlaced ? '    ' : '  ';
@@ -185,17 +145,7 @@ function placedText(
   ].join('\n');
 }
 
-function listed<T>(
-  all: readonly T[],
-  line: (one: T) => string,
-  { isVerbose, styles }: PlanTextOptions,
-): readonly string[] {
-  const shown = isVerbose ? all : all.slice(0, listedMax);
-  const hidden = all.length - shown.length;
-  return [...shown.map(line), ...(hidden > 0 ? [styles.dim(`    ${words.summary.moreText(hidden)}`)] : [])];
-}
-
-function onlyInService(names: readonly RecordName[], options: PlanTextOptions): readonly string[] {
+function onlyInService(names: readonly RecordName[], options: TextOptions): readonly string[] {
   const line = (one: RecordName) => {
     const text = one.key === null ? `${words.changes.noCodeText} ${plain(one.name)}` : recordNameText(one);
     return options.styles.dim(`  = ${words.summary.onlyInServiceText(text)}`);

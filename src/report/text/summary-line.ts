@@ -1,10 +1,13 @@
-/** The one line that sums up a run, for cron mail and `grep`. The same in every language: a status, then names with values. */
+/** What sums up a run for cron mail and chats: one line to `grep`, and a line for each reason that changes were not made. Pure. */
 import { ExitCode } from '../../model/exit-codes.js';
+import { groupBy } from '../../plan/records/collections.js';
 import { plain } from '../../words/text.js';
-import type { JsonDocument } from '../data/json-document.js';
+import { words } from '../../words/words.js';
+import type { JsonDocument, JsonFailure, JsonWithheld } from '../data/json-document.js';
 
 /**
- * For example `CHANGED command=sync exit=0 create=17 update=5 applied=22 run=20260401T… service=https://… duration=3.2s`.
+ * The one line, the same in every language: a status, then names with values. For example
+ * `CHANGED command=sync exit=0 create=17 update=5 applied=22 run=20260401T… service=https://… duration=3.2s`.
  * Figures that are 0 are left out, and a run or service that there was not. Pure.
  */
 export function summaryLine(document: JsonDocument): string {
@@ -18,11 +21,11 @@ export function summaryLine(document: JsonDocument): string {
     ['service', service],
     ['duration', `${(durationMs / 1000).toFixed(1)}s`],
   ];
-  const told = values.filter(([, value]) => value !== null && value !== '');
-  return [status, ...told.map(([name, value]) => `${name}=${valueText(value)}`)].join(' ');
+  const known = values.filter(([, value]) => value !== null && value !== '');
+  return [status, ...known.map(([name, value]) => `${name}=${valueText(value)}`)].join(' ');
 }
 
-/** What was planned, what came of it, and what was found, as far as there is any. */
+/** Changes planned, results and findings, as far as there are any. */
 function figuresOf({
   totals,
   results,
@@ -38,4 +41,28 @@ function figuresOf({
 function valueText(value: string | number | null): string {
   const text = plain(String(value));
   return /[\s"]/.test(text) ? JSON.stringify(text) : text;
+}
+
+/** A line names no more changes than this. */
+const namesMax = 5;
+
+/**
+ * Changes that were not made, in the chosen language, those with one reason on one line: `delete grades (9): G90, G10, …: reason`; one
+ * that is alone `delete grades/G90: reason`. In the order of the first of each.
+ */
+export function changeLines(changes: readonly (JsonFailure | JsonWithheld)[]): readonly string[] {
+  const groups = groupBy(changes, ({ action, change, message }) =>
+    JSON.stringify([action, resourceOf(change), message]),
+  );
+  return [...groups.values()].map((alike) => {
+    const [{ action, change, message }] = alike;
+    const resource = resourceOf(change);
+    const names = alike.map((one) => one.change.slice(resource.length + 1));
+    return words.notify.changesText({ action, resource, names, message }, { namesMax });
+  });
+}
+
+/** Ids of changes begin with it. */
+function resourceOf(change: string): string {
+  return change.split('/', 1)[0] ?? '';
 }

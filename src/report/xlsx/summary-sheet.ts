@@ -5,9 +5,9 @@ import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
 import { shellWord } from '../../words/text.js';
 import { words } from '../../words/words.js';
+import { dayText } from '../content/labels.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
-import { dayText } from '../text/plan-text.js';
 import { type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
 
 /** The sheet. */

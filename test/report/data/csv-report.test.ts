@@ -1,8 +1,8 @@
 import papaparse from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { withoutFormula } from '../../../src/files/csv-lines.js';
 import type { Change } from '../../../src/model/changes.js';
 import { csvReport } from '../../../src/report/data/csv-report.js';
-import { withoutFormula } from '../../../src/report/results/without-formula.js';
 import { aChange, aPlan, aReport, aScope } from '../../helpers/builders.js';
 
 function rowsOf(change: Change): readonly Readonly<Record<string, string>>[] {

@@ -3,9 +3,9 @@
  * in its place; where a record goes and where it comes from have the same number.
  */
 import { words } from '../../../words/words.js';
+import { placeHeading } from '../../content/labels.js';
 import type { RecordTree } from '../../content/record-tree.js';
 import type { ReportPart } from '../../content/report-content.js';
-import { placeHeading } from '../document-head.js';
 import { attribute, type Html, html, nothing } from '../html.js';
 import { markSymbol, statusSymbol } from '../symbols.js';
 import { type BoxContext, boxHtml } from './tree-boxes.js';
