@@ -11,6 +11,7 @@ import { formatOrigin, plain, quote } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { activationTexts, withoutTold } from '../content/change-details.js';
 import { fieldName, valueWord } from '../content/labels.js';
+import { shortened } from '../content/open-changes.js';
 import type { Side } from '../content/record-paths.js';
 import type { ReportedChange } from '../content/report-content.js';
 import { type CellLook, type SheetCell, textCell } from './sheet.js';
@@ -43,22 +44,33 @@ export function changeColumns(
   { hasDecisions }: { readonly hasDecisions: boolean },
 ): ChangeColumns {
   const definition = definitionOf(resource);
+  const { column } = words.xlsx;
+  const { heading } = words.decisions;
   const fields = fieldNames(definition, lines);
-  const isUsed = ({ cell }: ChangeColumn) => lines.some((line) => cell(line) !== undefined);
   const record = recordColumns(definition);
-  const before = [pathColumn(), reasonColumn()];
-  const after = [effectsColumn(), needsColumn(), sourceColumn()];
+  const before: readonly ChangeColumn[] = [
+    { header: column.path, widthMax: 40, cell: pathCell },
+    { header: column.reason, widthMax: 44, cell: reasonCell },
+  ];
+  const after: readonly ChangeColumn[] = [
+    { header: column.effects, widthMax: 36, cell: effectsCell },
+    { header: column.needs, widthMax: 30, cell: needsCell },
+    { header: column.source, widthMax: 28, cell: ({ change }) => textCell(formatOrigin(change.origin)) },
+  ];
   const own = [...record, ...before, ...after].map(({ header }) => header);
-  const headerOf = fieldHeaders(resource, fields, [...own, words.xlsx.column.changes, ...decisionHeaders]);
+  const headerOf = fieldHeaders(resource, fields, [...own, column.changes, ...decisionHeaders]);
   const others: readonly ChangeColumn[] = [
     ...before,
     ...fields.map((field) => fieldColumn(field, headerOf(field))),
     changesColumn([definition.keyField, definition.nameField, ...fields], headerOf),
     ...after,
   ];
+  const isUsed = ({ cell }: ChangeColumn) => lines.some((line) => cell(line) !== undefined);
+  const decision: ChangeColumn = { header: heading.decision, widthMax: 12, cell: decisionCell };
+  const id: ChangeColumn = { header: heading.change, widthMax: 14, cell: idCell };
   return {
-    frozen: [...(hasDecisions ? [decisionColumn()] : []), ...record],
-    others: [...others.filter(isUsed), changeIdColumn()],
+    frozen: [...(hasDecisions ? [decision] : []), ...record],
+    others: [...others.filter(isUsed), id],
   };
 }
 
@@ -81,51 +93,38 @@ function fieldHeaders(
   };
 }
 
-function decisionColumn(): ChangeColumn {
-  const { heading, decisionWord } = words.decisions;
-  return {
-    header: heading.decision,
-    widthMax: 12,
-    cell: ({ status }) => (status === 'planned' ? textCell(decisionWord.apply) : undefined),
-  };
-}
-
 /** Which record, and what is done to it. */
-function recordColumns(definition: ResourceDefinition): readonly ChangeColumn[] {
-  const { keyField, nameField, within } = definition;
+function recordColumns({
+  name: resource,
+  keyField,
+  nameField,
+  within,
+}: ResourceDefinition): readonly ChangeColumn[] {
   const { column } = words.xlsx;
   const { status, action } = words.report;
-  const nameOf = (change: Change) => change.name;
+  // Key and name are known of every change, also where they stay as they are.
+  const known = (field: string, widthMax: number, textOf: (change: Change) => string): ChangeColumn => ({
+    header: fieldName(resource, field),
+    widthMax,
+    cell: ({ change }) => changedCell(change, field) ?? valueCell(textOf(change), lookOf(change)),
+  });
+  const scope = ({ change }: ChangeLine) => textCell(change.scope);
   return [
     { header: column.status, widthMax: 16, cell: (line) => textCell(status[line.status]) },
     { header: column.action, widthMax: 14, cell: ({ change }) => textCell(action[change.action]) },
-    ...(within
-      ? [
-          {
-            header: fieldName(definition.name, within.column),
-            widthMax: 20,
-            cell: ({ change }: ChangeLine) => textCell(change.scope),
-          },
-        ]
-      : []),
-    nameColumn(definition, keyField, (change) => change.key),
-    ...(nameField === keyField ? [] : [{ ...nameColumn(definition, nameField, nameOf), widthMax: 36 }]),
+    ...(within ? [{ header: fieldName(resource, within.column), widthMax: 20, cell: scope }] : []),
+    known(keyField, 24, ({ key }) => key),
+    ...(nameField === keyField ? [] : [known(nameField, 36, ({ name }) => name)]),
   ];
 }
 
-/** Key or name: known of every change, also where it stays as it is. */
-function nameColumn(
-  { name: resource }: ResourceDefinition,
-  field: string,
-  known: (change: Change) => string,
-): ChangeColumn {
-  return {
-    header: fieldName(resource, field),
-    widthMax: 24,
-    cell: ({ change }) =>
-      changedCell(change, field) ??
-      (known(change) === '' ? undefined : textCell(known(change), lookOf(change))),
-  };
+function decisionCell({ status }: ChangeLine): SheetCell | undefined {
+  return status === 'planned' ? textCell(words.decisions.decisionWord.apply) : undefined;
+}
+
+/** Changes are found by it when the workbook is read back; see parse-decisions.ts. */
+function idCell({ change }: ChangeLine): SheetCell {
+  return textCell(visibleLine(change.id), 'muted');
 }
 
 /** What stands in a cell of a record that is not changed in this field. */
@@ -134,29 +133,22 @@ function lookOf({ action }: Change): CellLook {
   return action === 'delete' ? 'deleted' : 'plain';
 }
 
-function pathColumn(): ChangeColumn {
-  return {
-    header: words.xlsx.column.path,
-    widthMax: 40,
-    cell({ change, path }) {
-      const shown = path.after ?? path.before;
-      if (shown === undefined) return undefined;
-      const hasMoved = path.before !== undefined && path.after !== undefined && path.before !== path.after;
-      if (!hasMoved) return textCell(shown, lookOf(change));
-      return { value: shown, look: 'changed', note: words.xlsx.oldValueNote(path.before) };
-    },
-  };
+function pathCell({ change, path: { before, after } }: ChangeLine): SheetCell | undefined {
+  const shown = after ?? before;
+  if (shown === undefined) return undefined;
+  const hasMoved = before !== undefined && after !== undefined && before !== after;
+  if (!hasMoved) return textCell(shown, lookOf(change));
+  return { value: shown, look: 'changed', note: words.xlsx.oldValueNote(before) };
 }
 
-function reasonColumn(): ChangeColumn {
-  return {
-    header: words.xlsx.column.reason,
-    widthMax: 44,
-    cell({ reason, message }) {
-      const text = reason ? words.withholding.withholdMessage(reason) : message;
-      return text === undefined ? undefined : textCell(text, 'wrapped');
-    },
-  };
+function reasonCell({ reason, message }: ChangeLine): SheetCell | undefined {
+  const text = reason ? words.withholding.withholdMessage(reason) : message;
+  return text === undefined ? undefined : textCell(text, 'wrapped');
+}
+
+/** A cell of several lines; nothing of none. */
+function linesCell(lines: readonly string[]): SheetCell | undefined {
+  return lines.length === 0 ? undefined : textCell(lines.join('\n'), 'wrapped');
 }
 
 /** More custom fields than this have no columns of their own; a sheet ends at 16,384. */
@@ -197,7 +189,7 @@ function changedCell(change: Change, name: string): SheetCell | undefined {
   const changed = change.fields.find(({ field }) => field === name);
   if (!changed) return undefined;
   const { before } = changed;
-  const after = toldValue(change.resource, name, changed.after);
+  const after = valueInWords(change.resource, name, changed.after);
   if (change.action === 'create') return valueCell(after, 'created');
   if (change.action === 'delete') return valueCell(before, 'deleted');
   const cell = valueCell(after, 'changed') ?? textCell(words.report.empty, 'changed');
@@ -212,7 +204,7 @@ function valueCell(value: Value, look: CellLook): SheetCell | undefined {
 }
 
 /** A value as a file gives it, and in words where it stands for something else. */
-function toldValue(resource: string, field: string, value: Value): Value {
+function valueInWords(resource: string, field: string, value: Value): Value {
   return typeof value === 'string' ? (valueWord(resource, field, value) ?? value) : value;
 }
 
@@ -235,23 +227,18 @@ function changesColumn(ownColumns: readonly string[], headerOf: (field: string) 
     widthMax: 44,
     cell({ change: { resource, action, fields } }) {
       const isWhole = action === 'create' || action === 'delete';
-      const told = fields.filter(({ field }) => !isWhole || !hasColumn.has(field));
-      return told.length === 0
-        ? undefined
-        : textCell(
-            told.map((one) => fieldChangeText(resource, one, headerOf(one.field))).join('\n'),
-            'wrapped',
-          );
+      const shown = fields.filter(({ field }) => !isWhole || !hasColumn.has(field));
+      return linesCell(shown.map((one) => fieldChangeText(resource, one, headerOf(one.field))));
     },
   };
 }
 
 function fieldChangeText(resource: string, { field, before, after }: FieldChange, header: string): string {
-  const told = (value: Value) => {
-    const text = toldValue(resource, field, value);
+  const shown = (value: Value) => {
+    const text = valueInWords(resource, field, value);
     return text === value ? quotedText(value) : shownText(text);
   };
-  return words.xlsx.fieldChange(plain(header), told(before), told(after));
+  return words.xlsx.fieldChange(plain(header), shown(before), shown(after));
 }
 
 function quotedText(value: Value): string {
@@ -259,56 +246,20 @@ function quotedText(value: Value): string {
   return typeof value === 'string' || (Array.isArray(value) && value.length > 0) ? quote(text) : text;
 }
 
-function effectsColumn(): ChangeColumn {
-  return {
-    header: words.xlsx.column.effects,
-    widthMax: 36,
-    cell({ change, reason }) {
-      const told = withoutTold(change, reason);
-      const { effects = [], activation } = told;
-      const lost = effects.length === 0 ? [] : [words.common.effectsMessage(effects)];
-      const lines = [...lost, ...(activation ? activationLines(told) : [])];
-      return lines.length === 0 ? undefined : textCell(lines.join('\n'), 'wrapped');
-    },
-  };
+function effectsCell({ change, reason }: ChangeLine): SheetCell | undefined {
+  const shown = withoutTold(change, reason);
+  const { effects = [], activation, fields } = shown;
+  const activatesFrom = valueText(fields[0]?.after ?? null);
+  return linesCell([
+    ...(effects.length === 0 ? [] : [words.common.effectsMessage(effects)]),
+    ...(activation ? [words.xlsx.activatesFrom(activatesFrom)] : []),
+    ...activationTexts(shown, { namedMax }),
+  ]);
 }
 
 /** A cell names no more records or changes than this. */
 const namedMax = 5;
 
-function activationLines(change: Change): readonly string[] {
-  return [
-    words.xlsx.activatesFrom(valueText(change.fields[0]?.after ?? null)),
-    ...activationTexts(change, { namedMax }),
-  ];
-}
-
-function needsColumn(): ChangeColumn {
-  return {
-    header: words.xlsx.column.needs,
-    widthMax: 30,
-    cell({ change: { dependsOn } }) {
-      const named = dependsOn.slice(0, namedMax).map(visibleLine);
-      const rest =
-        dependsOn.length > named.length ? [words.report.more(dependsOn.length - named.length)] : [];
-      return named.length === 0 ? undefined : textCell([...named, ...rest].join('\n'), 'wrapped');
-    },
-  };
-}
-
-function sourceColumn(): ChangeColumn {
-  return {
-    header: words.xlsx.column.source,
-    widthMax: 28,
-    cell: ({ change }) => textCell(formatOrigin(change.origin)),
-  };
-}
-
-/** Told apart by this when the workbook is read back; see parse-decisions.ts. */
-function changeIdColumn(): ChangeColumn {
-  return {
-    header: words.decisions.heading.change,
-    widthMax: 14,
-    cell: ({ change }) => textCell(visibleLine(change.id), 'muted'),
-  };
+function needsCell({ change: { dependsOn } }: ChangeLine): SheetCell | undefined {
+  return linesCell(shortened(dependsOn, { max: namedMax, line: visibleLine, rest: words.report.more }));
 }

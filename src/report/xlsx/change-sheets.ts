@@ -1,13 +1,13 @@
-/** The sheets of changes: one for each resource, with the changes of all its scopes, one in a row. Pure. */
+/** The sheets with a record in each row: changes, a sheet for each resource, and what only the service has. Pure. */
 import type { Change } from '../../model/changes.js';
 import { words } from '../../words/words.js';
 import { recordPaths, type Side } from '../content/record-paths.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { type ChangeColumn, type ChangeLine, changeColumns } from './change-columns.js';
-import { headerRow, type Sheet, type SheetCell, type SheetRow } from './sheet.js';
+import { headerRow, type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
 import { textWidth } from './sheet-text.js';
 
-/** The sheets, in the order of the plan; a resource without changes has none. */
+/** One for each resource, with the changes of all its scopes, in the order of the plan; without changes there is none. */
 export function changeSheets({ parts, decisions: { areOpen, planFile } }: ReportContent): readonly Sheet[] {
   const hasDecisions = areOpen && planFile !== undefined;
   const resources = [...new Set(parts.map(({ summary }) => summary.resource))];
@@ -74,4 +74,27 @@ function widthOf({ header, widthMax, cell }: ChangeColumn, lines: readonly Chang
   const texts = lines.slice(0, measuredMax).map((line) => String(cell(line)?.value ?? ''));
   const width = Math.max(textWidth(header) + filterWidth, ...texts.map((text) => textWidth(text) + 1));
   return Math.min(width, widthMax);
+}
+
+const nameWidthMax = 40;
+
+/** The sheet of the records that no row names and that are left alone, if there are such records. */
+export function onlyInServiceSheets({ parts }: ReportContent): readonly Sheet[] {
+  const { column, onlyInServiceSheet } = words.xlsx;
+  const lines = parts.flatMap(({ summary: { resource, scope, onlyInService } }) =>
+    onlyInService.map(({ key, name }) => [words.report.resourceName(resource), scope, key ?? '', name]),
+  );
+  if (lines.length === 0) return [];
+  const headers = [column.resource, column.scope, column.key, column.name];
+  const measured = [headers, ...lines.slice(0, measuredMax)];
+  const widthAt = (index: number) => Math.max(...measured.map((line) => textWidth(line[index] ?? '')));
+  const rows = lines.map((line) => line.map((text) => (text === '' ? undefined : textCell(text))));
+  return [
+    {
+      name: onlyInServiceSheet,
+      widths: headers.map((_, index) => Math.min(widthAt(index) + filterWidth, nameWidthMax)),
+      rows: [headerRow(headers), ...rows],
+      table: { rowCount: lines.length, frozenCount: 0, decisionCount: 0 },
+    },
+  ];
 }

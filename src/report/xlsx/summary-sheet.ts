@@ -1,11 +1,11 @@
 /** The first sheet: what the plan does in figures, what keeps it from being done, and what it was made from. Pure. */
 
-import { groupBy } from '../../plan/records/collections.js';
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
 import { shellWord } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { dayText } from '../content/labels.js';
+import { shortened, withheldGroups } from '../content/open-changes.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
@@ -156,45 +156,38 @@ function resultRows(results: OutcomeCounts): Table['rows'] {
   return names.map((name) => [words.report.status[name], results[name]]);
 }
 
-/** Alike ones together; each stands in the sheet of its resource. */
+/** A row for each reason; the changes stand in the sheet of their resource. */
 function withheld({ parts }: ReportContent): Table {
-  const { withheldColumn } = words.xlsx;
-  const rows = parts.flatMap(({ summary, changes }) => {
-    const reasons = changes.map(({ reason }) => reason).filter((reason) => reason !== undefined);
-    const place = words.common.placeName(summary.resource, summary.scope);
-    const groups = groupBy(reasons, (reason) => words.withholding.describeWithheld(reason).general);
-    return [...groups].map(([general, group]) => [place, group.length, ownWide(general, { beside: 2 })]);
-  });
-  return { header: [withheldColumn.place, withheldColumn.count, withheldColumn.reason], rows };
+  const { place, count, reason } = words.xlsx.withheldColumn;
+  const rows = withheldGroups(parts).map(({ part: { summary }, general, group }) => [
+    words.common.placeName(summary.resource, summary.scope),
+    group.length,
+    ownWide(general, { beside: 2 }),
+  ]);
+  return { header: [place, count, reason], rows };
 }
 
 function timeLine({ timeLine: line }: ReportContent): Table {
-  const { timeLineColumn } = words.xlsx;
-  const entries = line?.entries ?? [];
-  return {
-    header: [timeLineColumn.day, timeLineColumn.state, timeLineColumn.name],
-    rows: entries.map(({ activateOn, name, state }) => [
-      dayText(activateOn),
-      words.report.timeLineState[state],
-      wide(name, { beside: 2 }),
-    ]),
-  };
+  const { day, state, name } = words.xlsx.timeLineColumn;
+  const rows = (line?.entries ?? []).map((entry) => [
+    dayText(entry.activateOn),
+    words.report.timeLineState[entry.state],
+    wide(entry.name, { beside: 2 }),
+  ]);
+  return { header: [day, state, name], rows };
 }
 
-/** A summary is read; the rest is told where the problems are told. */
+/** More problems than this are only counted. */
 const problemsMax = 200;
 
 function problems({ problems: all, timeZone }: ReportContent): Table {
-  const { problemColumn } = words.xlsx;
-  const { severity, more } = words.report;
-  const rows = all
-    .slice(0, problemsMax)
-    .map((problem) => [
-      severity[problem.severity],
-      ownWide(words.problems.describeProblem(problem, timeZone), { beside: 1 }),
-    ]);
-  const rest = all.length > problemsMax ? [[more(all.length - problemsMax)]] : [];
-  return { header: [problemColumn.severity, problemColumn.text], rows: [...rows, ...rest] };
+  const { severity, text } = words.xlsx.problemColumn;
+  const line = (problem: (typeof all)[number]): readonly Content[] => [
+    words.report.severity[problem.severity],
+    ownWide(words.problems.describeProblem(problem, timeZone), { beside: 1 }),
+  ];
+  const rest = (count: number) => [words.report.more(count)];
+  return { header: [severity, text], rows: shortened(all, { max: problemsMax, line, rest }) };
 }
 
 function sources({ sources: all }: ReportContent): Table {

@@ -3,8 +3,7 @@
  * with a column for the decisions, and what only the service has. `apply --decisions` reads it back.
  */
 import type { ReportContent } from '../content/report-content.js';
-import { changeSheets } from './change-sheets.js';
-import { onlyInServiceSheets } from './only-in-service-sheet.js';
+import { changeSheets, onlyInServiceSheets } from './change-sheets.js';
 import { summarySheet } from './summary-sheet.js';
 import { writeWorkbook } from './write-workbook.js';
 
