@@ -1,6 +1,14 @@
 /** What `doctor` has found, and what helps against it. */
 import type { LockOwner } from '../../model/errors.js';
-import type { Age, CheckName, CheckStatus, Finding } from '../../model/findings.js';
+import type {
+  Age,
+  CheckName,
+  CheckStatus,
+  Finding,
+  FindingArguments,
+  FindingCode,
+} from '../../model/findings.js';
+import type { RequestFailureDetails } from '../../model/request-failures.js';
 import { momentText } from '../moment-text.js';
 import { amountText, plain, shellWord, wholeLine } from '../text.js';
 import { plural } from './plural.js';
@@ -37,100 +45,74 @@ export function readLabel(resource: string): string {
   return `${label.read} ${resourceName(resource)}`;
 }
 
+const messageOf = ({ message }: { readonly message: string }): string => message;
+const failureOf = ({ failure }: { readonly failure: RequestFailureDetails }): string => failureText(failure);
+
+const findingTexts: {
+  readonly [Code in FindingCode]: (args: FindingArguments[Code]) => string;
+} = {
+  node_fits: ({ version }) => plain(version),
+  node_too_old: ({ version, needed }) => `${plain(version)} is too old: ${plain(needed)} or later is needed.`,
+  settings_read: ({ file }) => plain(file),
+  settings_absent: ({ file }) => `no ${plain(file)} in this folder`,
+  setting_faulty: ({ file, fault }) => describeFault(file, fault),
+  service_known: ({ url }) => plain(url),
+  token_found: ({ source }) => `from ${plain(source)}`,
+  settings_unusable: messageOf,
+  service_unusable: messageOf,
+  token_open: messageOf,
+  token_unusable: messageOf,
+  day_unknown: messageOf,
+  state_unreadable: messageOf,
+  source_unusable: messageOf,
+  source_missing: messageOf,
+  proxy_unusable: messageOf,
+  day_known: ({ day, timeZone }) => `today is ${day} in ${plain(timeZone)}`,
+  state_writable: ({ folder }) => plain(folder),
+  state_to_come: ({ folder }) => `${plain(folder)}, which the first run will make`,
+  state_not_writable: ({ folder, reason }) => `${plain(folder)} cannot be written to: ${plain(reason)}.`,
+  lock_held: ({ holder, timeZone }) => `a run holds the lock: ${holderText(holder, timeZone)}.`,
+  lock_left: ({ holder, timeZone }) =>
+    `a run ended without giving its lock back: ${holderText(holder, timeZone)}. The next run takes it over.`,
+  lock_unclear: ({ file }) =>
+    `${wholeLine(file)} does not say whose lock it is: it is empty, cut off, or not written by mastersync.`,
+  lock_unreadable: ({ file, reason }) => `${wholeLine(file)} cannot be read: ${plain(reason)}.`,
+  source_read: ({ place, table, rows, writtenAt, timeZone, age }) =>
+    `${plain(place)}: ${table}, ${plural(rows, 'row')}, written ${ageText(age)} ago: ${momentText(writtenAt, timeZone)}`,
+  sources_absent: () => 'no data named, and no sources in a settings file',
+  rows_good: ({ rows }) => `${plural(rows, 'row')}, no errors and no warnings`,
+  rows_questionable: ({ warnings }) => `no errors, ${plural(warnings, 'warning')}`,
+  rows_faulty: ({ errors }) => plural(errors, 'error'),
+  certificates_read: ({ file }) => `those of ${plain(file)} are accepted as well`,
+  certificates_unreadable: ({ file, reason }) =>
+    `NODE_EXTRA_CA_CERTS names ${plain(file)}, which cannot be read: ${plain(reason)}.`,
+  connected: ({ ms, proxy }) =>
+    `answered after ${amountText(ms)} ms${proxy === undefined ? '' : ` through the proxy ${plain(proxy)}`}`,
+  not_connected: failureOf,
+  token_refused: failureOf,
+  read_failed: failureOf,
+  token_accepted: () => 'the token is accepted',
+  clock_right: ({ seconds }) => `${plural(seconds, 'second')} from that of the service`,
+  clock_fast: ({ seconds }) => `this machine is ${plural(seconds, 'second')} ahead of the service.`,
+  clock_slow: ({ seconds }) => `this machine is ${plural(seconds, 'second')} behind the service.`,
+  clock_unknown: () => 'the service does not say what time it is',
+  readable: ({ resource, count }) =>
+    count === undefined ? `${resourceName(resource)} can be read` : `${amountText(count)} there`,
+  read_forbidden: ({ resource }) => `the token may not read ${resourceName(resource)} (403).`,
+  read_forbidden_unneeded: ({ resource }) =>
+    `the token may not read ${resourceName(resource)} (403), which the data does not need.`,
+  read_untried: ({ holder, resource }) =>
+    `the service has no ${resourceName(holder)} whose ${resourceName(resource)} could be read`,
+  read_blocked: ({ holder }) => `not checked until ${resourceName(holder)} can be read`,
+  write_untried: () =>
+    'whether the token may write shows only when something is written; doctor writes nothing',
+  not_checked: ({ because }) => `not checked until ${label[because]} is in order`,
+};
+
 /** What was found, in one line or a few. */
-export function findingText(finding: Finding): string {
-  switch (finding.code) {
-    case 'node_fits':
-      return plain(finding.args.version);
-    case 'node_too_old':
-      return `${plain(finding.args.version)} is too old: ${plain(finding.args.needed)} or later is needed.`;
-    case 'settings_read':
-      return plain(finding.args.file);
-    case 'settings_absent':
-      return `no ${plain(finding.args.file)} in this folder`;
-    case 'setting_faulty':
-      return describeFault(finding.args.file, finding.args.fault);
-    case 'service_known':
-      return plain(finding.args.url);
-    case 'token_found':
-      return `from ${plain(finding.args.source)}`;
-    case 'settings_unusable':
-    case 'service_unusable':
-    case 'token_open':
-    case 'token_unusable':
-    case 'day_unknown':
-    case 'state_unreadable':
-    case 'source_unusable':
-    case 'source_missing':
-    case 'proxy_unusable':
-      return finding.args.message;
-    case 'day_known':
-      return `today is ${finding.args.day} in ${plain(finding.args.timeZone)}`;
-    case 'state_writable':
-      return plain(finding.args.folder);
-    case 'state_to_come':
-      return `${plain(finding.args.folder)}, which the first run will make`;
-    case 'state_not_writable':
-      return `${plain(finding.args.folder)} cannot be written to: ${plain(finding.args.reason)}.`;
-    case 'lock_held':
-      return `a run holds the lock: ${holderText(finding.args.holder, finding.args.timeZone)}.`;
-    case 'lock_left':
-      return `a run ended without giving its lock back: ${holderText(finding.args.holder, finding.args.timeZone)}. The next run takes it over.`;
-    case 'lock_unclear':
-      return `${wholeLine(finding.args.file)} does not say whose lock it is: it is empty, cut off, or not written by mastersync.`;
-    case 'lock_unreadable':
-      return `${wholeLine(finding.args.file)} cannot be read: ${plain(finding.args.reason)}.`;
-    case 'source_read': {
-      const { place, table, rows, writtenAt, timeZone, age } = finding.args;
-      return `${plain(place)}: ${table}, ${plural(rows, 'row')}, written ${ageText(age)} ago: ${momentText(writtenAt, timeZone)}`;
-    }
-    case 'sources_absent':
-      return 'no data named, and no sources in a settings file';
-    case 'rows_good':
-      return `${plural(finding.args.rows, 'row')}, no errors and no warnings`;
-    case 'rows_questionable':
-      return `no errors, ${plural(finding.args.warnings, 'warning')}`;
-    case 'rows_faulty':
-      return plural(finding.args.errors, 'error');
-    case 'certificates_read':
-      return `those of ${plain(finding.args.file)} are accepted as well`;
-    case 'certificates_unreadable':
-      return `NODE_EXTRA_CA_CERTS names ${plain(finding.args.file)}, which cannot be read: ${plain(finding.args.reason)}.`;
-    case 'connected': {
-      const { ms, proxy } = finding.args;
-      return `answered after ${amountText(ms)} ms${proxy === undefined ? '' : ` through the proxy ${plain(proxy)}`}`;
-    }
-    case 'not_connected':
-    case 'token_refused':
-    case 'read_failed':
-      return failureText(finding.args.failure);
-    case 'token_accepted':
-      return 'the token is accepted';
-    case 'clock_right':
-      return `${plural(finding.args.seconds, 'second')} from that of the service`;
-    case 'clock_fast':
-      return `this machine is ${plural(finding.args.seconds, 'second')} ahead of the service.`;
-    case 'clock_slow':
-      return `this machine is ${plural(finding.args.seconds, 'second')} behind the service.`;
-    case 'clock_unknown':
-      return 'the service does not say what time it is';
-    case 'readable': {
-      const { resource, count } = finding.args;
-      return count === undefined ? `${resourceName(resource)} can be read` : `${amountText(count)} there`;
-    }
-    case 'read_forbidden':
-      return `the token may not read ${resourceName(finding.args.resource)} (403).`;
-    case 'read_forbidden_unneeded':
-      return `the token may not read ${resourceName(finding.args.resource)} (403), which the data does not need.`;
-    case 'read_untried':
-      return `the service has no ${resourceName(finding.args.holder)} whose ${resourceName(finding.args.resource)} could be read`;
-    case 'read_blocked':
-      return `not checked until ${resourceName(finding.args.holder)} can be read`;
-    case 'write_untried':
-      return 'whether the token may write shows only when something is written; doctor writes nothing';
-    case 'not_checked':
-      return `not checked until ${label[finding.args.because]} is in order`;
-  }
+export function findingText({ code, args }: Finding): string {
+  const text = findingTexts[code] as (args: unknown) => string;
+  return text(args);
 }
 
 function holderText({ command, owner, host, pid, startedAt }: LockOwner, timeZone?: string): string {
@@ -141,42 +123,44 @@ function ageText({ count, unit }: Age): string {
   return plural(count, unit);
 }
 
+const failureAdvice = ({ failure }: { readonly failure: RequestFailureDetails }): string =>
+  requestAdviceText(failure);
+const rowsAdvice = (): string => 'See each of them: `mastersync validate`';
+const clockAdvice = (): string =>
+  'Set the clock by a time server (NTP). By it charts are activated on the right day, and files are too old or not.';
+
+const adviceTexts: {
+  readonly [Code in FindingCode]?: (args: FindingArguments[Code]) => string;
+} = {
+  node_too_old: () => 'Install a later Node from https://nodejs.org.',
+  settings_absent: () => 'Write one: `mastersync init`',
+  state_not_writable: () =>
+    'Make the folder writable, or name another with stateDir, --state-dir or MASTERSYNC_STATE_DIR.',
+  lock_held: ({ file }) =>
+    `Wait for it to end, or let a run wait: --lock-wait 10m. If that run is gone, remove ${plain(file)}.`,
+  lock_unclear: () =>
+    'No run gets the lock while it is there. If no run is going on, also on another machine, remove it.',
+  lock_unreadable: () => 'Run as the user whose file it is, or have it made readable for you.',
+  sources_absent: () =>
+    'Name it, as in `mastersync doctor hr-export`, or list it below sources. `mastersync template --to data` writes files to fill in.',
+  source_missing: ({ path }) =>
+    `No data yet? \`mastersync export --to ${shellWord(path)}\` writes what the service has, \`mastersync template --to ${shellWord(path)}\` files to fill in.`,
+  rows_faulty: rowsAdvice,
+  rows_questionable: rowsAdvice,
+  certificates_unreadable: () => 'Correct NODE_EXTRA_CA_CERTS: Node goes on without these certificates.',
+  not_connected: failureAdvice,
+  token_refused: failureAdvice,
+  read_failed: failureAdvice,
+  clock_fast: clockAdvice,
+  clock_slow: clockAdvice,
+  read_forbidden: ({ resource }) =>
+    `Ask an administrator of the service for the right to manage ${resourceName(resource)}, or leave them out with --only.`,
+};
+
 /** What helps; empty where the finding says it, or nothing needs to be done. */
-export function adviceText(finding: Finding): string {
-  switch (finding.code) {
-    case 'node_too_old':
-      return 'Install a later Node from https://nodejs.org.';
-    case 'settings_absent':
-      return 'Write one: `mastersync init`';
-    case 'state_not_writable':
-      return 'Make the folder writable, or name another with stateDir, --state-dir or MASTERSYNC_STATE_DIR.';
-    case 'lock_held':
-      return `Wait for it to end, or let a run wait: --lock-wait 10m. If that run is gone, remove ${plain(finding.args.file)}.`;
-    case 'lock_unclear':
-      return 'No run gets the lock while it is there. If no run is going on, also on another machine, remove it.';
-    case 'lock_unreadable':
-      return 'Run as the user whose file it is, or have it made readable for you.';
-    case 'sources_absent':
-      return 'Name it, as in `mastersync doctor hr-export`, or list it below sources. `mastersync template --to data` writes files to fill in.';
-    case 'source_missing':
-      return `No data yet? \`mastersync export --to ${shellWord(finding.args.path)}\` writes what the service has, \`mastersync template --to ${shellWord(finding.args.path)}\` files to fill in.`;
-    case 'rows_faulty':
-    case 'rows_questionable':
-      return 'See each of them: `mastersync validate`';
-    case 'certificates_unreadable':
-      return 'Correct NODE_EXTRA_CA_CERTS: Node goes on without these certificates.';
-    case 'not_connected':
-    case 'token_refused':
-    case 'read_failed':
-      return requestAdviceText(finding.args.failure);
-    case 'clock_fast':
-    case 'clock_slow':
-      return 'Set the clock by a time server (NTP). By it charts are activated on the right day, and files are too old or not.';
-    case 'read_forbidden':
-      return `Ask an administrator of the service for the right to manage ${resourceName(finding.args.resource)}, or leave them out with --only.`;
-    default:
-      return '';
-  }
+export function adviceText({ code, args }: Finding): string {
+  const text = adviceTexts[code] as ((args: unknown) => string) | undefined;
+  return text?.(args) ?? '';
 }
 
 /** How many checks ended how, in one sentence. */
