@@ -1,6 +1,6 @@
 /**
- * One request and its whole answer. undici's `request` makes a stream of each answer; where thousands of short ones are read to their
- * end, the streams take longer than the answers.
+ * One request and its whole answer. undici's `request` makes a stream of each answer; for thousands of short ones, the
+ * streams take longer than the answers.
  */
 import type { Dispatcher } from 'undici';
 
@@ -27,46 +27,33 @@ export function exchange(
   request: Dispatcher.DispatchOptions,
 ): Promise<WholeAnswer | BrokenExchange> {
   return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let status: number | undefined;
+    let headers: Headers = {};
+    const collector: Dispatcher.DispatchHandler = {
+      // undici takes a handler without it for one of its older kind.
+      onRequestStart: () => {},
+      onResponseStart: (_, ownStatus, ownHeaders) => {
+        // 103 and the like come before the answer.
+        if (ownStatus < 200) return;
+        status = ownStatus;
+        headers = ownHeaders;
+      },
+      onResponseData: (_, chunk) => {
+        chunks.push(chunk);
+      },
+      onResponseEnd: () => {
+        const [first, ...others] = chunks;
+        const bytes = first && others.length === 0 ? first : Buffer.concat(chunks);
+        resolve({ status: status ?? 0, headers, bytes });
+      },
+      onResponseError: (_, cause) => resolve({ cause, isAnswered: status !== undefined }),
+    };
     try {
-      dispatcher.dispatch(request, new Collector(resolve));
+      dispatcher.dispatch(request, collector);
     } catch (cause) {
-      // undici throws what it finds wrong with a request before it looks at the handler.
+      // undici throws what it finds wrong with a request before it calls the handler.
       resolve({ cause: cause as Error, isAnswered: false });
     }
   });
-}
-
-class Collector implements Dispatcher.DispatchHandler {
-  readonly #resolve: (end: WholeAnswer | BrokenExchange) => void;
-  readonly #chunks: Buffer[] = [];
-  #status: number | undefined;
-  #headers: Headers = {};
-
-  constructor(resolve: (end: WholeAnswer | BrokenExchange) => void) {
-    this.#resolve = resolve;
-  }
-
-  /** undici takes a handler without it for one of its older kind. */
-  onRequestStart(): void {}
-
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headers): void {
-    // 103 and the like come before the answer.
-    if (status < 200) return;
-    this.#status = status;
-    this.#headers = headers;
-  }
-
-  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#chunks.push(chunk);
-  }
-
-  onResponseEnd(): void {
-    const [first, ...others] = this.#chunks;
-    const bytes = first && others.length === 0 ? first : Buffer.concat(this.#chunks);
-    this.#resolve({ status: this.#status ?? 0, headers: this.#headers, bytes });
-  }
-
-  onResponseError(_: Dispatcher.DispatchController, cause: Error): void {
-    this.#resolve({ cause, isAnswered: this.#status !== undefined });
-  }
 }

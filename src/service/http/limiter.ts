@@ -1,6 +1,6 @@
 /**
  * One limit in front of every try of every request: how many are in flight, when all must pause, how many may start in
- * a second. The state and its rules are pure; `createLimiter` adds p-limit, where the tries queue, and the clock.
+ * a second. The state and its rules are pure; `createLimiter` adds the clock, and p-limit as the queue of the tries.
  */
 import pLimit from 'p-limit';
 import type { Clock } from './clock.js';

@@ -24,22 +24,17 @@ export function refusedRequest(
   json: unknown,
 ): RequestFailed {
   const { code, message, errors } = asObject(json);
-  const reasons = [...attributeReasons(asObject(errors))];
-  if (reasons.length === 0 && typeof message === 'string') reasons.push(message);
-  const told = reasons.slice(0, reasonsMax).map(cut);
-  return failure({
-    ...request,
-    status,
-    code: typeof code === 'string' ? cut(code) : undefined,
-    reasons: told,
-  });
+  const ofAttributes = attributeReasons(asObject(errors));
+  const general = typeof message === 'string' ? [message] : [];
+  const reasons = (ofAttributes.length > 0 ? ofAttributes : general).slice(0, reasonsMax).map(cut);
+  return failure({ ...request, status, code: typeof code === 'string' ? cut(code) : undefined, reasons });
 }
 
-/** A message tells no more reasons than this, and of each no more characters. */
+/** Most reasons in a message, and most characters of each. */
 const reasonsMax = 20;
 const reasonLengthMax = 500;
 
-/** Some gateways answer with whole pages, some services with what they were sent, whatever that does to a terminal. */
+/** Some gateways answer with whole pages, some services with text that would confuse a terminal. */
 function cut(text: string): string {
   return wholeLine(text.length > reasonLengthMax ? `${text.slice(0, reasonLengthMax)}…` : text);
 }
@@ -63,10 +58,13 @@ export function brokenRequest(
   // What was read from the connection before this request belongs to earlier ones.
   const isIdleReset = fault === 'reset' && !isAnswered && (socket?.bytesRead ?? 0) > 0;
   const reasons = [message, ...(proxy === undefined ? [] : [words.requests.throughProxyReason(proxy)])];
-  const isThroughProxy = proxy !== undefined;
+  const isThroughProxy = proxy === undefined ? {} : { isThroughProxy: true };
   return failure({
-    ...{ ...request, fault, reasons, cause },
-    ...(isThroughProxy && { isThroughProxy }),
+    ...request,
+    fault,
+    reasons,
+    cause,
+    ...isThroughProxy,
     ...(isIdleReset && { isIdleReset }),
   });
 }
@@ -87,13 +85,8 @@ export function concludedRequest(
   { waitMs, isInDoubt, mayComeLate }: AllTries,
 ): RequestFailed {
   if (waitMs === undefined && !isInDoubt) return failed;
-  const { details } = failed;
-  return failure({
-    ...details,
-    isInDoubt,
-    mayComeLate,
-    ...(waitMs !== undefined && { waitMs, isOutOfTime: waitMs <= elapsedMsMax }),
-  });
+  const wait = waitMs === undefined ? {} : { waitMs, isOutOfTime: waitMs <= elapsedMsMax };
+  return failure({ ...failed.details, isInDoubt, mayComeLate, ...wait });
 }
 
 interface AllTries {

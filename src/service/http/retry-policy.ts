@@ -27,18 +27,15 @@ export interface FailedTry {
 }
 
 /**
- * `look-first`: the try may have been carried out, and a second time would be once too often. `isLast`: it is looked, but
- * not repeated. `waitMs`: how long the service wants to be left alone, where that is too long; that concerns all requests.
+ * `look-first`: the try may have been carried out, and a second one would be one too many; after the last one
+ * (`isLast`), nothing is repeated. `waitMs`: how long the service wants to be left alone, where that is too long; that
+ * concerns all requests.
  */
-export type RetryDecision =
+export type RetryDecision = { readonly waitMs?: number } & (
   | { readonly kind: 'retry'; readonly afterMs: number }
-  | { readonly kind: 'give-up'; readonly waitMs?: number }
-  | {
-      readonly kind: 'look-first';
-      readonly afterMs: number;
-      readonly isLast: boolean;
-      readonly waitMs?: number;
-    };
+  | { readonly kind: 'give-up' }
+  | { readonly kind: 'look-first'; readonly afterMs: number; readonly isLast: boolean }
+);
 
 /** Tries that met anything but 429. */
 const attemptsMax = 6;

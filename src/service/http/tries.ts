@@ -82,7 +82,7 @@ export class Tries {
     const isSilent = 'cause' in end && !failure.details.isIdleReset;
     if (isSilenceFinal && isSilent) throw failure;
     const decision = this.#decide(failure, end.retryAfterMs);
-    const conclusion = this.#conclude(failure, decision.kind === 'retry' ? undefined : decision.waitMs);
+    const conclusion = this.#conclude(failure, decision.waitMs);
     const isStopped = () => clock.isStopped || signal?.aborted === true;
     if (decision.kind === 'give-up' || isStopped()) throw conclusion;
     const isLooking = decision.kind === 'look-first';

@@ -1,10 +1,8 @@
-/** Does many things, a few at a time. */
-
 /**
- * Does the work for every element, in their order, `placesMax` at a time. Nothing is begun for an element before its turn: promises that
- * wait long are old when they are kept, and what they are kept with then outlives many collections of garbage. And who asks for much
- * at once lets others have their turns in between, so that long answers are read while short ones are on their way.
- * @param isEnough told of each result: nothing more is begun when it says true
+ * Does the work for every element, in their order, `placesMax` at a time. Nothing is begun for an element before its turn:
+ * promises that wait long outlive collections of garbage, and so do their results. Several long lists also get their
+ * turns beside each other, so that long answers are read while short ones are on their way.
+ * @param isEnough called with each result: nothing more is begun when it returns true
  * @returns the results that there are, in the order of the elements
  * @throws what the work rejects with; nothing more is begun then
  */

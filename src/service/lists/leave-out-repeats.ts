@@ -1,6 +1,6 @@
 /**
- * Makes answers shorter before they are parsed. A list of items shows the definition of each custom field in each item: most of what is
- * sent, and of what parsing takes, is the same few texts again and again.
+ * Makes answers shorter before they are parsed. A list of items repeats the definition of each custom field in each item:
+ * most of what is sent and parsed is the same few texts.
  */
 import type { Repeated } from '../../resources/resource.js';
 import type { Shorten } from '../http/read-answer.js';
@@ -10,13 +10,13 @@ interface Part {
   readonly short: Buffer;
 }
 
-/** Each is looked for by itself: of so many, to look takes as long as to parse them would. */
+/** Each is searched for by itself: beyond this many, the search takes as long as parsing them would. */
 const partsMax = 40;
 
 /**
+ * Replaces each object that is the same to the byte by what is read of it. Other objects, also those that the service
+ * writes in another way than JSON.stringify, stay as they are. Pure.
  * @param repeated objects as the first answer showed them
- * @returns what puts what is read of an object in the place of each that is the same to the byte. Objects that are not, or that the
- * service writes in another way than JSON.stringify, stay as they are. Pure.
  */
 export function leaveOut(repeated: readonly Repeated[]): Shorten {
   const parts = repeated.flatMap(partOf);
@@ -26,7 +26,7 @@ export function leaveOut(repeated: readonly Repeated[]): Shorten {
     const pieces: Buffer[] = [];
     let end = 0;
     for (const { at, part } of places) {
-      // What stands within another one has gone with it.
+      // An object within another one has been replaced with it.
       if (at < end) continue;
       pieces.push(bytes.subarray(end, at), part.short);
       end = at + part.whole.length;
@@ -35,22 +35,17 @@ export function leaveOut(repeated: readonly Repeated[]): Shorten {
   };
 }
 
-interface Place {
-  readonly at: number;
-  readonly part: Part;
-}
-
-function placesOf(part: Part, bytes: Buffer): readonly Place[] {
+function placesOf(part: Part, bytes: Buffer): readonly { readonly at: number; readonly part: Part }[] {
   const { whole } = part;
-  const places: Place[] = [];
+  const places = [];
   for (let at = bytes.indexOf(whole); at >= 0; at = bytes.indexOf(whole, at + whole.length))
     places.push({ at, part });
   return places;
 }
 
 /**
- * What begins with a brace, a quote and a letter is an object, wherever it stands in JSON: within a string the quote would end the string,
- * and no letter follows the end of a string.
+ * A brace, a quote and a letter begin an object, wherever they stand in JSON: within a string the quote would end it, and
+ * no letter follows the end of a string.
  */
 function partOf({ whole, read }: Repeated): readonly Part[] {
   const text = JSON.stringify(whole);

@@ -18,7 +18,7 @@ export interface PagedList<T = Answer> {
   readonly expectedCount: number | undefined;
 }
 
-/** Gives what another record counts, for a list without a total. Told the number of the reading, from 1. */
+/** Gives what another record counts, for a list without a total. @param reading its number, from 1 */
 export type CountSource = (reading: number) => Promise<number | undefined>;
 
 /** The most the service allows. Source: the list conventions of its contract. */
@@ -39,15 +39,15 @@ export interface ListOptions {
   /** Asked only when the list itself gives no total. */
   readonly countOf?: CountSource | undefined;
   /**
-   * A record that the list hides may be made a second time: where the total ends with a full page, a further page is asked for, as a total
-   * may lag behind. Default: no.
+   * A record that the list hides may be made a second time. As a total may lag behind, a further page is requested where
+   * the total ends with a full page. Default: no.
    */
   readonly isTotalInDoubt?: boolean | undefined;
-  /** How many records there were a moment ago: as many pages are asked for at once, without waiting for the total. Default: one page. */
+  /** How many records there were a moment ago: their pages are requested without waiting for the total. Default: one page. */
   readonly likelyCount?: number | undefined;
-  /** Told of records that were read, each time that they are. */
+  /** Called with the records of each page. */
   readonly onProgress?: OnProgress | undefined;
-  /** What a record shows that all others show as well; it is asked of the first. */
+  /** What the first record shows and all others show as well. */
   readonly repeatedIn?: ((answer: Answer) => readonly Repeated[]) | undefined;
 }
 
@@ -74,32 +74,32 @@ export async function listPagesAs<T extends Kept>(
   { countOf = noCount, ...options }: ListOptions & ReadAs<T>,
 ): Promise<PagedList<T>> {
   const list = await readUntilComplete(async (reading) => {
-    const { collected, total } = await readOnce(client, path, options);
-    return { answers: collected.all, size: collected.size, expected: total ?? (await countOf(reading)) };
+    const { recordById, total } = await readOnce(client, path, options);
+    return { recordById, size: recordById.size, expected: total ?? (await countOf(reading)) };
   });
-  return { answers: list.answers, expectedCount: list.expected };
+  return { answers: [...list.recordById.values()], expectedCount: list.expected };
 }
 
 /**
- * Reads a list from which records are deleted meanwhile, and to which new ones are added at its end. Once it is known where it ends, its
- * pages are read once more, one after the other, the last one first: no record that stays is missed, as it can only move to a
- * page that is still to be read.
+ * Reads a list from which records are deleted meanwhile, and to which new ones are added at its end. Once its end is
+ * known, its pages are read once more, one by one, the last one first: a record that stays can only move to a page that
+ * is still to be read.
  * @returns each record that was seen once, in any order
  * @throws RequestFailed
  */
 export async function searchPages(client: Client, path: string, query: Query): Promise<PagedList> {
   const options = { query, isTotalInDoubt: true, read: (answer: Answer) => answer };
   const list = await readUntilComplete(async () => {
-    const { collected, total, pageCount, readPage } = await readOnce(client, path, options);
+    const { recordById, total, pageCount, readPage } = await readOnce(client, path, options);
     const back = pageCount > 1 ? await inTurns(pageNumbers(1, pageCount).toReversed(), 1, readPage) : [];
-    collected.add(back);
+    collect(recordById, back);
     // Neither what came after the first answer nor what went before the last is missing.
     const totals = [total, back.at(-1)?.total].filter((one) => one !== undefined);
-    const { all, size } = collected;
+    const { size } = recordById;
     const expected = totals.length === 0 ? undefined : Math.max(Math.min(...totals), size);
-    return { answers: all, size, expected };
+    return { recordById, size, expected };
   });
-  return { answers: list.answers, expectedCount: list.expected };
+  return { answers: [...list.recordById.values()], expectedCount: list.expected };
 }
 
 interface Page<T> {
@@ -110,9 +110,9 @@ interface Page<T> {
 type ReadPage<T> = (page: number) => Promise<Page<T>>;
 
 interface Reading<T extends Kept> {
-  readonly collected: CollectedPages<T>;
+  readonly recordById: Map<string, T>;
   readonly total: number | undefined;
-  /** Pages that were asked for, from the first on. */
+  /** Pages that were requested, from the first on. */
   readonly pageCount: number;
   readonly readPage: ReadPage<T>;
 }
@@ -124,38 +124,36 @@ async function readOnce<T extends Kept>(
   path: string,
   options: ReadOptions<T>,
 ): Promise<Reading<T>> {
+  const { concurrency: placesMax } = client;
   const readPage = pageReader(client, path, options);
-  // A count may lie: where nothing comes any more, no further pages are asked for.
-  const isOver = manyEmptyInARow(client.concurrency);
-  // While as many as may be are on their way, half as many more are read, or wait. With more, answers grow old before they are read.
-  const atOnce = Math.ceil(1.5 * client.concurrency);
+  // A count may be wrong: after many empty pages, no further ones are requested.
+  const isOver = manyEmptyInARow(placesMax);
+  // Half as many more than may be on their way are read, or wait. More would grow old before they are read.
+  const atOnce = Math.ceil(1.5 * placesMax);
   const readPages = (from: number, to: number) =>
     inTurns(pageNumbers(from, Math.min(to, pageCountMax)), atOnce, readPage, isOver);
   const begun = await readPages(1, Math.max(1, pagesFor(options.likelyCount)));
   const [first = emptyPage] = begun;
   const { total } = first;
-  const collected = new CollectedPages(begun);
+  const recordById = new Map<string, T>();
+  collect(recordById, begun);
   const countedPages = pagesFor(total);
-  const isBelieved = total !== undefined && total >= collected.size && countedPages <= pageCountMax;
-  const toEnd = { first, placesMax: client.concurrency, path };
-  const reading = { collected, total, readPage };
+  const isBelieved = total !== undefined && total >= recordById.size && countedPages <= pageCountMax;
+  const readOn = (from: number) => readUntilEnd(recordById, readPage, { first, from, placesMax, path });
+  const reading = { recordById, total, readPage };
   if (isBelieved && isFull(first)) {
     const rest = await readPages(begun.length + 1, countedPages);
-    collected.add(rest);
+    collect(recordById, rest);
     const pageCount = begun.length + rest.length;
     const mayLag = options.isTotalInDoubt && isFull([...begun, ...rest].at(-1) ?? first);
     if (!mayLag) return { ...reading, pageCount };
-    const lastPage = await readUntilEnd(collected, readPage, { ...toEnd, from: pageCount + 1 });
-    return { ...reading, pageCount: lastPage, total: Math.max(total, collected.size) };
+    const lastPage = await readOn(pageCount + 1);
+    return { ...reading, pageCount: lastPage, total: Math.max(total, recordById.size) };
   }
-  // Records may be hidden when their page has been cut, so its length says nothing. A page past the end is empty.
+  // Records may be hidden after their page was cut, so its length proves nothing. A page past the end is empty.
   const isEndKnown = isBelieved || begun.some(isEmpty);
-  const isMore = collected.size < (total ?? 0) || !isEndKnown;
-  const from = begun.length + 1;
-  return {
-    ...reading,
-    pageCount: isMore ? await readUntilEnd(collected, readPage, { ...toEnd, from }) : begun.length,
-  };
+  const isMore = recordById.size < (total ?? 0) || !isEndKnown;
+  return { ...reading, pageCount: isMore ? await readOn(begun.length + 1) : begun.length };
 }
 
 function pageReader<T extends Kept>(
@@ -166,7 +164,7 @@ function pageReader<T extends Kept>(
   let shorten: Shorten | undefined;
   return async (page) => {
     const request = { method: 'GET', path, query: { ...query, page, perPage } } as const;
-    // Pages that were asked for before the first was read are shortened as well.
+    // Pages that were requested before the first was read are shortened as well.
     const { body, total } = await client.send(request, { shorten: (bytes) => shorten?.(bytes) ?? bytes });
     const shown = toAnswers(body, path);
     if (!shorten && repeatedIn && shown[0]) shorten = leaveOut(repeatedIn(shown[0]));
@@ -194,7 +192,7 @@ function pagesFor(count = 0): number {
   return Math.ceil(count / perPage);
 }
 
-/** Told of the pages as they come: true when more than so many without a record have come one after the other. */
+/** Called with the pages as they come: true when more than so many in a row were empty. */
 function manyEmptyInARow(emptyMax: number): (page: Page<unknown>) => boolean {
   let count = 0;
   return (page) => {
@@ -213,32 +211,32 @@ interface ToEnd {
 }
 
 /**
- * Where no total can be trusted, pages are fetched ahead in growing windows, until one is empty or shows the first page again, or a
- * window brings nothing new. A page that is not full need not be the last: a service may hide records or give smaller pages.
- * @returns the number of the last page that was asked for
+ * Where no total can be trusted, pages are fetched ahead in growing windows, until one is empty or shows the first page
+ * again, or a window brings nothing new. A page that is not full need not be the last: a service may hide records.
+ * @returns the number of the last page that was requested
  */
 async function readUntilEnd<T extends Kept>(
-  collected: CollectedPages<T>,
+  recordById: Map<string, T>,
   readPage: ReadPage<T>,
   { first, from, placesMax, path }: ToEnd,
 ): Promise<number> {
   let next = from;
   for (
     let size = 1;
-    next <= pageCountMax && collected.size <= recordCountMax;
+    next <= pageCountMax && recordById.size <= recordCountMax;
     size = Math.min(size * 2, placesMax)
   ) {
     const pages = await Promise.all(pageNumbers(next, next + size - 1).map(readPage));
-    const sizeBefore = collected.size;
-    collected.add(pages);
+    const sizeBefore = recordById.size;
+    collect(recordById, pages);
     next += size;
     const isOver = pages.some((page) => isEmpty(page) || showsAgain(first, page));
-    if (isOver || collected.size === sizeBefore) return next - 1;
+    if (isOver || recordById.size === sizeBefore) return next - 1;
   }
-  throw unusableAnswer(path, words.requests.endlessListMessage(path, collected.size));
+  throw unusableAnswer(path, words.requests.endlessListMessage(path, recordById.size));
 }
 
-/** True when a page has all of the first one: who does not look at its number may still show more each time, as the list grows. */
+/** True when a page has all of the first one: a service that ignores page numbers may show more each time, as the list grows. */
 function showsAgain({ answers }: Page<Kept>, page: Page<Kept>): boolean {
   const ids = new Set(page.answers.map(({ id }) => normalId(id)));
   return answers.length > 0 && answers.every(({ id }) => ids.has(normalId(id)));
@@ -248,27 +246,11 @@ function pageNumbers(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-/** The records of pages, each once, by id, which is compared without regard to case. */
-class CollectedPages<T extends Kept> {
-  readonly #answerById = new Map<string, T>();
-
-  constructor(pages: readonly Page<T>[]) {
-    this.add(pages);
-  }
-
-  add(pages: readonly Page<T>[]): void {
-    for (const { answers } of pages)
-      for (const answer of answers) {
-        const id = normalId(answer.id);
-        if (!this.#answerById.has(id)) this.#answerById.set(id, answer);
-      }
-  }
-
-  get size(): number {
-    return this.#answerById.size;
-  }
-
-  get all(): readonly T[] {
-    return [...this.#answerById.values()];
-  }
+/** Adds the records of pages, each once, by id, which is compared without regard to case. */
+function collect<T extends Kept>(recordById: Map<string, T>, pages: readonly Page<T>[]): void {
+  for (const { answers } of pages)
+    for (const answer of answers) {
+      const id = normalId(answer.id);
+      if (!recordById.has(id)) recordById.set(id, answer);
+    }
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a tree whose list holds all records but not their parents. A single record holds its children, so only the
- * records that can have children are asked, many at once: those whose path of names begins another's.
+ * Reads a tree whose list holds all records but not their parents. A single record holds its children, so the records
+ * that can have children are read, many at once: those whose path of names begins another's.
  */
 import type { OnProgress } from '../../model/progress.js';
 import { normalId } from '../../resources/fields/normal-id.js';
@@ -21,14 +21,13 @@ export interface FlatTreeOptions {
   readonly nameProperty: string;
   /** Records to ask for their children whatever the paths say. */
   isAsked?(answer: Answer): boolean;
-  /** Told of records that were listed, and of those that were asked for their children. */
+  /** Called with records that were listed, and with those that were read for their children. */
   readonly onProgress?: OnProgress | undefined;
 }
 
 /**
- * Reads all records with their parents.
- * Source: the list of folders is flat and has no parent; the single folder has `children` (public description of the
- * service). Names may hold whatever divides them in the path, so a few may be asked for nothing.
+ * Reads all records with their parents. Source: the list of folders is flat and has no parent; the single folder has
+ * `children` (public description of the service). Names may hold the separator of the path, so a few are read in vain.
  * @throws RequestFailed
  */
 export async function readFlatTree(client: Client, options: FlatTreeOptions): Promise<Tree> {
@@ -42,28 +41,26 @@ export async function readFlatTree(client: Client, options: FlatTreeOptions): Pr
     onProgress?.({ done: 1, expected: 0 });
     return { parent, children };
   });
-  const parentByChildId = new Map(
-    families.flatMap(({ parent, children }) =>
-      children.map(({ id }): [string, Answer] => [normalId(id), parent]),
-    ),
+  const links = families.flatMap(({ parent, children }) =>
+    children.map(({ id }) => [normalId(id), parent] as const),
   );
+  const parentByChildId = new Map(links);
   const listed = new Set(answers.map(({ id }) => normalId(id)));
-  const missed = families.flatMap(({ children }) => children).filter(({ id }) => !listed.has(normalId(id)));
+  const missedCount = links.filter(([id]) => !listed.has(id)).length;
   const nodes = answers.map((answer) => ({
     answer,
     parent: parentByChildId.get(normalId(answer.id)) ?? null,
   }));
   const isCut = nodes.some(isBelowHidden(answers, { pathProperty, nameProperty }));
-  const hiddenCount = missed.length + (isCut ? 1 : 0);
-  // What is seen of a record that the list does not show says more than the list's own count, or than none.
-  if (hiddenCount > 0)
-    return { nodes, expectedCount: Math.max(expectedCount ?? 0, nodes.length + hiddenCount) };
-  return { nodes, expectedCount };
+  const hiddenCount = missedCount + (isCut ? 1 : 0);
+  if (hiddenCount === 0) return { nodes, expectedCount };
+  // Signs of a record that the list does not show outweigh the list's own count.
+  return { nodes, expectedCount: Math.max(expectedCount ?? 0, nodes.length + hiddenCount) };
 }
 
 /**
- * True for a record that stands below another by its path and is the child of none: one between the two is hidden, and whoever
- * deletes the upper one deletes the lower one as well.
+ * True for a record that stands below another by its path and is the child of none: one between the two is hidden, and a
+ * delete of the upper one deletes the lower one as well.
  */
 function isBelowHidden(
   answers: readonly Answer[],

@@ -1,7 +1,7 @@
 /**
- * Reads a whole tree from a service that lists only roots and children. Asking every record for its children would
- * cost a request each; so the records that the files show as parents are asked first, many at once and by code, and
- * the walk ends as soon as the known number of records has been seen.
+ * Reads a whole tree from a service that lists only roots and children. Reading every record would cost a request each;
+ * so the parents that the files name are read first, many at once and by code, and the walk ends when the known number of
+ * records has been seen.
  */
 
 import type { Advance, OnProgress } from '../../model/progress.js';
@@ -28,16 +28,15 @@ export interface WalkOptions {
   readonly path: string;
   /** How many records there are, if the service says so. */
   readonly countOf: CountSource;
-  /** Codes of the records that are likely to have children. A code that does not exist costs a request. */
+  /** Codes of the records that are likely to have children. An unknown code costs a request. */
   readonly parentCodes: readonly string[];
-  /** Told of records as they come to be known. */
+  /** Called with records as they are found. */
   readonly onProgress?: OnProgress | undefined;
 }
 
 /**
- * Walks a tree.
- * Source: the list gives roots; a single record, addressed by id or code, holds all its children (public description
- * of the service). Requests: the pages of roots and one for each record asked for its children.
+ * Walks a tree. Source: the list gives roots; a single record, addressed by id or code, holds all its children (public
+ * description of the service). Requests: the pages of roots, and one for each record read for its children.
  * @throws RequestFailed
  */
 export async function walkTree(client: Client, options: WalkOptions): Promise<Tree> {
