@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { faultDocs, seedDocs, switchDocs, tokenDocs } from '../../src/sandbox/index.js';
-import { dataFolder, runCli } from '../helpers/cli.js';
+import { dataFolder, readEnvironment, runCli } from '../helpers/cli.js';
 
 test('mastersync sandbox prints its address and token, serves, and ends with exit code 0 when interrupted', async () => {
   const child = spawn(process.execPath, ['dist/cli.js', 'sandbox', '--seed', 'samples/nightly/service'], {
@@ -27,17 +26,6 @@ test('a folder to seed from that does not exist ends with exit code 7', async ()
   expect(exitCode).toBe(7);
   expect(stderr).toContain('no/such/folder');
 });
-
-/** The variables that the sandbox tells its user to export. */
-async function readEnvironment(stdout: NodeJS.ReadableStream): Promise<Readonly<Record<string, string>>> {
-  const environment: Record<string, string> = {};
-  for await (const line of createInterface({ input: stdout })) {
-    const [, name, value] = /^\s*export (\w+)=(.+)$/.exec(line) ?? [];
-    if (name && value) environment[name] = value;
-    if (Object.keys(environment).length === 2) break;
-  }
-  return environment;
-}
 
 test('sandbox --help explains every switch and every fault', async () => {
   const { stdout } = await runCli(['sandbox', '--help']);

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
@@ -36,6 +37,8 @@ const coverageEnvironment: Readonly<Record<string, string>> =
   coverageFolder === undefined ? {} : { NODE_V8_COVERAGE: coverageFolder };
 
 export interface RunOptions {
+  /** What is started. Default: the bundle of this checkout. */
+  readonly program?: string;
   /** Nobody reads the messages. */
   readonly closeStderr?: boolean;
   /** What comes on stdin. Default: nothing. */
@@ -48,12 +51,12 @@ export interface RunOptions {
 export function runCli(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  { closeStderr = false, stdin = '', onStart = () => {} }: RunOptions = {},
+  { program = cli, closeStderr = false, stdin = '', onStart = () => {} }: RunOptions = {},
 ): Promise<Finished> {
   const stateFolder = path.join(tmpdir(), `mastersync-${randomUUID()}`);
   folders.push(stateFolder);
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...forShortRuns, cli, ...args], {
+    const child = spawn(process.execPath, [...forShortRuns, program, ...args], {
       cwd: root,
       env: {
         PATH: process.env['PATH'],
@@ -80,6 +83,19 @@ export function runCli(
 /** The environment that points to a sandbox. */
 export function environmentOf({ url, token }: Sandbox): Readonly<Record<string, string>> {
   return { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token };
+}
+
+/** The variables that the sandbox tells its user to export. */
+export async function readEnvironment(
+  stdout: NodeJS.ReadableStream,
+): Promise<Readonly<Record<string, string>>> {
+  const environment: Record<string, string> = {};
+  for await (const line of createInterface({ input: stdout })) {
+    const [, name, value] = /^\s*export (\w+)=(.+)$/.exec(line) ?? [];
+    if (name && value) environment[name] = value;
+    if (Object.keys(environment).length === 2) break;
+  }
+  return environment;
 }
 
 /** Parses what `--json` printed; fails when stdout holds anything else, or what the published schema does not name. */
