@@ -95,7 +95,7 @@ interface Places<T> {
   runOne(task: T): Promise<void>;
 }
 
-/** Keeps every place busy while something is ready; settles when nothing runs and nothing is ready. */
+/** Keeps every place busy while something is ready; ends when nothing runs and nothing is ready. */
 function fillPlaces<T>({ placesMax, next, runOne }: Places<T>): Promise<void> {
   return new Promise((resolve, reject) => {
     const failures: unknown[] = [];

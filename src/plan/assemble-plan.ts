@@ -9,8 +9,8 @@ import type { WithholdReason } from '../model/refusals.js';
 import type { Source } from '../model/tables.js';
 import { undeletableFactOf } from '../resources/resource.js';
 import type { PlannedActivation } from './activation/plan-activations.js';
-import type { PairedScope } from './compare/check-scope.js';
 import { type Difference, diffRecords } from './compare/diff-records.js';
+import type { PairedScope } from './compare/place-scopes.js';
 import { protectedRecords, pruneRecords } from './compare/prune-records.js';
 import { type Approvals, isApproved, noApprovals, rowsApproval } from './guard/approvals.js';
 import { defaultLimits } from './guard/check-limits.js';
@@ -47,7 +47,7 @@ export interface PlanOptions {
 export interface PlanParts {
   readonly serviceUrl: string;
   readonly sources: readonly Source[];
-  /** In the order of the resources; settleScope left no errors in them. */
+  /** In the order of the resources; checkScope left no errors in them. */
   readonly scopes: readonly PairedScope[];
   /** What is to be made current. */
   readonly activations?: readonly PlannedActivation[];

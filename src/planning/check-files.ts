@@ -11,7 +11,7 @@ import {
   type OtherColumn,
   parseTables,
 } from '../plan/intake/desired-set.js';
-import { columnIndexOf, normalizeColumn } from '../plan/intake/match-columns.js';
+import { columnIndexOf, normalizeColumn, strictly } from '../plan/intake/match-columns.js';
 import { countSetAside, type OnProblem, stopsRun } from '../plan/intake/set-aside.js';
 import {
   resourceDefinitions,
@@ -302,11 +302,6 @@ function nothingRead(): Problem {
 /** A table that was asked for by name and is not there would otherwise pass for one that is in step. */
 export function missingTable(name: string): Problem {
   return problemAt({ code: 'table_missing', args: { name } }, undefined);
-}
-
-/** A column that is not known becomes an error. */
-export function strictly(problem: Problem): Problem {
-  return problem.code === 'unknown_column' ? { ...problem, severity: 'error' } : problem;
 }
 
 /**

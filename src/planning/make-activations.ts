@@ -8,8 +8,8 @@ import {
   type PlannedActivation,
   planActivation,
 } from '../plan/activation/plan-activations.js';
-import { type PastActivations, settleTimeLine, type WantedActivation } from '../plan/activation/time-line.js';
-import type { PairedScope } from '../plan/compare/check-scope.js';
+import { type PastActivations, planTimeLine, type WantedActivation } from '../plan/activation/time-line.js';
+import type { PairedScope } from '../plan/compare/place-scopes.js';
 import type { Approvals } from '../plan/guard/approvals.js';
 import { isKept } from '../plan/intake/check-records.js';
 import { namedParents } from '../plan/intake/desired-set.js';
@@ -27,7 +27,7 @@ export interface ActivationOptions {
   readonly prune: readonly string[];
 }
 
-export interface SettledActivations {
+export interface MadeActivations {
   readonly timeLine: TimeLine | undefined;
   readonly activations: readonly PlannedActivation[];
   /** Warnings. */
@@ -35,18 +35,18 @@ export interface SettledActivations {
 }
 
 /**
- * Settles the time line, and compares what is to be made current with what is. Only then is anything read.
+ * Plans what the time line needs, and compares what is to be made current with what is. Only then is anything read.
  * @param scopes all scopes of the plan
  * @throws RequestFailed when the service cannot be read
  */
-export async function settleActivations(
+export async function makeActivations(
   scopes: readonly PairedScope[],
   options: ActivationOptions,
-): Promise<SettledActivations> {
+): Promise<MadeActivations> {
   const scope = scopes.find(({ definition }) => scheduleFieldOf(definition) !== undefined);
   const [held] = scope ? heldBy(scope.definition.name) : [];
   if (!scope || !held) return { timeLine: undefined, activations: [], problems: [] };
-  const { timeLine, activations, problems } = settleTimeLine(scope, options);
+  const { timeLine, activations, problems } = planTimeLine(scope, options);
   const planned = activations.map(async (wanted) => {
     const holdings = await readHoldings(wanted, { ...options, scope, scopes, held });
     return planActivation(wanted, { ...options, definition: scope.definition, holdings });

@@ -5,45 +5,30 @@
 
 import { todayIn } from '../config/run-settings.js';
 import type { Plan } from '../model/plan.js';
-import { type Problem, problemAt } from '../model/problems.js';
+import type { Problem } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
-import type { Listing, Values } from '../model/records.js';
-import type { Origin } from '../model/tables.js';
+import type { Listing } from '../model/records.js';
 import { noPastActivations, type PastActivations } from '../plan/activation/time-line.js';
 import { assemblePlan, type PlanOptions } from '../plan/assemble-plan.js';
-import { type PairedScope, type ScopeContainer, settleScope } from '../plan/compare/check-scope.js';
-import { namedKeys, pruneParts } from '../plan/compare/prune-records.js';
+import { type CheckedScopes, checkScopes, partsKept } from '../plan/compare/check-scopes.js';
+import {
+  containerValues,
+  type PairedScope,
+  type PlacedScope,
+  placeScopes,
+} from '../plan/compare/place-scopes.js';
+import { namedKeys } from '../plan/compare/prune-records.js';
 import { noApprovals } from '../plan/guard/approvals.js';
-import { bindColumns, splitColumns } from '../plan/intake/bind-columns.js';
-import { isKept } from '../plan/intake/check-records.js';
-import {
-  checkRows,
-  currentKeyOf,
-  type DesiredScope,
-  isOfCurrentContainer,
-  namedParents,
-  resolveCurrentScope,
-} from '../plan/intake/desired-set.js';
-import {
-  countByResource,
-  countSetAside,
-  keysInDoubt,
-  lostPartOf,
-  type OnProblem,
-  settingAside,
-  settleRows,
-  takeOut,
-} from '../plan/intake/set-aside.js';
+import { type DesiredScope, namedParents } from '../plan/intake/desired-set.js';
+import { countByResource, countSetAside, settingAside } from '../plan/intake/set-aside.js';
 import { withoutLostValues } from '../plan/records/containers.js';
 import { indexIds } from '../plan/records/names.js';
-import { rowOrigin } from '../plan/records/origins.js';
-import { definitionOf, resourceDefinitions } from '../resources/index.js';
-import type { Field, ResourceDefinition } from '../resources/resource.js';
+import { resourceDefinitions } from '../resources/index.js';
+import type { ResourceDefinition } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
-import { formatOrigin } from '../words/text.js';
-import { type CheckedFiles, missingTable, rejectErrors, strictly } from './check-files.js';
-import { settleActivations } from './make-activations.js';
+import { type CheckedFiles, missingTable, rejectErrors } from './check-files.js';
+import { makeActivations } from './make-activations.js';
 
 /** A plan with what is needed to run it at once. */
 export interface MadePlan {
@@ -89,22 +74,22 @@ export async function makePlan(
   const prune = options.prune === 'all' ? tableNames : (options.prune ?? []);
   const missing = prune.filter((name) => !tableNames.includes(name)).map(missingTable);
   const reader = createReader(client, options.onProgress);
-  const settledByName = new Map<string, Promise<SettledResource>>();
+  const checkedByName = new Map<string, Promise<CheckedScopes>>();
   for (const definition of resourceDefinitions) {
-    const container = settledByName.get(definition.within?.resource ?? '');
-    settledByName.set(definition.name, settleResource(definition, { files, reader, container, prune }));
+    const holder = checkedByName.get(definition.within?.resource ?? '');
+    checkedByName.set(definition.name, checkResource(definition, { files, reader, holder, prune }));
   }
-  const settled = await Promise.all(settledByName.values());
-  const found = settled.flatMap(({ problems }) => problems);
+  const checked = await Promise.all(checkedByName.values());
+  const found = checked.flatMap((resource) => resource.problems);
   const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
   const problems = [...known, ...missing, ...found];
   rejectErrors(problems, files.onProblem);
-  const scopes = settled.flatMap((resource) => resource.scopes);
+  const scopes = checked.flatMap((resource) => resource.scopes);
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const setAsideCountByResource = countByResource(setAsideCountByTable);
   const sources = files.tables.map(({ source }) => source);
   const { asOf = todayIn(), pastActivations: past = noPastActivations, approvals = noApprovals } = options;
-  const { problems: timeLineProblems, ...activated } = await settleActivations(scopes, {
+  const { problems: timeLineProblems, ...activated } = await makeActivations(scopes, {
     reader,
     asOf,
     past,
@@ -120,95 +105,44 @@ export async function makePlan(
     problems: [...problems, ...assembled.problems],
     setAside: settingAside(problems),
     setAsideCountByTable,
-    idByRecord: indexIds(settled.flatMap(({ listings }) => listings)),
-    listings: settled.flatMap(({ listings }) => listings),
+    idByRecord: indexIds(checked.flatMap(({ listings }) => listings)),
+    listings: checked.flatMap(({ listings }) => listings),
   };
-}
-
-/** The scopes of one resource beside what the service has, without the rows that were set aside. */
-interface SettledResource {
-  readonly scopes: readonly PairedScope[];
-  /** Each as the rows that stay want it: renames applied. */
-  readonly listings: readonly Listing[];
-  readonly problems: readonly Problem[];
 }
 
 interface ResourceSources {
   readonly files: CheckedFiles;
   readonly reader: Reader;
   /** The resource that holds this one. */
-  readonly container: Promise<SettledResource> | undefined;
+  readonly holder: Promise<CheckedScopes> | undefined;
   /** Tables to prune. */
   readonly prune: readonly string[];
 }
 
-/** Nothing is read of a resource that no row is about. */
-async function settleResource(
+/** Puts the scopes of one resource beside what the service has. Nothing is read of a resource that no row is about. */
+async function checkResource(
   definition: ResourceDefinition,
-  { files, reader, container, prune }: ResourceSources,
-): Promise<SettledResource> {
+  { files, reader, holder, prune }: ResourceSources,
+): Promise<CheckedScopes> {
   const isOfRows = ({ definition: { name, within } }: DesiredScope) =>
     name === definition.name || within?.resource === definition.name;
   if (!files.scopes.some(isOfRows)) return { scopes: [], listings: [], problems: [] };
   const own = files.scopes.filter((scope) => scope.definition === definition);
-  const resolved = container ? resolveScopes(own, await container, files.onProblem) : withoutContainer(own);
-  const bound = bindScopes(resolved.scopes, files);
+  const placed = placeScopes(own, await holder, files);
   const isProofNeeded = prune.includes(definition.name);
-  const listed = await Promise.all(
-    bound.scopes.filter(isOfPlan).map((scope) => readScope(scope, { reader, isProofNeeded })),
-  );
-  const settled = listed.map((scope) => settleScope(scope, files.onProblem));
-  const listings = settled.map(({ scope }) => scope.listing);
+  const paired = await Promise.all(placed.scopes.map((scope) => readScope(scope, { reader, isProofNeeded })));
+  const { onProblem } = files;
+  const { scopes, listings, problems } = checkScopes(paired, { found: placed.problems, prune, onProblem });
   const isHolderOnly = own.length === 0 && !definition.within;
-  const found = settled.flatMap(({ problems }) => problems);
   return {
-    scopes: settled.map(({ scope }) => withoutUnnamedParts(scope, prune)).filter(isOfPlan),
+    scopes,
     listings: isHolderOnly ? [await reader.list(definition, { scope: '' })] : listings,
-    problems: [
-      ...resolved.problems,
-      ...bound.problems,
-      ...notToldYet(found, bound.problems),
-      ...partsKept(own, prune),
-    ],
+    problems: [...placed.problems, ...problems, ...partsKept(own, prune)],
   };
 }
 
-/** That parts stay although they were to be pruned is worth a word, as a record that stays has. */
-function partsKept(scopes: readonly DesiredScope[], prune: readonly string[]): readonly Problem[] {
-  return scopes.flatMap(({ definition: { group }, absentFile: file }) => {
-    const part = group?.part;
-    if (!part || file === undefined || !prune.includes(part.name)) return [];
-    return [problemAt({ code: 'parts_not_pruned', args: { resource: part.name } }, { file }, 'warning')];
-  });
-}
-
-/** A cell whose value is wrong gives none: that a value is needed there says nothing more. */
-function notToldYet(problems: readonly Problem[], told: readonly Problem[]): readonly Problem[] {
-  const cellOf = ({ origin }: Problem) => origin && formatOrigin(origin);
-  const faulty = new Set(told.filter(({ severity }) => severity === 'error').map(cellOf));
-  return problems.filter(
-    (problem) => problem.code !== 'value_needed_to_create' || !faulty.has(cellOf(problem)),
-  );
-}
-
-/** A scope of which every row was set aside may not exist; one that a table without rows speaks of is in the plan. */
-function isOfPlan({ definition, records, setAside, table }: DesiredScope): boolean {
-  return records.length > 0 || !definition.within || (table !== undefined && !setAside);
-}
-
-/** Parts that no row names are removed only when that was asked for by the name of their table, and every row was read. */
-function withoutUnnamedParts(scope: PairedScope, prune: readonly string[]): PairedScope {
-  const { definition, records, listing, setAside, absentFile } = scope;
-  const part = definition.group?.part;
-  if (!part || !prune.includes(part.name) || setAside || absentFile !== undefined) return scope;
-  return { ...scope, records: pruneParts(definition, records, listing.records) };
-}
-
-/** A scope with what holds it, not read yet. */
-type SituatedScope = Omit<PairedScope, 'listing'>;
-
 async function readScope(
-  scope: SituatedScope,
+  scope: PlacedScope,
   { reader, isProofNeeded }: { readonly reader: Reader; readonly isProofNeeded: boolean },
 ): Promise<PairedScope> {
   const { definition, records, container, columns } = scope;
@@ -216,7 +150,7 @@ async function readScope(
   const deleted = new Set<string | null>(
     records.filter(({ intent }) => intent === 'delete').map(({ key }) => key),
   );
-  const read = await reader.list(definition, {
+  const listing = await reader.list(definition, {
     scope: scope.scope,
     container: container?.existing,
     columns,
@@ -224,104 +158,7 @@ async function readScope(
     isProofNeeded,
     isCountNeeded: ({ key }) => deleted.has(key) || (isProofNeeded && key !== null && !named.has(key)),
   });
-  const lost = container?.existing && {
-    before: container.existing.values,
-    after: containerValues(container),
-  };
-  return { ...scope, listing: lost ? withoutLostValues(definition, read, lost) : read };
-}
-
-interface SituatedScopes {
-  readonly scopes: readonly SituatedScope[];
-  readonly problems: readonly Problem[];
-}
-
-function withoutContainer(scopes: readonly DesiredScope[]): SituatedScopes {
-  return { scopes: scopes.map((scope) => ({ ...scope, columns: [] })), problems: [] };
-}
-
-/** Rows that name no container mean the current one; only the service knows which that is. */
-function resolveScopes(
-  scopes: readonly DesiredScope[],
-  holder: SettledResource,
-  onProblem: OnProblem,
-): SituatedScopes {
-  const situated = (all: readonly DesiredScope[]) => all.map((scope) => situate(scope, holder));
-  const unnamed = scopes.find(isOfCurrentContainer);
-  if (!unnamed) return { scopes: situated(scopes), problems: [] };
-  const { definition } = unnamed;
-  const { resource = '', column = '' } = definition.within ?? {};
-  const currentKey = currentKeyOf(resource, holder.listings);
-  if (currentKey === undefined) {
-    const args = { resource, column };
-    const problem = problemAt({ code: 'no_current_scope', args }, firstRow(unnamed));
-    const isMissed = unnamed.records.length > 0;
-    return {
-      scopes: situated(scopes.filter((scope) => scope !== unnamed)),
-      problems: isMissed ? [problem] : [],
-    };
-  }
-  const joined = resolveCurrentScope(scopes, { definition, currentKey });
-  if (onProblem === 'stop') return { scopes: situated(joined), problems: [] };
-  const settled = joined.map((scope) => settleRows(scope, checkRows, onProblem));
-  return {
-    scopes: situated(settled.map(({ scope }) => scope)),
-    problems: settled.flatMap(({ problems }) => problems).filter(({ severity }) => severity === 'error'),
-  };
-}
-
-function firstRow({ records: [first] }: DesiredScope): Origin | undefined {
-  return first && rowOrigin(first.row);
-}
-
-/** Finds the record that holds a scope, on both sides, and the custom fields that come with it. */
-function situate(
-  scope: DesiredScope,
-  { scopes: [holders], listings: [listing] }: SettledResource,
-): SituatedScope {
-  const { within, group } = scope.definition;
-  const definition = definitionOf(within?.resource ?? '');
-  const aside = holders?.setAside ?? [];
-  const live = listing?.records ?? [];
-  const liveKeys = new Set(live.map(({ values }) => values[definition.keyField]));
-  const isInDoubt = keysInDoubt(aside, liveKeys).has(scope.scope);
-  const existingOnes = isInDoubt ? [] : live.filter(({ key }) => key === scope.scope);
-  const container: ScopeContainer = {
-    definition,
-    existing: existingOnes[0],
-    existingCount: existingOnes.length,
-    desired: holders?.records.find(({ key }) => key === scope.scope),
-    setAside: aside.find(({ resource, key }) => resource === definition.name && key === scope.scope),
-    lostPart: lostPartOf({ definition, setAside: aside }, scope.scope),
-  };
-  return { ...scope, container, columns: group?.columns(containerValues(container)) ?? [] };
-}
-
-function containerValues({ existing, desired }: ScopeContainer): Values {
-  return { ...existing?.values, ...(desired && isKept(desired) && desired.values) };
-}
-
-/** Reads the columns that are custom fields; a column that is none of any container's is a warning. */
-function bindScopes(
-  scopes: readonly SituatedScope[],
-  { otherColumns, isStrict, onProblem }: CheckedFiles,
-): SituatedScopes {
-  const own = otherColumns.filter(({ definition }) => definition === scopes[0]?.definition);
-  const fieldsByScope: readonly (readonly Field[])[] = scopes.map(({ columns }) => columns);
-  const { columns, problems } = splitColumns(own, fieldsByScope);
-  const free = own.filter(({ claimedBy }) => claimedBy === undefined);
-  const bound = scopes.map((scope) => {
-    // A column may be one of the fields whose rows were set aside: what stands there has no place to go.
-    const lostPart = scope.container?.lostPart;
-    const possible = lostPart ? free : columns;
-    const { records, problems: found } = bindColumns(scope, scope.columns, possible, lostPart);
-    const read = { ...scope, records };
-    return onProblem === 'stop' ? { scope: read, problems: found } : takeOut(read, found);
-  });
-  return {
-    scopes: bound.map(({ scope }) => scope),
-    problems: [...problems, ...bound.flatMap((one) => one.problems)].map(
-      isStrict ? strictly : (problem) => problem,
-    ),
-  };
+  if (!container?.existing) return { ...scope, listing };
+  const lost = { before: container.existing.values, after: containerValues(container) };
+  return { ...scope, listing: withoutLostValues(definition, listing, lost) };
 }

@@ -3,7 +3,7 @@ import type { Activation, Change } from '../../src/model/changes.js';
 import type { Outcome, OutcomeStatus, Plan, ScopeSummary } from '../../src/model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing, Values } from '../../src/model/records.js';
 import type { Source, Table } from '../../src/model/tables.js';
-import type { PairedScope } from '../../src/plan/compare/check-scope.js';
+import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
 import { defaultLimits } from '../../src/plan/guard/check-limits.js';
 import { changeIdOf } from '../../src/plan/records/names.js';
 import {

@@ -4,7 +4,7 @@ import type { Outcome, OutcomeStatus, Plan, TimeLine } from '../../src/model/pla
 import type { Listing } from '../../src/model/records.js';
 import type { Source } from '../../src/model/tables.js';
 import { assemblePlan } from '../../src/plan/assemble-plan.js';
-import type { PairedScope } from '../../src/plan/compare/check-scope.js';
+import type { PairedScope } from '../../src/plan/compare/place-scopes.js';
 import { applyRenames } from '../../src/plan/records/renames.js';
 import type { ReportInput } from '../../src/report/content/report-content.js';
 import { definitionOf } from '../../src/resources/index.js';

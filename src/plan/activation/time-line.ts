@@ -48,7 +48,7 @@ export interface WantedActivation {
   readonly replaced: Activation['replaced'];
 }
 
-export interface SettledTimeLine {
+export interface PlannedTimeLine {
   /** Undefined when the files say nothing of days. */
   readonly timeLine: TimeLine | undefined;
   /** In the order in which they must be made. */
@@ -65,10 +65,10 @@ export interface TimeLineScope {
 }
 
 /**
- * Settles the time line of a resource. checkRecords has refused two records of the same day.
+ * Plans the time line of a resource. checkRecords has refused two records of the same day.
  * Pure.
  */
-export function settleTimeLine(scope: TimeLineScope, options: TimeLineOptions): SettledTimeLine {
+export function planTimeLine(scope: TimeLineScope, options: TimeLineOptions): PlannedTimeLine {
   const dated = datedRecords(scope);
   const schedules = readSchedules(scope, options);
   if (dated.length === 0) {
@@ -76,7 +76,7 @@ export function settleTimeLine(scope: TimeLineScope, options: TimeLineOptions): 
   }
   const line = readLine(scope, dated, { ...options, schedules });
   const activations = [line.activationNow, line.scheduling].filter((one) => one !== undefined);
-  const isSettled = line.isScheduled || line.isDueToday || activations.length > 0;
+  const isHandled = line.isScheduled || line.isDueToday || activations.length > 0;
   return {
     timeLine: {
       resource: scope.definition.name,
@@ -89,7 +89,7 @@ export function settleTimeLine(scope: TimeLineScope, options: TimeLineOptions): 
       ...outdatedNow(line),
       ...overwritten(line, options.past),
       ...unknownSchedule(line),
-      ...(isSettled ? [] : unwantedSchedule(scope, schedules)),
+      ...(isHandled ? [] : unwantedSchedule(scope, schedules)),
     ],
   };
 }

@@ -71,7 +71,7 @@ function renamesOfNothing({ desired, changes }: ComparedRecords): readonly Renam
   });
 }
 
-/** Which of the records that are to be deleted it is, nobody knows: all of them stay, and it is not made, or it would look settled tomorrow. */
+/** Which of the records that are to be deleted it is, nobody knows: all of them stay, and it is not made, or the deletes would look harmless tomorrow. */
 function withheldRename(
   { create, previousKey }: RenameOfNothing,
   deletes: readonly Change[],

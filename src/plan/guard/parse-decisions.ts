@@ -54,7 +54,7 @@ export function parseDecisions(input: DecisionsInput): Decisions {
     .map((sheet) => findColumns(file, sheet, languages))
     .filter((one) => one !== undefined);
   const marks = tables.flatMap((found) => ('columns' in found ? readMarks(file, found) : []));
-  const { skipped, problems } = settle(input, marks);
+  const { skipped, problems } = judgeMarks(input, marks);
   const headless = tables.flatMap((found) => ('problem' in found ? [found.problem] : []));
   const isRowMissing = ({ code }: Problem) => code === 'decision_missing';
   // Of a sheet without its columns no row is known: that says nothing of its rows.
@@ -147,7 +147,7 @@ interface Verdict {
 }
 
 /** Brings the rows and the changes of the plan together. */
-function settle(input: DecisionsInput, marks: readonly Mark[]): Decisions {
+function judgeMarks(input: DecisionsInput, marks: readonly Mark[]): Decisions {
   const { file, plan } = input;
   const judge = markJudge(input);
   const judged = marks.map(judge).filter((one) => one !== undefined);

@@ -16,7 +16,7 @@ import { findTable } from './find-table.js';
 import { columnNames } from './match-columns.js';
 import { actionColumn, type ParsedTable, parseRows } from './parse-rows.js';
 import { foldParts, keepWholeGroups, type WholeGroups } from './parts.js';
-import { type OnProblem, settleRows } from './set-aside.js';
+import { type OnProblem, quarantineRows } from './set-aside.js';
 
 /** The rows of one resource and scope. */
 export interface DesiredScope {
@@ -110,10 +110,10 @@ function parseResource(
   const rows = parseOwnRows(definition, own, parse);
   const parts = parsePartRows(definition.group?.part, tables, parse);
   const { onProblem = 'stop' } = parse;
-  const settled = byScope(definition, rows.records, onProblem === 'stop' ? [] : rows.lost).map((scope) =>
-    settleRows(scope, checkRows, onProblem),
+  const checked = byScope(definition, rows.records, onProblem === 'stop' ? [] : rows.lost).map((scope) =>
+    quarantineRows(scope, checkRows, onProblem),
   );
-  const ownScopes = settled.map(({ scope }) => scope);
+  const ownScopes = checked.map(({ scope }) => scope);
   const kept = ownScopes.flatMap(({ records }) => records);
   const partProblems = [...parts.problems, ...partsWithoutOwner(kept, parts.records)];
   const lost = [...rows.lost, ...ownScopes.flatMap(({ setAside = [] }) => setAside)];
@@ -134,7 +134,7 @@ function parseResource(
     problems: [
       ...rowProblems,
       ...withoutEchoes(
-        settled.flatMap(({ problems }) => problems),
+        checked.flatMap(({ problems }) => problems),
         rowProblems,
       ),
     ],

@@ -142,6 +142,11 @@ export function unknownColumn(
   return { code: 'unknown_column', args: { header, known } };
 }
 
+/** For `--strict`: a column that is not known becomes an error. */
+export function strictly(problem: Problem): Problem {
+  return problem.code === 'unknown_column' ? { ...problem, severity: 'error' } : problem;
+}
+
 /** The place of a header. Pure. */
 export function headerOrigin(table: Table, index: number): Origin {
   return { ...sourcePlace(table.source), line: table.headerLine, column: columnLetters(index) };

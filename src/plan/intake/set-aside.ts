@@ -121,7 +121,7 @@ function addressOf({ file, sheet = '', line }: Pick<Origin, 'file' | 'sheet' | '
   return JSON.stringify([file, sheet, line]);
 }
 
-export interface SettledRows<Scope extends ScopeRows> {
+export interface RowsLeft<Scope extends ScopeRows> {
   readonly scope: Scope;
   /** All that were found; with an error among them that stops the run, nothing may be done about the scope. */
   readonly problems: readonly Problem[];
@@ -134,11 +134,11 @@ export interface SettledRows<Scope extends ScopeRows> {
  * @returns the scope without the rows that are set aside. Every check but the last takes out a row at least. Pure.
  * @throws Error when an error names no row of the scope: a defect of the tool, not of the input
  */
-export function settleRows<Scope extends ScopeRows>(
+export function quarantineRows<Scope extends ScopeRows>(
   scope: Scope,
   check: (scope: Scope) => readonly Problem[],
   onProblem: OnProblem,
-): SettledRows<Scope> {
+): RowsLeft<Scope> {
   const problems: Problem[] = [];
   let rest = scope;
   for (;;) {
@@ -163,7 +163,7 @@ function doubledFirst(found: readonly Problem[]): readonly Problem[] {
   return doubled.length > 0 ? doubled : found;
 }
 
-export interface TakenRows<Scope extends ScopeRows> extends SettledRows<Scope> {
+export interface TakenRows<Scope extends ScopeRows> extends RowsLeft<Scope> {
   /** Of the records that were taken out, in whole or in part. */
   readonly count: number;
 }

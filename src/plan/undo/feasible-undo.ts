@@ -13,7 +13,7 @@ import { recordName } from '../records/names.js';
 import { parentKeysOf, wantedBy } from '../records/parents.js';
 import type { Undoing } from './undo-scope.js';
 
-export interface SettledUndo {
+export interface FeasibleUndo {
   readonly undoings: readonly Undoing[];
   readonly losses: readonly UndoLoss[];
 }
@@ -23,27 +23,27 @@ export interface SettledUndo {
  * another may have been left out for.
  * @param existing live records, under the keys they have when the run is undone
  */
-export function settleUndo(
+export function feasibleUndo(
   definition: ResourceDefinition,
   undoings: readonly Undoing[],
   existing: readonly ExistingRecord[],
-): SettledUndo {
-  let settled: SettledUndo = { undoings, losses: [] };
+): FeasibleUndo {
+  let left: FeasibleUndo = { undoings, losses: [] };
   for (;;) {
-    const round = settleOnce(definition, settled.undoings, existing);
-    if (round.losses.length === 0) return settled;
-    settled = { undoings: round.undoings, losses: [...settled.losses, ...round.losses] };
+    const round = dropObstructed(definition, left.undoings, existing);
+    if (round.losses.length === 0) return left;
+    left = { undoings: round.undoings, losses: [...left.losses, ...round.losses] };
   }
 }
 
 const parentLosses: ReadonlySet<string> = new Set(['parent_gone', 'parent_codeless', 'parent_below']);
 
 /** Every round takes something out, so that there is a last one. */
-function settleOnce(
+function dropObstructed(
   definition: ResourceDefinition,
   undoings: readonly Undoing[],
   existing: readonly ExistingRecord[],
-): SettledUndo {
+): FeasibleUndo {
   const obstacle = obstacles(definition, undoings, existing);
   const losses: UndoLoss[] = [];
   const kept = undoings.flatMap(({ undone, inverse }) => {

@@ -15,7 +15,7 @@ import { groupBy } from '../records/collections.js';
 import { type FoundContainer, findContainer, plannedColumns } from '../records/containers.js';
 import { recordId, scopeId } from '../records/names.js';
 import { parentKeysOf, wantedBy } from '../records/parents.js';
-import { settleUndo } from './feasible-undo.js';
+import { feasibleUndo } from './feasible-undo.js';
 import { invertChange } from './invert-change.js';
 import type { PastChange, RecordedRun, Undoing, UndoScope } from './undo-scope.js';
 import { type UndoNames, undoNames } from './undo-scope.js';
@@ -93,15 +93,15 @@ function invertScopes(scopes: readonly UndoScope[]): readonly InvertedScope[] {
 function invertScope(scope: UndoScope): InvertedScope {
   const inversions = scope.past.map((past) => invertChange(past, scope));
   const undoings = inversions.flatMap(({ undoing }) => undoing ?? []);
-  const settled = settleUndo(scope.definition, undoings, scope.listing.records);
-  const dropped = new Set(settled.losses.map(({ change }) => change));
-  const isMade = new Set(settled.undoings.map(({ undone }) => undone));
+  const feasible = feasibleUndo(scope.definition, undoings, scope.listing.records);
+  const dropped = new Set(feasible.losses.map(({ change }) => change));
+  const isMade = new Set(feasible.undoings.map(({ undone }) => undone));
   const isStillLoss = ({ change }: UndoLoss) => isMade.has(change) || !dropped.has(change);
   const losses = [
     ...inversions.flatMap((inversion) => inversion.losses).filter(isStillLoss),
-    ...settled.losses,
+    ...feasible.losses,
   ];
-  return { scope, undoings: settled.undoings, losses };
+  return { scope, undoings: feasible.undoings, losses };
 }
 
 /** The resources whose records live within no other: those the run touched, and those that hold what it touched. */

@@ -3,7 +3,7 @@ import type { ExistingRecord } from '../../../src/model/records.js';
 import {
   noPastActivations,
   type PastActivations,
-  settleTimeLine,
+  planTimeLine,
 } from '../../../src/plan/activation/time-line.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import { aDesired, anExisting } from '../../helpers/builders.js';
@@ -48,7 +48,7 @@ function settle(
   );
   const listing = { records: live([...Object.keys(days), ...(options.others ?? [])], state) };
   const past = options.past ?? noPastActivations;
-  const settled = settleTimeLine({ definition: charts, records, listing }, { asOf, ...options, past });
+  const settled = planTimeLine({ definition: charts, records, listing }, { asOf, ...options, past });
   return {
     states: settled.timeLine?.entries.map(({ key, state: is }) => `${key} ${is}`),
     activations: settled.activations.map(({ record: { key }, when, before, replaced }) =>

@@ -4,14 +4,15 @@ import { type Fault, type Problem, problemAt } from '../../../src/model/problems
 import type { ExistingRecord } from '../../../src/model/records.js';
 import type { Table } from '../../../src/model/tables.js';
 import { assemblePlan } from '../../../src/plan/assemble-plan.js';
-import { type PairedScope, settleScope } from '../../../src/plan/compare/check-scope.js';
+import { checkScope } from '../../../src/plan/compare/check-scopes.js';
+import type { PairedScope } from '../../../src/plan/compare/place-scopes.js';
 import { parseTables } from '../../../src/plan/intake/desired-set.js';
 import {
   countByResource,
   countSetAside,
+  quarantineRows,
   rowsOf,
   settingAside,
-  settleRows,
   stopsRun,
   takeOut,
 } from '../../../src/plan/intake/set-aside.js';
@@ -52,7 +53,7 @@ function settled(table: Table, existing: readonly ExistingRecord[]) {
   const { scopes, problems } = parseTables([table], { onProblem: 'set-aside' });
   const [own = { definition: definitionOf('teams'), scope: chart, records: [] }] = scopes;
   const scope: PairedScope = { ...own, columns: [], listing: aListing('teams', existing) };
-  const result = settleScope(scope, 'set-aside');
+  const result = checkScope(scope, 'set-aside');
   const { plan } = assemblePlan({ serviceUrl: '', sources: [], scopes: [result.scope] });
   return { ...result, plan, problems: [...settingAside(problems), ...result.problems] };
 }
@@ -122,23 +123,23 @@ describe('settling', () => {
   };
 
   test('takes out rows until the rest has no problem, and keeps every problem that was found', () => {
-    const { scope: rest, problems } = settleRows(scope, check, 'set-aside');
+    const { scope: rest, problems } = quarantineRows(scope, check, 'set-aside');
     expect([rest.records, linesOf(problems)]).toEqual([[], [2, 3, 4]]);
     expect(problems).toHaveLength(3);
   });
 
   test('looks once and takes nothing out when problems stop the run', () => {
-    expect(settleRows(scope, check, 'stop')).toEqual({ scope, problems: check(scope) });
+    expect(quarantineRows(scope, check, 'stop')).toEqual({ scope, problems: check(scope) });
   });
 
   test('takes nothing out beside a problem that stops the run all the same', () => {
     const stop = inLine({ code: 'not_exactly_one', args: { field: 'default', count: 2 } }, 2);
-    expect(settleRows(scope, () => [...check(scope), stop], 'set-aside').scope).toBe(scope);
+    expect(quarantineRows(scope, () => [...check(scope), stop], 'set-aside').scope).toBe(scope);
   });
 
   test('never goes on forever: an error whose row is not there is a defect', () => {
     const lost = inLine({ code: 'blank_cell', args: {} }, 99);
-    expect(() => settleRows(scope, () => [lost], 'set-aside')).toThrow('no row of teams');
+    expect(() => quarantineRows(scope, () => [lost], 'set-aside')).toThrow('no row of teams');
   });
 
   test('a problem of the whole scope becomes one of each of its rows', () => {
@@ -275,7 +276,7 @@ describe('beside the service', () => {
     const [own] = scopes;
     if (!own) throw new Error('no scope');
     const listing = aListing('masters', [anExisting('masters', { code: 'V1', name: 'alt' })]);
-    const { scope, problems } = settleScope({ ...own, columns: [], listing }, 'set-aside');
+    const { scope, problems } = checkScope({ ...own, columns: [], listing }, 'set-aside');
     const { changes } = assemblePlan({ serviceUrl: '', sources: [], scopes: [scope] }).plan;
     expect(changes.map(({ action, key, fields }) => [action, key, fields.map(({ field }) => field)])).toEqual(
       [['update', 'V1', ['name']]],
@@ -297,7 +298,7 @@ describe('beside the service', () => {
     const [own] = scopes;
     if (!own) throw new Error('no scope');
     const listing = aListing('masters', [anExisting('masters', { code: 'V1', name: 'alt' })]);
-    const { scope, problems } = settleScope({ ...own, columns: [], listing }, 'set-aside');
+    const { scope, problems } = checkScope({ ...own, columns: [], listing }, 'set-aside');
     expect(scope.records.map(({ values }) => values)).toEqual([{ code: 'V1', name: 'neu' }]);
     expect(problems.map(({ code, origin }) => `${code} ${origin?.line}`)).toEqual([
       'options_needed 3',

@@ -1,48 +1,84 @@
 /**
- * Puts a scope beside what the service has there, finds every problem that shows only then, and takes out the rows that must be
- * set aside.
+ * Finds the problems of scopes that show only beside what the service has there, and takes out the rows that must
+ * be set aside.
  */
 import { type Problem, problemAt } from '../../model/problems.js';
-import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow } from '../../model/records.js';
-import type { Field, ResourceDefinition } from '../../resources/resource.js';
+import type { DesiredRecord, Listing } from '../../model/records.js';
+import { formatOrigin } from '../../words/text.js';
 import { unprovenList } from '../guard/delete-rights.js';
 import { checkRecords, isKept } from '../intake/check-records.js';
 import type { DesiredScope } from '../intake/desired-set.js';
-import { lostPartOf, type OnProblem, type SettledRows, settleRows } from '../intake/set-aside.js';
+import { lostPartOf, type OnProblem, quarantineRows, type RowsLeft } from '../intake/set-aside.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import { applyRenames } from '../records/renames.js';
+import { isInPlan, type PairedScope } from './place-scopes.js';
+import { pruneParts } from './prune-records.js';
 
-/** What the files ask for in a scope, beside what the service has there. */
-export interface PairedScope extends DesiredScope {
-  /** Renames applied. */
-  readonly listing: Listing;
-  /** The custom fields of the scope. */
-  readonly columns: readonly Field[];
-  /** What holds the scope's records, if anything does: what the service has and what the files ask for. */
-  readonly container?: ScopeContainer;
-}
-
-export interface ScopeContainer {
-  readonly definition: ResourceDefinition;
-  readonly existing: ExistingRecord | undefined;
-  readonly desired: DesiredRecord | undefined;
-  /** Number of live records of that key; with more than one it is not clear which is meant. */
-  readonly existingCount: number;
-  /** Its row, when that was set aside. */
-  readonly setAside?: SetAsideRow | undefined;
-  /** A row of its custom fields that was set aside: more may be fields than are known. */
-  readonly lostPart?: SetAsideRow | undefined;
+export interface CheckedScopes {
+  /** In the plan: renames applied, and without the rows that were set aside. */
+  readonly scopes: readonly PairedScope[];
+  /** What the service has in all of them. */
+  readonly listings: readonly Listing[];
+  readonly problems: readonly Problem[];
 }
 
 /**
- * Checks a scope against what the service has, and takes out what must be set aside.
- * @param scope its listing as it was read; what is renamed depends on the rows that stay
- * @returns the scope with the renames applied. Pure.
+ * Checks the scopes of one resource against what the service has, and takes out the rows that must be set aside.
+ * @param scopes their listings as they were read; what is renamed depends on the rows that stay
+ * @param options.found what was found in these rows before
+ * @param options.prune tables whose parts of records are removed where no row names them
  */
-export function settleScope(scope: PairedScope, onProblem: OnProblem): SettledRows<PairedScope> {
+export function checkScopes(
+  scopes: readonly PairedScope[],
+  options: {
+    readonly found: readonly Problem[];
+    readonly prune: readonly string[];
+    readonly onProblem: OnProblem;
+  },
+): CheckedScopes {
+  const { found, prune, onProblem } = options;
+  const checked = scopes.map((scope) => checkScope(scope, onProblem));
+  return {
+    scopes: checked.map(({ scope }) => withoutUnnamedParts(scope, prune)).filter(isInPlan),
+    listings: checked.map(({ scope }) => scope.listing),
+    problems: withoutEchoes(
+      checked.flatMap(({ problems }) => problems),
+      found,
+    ),
+  };
+}
+
+/** A cell whose value is wrong gives none: that a value is needed there says nothing more. */
+function withoutEchoes(problems: readonly Problem[], found: readonly Problem[]): readonly Problem[] {
+  const cellOf = ({ origin }: Problem) => origin && formatOrigin(origin);
+  const faulty = new Set(found.filter(({ severity }) => severity === 'error').map(cellOf));
+  return problems.filter(
+    (problem) => problem.code !== 'value_needed_to_create' || !faulty.has(cellOf(problem)),
+  );
+}
+
+/** Parts that no row names are removed only when their table is pruned, and every row was read. */
+function withoutUnnamedParts(scope: PairedScope, prune: readonly string[]): PairedScope {
+  const { definition, records, listing, setAside, absentFile } = scope;
+  const part = definition.group?.part;
+  if (!part || !prune.includes(part.name) || setAside || absentFile !== undefined) return scope;
+  return { ...scope, records: pruneParts(definition, records, listing.records) };
+}
+
+/** That parts stay although they were to be pruned is worth a word, as a record that stays has. */
+export function partsKept(scopes: readonly DesiredScope[], prune: readonly string[]): readonly Problem[] {
+  return scopes.flatMap(({ definition: { group }, absentFile: file }) => {
+    const part = group?.part;
+    if (!part || file === undefined || !prune.includes(part.name)) return [];
+    return [problemAt({ code: 'parts_not_pruned', args: { resource: part.name } }, { file }, 'warning')];
+  });
+}
+
+/** Checks one scope. */
+export function checkScope(scope: PairedScope, onProblem: OnProblem): RowsLeft<PairedScope> {
   const check = (rest: PairedScope) => checkAgainstService(withRenames(rest));
-  const settled = settleRows(scope, check, onProblem);
-  return { ...settled, scope: withRenames(settled.scope) };
+  const checked = quarantineRows(scope, check, onProblem);
+  return { ...checked, scope: withRenames(checked.scope) };
 }
 
 function withRenames(scope: PairedScope): PairedScope {

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  checkAgainstService,
-  type PairedScope,
-  type ScopeContainer,
-} from '../../../src/plan/compare/check-scope.js';
+import { checkAgainstService } from '../../../src/plan/compare/check-scopes.js';
+import type { PairedScope, ScopeContainer } from '../../../src/plan/compare/place-scopes.js';
 import { definitionOf } from '../../../src/resources/index.js';
 import {
   aDelete,
