@@ -62,7 +62,7 @@ export interface AssembledPlan {
   readonly problems: readonly Problem[];
 }
 
-/** Makes the plan. Pure. */
+/** Makes the plan. */
 export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): AssembledPlan {
   const { serviceUrl, sources, activations = [], timeLine } = parts;
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, options));

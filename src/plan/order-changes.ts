@@ -29,7 +29,7 @@ export interface ScopeChanges {
  * Orders all changes of a plan.
  * @param scopes in the order of the resources, so that what holds others comes first
  * @returns every change with its `dependsOn`: first all that make and change records, scope by scope, parents before
- * children, then by key; then the deletes, the other way round; then what is made current. Pure.
+ * children, then by key; then the deletes, the other way round; then what is made current.
  *
  * - A record to create waits for its parent and its container when the plan creates these. Any record that gets a new key
  *   waits for the one that gives it up.

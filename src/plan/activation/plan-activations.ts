@@ -37,7 +37,7 @@ export interface PlannedActivation {
 /** A record with less than this share of what the current one holds is taken for half built. */
 const heldPercentMin = 50;
 
-/** Makes the change of one activation. Pure. */
+/** Makes the change of one activation. */
 export function planActivation(
   wanted: WantedActivation,
   context: {

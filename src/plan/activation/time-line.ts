@@ -64,10 +64,7 @@ export interface TimeLineScope {
   readonly listing: { readonly records: readonly ExistingRecord[] };
 }
 
-/**
- * Plans the time line of a resource. checkRecords has refused two records of the same day.
- * Pure.
- */
+/** Plans the time line of a resource. checkRecords has refused two records of the same day. */
 export function planTimeLine(scope: TimeLineScope, options: TimeLineOptions): PlannedTimeLine {
   const dated = datedRecords(scope);
   const schedules = readSchedules(scope, options);
@@ -281,12 +278,12 @@ function unwantedSchedule(
   ];
 }
 
-/** A day `YYYY-MM-DD`, or `now`. Pure. */
+/** A day `YYYY-MM-DD`, or `now`. */
 export function whenOf({ fields: [when] }: Pick<Change, 'fields'>): string {
   return String(when?.after ?? '');
 }
 
-/** True for an activation that does not wait for a day. Pure. */
+/** True for an activation that does not wait for a day. */
 export function isActivationNow(change: Pick<Change, 'action' | 'fields'>): boolean {
   return change.action === 'activate' && whenOf(change) === activateNow;
 }

@@ -85,7 +85,7 @@ function withRenames(scope: PairedScope): PairedScope {
   return { ...scope, listing: applyRenames(scope.definition, scope.records, scope.listing) };
 }
 
-/** Every problem of a scope that shows only beside the service's records. @param scope renames applied. Pure. */
+/** Every problem of a scope that shows only beside the service's records. @param scope renames applied. */
 export function checkAgainstService(scope: PairedScope): readonly Problem[] {
   return [
     ...containerProblems(scope),

@@ -8,7 +8,7 @@ import { diffRecords } from './diff-records.js';
 
 /**
  * The difference in the form of a plan. Nobody may carry it out: it was checked for nothing. Records without a key are left out.
- * @returns changes in the order of their keys, in the scope of `before`. Pure.
+ * @returns changes in the order of their keys, in the scope of `before`.
  */
 export function compareListings(
   definition: ResourceDefinition,

@@ -1,4 +1,4 @@
-/** What the service deletes along with a record: what the record counts, and for some trees what stands below it. Pure. */
+/** What the service deletes along with a record: what the record counts, and for some trees what stands below it. */
 
 import type { Effect } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
@@ -29,10 +29,7 @@ export function keptBelow(
   return (key) => below(key).filter((record) => record.key === null || !deletedKeys.has(record.key));
 }
 
-/**
- * What goes with a record when it is deleted.
- * @param below what keptBelow gives for it
- */
+/** What goes with a record when it is deleted. @param below what keptBelow gives for it */
 export function effectsOf(
   definition: ResourceDefinition,
   record: ExistingRecord,

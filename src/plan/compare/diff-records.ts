@@ -32,7 +32,7 @@ export interface Difference {
  * @param columns  the custom fields of the scope, which a request must hold all or none of
  * @param activations the changes that make records current, see plan-activations.ts; they come beside those found here
  * @returns a change for each record that differs; a field absent from a row is never in a change
- * Pure; never throws on user data. Source: PATCH changes only the fields sent (the service's contract).
+ * Never throws on user data. Source: PATCH changes only the fields sent (the service's contract).
  */
 export function diffRecords(
   definition: ResourceDefinition,
@@ -132,7 +132,6 @@ function deletion(context: RowContext, existing: ExistingRecord): Change {
 /**
  * What a deleted record held, so that it can be made again. FALSE is as good as nothing, but not among custom fields, where the
  * service has values of its own for what it is not told.
- * Pure.
  */
 export function deletedFields(
   definition: ResourceDefinition,

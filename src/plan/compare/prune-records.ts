@@ -16,7 +16,7 @@ export interface PruneOptions {
 /**
  * A row of intent `delete` for each record that no row names. Left out are records without a code, records of one name, and records
  * that a row would pass for an example of, which no row could mean, and the one record that cannot be deleted (see protectedRecords).
- * @returns rows without a line: no cell asks for them. Pure.
+ * @returns rows without a line: no cell asks for them.
  */
 export function pruneRecords(
   definition: ResourceDefinition,
@@ -38,7 +38,7 @@ export function pruneRecords(
     }));
 }
 
-/** The records that pruning would delete if they could be deleted: the active chart and the scheduled one, the default grade. Pure. */
+/** The records that pruning would delete if they could be deleted: the active chart and the scheduled one, the default grade. */
 export function protectedRecords(
   definition: ResourceDefinition,
   options: Omit<PruneOptions, 'table'>,
@@ -47,7 +47,7 @@ export function protectedRecords(
   return prunable(options).filter((record) => undeletableFactOf(definition, record) !== undefined);
 }
 
-/** The keys that rows name, those that records have had so far among them. Pure. */
+/** The keys that rows name, those that records have had so far among them. */
 export function namedKeys(desired: readonly DesiredRecord[]): ReadonlySet<string> {
   const keys = new Set(desired.map(({ key }) => key));
   for (const { previousKey } of desired) if (previousKey !== undefined) keys.add(previousKey);
@@ -71,7 +71,6 @@ function prunable({ desired, existing }: Omit<PruneOptions, 'table'>): readonly 
  * Adds to each record whose parts are given the other parts that the service has, all their values empty: that removes
  * them. A record without any part row keeps all of its parts.
  * @param existing renames applied
- * Pure.
  */
 export function pruneParts(
   definition: ResourceDefinition,

@@ -37,7 +37,7 @@ export interface Findings {
  * Decides for each change of a plan whether it may still be made.
  * @param listings what the service has in every scope that the plan changes and of what can hold these; renames not applied
  * @param today    in the service's time zone, `YYYY-MM-DD`; a plan without activations needs none
- * Pure; never throws on user data.
+ * Never throws on user data.
  */
 export function findDrift(
   plan: Pick<Plan, 'changes' | 'withheld' | 'scopes'>,
@@ -171,7 +171,7 @@ function verdictOnCreate(change: Change, live: LiveScope): Verdict {
   return differences[0] ?? lostParent(change, live) ?? 'asPlanned';
 }
 
-/** The first value that the record would not have if this change had made it. Pure. */
+/** The first value that the record would not have if this change had made it. */
 export function differenceFromCreated(
   { fields, group = {} }: Change,
   definition: ResourceDefinition,
@@ -339,7 +339,7 @@ function valueIn(values: Values, name: string): Value {
   return values[name] ?? null;
 }
 
-/** A value that is not there is the same as one that is blank. Pure. */
+/** A value that is not there is the same as one that is blank. */
 export function isAlike(a: Value, b: Value): boolean {
   return isSameValue(a, b) || (isBlank(a) && isBlank(b));
 }

@@ -1,4 +1,4 @@
-/** The order of exported records: the same on every machine and in every run, so that exports can be compared line by line. Pure. */
+/** The order of exported records: the same on every machine and in every run, so that exports can be compared line by line. */
 import type { ExistingRecord } from '../../model/records.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { compareText, groupBy } from '../records/collections.js';

@@ -1,6 +1,6 @@
 /**
  * Writes live records as rows of text, in exactly the form that is read. Every row is read back here by the same functions that read
- * files: what would be read as something else is never exported in silence. Pure.
+ * files: what would be read as something else is never exported in silence.
  */
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
 import type { Grid, Table } from '../../model/tables.js';

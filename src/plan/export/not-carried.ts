@@ -1,4 +1,4 @@
-/** What a tenant has that an export of it does not hold. It is told, so that nobody takes the files for more than they are. Pure. */
+/** What a tenant has that an export of it does not hold. It is told, so that nobody takes the files for more than they are. */
 import type { ExistingRecord } from '../../model/records.js';
 import type { NotCarried } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
@@ -43,14 +43,14 @@ export function notCarried(
   ];
 }
 
-/** True when the files can say which record is the one: of records they must name exactly one. Pure. */
+/** True when the files can say which record is the one: of records they must name exactly one. */
 export function hasExactlyOne(definition: ResourceDefinition, records: readonly ExistingRecord[]): boolean {
   const name = exclusiveFieldOf(definition)?.name;
   const isOne = (count: number) => count === 1 || records.length === 0;
   return name !== undefined && isOne(records.filter(({ values }) => values[name] === true).length);
 }
 
-/** The day of a schedule that is over: a file that named it would ask for what the service has not done. Pure. */
+/** The day of a schedule that is over: a file that named it would ask for what the service has not done. */
 export function pastSchedule(
   definition: ResourceDefinition,
   { values }: ExistingRecord,

@@ -1,4 +1,4 @@
-/** What a shape cannot say of the changes of a plan file: that they fit the resources and each other. Pure. */
+/** What a shape cannot say of the changes of a plan file: that they fit the resources and each other. */
 
 import type { Change } from '../../model/changes.js';
 import type { PlanEdit } from '../../model/errors.js';

@@ -220,7 +220,7 @@ export class PlanParser {
 
 /**
  * True for the beginning of a plan file, of any version and even an edited one: an editor may have put spaces or a byte order
- * mark there. Pure.
+ * mark there.
  */
 export function beginsAsPlan(bytes: Uint8Array): boolean {
   return beginningPattern.test(Buffer.from(bytes.subarray(0, 100)).toString('utf8'));

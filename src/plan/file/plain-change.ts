@@ -13,7 +13,6 @@ type Guard<T> = (candidate: unknown) => candidate is T;
  * Takes a line with a change that has no group, effects, former record or activation.
  * @param line as JSON.parse gives it: no property is there and undefined
  * @returns what the schema makes of it; undefined when the schema must judge
- * Pure.
  */
 export function plainChangeLine(line: unknown): ChangeLine | undefined {
   if (!isObject<Change & { readonly type: 'change' }>(line) || line.type !== 'change') return undefined;

@@ -245,12 +245,12 @@ export const bodyLine: z.ZodType<BodyLine> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('footer'), scopes: count, changes: count, withheld: count, sha256 }),
 ]);
 
-/** True for the name of an action. Pure. */
+/** True for the name of an action. */
 export function isAction(candidate: unknown): candidate is Action {
   return typeof candidate === 'string' && Object.hasOwn(actions, candidate);
 }
 
-/** True for a value in normal form. Pure. */
+/** True for a value in normal form. */
 export function isValue(candidate: unknown): candidate is Value {
   if (candidate === null || typeof candidate === 'string' || typeof candidate === 'boolean') return true;
   if (typeof candidate === 'number') return Number.isFinite(candidate);

@@ -38,7 +38,6 @@ export interface PlanFooter {
  * A plan file in pieces of bytes, made one by one as they are asked for.
  * @returns the same bytes for equal plans, but for what `making` says; custom fields of a group keep their order, which the
  * service is sent as well
- * Pure.
  */
 export function* serializePlan(plan: Plan, making: PlanMaking): Generator<Uint8Array> {
   const hash = createHash('sha256');
@@ -58,7 +57,7 @@ export function* serializePlan(plan: Plan, making: PlanMaking): Generator<Uint8A
 
 /**
  * What tells a plan from another one, wherever it was made or read: SHA-256 of all that a plan file says but for its making,
- * hexadecimal. Pure.
+ * hexadecimal.
  */
 export function planDigest(plan: Plan): string {
   const hash = createHash('sha256');
@@ -66,7 +65,7 @@ export function planDigest(plan: Plan): string {
   return hash.digest('hex');
 }
 
-/** The last line of a plan file. Pure. */
+/** The last line of a plan file. */
 export function footerLine({ scopes, changes, withheld, sha256 }: PlanFooter): string {
   return toLine({ type: 'footer', scopes, changes, withheld, sha256 });
 }

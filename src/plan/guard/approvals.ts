@@ -31,7 +31,7 @@ export interface Approvals {
 
 export const noApprovals: Approvals = { approved: [], isFieldLossAllowed: false };
 
-/** The value that approves the rows of a scope: `grades:84`, `teams/FY27:84`. Pure. */
+/** The value that approves the rows of a scope: `grades:84`, `teams/FY27:84`. */
 export function rowsApproval(scope: {
   readonly resource: string;
   readonly scope: string;
@@ -41,12 +41,12 @@ export function rowsApproval(scope: {
   return `${place}:${scope.rows}`;
 }
 
-/** The value that approves the deletion of a record: its key, with its scope where it has one: `FY27/3100`. Pure. */
+/** The value that approves the deletion of a record: its key, with its scope where it has one: `FY27/3100`. */
 export function recordApproval({ scope, key }: { readonly scope: string; readonly key: string }): string {
   return scope === '' ? key : `${scope}/${key}`;
 }
 
-/** True when exactly this was approved. Pure. */
+/** True when exactly this was approved. */
 export function isApproved({ approved }: Approvals, what: string, value: string | number): boolean {
   return approved.some((approval) => approval.what === what && approval.value === String(value));
 }

@@ -31,7 +31,6 @@ const kindByAction: Readonly<Record<Change['action'], LimitKind | undefined>> = 
 /**
  * Every reason to refuse a plan. Nothing of a plan that has one may be written.
  * @param approvals for this run only; each must be exactly what the plan does
- * Pure.
  */
 export function checkLimits(plan: Plan, approvals: Approvals): readonly Refusal[] {
   return [

@@ -35,9 +35,7 @@ export interface UnprovenList {
 /** A file with less than this share of the rows it had is taken for cut off. */
 const rowsPercentMin = 80;
 
-/**
- * The right that is missing, the gravest first; undefined when the deletes of the scope may be carried out. Pure.
- */
+/** The right that is missing, the gravest first; undefined when the deletes of the scope may be carried out. */
 export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | undefined {
   const { rows, hasEmptyTable, absentFile, rowsBefore, setAsideCount, listing, areRowsApproved } = evidence;
   if (setAsideCount > 0) return { code: 'rows_set_aside', args: { count: setAsideCount } };
@@ -52,7 +50,7 @@ export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | u
 
 /**
  * The right that is missing to remove the parts of a record that no row names, such as fields of a master; undefined when they may
- * go. The parts that the service has stand for the rows of the last accepted run. Pure.
+ * go. The parts that the service has stand for the rows of the last accepted run.
  */
 export function missingRemovalRight(change: Change, approvals: Approvals): WithholdReason | undefined {
   const removal = partRemoval(change);
@@ -66,7 +64,7 @@ function isCutOff(rows: number, rowsBefore: number): boolean {
   return rows * 100 < rowsBefore * rowsPercentMin;
 }
 
-/** Why a list is not proven complete: the service counts otherwise, or not at all. Pure. */
+/** Why a list is not proven complete: the service counts otherwise, or not at all. */
 export function unprovenList({ records, expectedCount }: Listing): UnprovenList | undefined {
   const read = records.length;
   if (expectedCount === read) return undefined;

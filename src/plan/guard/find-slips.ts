@@ -35,7 +35,6 @@ export interface Slips {
 /**
  * Finds the slips of one scope. A row with the action `create` or `delete` says what it means and is none of a pair; a
  * record that was approved by name is none either.
- * Pure.
  */
 export function findSlips(compared: ComparedRecords, approvals: Approvals): Slips {
   const pairs = findPairs(compared);
@@ -275,7 +274,7 @@ const movedCountMin = 3;
 
 /**
  * Counts the records that stand below another, when all of them get another parent while others are to be deleted. All of the
- * scope is to be withheld then: what is done today would make the deletes look harmless tomorrow. Pure.
+ * scope is to be withheld then: what is done today would make the deletes look harmless tomorrow.
  */
 export function countIfAllMoved(compared: ComparedRecords): number {
   const { definition, desired, existing } = compared;

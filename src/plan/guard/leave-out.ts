@@ -34,7 +34,7 @@ export interface LeftOut {
  * children along is left out with a move.
  * @param changes each after those it depends on
  * @param skipped where it was decided against, by the id of the change
- * @returns by the id of the change, in no particular order. Pure.
+ * @returns by the id of the change, in no particular order.
  */
 export function leaveOut(
   changes: readonly Change[],
@@ -95,7 +95,7 @@ function unfinished(activation: Change, leftOut: LeftOuts): LeftOutReason | unde
   return held && { code: 'unfinished', change: held.change };
 }
 
-/** The plan without what is left out, which then names records as what is withheld does. Pure. */
+/** The plan without what is left out, which then names records as what is withheld does. */
 export function withoutLeftOut(plan: Plan, leftOut: LeftOuts): Plan {
   const reason = { code: 'switched_off', args: { option: '--decisions' } } as const;
   return {

@@ -16,7 +16,7 @@ export interface BreachedScope {
   readonly withheld: readonly Withheld[];
 }
 
-/** The likeliest cause; undefined when nothing points to one, or no row asks for the changes. Pure. */
+/** The likeliest cause; undefined when nothing points to one, or no row asks for the changes. */
 export function likelyCause(kind: LimitKind, scope: BreachedScope): LikelyCause | undefined {
   if (scope.summary.rows === 0) return undefined;
   const zerosLost = scope.withheld.filter(

@@ -44,7 +44,7 @@ export interface Decisions {
 
 /**
  * Reads the decisions.
- * @returns problems unless the workbook is of this plan and has, for each of its changes, one clear decision. Pure.
+ * @returns problems unless the workbook is of this plan and has, for each of its changes, one clear decision.
  */
 export function parseDecisions(input: DecisionsInput): Decisions {
   const { file, sheets, languages } = input;

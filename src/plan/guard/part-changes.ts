@@ -16,14 +16,14 @@ export interface PartRemoval {
   readonly approval: string;
 }
 
-/** The parts whose values are lost, as they are removed or get another type. Pure. */
+/** The parts whose values are lost, as they are removed or get another type. */
 export function lostParts(change: Change): readonly string[] {
   return typeChanges(change)
     .filter(({ before }) => before !== null)
     .map(({ field }) => partKeyOf(field));
 }
 
-/** What is removed of a record that stays; undefined when it keeps all its parts. Pure. */
+/** What is removed of a record that stays; undefined when it keeps all its parts. */
 export function partRemoval(change: Change): PartRemoval | undefined {
   const types = typeChanges(change);
   const removed = types.filter(({ before, after }) => before !== null && after === null).length;

@@ -31,7 +31,7 @@ export interface Withholding {
  * Divides the changes.
  * @param changes each after those it depends on
  * @param reasons why some are withheld at first hand, by change id
- * @returns both parts in the order of `changes`; no change depends on a withheld one. Pure.
+ * @returns both parts in the order of `changes`; no change depends on a withheld one.
  */
 export function withhold(
   changes: readonly Change[],

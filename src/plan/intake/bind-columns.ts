@@ -20,7 +20,7 @@ export interface BoundScope {
  * @param columns the columns of the tables that are a field of at least one container
  * @param lostPart a row of a custom field that was set aside: a column may be that field
  * @returns the records with the values of those fields; a cell filled in under a column that is no field of this
- * container is a problem. Pure; never throws on user data.
+ * container is a problem. Never throws on user data.
  */
 export function bindColumns(
   { records, definition }: DesiredScope,
@@ -47,7 +47,7 @@ export function bindColumns(
 /**
  * Tells the columns that are a field of at least one container from those that are a field of none.
  * @param fieldsByScope the custom fields of each container that rows of the definition live within
- * @returns the former, a warning for each of the latter, and an error for each field that a table gives twice. Pure.
+ * @returns the former, a warning for each of the latter, and an error for each field that a table gives twice.
  */
 export function splitColumns(
   otherColumns: readonly OtherColumn[],
@@ -79,7 +79,6 @@ export function splitColumns(
  * What can be told without the service: the faults of cells whose columns are fields that the files themselves give to the
  * container. It may have others, and options that the files leave as they are.
  * @param scopes all of the data set
- * Pure.
  */
 export function ownFieldProblems(
   scopes: readonly DesiredScope[],

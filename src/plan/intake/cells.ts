@@ -37,7 +37,7 @@ function withoutBackslashes(text: string): string {
   return text.replace(/^\\+/, '');
 }
 
-/** The text of a cell by the index of its column. A row may end before its header does: the rest is blank. Pure. */
+/** The text of a cell by the index of its column. A row may end before its header does: the rest is blank. */
 export function cellAt(cells: readonly string[], index: number): string {
   return cells[index] ?? '';
 }

@@ -1,4 +1,4 @@
-/** Rows that no file holds: what the chart commands ask for, in the form in which files ask for it. Pure. */
+/** Rows that no file holds: what the chart commands ask for, in the form in which files ask for it. */
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, Listing, Values } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';

@@ -29,7 +29,7 @@ import { keysInDoubt } from './set-aside.js';
  * defines is a warning, as the service may have it
  * @param columns  the custom fields of the scope
  * @param setAside rows that are not acted on: nothing else may be done to their records, or rely on them
- * @returns the problems found. Pure; never throws on user data.
+ * @returns the problems found. Never throws on user data.
  */
 export function checkRecords(
   definition: ResourceDefinition,
@@ -62,12 +62,12 @@ export function checkRecords(
   ];
 }
 
-/** True for a row whose record exists after the run: it is not deleted, and not left to be what it is. Pure. */
+/** True for a row whose record exists after the run: it is not deleted, and not left to be what it is. */
 export function isKept({ intent }: DesiredRecord): boolean {
   return intent !== 'delete' && intent !== 'ignore';
 }
 
-/** A problem for every row whose key an earlier row has, or one that was set aside. Pure. */
+/** A problem for every row whose key an earlier row has, or one that was set aside. */
 export function duplicateKeys(
   { keyField }: TableDefinition,
   records: readonly DesiredRecord[],
@@ -338,9 +338,7 @@ function parentProblems(
   ];
 }
 
-/**
- * A record that gives up its key cannot stand below the one that takes it, in one run: each would have to wait for the other.
- */
+/** A record that gives up its key cannot stand below the one that takes it, in one run: each would have to wait for the other. */
 function renamedBelowSuccessors(options: {
   readonly definition: ResourceDefinition;
   readonly parentField: string;
@@ -407,7 +405,7 @@ function parentCycles(options: {
 }
 
 /**
- * The cycles that can be reached by going up from `starts`, each as its keys from child to parent. Pure.
+ * The cycles that can be reached by going up from `starts`, each as its keys from child to parent.
  * Every key is walked over once: those seen on an earlier walk lead nowhere new.
  */
 export function findCycles(

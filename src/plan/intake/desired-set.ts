@@ -63,7 +63,7 @@ export interface TableSettings {
   readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
 
-/** Finds the header of each table. Pure; never throws on user data. */
+/** Finds the header of each table. Never throws on user data. */
 export function findTables(texts: readonly NamedText[], settings: TableSettings = {}): FoundTables {
   const { headerLine, columns = {} } = settings;
   const found = texts.map(({ table, scope, grid }) =>
@@ -90,7 +90,7 @@ export interface ParsedTables {
 
 /**
  * Reads all rows of all tables and checks what can be checked without the service.
- * @returns the scopes in the order of the resources, then by name. Pure; never throws on user data.
+ * @returns the scopes in the order of the resources, then by name. Never throws on user data.
  */
 export function parseTables(tables: readonly Table[], options: ParseOptions = {}): ParsedTables {
   const parsed = resourceDefinitions.map((definition) => parseResource(definition, tables, options));
@@ -141,7 +141,7 @@ function parseResource(
   };
 }
 
-/** The problems of a scope's rows that show without the service. Pure. */
+/** The problems of a scope's rows that show without the service. */
 export function checkRows({ definition, records, setAside }: DesiredScope): readonly Problem[] {
   return checkRecords(definition, records, undefined, [], setAside);
 }
@@ -238,19 +238,19 @@ function parseOwnRows(
   };
 }
 
-/** What the rows of a resource may say beside their fields. Pure. */
+/** What the rows of a resource may say beside their fields. */
 export function rowColumnNames({ previousKeyColumn }: ResourceDefinition): readonly string[] {
   return [actionColumn, previousKeyColumn];
 }
 
-/** The columns that a header of the user's own may stand for in a table. Pure. */
+/** The columns that a header of the user's own may stand for in a table. */
 export function mappableColumns(table: string): readonly string[] {
   const definition = tableDefinitions.find(({ name }) => name === table);
   const resource = resourceDefinitions.find(({ name }) => name === table);
   return definition ? [...columnNames(definition), ...(resource ? rowColumnNames(resource) : [])] : [];
 }
 
-/** The columns of a table that may be fields which only the service can explain. Pure. */
+/** The columns of a table that may be fields which only the service can explain. */
 export function possibleCustomColumns(
   definition: ResourceDefinition,
   {
@@ -342,7 +342,7 @@ export function isOfCurrentContainer({ definition, scope }: DesiredScope): boole
   return definition.within !== undefined && scope === '';
 }
 
-/** The key of the current record of a resource, which rows mean that name none. Pure. */
+/** The key of the current record of a resource, which rows mean that name none. */
 export function currentKeyOf(resource: string, listings: readonly Listing[]): string | undefined {
   const records = listings.filter((listing) => listing.resource === resource).flatMap((one) => one.records);
   return currentOf(records)?.key ?? undefined;
@@ -351,7 +351,6 @@ export function currentKeyOf(resource: string, listings: readonly Listing[]): st
 /**
  * Gives the rows that name no container the current one, and joins them with rows that name it.
  * @param currentKey key of the current container, for example of the active chart
- * Pure.
  */
 export function resolveCurrentScope(
   scopes: readonly DesiredScope[],
@@ -371,7 +370,7 @@ export function resolveCurrentScope(
   });
 }
 
-/** The keys that rows name as parents: the records likely to have children. Pure. */
+/** The keys that rows name as parents: the records likely to have children. */
 export function namedParents({ definition, records }: DesiredScope): readonly string[] {
   const field = parentFieldOf(definition)?.name;
   if (field === undefined) return [];

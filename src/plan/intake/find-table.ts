@@ -27,7 +27,7 @@ const headerRowsMax = 20;
 /**
  * Makes a table of a grid. The header is the first row, unless that is a title and exactly one of the first rows has all
  * required columns.
- * @returns the table with rows as long as its header and without examples, and a problem for every row that does not fit. Pure.
+ * @returns the table with rows as long as its header and without examples, and a problem for every row that does not fit.
  */
 export function findTable(definition: TableDefinition, grid: Grid, options: TableOptions = {}): FoundTable {
   const headerIndex = findHeader(definition, grid, options);
@@ -118,7 +118,7 @@ function hiddenRows(grid: Grid): readonly Problem[] {
 
 /**
  * A row with other cells than the header has lost its columns: none of its values can be trusted. Spreadsheets leave out
- * empty cells at the end; text files do not, so there a short row is a broken one. Pure.
+ * empty cells at the end; text files do not, so there a short row is a broken one.
  */
 export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): RaggedRow | undefined {
   const columns = header.cells.length;
@@ -136,7 +136,7 @@ type RaggedRow = {
   readonly args: { readonly cells: number; readonly columns: number; readonly lastColumn: string };
 };
 
-/** Spaces are nothing, and neither are the covered cells of a merged area; a formula without a result is something. Pure. */
+/** Spaces are nothing, and neither are the covered cells of a merged area; a formula without a result is something. */
 export function isBlankRow({ cells, marks }: Row): boolean {
   const isMarked = [...(marks?.values() ?? [])].some((mark) => mark !== 'merged');
   return !isMarked && cells.every((cell) => cell.trim() === '');

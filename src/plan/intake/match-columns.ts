@@ -24,7 +24,7 @@ export interface MatchedColumns {
 
 /**
  * Matches a header with the columns of a table, ignoring case, width, spaces and invisible characters.
- * @returns the known columns, and a problem for every missing required, doubled, unknown or not yet handled one. Pure.
+ * @returns the known columns, and a problem for every missing required, doubled, unknown or not yet handled one.
  */
 export function matchColumns(definition: TableDefinition, table: Table, extra: ExtraColumns): MatchedColumns {
   const nameByHeader = knownHeaders(definition, extra.names, table.columns);
@@ -100,7 +100,7 @@ function placed({ fault, severity }: ColumnFault, origin: Origin): Problem {
   return problemAt(fault, origin, severity);
 }
 
-/** True when a row has every required column of a table, each once. Pure. */
+/** True when a row has every required column of a table, each once. */
 export function matchesHeader(
   definition: TableDefinition,
   cells: readonly string[],
@@ -114,7 +114,7 @@ export function matchesHeader(
   );
 }
 
-/** Index of the column that gives a field: that of its own name, else the first of any of its names; undefined for none. Pure. */
+/** Index of the column that gives a field: that of its own name, else the first of any of its names; undefined for none. */
 export function columnIndexOf(
   definition: TableDefinition,
   { header, columns }: { readonly header: Table['header']; readonly columns?: Table['columns'] | undefined },
@@ -127,12 +127,12 @@ export function columnIndexOf(
   return index === -1 ? undefined : index;
 }
 
-/** All that a header of a table's own columns may be, in the form of `normalizeColumn`. Pure. */
+/** All that a header of a table's own columns may be, in the form of `normalizeColumn`. */
 export function ownHeaders(definition: TableDefinition, extraNames: readonly string[]): ReadonlySet<string> {
   return new Set(knownHeaders(definition, extraNames).keys());
 }
 
-/** The warning about a column that feeds nothing. Pure. */
+/** The warning about a column that feeds nothing. */
 export function unknownColumn(
   definition: TableDefinition,
   header: string,
@@ -147,18 +147,18 @@ export function strictly(problem: Problem): Problem {
   return problem.code === 'unknown_column' ? { ...problem, severity: 'error' } : problem;
 }
 
-/** The place of a header. Pure. */
+/** The place of a header. */
 export function headerOrigin(table: Table, index: number): Origin {
   return { ...sourcePlace(table.source), line: table.headerLine, column: columnLetters(index) };
 }
 
-/** Letters of a column as spreadsheets show them: 0 is A, 26 is AA. Pure. */
+/** Letters of a column as spreadsheets show them: 0 is A, 26 is AA. */
 export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Folds what spreadsheets and keyboards vary without meaning it: width, case, spaces, invisible characters. Pure. */
+/** Folds what spreadsheets and keyboards vary without meaning it: width, case, spaces, invisible characters. */
 export function normalizeHeader(header: string): string {
   return header
     .normalize('NFKC')
@@ -166,7 +166,7 @@ export function normalizeHeader(header: string): string {
     .toLowerCase();
 }
 
-/** The same for the header of a column, at whose end an asterisk says that its cells must be filled. Pure. */
+/** The same for the header of a column, at whose end an asterisk says that its cells must be filled. */
 export function normalizeColumn(header: string): string {
   return normalizeHeader(header).replace(/(?<=[^*])\*+$/, '');
 }
@@ -174,17 +174,17 @@ export function normalizeColumn(header: string): string {
 /** What a run says of each row, in the files of results that it leaves. */
 export const resultColumns: readonly string[] = ['_action', '_status', '_message'];
 
-/** True for a column that a run has added: such files can be fed back as they are. Pure. */
+/** True for a column that a run has added: such files can be fed back as they are. */
 export function isResultColumn(header: string): boolean {
   return resultColumns.includes(normalizeHeader(header));
 }
 
-/** True for a table that a run has left: it may hold some of the rows only. Pure. */
+/** True for a table that a run has left: it may hold some of the rows only. */
 export function isOfResults({ header }: Pick<Table, 'header'>): boolean {
   return header.some(isResultColumn);
 }
 
-/** Canonical names of the columns of a table. Pure. */
+/** Canonical names of the columns of a table. */
 export function columnNames({ within, fields }: TableDefinition): readonly string[] {
   return [...(within ? [within.column] : []), ...fields.map(({ name }) => name)];
 }

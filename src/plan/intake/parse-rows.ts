@@ -36,7 +36,7 @@ const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ign
 /**
  * Reads every row of a table.
  * @returns one record for each row without a fault. A blank cell is the field's empty value, `*` leaves the field out,
- * and a column that is absent is not managed. Pure; never throws on user data.
+ * and a column that is absent is not managed. Never throws on user data.
  */
 export function parseRows(definition: TableDefinition, table: Table, options: RowOptions): ParsedTable {
   const {
@@ -65,7 +65,7 @@ export interface FieldColumn {
   readonly index: number;
 }
 
-/** The columns of a table that feed these fields. Pure. */
+/** The columns of a table that feed these fields. */
 export function fieldColumns(fields: readonly Field[], origin: TableOrigin): readonly FieldColumn[] {
   return fields.flatMap((field) => {
     const index = origin.columnIndexByField.get(field.name);
@@ -155,7 +155,7 @@ export interface CellRow {
 /**
  * Reads the cells of a row that feed fields.
  * @param options.keyField the field that says which record is meant, if it is among the columns
- * Pure; never throws on user data.
+ * Never throws on user data.
  */
 export function parseCells(options: {
   readonly columns: readonly FieldColumn[];
@@ -187,7 +187,7 @@ export function parseCells(options: {
   return { values, problems };
 }
 
-/** The fault of a cell whose text is not what a person wrote. Pure. */
+/** The fault of a cell whose text is not what a person wrote. */
 export function untrustedCell(
   { cells, marks }: CellRow,
   index: number,

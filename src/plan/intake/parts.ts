@@ -19,7 +19,6 @@ export interface PartOptions {
 /**
  * Adds the values of each part to the record that its scope names, as `<property>.<key of the part>.<field>`.
  * @returns the records, and one more for each record that only parts name
- * Pure.
  */
 export function foldParts(
   records: readonly DesiredRecord[],
@@ -73,7 +72,7 @@ export interface WholeGroups {
  * @param options.owners     the records that have rows of their own
  * @param options.lostOwners rows of records that were set aside: their parts go with them. One that does not say its key may
  * be the owner of any part that has no other
- * @returns the kept parts, and a problem for each row that goes because of another. Pure.
+ * @returns the kept parts, and a problem for each row that goes because of another.
  */
 export function keepWholeGroups(options: {
   readonly records: readonly DesiredRecord[];

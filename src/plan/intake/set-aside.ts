@@ -88,31 +88,31 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, Reach>>> = {
   ambiguous_key: 'rows',
 };
 
-/** True for an error that stops the run also when rows with a problem may be set aside. Pure. */
+/** True for an error that stops the run also when rows with a problem may be set aside. */
 export function stopsRun(problem: Problem): boolean {
   const isOfContainer = problem.code === 'ambiguous_key' && problem.args.heldResource !== undefined;
   const isOfRows = problem.code in reachByCode && rowsOf(problem).length > 0 && !isOfContainer;
   return problem.severity === 'error' && !isOfRows;
 }
 
-/** The problems that set rows aside. Pure. */
+/** The problems that set rows aside. */
 export function settingAside(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter((problem) => problem.severity === 'error' && !stopsRun(problem));
 }
 
-/** Every row that a problem names: its own, the other one of two, the steps of a circle. Pure. */
+/** Every row that a problem names: its own, the other one of two, the steps of a circle. */
 export function rowsOf({ args, origin }: Problem): readonly Origin[] {
   const first = 'first' in args ? [args.first] : [];
   const steps = 'steps' in args ? args.steps.map((step) => step.origin) : [];
   return [origin, ...first, ...steps].filter((place) => place?.line !== undefined) as readonly Origin[];
 }
 
-/** The rows that problems name, as text that is the same for the same row. Pure. */
+/** The rows that problems name, as text that is the same for the same row. */
 export function addressesOf(problems: readonly Problem[]): ReadonlySet<string> {
   return new Set(problems.flatMap(rowsOf).map(addressOf));
 }
 
-/** Of a row that was read. Pure. */
+/** Of a row that was read. */
 export function rowAddress({ table, line }: RowOrigin): string {
   return addressOf({ ...table, ...(line !== undefined && { line }) });
 }
@@ -131,7 +131,7 @@ export interface RowsLeft<Scope extends ScopeRows> {
  * Checks a scope, takes out the rows that problems are about, and checks again, as others may have relied on them.
  * @param check finds the problems of a scope; it must not depend on the order of the rows
  * @param onProblem `stop`: checks once and takes nothing out
- * @returns the scope without the rows that are set aside. Every check but the last takes out a row at least. Pure.
+ * @returns the scope without the rows that are set aside. Every check but the last takes out a row at least.
  * @throws Error when an error names no row of the scope: a defect of the tool, not of the input
  */
 export function quarantineRows<Scope extends ScopeRows>(
@@ -171,7 +171,7 @@ export interface TakenRows<Scope extends ScopeRows> extends RowsLeft<Scope> {
 /**
  * Takes out the rows that errors are about. A record whose part has a problem loses all its parts; one whose own row has
  * a problem goes with its parts.
- * @returns the rest, and the errors: one for every row where they are about the whole scope. Pure.
+ * @returns the rest, and the errors: one for every row where they are about the whole scope.
  */
 export function takeOut<Scope extends ScopeRows>(scope: Scope, found: readonly Problem[]): TakenRows<Scope> {
   const errors = settingAside(found).flatMap((problem) => spread(problem, scope));
@@ -247,14 +247,14 @@ function partRow({ group, name }: ResourceDefinition, { key }: DesiredRecord, ro
   return { resource: group?.part?.name ?? name, scope: key, values: {}, row };
 }
 
-/** A part that goes because another part of its owner, or the owner's own row, has a problem. Pure. */
+/** A part that goes because another part of its owner, or the owner's own row, has a problem. */
 export function partSetAside(owner: string, row: RowOrigin, cause: Origin): Problem {
   return problemAt({ code: 'part_set_aside', args: { owner, cause } }, rowOrigin(row));
 }
 
 /**
  * The row that keeps the parts of a record from being known, if one does: one of its own, or one that does not say whose it
- * is. Pure.
+ * is.
  */
 export function lostPartOf(
   { definition: { group }, setAside = [] }: Pick<ScopeRows, 'definition' | 'setAside'>,
@@ -269,7 +269,7 @@ export function lostPartOf(
  * The keys that are in doubt because a row that renames a record was set aside: the old one is still held, and what stands
  * under the new one may be another record.
  * @param liveKeys as the service has them, renames not applied
- * @returns the row that puts it in doubt, by key. Pure.
+ * @returns the row that puts it in doubt, by key.
  */
 export function keysInDoubt(
   setAside: readonly SetAsideRow[],
@@ -285,7 +285,7 @@ export function keysInDoubt(
   return rowByKey;
 }
 
-/** How many rows were set aside, by the name of their table, in the order of the tables. Pure. */
+/** How many rows were set aside, by the name of their table, in the order of the tables. */
 export function countSetAside(
   problems: readonly Problem[],
   tables: readonly Table[],
@@ -305,7 +305,7 @@ export function countSetAside(
  * The rows that keep a resource from deleting anything: its own, those of its parts, and those of the records it holds, which
  * a delete would take along.
  * @param countByTable as countSetAside gives it
- * @returns the resources with at least one such row. Pure.
+ * @returns the resources with at least one such row.
  */
 export function countByResource(countByTable: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const counts = resourceDefinitions.map((definition): readonly [string, number] => {

@@ -25,7 +25,7 @@ export interface Staircase {
 
 const levelHeader = /^(?:level|階層|レベル)(?<level>\d{1,2})$/;
 
-/** True for a header with the levels of a staircase and no column for the name. Pure. */
+/** True for a header with the levels of a staircase and no column for the name. */
 export function isStaircase(
   definition: TableDefinition,
   header: readonly string[],
@@ -41,7 +41,7 @@ export function isStaircase(
 /**
  * Turns a staircase into a table with a name and a parent code in two columns more.
  * @returns the table without the rows that cannot be placed, and a problem for each of those: a level whose text cannot be
- * trusted, a gap between levels, an upper department without a row, two rows for the same place. Pure.
+ * trusted, a gap between levels, an upper department without a row, two rows for the same place.
  */
 export function unfoldStaircase(
   table: Table,

@@ -9,12 +9,12 @@ const unseen = new RegExp(
 );
 const unseenInLine = new RegExp(`(?![\\n\\t])${unseen.source}`, 'gu');
 
-/** The text with all that is not seen written as its code; lines and tabs stay. Pure. */
+/** The text with all that is not seen written as its code; lines and tabs stay. */
 export function visibleText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(unseenInLine, codeOf);
 }
 
-/** The same on one line, with each stretch of blanks as one. Pure. */
+/** The same on one line, with each stretch of blanks as one. */
 export function visibleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().replace(unseen, codeOf);
 }

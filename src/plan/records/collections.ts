@@ -3,7 +3,7 @@
 /** Elements of one key: at least one. */
 export type Group<T> = readonly [T, ...T[]];
 
-/** The elements under each key, in their order. Pure. */
+/** The elements under each key, in their order. */
 export function groupBy<T>(
   elements: readonly T[],
   keyOf: (element: T) => string,
@@ -18,7 +18,7 @@ export function groupBy<T>(
   return groupByKey;
 }
 
-/** Compares by code units: the same order on every machine, whatever its locale. Pure. */
+/** Compares by code units: the same order on every machine, whatever its locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

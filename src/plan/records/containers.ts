@@ -18,7 +18,6 @@ export type FoundContainer =
  * Finds what holds a scope.
  * @param scope      a resource that lives within others, and the key of one of these
  * @param containers the live records that can hold it, under planned keys
- * Pure.
  */
 export function findContainer(
   plan: Pick<Plan, 'changes' | 'scopes'>,
@@ -49,7 +48,6 @@ export function findContainer(
  * the plan was made with these.
  * @param container its live values
  * @param changes   of the container, withheld ones too
- * Pure.
  */
 export function plannedColumns(
   definition: ResourceDefinition,
@@ -59,7 +57,7 @@ export function plannedColumns(
   return definition.group?.columns(plannedValues(definition, container, changes)) ?? [];
 }
 
-/** The values of a container when the plan has been carried out, as far as they are known. Pure. */
+/** The values of a container when the plan has been carried out, as far as they are known. */
 export function plannedValues(
   { within }: ResourceDefinition,
   container: ExistingRecord,
@@ -75,7 +73,7 @@ export function plannedValues(
   return { ...container.values, ...after };
 }
 
-/** True for a change of something that lives within the record of another change. Pure. */
+/** True for a change of something that lives within the record of another change. */
 export function isHeldBy(
   { resource, scope }: Pick<Change, 'resource' | 'scope'>,
   holder: Pick<Change, 'resource' | 'key'>,
@@ -86,7 +84,6 @@ export function isHeldBy(
 /**
  * Shows the records of a container as they are when its fields have their new types: what stood in those fields is gone.
  * @param container its values before and after the run
- * Pure.
  */
 export function withoutLostValues(
   { group }: ResourceDefinition,

@@ -7,7 +7,6 @@ import { groupBy } from './collections.js';
 /**
  * The parent of each record after the run: what its row asks for, else what the service has.
  * @returns parent key by key, what those below them call records without one; roots are absent, as are all where there is no tree.
- * Pure.
  */
 export function parentKeysOf(
   definition: ResourceDefinition,
@@ -29,7 +28,7 @@ export function parentKeysOf(
   return parentByKey;
 }
 
-/** What changes ask for, as rows would: nothing of what they delete. Pure. */
+/** What changes ask for, as rows would: nothing of what they delete. */
 export function wantedBy(changes: readonly Change[]): readonly Pick<DesiredRecord, 'key' | 'values'>[] {
   return changes
     .filter(({ action }) => action !== 'delete')
@@ -41,7 +40,7 @@ export function wantedBy(changes: readonly Change[]): readonly Pick<DesiredRecor
 
 /**
  * Finds the nearest ancestor that is wanted. Each step of the tree is walked once, however many ask. A circle, which is refused
- * elsewhere, has an end here too. Pure.
+ * elsewhere, has an end here too.
  */
 export function nearestAncestor(
   parentByKey: ReadonlyMap<string, string>,
@@ -67,7 +66,6 @@ export function nearestAncestor(
 /**
  * All live records below one after the run, at any depth, those without a code among them.
  * @param parentByKey as parentKeysOf gives it
- * Pure.
  */
 export function liveBelow(options: {
   readonly definition: ResourceDefinition;

@@ -12,7 +12,7 @@ export interface Totals {
   readonly withheld: number;
 }
 
-/** The totals of a whole plan. Pure. */
+/** The totals of a whole plan. */
 export function planTotals({ changes, withheld, scopes }: PlanParts): Totals {
   return totals({
     changes,
@@ -24,7 +24,7 @@ export function planTotals({ changes, withheld, scopes }: PlanParts): Totals {
 /** What is counted of a plan, or of a part of it. */
 type PlanParts = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
 
-/** The totals of each resource, in the order of the plan. Pure. */
+/** The totals of each resource, in the order of the plan. */
 export function totalsByResource(plan: PlanParts): ReadonlyMap<string, Totals> {
   const resources = [...new Set(plan.scopes.map(({ resource }) => resource))];
   return new Map(
@@ -40,7 +40,7 @@ export function totalsByResource(plan: PlanParts): ReadonlyMap<string, Totals> {
   );
 }
 
-/** The totals of some of a plan's changes. Making a record the default counts as an update. Pure. */
+/** The totals of some of a plan's changes. Making a record the default counts as an update. */
 export function totals(counted: {
   readonly changes: readonly Change[];
   readonly unchanged: number;
@@ -55,17 +55,17 @@ export function totals(counted: {
 
 export type OutcomeCounts = Readonly<Record<OutcomeStatus, number>>;
 
-/** True when nothing is left to do for the change. Pure. */
+/** True when nothing is left to do for the change. */
 export function isDone({ status }: Outcome): boolean {
   return status === 'applied' || status === 'already';
 }
 
-/** How many outcomes of each status there are. Pure. */
+/** How many outcomes of each status there are. */
 export function countOutcomes(outcomes: readonly Outcome[]): OutcomeCounts {
   return countStatuses(outcomes);
 }
 
-/** The same of changes that may not have come to an outcome; those are not counted. Pure. */
+/** The same of changes that may not have come to an outcome; those are not counted. */
 export function countStatuses(changes: readonly { readonly status: string }[]): OutcomeCounts {
   const counts = { applied: 0, already: 0, failed: 0, skipped: 0, unknown: 0, notAttempted: 0 };
   for (const { status } of changes) if (isCounted(status, counts)) counts[status]++;

@@ -1,4 +1,4 @@
-/** Leaves out what an undo cannot do: each change may be right by itself, and together they may not be. Pure. */
+/** Leaves out what an undo cannot do: each change may be right by itself, and together they may not be. */
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
 import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';

@@ -13,7 +13,7 @@ import { isActivationNow, whenOf } from '../activation/time-line.js';
 import type { PastChange } from './undo-scope.js';
 import { type Inversion, lost, onRecord, type UndoScope } from './undo-scope.js';
 
-/** Takes one activation back, if what it did is still so. Pure. */
+/** Takes one activation back, if what it did is still so. */
 export function invertActivation(past: PastChange, scope: UndoScope): Inversion {
   const { change, isCertain } = past;
   const record = scope.recordById(change.liveId) ?? scope.recordOf(change.key);

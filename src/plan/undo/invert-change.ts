@@ -27,7 +27,6 @@ import { type Inversion, lost, made, onRecord, type UndoScope } from './undo-sco
 /**
  * Takes one change back.
  * @returns neither a change nor a loss when the service has things as they were before the run
- * Pure.
  */
 export function invertChange(past: PastChange, scope: UndoScope): Inversion {
   switch (past.change.action) {

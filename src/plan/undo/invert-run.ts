@@ -33,7 +33,6 @@ export type HeldTouches = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
  * Says what to list within other records, by the names that hold when the run is undone.
  * @param outer what the service has of the resources that live within no other and that the run touched, or that hold what it
  * touched
- * Pure.
  */
 export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): HeldTouches {
   const undone = invertScopes(outerScopes(run, outer));
@@ -56,7 +55,7 @@ export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): Held
 /**
  * Makes the inverse plan.
  * @param listings what the service has in every scope that the run touched, and of what can hold these; renames not applied
- * Pure; never throws on user data.
+ * Never throws on user data.
  */
 export function invertRun(run: RecordedRun, listings: readonly Listing[]): InverseRun {
   const outer = invertScopes(outerScopes(run, listings));

@@ -112,7 +112,6 @@ export interface UndoNames {
  * @param named   all changes of the run there, those that were not made too
  * @param past    those that were made, or may have been
  * @param listing what the service has, as it calls it
- * Pure.
  */
 export function undoNames(
   { named, past }: { readonly named: readonly Change[]; readonly past: readonly PastChange[] },
