@@ -2,6 +2,7 @@
  * Says which change must wait for which: in a plan, which lists each change after those it waits for, and in a run.
  * A graph, not a sequence of stages: what does not depend on each other may run at the same time.
  */
+
 import type { Change } from '../model/changes.js';
 import {
   exclusiveFieldOf,
@@ -10,6 +11,7 @@ import {
   type ResourceDefinition,
 } from '../resources/resource.js';
 import { isActivationNow } from './activation/time-line.js';
+import { valueBefore } from './records/changes.js';
 import { compareText, groupBy } from './records/collections.js';
 import { isHeldBy } from './records/containers.js';
 import { recordId, scopeId } from './records/names.js';
@@ -146,9 +148,9 @@ function heldDeletes(scopeChanges: ScopeChanges): readonly (readonly [string, re
 }
 
 /** The key that a change takes from its record, if it does. */
-function oldKeyOf({ keyField }: ResourceDefinition, { action, fields }: Change): string | undefined {
-  const before = fields.find(({ field }) => field === keyField)?.before;
-  return action !== 'delete' && typeof before === 'string' ? before : undefined;
+function oldKeyOf({ keyField }: ResourceDefinition, change: Change): string | undefined {
+  const before = valueBefore(change, keyField);
+  return change.action !== 'delete' && typeof before === 'string' ? before : undefined;
 }
 
 function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] {
@@ -171,8 +173,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   const deletesByParent = groupDeletes(scopeChanges);
   const container = containerChange(scopeChanges, index);
   const exclusive = exclusiveFieldOf(definition)?.name;
-  const isTheOne = ({ fields }: Change) =>
-    fields.some(({ field, before }) => field === exclusive && before === true);
+  const isTheOne = (change: Change) => valueBefore(change, exclusive) === true;
   const successors = changes.filter(({ action }) => action === 'set-default');
   const activationsNow = changes.filter(isActivationNow);
 
@@ -216,10 +217,9 @@ function containerChange(
 
 function groupDeletes({ definition, changes }: ScopeChanges): ReadonlyMap<string, readonly Change[]> {
   const parentField = parentFieldOf(definition)?.name;
-  const parentBefore = ({ fields }: Change) => fields.find(({ field }) => field === parentField)?.before;
   return groupBy(
     changes.filter(({ action }) => action === 'delete'),
-    (change) => String(parentBefore(change) ?? ''),
+    (change) => String(valueBefore(change, parentField) ?? ''),
   );
 }
 

@@ -1,4 +1,5 @@
 /** Makes changes of wanted activations, and finds those that must not be made without a word. */
+
 import type { Activation, Change, FewerHeld } from '../../model/changes.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
@@ -7,8 +8,9 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { type ResourceDefinition, scheduleFieldNameOf } from '../../resources/resource.js';
 import { type Approvals, isApproved, recordApproval } from '../guard/approvals.js';
 import { type UnprovenList, unprovenList } from '../guard/delete-rights.js';
+import { makeChange } from '../records/changes.js';
 import { compareText } from '../records/collections.js';
-import { changeIdOf, desiredName, recordName } from '../records/names.js';
+import { desiredName, recordName } from '../records/names.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import type { PastActivations, WantedActivation } from './time-line.js';
 
@@ -50,7 +52,7 @@ export function planActivation(
 ): PlannedActivation {
   const { definition, holdings, asOf } = context;
   const { record, existing, when, before, replaced } = wanted;
-  const { resource, scope, key, row } = record;
+  const { row } = record;
   const field = scheduleFieldNameOf(definition);
   const activation: Activation = {
     asOf,
@@ -60,19 +62,14 @@ export function planActivation(
     ...comparedKeys(holdings),
     ...fewerHeld(wanted, context),
   };
-  const change: Change = {
-    id: changeIdOf('activate', record),
-    resource,
-    scope,
+  const change = makeChange(record, {
     action: 'activate',
-    key,
     name: desiredName(definition, record, existing),
-    ...(existing && { liveId: existing.id }),
+    liveId: existing?.id,
     fields: [{ field, before, after: when, origin: cellOrigin(row, field) }],
     activation,
     origin: rowOrigin(row),
-    dependsOn: [],
-  };
+  });
   return { change, reason: guard(change, activation, { ...context, wanted }) };
 }
 

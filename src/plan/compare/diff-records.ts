@@ -1,5 +1,6 @@
 /** Compares both sides. As both are in normal form, the comparison is dull: equal or not. */
-import type { Action, Change, Effect, FieldChange } from '../../model/changes.js';
+
+import type { Change, FieldChange } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
 import type { Origin } from '../../model/tables.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
@@ -11,8 +12,9 @@ import {
   parentFieldOf,
   type ResourceDefinition,
 } from '../../resources/resource.js';
+import { type ChangeParts, makeChange } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
-import { changeIdOf, desiredName } from '../records/names.js';
+import { desiredName } from '../records/names.js';
 import { rowOrigin, valueOrigin } from '../records/origins.js';
 import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';
 
@@ -147,34 +149,14 @@ function defaultChoice(context: RowContext): readonly Change[] {
   const field = exclusiveFieldOf(definition)?.name;
   if (field === undefined || desired.values[field] !== true || existing?.values[field] === true) return [];
   const fields = [fieldChange(context, field, false, true)];
-  const made = change(context, { action: 'set-default', fields });
-  return [{ ...made, ...(former && { formerId: former.id }) }];
+  return [change(context, { action: 'set-default', fields, formerId: former?.id })];
 }
 
-interface ChangeDetails {
-  readonly action: Action;
-  readonly fields: readonly FieldChange[];
-  readonly group?: Values;
-  readonly effects?: readonly Effect[];
-}
+type Details = Pick<ChangeParts, 'action' | 'fields' | 'group' | 'effects' | 'formerId'>;
 
-function change(context: RowContext, { action, fields, group = {}, effects = [] }: ChangeDetails): Change {
-  const { definition, desired, existing } = context;
-  const { resource, scope, key, row } = desired;
-  return {
-    id: changeIdOf(action, { resource, scope, key }),
-    resource,
-    scope,
-    action,
-    key,
-    name: desiredName(definition, desired, existing),
-    ...(existing && { liveId: existing.id }),
-    fields,
-    ...(Object.keys(group).length > 0 && { group }),
-    ...(effects.length > 0 && { effects }),
-    origin: rowOrigin(row),
-    dependsOn: [],
-  };
+function change({ definition, desired, existing }: RowContext, details: Details): Change {
+  const name = desiredName(definition, desired, existing);
+  return makeChange(desired, { ...details, name, liveId: existing?.id, origin: rowOrigin(desired.row) });
 }
 
 function fieldChange({ desired }: RowContext, field: string, before: Value, after: Value): FieldChange {

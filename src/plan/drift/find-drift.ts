@@ -21,6 +21,7 @@ import {
 } from '../../resources/resource.js';
 import { effectsOf, type KeptBelow, keptBelow } from '../compare/delete-effects.js';
 import { unprovenList } from '../guard/delete-rights.js';
+import { valueAfter, valueBefore, wantedBy } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { type FoundContainer, findContainer } from '../records/containers.js';
 import { recordName, scopeId } from '../records/names.js';
@@ -121,7 +122,7 @@ function liveScope(
     createdKeys: keysOf('create'),
     below: keptBelow(definition, {
       existing: records,
-      wanted: changes.filter(({ action }) => action !== 'delete').map(wantedValues),
+      wanted: wantedBy(changes),
       deletedKeys: keysOf('delete'),
     }),
     hasSuccessor: changes.some(({ action }) => action === 'set-default'),
@@ -129,10 +130,6 @@ function liveScope(
     incomplete: incompleteList(listing, { isProofNeeded: isPruned || !definition.areKeysUnique }),
     activations: new ActivationDrift({ definition, records, planned, today }),
   };
-}
-
-function wantedValues({ key, fields }: Change): { readonly key: string; readonly values: Values } {
-  return { key, values: Object.fromEntries(fields.map(({ field, after }) => [field, after])) };
 }
 
 /** Where the service counts nothing, only pruning needs a proof, and what it would take twice. */
@@ -234,9 +231,8 @@ function changedGroup(
   return changed === undefined ? undefined : fieldChanged(changed, valueIn(group, changed), record);
 }
 
-function lostParent({ fields }: Change, { definition, ...live }: LiveScope): DriftReason | undefined {
-  const parentField = parentFieldOf(definition)?.name;
-  const parent = fields.find(({ field }) => field === parentField)?.after;
+function lostParent(change: Change, { definition, ...live }: LiveScope): DriftReason | undefined {
+  const parent = valueAfter(change, parentFieldOf(definition)?.name);
   if (typeof parent !== 'string' || live.recordsByKey.has(parent) || live.createdKeys.has(parent)) {
     return undefined;
   }
@@ -259,14 +255,13 @@ function verdictOnDelete(change: Change, live: LiveScope): Verdict {
 
 /** The one record of its kind may be deleted only where it was that when the plan was made, and the plan has a successor. */
 function undeletable(
-  { fields }: Change,
+  change: Change,
   record: ExistingRecord,
   { definition, hasSuccessor }: LiveScope,
 ): DriftReason | undefined {
   const fact = undeletableFactOf(definition, record);
   if (fact === undefined) return undefined;
-  const exclusive = exclusiveFieldOf(definition)?.name;
-  const wasPlanned = fields.some(({ field, before }) => field === exclusive && before === true);
+  const wasPlanned = valueBefore(change, exclusiveFieldOf(definition)?.name) === true;
   return wasPlanned && hasSuccessor ? undefined : { code: 'not_deletable', args: { fact } };
 }
 

@@ -8,6 +8,7 @@ import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
+import { valueAfter } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { recordName } from '../records/names.js';
 import { isRename } from '../records/renames.js';
@@ -161,9 +162,9 @@ function likenessesOf(definition: ResourceDefinition): readonly Likeness[] {
   const sameName: Likeness = {
     code: 'probable_rename',
     ofLive: ({ values }) => JSON.stringify([values[nameField], values[parentField] ?? null]),
-    ofCreate: ({ fields, name }, liveKeyByNew) => {
-      const parent = fields.find(({ field }) => field === parentField)?.after ?? null;
-      return JSON.stringify([name, liveKeyByNew.get(String(parent)) ?? parent]);
+    ofCreate: (create, liveKeyByNew) => {
+      const parent = valueAfter(create, parentField) ?? null;
+      return JSON.stringify([create.name, liveKeyByNew.get(String(parent)) ?? parent]);
     },
   };
   return [spelling, zeros, sameName];

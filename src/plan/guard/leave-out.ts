@@ -2,11 +2,13 @@
  * Takes what a person has decided against out of a run, with all that must not be done without it. The plan stays as it was
  * reviewed: limits and approvals count all of it.
  */
+
 import type { Change } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';
 import type { Origin } from '../../model/tables.js';
 import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf } from '../../resources/resource.js';
+import { valueBefore } from '../records/changes.js';
 import { isHeldBy } from '../records/containers.js';
 import { scopeId } from '../records/names.js';
 
@@ -80,9 +82,8 @@ function staysBelowIn(leftOut: LeftOuts): (deletion: Change) => LeftOutReason | 
 }
 
 /** Key of the record that a changed one stands below so far; undefined when it stays there, or stands below none. */
-function parentBefore({ resource, fields }: Change): string | undefined {
-  const parentField = parentFieldOf(definitionOf(resource))?.name;
-  const before = fields.find(({ field }) => field === parentField)?.before;
+function parentBefore(change: Change): string | undefined {
+  const before = valueBefore(change, parentFieldOf(definitionOf(change.resource))?.name);
   return typeof before === 'string' ? before : undefined;
 }
 

@@ -2,12 +2,14 @@
  * Takes changes out of a plan, with all that cannot be done without them: what depends on a change that is withheld is
  * withheld too, and nothing is deleted on which something that stays would stand.
  */
+
 import type { Change } from '../../model/changes.js';
 import type { Withheld } from '../../model/plan.js';
 import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { namedKeys } from '../compare/prune-records.js';
+import { valueAfter } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { recordName, scopeId } from '../records/names.js';
@@ -126,7 +128,7 @@ function keptChildren(
     }),
     ...changes
       .filter(({ action }) => action === 'create')
-      .map((change) => ({ parent: fieldAfter(change, parentField), child: change })),
+      .map((change) => ({ parent: valueAfter(change, parentField), child: change })),
   ].filter((one) => one !== undefined);
   return new Map(
     [...groupBy(below, ({ parent }) => String(parent ?? ''))].map(([parent, children]) => [
@@ -168,16 +170,11 @@ function childOf(
   const { change, parentField } = live;
   const { key } = record;
   if (change?.action === 'delete') return undefined;
-  const moved = change && fieldAfter(change, parentField);
+  const moved = change && valueAfter(change, parentField);
   const parent = moved === undefined ? live.parent : moved;
   const isUnnamed = key === null || !named.has(key);
   const goesAlong = definition.deletesDescendants && isUnnamed && explicitDeletes.has(String(parent));
   return goesAlong ? undefined : { parent, child: recordName(definition, record) };
-}
-
-/** A field's value after the change; undefined when the change leaves it as it is. */
-function fieldAfter({ fields }: Change, name: string): unknown {
-  return fields.find(({ field }) => field === name)?.after;
 }
 
 /** The scopes of other resources that lie within a record and have rows. */

@@ -1,5 +1,4 @@
 /** The tree as it will be once the files have been applied. */
-import type { Change } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { groupBy } from './collections.js';
@@ -26,16 +25,6 @@ export function parentKeysOf(
     else if (parent === null) parentByKey.delete(key);
   }
   return parentByKey;
-}
-
-/** What changes ask for, as rows would: nothing of what they delete. */
-export function wantedBy(changes: readonly Change[]): readonly Pick<DesiredRecord, 'key' | 'values'>[] {
-  return changes
-    .filter(({ action }) => action !== 'delete')
-    .map(({ key, fields }) => ({
-      key,
-      values: Object.fromEntries(fields.map(({ field, after }) => [field, after])),
-    }));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Leaves out what an undo cannot do: each change may be right by itself, and together they may not be. */
+
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
 import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
@@ -9,8 +10,9 @@ import {
   undeletableFactOf,
 } from '../../resources/resource.js';
 import { keptBelow } from '../compare/delete-effects.js';
+import { valueAfter, wantedBy } from '../records/changes.js';
 import { recordName } from '../records/names.js';
-import { parentKeysOf, wantedBy } from '../records/parents.js';
+import { parentKeysOf } from '../records/parents.js';
 import type { Undoing } from './undo-scope.js';
 
 export interface FeasibleUndo {
@@ -84,8 +86,9 @@ function obstacles(
   const below = keptBelow(definition, { existing, wanted, deletedKeys: deleted });
   const recordById = new Map(existing.map((record) => [record.id, record]));
   const hasSuccessor = changes.some(({ action }) => action === 'set-default');
-  const parentObstacle = ({ key, action, fields }: Change): UndoLossReason | undefined => {
-    const parent = fields.find(({ field }) => field === parentField)?.after;
+  const parentObstacle = (change: Change): UndoLossReason | undefined => {
+    const { key, action } = change;
+    const parent = valueAfter(change, parentField);
     if (typeof parent !== 'string') return undefined;
     const codeless = codelessByReference.get(parent);
     if (codeless) return { code: 'parent_codeless', args: { name: recordName(definition, codeless).name } };

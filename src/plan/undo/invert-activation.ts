@@ -135,7 +135,7 @@ function activationOf(
   const fields = [{ field: scheduleFieldNameOf(scope.definition), before, after }];
   const count = heldCount(scope, record);
   const whole = { asOf: scope.today, ...activation, count, missing: [], renamed: [] };
-  return { ...onRecord(scope, record, { action: 'activate', fields }), activation: whole };
+  return onRecord(scope, record, { action: 'activate', fields, activation: whole });
 }
 
 /** As many as the service counts; 0 where it counts nothing. */

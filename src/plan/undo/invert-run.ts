@@ -2,6 +2,7 @@
  * Makes the inverse plan of a past run: what it created is deleted, what it deleted is created, and every value that is still as
  * the run wrote it becomes what it was. What cannot be brought back is told.
  */
+
 import type { Change } from '../../model/changes.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { Listing } from '../../model/records.js';
@@ -11,10 +12,11 @@ import { definitionOf, heldBy, resourceDefinitions } from '../../resources/index
 import type { ResourceDefinition } from '../../resources/resource.js';
 import { defaultLimits } from '../guard/check-limits.js';
 import { orderChanges, type ScopeChanges } from '../order-changes.js';
+import { wantedBy } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { type FoundContainer, findContainer, plannedColumns } from '../records/containers.js';
 import { recordId, scopeId } from '../records/names.js';
-import { parentKeysOf, wantedBy } from '../records/parents.js';
+import { parentKeysOf } from '../records/parents.js';
 import { feasibleUndo } from './feasible-undo.js';
 import { invertChange } from './invert-change.js';
 import type { PastChange, RecordedRun, Undoing, UndoScope } from './undo-scope.js';

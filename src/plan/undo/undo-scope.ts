@@ -1,4 +1,5 @@
 /** A past run beside what the service has by now: its changes, the names of its records, and the parts of an inverse. */
+
 import type { Change } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
@@ -8,8 +9,9 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { parentFieldOf, referenceTo } from '../../resources/resource.js';
+import { type ChangeParts, makeChange } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
-import { changeIdOf, recordName } from '../records/names.js';
+import { recordName } from '../records/names.js';
 import { underKeys } from '../records/renames.js';
 
 /** One resource and scope of the run, beside what the service has there. */
@@ -43,8 +45,7 @@ export function lost(change: Change, reason: UndoLossReason): Inversion {
   return { losses: [{ change, reason }] };
 }
 
-export type MadeParts = Pick<Change, 'action' | 'fields'> &
-  Partial<Pick<Change, 'group' | 'effects' | 'formerId'>>;
+export type MadeParts = Omit<ChangeParts, 'name' | 'origin'>;
 
 /** A change of a record that is there, asked for by the run. */
 export function onRecord(scope: UndoScope, record: ExistingRecord, parts: MadeParts): Change {
@@ -56,23 +57,9 @@ export function onRecord(scope: UndoScope, record: ExistingRecord, parts: MadePa
 /** A change that the run asks for. */
 export function made(
   { definition, scope, origin }: UndoScope,
-  parts: MadeParts & Pick<Change, 'key' | 'name'> & Partial<Pick<Change, 'liveId'>>,
+  { key, ...parts }: Omit<ChangeParts, 'origin'> & Pick<Change, 'key'>,
 ): Change {
-  const { action, key, name, liveId, fields, group = {}, effects = [], formerId } = parts;
-  const reference = { resource: definition.name, scope, key };
-  return {
-    id: changeIdOf(action, reference),
-    ...reference,
-    action,
-    name,
-    ...(liveId !== undefined && { liveId }),
-    fields,
-    ...(Object.keys(group).length > 0 && { group }),
-    ...(effects.length > 0 && { effects }),
-    ...(formerId !== undefined && { formerId }),
-    origin,
-    dependsOn: [],
-  };
+  return makeChange({ resource: definition.name, scope, key }, { ...parts, origin });
 }
 
 /** A change that the run made, or may have made. */
