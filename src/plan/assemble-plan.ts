@@ -68,16 +68,17 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, options));
   const ordered = orderChanges(scopes.map(scopeChanges));
   const changesByScope = groupBy(ordered, scopeId);
-  const compared = scopes.map((scope) => comparedRecords(scope, changesByScope.get(scopeIdOf(scope)) ?? []));
+  const compared = scopes.map((scope) => ({ ...scope, changes: changesByScope.get(scopeIdOf(scope)) ?? [] }));
   const slips = compared.map((records) => findSlips(records, options.approvals ?? noApprovals));
   const reasons = [
     ...slips.flatMap((found) => [...found.reasons]),
     ...scopes.flatMap((scope) => unearnedDeletes(scope, options)),
-    ...unearnedRemovals(ordered, options),
-    ...guardedActivations(activations, options),
-    ...leftOut(ordered, options),
+    // Only pruning removes parts: their tables have no action that would.
+    ...reasonsFor(ordered, (change) => missingRemovalRight(change, options.approvals ?? noApprovals)),
+    ...activations.flatMap((one) => reasonsFor([one.change], () => activationReason(one, options))),
+    ...reasonsFor(ordered, (change) => switchedOffReason(change, options)),
   ];
-  const divided = withholdAll({ ordered, reasons, compared, scopes }, options);
+  const divided = withholdAll({ ordered, reasons, compared }, options);
   const plan = {
     serviceUrl,
     sources,
@@ -92,27 +93,23 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   return { plan, problems: [...told, ...warnings, ...slips.flatMap((found) => found.problems)] };
 }
 
-function comparedRecords(scope: DiffedScope, changes: readonly Change[]): ComparedRecords {
-  const { definition, records: desired, listing, isPruned } = scope;
-  return { definition, desired, existing: listing.records, changes, isPruned };
-}
-
 /**
  * Withholds what has a reason. Where every parent changed, all of the scope is withheld as well, unless the moves that would be
  * left without that reason were approved by their number.
  */
 function withholdAll(
-  parts: {
+  {
+    ordered,
+    reasons,
+    compared,
+  }: {
     readonly ordered: readonly Change[];
     readonly reasons: readonly Reason[];
-    readonly compared: readonly ComparedRecords[];
-    readonly scopes: readonly DiffedScope[];
+    readonly compared: readonly (ComparedRecords & WithholdScope)[];
   },
   { approvals = noApprovals }: PlanOptions,
 ): Withholding {
-  const { ordered, reasons, compared } = parts;
-  const scopes = parts.scopes.map(withholdScope);
-  const divided = withhold(ordered, new Map(reasons), scopes);
+  const divided = withhold(ordered, new Map(reasons), compared);
   const moveCount = divided.changes.filter(({ action }) => action === 'move').length;
   if (isApproved(approvals, 'moves', moveCount)) return divided;
   const moved = compared.flatMap((records): readonly Reason[] => {
@@ -120,7 +117,7 @@ function withholdAll(
     const reason = { code: 'every_parent_changed', args: { count, moveCount } } as const;
     return count === 0 ? [] : records.changes.map(({ id }) => [id, reason]);
   });
-  return moved.length === 0 ? divided : withhold(ordered, new Map([...moved, ...reasons]), scopes);
+  return moved.length === 0 ? divided : withhold(ordered, new Map([...moved, ...reasons]), compared);
 }
 
 /** Without a number to compare with, one guard is missing, and that is worth a word. */
@@ -161,13 +158,8 @@ function scopeChanges({
   difference,
   container,
 }: DiffedScope): ScopeChanges {
-  return {
-    definition,
-    scope,
-    changes: difference.changes,
-    parentByKey: parentKeysOf(definition, records, listing.records),
-    ...(container && { container: container.definition }),
-  };
+  const parentByKey = parentKeysOf(definition, records, listing.records);
+  return { definition, scope, changes: difference.changes, parentByKey, container: container?.definition };
 }
 
 type Reason = readonly [string, WithholdReason];
@@ -200,15 +192,24 @@ function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Rea
     .map(({ id }) => [id, missing]);
 }
 
-/** Only pruning removes parts: their tables have no action that would. */
-function unearnedRemovals(
+/** The reasons of those changes that have one. */
+function reasonsFor(
   changes: readonly Change[],
-  { approvals = noApprovals }: PlanOptions,
+  reasonOf: (change: Change) => WithholdReason | undefined,
 ): readonly Reason[] {
   return changes.flatMap((change): readonly Reason[] => {
-    const missing = missingRemovalRight(change, approvals);
-    return missing ? [[change.id, missing]] : [];
+    const reason = reasonOf(change);
+    return reason ? [[change.id, reason]] : [];
   });
+}
+
+/** An option that leaves out changes like this one. */
+function switchedOffReason(
+  { action }: Change,
+  { switchedOff = [] }: PlanOptions,
+): WithholdReason | undefined {
+  const off = switchedOff.find(({ actions }) => actions.includes(action));
+  return off && { code: 'switched_off', args: { option: off.option } };
 }
 
 /** Rows of the resource's own table; records that only rows of parts name are no sign that it is whole. */
@@ -216,16 +217,13 @@ function ownRowCount({ definition: { keyField }, records }: DesiredScope): numbe
   return records.filter(({ values }) => keyField in values).length;
 }
 
-/** Activations that must not be made without a word; none where rows are set aside that may have said something of them. */
-function guardedActivations(
-  activations: readonly PlannedActivation[],
+/** Why an activation must not be made, if so; rows that are set aside may have said something of it. */
+function activationReason(
+  { change, reason }: PlannedActivation,
   { setAsideCountByResource }: PlanOptions,
-): readonly Reason[] {
-  return activations.flatMap(({ change, reason }): readonly Reason[] => {
-    const count = setAsideCountByResource?.get(change.resource) ?? 0;
-    if (count > 0) return [[change.id, { code: 'not_all_rows', args: { count } }]];
-    return reason ? [[change.id, reason]] : [];
-  });
+): WithholdReason | undefined {
+  const count = setAsideCountByResource?.get(change.resource) ?? 0;
+  return count > 0 ? { code: 'not_all_rows', args: { count } } : reason;
 }
 
 /** A warning that says what is done about it says so only when it is done. */
@@ -254,25 +252,9 @@ function rowsBeforeOf(scope: DiffedScope, { rowsBefore }: PlanOptions): number |
   return rowsBefore?.get(scopeIdOf(scope)) ?? (container ? rowsBefore?.get(oldName) : undefined);
 }
 
-function leftOut(changes: readonly Change[], { switchedOff = [] }: PlanOptions): readonly Reason[] {
-  return changes.flatMap(({ id, action }) => {
-    const off = switchedOff.find(({ actions }) => actions.includes(action));
-    return off ? [[id, { code: 'switched_off', args: { option: off.option } }] as const] : [];
-  });
-}
-
-function withholdScope({ definition, scope, records, listing }: DiffedScope): WithholdScope {
-  return { definition, scope, existing: listing.records, desired: records };
-}
-
 /** Pruning leaves alone what cannot be deleted, and that is worth a word. */
-function protectedProblems({
-  definition,
-  records,
-  listing,
-  isPruned,
-  table,
-}: DiffedScope): readonly Problem[] {
+function protectedProblems(scope: DiffedScope): readonly Problem[] {
+  const { definition, records, listing, isPruned, table } = scope;
   const { name: resource } = definition;
   if (!isPruned || !table) return [];
   return protectedRecords(definition, { desired: records, existing: listing.records }).map((record) => {

@@ -24,7 +24,7 @@ export interface ScopeChanges {
   /** Parent of every record after the run. */
   readonly parentByKey: ReadonlyMap<string, string>;
   /** The resource that holds this one, if any. */
-  readonly container?: ResourceDefinition;
+  readonly container?: ResourceDefinition | undefined;
 }
 
 /**
@@ -209,9 +209,9 @@ function containerChange(
   { changeById }: ChangeIndex,
 ): Change | undefined {
   const change = container && changeById.get(recordId({ resource: container.name, scope: '', key: scope }));
+  if (!container || !change) return undefined;
   const isAwaited =
-    change?.action === 'create' ||
-    change?.fields.some(({ field }) => isInGroup(container as ResourceDefinition, field));
+    change.action === 'create' || change.fields.some(({ field }) => isInGroup(container, field));
   return isAwaited ? change : undefined;
 }
 

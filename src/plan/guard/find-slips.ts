@@ -5,7 +5,7 @@
 
 import type { Change } from '../../model/changes.js';
 import { type Problem, problemAt } from '../../model/problems.js';
-import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/records.js';
+import type { DesiredRecord, ExistingRecord, Listing, RecordName } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { valueAfter } from '../records/changes.js';
@@ -14,17 +14,17 @@ import { recordName } from '../records/names.js';
 import { isRename } from '../records/renames.js';
 import { type Approvals, isApproved, recordApproval } from './approvals.js';
 
-/** One resource and scope, compared. */
+/** One resource and scope, compared: renames applied, and without the rows that pruning adds. */
 export interface ComparedRecords {
   readonly definition: ResourceDefinition;
-  /** As the rows ask for them; what pruning adds is not among them. */
-  readonly desired: readonly DesiredRecord[];
-  /** Renames applied. */
-  readonly existing: readonly ExistingRecord[];
+  readonly records: readonly DesiredRecord[];
+  readonly listing: Pick<Listing, 'records'>;
   /** In the order of the plan. */
   readonly changes: readonly Change[];
   readonly isPruned: boolean;
 }
+
+type Reason = readonly [string, WithholdReason];
 
 export interface Slips {
   /** By id of the change to withhold. */
@@ -59,8 +59,8 @@ interface RenameOfNothing {
   readonly previousKey: string;
 }
 
-function renamesOfNothing({ desired, changes }: ComparedRecords): readonly RenameOfNothing[] {
-  const renames = desired.filter(isRename);
+function renamesOfNothing({ records, changes }: ComparedRecords): readonly RenameOfNothing[] {
+  const renames = records.filter(isRename);
   if (renames.length === 0) return [];
   const createByKey = new Map(
     changes.filter(({ action }) => action === 'create').map((create) => [create.key, create]),
@@ -75,7 +75,7 @@ function renamesOfNothing({ desired, changes }: ComparedRecords): readonly Renam
 function withheldRename(
   { create, previousKey }: RenameOfNothing,
   deletes: readonly Change[],
-): readonly (readonly [string, WithholdReason])[] {
+): readonly Reason[] {
   if (deletes.length === 0) return [];
   const reason = { code: 'rename_of_nothing', args: { key: create.key, previousKey } } as const;
   return [create, ...deletes].map(({ id }) => [id, reason]);
@@ -87,10 +87,10 @@ function nothingToRename({ create, previousKey }: RenameOfNothing): Problem {
 }
 
 /** Deletes that no row asks for. */
-function prunedDeletes({ changes, desired }: ComparedRecords): readonly Change[] {
+function prunedDeletes({ changes, records }: ComparedRecords): readonly Change[] {
   const deletes = changes.filter(({ action }) => action === 'delete');
   if (deletes.length === 0) return [];
-  const named = new Set(desired.map(({ key }) => key));
+  const named = new Set(records.map(({ key }) => key));
   return deletes.filter(({ key }) => !named.has(key));
 }
 
@@ -107,11 +107,11 @@ interface Pair {
  * Each live record that no row names beside the first new one that looks like it: of several that do, nobody knows which is
  * meant. Parents are looked at before children.
  */
-function findPairs({ definition, desired, existing, changes }: ComparedRecords): readonly Pair[] {
+function findPairs({ definition, records, listing, changes }: ComparedRecords): readonly Pair[] {
   const creates = changes.filter(({ action }) => action === 'create');
   if (creates.length === 0) return [];
-  const rowByKey = new Map(desired.map((row) => [row.key, row]));
-  const unnamed = existing.filter(({ key }) => key === null || !rowByKey.has(key));
+  const rowByKey = new Map(records.map((row) => [row.key, row]));
+  const unnamed = listing.records.filter(({ key }) => key === null || !rowByKey.has(key));
   if (unnamed.length === 0) return [];
   const likenesses = likenessesOf(definition).map(({ code, ofLive, ofCreate }) => ({
     code,
@@ -161,13 +161,18 @@ function likenessesOf(definition: ResourceDefinition): readonly Likeness[] {
   const parentField = parentFieldOf(definition)?.name ?? '';
   const sameName: Likeness = {
     code: 'probable_rename',
-    ofLive: ({ values }) => JSON.stringify([values[nameField], values[parentField] ?? null]),
+    ofLive: nameAndParent(definition),
     ofCreate: (create, liveKeyByNew) => {
       const parent = valueAfter(create, parentField) ?? null;
       return JSON.stringify([create.name, liveKeyByNew.get(String(parent)) ?? parent]);
     },
   };
   return [spelling, zeros, sameName];
+}
+
+function nameAndParent(definition: ResourceDefinition): (record: ExistingRecord) => string {
+  const parentField = parentFieldOf(definition)?.name ?? '';
+  return ({ values }) => JSON.stringify([values[definition.nameField], values[parentField] ?? null]);
 }
 
 /** What people do not see, or do not mean: width, case, and how many spaces. */
@@ -187,7 +192,7 @@ function withheldPair(
   { definition, isPruned }: ComparedRecords,
   { code, create, live }: Pair,
   deletes: readonly Change[],
-): readonly (readonly [string, WithholdReason])[] {
+): readonly Reason[] {
   if (!isPruned && code === 'probable_rename') return [];
   const created: RecordName = { key: create.key, name: create.name };
   const deletion = deletes.find(({ liveId }) => liveId === live.id);
@@ -206,16 +211,15 @@ function renameWarning({ definition }: ComparedRecords, { code, create, live }: 
 
 /** A rename in two runs: the new record was made first, and now the old one is to go. */
 function replacedWarning(
-  { definition, desired, existing }: ComparedRecords,
+  { definition, records, listing }: ComparedRecords,
   deletion: Change,
 ): readonly Problem[] {
   const { nameField, keyField } = definition;
   if (keyField === nameField) return [];
-  const parentField = parentFieldOf(definition)?.name ?? '';
-  const likeness = ({ values }: ExistingRecord) =>
-    JSON.stringify([values[nameField], values[parentField] ?? null]);
+  const likeness = nameAndParent(definition);
+  const { records: existing } = listing;
   const old = existing.find(({ id }) => id === deletion.liveId);
-  const named = new Set<string | null>(desired.map(({ key }) => key));
+  const named = new Set<string | null>(records.map(({ key }) => key));
   const other = old && existing.find((record) => named.has(record.key) && likeness(record) === likeness(old));
   if (!other) return [];
   const { resource, key, name, origin } = deletion;
@@ -228,10 +232,10 @@ const subtreeSizeMin = 3;
 
 /** Records that are to be deleted together with everything below them. */
 function missingSubtrees(
-  { definition, existing }: ComparedRecords,
+  { definition, listing: { records: existing } }: ComparedRecords,
   deletes: readonly Change[],
   approvals: Approvals,
-): readonly (readonly [string, WithholdReason])[] {
+): readonly Reason[] {
   const parentField = parentFieldOf(definition)?.name;
   if (parentField === undefined) return [];
   const parentByKey = new Map(existing.map(({ key, values }) => [key, String(values[parentField] ?? '')]));
@@ -278,11 +282,11 @@ const movedCountMin = 3;
  * scope is to be withheld then: what is done today would make the deletes look harmless tomorrow.
  */
 export function countIfAllMoved(compared: ComparedRecords): number {
-  const { definition, desired, existing } = compared;
+  const { definition, records, listing } = compared;
   const parentField = parentFieldOf(definition)?.name;
   if (parentField === undefined || prunedDeletes(compared).length === 0) return 0;
-  const rowByKey = new Map(desired.map((row) => [row.key, row]));
-  const children = existing.filter(({ key, values }) => {
+  const rowByKey = new Map(records.map((row) => [row.key, row]));
+  const children = listing.records.filter(({ key, values }) => {
     const row = rowByKey.get(String(key));
     return row !== undefined && parentField in row.values && values[parentField] !== null;
   });

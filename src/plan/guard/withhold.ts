@@ -5,24 +5,20 @@
 
 import type { Change } from '../../model/changes.js';
 import type { Withheld } from '../../model/plan.js';
-import type { DesiredRecord, ExistingRecord, RecordName } from '../../model/records.js';
+import type { ExistingRecord, Listing, RecordName } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { namedKeys } from '../compare/prune-records.js';
+import type { DesiredScope } from '../intake/desired-set.js';
 import { valueAfter } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { recordName, scopeId } from '../records/names.js';
 
-/** What stands in a scope before the run, and what its deletes come from. */
-export interface WithholdScope {
-  readonly definition: ResourceDefinition;
-  readonly scope: string;
-  /** Renames applied. */
-  readonly existing: readonly ExistingRecord[];
-  /** As the rows ask for them; a container with rows is not deleted. */
-  readonly desired: readonly DesiredRecord[];
-}
+/** A scope beside what stands there before the run, renames applied. A container with rows is not deleted. */
+export type WithholdScope = Pick<DesiredScope, 'definition' | 'scope' | 'records'> & {
+  readonly listing: Pick<Listing, 'records'>;
+};
 
 export interface Withholding {
   readonly changes: readonly Change[];
@@ -94,7 +90,7 @@ function unsafeDeletes(
   const changesByScope = groupBy(planned, scopeId);
   const found = new Map<string, WithholdReason>();
   for (const scope of scopes) {
-    const own = changesByScope.get(scopeId({ resource: scope.definition.name, scope: scope.scope })) ?? [];
+    const own = changesByScope.get(idOf(scope)) ?? [];
     const deletes = own.filter(({ action }) => action === 'delete');
     if (deletes.length === 0) continue;
     const keptBelow = keptChildren(scope, own);
@@ -122,7 +118,7 @@ function keptChildren(
   const asked = askedFor(scope);
   const changeByLiveId = new Map(changes.map((change) => [change.liveId, change]));
   const below = [
-    ...scope.existing.map((record) => {
+    ...scope.listing.records.map((record) => {
       const parent = record.values[parentField] ?? null;
       return childOf(asked, record, { change: changeByLiveId.get(record.id), parentField, parent });
     }),
@@ -147,12 +143,12 @@ interface AskedFor {
   readonly named: ReadonlySet<string>;
 }
 
-function askedFor({ definition, desired }: WithholdScope): AskedFor {
-  const deletes = desired.filter(({ intent }) => intent === 'delete');
+function askedFor({ definition, records }: WithholdScope): AskedFor {
+  const deletes = records.filter(({ intent }) => intent === 'delete');
   return {
     definition,
     explicitDeletes: new Set(deletes.map(({ key }) => key)),
-    named: namedKeys(desired),
+    named: namedKeys(records),
   };
 }
 
@@ -185,6 +181,10 @@ function keptWithin(
 ): readonly RecordName[] {
   return scopes
     .filter((scope) => scope.definition.within?.resource === definition.name && scope.scope === key)
-    .filter(({ desired }) => desired.length > 0)
-    .map((scope) => ({ key: null, name: scopeId({ resource: scope.definition.name, scope: scope.scope }) }));
+    .filter(({ records }) => records.length > 0)
+    .map((scope) => ({ key: null, name: idOf(scope) }));
+}
+
+function idOf({ definition, scope }: WithholdScope): string {
+  return scopeId({ resource: definition.name, scope });
 }

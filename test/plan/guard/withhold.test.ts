@@ -19,8 +19,8 @@ function scopeOf(resource: string, options: Partial<WithholdScope> = {}): Withho
   return {
     definition: definitionOf(resource),
     scope: resource === 'teams' ? 'FY27' : '',
-    existing: [],
-    desired: [],
+    listing: { records: [] },
+    records: [],
     ...options,
   };
 }
@@ -29,7 +29,7 @@ const aRow = [aDesired('teams', { code: 'T' })];
 
 /** Live teams, and the scope that they make. */
 function liveTeams(parents: Parents): readonly WithholdScope[] {
-  return [scopeOf('teams', { existing: existingTeams(parents) })];
+  return [scopeOf('teams', { listing: { records: existingTeams(parents) } })];
 }
 
 function aTeamDelete(key: string, dependsOn: readonly string[] = []): Change {
@@ -111,10 +111,10 @@ describe('a delete is withheld', () => {
 
   test('when a single row lives within the record, and not for rows within another', () => {
     const chart = aChange('charts', 'FY27', { action: 'delete' });
-    const rowsIn = (scope: string) => [scopeOf('charts'), scopeOf('teams', { scope, desired: aRow })];
+    const rowsIn = (scope: string) => [scopeOf('charts'), scopeOf('teams', { scope, records: aRow })];
     expect(divide([chart], {}, rowsIn('FY27')).withheld).toEqual([['charts/FY27', 'children_kept']]);
     expect(divide([chart], {}, rowsIn('FY28')).withheld).toEqual([]);
-    const items = scopeOf('items', { scope: 'FY27', desired: aRow });
+    const items = scopeOf('items', { scope: 'FY27', records: aRow });
     expect(divide([chart], {}, [scopeOf('charts'), items]).withheld).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('a delete is withheld', () => {
 
   test('when a record without a code stays below it', () => {
     const old = anExisting('teams', { name: 'Old', parentCode: 'A' }, { id: '3f2c' });
-    const scopes = [scopeOf('teams', { existing: [...existingTeams({ A: null }), old] })];
+    const scopes = [scopeOf('teams', { listing: { records: [...existingTeams({ A: null }), old] } })];
     const { withheld } = withhold([aTeamDelete('A')], new Map(), scopes);
     expect(withheld[0]?.reason).toMatchObject({ args: { children: [{ key: null, name: 'Old' }] } });
   });
@@ -164,9 +164,9 @@ describe('a delete is withheld', () => {
 
   test('when rows live within the record', () => {
     const chart = aChange('charts', 'FY27', { action: 'delete', liveId: 'id-FY27' });
-    const scopes = [scopeOf('charts'), scopeOf('teams', { desired: aRow })];
+    const scopes = [scopeOf('charts'), scopeOf('teams', { records: aRow })];
     expect(divide([chart], {}, scopes).withheld).toEqual([['charts/FY27', 'children_kept']]);
-    expect(divide([chart], {}, [scopeOf('charts'), scopeOf('teams', { desired: [] })]).withheld).toEqual([]);
+    expect(divide([chart], {}, [scopeOf('charts'), scopeOf('teams', { records: [] })]).withheld).toEqual([]);
   });
 });
 
@@ -183,11 +183,11 @@ describe('a delete is not withheld', () => {
     ];
     const deletion = aChange('folders', 'F', { action: 'delete', liveId: 'id-F' });
     const asked = aDesired('folders', { code: 'F' }, { intent: 'delete' });
-    const explicit = scopeOf('folders', { existing, desired: [asked] });
+    const explicit = scopeOf('folders', { listing: { records: existing }, records: [asked] });
     expect(divide([deletion], {}, [explicit]).withheld).toEqual([]);
-    const named = { ...explicit, desired: [asked, aDesired('folders', { code: 'G' })] };
+    const named = { ...explicit, records: [asked, aDesired('folders', { code: 'G' })] };
     expect(divide([deletion], {}, [named]).withheld).toEqual([['folders/F', 'children_kept']]);
-    const pruned = { ...explicit, desired: [] };
+    const pruned = { ...explicit, records: [] };
     expect(divide([deletion], {}, [pruned]).withheld).toEqual([['folders/F', 'children_kept']]);
   });
 });
