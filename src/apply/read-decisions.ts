@@ -32,9 +32,8 @@ async function readSheets(file: string): Promise<readonly DecisionSheet[]> {
     const workbook = await openWorkbook(file);
     try {
       const sheets: DecisionSheet[] = [];
-      for (const { name } of workbook.sheets) {
+      for (const { name } of workbook.sheets)
         sheets.push({ name, rows: (await workbook.readGrid(name)).rows });
-      }
       return sheets;
     } finally {
       await workbook.close();
@@ -45,7 +44,7 @@ async function readSheets(file: string): Promise<readonly DecisionSheet[]> {
   }
 }
 
-/** What other programs have saved as a workbook of theirs is told as for any file; a folder, a plan or a table is a mistake of its own. */
+/** A folder, a plan or a table is a mistake of its own; other workbooks are reported as for any file. */
 function problemOf(fault: Fault, file: string): Problem {
   const isOther =
     fault.code === 'not_a_file' ||
@@ -57,33 +56,28 @@ function rejected(problems: readonly Problem[]): InputRejected {
   return new InputRejected(words.problems.inputRejectedMessage(problems), problems);
 }
 
-/** What becomes of the changes that are left out: they are skipped, and that is no failure. */
+/** The outcomes of the changes that are left out: they are skipped, and that is no failure. */
 export function leftOutOutcomes(leftOut: LeftOuts): ReadonlyMap<string, Outcome> {
   return new Map([...leftOut].map(([id, one]) => [id, outcomeOf(one)]));
 }
 
 function outcomeOf({ change, reason }: LeftOut): Outcome {
-  const blockedBy = reason.code === 'decided' ? undefined : reason.change.id;
-  const message = reasonMessage(reason);
-  return {
+  const outcome = {
     change,
     status: 'skipped',
-    message,
+    message: reasonMessage(reason),
     exitCode: ExitCode.ok,
-    ...(blockedBy !== undefined && { blockedBy }),
-  };
+  } as const;
+  return reason.code === 'decided' ? outcome : { ...outcome, blockedBy: reason.change.id };
 }
 
 function reasonMessage(reason: LeftOutReason): string {
   const { decisions } = words;
-  switch (reason.code) {
-    case 'decided':
-      return decisions.leftOutMessage(reason.origin);
-    case 'needs':
-      return decisions.leftOutWithMessage(reason.change);
-    case 'stays_below':
-      return decisions.leftOutAboveMessage(reason.change);
-    case 'unfinished':
-      return decisions.leftOutUnfinishedMessage(reason.change);
-  }
+  if (reason.code === 'decided') return decisions.leftOutMessage(reason.origin);
+  const messages = {
+    needs: decisions.leftOutWithMessage,
+    stays_below: decisions.leftOutAboveMessage,
+    unfinished: decisions.leftOutUnfinishedMessage,
+  };
+  return messages[reason.code](reason.change);
 }

@@ -13,6 +13,7 @@ import {
   scheduleFieldOf,
 } from '../resources/resource.js';
 import type { ServiceRequest } from '../service/http/request.js';
+import { recordPath } from '../service/lists/answers.js';
 
 /** Ids by record: live ones, and those created so far. */
 export type IdByRecord = ReadonlyMap<string, string>;
@@ -25,27 +26,27 @@ export type IdByRecord = ReadonlyMap<string, string>;
 export function toRequest(change: Change, idByRecord: IdByRecord): ServiceRequest {
   const definition = definitionOf(change.resource);
   const path = definition.collectionPath(containerId(definition, change, idByRecord));
-  const recordPath = () => `${path}/${encodeURIComponent(change.liveId ?? idOf(change, idByRecord))}`;
+  const ownPath = () => recordPath(path, change.liveId ?? idOf(change, idByRecord));
+  const post = (step: string | undefined, more: Partial<ServiceRequest>): ServiceRequest => ({
+    method: 'POST',
+    path: `${ownPath()}/${step}`,
+    ...more,
+  });
   switch (change.action) {
     case 'create':
       return { method: 'POST', path, body: requestBody(definition, change, idByRecord) };
     case 'update':
     case 'move':
-      return { method: 'PATCH', path: recordPath(), body: requestBody(definition, change, idByRecord) };
+      return { method: 'PATCH', path: ownPath(), body: requestBody(definition, change, idByRecord) };
     case 'delete':
-      return { method: 'DELETE', path: recordPath() };
+      return { method: 'DELETE', path: ownPath() };
     case 'set-default':
-      return {
-        method: 'POST',
-        path: `${recordPath()}/${exclusiveFieldOf(definition)?.exclusivePath}`,
-        isRepeatable: true,
-      };
+      return post(exclusiveFieldOf(definition)?.exclusivePath, { isRepeatable: true });
     case 'activate':
-      return {
-        method: 'POST',
-        path: `${recordPath()}/${scheduleFieldOf(definition)?.schedulePath}`,
-        body: activationBody(change),
-      };
+      // Without a day, now is meant; null is not sent. Source: the public description of the service.
+      return post(scheduleFieldOf(definition)?.schedulePath, {
+        body: isActivationNow(change) ? {} : { dueOn: whenOf(change) },
+      });
   }
 }
 
@@ -56,11 +57,6 @@ export function containerId(
   idByRecord: IdByRecord,
 ): string {
   return within ? idOf({ resource: within.resource, scope: '', key: scope }, idByRecord) : '';
-}
-
-/** Without a day, now is meant; null is not sent. Source: the public description of the service. */
-function activationBody(change: Change): Readonly<Record<string, Value>> {
-  return isActivationNow(change) ? {} : { dueOn: whenOf(change) };
 }
 
 function requestBody(

@@ -1,5 +1,5 @@
 /** Where the token of a service comes from. It is never shown, nor is anything that a program said which should print it. */
-import { execFile } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { platform } from 'node:os';
 import path from 'node:path';
@@ -117,13 +117,7 @@ function runTokenCommand(
   });
 }
 
-function endOf({
-  code,
-  killed,
-}: {
-  readonly code?: number | string | null;
-  readonly killed?: boolean;
-}): TokenCommandEnd {
+function endOf({ code, killed }: ExecFileException): TokenCommandEnd {
   if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return { kind: 'stopped' };
   if (killed) return { kind: 'timeout', seconds: commandTimeoutMs / 1000 };
   if (typeof code === 'string') return { kind: 'not_started', reason: code };

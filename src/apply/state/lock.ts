@@ -1,6 +1,6 @@
 /**
- * One run at a time for a service and a state folder. The lock is a file that names its owner; it appears with its content
- * or not at all, and of several runs that want it, or want to take it over, one gets it.
+ * One run at a time for a service and a state folder. The lock is a file that names its owner; it appears with its
+ * content or not at all, and of several runs that want it, or want to take it over, one gets it.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
@@ -17,19 +17,19 @@ export interface LockOptions {
   readonly serviceUrl: string;
   /** Who takes it. Its token must be new. */
   readonly owner: LockOwner;
-  /** In which it is told when another run began. Default: UTC */
+  /** For the moment at which another run began. Default: UTC. */
   readonly timeZone?: string | undefined;
-  /** Waits no longer for a run that holds it. 0: not at all. */
+  /** How long to wait for a run that holds it. 0: not at all. */
   readonly waitMs: number;
   readonly nowMs: () => number;
   readonly wait: (delayMs: number) => Promise<unknown>;
   /** Of a process of this machine. */
   readonly isAlive: (pid: number) => boolean;
-  /** Gives a file a further name, if that is free. Default: as the system does it */
+  /** Gives a file a further name, if that is free. Default: a hard link. */
   readonly link?: (file: string, name: string) => Promise<void>;
-  /** Told once, when there is somebody to wait for. */
+  /** Called once, when another run holds the lock. */
   readonly onWait?: (holder: LockOwner | undefined) => void;
-  /** Told when the lock of a process that is gone was taken over. */
+  /** Called when the lock of a dead process was taken over. */
   readonly onTakeover?: (deadOwner: LockOwner) => void;
 }
 
@@ -169,7 +169,7 @@ async function contend(file: string, draft: string, options: LockOptions): Promi
   return { isOurs: true };
 }
 
-/** What is said where a file system has no links. */
+/** Errors of a file system without links. */
 const linklessCodes: readonly string[] = ['EPERM', 'ENOTSUP', 'ENOSYS'];
 
 /** True when the file is new, and so ours. */
@@ -179,19 +179,11 @@ async function claim(
   { link: giveName = link }: Pick<LockOptions, 'link'>,
 ): Promise<boolean> {
   try {
-    await giveName(draft, file);
-    return true;
-  } catch (error) {
-    if (hasCode(error, ['EEXIST'])) return false;
-    // There, a reader may see the file before its content.
-    if (hasCode(error, linklessCodes)) return claimByCopy(draft, file);
-    throw error;
-  }
-}
-
-async function claimByCopy(draft: string, file: string): Promise<boolean> {
-  try {
-    await writeFile(file, await readFile(draft), { flag: 'wx', mode: 0o600 });
+    await giveName(draft, file).catch(async (error: unknown) => {
+      if (!hasCode(error, linklessCodes)) throw error;
+      // There, a reader may see the file before its content.
+      await writeFile(file, await readFile(draft), { flag: 'wx', mode: 0o600 });
+    });
     return true;
   } catch (error) {
     if (hasCode(error, ['EEXIST'])) return false;
@@ -221,14 +213,14 @@ async function isSameOwner(file: string, base: LockOwner | 'gone' | 'unclear'): 
 /** What this process holds, or is about to. */
 const heldTokens = new Set<string>();
 
-/** In a container every process may have the same number: one of ours that we do not hold is of a process that is gone. */
+/** In a container every process may have the same id: a lock with ours that we do not hold is of a dead process. */
 function isDead(holder: LockOwner, { owner, isAlive }: LockOptions): boolean {
   return isLeft(holder, owner, (pid) => (pid === owner.pid ? heldTokens.has(holder.token) : isAlive(pid)));
 }
 
 function isLeft(holder: LockOwner, here: Machine, isAlive: LockOptions['isAlive']): boolean {
   if (holder.host !== here.host) return false;
-  // After the machine was started anew another process may have the number.
+  // After a restart of the machine another process may have the id.
   const isSameStart =
     holder.bootId === undefined || here.bootId === undefined || holder.bootId === here.bootId;
   return !isSameStart || !isAlive(holder.pid);
@@ -246,7 +238,7 @@ function ownLock(file: string, { token }: LockOwner): Lock {
       try {
         if (schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.token === token) unlinkSync(file);
       } catch {
-        // It was given back, or the next run takes over the lock of a process that is gone.
+        // It was given back, or the next run takes over the lock of a dead process.
       }
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The text of a first settings file: what somebody has answered, with a comment for each setting. It is read back by the same
- * schema as any other file before it is told.
+ * The text of a first settings file: the user's answers, with a comment for each setting. It is read back by the same
+ * schema as any other file before it is shown.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Document, isMap, isScalar, type Pair } from 'yaml';
@@ -37,8 +37,8 @@ export type FirstSettingsText =
   | { readonly faults: readonly SettingsFault[] };
 
 /**
- * @returns the text, which reads as exactly these settings, with `${` and whatever else means something in a file standing for
- * itself; or what is wrong with the answers. Pure, in the language that was chosen.
+ * @returns the text, which reads as exactly these settings, with `${` and other syntax escaped; or what is wrong with the
+ * answers. Pure, in the language that was chosen.
  * @throws Error when the text would read as something else: a defect of ours
  */
 export function firstSettingsText(settings: FirstSettings): FirstSettingsText {
@@ -59,22 +59,10 @@ export function looksLikeToken(text: string): boolean {
   return text.length >= 20 && !/\s/.test(text) && changes.length >= 4;
 }
 
-function contentOf({
-  language,
-  serviceName,
-  url,
-  token,
-  timeZone,
-  prune,
-  files,
-}: FirstSettings): SettingsContent {
+function contentOf(settings: FirstSettings): SettingsContent {
+  const { language: lang, serviceName, url, token, timeZone, prune, files } = settings;
   const entry: ServiceEntry = { url, ...tokenSetting(token), timeZone };
-  return {
-    lang: language,
-    services: { [serviceName]: entry },
-    prune,
-    sources: files.map((file) => ({ file })),
-  };
+  return { lang, services: { [serviceName]: entry }, prune, sources: files.map((file) => ({ file })) };
 }
 
 function tokenSetting(token: TokenPlace): Partial<ServiceEntry> {

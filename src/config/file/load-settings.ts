@@ -1,4 +1,5 @@
 /** Finds and reads the settings file. A working directory without one is fine; a file that was named must be there. */
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import path from 'node:path';
@@ -44,9 +45,10 @@ export async function loadSettings(
 ): Promise<SettingsFile | undefined> {
   const file = findSettingsFile(flags, environment);
   if (file === undefined) return undefined;
-  const text = decode(file, readBytes(file));
+  const bytes = readBytes(file);
+  if (!isUtf8(bytes)) throw rejected(file, [{ code: 'not_utf8', args: {}, line: 1, column: 1, setting: '' }]);
   const { parseSettings } = await import('./parse-settings.js');
-  const parsed = parseSettings(text, environment);
+  const parsed = parseSettings(new TextDecoder().decode(bytes), environment);
   if ('faults' in parsed) throw rejected(file, parsed.faults);
   return { file, ...parsed };
 }
@@ -83,15 +85,6 @@ function readBytes(file: string): Buffer {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new UsageError(words.settingsFile.unreadableMessage(file, systemReason(error)));
-  }
-}
-
-function decode(file: string, bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw rejected(file, [{ code: 'not_utf8', args: {}, line: 1, column: 1, setting: '' }]);
   }
 }
 

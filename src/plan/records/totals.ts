@@ -75,3 +75,18 @@ export function countStatuses(changes: readonly { readonly status: string }[]): 
 function isCounted<T extends object>(status: string, counts: T): status is Extract<keyof T, string> {
   return Object.hasOwn(counts, status);
 }
+
+/**
+ * Checks that each change has one outcome, that there are no others, and that their totals add up.
+ * @throws Error when not: a defect of the tool, which must never be reported as a success
+ */
+export function checkAccounts(changes: readonly Change[], outcomes: readonly Outcome[]): void {
+  const open = new Set(changes.map(({ id }) => id));
+  for (const { change, status } of outcomes) {
+    if (!open.delete(change.id)) throw new Error(`${change.id} ended twice or was not planned (${status})`);
+  }
+  const [left] = open;
+  if (left !== undefined) throw new Error(`${left} has no outcome, nor have ${open.size - 1} others`);
+  const total = Object.values(countOutcomes(outcomes)).reduce((sum, count) => sum + count, 0);
+  if (total !== changes.length) throw new Error(`${changes.length} changes have ${total} outcomes`);
+}

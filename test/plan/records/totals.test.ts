@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { planTotals, totalsByResource } from '../../../src/plan/records/totals.js';
-import { aChange, aPlan, aScope } from '../../helpers/builders.js';
+import { describe, expect, test } from 'vitest';
+import type { OutcomeStatus } from '../../../src/model/plan.js';
+import { checkAccounts, planTotals, totalsByResource } from '../../../src/plan/records/totals.js';
+import { aChange, anOutcome, aPlan, aScope } from '../../helpers/builders.js';
 
 const none = { create: 0, update: 0, move: 0, delete: 0, activate: 0, unchanged: 0, withheld: 0 };
 
@@ -34,4 +35,34 @@ test('the totals of a resource span its scopes', () => {
 test('the totals of nothing are zero', () => {
   expect(planTotals(aPlan())).toEqual(none);
   expect(totalsByResource(aPlan())).toEqual(new Map());
+});
+
+const [a, b, c] = ['A', 'B', 'C'].map((key) => aChange('grades', key)) as [
+  ReturnType<typeof aChange>,
+  ReturnType<typeof aChange>,
+  ReturnType<typeof aChange>,
+];
+
+describe('the books of a run', () => {
+  test('add up when each change has ended once, in whatever order and way', () => {
+    checkAccounts([], []);
+    checkAccounts([a, b, c], [anOutcome(c, 'skipped'), anOutcome(a, 'applied'), anOutcome(b, 'unknown')]);
+  });
+
+  test('do not when a change has no outcome', () => {
+    expect(() => checkAccounts([a, b, c], [anOutcome(a, 'applied')])).toThrow(
+      'grades/B has no outcome, nor have 1 others',
+    );
+  });
+
+  test('do not when a change has two outcomes, or one that was not planned', () => {
+    const twice = [anOutcome(a, 'failed'), anOutcome(a, 'applied')];
+    expect(() => checkAccounts([a], twice)).toThrow('grades/A ended twice or was not planned (applied)');
+    expect(() => checkAccounts([a], [anOutcome(b, 'applied')])).toThrow('grades/B ended twice');
+  });
+
+  test('do not when an outcome is none that is known', () => {
+    const odd = anOutcome(a, 'lost' as OutcomeStatus);
+    expect(() => checkAccounts([a], [odd])).toThrow('1 changes have 0 outcomes');
+  });
 });
