@@ -213,7 +213,7 @@ async function isSameOwner(file: string, base: LockOwner | 'gone' | 'unclear'): 
 /** What this process holds, or is about to. */
 const heldTokens = new Set<string>();
 
-/** In a container every process may have the same id: a lock with ours that we do not hold is of a dead process. */
+/** In a container every process may have the same id: a lock with ours that we do not hold has lost its owner. */
 function isDead(holder: LockOwner, { owner, isAlive }: LockOptions): boolean {
   return isLeft(holder, owner, (pid) => (pid === owner.pid ? heldTokens.has(holder.token) : isAlive(pid)));
 }
@@ -238,7 +238,7 @@ function ownLock(file: string, { token }: LockOwner): Lock {
       try {
         if (schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.token === token) unlinkSync(file);
       } catch {
-        // It was given back, or the next run takes over the lock of a dead process.
+        // It was given back, or the next run takes it over, as its owner is dead.
       }
     },
   };
