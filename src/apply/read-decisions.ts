@@ -7,6 +7,7 @@ import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import { planDigest } from '../plan/file/serialize-plan.js';
 import { type LeftOut, type LeftOutReason, leaveOut } from '../plan/guard/leave-out.js';
 import { type DecisionSheet, parseDecisions } from '../plan/guard/parse-decisions.js';
+import { UnreadableFile } from '../tables/unreadable-file.js';
 import { decisionWords } from '../words/decision-words.js';
 import { words } from '../words/words.js';
 
@@ -27,7 +28,7 @@ export async function readDecisions(file: string, plan: Plan): Promise<LeftOuts>
 }
 
 async function readSheets(file: string): Promise<readonly DecisionSheet[]> {
-  const { openWorkbook, WorkbookError } = await import('../tables/xlsx/open-workbook.js');
+  const { openWorkbook } = await import('../tables/xlsx/open-workbook.js');
   try {
     const workbook = await openWorkbook(file);
     try {
@@ -39,7 +40,7 @@ async function readSheets(file: string): Promise<readonly DecisionSheet[]> {
       await workbook.close();
     }
   } catch (error) {
-    if (!(error instanceof WorkbookError)) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
     throw rejected([problemOf(error.fault, file)]);
   }
 }

@@ -16,7 +16,7 @@ import { type Findings, findDrift } from '../plan/drift/find-drift.js';
 import { indexIds } from '../plan/records/names.js';
 import type { Client } from '../service/http/client.js';
 import { createReader } from '../service/lists/reader.js';
-import { hashFile } from '../tables/hash-file.js';
+import { hashFile } from '../tables/file-bytes.js';
 import { words } from '../words/words.js';
 import { listHeld, listOuter, underKeysOf } from './list-touched.js';
 

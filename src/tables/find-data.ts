@@ -1,10 +1,11 @@
-/** Looks at a folder for what could be data: files and folders whose names, or the names of their sheets, are those of tables. */
+/** Finds what could be data in a folder: files, sheets and folders that are named after tables. */
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isSystemError } from '../model/errors.js';
 import { fileKind } from './read-data-set.js';
 import { parseFileName, parseTableName, type TableName, type TableNames } from './table-name.js';
+import { UnreadableFile } from './unreadable-file.js';
 
 /** A file with tables, or a folder that holds such files. */
 export interface FoundData {
@@ -83,16 +84,16 @@ async function tablesOf(file: string, names: TableNames): Promise<readonly Table
   return kind === 'workbook' ? sheetTables(file, names) : [];
 }
 
-/** The sheets that are tables; what only looks like a workbook has none. */
+/** The sheets that are tables; none in a file that only looks like a workbook. */
 async function sheetTables(file: string, names: TableNames): Promise<readonly TableName[]> {
-  const { openWorkbook, WorkbookError } = await import('./xlsx/open-workbook.js');
+  const { openWorkbook } = await import('./xlsx/open-workbook.js');
   try {
     const workbook = await openWorkbook(file);
     await workbook.close();
     const visible = workbook.sheets.filter(({ state }) => state === 'visible');
     return visible.flatMap(({ name }) => parseTableName(name, names) ?? []);
   } catch (error) {
-    if (!(error instanceof WorkbookError)) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
     return [];
   }
 }

@@ -1,28 +1,24 @@
 /**
- * Finds the tables of a data set in folders, text files and workbooks, and reads them. A file or sheet is told by its
- * name. It knows only the names; what a table holds is not its matter.
+ * Finds the tables of a data set in folders, text files and workbooks, and reads them. Tables are recognized by the names of
+ * files and sheets; what they hold is not judged here.
  */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Fault, type Problem, problemAt } from '../model/problems.js';
-import type { OnProgress } from '../model/progress.js';
-import type { Grid } from '../model/tables.js';
+import { type Fault, problemAt } from '../model/problems.js';
 import { readCsvGrid } from './csv/read-csv-grid.js';
-import { readWorkbookGrids } from './read-workbook-grids.js';
-import { parseFileName, type TableName, type TableNames } from './table-name.js';
+import {
+  type NamedGrid,
+  type ReadGrids,
+  readWorkbookGrids,
+  type WorkbookOptions,
+} from './read-workbook-grids.js';
+import { parseFileName, type TableName } from './table-name.js';
+import { pathFault } from './unreadable-file.js';
 
-/** The text of a table under its name. */
-export interface NamedGrid extends TableName {
-  readonly grid: Grid;
-}
-
-export interface ReadGrids {
-  readonly grids: readonly NamedGrid[];
-  readonly problems: readonly Problem[];
-}
+export type { NamedGrid };
 
 export interface DataSet extends ReadGrids {
-  /** Optional paths at which nothing is. */
+  /** Optional paths that do not exist. */
   readonly absent: readonly AbsentFile[];
 }
 
@@ -32,35 +28,23 @@ export interface AbsentFile {
   readonly named: TableName | undefined;
 }
 
-export interface ReadOptions extends TableNames {
+export interface ReadOptions extends WorkbookOptions {
   /** Names of the tables to read; the others are left unread. Default: all. */
   readonly only?: readonly string[] | undefined;
-  /** Encoding of text files. Default: found out. */
+  /** Encoding of text files. Default: auto-detected. */
   readonly encoding?: string | undefined;
-  /** Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only visible one. */
-  readonly sheet?: string | undefined;
-  /** What the path is, whatever its own name: then it is one file. */
+  /** The table of a path, whatever its own name: then it is one file. */
   readonly named?: TableName | undefined;
-  /** What is read by itself, with settings of its own: a folder that holds such a file leaves it out. */
-  readonly readElsewhere?: readonly ElsewhereRead[] | undefined;
-  /** A path that is not there is no problem. */
+  /** A path that does not exist is not a problem. */
   readonly isOptional?: boolean | undefined;
   /** A file must have been written since. */
   readonly oldest?: OldestFile | undefined;
-  /** Told of the bytes of all files as they are read. */
-  readonly onProgress?: OnProgress | undefined;
-}
-
-export interface ElsewhereRead {
-  readonly path: string;
-  /** Undefined for a file that is not read for one sheet of it. */
-  readonly sheet: string | undefined;
 }
 
 export interface OldestFile {
   /** As `Date.now` counts. */
   readonly sinceMs: number;
-  /** How the user has put it, for the message. */
+  /** As the user wrote it, for the message. */
   readonly maxAge: string;
 }
 
@@ -82,7 +66,7 @@ export async function readDataSet(paths: readonly string[], options: ReadOptions
   };
 }
 
-/** A file that is named twice, or stands in a folder that is named as well, is read once. */
+/** A file that is given twice, or lies in a folder that is given as well, is read once. */
 function onlyOnce(found: readonly FoundFile[]): readonly FoundFile[] {
   return [...new Map(found.map((one) => [path.resolve(one.file), one])).values()];
 }
@@ -95,7 +79,7 @@ interface FoundFile {
   readonly kind?: FileKind;
   readonly named?: TableName;
   readonly fault?: Fault;
-  /** An optional path at which nothing is. */
+  /** An optional path that does not exist. */
   readonly isAbsent?: true;
 }
 
@@ -109,7 +93,7 @@ const kindByExtension: Readonly<Record<string, FileKind>> = {
   '.xls': 'workbook',
 };
 
-/** What the end of a name says that a file is; undefined for what is not read. Pure. */
+/** The kind of a file by the extension of its name; undefined for files that are not read. Pure. */
 export function fileKind(file: string): FileKind | undefined {
   return kindByExtension[path.extname(file).toLowerCase()];
 }
@@ -118,28 +102,23 @@ async function findFiles(given: string, options: ReadOptions): Promise<readonly 
   try {
     const status = await stat(given);
     if (status.isDirectory() && !options.named) return await findInFolder(given, options);
-    return [
-      status.isFile() ? nameFile(given, options) : { file: given, fault: { code: 'not_a_file', args: {} } },
-    ];
+    return [status.isFile() ? nameFile(given, options) : notAFile(given)];
   } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
     const fault = pathFault(given, error);
     const isAbsent = options.isOptional && fault.code === 'file_not_found';
-    return [isAbsent ? { ...meantBy(given, options), isAbsent } : { file: given, fault }];
+    return [isAbsent ? absentFile(given, options) : { file: given, fault }];
   }
 }
 
-/** What a path that is not there would be. */
-function meantBy(given: string, options: ReadOptions): FoundFile {
-  const { file, kind, named } = nameFile(given, options);
-  const isTable = named !== undefined && (kind !== undefined || options.named !== undefined);
-  return isTable ? { file, named } : { file };
+function notAFile(file: string): FoundFile {
+  return { file, fault: { code: 'not_a_file', args: {} } };
 }
 
-function pathFault(given: string, error: unknown): Fault {
-  if (!(error instanceof Error) || !('code' in error)) throw error;
-  return error.code === 'ENOENT'
-    ? { code: 'file_not_found', args: { path: given } }
-    : { code: 'file_unreadable', args: { reason: error.message } };
+function absentFile(given: string, options: ReadOptions): FoundFile {
+  const { file, kind, named } = nameFile(given, options);
+  const isTable = named && (kind !== undefined || options.named !== undefined);
+  return isTable ? { file, named, isAbsent: true } : { file, isAbsent: true };
 }
 
 async function findInFolder(given: string, options: ReadOptions): Promise<readonly FoundFile[]> {
@@ -154,15 +133,12 @@ async function findInFolder(given: string, options: ReadOptions): Promise<readon
   return files.filter(({ file }) => !elsewhere.has(path.resolve(file)));
 }
 
-/** A pipe or a device may have no end: only files are opened. A folder is one of its own, unless it is called like a table. */
+/** A pipe or a device may have no end: only files are opened. A folder is ignored, unless it is named like a table. */
 async function nameEntry(file: string, options: ReadOptions): Promise<FoundFile | undefined> {
-  // What a link has lost is told when it is read.
+  // A link to nothing is reported when it is read.
   const status = await stat(file).catch(() => undefined);
   if (!status || status.isFile()) return nameFile(file, options);
-  const isCalledTable = path.extname(file).toLowerCase() in kindByExtension;
-  return isCalledTable || !status.isDirectory()
-    ? { file, fault: { code: 'not_a_file', args: {} } }
-    : undefined;
+  return fileKind(file) || !status.isDirectory() ? notAFile(file) : undefined;
 }
 
 /** In a folder, notes and pictures may lie beside the tables; what looks like a table must be one. */
@@ -170,7 +146,7 @@ function isMeantAsTable(name: string, options: ReadOptions): boolean {
   if (name.startsWith('.') || name.startsWith('~$')) return false;
   const { name: stem, ext } = path.parse(name);
   const isNote = ext.toLowerCase() === '.txt';
-  return parseFileName(stem, options) !== undefined || (ext.toLowerCase() in kindByExtension && !isNote);
+  return parseFileName(stem, options) !== undefined || (fileKind(name) !== undefined && !isNote);
 }
 
 function nameFile(file: string, options: ReadOptions): FoundFile {
@@ -203,7 +179,7 @@ async function readFoundFile(
   return { grids: grid && named ? [{ ...named, grid }] : [], problems };
 }
 
-/** A file that stopped arriving looks as good as ever. One that is not there any more is told when it is read. */
+/** The age alone shows that an extract has stopped arriving. A file that has vanished is reported when it is read. */
 async function tooOld(file: string, { oldest }: ReadOptions): Promise<Fault | undefined> {
   if (oldest === undefined) return undefined;
   const status = await stat(file).catch(() => undefined);

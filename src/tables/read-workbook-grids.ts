@@ -1,12 +1,37 @@
 /** Reads the sheets of a workbook that are tables. The packages for it are loaded only when there is a workbook. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isSystemError } from '../model/errors.js';
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
-import { hashFile } from './hash-file.js';
-import type { NamedGrid, ReadGrids, ReadOptions } from './read-data-set.js';
-import { guideSheetNames, parseTableName, type TableName } from './table-name.js';
-import type { Workbook, WorkbookSheet } from './xlsx/open-workbook.js';
+import type { OnProgress } from '../model/progress.js';
+import type { Grid } from '../model/tables.js';
+import { hashFile } from './file-bytes.js';
+import { guideSheetNames, parseTableName, type TableName, type TableNames } from './table-name.js';
+import { problemOf, UnreadableFile } from './unreadable-file.js';
+
+/** The text of a table under its name. */
+export interface NamedGrid extends TableName {
+  readonly grid: Grid;
+}
+
+export interface ReadGrids {
+  readonly grids: readonly NamedGrid[];
+  readonly problems: readonly Problem[];
+}
+
+export interface WorkbookOptions extends TableNames {
+  /** Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only visible one. */
+  readonly sheet?: string | undefined;
+  /** Files that are read on their own, with settings of their own: a folder that holds such a file leaves it out. */
+  readonly readElsewhere?: readonly ElsewhereRead[] | undefined;
+  /** Called with the bytes of all files as they are read. */
+  readonly onProgress?: OnProgress | undefined;
+}
+
+export interface ElsewhereRead {
+  readonly path: string;
+  /** Undefined for a file of which not one sheet alone is read. */
+  readonly sheet: string | undefined;
+}
 
 /**
  * Reads the tables of a workbook.
@@ -17,156 +42,137 @@ import type { Workbook, WorkbookSheet } from './xlsx/open-workbook.js';
 export async function readWorkbookGrids(
   file: string,
   named: TableName | undefined,
-  options: ReadOptions,
+  options: WorkbookOptions,
 ): Promise<ReadGrids> {
-  const { openWorkbook, WorkbookError } = await import('./xlsx/open-workbook.js');
   try {
     const before = await identify(file);
-    const sha256 = await hashFile(file);
-    const workbook = await openWorkbook(file, options.onProgress);
-    const read = await readSheets({ file, sha256, workbook }, named, options).finally(() => workbook.close());
-    const hasChanged = (await identify(file)) !== before;
-    return hasChanged
-      ? { grids: [], problems: [problemAt({ code: 'file_changed', args: {} }, { file })] }
-      : read;
+    const read = await readSheets(file, named, options);
+    if ((await identify(file)) !== before) throw new UnreadableFile({ code: 'file_changed', args: {} });
+    return read;
   } catch (error) {
-    const fault = error instanceof WorkbookError ? error.fault : systemFault(error);
-    return { grids: [], problems: [problemAt(fault, { file })] };
+    return { grids: [], problems: [problemOf(file, error)] };
   }
 }
 
-/** Tells a file from what may take its place while it is read. */
+/** Distinguishes a file from one that takes its place while it is read. */
 async function identify(file: string): Promise<string> {
   const { dev, ino, size, mtimeMs } = await stat(file);
   return [dev, ino, size, mtimeMs].join('/');
 }
 
-function systemFault(error: unknown): Fault {
-  if (!isSystemError(error)) throw error;
-  return { code: 'file_unreadable', args: { reason: error.message } };
-}
-
-interface OpenedWorkbook {
-  readonly file: string;
-  readonly sha256: string;
-  readonly workbook: Workbook;
-}
-
 async function readSheets(
-  { file, sha256, workbook }: OpenedWorkbook,
+  file: string,
   named: TableName | undefined,
-  options: ReadOptions,
+  options: WorkbookOptions,
 ): Promise<ReadGrids> {
-  const chosen = named
-    ? chooseSheet(workbook.sheets, named, { file, ...options })
-    : chooseSheets(workbook.sheets, options);
-  const grids: NamedGrid[] = [];
-  for (const { sheet, name } of chosen.sheets) {
-    const { rows, blankRowCount, hiddenRowCount } = await workbook.readGrid(sheet);
-    const source = { file, sheet, sha256, rowCount: rows.length };
-    grids.push({ ...name, grid: { source, rows, blankRowCount, hiddenRowCount } });
+  const { openWorkbook } = await import('./xlsx/open-workbook.js');
+  const sha256 = await hashFile(file);
+  const workbook = await openWorkbook(file, options.onProgress);
+  try {
+    const sheets = workbook.sheets.map(({ name, state }) => {
+      return { name, isVisible: state === 'visible', table: parseTableName(name, options) };
+    });
+    const { chosen, findings } = chooseSheets(sheets, named, { file, ...options });
+    const grids: NamedGrid[] = [];
+    for (const { sheet, table } of chosen) {
+      const { rows, blankRowCount, hiddenRowCount } = await workbook.readGrid(sheet);
+      const source = { file, sheet, sha256, rowCount: rows.length };
+      grids.push({ ...table, grid: { source, rows, blankRowCount, hiddenRowCount } });
+    }
+    return { grids, problems: findings.map(({ fault, severity }) => problemAt(fault, { file }, severity)) };
+  } finally {
+    await workbook.close();
   }
-  return {
-    grids,
-    problems: chosen.problems.map(({ fault, severity }) => problemAt(fault, { file }, severity)),
-  };
 }
 
-interface ChosenSheets {
-  readonly sheets: readonly { readonly sheet: string; readonly name: TableName }[];
-  readonly problems: readonly { readonly fault: Fault; readonly severity: Problem['severity'] }[];
+interface Sheet {
+  readonly name: string;
+  readonly isVisible: boolean;
+  /** The table that it is named after. */
+  readonly table: TableName | undefined;
 }
 
-/** Who names a sheet knows of the others; tables among them are told, unless they are sources of their own. */
-function notAskedFor(
-  visible: readonly WorkbookSheet[],
-  chosen: WorkbookSheet,
-  { file, readElsewhere = [], ...options }: ReadOptions & { readonly file: string },
-): ChosenSheets['problems'] {
+/** The sheets to read, each with its table, and what the user must know of the choice. */
+interface Choice {
+  readonly chosen: readonly { readonly sheet: string; readonly table: TableName }[];
+  readonly findings: readonly { readonly fault: Fault; readonly severity: Problem['severity'] }[];
+}
+
+type FileOptions = WorkbookOptions & { readonly file: string };
+
+function chooseSheets(sheets: readonly Sheet[], named: TableName | undefined, options: FileOptions): Choice {
+  if (!named) return chooseTables(sheets, options);
+  const isOfScopes = sheets.some(
+    ({ isVisible, table }) => isVisible && table?.table === named.table && table.scope !== undefined,
+  );
+  const isOneSheet = options.sheet !== undefined || named.scope !== undefined || !isOfScopes;
+  return isOneSheet ? chooseOne(sheets, named, options) : chooseTables(sheets, options);
+}
+
+/** Every visible sheet that is named after a table, or the one that is asked for. */
+function chooseTables(sheets: readonly Sheet[], options: FileOptions): Choice {
+  const { sheet: wanted, tableNames: known } = options;
+  const visible = sheets.filter(({ isVisible }) => isVisible);
+  const chosen = visible.flatMap(({ name, table }) =>
+    table && (wanted === undefined || name === wanted) ? [{ sheet: name, table }] : [],
+  );
+  if (chosen.length === 0) {
+    const args = { sheets: visible.map(({ name }) => name), known };
+    return { chosen, findings: [{ fault: { code: 'no_table_sheets', args }, severity: 'error' }] };
+  }
+  const read = chosen.map(({ sheet }) => sheet);
+  return { chosen, findings: wanted === undefined ? leftOut(sheets, read, options) : [] };
+}
+
+/** The sheet of a file that is named after a table: of that name and scope, visible if possible, else the only visible one. */
+function chooseOne(sheets: readonly Sheet[], named: TableName, options: FileOptions): Choice {
+  const { sheet: wanted } = options;
+  const visible = sheets.filter(({ isVisible }) => isVisible);
+  const isMeant = ({ name, table }: Sheet) =>
+    wanted === undefined
+      ? table?.table === named.table && [undefined, named.scope].includes(table.scope)
+      : name === wanted;
+  const isOnly = wanted === undefined && !visible.some(({ table }) => table?.table === named.table);
+  const only = isOnly && visible.length === 1 ? visible[0] : undefined;
+  const sheet = visible.find(isMeant) ?? only ?? sheets.find(isMeant);
+  if (!sheet) {
+    const name = wanted ?? [named.table, named.scope].filter((part) => part !== undefined).join('.');
+    const args = { name, sheets: visible.map((one) => one.name) };
+    return { chosen: [], findings: [{ fault: { code: 'sheet_not_found', args }, severity: 'error' }] };
+  }
+  const findings =
+    wanted === undefined
+      ? leftOut(sheets, [sheet.name], options)
+      : [...leftOut([sheet], [sheet.name], options), ...otherTables(visible, sheet, options)];
+  return { chosen: [{ sheet: sheet.name, table: named }], findings };
+}
+
+/** Tables beside the sheet that is asked for, unless they are sources of their own. Other sheets are left out on purpose. */
+function otherTables(
+  visible: readonly Sheet[],
+  chosen: Sheet,
+  { file, readElsewhere = [] }: FileOptions,
+): Choice['findings'] {
   const own = readElsewhere.filter((one) => path.resolve(one.path) === path.resolve(file));
   return visible
-    .filter(({ name }) => name !== chosen.name && parseTableName(name, options) !== undefined)
-    .filter(({ name }) => !own.some(({ sheet }) => sheet === name))
+    .filter(({ name, table }) => name !== chosen.name && table && !own.some(({ sheet }) => sheet === name))
     .map(({ name }) => ({
       fault: { code: 'sheet_left_out', args: { name, chosen: chosen.name } },
       severity: 'warning',
     }));
 }
 
-/** The sheet of a file that is named after a table: of that name and scope, visible if possible, else the only visible one. */
-function chooseSheet(
-  sheets: readonly WorkbookSheet[],
-  named: TableName,
-  { file, sheet: wanted, ...options }: ReadOptions & { readonly file: string },
-): ChosenSheets {
-  const visible = sheets.filter(isVisible);
-  const nameOf = ({ name }: WorkbookSheet) => parseTableName(name, options);
-  const tables = visible.filter((sheet) => nameOf(sheet)?.table === named.table);
-  if (
-    wanted === undefined &&
-    named.scope === undefined &&
-    tables.some((sheet) => nameOf(sheet)?.scope !== undefined)
-  ) {
-    return chooseSheets(sheets, options);
-  }
-  const isOfThatName = (sheet: WorkbookSheet) =>
-    wanted === undefined
-      ? nameOf(sheet)?.table === named.table && [undefined, named.scope].includes(nameOf(sheet)?.scope)
-      : sheet.name === wanted;
-  const only = wanted === undefined && visible.length === 1 && tables.length === 0 ? visible[0] : undefined;
-  const chosen = visible.find(isOfThatName) ?? only ?? sheets.find(isOfThatName);
-  if (!chosen) {
-    const args = { name: wanted ?? sheetName(named), sheets: visible.map(({ name }) => name) };
-    return { sheets: [], problems: [{ fault: { code: 'sheet_not_found', args }, severity: 'error' }] };
-  }
-  const problems =
-    wanted === undefined
-      ? leftOut(sheets, [chosen.name], options)
-      : [...leftOut([chosen], [chosen.name], options), ...notAskedFor(visible, chosen, { file, ...options })];
-  return { sheets: [{ sheet: chosen.name, name: named }], problems };
-}
-
-function sheetName({ table, scope }: TableName): string {
-  return scope === undefined ? table : `${table}.${scope}`;
-}
-
-/** Every visible sheet that has the name of a table, or the one that is asked for. */
-function chooseSheets(
-  sheets: readonly WorkbookSheet[],
-  { sheet: wanted, ...options }: ReadOptions,
-): ChosenSheets {
-  const candidates = sheets.filter(isVisible).filter(({ name }) => wanted === undefined || name === wanted);
-  const tables = candidates.flatMap(({ name: sheet }) => {
-    const name = parseTableName(sheet, options);
-    return name ? [{ sheet, name }] : [];
-  });
-  if (tables.length > 0) {
-    const read = tables.map(({ sheet }) => sheet);
-    return { sheets: tables, problems: wanted === undefined ? leftOut(sheets, read, options) : [] };
-  }
-  const args = { sheets: sheets.filter(isVisible).map(({ name }) => name), known: options.tableNames };
-  return { sheets: [], problems: [{ fault: { code: 'no_table_sheets', args }, severity: 'error' }] };
-}
-
-function isVisible({ state }: WorkbookSheet): boolean {
-  return state === 'visible';
-}
-
-/** Nothing is left out, or taken from where nobody sees it, in silence. */
+/** No sheet is left out, or read although it is hidden, without a warning. */
 function leftOut(
-  sheets: readonly WorkbookSheet[],
+  sheets: readonly Sheet[],
   read: readonly string[],
-  options: ReadOptions,
-): ChosenSheets['problems'] {
-  return sheets.flatMap((sheet): ChosenSheets['problems'] => {
-    const { name } = sheet;
+  { tableNames: known }: FileOptions,
+): Choice['findings'] {
+  return sheets.flatMap(({ name, isVisible, table }): Choice['findings'] => {
     const isRead = read.includes(name);
-    const isHiddenTable = !isVisible(sheet) && (isRead || parseTableName(name, options) !== undefined);
-    if (isHiddenTable)
+    if (!isVisible && (isRead || table))
       return [{ fault: { code: 'hidden_sheet', args: { name, isRead } }, severity: 'warning' }];
-    if (isRead || !isVisible(sheet) || guideSheetNames.includes(name)) return [];
-    return [
-      { fault: { code: 'unknown_sheet', args: { name, known: options.tableNames } }, severity: 'warning' },
-    ];
+    if (isRead || !isVisible || guideSheetNames.includes(name)) return [];
+    return [{ fault: { code: 'unknown_sheet', args: { name, known } }, severity: 'warning' }];
   });
 }

@@ -1,4 +1,4 @@
-/** The names that files and sheets may have. */
+/** The names of files and sheets: which table they stand for, and which of them can be given. */
 import { unescapeFileName } from '../files/file-name.js';
 
 export interface TableNames {
@@ -32,4 +32,27 @@ export function parseTableName(
 export function parseFileName(name: string, names: TableNames): TableName | undefined {
   const named = parseTableName(name, names);
   return named?.scope === undefined ? named : { ...named, scope: unescapeFileName(named.scope) };
+}
+
+/** The longest name of a sheet, and what it may not hold. Source: Excel specifications and limits. */
+const sheetNameLengthMax = 31;
+const forbiddenInSheetName = /[*?:\\/[\]]|^'|'$/;
+
+/** True for a name that a sheet may have. Pure. */
+export function isSheetName(name: string): boolean {
+  return name.length <= sheetNameLengthMax && !forbiddenInSheetName.test(name);
+}
+
+/**
+ * Gives out names, each once: file systems and spreadsheets do not distinguish the case of letters.
+ * @returns takes a name; false when it is taken already, or not possible
+ */
+export function nameTaker(isPossible: (name: string) => boolean = () => true): (name: string) => boolean {
+  const taken = new Set<string>();
+  return (name) => {
+    const folded = name.normalize('NFC').toLowerCase();
+    if (!isPossible(name) || taken.has(folded)) return false;
+    taken.add(folded);
+    return true;
+  };
 }

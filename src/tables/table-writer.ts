@@ -1,4 +1,4 @@
-/** What it takes to write tables, whatever the format: one after the other, row by row, and nothing counts before the end. */
+/** Writes tables in any format, one after the other and row by row. Nothing counts before the end. */
 
 /** Why a text cannot stand in a cell of the format. */
 export type CellObstacle =
@@ -8,7 +8,7 @@ export type CellObstacle =
   | { readonly kind: 'characters'; readonly characters: readonly string[] };
 
 export interface TableWriter {
-  /** False for a name that the format does not take, or does not tell from one that was given out before. */
+  /** Takes a name for a table; false when the format cannot have it, or cannot distinguish it from one that is taken. */
   takeName(name: string): boolean;
   /** What keeps a text from being written. */
   obstacleOf(text: string): CellObstacle | undefined;
@@ -48,9 +48,4 @@ export function loneHalvesIn(text: string): readonly string[] {
 /** The text with a mark in place of each half of a character. */
 export function withoutLoneHalves(text: string): string {
   return text.replace(loneHalves, '\ufffd');
-}
-
-/** The name of a table without what file systems and spreadsheets do not tell apart. */
-export function foldedName(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }

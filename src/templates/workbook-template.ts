@@ -5,7 +5,7 @@
 import type { Cell, DataValidation, Workbook, Worksheet } from 'exceljs';
 import { columnLetters } from '../plan/intake/match-columns.js';
 import { lineCount, noteText, textWidth } from '../report/xlsx/sheet-text.js';
-import { sheetNames } from '../tables/xlsx/sheet-names.js';
+import { isSheetName, nameTaker } from '../tables/table-name.js';
 import { words } from '../words/words.js';
 import { addGuide } from './guide-sheet.js';
 import { exampleOf, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';
@@ -16,7 +16,7 @@ const rowsMax = 5000;
 
 /** The first name that cannot be that of a sheet beside the others, or undefined. Pure. */
 export function unfitSheetName(tables: readonly TemplateTable[]): string | undefined {
-  const take = sheetNames();
+  const take = nameTaker(isSheetName);
   return tables.map(({ name }) => name).find((name) => !take(name));
 }
 

@@ -5,7 +5,7 @@ import { verifyOrigin, verifyPlan } from '../../src/apply/verify-plan.js';
 import { PlanStale } from '../../src/model/errors.js';
 import type { Plan } from '../../src/model/plan.js';
 import type { SandboxOptions, Seed } from '../../src/sandbox/index.js';
-import { hashFile } from '../../src/tables/hash-file.js';
+import { hashFile } from '../../src/tables/file-bytes.js';
 import { aPlan } from '../helpers/builders.js';
 import { dataFolder } from '../helpers/cli.js';
 import { send } from '../helpers/connect.js';

@@ -2,12 +2,9 @@
 import path from 'node:path';
 import type { Fault } from '../../src/model/problems.js';
 import type { CellMark } from '../../src/model/tables.js';
-import {
-  openWorkbook,
-  type SheetRows,
-  type Workbook,
-  WorkbookError,
-} from '../../src/tables/xlsx/open-workbook.js';
+import { UnreadableFile } from '../../src/tables/unreadable-file.js';
+import { openWorkbook, type Workbook } from '../../src/tables/xlsx/open-workbook.js';
+import type { SheetRows } from '../../src/tables/xlsx/read-sheet.js';
 import { type ZipEntry, zipOf } from './stored-zip.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -123,7 +120,7 @@ export async function faultOf(file: string): Promise<Fault | undefined> {
     await readFile(file);
     return undefined;
   } catch (error) {
-    if (error instanceof WorkbookError) return error.fault;
+    if (error instanceof UnreadableFile) return error.fault;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { writeWhole } from '../../files/write-whole.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
-import { hashFile } from '../hash-file.js';
+import { hashFile } from '../file-bytes.js';
 import type { ReplaceRules } from '../table-writer.js';
 
 /** The list of exported files. Its name begins with a dot, so that nobody takes it for a table. */

@@ -1,4 +1,4 @@
-/** Finds out what separates the cells of a file, from its first lines. */
+/** Finds the separator of the cells of a file from its first lines. */
 import { findClosingQuote } from './quotes.js';
 
 /** In the order that decides between equals. */

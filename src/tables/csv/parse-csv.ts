@@ -1,10 +1,10 @@
 /**
- * Reads the text of a CSV file as rows with true line numbers, piece by piece. It knows nothing of files and of headers,
- * and it never guesses: what cannot be read faithfully is a fault.
+ * Parses the text of a CSV file into rows with true line numbers, piece by piece. It knows nothing of files and of headers,
+ * and it never guesses: what cannot be read faithfully ends it.
  */
 import Papa from 'papaparse';
 import type { Row } from '../../model/tables.js';
-import type { Faulted } from './faulted.js';
+import { UnreadableFile } from '../unreadable-file.js';
 import { findSeparator, readSeparatorLine, sampleLengthMax } from './find-separator.js';
 import { countLineFeeds, findStrayText, type LinedText, placeOf } from './quotes.js';
 
@@ -22,43 +22,45 @@ export const rowCharactersMax: number = 1024 * 1024;
 
 /**
  * Parses text. The separator is found from the first lines, or named by a first line such as `sep=;`.
- * @param pieces text in any cut whose lines end in LF
- * @returns all rows, the header among them; ends at the first fault, and rows of the same piece above it are left out
+ * @param pieces text in any cut
+ * @returns all rows, the header among them
+ * @throws UnreadableFile at the first fault; rows of the same piece above it are left out
  */
-export async function* parseCsv(pieces: AsyncIterable<string>): AsyncGenerator<RowBatch | Faulted> {
+export async function* parseCsv(pieces: AsyncIterable<string>): AsyncGenerator<RowBatch> {
   let rest: Unread = { text: '', line: 1 };
-  for await (const piece of pieces) {
+  for await (const piece of foldLineEnds(pieces)) {
     rest = { ...rest, text: rest.text + piece };
     if (rest.separator === undefined && rest.text.length < sampleLengthMax) continue;
     const read = readRows(withSeparator(rest));
-    yield 'fault' in read ? read : read.batch;
-    if ('fault' in read) return;
+    yield read.batch;
     rest = read.rest;
-    if (rest.text.length > rowCharactersMax) {
-      yield rowTooLong(rest);
-      return;
-    }
+    if (rest.text.length > rowCharactersMax) throw rowTooLong(rest);
   }
-  yield* readLast(rest);
+  if (rest.text === '') return;
+  const text = rest.text.endsWith('\n') ? rest.text : `${rest.text}\n`;
+  const last = readRows(withSeparator({ ...rest, text }));
+  yield last.batch;
+  if (last.rest.text !== '') throw unclosedQuote(last.rest);
 }
 
-/** Text that was not parsed yet, from the start of a row. */
+/** A lone CR or CRLF becomes LF, also where a cut falls between the two. */
+async function* foldLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let heldBack = '';
+  for await (const piece of pieces) {
+    const text: string = heldBack + piece;
+    heldBack = text.endsWith('\r') ? '\r' : '';
+    yield text.slice(0, text.length - heldBack.length).replace(/\r\n?/g, '\n');
+  }
+  if (heldBack !== '') yield '\n';
+}
+
+/** Text that was not parsed yet, from the start of a row. Its lines end in LF. */
 interface Unread extends LinedText {
   /** Undefined until there is enough text to find it. */
   readonly separator?: string;
 }
 
 type ParsableText = Unread & { readonly separator: string };
-
-/** The last row may have no line end. */
-function* readLast(rest: Unread): Generator<RowBatch | Faulted> {
-  if (rest.text === '') return;
-  const read = readRows(
-    withSeparator({ ...rest, text: rest.text.endsWith('\n') ? rest.text : `${rest.text}\n` }),
-  );
-  yield 'fault' in read ? read : read.batch;
-  if ('rest' in read && read.rest.text !== '') yield unclosedQuote(read.rest);
-}
 
 /** Text without a separator is the start of a file. */
 function withSeparator({ text, line, separator }: Unread): ParsableText {
@@ -68,13 +70,14 @@ function withSeparator({ text, line, separator }: Unread): ParsableText {
   return { text, line, separator: findSeparator(text) };
 }
 
-type ReadRows = { readonly batch: RowBatch; readonly rest: ParsableText } | Faulted;
-
 /** Parses the rows that are complete. */
-function readRows({ text, line, separator }: ParsableText): ReadRows {
+function readRows({ text, line, separator }: ParsableText): {
+  readonly batch: RowBatch;
+  readonly rest: ParsableText;
+} {
   const { data, errors, meta } = parserFor(separator).parse(text, 0, true);
   const stray = errors[0] && findStrayText({ text, line }, { openIndex: openIndexOf(errors[0]), separator });
-  if (stray) return stray;
+  if (stray) throw stray;
   const lineCount = countLineFeeds(text.slice(0, meta.cursor));
   return {
     batch: numberRows(data, { line, lineCount }),
@@ -114,17 +117,17 @@ function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-function unclosedQuote(rest: Unread): Faulted {
+function unclosedQuote(rest: Unread): UnreadableFile {
   const { line, character } = placeOf(rest, openQuoteIn(rest) ?? 0);
-  return { fault: { code: 'unclosed_quote', args: { character } }, line };
+  return new UnreadableFile({ code: 'unclosed_quote', args: { character } }, { line });
 }
 
 /** Points at the quotation mark that holds the row together, if one does. */
-function rowTooLong(rest: Unread): Faulted {
+function rowTooLong(rest: Unread): UnreadableFile {
   const openIndex = openQuoteIn(rest);
   const { line, character } = placeOf(rest, openIndex ?? 0);
   const args = { charactersMax: rowCharactersMax, ...(openIndex !== undefined && { character }) };
-  return { fault: { code: 'record_too_long', args }, line };
+  return new UnreadableFile({ code: 'record_too_long', args }, { line });
 }
 
 /** Index of the mark that the text opens and does not close. */

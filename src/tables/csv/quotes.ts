@@ -1,5 +1,5 @@
-/** Where quotation marks open and close, for the few places that must know it beside the parser. */
-import type { Faulted } from './faulted.js';
+/** Where quotation marks open and close, for the few places that need it beside the parser. */
+import { UnreadableFile } from '../unreadable-file.js';
 
 /** Text whose lines end in LF, and the line it begins with. */
 export interface LinedText {
@@ -15,25 +15,24 @@ export function findClosingQuote(text: string, openIndex: number): number {
 }
 
 /**
- * Looks at what follows the quoted cell that opens at `openIndex`, which the parser stumbled over.
- * @returns undefined while the text at hand ends in spaces after the closing mark: what comes next may be a separator
+ * Finds text behind the quoted cell that opens at `openIndex`, where the parser has found a fault.
+ * @returns undefined while the text at hand ends in spaces after the closing mark: a separator may follow
  * Pure.
  */
 export function findStrayText(
   { text, line }: LinedText,
   { openIndex, separator }: { readonly openIndex: number; readonly separator: string },
-): Faulted | undefined {
+): UnreadableFile | undefined {
   const closeIndex = findClosingQuote(text, openIndex);
   let index = closeIndex + 1;
   while (text[index] !== separator && text[index] !== '\n' && text[index]?.trim() === '') index += 1;
   if (closeIndex === -1 || index >= text.length) return undefined;
-  const opened = placeOf({ text, line }, openIndex);
   const closed = placeOf({ text, line }, closeIndex);
-  const args = { character: closed.character, openedLine: opened.line };
-  return { fault: { code: 'stray_quote', args }, line: closed.line };
+  const args = { character: closed.character, openedLine: placeOf({ text, line }, openIndex).line };
+  return new UnreadableFile({ code: 'stray_quote', args }, { line: closed.line });
 }
 
-/** Line and character of an index, both from 1. A character is what people count, not what takes two places in memory. */
+/** Line and character of an index, both from 1. Characters are code points. */
 export function placeOf(
   { text, line }: LinedText,
   index: number,

@@ -1,16 +1,17 @@
 /**
- * Reads one CSV file as it stands: finds out its encoding and its separator, and gives all rows as text. Which row is the
- * header, and whether the others fit it, is not judged here.
+ * Reads one CSV file as it stands: detects encoding and separator, and gives all rows as text. Which row is the header, and
+ * whether the others fit it, is not judged here.
  */
 import { createHash } from 'node:crypto';
-import { isSystemError } from '../../model/errors.js';
-import { type Fault, type Problem, problemAt } from '../../model/problems.js';
+import type { Problem } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';
 import type { Grid, Row } from '../../model/tables.js';
-import { type ByteWatch, watchBytes } from './encoding/byte-traits.js';
-import { chooseEncoding, undecodable, unmarkedEncodings } from './encoding/choose-encoding.js';
-import { decodeText, foldLineEnds } from './encoding/decode-text.js';
+import { type FileBytes, withFileBytes } from '../file-bytes.js';
+import { orUnreadable, problemOf, UnreadableFile } from '../unreadable-file.js';
+import { ByteWatch } from './encoding/byte-watch.js';
+import { chooseEncoding, findBadByte, undecodable, unmarkedEncodings } from './encoding/choose-encoding.js';
 import {
+  decodeText,
   type Encoding,
   encodings,
   findMark,
@@ -18,17 +19,12 @@ import {
   markBytesMax,
   parseEncoding,
 } from './encoding/encodings.js';
-import { findBadByte } from './encoding/find-bytes.js';
-import type { Faulted } from './faulted.js';
-import { type FileBytes, withFileBytes } from './file-bytes.js';
 import { parseCsv } from './parse-csv.js';
 
-export { type Encoding, parseEncoding };
-
 export interface CsvOptions {
-  /** As the user typed it; see `parseEncoding`. Default: found out. */
+  /** As the user typed it; see `parseEncoding`. Default: auto-detected. */
   readonly encoding?: string | undefined;
-  /** Told of bytes as they are read; those of a file that must be read again count again. */
+  /** Called with bytes as they are read; those of a file that must be read again count again. */
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -48,28 +44,21 @@ export async function readCsvGrid(
   file: string,
   { encoding: name, onProgress }: CsvOptions = {},
 ): Promise<ReadGrid> {
-  const given = name === undefined ? undefined : parseEncoding(name);
-  if (name !== undefined && given === undefined)
-    return refused(file, { fault: { code: 'unknown_encoding', args: { name, known: encodings } } });
   try {
+    const given = name === undefined ? undefined : knownEncoding(name);
     const text = await withFileBytes(file, (bytes) => readUnchanged(bytes, given), onProgress);
-    if ('fault' in text) return refused(file, text);
     const { rows, blankRowCount, sha256 } = text;
     const source = { file, sha256, rowCount: rows.length };
     return { grid: { source, rows, blankRowCount, hiddenRowCount: 0 }, problems: [] };
   } catch (error) {
-    return refused(file, { fault: unreadable(error) });
+    return { problems: [problemOf(file, error)] };
   }
 }
 
-function refused(file: string, { fault, line }: Faulted): ReadGrid {
-  return { problems: [problemAt(fault, { file, ...(line !== undefined && { line }) })] };
-}
-
-/** An error of the system becomes a fault; any other is ours. */
-function unreadable(error: unknown): Fault {
-  if (!isSystemError(error)) throw error;
-  return { code: 'file_unreadable', args: { reason: error.message } };
+function knownEncoding(name: string): Encoding {
+  const encoding = parseEncoding(name);
+  if (encoding) return encoding;
+  throw new UnreadableFile({ code: 'unknown_encoding', args: { name, known: encodings } });
 }
 
 /** The text of a whole file. */
@@ -79,43 +68,51 @@ interface ReadText {
   readonly sha256: string;
 }
 
-async function readUnchanged(bytes: FileBytes, given: Encoding | undefined): Promise<ReadText | Faulted> {
-  const text = await readMarked(bytes, given);
-  return (await bytes.hasChanged()) ? { fault: { code: 'file_changed', args: {} } } : text;
+/** A file that changes while it is read may show any fault: only the change is reported then. */
+async function readUnchanged(bytes: FileBytes, given: Encoding | undefined): Promise<ReadText> {
+  const text = await orUnreadable(readMarked(bytes, given));
+  if (await bytes.hasChanged()) throw fileChanged();
+  if (text instanceof UnreadableFile) throw text;
+  return text;
 }
 
-async function readMarked(bytes: FileBytes, given: Encoding | undefined): Promise<ReadText | Faulted> {
+function fileChanged(): UnreadableFile {
+  return new UnreadableFile({ code: 'file_changed', args: {} });
+}
+
+async function readMarked(bytes: FileBytes, given: Encoding | undefined): Promise<ReadText> {
   const marked = findMark(await bytes.slice(0, markBytesMax));
-  if (given && marked && given !== marked)
-    return { fault: { code: 'encoding_contradicts_mark', args: { encoding: given, marked } } };
+  if (given && marked && given !== marked) {
+    const args = { encoding: given, marked };
+    throw new UnreadableFile({ code: 'encoding_contradicts_mark', args });
+  }
   const sure = given ?? marked;
   return sure ? readAs(bytes, sure) : readUnmarked(bytes);
 }
 
 /** Reads in an encoding that is beyond doubt. */
-async function readAs(bytes: FileBytes, encoding: Encoding): Promise<ReadText | Faulted> {
+async function readAs(bytes: FileBytes, encoding: Encoding): Promise<ReadText> {
   const text = await tryToRead(bytes, encoding);
   if (text) return text;
   const place = await findBadByte(bytes, encoding);
-  // Without a place, the file became text while it was read: a change, which the caller notices.
-  return place ? undecodable(bytes, [{ encoding, place }]) : { fault: { code: 'file_changed', args: {} } };
+  // Without a place, the file became text while it was read.
+  throw place ? await undecodable(bytes, [{ encoding, place }]) : fileChanged();
 }
 
 /**
- * Most files are read once, as UTF-8, and those of CP932 again from the start. Only when that ends early is the whole file
- * looked through for its encoding: a fault in the first rows says nothing about the bytes after it.
+ * Most files are read once, as UTF-8, and those in CP932 again from the start. Only when that ends early is the whole file
+ * searched for its encoding: a fault in the first rows says nothing about the bytes after it.
  */
-async function readUnmarked(bytes: FileBytes): Promise<ReadText | Faulted> {
+async function readUnmarked(bytes: FileBytes): Promise<ReadText> {
   for (const encoding of unmarkedEncodings) {
-    const watch = watchBytes();
-    const text = await tryToRead(bytes, encoding, watch);
-    const { hasNul, isAmbiguous } = watch.traits();
+    const watch = new ByteWatch();
+    const text = await orUnreadable(tryToRead(bytes, encoding, watch));
     if (!text) continue;
-    if ('fault' in text || hasNul) break;
-    return encoding === 'utf-8' && isAmbiguous ? ambiguous(text.rows) : text;
+    if (text instanceof UnreadableFile || watch.hasNul) break;
+    if (encoding === 'utf-8' && watch.isAmbiguous) throw ambiguous(text.rows);
+    return text;
   }
-  const encoding = await chooseEncoding(bytes);
-  return typeof encoding === 'string' ? readAs(bytes, encoding) : encoding;
+  return readAs(bytes, await chooseEncoding(bytes));
 }
 
 /** Reads all rows. Undefined when the file is not text in that encoding. */
@@ -123,19 +120,21 @@ async function tryToRead(
   bytes: FileBytes,
   encoding: Encoding,
   watch?: ByteWatch,
-): Promise<ReadText | Faulted | undefined> {
+): Promise<ReadText | undefined> {
   const hash = createHash('sha256');
   const rows: Row[] = [];
   let blankRowCount = 0;
-  const seen = passing(bytes.pieces(), (piece) => {
-    hash.update(piece);
-    watch?.see(piece);
-  });
+  async function* watched(): AsyncGenerator<Buffer> {
+    for await (const piece of bytes.pieces()) {
+      hash.update(piece);
+      watch?.see(piece);
+      yield piece;
+    }
+  }
   try {
-    for await (const read of parseCsv(foldLineEnds(decodeText(seen, encoding)))) {
-      if ('fault' in read) return read;
-      for (const row of read.rows) rows.push(row);
-      blankRowCount += read.blankRowCount;
+    for await (const batch of parseCsv(decodeText(watched(), encoding))) {
+      for (const row of batch.rows) rows.push(row);
+      blankRowCount += batch.blankRowCount;
     }
   } catch (error) {
     if (isUndecodable(error)) return undefined;
@@ -144,19 +143,12 @@ async function tryToRead(
   return { rows, blankRowCount, sha256: hash.digest('hex') };
 }
 
-async function* passing(pieces: AsyncIterable<Buffer>, see: (piece: Buffer) => void): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) {
-    see(piece);
-    yield piece;
-  }
-}
-
-/** Shows a cell as it reads in the one and in the other encoding. */
-function ambiguous(rows: readonly Row[]): Faulted {
+/** Shows a cell as it reads in either encoding. */
+function ambiguous(rows: readonly Row[]): UnreadableFile {
   const isPlain = (cell: string) => /^\p{ASCII}*$/u.test(cell);
   const row = rows.find(({ cells }) => !cells.every(isPlain));
   const asUtf8 = row?.cells.find((cell) => !isPlain(cell)) ?? '';
   const asCp932 = new TextDecoder('shift_jis').decode(Buffer.from(asUtf8));
-  const args = { asUtf8, asCp932 };
-  return { fault: { code: 'ambiguous_encoding', args }, ...(row && { line: row.line }) };
+  const fault = { code: 'ambiguous_encoding', args: { asUtf8, asCp932 } } as const;
+  return new UnreadableFile(fault, row && { line: row.line });
 }

@@ -1,6 +1,6 @@
 /**
- * Writes tables as CSV files into a folder, in UTF-8 with a byte order mark or in CP932. They are written beside their names, and get these at
- * the end when all are whole; what else lies in the folder stays as it is.
+ * Writes tables as CSV files into a folder, in UTF-8 with a byte order mark or in CP932. They are written as drafts, and get
+ * their names at the end when all are whole; other files in the folder stay as they are.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, rename, rm, rmdir } from 'node:fs/promises';
@@ -8,16 +8,16 @@ import path from 'node:path';
 import { byteOrderMark, csvLine } from '../../files/csv-lines.js';
 import { makeFolder } from '../../files/make-folder.js';
 import { draftBeside } from '../../files/write-whole.js';
+import { nameTaker } from '../table-name.js';
 import {
   type CellObstacle,
-  foldedName,
   loneHalvesIn,
   type ReplaceRules,
   type TableWriter,
   withoutLoneHalves,
 } from '../table-writer.js';
+import { Utf8Watch } from './encoding/byte-watch.js';
 import { encodeCp932, fitCp932, notInCp932 } from './encoding/encode-cp932.js';
-import { type Utf8Watch, watchForUtf8 } from './encoding/utf8-watch.js';
 import { replaceableFiles, writeExportList } from './export-folder.js';
 import { rowCharactersMax } from './parse-csv.js';
 
@@ -53,9 +53,9 @@ interface OpenDraft extends Draft {
 }
 
 class CsvWriter implements TableWriter {
+  readonly takeName = nameTaker();
   readonly #folder: string;
   readonly #options: CsvWriterOptions;
-  readonly #names = new Set<string>();
   readonly #drafts: Draft[] = [];
   #open: OpenDraft | undefined;
   /** The first folder that had to be made. */
@@ -64,13 +64,6 @@ class CsvWriter implements TableWriter {
   constructor(folder: string, options: CsvWriterOptions) {
     this.#folder = folder;
     this.#options = options;
-  }
-
-  takeName(name: string): boolean {
-    const folded = foldedName(name);
-    const isFree = !this.#names.has(folded);
-    this.#names.add(folded);
-    return isFree;
   }
 
   obstacleOf(text: string): CellObstacle | undefined {
@@ -89,7 +82,7 @@ class CsvWriter implements TableWriter {
     const handle = await open(file, 'wx', 0o666);
     const draft = { name: `${name}.csv`, path: file, hash: createHash('sha256') };
     this.#drafts.push(draft);
-    this.#open = { ...draft, handle, watch: watchForUtf8() };
+    this.#open = { ...draft, handle, watch: new Utf8Watch() };
     await this.#write(`${this.#isCp932 ? '' : byteOrderMark}${csvLine(header)}`);
   }
 

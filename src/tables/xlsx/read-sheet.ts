@@ -1,13 +1,13 @@
-/** Walks through one sheet and gives its rows. Source: ECMA-376 part 1, 18.3.1.99 worksheet, 18.3.1.73 row, 18.3.1.4 c. */
-
+/** Reads the rows of one sheet. Source: ECMA-376 part 1, 18.3.1.99 worksheet, 18.3.1.73 row, 18.3.1.4 c. */
 import type { Grid, Row } from '../../model/tables.js';
 import { words } from '../../words/words.js';
+import { UnreadableFile } from '../unreadable-file.js';
 import { columnIndexOf, lineOf } from './cells/cell-reference.js';
 import { type CellContext, cellText } from './cells/cell-text.js';
-import { MarkPool } from './cells/mark-pool.js';
 import { type MergedArea, markMergedCells, parseMergedArea } from './cells/merged-areas.js';
 import type { NumberFormat } from './cells/number-format.js';
 import { RichText } from './cells/rich-text.js';
+import { RowBuilder } from './cells/row-builder.js';
 import {
   type PartFailures,
   parseXml,
@@ -16,7 +16,6 @@ import {
   type XmlHandlers,
 } from './package/parse-xml.js';
 import { plainCells } from './package/plain-forms.js';
-import { WorkbookError } from './package/workbook-error.js';
 import { isTrue } from './package/workbook-part.js';
 import type { Zip } from './package/zip.js';
 
@@ -34,15 +33,14 @@ const areaCountMax = 1_048_576;
 
 /**
  * Reads all rows of a sheet. Blank rows are counted as a person sees them: down to the last row that has text.
- * @throws WorkbookError
+ * @throws UnreadableFile
  */
 export async function readSheetPart(zip: Zip, part: string, context: SheetContext): Promise<SheetRows> {
-  let walk: SheetWalk | undefined;
-  await parseXml(zip.read(part), { part, root: 'worksheet' }, (failures) => {
-    walk = new SheetWalk(context, failures);
-    return walk;
-  });
-  if (!walk) throw new Error('the sheet was not walked');
+  const walk = await parseXml(
+    zip.read(part),
+    { part, root: 'worksheet' },
+    (failures) => new SheetWalk(context, failures),
+  );
   return walk.sheetRows();
 }
 
@@ -59,7 +57,7 @@ class SheetWalk implements XmlHandlers {
   readonly #context: SheetContext;
   readonly #failures: PartFailures;
   readonly #inlineText: RichText;
-  readonly #marks = new MarkPool();
+  readonly #row = new RowBuilder();
 
   readonly #rows: Row[] = [];
   readonly #hiddenLines = new Set<number>();
@@ -71,9 +69,6 @@ class SheetWalk implements XmlHandlers {
   #isInRow = false;
   #line = 0;
   #isLineGiven = false;
-  /** The row in hand; as long as its last cell that is not empty. */
-  readonly #cells: string[] = [];
-  #cellsLength = 0;
   #isHidden = false;
 
   #isInCell = false;
@@ -116,7 +111,7 @@ class SheetWalk implements XmlHandlers {
     else if (depth > valueDepth && this.#child === 'is') this.#inlineText.close(name);
   }
 
-  /** To be asked when the part has been read to its end. */
+  /** To be called when the part has been read to its end. */
   sheetRows(): SheetRows {
     if (!this.#hasSheetData) this.#failures.damaged(words.workbooks.noSheetData);
     const marked = markMergedCells(this.#rowsInOrder(), this.#areas);
@@ -201,30 +196,19 @@ class SheetWalk implements XmlHandlers {
       },
       this.#context,
     );
-    if (text !== '' || mark !== undefined) this.#setCell(text);
-    if (mark !== undefined) this.#marks.add(this.#columnIndex, mark);
-  }
-
-  #setCell(text: string): void {
-    const index = this.#columnIndex;
-    while (this.#cellsLength <= index) {
-      this.#cells[this.#cellsLength] = '';
-      this.#cellsLength += 1;
-    }
-    if (this.#cells[index] !== '') this.#failures.damaged(words.workbooks.twoCells(this.#line));
-    this.#cells[index] = text;
+    if (text === '' && mark === undefined) return;
+    const isFree = this.#row.setText(this.#columnIndex, text);
+    if (!isFree) this.#failures.damaged(words.workbooks.twoCells(this.#line));
+    if (mark !== undefined) this.#row.setMark(this.#columnIndex, mark);
   }
 
   #closeRow(): void {
     this.#isInRow = false;
-    if (this.#cellsLength === 0) return;
-    this.#cellCount += this.#cellsLength;
+    if (this.#row.length === 0) return;
+    this.#cellCount += this.#row.length;
     if (this.#cellCount > limits.cellsMax) this.#failTooLarge();
-    const cells = this.#cells.slice(0, this.#cellsLength);
-    const marks = this.#marks.take();
-    this.#rows.push(marks ? { line: this.#line, cells, marks } : { line: this.#line, cells });
+    this.#rows.push(this.#row.take(this.#line));
     if (this.#isHidden) this.#hiddenLines.add(this.#line);
-    this.#cellsLength = 0;
   }
 
   #rowsInOrder(): readonly Row[] {
@@ -237,6 +221,6 @@ class SheetWalk implements XmlHandlers {
   }
 
   #failTooLarge(): never {
-    throw new WorkbookError({ code: 'sheet_too_large', args: limits });
+    throw new UnreadableFile({ code: 'sheet_too_large', args: limits });
   }
 }

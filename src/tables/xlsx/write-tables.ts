@@ -14,6 +14,7 @@ import { draftBeside } from '../../files/write-whole.js';
 import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
+import { isSheetName, nameTaker } from '../table-name.js';
 import {
   type CellObstacle,
   loneHalvesIn,
@@ -21,10 +22,10 @@ import {
   type TableWriter,
   withoutLoneHalves,
 } from '../table-writer.js';
+import { UnreadableFile } from '../unreadable-file.js';
+import { escapeText } from './cells/escapes.js';
 import { openWorkbook } from './open-workbook.js';
-import { WorkbookError } from './package/workbook-error.js';
 import { openZip } from './package/zip.js';
-import { sheetNames } from './sheet-names.js';
 
 /** Source: Excel specifications and limits. */
 const cellLengthMax = 32_767;
@@ -76,17 +77,13 @@ interface OpenWorkbook {
 }
 
 class WorkbookWriter implements TableWriter {
+  readonly takeName = nameTaker(isSheetName);
   readonly #open: OpenWorkbook;
-  readonly #takeName = sheetNames();
   #sheet: Worksheet | undefined;
   #isNamed = false;
 
   constructor(open: OpenWorkbook) {
     this.#open = open;
-  }
-
-  takeName(name: string): boolean {
-    return this.#takeName(name);
   }
 
   obstacleOf(text: string): CellObstacle | undefined {
@@ -146,7 +143,7 @@ class WorkbookWriter implements TableWriter {
     cells.forEach((text, index) => {
       if (text === '') return;
       const cell = row.getCell(index + 1);
-      cell.value = cellValue(escapeCodes(text));
+      cell.value = cellValue(escapeText(text));
       cell.style = style;
     });
     row.commit();
@@ -156,11 +153,6 @@ class WorkbookWriter implements TableWriter {
 /** Outer spaces are kept by all readers only where the file says so, which exceljs does for text in runs. */
 function cellValue(text: string): CellValue {
   return text.trim() === text ? text : { richText: [{ text }] };
-}
-
-/** Readers take `_x000D_` for a character. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring. */
-function escapeCodes(text: string): string {
-  return text.includes('_x') ? text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : text;
 }
 
 async function syncFile(file: string): Promise<void> {
@@ -207,7 +199,7 @@ async function isExport(file: string): Promise<boolean> {
       properties.includes(`<cp:category>${category}</cp:category>`)
     );
   } catch (error) {
-    if (error instanceof WorkbookError) return false;
+    if (error instanceof UnreadableFile) return false;
     throw error;
   } finally {
     await handle.close();

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../../src/model/problems.js';
 import type { Row } from '../../../src/model/tables.js';
-import { decodeText, foldLineEnds } from '../../../src/tables/csv/encoding/decode-text.js';
-import type { Encoding } from '../../../src/tables/csv/encoding/encodings.js';
+import { decodeText, type Encoding } from '../../../src/tables/csv/encoding/encodings.js';
 import { parseCsv, rowCharactersMax } from '../../../src/tables/csv/parse-csv.js';
+import { UnreadableFile } from '../../../src/tables/unreadable-file.js';
 import { encodeText } from '../../helpers/encode-text.js';
 
 interface Parsed {
@@ -21,10 +21,14 @@ async function* inPieces<T>(pieces: Iterable<T>): AsyncGenerator<T> {
 async function parse(text: AsyncIterable<string>): Promise<Parsed> {
   const rows: Row[] = [];
   let blankRowCount = 0;
-  for await (const read of parseCsv(foldLineEnds(text))) {
-    if ('fault' in read) return { rows, blankRowCount, ...read };
-    rows.push(...read.rows);
-    blankRowCount += read.blankRowCount;
+  try {
+    for await (const read of parseCsv(text)) {
+      rows.push(...read.rows);
+      blankRowCount += read.blankRowCount;
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { rows, blankRowCount, fault: error.fault, line: error.line };
   }
   return { rows, blankRowCount };
 }

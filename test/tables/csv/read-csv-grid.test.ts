@@ -4,13 +4,8 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../../src/model/tables.js';
-import type { Encoding } from '../../../src/tables/csv/encoding/encodings.js';
-import {
-  type CsvOptions,
-  parseEncoding,
-  type ReadGrid,
-  readCsvGrid,
-} from '../../../src/tables/csv/read-csv-grid.js';
+import { type Encoding, parseEncoding } from '../../../src/tables/csv/encoding/encodings.js';
+import { type CsvOptions, type ReadGrid, readCsvGrid } from '../../../src/tables/csv/read-csv-grid.js';
 import { encodeText } from '../../helpers/encode-text.js';
 import { temporaryFolder } from '../../helpers/temporary-folder.js';
 

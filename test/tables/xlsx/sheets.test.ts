@@ -257,7 +257,7 @@ describe('a workbook', () => {
     );
     const workbook = await openWorkbook(file);
     const lines: number[] = [];
-    for (const _ of [1, 2]) for await (const { line } of workbook.readSheet('S')) lines.push(line);
+    for (const _ of [1, 2]) for (const { line } of (await workbook.readGrid('S')).rows) lines.push(line);
     await workbook.close();
     expect(lines).toEqual([1, 1]);
   });

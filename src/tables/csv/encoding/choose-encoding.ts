@@ -1,30 +1,29 @@
 /**
- * Decides the encoding of a file that has no byte order mark, over the whole file. There is no weighing of likely
- * characters: a file is text in an encoding or it is not.
+ * Decides the encoding of a file without a byte order mark by all of its bytes: a file is text in an encoding or it is not, and
+ * likely characters are not weighed. Slow beside reading: used only when reading has failed.
  */
 
-import type { Faulted } from '../faulted.js';
-import type { FileBytes } from '../file-bytes.js';
-import type { Encoding } from './encodings.js';
-import { type BytePlace, findBadByte, findNul } from './find-bytes.js';
-
-/** How many bytes messages show before and after a bad one. */
-const excerptBytes = 8;
+import type { FileBytes } from '../../file-bytes.js';
+import { UnreadableFile } from '../../unreadable-file.js';
+import { type Encoding, isUndecodable, strictDecoder } from './encodings.js';
 
 /** The encodings that need no mark, in the order they are tried. */
 export const unmarkedEncodings: readonly Encoding[] = ['utf-8', 'cp932'];
 
-/** Returns the first encoding that all bytes are text in, or why there is none. */
-export async function chooseEncoding(bytes: FileBytes): Promise<Encoding | Faulted> {
+/**
+ * Finds the first encoding that all bytes are text in.
+ * @throws UnreadableFile when there is none
+ */
+export async function chooseEncoding(bytes: FileBytes): Promise<Encoding> {
   const nul = await findNul(bytes);
-  if (nul) return { fault: { code: 'nul_bytes', args: { offset: nul.offset } }, line: nul.line };
+  if (nul) throw new UnreadableFile({ code: 'nul_bytes', args: { offset: nul.offset } }, { line: nul.line });
   const tries: Try[] = [];
   for (const encoding of unmarkedEncodings) {
     const place = await findBadByte(bytes, encoding);
     if (!place) return encoding;
     tries.push({ encoding, place });
   }
-  return await undecodable(bytes, tries);
+  throw await undecodable(bytes, tries);
 }
 
 /** An encoding that a file is not text in, and where it stops being so. */
@@ -33,14 +32,26 @@ export interface Try {
   readonly place: BytePlace;
 }
 
-/** The fault of a file that is text in none of the encodings. Shows the place in the one that reads furthest. */
-export async function undecodable(bytes: FileBytes, tries: readonly Try[]): Promise<Faulted> {
-  const furthest = tries.reduce((best, one) => (one.place.offset > best.place.offset ? one : best));
-  const { encoding, place } = furthest;
-  const tried = tries.map((one) => one.encoding);
-  const args = { encoding, tried, offset: place.offset, excerpt: await excerptAt(bytes, place.offset) };
-  return { fault: { code: 'undecodable', args }, line: place.line };
+/** Where a byte stands. */
+interface BytePlace {
+  /** From 0. */
+  readonly offset: number;
+  readonly line: number;
 }
+
+/** The end of reading a file that is text in none of the encodings. Shows the place in the one that reads furthest. */
+export async function undecodable(bytes: FileBytes, tries: readonly Try[]): Promise<UnreadableFile> {
+  const { encoding, place } = tries.reduce((best, one) =>
+    one.place.offset > best.place.offset ? one : best,
+  );
+  const { offset, line } = place;
+  const tried = tries.map((one) => one.encoding);
+  const args = { encoding, tried, offset, excerpt: await excerptAt(bytes, offset) };
+  return new UnreadableFile({ code: 'undecodable', args }, { line });
+}
+
+/** How many bytes messages show before and after a bad one. */
+const excerptBytes = 8;
 
 /** The bytes around an offset in hexadecimal, the one at the offset in brackets. */
 async function excerptAt(bytes: FileBytes, offset: number): Promise<string> {
@@ -48,4 +59,88 @@ async function excerptAt(bytes: FileBytes, offset: number): Promise<string> {
   const around = await bytes.slice(start, offset - start + 1 + excerptBytes);
   const shown = Array.from(around, (byte) => byte.toString(16).padStart(2, '0'));
   return shown.map((byte, index) => (start + index === offset ? `[${byte}]` : byte)).join(' ');
+}
+
+async function findNul(bytes: FileBytes): Promise<BytePlace | undefined> {
+  const lines = new LineCounter();
+  let start = 0;
+  for await (const piece of bytes.pieces()) {
+    const index = piece.indexOf(0);
+    lines.add(piece.toString('latin1', 0, index === -1 ? piece.length : index));
+    if (index !== -1) return { offset: start + index, line: lines.line };
+    start += piece.length;
+  }
+  return undefined;
+}
+
+/** No character of the encodings has more bytes. */
+const characterBytesMax = 4;
+
+/**
+ * Finds the first byte that does not begin a character of the encoding.
+ * @returns undefined when the whole file is text in that encoding
+ */
+export async function findBadByte(bytes: FileBytes, encoding: Encoding): Promise<BytePlace | undefined> {
+  const probe = strictDecoder(encoding);
+  const stepper = new Stepper(encoding);
+  for await (const piece of bytes.pieces()) {
+    const isText = canDecode(() => probe.decode(piece, { stream: true }));
+    // The last bytes one by one, to know where a character begins that the end of the piece cuts.
+    const sureLength = isText ? Math.max(0, piece.length - characterBytesMax) : 0;
+    stepper.decode(piece.subarray(0, sureLength));
+    for (const byte of piece.subarray(sureLength))
+      if (!canDecode(() => stepper.decode(Uint8Array.of(byte)))) return stepper.place();
+  }
+  return canDecode(() => stepper.end()) ? undefined : stepper.place();
+}
+
+/** A decoder that knows where its last character began, as long as it is given sure text or single bytes. */
+class Stepper {
+  readonly #decoder: ReturnType<typeof strictDecoder>;
+  readonly #lines = new LineCounter();
+  #offset = 0;
+  #characterOffset = 0;
+
+  constructor(encoding: Encoding) {
+    this.#decoder = strictDecoder(encoding, { keepsMark: true });
+  }
+
+  decode(bytes: Uint8Array): void {
+    const text = this.#decoder.decode(bytes, { stream: true });
+    this.#lines.add(text);
+    this.#offset += bytes.length;
+    if (text !== '') this.#characterOffset = this.#offset;
+  }
+
+  end(): void {
+    this.#decoder.decode();
+  }
+
+  /** Where the character begins that is not complete yet. */
+  place(): BytePlace {
+    return { offset: this.#characterOffset, line: this.#lines.line };
+  }
+}
+
+function canDecode(decode: () => unknown): boolean {
+  try {
+    decode();
+    return true;
+  } catch (error) {
+    if (isUndecodable(error)) return false;
+    throw error;
+  }
+}
+
+/** Counts lines as an editor does: LF, CR and CRLF each end one. */
+class LineCounter {
+  line = 1;
+  #endedWithCr = false;
+
+  add(text: string): void {
+    if (text === '') return;
+    const endCount = text.match(/\r\n?|\n/g)?.length ?? 0;
+    this.line += endCount - (this.#endedWithCr && text.startsWith('\n') ? 1 : 0);
+    this.#endedWithCr = text.endsWith('\r');
+  }
 }

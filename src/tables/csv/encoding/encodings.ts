@@ -56,3 +56,13 @@ export function strictDecoder(
 export function isUndecodable(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 }
+
+/** Decodes strictly, whatever the cut of the bytes. Drops a byte order mark. */
+export async function* decodeText(
+  pieces: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<string> {
+  const decoder = strictDecoder(encoding);
+  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}

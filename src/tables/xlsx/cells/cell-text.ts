@@ -4,7 +4,7 @@
  * How the XML is walked is not said here.
  */
 import type { CellMark } from '../../../model/tables.js';
-import { detachedText } from './detached-text.js';
+import { unescapeText } from './escapes.js';
 import { type NumberFormat, sectionFormat } from './number-format.js';
 import { isImprecise, isPlainNumber, parseNumber, plainNumber } from './number-text.js';
 import { type DateSystem, serialText } from './serial-date.js';
@@ -49,7 +49,7 @@ export function cellText(cell: StoredCell, { sharedStrings, dateSystem }: CellCo
       return sharedText(value, sharedStrings);
     case 'str':
     case 'inlineStr':
-      return { text: decodeEscapes(detachedText(value)) };
+      return { text: unescapeText(value) };
     case 'b':
       return booleanText(value);
     case 'd':
@@ -135,17 +135,4 @@ function isoDateText(value: string): CellText {
   const clock = `${minutes}:${seconds}`;
   if (timeOnlyDays.includes(day)) return { text: clock, mark: 'date' };
   return { text: clock === '00:00:00' ? day : `${day} ${clock}`, mark: 'date' };
-}
-
-const escapes = /_x([0-9a-f]{4})_/gi;
-
-/**
- * Puts in the characters that XML cannot hold and that are written as `_xHHHH_`; an underscore that only looks like one is
- * written as `_x005F_`. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring. Pure.
- */
-export function decodeEscapes(text: string): string {
-  if (!text.includes('_x')) return text;
-  return text.replace(escapes, (_, hexadecimal: string) =>
-    String.fromCharCode(Number.parseInt(hexadecimal, 16)),
-  );
 }

@@ -10,30 +10,22 @@ export interface MergedArea {
   readonly lastColumn: number;
 }
 
-/** Parses a reference such as A1:C3; nothing when it is none. Pure. */
+/** Parses a reference such as A1:C3; undefined for anything else. Pure. */
 export function parseMergedArea(reference: string): MergedArea | undefined {
   const [from = '', to = from] = reference.split(':');
-  const area = {
-    firstLine: lineOf(from),
-    lastLine: lineOf(to),
-    firstColumn: columnIndexOf(from),
-    lastColumn: columnIndexOf(to),
-  };
-  const isArea =
-    area.firstLine > 0 &&
-    area.firstColumn >= 0 &&
-    area.lastLine >= area.firstLine &&
-    area.lastColumn >= area.firstColumn;
-  return isArea ? area : undefined;
+  const [firstLine, lastLine] = [lineOf(from), lineOf(to)];
+  const [firstColumn, lastColumn] = [columnIndexOf(from), columnIndexOf(to)];
+  const isArea = firstLine > 0 && firstColumn >= 0 && lastLine >= firstLine && lastColumn >= firstColumn;
+  return isArea ? { firstLine, lastLine, firstColumn, lastColumn } : undefined;
 }
 
 /** Overlapping areas, which no spreadsheet writes, could ask for any number of marks. */
-export const mergedCellsMax = 4_000_000;
+const coveredCellsMax = 4_000_000;
 
 /**
  * Clears and marks the covered cells of the rows that are there, up to the last column in which any row has something.
  * @param rows in the order of their lines
- * @returns nothing when there are more covered cells than {@link mergedCellsMax}
+ * @returns undefined when more cells are covered than fit
  * Pure.
  */
 export function markMergedCells(
@@ -41,50 +33,38 @@ export function markMergedCells(
   areas: readonly MergedArea[],
 ): readonly Row[] | undefined {
   const columnCount = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const waiting = areas
-    .filter(({ firstColumn }) => firstColumn < columnCount)
-    .sort((a, b) => a.firstLine - b.firstLine);
-  let active: readonly MergedArea[] = [];
-  let next = 0;
+  const coveredByRow = new Map<Row, number[]>();
   let coveredCount = 0;
-  const marked: Row[] = [];
-  for (const row of rows) {
-    const started = next;
-    while ((waiting[next]?.firstLine ?? Number.POSITIVE_INFINITY) <= row.line) next += 1;
-    if (active.length > 0 || next > started)
-      active = [...active, ...waiting.slice(started, next)].filter(({ lastLine }) => lastLine >= row.line);
-    const covered = coveredColumns(row.line, active, {
-      columnCount,
-      columnsMax: mergedCellsMax - coveredCount,
-    });
-    if (!covered) return undefined;
-    coveredCount += covered.length;
-    marked.push(covered.length === 0 ? row : markRow(row, covered));
+  for (const { firstLine, lastLine, firstColumn, lastColumn } of areas) {
+    if (firstColumn >= columnCount) continue;
+    const end = Math.min(lastColumn + 1, columnCount);
+    for (let index = indexOfLine(rows, firstLine); index < rows.length; index += 1) {
+      const row = rows[index];
+      if (!row || row.line > lastLine) break;
+      const covered = coveredByRow.get(row) ?? [];
+      const start = row.line === firstLine ? firstColumn + 1 : firstColumn;
+      for (let column = start; column < end; column += 1) covered.push(column);
+      if (covered.length > 0) coveredByRow.set(row, covered);
+      coveredCount += end - start;
+      if (coveredCount > coveredCellsMax) return undefined;
+    }
   }
-  return marked;
+  return rows.map((row) => markRow(row, coveredByRow.get(row)));
 }
 
-interface ColumnLimits {
-  readonly columnCount: number;
-  readonly columnsMax: number;
-}
-
-function coveredColumns(
-  line: number,
-  areas: readonly MergedArea[],
-  { columnCount, columnsMax }: ColumnLimits,
-): readonly number[] | undefined {
-  const columns: number[] = [];
-  for (const { firstLine, firstColumn, lastColumn } of areas) {
-    const from = line === firstLine ? firstColumn + 1 : firstColumn;
-    for (let column = from; column <= Math.min(lastColumn, columnCount - 1); column += 1)
-      columns.push(column);
-    if (columns.length > columnsMax) return undefined;
+/** Index of the first row at a line or behind it. */
+function indexOfLine(rows: readonly Row[], line: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.line ?? 0) < line) low = middle + 1;
+    else high = middle;
   }
-  return columns;
+  return low;
 }
 
-function markRow(row: Row, covered: readonly number[]): Row {
+function markRow(row: Row, covered: readonly number[] | undefined): Row {
+  if (!covered) return row;
   const cells = [...row.cells];
   const marks = new Map<number, CellMark>(row.marks);
   for (const column of covered) {

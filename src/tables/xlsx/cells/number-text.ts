@@ -36,17 +36,8 @@ export function isImprecise(number: number): boolean {
  */
 export function plainNumber(number: number): string {
   if (Number.isSafeInteger(number) && !isImprecise(number)) return String(number);
-  const [mantissa = '', exponent] = number.toPrecision(digitsMax).split('e');
-  const short = withoutEndZeros(mantissa);
-  return exponent === undefined ? short : movePoint(short, Number(exponent));
-}
-
-/** Zeros behind the point say nothing. */
-function withoutEndZeros(decimal: string): string {
-  if (!decimal.includes('.')) return decimal;
-  let end = decimal.length;
-  while (decimal[end - 1] === '0') end -= 1;
-  return decimal.slice(0, decimal[end - 1] === '.' ? end - 1 : end);
+  const [mantissa = '', exponent] = String(Number(number.toPrecision(digitsMax))).split('e');
+  return exponent === undefined ? mantissa : movePoint(mantissa, Number(exponent));
 }
 
 /** Writes out the zeros that an exponent stands for. */

@@ -22,7 +22,7 @@ export interface SerialShape {
 /**
  * A serial number as `YYYY-MM-DD`, with `HH:mm:ss` behind it unless that is midnight, or as `HH:mm:ss` alone. An
  * elapsed time may have more than 24 hours.
- * @returns nothing when no day has that number
+ * @returns undefined when no day has that number
  * Pure.
  */
 export function serialText(serial: number, { kind, dateSystem }: SerialShape): string | undefined {
@@ -31,7 +31,7 @@ export function serialText(serial: number, { kind, dateSystem }: SerialShape): s
   const clock = seconds - day * daySeconds;
   if (!(serial >= 0) || day > dayMaxBySystem[dateSystem]) return undefined;
   if (kind === 'elapsed') return clockText(seconds);
-  // Day 0 of the system of 1900 is no day at all: such a number is a time.
+  // The system of 1900 has no day 0: such a number is a time.
   const isTime = day === 0 && (kind === 'time' || dateSystem === 1900);
   if (isTime) return clockText(clock);
   // Joined, the text is in one piece: added up, each part would stay in memory by itself.
@@ -46,32 +46,10 @@ function clockText(seconds: number): string {
 function dayText(day: number, dateSystem: DateSystem): string {
   if (dateSystem === 1900 && day === leapBugDay) return '1900-02-29';
   const isBeforeBug = dateSystem === 1900 && day < leapBugDay;
-  return civilDate(day - epochDayBySystem[dateSystem] + (isBeforeBug ? 1 : 0));
-}
-
-const eraDays = 146_097;
-
-/**
- * The Gregorian date of a day counted from 1970-01-01. Eras of 400 years from 0000-03-01, so that a leap day ends a year.
- * Source: Howard Hinnant, chrono-Compatible Low-Level Date Algorithms, civil_from_days.
- */
-function civilDate(epochDay: number): string {
-  const shifted = epochDay + 719_468;
-  const era = Math.floor(shifted / eraDays);
-  const dayOfEra = shifted - era * eraDays;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
-  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-  const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0);
-  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+  const epochDay = day - epochDayBySystem[dateSystem] + (isBeforeBug ? 1 : 0);
+  const date = new Date(epochDay * daySeconds * 1000);
+  // Several times as fast as toISOString.
+  return `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 }
 
 function twoDigits(number: number): string {

@@ -1,13 +1,12 @@
 /** The number format of each cell style; nothing else of the styles. Source: ECMA-376 part 1, 18.8.10 cellXfs, 18.8.30 numFmt. */
-
 import { parseXml } from '../package/parse-xml.js';
 import type { Zip } from '../package/zip.js';
-import { decodeEscapes } from './cell-text.js';
+import { unescapeText } from './escapes.js';
 import { builtInFormat, type NumberFormat, parseFormatCode } from './number-format.js';
 
 /**
  * @returns by index of the style, the attribute s of a cell
- * @throws WorkbookError
+ * @throws UnreadableFile
  */
 export async function readNumberFormats(zip: Zip, part: string): Promise<readonly NumberFormat[]> {
   const codeById = new Map<string, string>();
@@ -17,7 +16,7 @@ export async function readNumberFormats(zip: Zip, part: string): Promise<readonl
     open: (name, { numFmtId = '0', formatCode = '' }, depth) => {
       if (depth === 2) section = name;
       if (depth !== 3) return;
-      if (section === 'numFmts' && name === 'numFmt') codeById.set(numFmtId, decodeEscapes(formatCode));
+      if (section === 'numFmts' && name === 'numFmt') codeById.set(numFmtId, unescapeText(formatCode));
       if (section === 'cellXfs' && name === 'xf') idByStyle.push(numFmtId);
     },
   }));

@@ -1,20 +1,33 @@
-/** Walks through one XML part of a workbook. No document type, no entities of its own, limits on depth and length. */
-
+/** Parses one XML part of a workbook. No document type, no entities of its own, limits on depth and length. */
 import { SaxesParser } from 'saxes';
 import { words } from '../../../words/words.js';
-import { createXmlDecoder } from './decode-xml.js';
-import type { PlainForm } from './plain-forms.js';
-import { WorkbookError } from './workbook-error.js';
+import { UnreadableFile } from '../../unreadable-file.js';
+import { createXmlDecoder, type XmlDecoder } from './decode-xml.js';
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>;
 
-/** What a reader of a part is told. Names have no prefix when they have that of the root; depth counts from 1. */
+/** Receives what a part holds. Names have no prefix when they have that of the root; depth counts from 1. */
 export interface XmlHandlers {
   open(name: string, attributes: XmlAttributes, depth: number): void;
   close?(name: string, depth: number): void;
   text?(text: string): void;
-  /** What is taken apart without the parser; not where names have a prefix. */
+  /** Elements that are matched before they reach the parser; not where names have a prefix. */
   readonly plain?: PlainForm;
+}
+
+/** A form of elements that follow each other in large numbers. */
+export interface PlainForm {
+  /** Name of the element that they lie in. */
+  readonly within: string;
+  /** What each of them begins with. */
+  readonly start: string;
+  /** Sticky. Matches only what is well-formed, holds no line break, and leaves those elements open that were open before. */
+  readonly pattern: RegExp;
+  /**
+   * Calls the handlers for a match as for elements that were parsed, with those attributes only that readers use.
+   * @param depth of the element that the match lies in
+   */
+  emit(match: RegExpExecArray, handlers: XmlHandlers, depth: number): void;
 }
 
 /** The ways in which a reader of a part ends the reading. */
@@ -40,34 +53,32 @@ const encodings: readonly string[] = ['utf-8', 'utf8', 'utf-16', 'utf-16le', 'ut
 /**
  * Parses a part to its end.
  * @param createHandlers is given the ways to fail
- * @throws WorkbookError when the part is not well-formed, has another root, or breaks a limit
+ * @returns the handlers
+ * @throws UnreadableFile when the part is not well-formed, has another root, or breaks a limit
  */
-export async function parseXml(
+export async function parseXml<Handlers extends XmlHandlers>(
   pieces: AsyncIterable<Buffer>,
   described: XmlPart,
-  createHandlers: (failures: PartFailures) => XmlHandlers,
-): Promise<void> {
+  createHandlers: (failures: PartFailures) => Handlers,
+): Promise<Handlers> {
   const walk = new XmlWalk(described, createHandlers);
-  let decoder: ReturnType<typeof createXmlDecoder> | undefined;
+  let decoder: XmlDecoder | undefined;
   for await (const piece of pieces) {
     decoder ??= createXmlDecoder(piece);
     const { write } = decoder;
     walk.write(walk.tryDecode(() => write(piece)));
   }
-  const end = decoder?.end;
-  if (end) walk.write(walk.tryDecode(end));
+  if (decoder) walk.write(walk.tryDecode(decoder.end));
   walk.end();
+  return walk.handlers;
 }
 
-class XmlWalk implements PartFailures {
+class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
+  readonly handlers: Handlers;
   readonly #part: string;
   readonly #root: string;
   // Without positions, saxes keeps line numbers but leaves them out of its messages.
-  readonly #parser: SaxesParser<{ position: false; xmlns: false }> = new SaxesParser({
-    position: false,
-    xmlns: false,
-  });
-  readonly #handlers: XmlHandlers;
+  readonly #parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   /** Prefix of the root with its colon. Only names with the same prefix belong to the workbook's own vocabulary. */
   #prefix = '';
   /** Of the elements that are open. */
@@ -79,16 +90,18 @@ class XmlWalk implements PartFailures {
   #silentCharacters = 0;
   #wasSilent = true;
 
-  constructor({ part, root }: XmlPart, createHandlers: (failures: PartFailures) => XmlHandlers) {
+  constructor({ part, root }: XmlPart, createHandlers: (failures: PartFailures) => Handlers) {
     this.#part = part;
     this.#root = root;
-    this.#handlers = createHandlers(this);
+    this.handlers = createHandlers(this);
     this.#parser.on('error', ({ message }) => this.damaged(message.replace(/\.$/, '')));
     this.#parser.on('xmldecl', ({ encoding }) => this.#checkEncoding(encoding));
     this.#parser.on('doctype', () => this.#refuseDocumentType());
     this.#parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes));
     this.#parser.on('closetag', ({ name }) => this.#close(name));
-    this.#listenToText();
+    if (!this.handlers.text) return;
+    this.#parser.on('text', (text) => this.#passText(text));
+    this.#parser.on('cdata', (text) => this.#passText(text));
   }
 
   write(text: string): void {
@@ -112,21 +125,21 @@ class XmlWalk implements PartFailures {
   }
 
   readonly damaged = (reason: string): never => {
-    const line = this.#line();
-    throw new WorkbookError({ code: 'part_damaged', args: { part: this.#part, line, reason } });
+    const args = { part: this.#part, line: this.#line, reason };
+    throw new UnreadableFile({ code: 'part_damaged', args });
   };
 
   readonly textTooLong = (): never => {
-    const args = { part: this.#part, line: this.#line(), charactersMax: textCharactersMax };
-    throw new WorkbookError({ code: 'cell_text_too_long', args });
+    const args = { part: this.#part, line: this.#line, charactersMax: textCharactersMax };
+    throw new UnreadableFile({ code: 'cell_text_too_long', args });
   };
 
   /**
-   * Tells of the plain forms that stand here one after the other; the parser does not learn of them.
+   * Reads the plain forms that stand here one after the other, past the parser.
    * @returns the place behind them
    */
   #readPlain(text: string, from: number): number {
-    const { plain } = this.#handlers;
+    const { plain } = this.handlers;
     if (!plain || !this.#isBehindTag || this.#prefix !== '' || this.#names.at(-1) !== plain.within)
       return from;
     const { pattern } = plain;
@@ -135,19 +148,19 @@ class XmlWalk implements PartFailures {
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       end = pattern.lastIndex;
       this.#wasSilent = false;
-      plain.tell(match, this.#handlers, this.#names.length);
+      plain.emit(match, this.handlers, this.#names.length);
     }
     return end;
   }
 
   /**
-   * Has all parsed up to where the next plain form may stand. It does where the character before ended a tag: what stands in a comment or
-   * the like is none.
+   * Parses up to where the next plain form may stand: only if the parser takes the character before it for the end of a tag is it
+   * none of a comment or the like.
    * @returns the place
    */
   #parse(text: string, from: number): number {
     if (from === text.length) return from;
-    const { plain } = this.#handlers;
+    const { plain } = this.handlers;
     const tagEnd = plain ? text.indexOf(`>${plain.start}`, from) : -1;
     const end = tagEnd < 0 ? text.length : tagEnd + 1;
     this.#parser.write(text.slice(from, end - 1));
@@ -156,7 +169,7 @@ class XmlWalk implements PartFailures {
     return end;
   }
 
-  #line(): number {
+  get #line(): number {
     return this.#lastLine ?? this.#parser.line;
   }
 
@@ -166,24 +179,19 @@ class XmlWalk implements PartFailures {
     this.#isBehindTag = true;
     if (depth === 1) this.#openRoot(name);
     if (depth > depthMax) this.damaged(words.workbooks.nestedTooDeep);
-    this.#handlers.open(this.#ownName(name), attributes, depth);
+    this.handlers.open(this.#ownName(name), attributes, depth);
   }
 
   #close(name: string): void {
     this.#wasSilent = false;
     this.#isBehindTag = true;
-    this.#handlers.close?.(this.#ownName(name), this.#names.length);
+    this.handlers.close?.(this.#ownName(name), this.#names.length);
     this.#names.pop();
   }
 
-  #listenToText(): void {
-    if (!this.#handlers.text) return;
-    const passText = (text: string) => {
-      if (text.length > textCharactersMax) this.textTooLong();
-      this.#handlers.text?.(text);
-    };
-    this.#parser.on('text', passText);
-    this.#parser.on('cdata', passText);
+  #passText(text: string): void {
+    if (text.length > textCharactersMax) this.textTooLong();
+    this.handlers.text?.(text);
   }
 
   #openRoot(name: string): void {
@@ -203,6 +211,6 @@ class XmlWalk implements PartFailures {
   }
 
   #refuseDocumentType(): never {
-    throw new WorkbookError({ code: 'document_type_refused', args: { part: this.#part } });
+    throw new UnreadableFile({ code: 'document_type_refused', args: { part: this.#part } });
   }
 }

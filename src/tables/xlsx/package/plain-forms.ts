@@ -1,27 +1,12 @@
 /**
- * The forms that nearly all cells and shared strings have, as patterns: matching them is several times as fast as parsing them. What has any
- * other form, however slightly, is left to the parser, which alone decides what is well-formed.
+ * The forms that nearly all cells and shared strings have, as patterns: matching is several times as fast as parsing. Any other
+ * form, however slightly different, is left to the parser, which alone decides what is well-formed.
  */
-import type { XmlAttributes, XmlHandlers } from './parse-xml.js';
-
-/** A form of elements that follow each other in large numbers. */
-export interface PlainForm {
-  /** Name of the element that they lie in. */
-  readonly within: string;
-  /** What each of them begins with. */
-  readonly start: string;
-  /** Sticky. Matches only what is well-formed, holds no line break, and leaves those elements open that were open before. */
-  readonly pattern: RegExp;
-  /**
-   * Tells of a match what a parser would, but of attributes only those that a reader asks for.
-   * @param depth of the element that the match lies in
-   */
-  tell(match: RegExpExecArray, handlers: XmlHandlers, depth: number): void;
-}
+import type { PlainForm, XmlAttributes, XmlHandlers } from './parse-xml.js';
 
 /**
- * Text that stands for itself: no tag, no reference, no `]]>`, nothing that XML 1.0 or 1.1 refuses or takes for a line break. Halves of
- * characters do not come out of a decoder.
+ * Text that stands for itself: no tag, no reference, no `]]>`, nothing that XML 1.0 or 1.1 refuses or takes for a line break.
+ * A decoder gives no halves of characters.
  */
 const character = String.raw`[^<&\]\x00-\x1f\x7f-\x9f\u2028\ufffe\uffff]`;
 const textElement = `<t(?: xml:space="(preserve)")?>(${character}*)</t>`;
@@ -37,8 +22,8 @@ export const plainCells: PlainForm = {
   within: 'row',
   start: '<c r="',
   pattern: new RegExp(`${cell}|${nextRow}`, 'y'),
-  tell: (match, handlers, depth) => {
-    if (match[8] === undefined) tellCell(match, handlers, depth + 1);
+  emit: (match, handlers, depth) => {
+    if (match[8] === undefined) emitCell(match, handlers, depth + 1);
     else {
       handlers.close?.('row', depth);
       handlers.open('row', { r: match[8] }, depth);
@@ -46,17 +31,17 @@ export const plainCells: PlainForm = {
   },
 };
 
-function tellCell(
+function emitCell(
   [, r, s, t, formulaText, valueText, space, inlineText]: RegExpExecArray,
   handlers: XmlHandlers,
   depth: number,
 ): void {
   handlers.open('c', { r, s, t }, depth);
-  if (formulaText !== undefined) tellElement('f', formulaText, handlers, depth + 1);
-  if (valueText !== undefined) tellElement('v', valueText, handlers, depth + 1);
+  if (formulaText !== undefined) emitElement('f', formulaText, handlers, depth + 1);
+  if (valueText !== undefined) emitElement('v', valueText, handlers, depth + 1);
   if (inlineText !== undefined) {
     handlers.open('is', {}, depth + 1);
-    tellElement('t', inlineText, handlers, depth + 2, { 'xml:space': space });
+    emitElement('t', inlineText, handlers, depth + 2, { 'xml:space': space });
     handlers.close?.('is', depth + 1);
   }
   handlers.close?.('c', depth);
@@ -67,14 +52,14 @@ export const plainTexts: PlainForm = {
   within: 'sst',
   start: '<si>',
   pattern: new RegExp(`<si>${textElement}</si>`, 'y'),
-  tell: ([, space, text = ''], handlers, depth) => {
+  emit: ([, space, text = ''], handlers, depth) => {
     handlers.open('si', {}, depth + 1);
-    tellElement('t', text, handlers, depth + 2, { 'xml:space': space });
+    emitElement('t', text, handlers, depth + 2, { 'xml:space': space });
     handlers.close?.('si', depth + 1);
   },
 };
 
-function tellElement(
+function emitElement(
   name: string,
   text: string,
   handlers: XmlHandlers,

@@ -1,7 +1,9 @@
-/** Which parts a part of the package leads to. What lies outside the package is never followed. */
-
+/**
+ * Which parts a part of the package leads to. What lies outside the package is never followed.
+ * Source: ECMA-376 part 2, Part Naming and Relationships Markup.
+ */
+import { posix } from 'node:path';
 import { parseXml } from './parse-xml.js';
-import { relationshipsPart, resolveTarget } from './part-name.js';
 import type { Zip } from './zip.js';
 
 export interface Relationship {
@@ -14,7 +16,7 @@ export interface Relationship {
 /**
  * Reads the relationships of a part; a part without any has none.
  * @param source name of the part, '' for the package itself
- * @throws WorkbookError
+ * @throws UnreadableFile
  */
 export async function readRelationships(zip: Zip, source: string): Promise<readonly Relationship[]> {
   const part = relationshipsPart(source);
@@ -31,4 +33,15 @@ export async function readRelationships(zip: Zip, source: string): Promise<reado
     },
   }));
   return relationships;
+}
+
+/** The part that holds the relationships of a part; of the package itself for ''. */
+function relationshipsPart(source: string): string {
+  return posix.join(posix.dirname(source), '_rels', `${posix.basename(source)}.rels`);
+}
+
+/** A target is absolute, or relative to the folder of the part it starts from. */
+function resolveTarget(source: string, target: string): string {
+  const path = target.replaceAll('\\', '/');
+  return posix.normalize(posix.join('/', path.startsWith('/') ? '' : posix.dirname(source), path)).slice(1);
 }

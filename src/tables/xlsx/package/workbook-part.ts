@@ -1,5 +1,5 @@
 /** The list of sheets and the date system, as the workbook part gives them. Source: ECMA-376 part 1, 18.2 Workbook. */
-import { decodeEscapes } from '../cells/cell-text.js';
+import { unescapeText } from '../cells/escapes.js';
 import type { DateSystem } from '../cells/serial-date.js';
 import { parseXml, type XmlAttributes } from './parse-xml.js';
 import type { Zip } from './zip.js';
@@ -18,7 +18,7 @@ export interface WorkbookPart {
   readonly dateSystem: DateSystem;
 }
 
-/** @throws WorkbookError */
+/** @throws UnreadableFile */
 export async function readWorkbookPart(zip: Zip, part: string): Promise<WorkbookPart> {
   const sheets: ListedSheet[] = [];
   let dateSystem: DateSystem = 1900;
@@ -38,7 +38,7 @@ function listedSheet(attributes: XmlAttributes): ListedSheet {
   // The prefix of the relationship id is free.
   const idName = Object.keys(attributes).find((attribute) => attribute.endsWith(':id')) ?? '';
   return {
-    name: decodeEscapes(name),
+    name: unescapeText(name),
     state: state === 'hidden' || state === 'veryHidden' ? state : 'visible',
     relationshipId: attributes[idName] ?? '',
   };

@@ -6,16 +6,16 @@ import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import { isSystemError } from '../../../model/errors.js';
 import type { OnProgress } from '../../../model/progress.js';
 import { words } from '../../../words/words.js';
-import { partKey } from './part-name.js';
-import { WorkbookError } from './workbook-error.js';
+import { systemFault, UnreadableFile } from '../../unreadable-file.js';
 
 export interface Zip {
   has(part: string): boolean;
   /**
    * Unpacks one part.
-   * @throws WorkbookError also midway: only a part read to its end was whole
+   * @throws UnreadableFile also midway: only a part read to its end was whole
    */
   read(part: string): AsyncIterable<Buffer>;
 }
@@ -33,27 +33,33 @@ const unpackedPieceBytes = 256 * 1024;
 /**
  * Reads the directory of a zip file.
  * @param handle stays open, and must for as long as parts are read
- * @param onProgress told of the whole file at first, then of packed bytes as they are read
- * @throws WorkbookError
+ * @param onProgress called with the whole file at first, then with packed bytes as they are read
+ * @throws UnreadableFile
  */
 export async function openZip(handle: FileHandle, onProgress?: OnProgress): Promise<Zip> {
-  const zipFile = await reportDamage(async () => {
+  try {
     const { size } = await handle.stat();
     onProgress?.({ done: 0, expected: size });
-    return fromRandomAccessReaderPromise(new HandleReader(handle, size), size, {
-      autoClose: false,
-      decodeStrings: false,
-    });
-  });
-  const entries = await reportDamage(() => listEntries(zipFile));
-  return {
-    has: (part) => entries.has(partKey(part)),
-    read: (part) => {
-      const entry = entries.get(partKey(part));
-      if (!entry) throw new WorkbookError({ code: 'part_missing', args: { part } });
-      return unpack(handle, zipFile, { part, entry, onProgress });
-    },
-  };
+    const reader = new HandleReader(handle, size);
+    const options = { autoClose: false, decodeStrings: false } as const;
+    const zipFile = await fromRandomAccessReaderPromise(reader, size, options);
+    const entries = await listEntries(zipFile);
+    return {
+      has: (part) => entries.has(partKey(part)),
+      read: (part) => {
+        const entry = entries.get(partKey(part));
+        if (!entry) throw new UnreadableFile({ code: 'part_missing', args: { part } });
+        return unpack(handle, zipFile, { part, entry, onProgress });
+      },
+    };
+  } catch (error) {
+    throw damageOf(error);
+  }
+}
+
+/** Part names are compared without case, and have no slash in front here. */
+function partKey(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 
 async function listEntries(zipFile: ZipFile): Promise<ReadonlyMap<string, Entry>> {
@@ -90,9 +96,9 @@ async function* unpack(
   { part, entry, onProgress }: NamedEntry,
 ): AsyncGenerator<Buffer> {
   if (entry.isEncrypted())
-    throw new WorkbookError({ code: 'zip_unsupported', args: { part, feature: 'encryption' } });
+    throw new UnreadableFile({ code: 'zip_unsupported', args: { part, feature: 'encryption' } });
   if (![0, 8].includes(entry.compressionMethod))
-    throw new WorkbookError({ code: 'zip_unsupported', args: { part, feature: 'compression' } });
+    throw new UnreadableFile({ code: 'zip_unsupported', args: { part, feature: 'compression' } });
   let bytes = 0;
   let checksum = 0;
   try {
@@ -130,14 +136,14 @@ async function* readRange(
 /** Leaving the loop over the result early frees everything, back to the file. */
 function inflate(packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const inflating = createInflateRaw({ chunkSize: unpackedPieceBytes });
-  // The error itself reaches whoever iterates.
+  // The error itself reaches the caller that iterates.
   pipeline(Readable.from(packed), inflating, () => {});
   return inflating;
 }
 
 /**
- * Lets yauzl read from a file handle. Its own reader throws out of a callback, where nobody can catch it, when an
- * offset in the file is no possible position.
+ * Lets yauzl read from a file handle. Its own reader throws out of a callback, where nothing can catch it, when an
+ * offset in the file is not a possible position.
  */
 class HandleReader extends RandomAccessReader {
   readonly #handle: FileHandle;
@@ -167,30 +173,17 @@ class HandleReader extends RandomAccessReader {
   }
 }
 
-async function reportDamage<Result>(read: () => Promise<Result>): Promise<Result> {
-  try {
-    return await read();
-  } catch (error) {
-    throw damageOf(error);
-  }
-}
-
-/** What yauzl, zlib and the file system say is wrong. An error of any other make is a fault of ours and passes. */
+/** What yauzl, zlib and the file system find wrong. Any other error is a defect of ours and passes. */
 function damageOf(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof WorkbookError) return error;
+  if (!(error instanceof Error) || error instanceof UnreadableFile) return error;
+  if (isSystemError(error)) return new UnreadableFile(systemFault(error), { cause: error });
   const { code = '' } = error as NodeJS.ErrnoException;
   const isOurs =
     ['TypeError', 'RangeError', 'ReferenceError'].includes(error.name) || code.startsWith('ERR_');
   if (isOurs) return error;
-  if (error.message === 'strong encryption is not supported') return encryptedArchive(error);
-  const isOfSystem = /^E[A-Z]+$/.test(code);
-  return isOfSystem
-    ? new WorkbookError({ code: 'file_unreadable', args: { reason: error.message } }, { cause: error })
-    : damaged(shortReason(error.message), error);
-}
-
-function encryptedArchive(cause: Error): WorkbookError {
-  return new WorkbookError({ code: 'password_protected', args: {} }, { cause });
+  if (error.message === 'strong encryption is not supported')
+    return new UnreadableFile({ code: 'password_protected', args: {} }, { cause: error });
+  return damaged(shortReason(error.message), error);
 }
 
 /** yauzl adds questions to its longer messages. */
@@ -198,10 +191,10 @@ function shortReason(message: string): string {
   return message.split(/\. /)[0] ?? message;
 }
 
-function damaged(reason: string, cause?: unknown): WorkbookError {
-  return new WorkbookError({ code: 'zip_damaged', args: { reason } }, { cause });
+function damaged(reason: string, cause?: unknown): UnreadableFile {
+  return new UnreadableFile({ code: 'zip_damaged', args: { reason } }, { cause });
 }
 
-function tooLarge(part: string, limit: string): WorkbookError {
-  return new WorkbookError({ code: 'zip_too_large', args: { part, limit } });
+function tooLarge(part: string, limit: string): UnreadableFile {
+  return new UnreadableFile({ code: 'zip_too_large', args: { part, limit } });
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseXml, type XmlHandlers } from '../../../../src/tables/xlsx/package/parse-xml.js';
-import { type PlainForm, plainCells, plainTexts } from '../../../../src/tables/xlsx/package/plain-forms.js';
-import { WorkbookError } from '../../../../src/tables/xlsx/package/workbook-error.js';
+import { UnreadableFile } from '../../../../src/tables/unreadable-file.js';
+import { type PlainForm, parseXml, type XmlHandlers } from '../../../../src/tables/xlsx/package/parse-xml.js';
+import { plainCells, plainTexts } from '../../../../src/tables/xlsx/package/plain-forms.js';
 import { caseCount, propertySeed } from '../../../helpers/cases.js';
 
 /** What is told of a part to its end or to its fault; of attributes, those that readers of sheets and shared strings ask for. */
@@ -23,7 +23,7 @@ async function told(root: string, bytes: Buffer, cuts: readonly number[], plain?
     await parseXml(pieces(), { part: 'part', root }, () => handlers);
     return { events };
   } catch (error) {
-    if (!(error instanceof WorkbookError)) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
     return { events, fault: error.fault };
   }
 }
@@ -31,11 +31,11 @@ async function told(root: string, bytes: Buffer, cuts: readonly number[], plain?
 /** A form, and what tells that it was used: the number of its matches. */
 function counted(form: PlainForm): { readonly form: PlainForm; readonly count: () => number } {
   let count = 0;
-  const tell: PlainForm['tell'] = (...args) => {
+  const emit: PlainForm['emit'] = (...args) => {
     count += 1;
-    form.tell(...args);
+    form.emit(...args);
   };
-  return { form: { ...form, tell }, count: () => count };
+  return { form: { ...form, emit }, count: () => count };
 }
 
 const sheet = {

@@ -1,10 +1,12 @@
 /**
- * The bytes of one open file, piece by piece and as often as needed. It notices when the file changes meanwhile; it knows
- * nothing of text.
+ * The bytes of one file, piece by piece and as often as needed, and the hash that binds a plan to them. It notices when the
+ * file changes meanwhile; it knows nothing of text.
  */
-import type { BigIntStats } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { type BigIntStats, createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { OnProgress } from '../../model/progress.js';
+import { pipeline } from 'node:stream/promises';
+import type { OnProgress } from '../model/progress.js';
 
 /** Smaller pieces cost time, larger ones memory and, as measured with the parser, time as well. */
 const pieceBytes = 64 * 1024;
@@ -23,8 +25,8 @@ export interface FileBytes {
 }
 
 /**
- * Opens a file, and closes it whatever becomes of `use`.
- * @param onProgress told of the bytes of all pieces, as often as they are read
+ * Opens a file, and closes it when `use` ends.
+ * @param onProgress called with the bytes of all pieces, as often as they are read
  * @throws an error of the system when the file cannot be opened or read
  */
 export async function withFileBytes<T>(
@@ -79,4 +81,14 @@ async function* readPieces(
 function* cut(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += pieceBytes)
     yield bytes.subarray(start, start + pieceBytes);
+}
+
+/**
+ * SHA-256 of all bytes of a file, hexadecimal.
+ * @throws an error of the system when the file cannot be read
+ */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }

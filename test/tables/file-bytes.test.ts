@@ -1,8 +1,8 @@
 import { appendFile, truncate, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type FileBytes, withFileBytes } from '../../../src/tables/csv/file-bytes.js';
-import { temporaryFolder } from '../../helpers/temporary-folder.js';
+import { type FileBytes, withFileBytes } from '../../src/tables/file-bytes.js';
+import { temporaryFolder } from '../helpers/temporary-folder.js';
 
 async function inFile<T>(content: string, use: (bytes: FileBytes, file: string) => Promise<T>): Promise<T> {
   const file = path.join(await temporaryFolder({ a: content }), 'a');

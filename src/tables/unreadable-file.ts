@@ -1,0 +1,48 @@
+/** How reading ends when a file cannot be read faithfully, whatever its format. */
+import { isSystemError } from '../model/errors.js';
+import { type Fault, type Problem, problemAt } from '../model/problems.js';
+
+/** Carries the fault of a file, and its line if it has one; the words for it are in words/. */
+export class UnreadableFile extends Error {
+  override readonly name: string = 'UnreadableFile';
+  readonly fault: Fault;
+  readonly line: number | undefined;
+
+  constructor(fault: Fault, { line, cause }: { readonly line?: number; readonly cause?: unknown } = {}) {
+    super(fault.code, { cause });
+    this.fault = fault;
+    this.line = line;
+  }
+}
+
+/** What the system says of a file, as its fault. */
+export function systemFault({ message }: Error): Fault {
+  return { code: 'file_unreadable', args: { reason: message } };
+}
+
+/** What the system says of a path that the user gave. */
+export function pathFault(path: string, error: Error & { readonly code?: unknown }): Fault {
+  if (error.code === 'ENOENT') return { code: 'file_not_found', args: { path } };
+  return error.code === 'EISDIR' ? { code: 'not_a_file', args: {} } : systemFault(error);
+}
+
+/**
+ * The problem of a file that an error has kept from being read.
+ * @throws the error itself when it is a defect of ours
+ */
+export function problemOf(file: string, error: unknown): Problem {
+  if (error instanceof UnreadableFile) {
+    const { fault, line } = error;
+    return problemAt(fault, { file, ...(line !== undefined && { line }) });
+  }
+  if (isSystemError(error)) return problemAt(systemFault(error), { file });
+  throw error;
+}
+
+/** What a reading gives, or the fault that ends it, for callers that decide by it. */
+export async function orUnreadable<Read>(reading: Promise<Read>): Promise<Read | UnreadableFile> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof UnreadableFile) return error;
+    throw error;
+  });
+}
