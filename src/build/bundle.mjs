@@ -1,5 +1,5 @@
 // Bundles src/ into dist/: few files start faster than many, and people who install the package install nothing else. What a
-// command does not need stays in files of its own, loaded by import(). Plain JavaScript because it makes what is run.
+// command does not need stays in files of its own, loaded by import(). Plain JavaScript because it runs before anything is built.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 
 const root = new URL('../../', import.meta.url);
 
-/** archiver-utils, which exceljs needs, makes buffers in a way of which Node warns every user. */
+/** archiver-utils, which exceljs needs, makes buffers in a deprecated way of which Node warns every user. */
 const modernBuffers = {
   name: 'modern-buffers',
   setup: ({ onLoad }) =>
@@ -17,73 +17,6 @@ const modernBuffers = {
         .replace(/new Buffer\(/g, 'Buffer.from('),
     })),
 };
-
-/**
- * undici loads all of itself at once, fetch, WebSockets and mocks among it, which takes longer than all that a small plan does. Here each part
- * is loaded when it is asked for; a part that is not here is an error of the build.
- */
-const undiciInParts = {
-  name: 'undici-in-parts',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /node_modules[\\/]undici[\\/]index\.js$/ }, () => ({
-      contents: `
-        const ways = {
-          request: () => require('./lib/api/api-request'),
-          stream: () => require('./lib/api/api-stream'),
-          pipeline: () => require('./lib/api/api-pipeline'),
-          upgrade: () => require('./lib/api/api-upgrade'),
-          connect: () => require('./lib/api/api-connect'),
-        };
-        const { prototype } = require('./lib/dispatcher/dispatcher');
-        for (const [name, load] of Object.entries(ways))
-          prototype[name] = function (...args) { return load().apply(this, args); };
-        module.exports = {
-          get Pool() { return require('./lib/dispatcher/pool'); },
-          get ProxyAgent() { return require('./lib/dispatcher/proxy-agent'); },
-          get FormData() { return require('./lib/web/fetch/formdata').FormData; },
-        };`,
-    }));
-    // Spoken only by clients that allow it, which ours do not; it loads what Node has for HTTP/2 and for TLS.
-    onLoad({ filter: /undici[\\/]lib[\\/]dispatcher[\\/]client-h2\.js$/ }, () => ({
-      contents: "module.exports = () => { throw new Error('HTTP/2 is not part of this bundle'); };",
-    }));
-  },
-};
-
-/** What tells graphemes and emoji apart takes ten milliseconds to make, and most text that is laid out has none that need it. */
-const widthsWhenNeeded = {
-  name: 'widths-when-needed',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /string-width[\\/]index\.js$/ }, ({ path }) => ({
-      contents: replacedOnce(readFileSync(path, 'utf8'), [
-        [
-          'const segmenter = new Intl.Segmenter();',
-          'let segmenterMade; const segmenter = { segment: (text) => (segmenterMade ??= new Intl.Segmenter()).segment(text) };',
-        ],
-        [
-          'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;',
-          "let emojiMade; const rgiEmojiRegex = { test: (text) => (emojiMade ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };",
-        ],
-      ]),
-    })),
-};
-
-/** yargs looks through every folder above for a version that it is told a moment later, however much is in those folders. */
-const noVersionSearch = {
-  name: 'no-version-search',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /escalade[\\/]sync[\\/]index\.mjs$/ }, () => ({
-      contents: 'export default () => undefined;',
-    })),
-};
-
-/** @throws Error when something is not there to be replaced: then the package is another one than the replacement was made for */
-function replacedOnce(text, replacements) {
-  return replacements.reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`there is no ${from}`);
-    return result.replace(from, () => to);
-  }, text);
-}
 
 /**
  * Makes dist/ anew.
@@ -117,11 +50,11 @@ export async function bundle({ isRelease, folder = 'dist' }) {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
     external: ['@aws-sdk/client-s3'],
-    plugins: [modernBuffers, undiciInParts, widthsWhenNeeded, noVersionSearch],
-    // yargs brings an older one, which looks twice at every letter of a help text.
-    alias: { 'string-width': './node_modules/string-width/index.js' },
+    plugins: [modernBuffers],
+    // Without these two, a plan of ten rows takes twice its budget.
+    alias: { undici: './src/build/undici.cjs', 'string-width': './src/build/string-width.mjs' },
     // Written as literals, patterns are compiled when they are first used.
-    supported: { 'regexp-set-notation': true, 'regexp-unicode-property-escapes': true },
+    supported: { 'regexp-unicode-property-escapes': true },
   });
   // What is started is one small file each, with nothing to wait for before it runs.
   await build({
@@ -133,7 +66,7 @@ export async function bundle({ isRelease, folder = 'dist' }) {
   return Object.keys(metafile.inputs);
 }
 
-/** Keeps what help says beside the command line, which then need not load its parser to say it; see config/system-language.ts. */
+/** Keeps the text of help beside the command line, which then need not load its parser to print it; see config/system-language.ts. */
 function layOutHelp(folder) {
   const cli = fileURLToPath(new URL('cli.js', folder));
   for (const language of ['en', 'ja']) {
