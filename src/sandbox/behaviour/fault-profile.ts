@@ -29,10 +29,10 @@ export interface FaultProfileOptions {
 export function faultProfile(options: FaultProfileOptions): NonNullable<SandboxOptions['onRequest']> {
   const { faults, seed = 1, retryAfterSeconds = 1, slowMs = 3000, wait = waitFor } = options;
   refuseRates(faults);
-  const repetitions = new Repetitions();
+  const countRequest = countRepetitions();
   return async (request) => {
     const text = `${request.method} ${request.path} ${JSON.stringify([request.query, request.body ?? null])}`;
-    const name = chooseFault(faults, request, shareOf(`${seed} ${repetitions.count(text)} ${text}`));
+    const name = chooseFault(faults, request, shareOf(`${seed} ${countRequest(text)} ${text}`));
     if (name === undefined) return undefined;
     const played: Fault | 'wait' = faultKinds[name].play({ retryAfterSeconds });
     if (played !== 'wait') return played;
@@ -41,19 +41,17 @@ export function faultProfile(options: FaultProfileOptions): NonNullable<SandboxO
   };
 }
 
-/** How often each request has come. */
-class Repetitions {
-  /** By a number made of the text, to save memory; two texts that share one do no harm. */
-  readonly #countByShare = new Map<number, number>();
-
-  /** Counts the request. @returns 1 for the first time */
-  count(text: string): number {
+/** Counts how often each request has come: 1 for the first time. */
+function countRepetitions(): (text: string) => number {
+  // By a number made of the text, to save memory; two texts that share one do no harm.
+  const countByShare = new Map<number, number>();
+  return (text) => {
     const share = shareOf(text);
-    const count = (this.#countByShare.get(share) ?? 0) + 1;
-    if (this.#countByShare.size >= REQUESTS_COUNTED_MAX) this.#countByShare.clear();
-    this.#countByShare.set(share, count);
+    const count = (countByShare.get(share) ?? 0) + 1;
+    if (countByShare.size >= REQUESTS_COUNTED_MAX) countByShare.clear();
+    countByShare.set(share, count);
     return count;
-  }
+  };
 }
 
 /** The fault whose part of the line from 0 to 1 the share falls into. Pure. */

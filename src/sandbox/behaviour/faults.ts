@@ -16,7 +16,7 @@ export type FaultName =
   | 'slow';
 
 /** One kind of fault: what it is, and how it is played. */
-export interface FaultKind {
+interface FaultKind {
   readonly description: string;
   /** @param retryAfterSeconds  for the header of a 429 */
   readonly play: (options: { readonly retryAfterSeconds: number }) => Fault | 'wait';
@@ -27,62 +27,48 @@ export const faultKinds: Readonly<Record<FaultName, FaultKind>> = {
   '429': {
     description: 'too many requests, with Retry-After; not processed',
     play: ({ retryAfterSeconds }) => ({
-      ...jsonFault('before', 429, 'too_many_requests'),
+      ...jsonAnswer('before', 429, 'too_many_requests'),
       headers: { 'Retry-After': String(retryAfterSeconds) },
     }),
   },
-  '500-before': {
-    description: 'internal server error; not processed',
-    play: () => jsonFault('before', 500, 'internal_server_error'),
-  },
-  '503': {
-    description: 'service unavailable; not processed',
-    play: () => jsonFault('before', 503, 'service_unavailable'),
-  },
-  '504-before': {
-    description: 'gateway timeout; not processed',
-    play: () => jsonFault('before', 504, 'gateway_timeout'),
-  },
-  '500-after': {
-    description: 'internal server error, although the request was processed',
-    play: () => jsonFault('after', 500, 'internal_server_error'),
-  },
-  '504-after': {
-    description: 'gateway timeout, although the request was processed',
-    play: () => jsonFault('after', 504, 'gateway_timeout'),
-  },
-  'drop-before': {
-    description: 'the connection ends without an answer; not processed',
-    play: () => ({ kind: 'drop', when: 'before' }),
-  },
-  'drop-after': {
-    description: 'the connection ends without an answer, although the request was processed',
-    play: () => ({ kind: 'drop', when: 'after' }),
-  },
-  'html-502': {
-    description: 'a page of a proxy with status 502; not processed',
-    play: () => pageFault(502, 'Bad Gateway'),
-  },
-  'html-200': {
-    description: 'a page of a proxy with status 200, such as a login form; not processed',
-    play: () => pageFault(200, 'Sign in'),
-  },
+  '500-before': json('before', 500, 'internal server error'),
+  '503': json('before', 503, 'service unavailable'),
+  '504-before': json('before', 504, 'gateway timeout'),
+  '500-after': json('after', 500, 'internal server error'),
+  '504-after': json('after', 504, 'gateway timeout'),
+  'drop-before': drop('before'),
+  'drop-after': drop('after'),
+  'html-502': page(502, 'Bad Gateway', 'a page of a proxy with status 502'),
+  'html-200': page(200, 'Sign in', 'a page of a proxy with status 200, such as a login form'),
   slow: { description: 'the normal answer, but late', play: () => 'wait' },
 };
 
-function jsonFault(
-  when: 'before' | 'after',
-  status: number,
-  code: string,
-): Extract<Fault, { kind: 'answer' }> {
-  const message = 'played by the sandbox';
-  return { kind: 'answer', when, status, body: JSON.stringify({ code, message }) };
+type When = Fault['when'];
+
+function json(when: When, status: number, name: string): FaultKind {
+  const description = describe(name, when);
+  return { description, play: () => jsonAnswer(when, status, name.replaceAll(' ', '_')) };
 }
 
-function pageFault(status: number, title: string): Fault {
+function drop(when: When): FaultKind {
+  const description = describe('the connection ends without an answer', when);
+  return { description, play: () => ({ kind: 'drop', when }) };
+}
+
+function page(status: number, title: string, name: string): FaultKind {
   const body = `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
   const headers = { 'Content-Type': 'text/html; charset=utf-8' };
-  return { kind: 'answer', when: 'before', status, headers, body };
+  const fault: Fault = { kind: 'answer', when: 'before', status, headers, body };
+  return { description: describe(name, 'before'), play: () => fault };
+}
+
+function describe(name: string, when: When): string {
+  return when === 'before' ? `${name}; not processed` : `${name}, although the request was processed`;
+}
+
+function jsonAnswer(when: When, status: number, code: string): Extract<Fault, { kind: 'answer' }> {
+  const message = 'played by the sandbox';
+  return { kind: 'answer', when, status, body: JSON.stringify({ code, message }) };
 }
 
 /** How often one fault is played, and for which requests. */

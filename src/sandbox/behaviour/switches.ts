@@ -1,197 +1,146 @@
 // What is unknown about the real service, as named settings, and deliberate faults of its lists. The table below is
-// the documentation, the defaults and the parser at once. The defaults are the likeliest behaviour; a client should
-// work with every value of every switch.
-import type { Permission } from '../operations/permissions.js';
-import { COUNT_LAG_WRITES_MAX } from '../tenant/size-history.js';
-import { anyText, choice, count, type SwitchRule, timeOfDay, yesOrNo } from './switch-kinds.js';
+// the documentation, the defaults, the types and the parser at once. The defaults are the likeliest behaviour; a
+// client should work with every value of every switch.
 
-const COUNT_MAX = 1000;
-
-/** How the sandbox behaves where the contract is silent or disputed. {@link switchDocs} says what each one means. */
-export interface Switches {
-  readonly totalHeader: boolean;
-  readonly linkHeader: boolean;
-  readonly unknownProperties: 'refused' | 'ignored';
-  readonly unknownQuery: 'refused' | 'ignored';
-  readonly emptyFields: 'null' | 'missing';
-  readonly emptyText: 'kept' | 'null';
-  readonly fullNameSeparator: string;
-
-  readonly defaultGradeDeletion: 'refused' | 'accepted';
-
-  readonly chartNamesMayRepeat: boolean;
-  readonly chartStateFields: boolean;
-  readonly chartDetailTeams: boolean;
-  readonly activationDelayRequests: number;
-  readonly deletionDelayRequests: number;
-  readonly activationTimeOfDay: string;
-  readonly earliestDueOn: 'any' | 'today' | 'tomorrow';
-  readonly dueOnNull: 'accepted' | 'refused';
-  readonly currentChartActivation: 'accepted' | 'refused';
-
-  readonly teamParentNull: 'refused' | 'accepted' | 'ignored';
-  readonly parentTeamDeletion: 'refused' | 'cascades';
-  readonly teamDeletionPermission: Permission;
-  readonly unknownListParent: 'not found' | 'empty';
-
-  readonly masterFieldsUpdate: 'replaces' | 'merges';
-  readonly masterSortDefault: 'code' | 'name';
-  readonly laterFieldInput: 'missing' | 'null';
-  readonly pullDownAnswer: 'string' | 'array';
-  readonly checkboxOrder: 'as sent' | 'as options';
-  readonly checkboxNull: 'refused' | 'accepted';
-  readonly numberAnswer: 'as sent' | 'plain';
-  readonly reversedPeriod: 'refused' | 'accepted';
-
-  readonly workflowReadPermission: 'none' | 'workflow_misc';
-  readonly folderNamesMayRepeat: boolean;
-  readonly folderCounts: 'own' | 'with descendants';
-  readonly categoryCodes: 'shown' | 'hidden';
-  readonly categoryNamesMayRepeat: boolean;
-
-  readonly hiddenRecordsEvery: number;
-  readonly hiddenInTotal: boolean;
-  readonly hiddenFrom: 'list' | 'page';
-  readonly rowsShiftEvery: number;
-  readonly countLagWrites: number;
-  readonly secondPage: 'normal' | 'empty' | 'skipped';
-}
-
-/** The rule of every switch, in the order in which they are shown. */
-export const switchRules: { readonly [K in keyof Switches]: SwitchRule<Switches[K]> } = {
-  totalHeader: yesOrNo(true, 'Lists carry a Total header with the number of records.'),
-  linkHeader: yesOrNo(true, 'Lists carry a Link header (first, prev, next, last).'),
-  unknownProperties: choice(
+/** The values of every switch and what it decides, in the order in which they are shown. */
+const switches = {
+  totalHeader: [true, 'Lists carry a Total header with the number of records.'],
+  linkHeader: [true, 'Lists carry a Link header (first, prev, next, last).'],
+  unknownProperties: [
     ['refused', 'ignored'],
     'A property no request schema names: refused with 400, or dropped in silence.',
-  ),
-  unknownQuery: choice(
+  ],
+  unknownQuery: [
     ['ignored', 'refused'],
     'A query parameter no operation names (also sortBy on the team list): ignored, or refused with 400.',
-  ),
-  emptyFields: choice(
-    ['null', 'missing'],
-    'Optional answer fields without a value: sent as null, or left out.',
-  ),
-  emptyText: choice(
-    ['kept', 'null'],
-    'An optional text that was cleared with "": answered as "", or as no value.',
-  ),
-  fullNameSeparator: anyText('/', 'What joins the names of a fullName.'),
+  ],
+  emptyFields: [['null', 'missing'], 'Optional answer fields without a value: sent as null, or left out.'],
+  emptyText: [['kept', 'null'], 'An optional text that was cleared with "": answered as "", or as no value.'],
+  fullNameSeparator: [{ text: '/' }, 'What joins the names of a fullName.'],
 
-  defaultGradeDeletion: choice(
+  defaultGradeDeletion: [
     ['refused', 'accepted'],
     'DELETE of the default grade; when accepted, the lowest remaining level becomes the default.',
-  ),
+  ],
 
-  chartNamesMayRepeat: yesOrNo(true, 'Two organization charts may have the same name.'),
-  chartStateFields: yesOrNo(true, 'Chart answers carry current and activationPlan.'),
-  chartDetailTeams: yesOrNo(false, 'The single-chart answer carries teams.'),
-  activationDelayRequests: count(
-    2,
-    COUNT_MAX,
+  chartNamesMayRepeat: [true, 'Two organization charts may have the same name.'],
+  chartStateFields: [true, 'Chart answers carry current and activationPlan.'],
+  chartDetailTeams: [false, 'The single-chart answer carries teams.'],
+  activationDelayRequests: [
+    { count: 2, max: 1000 },
     'An immediate activation is complete after this many further requests.',
-  ),
-  deletionDelayRequests: count(
-    2,
-    COUNT_MAX,
+  ],
+  deletionDelayRequests: [
+    { count: 2, max: 1000 },
     'The deletion of a chart is complete after this many further requests.',
-  ),
-  activationTimeOfDay: timeOfDay(
-    '00:30',
+  ],
+  activationTimeOfDay: [
+    { time: '00:30' },
     'When on its day a scheduled chart becomes the current one, in Asia/Tokyo.',
-  ),
-  earliestDueOn: choice(
+  ],
+  earliestDueOn: [
     ['today', 'tomorrow', 'any'],
     'Earliest dueOn that is accepted, seen from the day it is in Asia/Tokyo.',
-  ),
-  dueOnNull: choice(
-    ['accepted', 'refused'],
-    'dueOn: null, which means now, is accepted or refused with 400.',
-  ),
-  currentChartActivation: choice(['accepted', 'refused'], 'Activating the chart that is current already.'),
+  ],
+  dueOnNull: [['accepted', 'refused'], 'dueOn: null, which means now, is accepted or refused with 400.'],
+  currentChartActivation: [['accepted', 'refused'], 'Activating the chart that is current already.'],
 
-  teamParentNull: choice(
+  teamParentNull: [
     ['refused', 'accepted', 'ignored'],
     'parentId: null of a team: refused with 400, makes it a root team, or answers 200 without moving it.',
-  ),
-  parentTeamDeletion: choice(['refused', 'cascades'], 'DELETE of a team that has child teams.'),
-  teamDeletionPermission: choice<Permission>(
+  ],
+  parentTeamDeletion: [['refused', 'cascades'], 'DELETE of a team that has child teams.'],
+  teamDeletionPermission: [
     ['team', 'user', 'master', 'master_read', 'workflow_misc'],
     'The permission the deletion of a team needs.',
-  ),
-  unknownListParent: choice(
+  ],
+  unknownListParent: [
     ['not found', 'empty'],
     'The team list with a parentId that is no team of the chart: 404, or an empty list.',
-  ),
+  ],
 
-  masterFieldsUpdate: choice(
+  masterFieldsUpdate: [
     ['replaces', 'merges'],
     'fields in a PATCH of a master: the complete new list, or changes and additions to the stored one.',
-  ),
-  masterSortDefault: choice(['code', 'name'], 'defaultSortBy of a master created without one.'),
-  laterFieldInput: choice(
+  ],
+  masterSortDefault: [['code', 'name'], 'defaultSortBy of a master created without one.'],
+  laterFieldInput: [
     ['missing', 'null'],
     'Input of an item that is older than the field: not in the answer, or there with the value null.',
-  ),
-  pullDownAnswer: choice(
-    ['string', 'array'],
-    'The value of a pull_down in answers: a string, or an array of it.',
-  ),
-  checkboxOrder: choice(
+  ],
+  pullDownAnswer: [['string', 'array'], 'The value of a pull_down in answers: a string, or an array of it.'],
+  checkboxOrder: [
     ['as sent', 'as options'],
     'The order of checkbox values in answers: as sent, or as the options of the field.',
-  ),
-  checkboxNull: choice(
-    ['refused', 'accepted'],
-    'null as the value of a checkbox: 400, or nothing is ticked.',
-  ),
-  numberAnswer: choice(
+  ],
+  checkboxNull: [['refused', 'accepted'], 'null as the value of a checkbox: 400, or nothing is ticked.'],
+  numberAnswer: [
     ['as sent', 'plain'],
     'Values of number and integer in answers: as sent ("007", "1.50"), or in plain form ("7", "1.5").',
-  ),
-  reversedPeriod: choice(
-    ['refused', 'accepted'],
-    'An item whose endsOn is before its startsOn: 422, or stored.',
-  ),
+  ],
+  reversedPeriod: [['refused', 'accepted'], 'An item whose endsOn is before its startsOn: 422, or stored.'],
 
-  workflowReadPermission: choice(
+  workflowReadPermission: [
     ['none', 'workflow_misc'],
     'The permission for reading folders and categories: any valid token, or the one for writing them.',
-  ),
-  folderNamesMayRepeat: yesOrNo(true, 'Two folders of the same parent may have the same name.'),
-  folderCounts: choice(
+  ],
+  folderNamesMayRepeat: [true, 'Two folders of the same parent may have the same name.'],
+  folderCounts: [
     ['own', 'with descendants'],
     'workflowsCount, routesCount and pipelinesCount of a folder: without or with those of the folders below.',
-  ),
-  categoryCodes: choice(['shown', 'hidden'], 'Category answers carry the generated code.'),
-  categoryNamesMayRepeat: yesOrNo(true, 'Two categories may have the same name.'),
+  ],
+  categoryCodes: [['shown', 'hidden'], 'Category answers carry the generated code.'],
+  categoryNamesMayRepeat: [true, 'Two categories may have the same name.'],
 
-  hiddenRecordsEvery: count(
-    0,
-    COUNT_MAX,
+  hiddenRecordsEvery: [
+    { count: 0, max: 1000 },
     'Every so many created records one is hidden, as from a restricted role: not listed, 404; 0: none.',
-  ),
-  hiddenInTotal: yesOrNo(true, 'The Total header counts hidden records; the counts of a parent always do.'),
-  hiddenFrom: choice(
+  ],
+  hiddenInTotal: [true, 'The Total header counts hidden records; the counts of a parent always do.'],
+  hiddenFrom: [
     ['list', 'page'],
     'Hidden records are left out before a list is cut into pages, or afterwards, so that its pages are shorter.',
-  ),
-  rowsShiftEvery: count(
-    0,
-    COUNT_MAX,
+  ],
+  rowsShiftEvery: [
+    { count: 0, max: 1000 },
     'Every so many list requests somebody adds a record that sorts first, or deletes it again; 0: never.',
-  ),
-  countLagWrites: count(
-    0,
-    COUNT_LAG_WRITES_MAX,
+  ],
+  countLagWrites: [
+    { count: 0, max: 100 },
     'Total, teamsCount and itemsCount do not know the last so many writes yet.',
-  ),
-  secondPage: choice(
+  ],
+  secondPage: [
     ['normal', 'empty', 'skipped'],
     'The second page of every list: as it is, an empty list, or left out so that the third comes in its place.',
-  ),
-};
+  ],
+} as const;
+
+/**
+ * The values of one switch: true or false, named values, or a number or text within a form. Except for named values,
+ * of which the first is the default, only the default is written.
+ */
+type Values =
+  | boolean
+  | readonly string[]
+  | { readonly count: number; readonly max: number }
+  | { readonly time: string }
+  | { readonly text: string };
+
+type ValueOf<V> = V extends boolean
+  ? boolean
+  : V extends readonly (infer T)[]
+    ? T
+    : V extends { count: number }
+      ? number
+      : string;
+
+type SwitchName = keyof typeof switches;
+
+/** How the sandbox behaves where the contract is silent or disputed. {@link switchDocs} says what each one means. */
+export type Switches = { readonly [K in SwitchName]: ValueOf<(typeof switches)[K][0]> };
+
+/** The sizes of a list are remembered over this many writes. */
+export const COUNT_LAG_WRITES_MAX: number = switches.countLagWrites[0].max;
 
 /** What a person has to know of a switch. */
 export interface SwitchDoc {
@@ -204,13 +153,14 @@ export interface SwitchDoc {
 
 /** Every switch, in the order in which they are shown. */
 export const switchDocs: readonly SwitchDoc[] = switchNames().map((name) => {
-  const { description, values, default: byDefault } = switchRules[name];
-  return { name, description, values, default: String(byDefault) };
+  const [values, description] = switches[name];
+  const { shown, byDefault } = formOf(values);
+  return { name, description, values: shown, default: String(byDefault) };
 });
 
 /** The likeliest behaviour. */
 export const defaultSwitches: Switches = Object.fromEntries(
-  switchNames().map((name) => [name, switchRules[name].default]),
+  switchNames().map((name) => [name, formOf(switches[name][0]).byDefault]),
 ) as unknown as Switches;
 
 /**
@@ -223,21 +173,47 @@ export function parseSwitch(text: string): Partial<Switches> {
   if (mark === -1) throw new Error(`"${text}" is not a switch. Write name=value, as in totalHeader=false.`);
   const [name, value] = [text.slice(0, mark), text.slice(mark + 1)];
   if (!isSwitchName(name)) {
-    throw new Error(
-      `There is no switch "${name}". Use one of: ${switchDocs.map((doc) => doc.name).join(', ')}.`,
-    );
+    throw new Error(`There is no switch "${name}". Use one of: ${switchNames().join(', ')}.`);
   }
-  const { parse, values } = switchRules[name];
+  const { parse, shown } = formOf(switches[name][0]);
   const parsed = parse(value);
   if (parsed === undefined)
-    throw new Error(`Switch ${name}: "${value}" is not one of its values (${values}).`);
+    throw new Error(`Switch ${name}: "${value}" is not one of its values (${shown}).`);
   return { [name]: parsed };
 }
 
-function switchNames(): readonly (keyof Switches)[] {
-  return Object.keys(switchRules) as (keyof Switches)[];
+type Value = boolean | number | string;
+
+/** How the values of a switch are shown and read. */
+interface Form {
+  readonly byDefault: Value | undefined;
+  readonly shown: string;
+  /** @returns undefined when the text is none of the values */
+  readonly parse: (text: string) => Value | undefined;
 }
 
-function isSwitchName(name: string): name is keyof Switches {
-  return Object.hasOwn(switchRules, name);
+function formOf(values: Values): Form {
+  if (typeof values === 'boolean') return { ...oneOf([true, false]), byDefault: values };
+  if ('text' in values) return { byDefault: values.text, shown: 'any text', parse: (text) => text };
+  if ('time' in values) {
+    const parse = (text: string) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined);
+    return { byDefault: values.time, shown: 'a time of day, HH:mm', parse };
+  }
+  if (!('count' in values)) return oneOf(values);
+  const { count, max } = values;
+  const parse = (text: string) => (/^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined);
+  return { byDefault: count, shown: `a whole number from 0 to ${max}`, parse };
+}
+
+function oneOf(values: readonly Value[]): Form {
+  const parse = (text: string) => values.find((value) => String(value) === text);
+  return { byDefault: values[0], shown: values.join(' | '), parse };
+}
+
+function switchNames(): readonly SwitchName[] {
+  return Object.keys(switches) as SwitchName[];
+}
+
+function isSwitchName(name: string): name is SwitchName {
+  return Object.hasOwn(switches, name);
 }

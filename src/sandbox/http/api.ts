@@ -6,7 +6,7 @@ import { allOperations, catchUpWithClock } from '../resources/index.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { ApiError, errorBody, invalidParameter } from './api-error.js';
 import type { JsonValue } from './json.js';
-import { Router } from './router.js';
+import { createRouter } from './router.js';
 
 /** A request as it arrived over HTTP. */
 export interface ApiRequest {
@@ -33,12 +33,22 @@ export type Api = (request: ApiRequest) => Reply;
 
 /** The API of a tenant. The returned function never throws. */
 export function createApi(tenant: Tenant, tokens: Tokens): Api {
-  const router = new Router(allOperations(tenant.switches));
+  const { switches, users, background } = tenant;
+  const route = createRouter(allOperations(switches));
+
+  function answer({ method, path, query, body, url, credentials }: ApiRequest): Answer {
+    const { operation, parameters } = route(method, path);
+    const { caller, token } = authorize(tokens, users, credentials, operation.permissions);
+    if (switches.unknownQuery === 'refused') refuseUnknownQuery(operation, query);
+    const canSee = visibilityOf(switches, token);
+    return operation.answer({ tenant, caller, canSee, parameters, query, body, url });
+  }
+
   return (request) => {
     try {
       catchUpWithClock(tenant);
-      tenant.background.countRequest();
-      return successReply(answerRequest(request, { router, tenant, tokens }));
+      background.countRequest();
+      return successReply(answer(request));
     } catch (error) {
       return errorReply(error);
     }
@@ -46,11 +56,7 @@ export function createApi(tenant: Tenant, tokens: Tokens): Api {
 }
 
 /** A reply with a JSON body. */
-export function jsonReply(
-  status: number,
-  body: JsonValue,
-  headers: Readonly<Record<string, string>> = {},
-): Reply {
+function jsonReply(status: number, body: JsonValue, headers: Readonly<Record<string, string>> = {}): Reply {
   const type = { 'Content-Type': 'application/json; charset=utf-8' };
   return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) };
 }
@@ -60,21 +66,6 @@ export function errorReply(error: unknown): Reply {
   if (error instanceof ApiError) return jsonReply(error.status, errorBody(error));
   const message = error instanceof Error ? error.message : String(error);
   return jsonReply(500, { code: 'internal_server_error', message });
-}
-
-interface ApiParts {
-  readonly router: Router;
-  readonly tenant: Tenant;
-  readonly tokens: Tokens;
-}
-
-function answerRequest(request: ApiRequest, { router, tenant, tokens }: ApiParts): Answer {
-  const { operation, parameters } = router.match(request.method, request.path);
-  const { caller, token } = authorize(tokens, tenant.users, request.credentials, operation.permissions);
-  if (tenant.switches.unknownQuery === 'refused') refuseUnknownQuery(operation, request.query);
-  const { query, body, url } = request;
-  const canSee = visibilityOf(tenant.switches, token);
-  return operation.answer({ tenant, caller, canSee, parameters, query, body, url });
 }
 
 function refuseUnknownQuery(operation: Operation, query: URLSearchParams): void {

@@ -1,5 +1,4 @@
-// Finds the operation for a method and a path. A tree of path segments, so the number of operations does not matter.
-
+// Finds the operation for a method and a path.
 import type { Operation } from '../operations/operation.js';
 import { endpointNotFound, invalidParameter } from './api-error.js';
 
@@ -9,61 +8,31 @@ export interface Match {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-interface PathNode {
-  readonly childBySegment: Map<string, PathNode>;
-  readonly operationByMethod: Map<string, Operation>;
-  parameterChild: PathNode | undefined;
+/**
+ * Finds an operation by its path as sent: percent-encoded, without the query.
+ * @throws ApiError 404 endpoint_not_found, or 400 when a segment cannot be decoded
+ */
+export type Router = (method: string, path: string) => Match;
+
+/** The router of an API. No two operations of one method match the same path. */
+export function createRouter(operations: readonly Operation[]): Router {
+  const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation.path) }));
+  return (method, path) => {
+    for (const { operation, pattern } of routes) {
+      const match = operation.method === method ? pattern.exec(path) : null;
+      if (match !== null) return { operation, parameters: decodeAll(match.groups ?? {}) };
+    }
+    throw endpointNotFound(method, path);
+  };
 }
 
-/** The paths of an API. */
-export class Router {
-  readonly #root: PathNode = newNode();
-
-  constructor(operations: readonly Operation[]) {
-    for (const operation of operations) this.#add(operation);
-  }
-
-  /**
-   * @param path  as sent, percent-encoded, without the query
-   * @throws ApiError 404 endpoint_not_found, or 400 when a segment cannot be decoded
-   */
-  match(method: string, path: string): Match {
-    const segments = path.split('/').slice(1);
-    const operation = segments.reduce<PathNode | undefined>(step, this.#root)?.operationByMethod.get(method);
-    if (operation === undefined) throw endpointNotFound(method, path);
-    return { operation, parameters: parametersOf(operation.path, segments) };
-  }
-
-  #add(operation: Operation): void {
-    const segments = operation.path.split('/').slice(1);
-    const node = segments.reduce(grow, this.#root);
-    node.operationByMethod.set(operation.method, operation);
-  }
+/** As in `/v1/grades/{gradeId}`: each parameter is one segment. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
 
-function step(node: PathNode | undefined, segment: string): PathNode | undefined {
-  if (node === undefined || segment === '') return undefined;
-  return node.childBySegment.get(segment) ?? node.parameterChild;
-}
-
-function grow(node: PathNode, segment: string): PathNode {
-  if (isParameter(segment)) {
-    node.parameterChild ??= newNode();
-    return node.parameterChild;
-  }
-  const child = node.childBySegment.get(segment) ?? newNode();
-  node.childBySegment.set(segment, child);
-  return child;
-}
-
-function parametersOf(template: string, segments: readonly string[]): Readonly<Record<string, string>> {
-  const named = template
-    .split('/')
-    .slice(1)
-    .map((name, index) => [name, segments[index] ?? ''] as const);
-  return Object.fromEntries(
-    named.filter(([name]) => isParameter(name)).map(([name, value]) => [name.slice(1, -1), decode(value)]),
-  );
+function decodeAll(segments: Readonly<Record<string, string>>): Match['parameters'] {
+  return Object.fromEntries(Object.entries(segments).map(([name, segment]) => [name, decode(segment)]));
 }
 
 function decode(segment: string): string {
@@ -74,12 +43,4 @@ function decode(segment: string): string {
       throw invalidParameter(`the path segment ${segment} is not percent-encoded`);
     throw cause;
   }
-}
-
-function isParameter(segment: string): boolean {
-  return segment.startsWith('{');
-}
-
-function newNode(): PathNode {
-  return { childBySegment: new Map(), operationByMethod: new Map(), parameterChild: undefined };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultSwitches } from '../behaviour/switches.js';
 import type { RequestBody } from '../operations/operation.js';
-import { Tokens } from '../operations/permissions.js';
+import type { TokenOptions } from '../operations/permissions.js';
 import { dumpTenant, stateOf } from '../seed/dump.js';
 import { plantSeed } from '../seed/plant-seed.js';
 import { Tenant } from '../tenant/tenant.js';
@@ -33,8 +33,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const switches = { ...defaultSwitches, ...options.switches };
   const tenant = new Tenant({ switches, now: () => now(), idSeed });
   plantSeed(tenant, options.seed ?? {});
-  const tokens = new Tokens();
-  tokens.add(token, { permissions: 'all' });
+  const tokens = new Map<string, TokenOptions>([[token, { permissions: 'all' }]]);
   const log = new RequestLog();
   const api = createApi(tenant, tokens);
   const server = createServer(
@@ -52,7 +51,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     get inFlightMax() {
       return log.inFlightMax;
     },
-    addToken: (added, what) => tokens.add(added, what),
+    addToken: (added, what) => void tokens.set(added, what),
     settle: () => tenant.finishPending(),
     setNow: (time) => {
       now = typeof time === 'function' ? time : () => time;

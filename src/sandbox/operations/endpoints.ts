@@ -1,20 +1,14 @@
 // The five usual operations, written once for all resources: a resource gives its rules as data and small functions.
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorMap, invalidParameter, resourceNotFound, validationFailed } from '../http/api-error.js';
-import type { JsonObject, JsonValue } from '../http/json.js';
+import type { JsonObject } from '../http/json.js';
 import type { Collection } from '../tenant/collection.js';
 import { CODE_PATTERN, isUuid } from '../tenant/identifiers.js';
-import type { NamedRecord, StoredRecord } from '../tenant/record-list.js';
+import type { NamedRecord } from '../tenant/record-list.js';
 import { shiftRows } from '../tenant/shifting-rows.js';
 import type { PerTenant, Tenant } from '../tenant/tenant.js';
 import { ancestorsOf } from '../tenant/tree.js';
-import {
-  type CreateValues,
-  type FieldRules,
-  readCreateValues,
-  readUpdateValues,
-  type UpdateValues,
-} from './field-rules.js';
+import { type FieldRules, type Mode, readValues, type Values } from './field-rules.js';
 import { listQueryNames, pageAnswer, readOrder, type SortFields } from './list-query.js';
 import type { Answer, Call, Operation } from './operation.js';
 import type { Permission, Visibility } from './permissions.js';
@@ -47,9 +41,13 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   };
   /** The body field that names the parent; present for trees. */
   readonly parentField?: keyof F & string;
-  readonly create: (tenant: Tenant, base: StoredRecord, values: CreateValues<F>) => R;
-  readonly update: (tenant: Tenant, record: R, values: UpdateValues<F>) => R;
-  /** What only this resource's own rules refuse in a record that is about to be stored. */
+  /** A new record before the first values are in it. */
+  readonly blank: (base: NamedRecord, tenant: Tenant) => R;
+  /** A code is made up for a record that is created without one. */
+  readonly makesCodes: boolean;
+  /** The record with new values; absent: they replace the fields of the same names. */
+  readonly change?: (record: R, values: Values<F>, tenant: Tenant) => R;
+  /** What only this resource's own rules refuse in a record that is about to be stored, beside a blank name. */
   readonly problems?: (tenant: Tenant, candidate: R) => ErrorMap;
   /** What else happens when a record has been stored for the first time. */
   readonly created?: (tenant: Tenant, record: R) => void;
@@ -82,6 +80,7 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
   const recordPath = `${path}/{${rules.parameter}}`;
   const scopeOf = (call: Call): string => rules.scope?.(call) ?? '';
   const find = (call: Call): R => findRecord(rules, call, scopeOf(call));
+  const change = rules.change ?? ((record: R, values: Values<F>): R => ({ ...record, ...values }));
   const show = rules.detailed ?? rules.listed;
   const detailed = ({ tenant, canSee }: Call, record: R): Answer => ({ body: show(tenant, record, canSee) });
 
@@ -97,8 +96,8 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
 
   function create(call: Call): Answer {
     const { tenant } = call;
-    const values = readCreateValues(rules.fields, jsonBody(call), tenant.switches);
-    const record = rules.create(tenant, tenant.newRecord(scopeOf(call)), values);
+    const values = readBody(rules.fields, call, 'create');
+    const record = change(blankRecord(rules, tenant, { scope: scopeOf(call), values }), values, tenant);
     store(rules, tenant, record);
     rules.created?.(tenant, record);
     return detailed(call, record);
@@ -106,9 +105,9 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
 
   function update(call: Call): Answer {
     const { tenant } = call;
-    const values = readUpdateValues(rules.fields, jsonBody(call), tenant.switches);
+    const values = readBody(rules.fields, call, 'update');
     const record = find(call);
-    const candidate = rules.update(tenant, record, values);
+    const candidate = change(record, values, tenant);
     if (isDeepStrictEqual(record, candidate)) return detailed(call, record);
     const changed = { ...candidate, updatedAt: tenant.now().toISOString() };
     store(rules, tenant, changed);
@@ -134,14 +133,15 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
   return { recordPath, find, operations };
 }
 
-/** The JSON body of a call. @throws ApiError 400 when there is none or it cannot be read */
-export function jsonBody({ body }: Call): JsonValue {
-  if (body.kind === 'json') return body.value;
+/** The fields of the JSON body of a call. @throws ApiError 400 when there is none, or what the rules refuse */
+export function readBody<F extends FieldRules>(fields: F, { body, tenant }: Call, mode: Mode): Values<F> {
+  const { unknownProperties } = tenant.switches;
+  if (body.kind === 'json') return readValues(fields, body.value, { mode, unknownProperties });
   throw invalidParameter(body.kind === 'none' ? 'a request body is required' : body.reason);
 }
 
 /** A name may not be blank; the request schema does not say so, so the refusal is 422. Pure. */
-export function nameProblems({ name }: { readonly name: string }): ErrorMap {
+function nameProblems({ name }: { readonly name: string }): ErrorMap {
   return name.trim() === '' ? { name: ["can't be blank"] } : {};
 }
 
@@ -149,6 +149,18 @@ export function nameProblems({ name }: { readonly name: string }): ErrorMap {
 export function takenNameProblems(records: readonly NamedRecord[], { id, name }: NamedRecord): ErrorMap {
   const isTaken = records.some((other) => other.id !== id && other.name === name);
   return isTaken ? { name: ['has already been taken'] } : {};
+}
+
+/** A new record, with a code when it is to have one and the body brings none. */
+function blankRecord<F extends FieldRules, R extends NamedRecord>(
+  { blank, makesCodes }: EndpointRules<F, R>,
+  tenant: Tenant,
+  { scope, values }: { readonly scope: string; readonly values: Values<F> },
+): R {
+  const base = { ...tenant.newRecord(scope), name: '' };
+  const isCodeGiven = 'code' in values && values['code'] !== null;
+  const code = makesCodes && !isCodeGiven ? tenant.identifiers.code() : null;
+  return blank({ ...base, code }, tenant);
 }
 
 function findRecord<F extends FieldRules, R extends NamedRecord>(
@@ -178,6 +190,7 @@ function store<F extends FieldRules, R extends NamedRecord>(
   const found: ErrorMap = {
     ...codeProblems(collection, candidate),
     ...(parentField === undefined ? {} : parentProblems(collection, candidate, parentField)),
+    ...nameProblems(candidate),
     ...problems?.(tenant, candidate),
   };
   if (Object.keys(found).length > 0) throw validationFailed(found);

@@ -17,8 +17,8 @@ export interface Reading {
 export type Need = 'always' | 'on create' | 'optional';
 
 /** One field of a request body. */
-export interface FieldRule<T extends JsonValue, N extends Need = Need> {
-  readonly need: N;
+export interface FieldRule<T extends JsonValue> {
+  readonly need: Need;
   /** The bodies in which the value may be null. */
   readonly nullIn: readonly Mode[];
   /** What a value other than null is called in `expected <type>`. */
@@ -31,43 +31,35 @@ export interface FieldRule<T extends JsonValue, N extends Need = Need> {
 /** The fields of a request body by name. */
 export type FieldRules = Readonly<Record<string, FieldRule<JsonValue>>>;
 
-type ValueOf<Rule> = Rule extends FieldRule<infer T> ? T : never;
-type OptionalKey<F extends FieldRules> = {
-  [K in keyof F]: F[K]['need'] extends 'optional' ? K : never;
-}[keyof F];
-
-/** A checked body of an update: every field optional. */
-export type UpdateValues<F extends FieldRules> = { readonly [K in keyof F]?: ValueOf<F[K]> };
-
-/** A checked body of a create: the required fields are present. */
-export type CreateValues<F extends FieldRules> = {
-  readonly [K in Exclude<keyof F, OptionalKey<F>>]: ValueOf<F[K]>;
-} & { readonly [K in OptionalKey<F>]?: ValueOf<F[K]> };
+/** The fields of a checked body. Those that a create needs are in every body of a create. */
+export type Values<F extends FieldRules> = {
+  readonly [K in keyof F]?: F[K] extends FieldRule<infer T> ? T : never;
+};
 
 /** A string of at most `lengthMax` characters (Unicode code points, as JSON Schema counts). */
-export function text<const N extends Need>(need: N, lengthMax: number): FieldRule<string, N> {
+export function text(need: Need, lengthMax: number): FieldRule<string> {
   return stringRule(need, (value) => tooLong(value, lengthMax));
 }
 
 /** A code: letters, digits, `_` and `-`, at most `lengthMax` characters. */
-export function code<const N extends Need>(need: N, lengthMax: number): FieldRule<string, N> {
+export function code(need: Need, lengthMax: number): FieldRule<string> {
   return stringRule(need, (value) =>
     CODE_PATTERN.test(value) ? tooLong(value, lengthMax) : `does not match ${CODE_PATTERN.source}`,
   );
 }
 
 /** A UUID in either letter case. */
-export function uuid<const N extends Need>(need: N): FieldRule<string, N> {
+export function uuid(need: Need): FieldRule<string> {
   return stringRule(need, (value) => (isUuid(value) ? undefined : 'is not a UUID'));
 }
 
 /** A day of the calendar as `YYYY-MM-DD`. */
-export function date<const N extends Need>(need: N): FieldRule<string, N> {
+export function date(need: Need): FieldRule<string> {
   return stringRule(need, (value) => (isCalendarDate(value) ? undefined : 'is not a date (YYYY-MM-DD)'));
 }
 
 /** A whole number within bounds, both included. */
-export function integer<const N extends Need>(need: N, min: number, max: number): FieldRule<number, N> {
+export function integer(need: Need, min: number, max: number): FieldRule<number> {
   return {
     need,
     nullIn: [],
@@ -78,18 +70,15 @@ export function integer<const N extends Need>(need: N, min: number, max: number)
 }
 
 /** One of a few strings. */
-export function choice<const N extends Need, const T extends string>(
-  need: N,
-  choices: readonly T[],
-): FieldRule<T, N> {
+export function choice<const T extends string>(need: Need, choices: readonly T[]): FieldRule<T> {
   const rule = stringRule(need, (value) =>
     choices.some((one) => one === value) ? undefined : `is not one of ${choices.join(', ')}`,
   );
-  return rule as FieldRule<T, N>;
+  return rule as FieldRule<T>;
 }
 
 /** true or false. */
-export function flag<const N extends Need>(need: N): FieldRule<boolean, N> {
+export function flag(need: Need): FieldRule<boolean> {
   return {
     need,
     nullIn: [],
@@ -100,10 +89,7 @@ export function flag<const N extends Need>(need: N): FieldRule<boolean, N> {
 }
 
 /** An array of objects, each of which follows the rules. */
-export function objects<const N extends Need>(
-  need: N,
-  rules: FieldRules,
-): FieldRule<readonly JsonObject[], N> {
+export function objects(need: Need, rules: FieldRules): FieldRule<readonly JsonObject[]> {
   return {
     need,
     nullIn: [],
@@ -117,7 +103,7 @@ export function objects<const N extends Need>(
 }
 
 /** An array of strings. */
-export function texts<const N extends Need>(need: N): FieldRule<readonly string[], N> {
+export function texts(need: Need): FieldRule<readonly string[]> {
   return {
     need,
     nullIn: [],
@@ -129,10 +115,10 @@ export function texts<const N extends Need>(need: N): FieldRule<readonly string[
 }
 
 /** The same field, which in the named bodies may also be null. */
-export function nullable<T extends JsonValue, N extends Need>(
-  rule: FieldRule<T, N>,
+export function nullable<T extends JsonValue>(
+  rule: FieldRule<T>,
   ...nullIn: readonly Mode[]
-): FieldRule<T | null, N> {
+): FieldRule<T | null> {
   return { ...rule, nullIn, is: (value): value is T | null => value === null || rule.is(value) };
 }
 
@@ -140,21 +126,12 @@ export function nullable<T extends JsonValue, N extends Need>(
  * Checks a body against the rules and leaves out properties without a rule.
  * @throws ApiError 400 that names every field at fault
  */
-export function readCreateValues<F extends FieldRules>(
-  rules: F,
-  body: JsonValue,
-  options: { readonly unknownProperties: 'refused' | 'ignored' },
-): CreateValues<F> {
-  return readValues(rules, 'create', body, options) as CreateValues<F>;
-}
-
-/** As {@link readCreateValues}, for the body of an update. */
-export function readUpdateValues<F extends FieldRules>(
-  rules: F,
-  body: JsonValue,
-  options: { readonly unknownProperties: 'refused' | 'ignored' },
-): UpdateValues<F> {
-  return readValues(rules, 'update', body, options) as UpdateValues<F>;
+export function readValues<F extends FieldRules>(rules: F, body: JsonValue, reading: Reading): Values<F> {
+  if (!isJsonObject(body)) throw invalidParameter(mismatch('object', body));
+  const faults = bodyFaults(rules, body, reading);
+  if (faults.length > 0) throw invalidParameter(faults.join('; '));
+  const known = Object.entries(body).filter(([name]) => Object.hasOwn(rules, name));
+  return Object.fromEntries(known) as Values<F>;
 }
 
 /** Everything the rules find wrong with an object, as `field: reason`. Pure. */
@@ -173,18 +150,6 @@ export function mismatch(expected: string, received: JsonValue): string {
   return `expected ${expected}, but received ${typeName(received)}`;
 }
 
-function readValues(
-  rules: FieldRules,
-  mode: Mode,
-  body: JsonValue,
-  options: { readonly unknownProperties: 'refused' | 'ignored' },
-): JsonObject {
-  if (!isJsonObject(body)) throw invalidParameter(mismatch('object', body));
-  const faults = bodyFaults(rules, body, { mode, unknownProperties: options.unknownProperties });
-  if (faults.length > 0) throw invalidParameter(faults.join('; '));
-  return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(rules, name)));
-}
-
 function fieldFault(
   rule: FieldRule<JsonValue>,
   value: JsonValue | undefined,
@@ -200,10 +165,7 @@ function isNeeded(need: Need, mode: Mode): boolean {
   return need === 'always' || (need === 'on create' && mode === 'create');
 }
 
-function stringRule<const N extends Need>(
-  need: N,
-  fault: (value: string) => string | undefined,
-): FieldRule<string, N> {
+function stringRule(need: Need, fault: (value: string) => string | undefined): FieldRule<string> {
   const is = (value: JsonValue): value is string => typeof value === 'string';
   return { need, nullIn: [], type: 'string', is, fault };
 }

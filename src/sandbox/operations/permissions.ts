@@ -44,23 +44,8 @@ export interface Credentials {
   readonly callerId: string | undefined;
 }
 
-/** The tokens of a sandbox, looked up by the exact text after `Bearer`. */
-export class Tokens {
-  readonly #optionsByToken = new Map<string, TokenOptions>();
-
-  /** Makes a token known, or changes what it may do. */
-  add(token: string, options: TokenOptions): void {
-    this.#optionsByToken.set(token, options);
-  }
-
-  /** @throws ApiError 401 when the header does not carry a known token. */
-  find(authorization: string | undefined): TokenOptions {
-    const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-    const options = token === undefined ? undefined : this.#optionsByToken.get(token);
-    if (options === undefined) throw unauthorized('a valid access token is required');
-    return options;
-  }
-}
+/** The tokens of a sandbox by the exact text after `Bearer`. */
+export type Tokens = ReadonlyMap<string, TokenOptions>;
 
 /** What reading folders and categories needs, which the contract does not say. Pure. */
 export function readPermissions(needed: Permission | 'none'): readonly Permission[] {
@@ -78,7 +63,9 @@ export function authorize(
   credentials: Credentials,
   anyOf: readonly Permission[],
 ): Authorized {
-  const token = tokens.find(credentials.authorization);
+  const [, name = ''] = /^Bearer +(\S+)$/i.exec(credentials.authorization ?? '') ?? [];
+  const token = tokens.get(name);
+  if (token === undefined) throw unauthorized('a valid access token is required');
   const caller =
     token.serviceAccount === true ? callerNamed(users, credentials.callerId) : users.administrator;
   if (anyOf.length > 0 && !allows(token, anyOf))

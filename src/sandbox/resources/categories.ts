@@ -3,14 +3,14 @@
 
 import type { Switches } from '../behaviour/switches.js';
 import type { JsonObject } from '../http/json.js';
-import { type Endpoints, endpointsOf, nameProblems, takenNameProblems } from '../operations/endpoints.js';
+import { type Endpoints, endpointsOf, takenNameProblems } from '../operations/endpoints.js';
 import { text } from '../operations/field-rules.js';
 import { readPermissions } from '../operations/permissions.js';
-import { fieldFaults, problemsOf, sortedBy } from '../seed/seed-checks.js';
+import { fieldFaults, problemsOf } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import { recordsPerTenant, type Tenant } from '../tenant/tenant.js';
-import type { Resource, SeedRow } from './resource.js';
+import type { Resource, SeedRow, SeedTable } from './resource.js';
 
 /** A category as the sandbox keeps it. */
 interface CategoryRecord extends NamedRecord {}
@@ -22,10 +22,8 @@ export interface SeedCategory extends SeedRow {
   readonly code?: string;
 }
 
-/** The categories of a seed. */
-export interface CategoryTable {
-  readonly categories?: readonly SeedCategory[];
-}
+/** Their table in a seed. */
+export type CategoryTable = SeedTable<'categories', SeedCategory>;
 
 const categoriesOf = recordsPerTenant<CategoryRecord>();
 
@@ -49,11 +47,9 @@ export const categories: Resource<SeedCategory, CategoryTable> = {
   },
   dump: (tenant) => {
     const all = categoriesOf(tenant).inTenant();
-    return sortedBy(
-      all.map(({ id, name, code }) => ({ id, name, code: code ?? '' })),
-      ({ name }) => [name],
-    );
+    return all.map(({ id, name, code }) => ({ id, name, code: code ?? '' }));
   },
+  sortedBy: ['name'],
   madeUp: ['code'],
 };
 
@@ -75,14 +71,10 @@ function categoryEndpoints(switches: Switches): Endpoints<CategoryRecord> {
       updatedAt: (category) => category.updatedAt,
     },
     records: categoriesOf,
-    create: (tenant, base, values) => ({ ...base, ...values, code: tenant.identifiers.code() }),
-    update: (_tenant, category, values) => ({ ...category, ...values }),
-    problems: (tenant, category) => ({
-      ...nameProblems(category),
-      ...(switches.categoryNamesMayRepeat
-        ? {}
-        : takenNameProblems(categoriesOf(tenant).inTenant(), category)),
-    }),
+    blank: (base) => base,
+    makesCodes: true,
+    problems: (tenant, category) =>
+      switches.categoryNamesMayRepeat ? {} : takenNameProblems(categoriesOf(tenant).inTenant(), category),
     remove: (tenant, category) => categoriesOf(tenant).remove(category),
     listed: showCategory,
   });

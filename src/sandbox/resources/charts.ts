@@ -4,22 +4,16 @@
 import type { Switches } from '../behaviour/switches.js';
 import { resourceNotFound, validationFailed } from '../http/api-error.js';
 import type { JsonObject, JsonValue } from '../http/json.js';
-import {
-  type Endpoints,
-  endpointsOf,
-  jsonBody,
-  nameProblems,
-  takenNameProblems,
-} from '../operations/endpoints.js';
-import { date, nullable, readUpdateValues, text } from '../operations/field-rules.js';
+import { type Endpoints, endpointsOf, readBody, takenNameProblems } from '../operations/endpoints.js';
+import { date, nullable, text } from '../operations/field-rules.js';
 import type { Answer, Call, Operation } from '../operations/operation.js';
 import type { Visibility } from '../operations/permissions.js';
-import { fieldFaults, problemsOf, type SeedProblem, sortedBy } from '../seed/seed-checks.js';
+import { fieldFaults, problemsOf, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
 import type { Collection } from '../tenant/collection.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import { type PerTenant, perTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
-import type { DumpOptions, Resource, SeedRow } from './resource.js';
+import type { DumpOptions, Resource, SeedRow, SeedTable } from './resource.js';
 import { removeTeamsOfChart, showTeamsOfChart, teamsOf } from './team-record.js';
 
 /** A chart as the sandbox keeps it. */
@@ -34,10 +28,8 @@ export interface SeedChart extends SeedRow {
   readonly activateOn?: string | null;
 }
 
-/** The organization charts of a seed. */
-export interface ChartTable {
-  readonly charts?: readonly SeedChart[];
-}
+/** Their table in a seed. */
+export type ChartTable = SeedTable<'charts', SeedChart>;
 
 /** What is said of all charts of a tenant at once: exactly one chart is current. */
 interface ChartState {
@@ -74,12 +66,10 @@ export const chartEndpoints: Endpoints<ChartRecord> = endpointsOf({
   fields: chartFields,
   sortFields: { createdAt: (chart) => chart.createdAt, name: (chart) => chart.name },
   records: chartsOf,
-  create: (_tenant, base, values) => ({ ...base, ...values }),
-  update: (_tenant, chart, values) => ({ ...chart, ...values }),
-  problems: (tenant, chart) => ({
-    ...nameProblems(chart),
-    ...(tenant.switches.chartNamesMayRepeat ? {} : takenNameProblems(chartsOf(tenant).inTenant(), chart)),
-  }),
+  blank: (base) => base,
+  makesCodes: false,
+  problems: (tenant, chart) =>
+    tenant.switches.chartNamesMayRepeat ? {} : takenNameProblems(chartsOf(tenant).inTenant(), chart),
   created: becomeFirstCurrent,
   remove: startDeletion,
   listed: showChart,
@@ -102,14 +92,13 @@ export const charts: Resource<SeedChart, ChartTable> = {
   },
   dump: (tenant) => {
     const { currentId, plan } = stateOf(tenant);
-    const all = chartsOf(tenant)
-      .inTenant()
-      .map(({ id, name }) => {
-        const activateOn = plan?.chartId === id ? plan.dueOn : null;
-        return { id, name, current: id === currentId, activateOn };
-      });
-    return sortedBy(all, ({ name }) => [name]);
+    const all = chartsOf(tenant).inTenant();
+    return all.map(({ id, name }) => {
+      const activateOn = plan?.chartId === id ? plan.dueOn : null;
+      return { id, name, current: id === currentId, activateOn };
+    });
   },
+  sortedBy: ['name'],
 };
 
 const getCurrentChart: Operation = {
@@ -126,7 +115,7 @@ function activateChart({ dueOnNull }: Switches): Operation {
     path: `${chartEndpoints.recordPath}/activate`,
     permissions: ['team'],
     answer: (call) => {
-      const values = readUpdateValues({ dueOn }, jsonBody(call), call.tenant.switches);
+      const values = readBody({ dueOn }, call, 'update');
       return activate(call, values.dueOn ?? null);
     },
   };

@@ -3,25 +3,17 @@
 
 import type { Switches } from '../behaviour/switches.js';
 import type { JsonObject } from '../http/json.js';
-import { type Endpoints, endpointsOf, nameProblems, takenNameProblems } from '../operations/endpoints.js';
-import {
-  type CreateValues,
-  code,
-  integer,
-  nullable,
-  text,
-  type UpdateValues,
-  uuid,
-} from '../operations/field-rules.js';
+import { type Endpoints, endpointsOf, takenNameProblems } from '../operations/endpoints.js';
+import { code, integer, nullable, text, uuid, type Values } from '../operations/field-rules.js';
 import { optionalField } from '../operations/operation.js';
 import { readPermissions, type Visibility, visibleOf } from '../operations/permissions.js';
-import { fieldFaults, problemsOf, repetition, type SeedProblem, sortedBy } from '../seed/seed-checks.js';
+import { fieldFaults, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
 import { parentCheck, parentCodeOf, treeRecords } from '../seed/seed-tree.js';
-import type { NamedRecord, StoredRecord } from '../tenant/record-list.js';
+import type { NamedRecord } from '../tenant/record-list.js';
 import { recordsPerTenant, type Tenant } from '../tenant/tenant.js';
 import { ancestorsOf, fullName, leavesFirst } from '../tenant/tree.js';
-import type { Resource, SeedRow } from './resource.js';
+import type { Resource, SeedRow, SeedTable } from './resource.js';
 
 /** A folder as the sandbox keeps it. */
 interface FolderRecord extends NamedRecord {
@@ -44,10 +36,8 @@ export interface SeedFolder extends SeedRow, Partial<FolderContents> {
   readonly description?: string | null;
 }
 
-/** The folders of a seed. */
-export interface FolderTable {
-  readonly folders?: readonly SeedFolder[];
-}
+/** Their table in a seed. */
+export type FolderTable = SeedTable<'folders', SeedFolder>;
 
 const foldersOf = recordsPerTenant<FolderRecord>();
 
@@ -74,6 +64,7 @@ export const folders: Resource<SeedFolder, FolderTable> = {
   check: checkFolders,
   plant: plantFolders,
   dump: dumpFolders,
+  sortedBy: ['code'],
 };
 
 function folderEndpoints(switches: Switches): Endpoints<FolderRecord> {
@@ -95,38 +86,18 @@ function folderEndpoints(switches: Switches): Endpoints<FolderRecord> {
     },
     records: foldersOf,
     parentField: 'parentFolderId',
-    create: createFolder,
-    update: updateFolder,
-    problems: (tenant, folder) => ({
-      ...nameProblems(folder),
-      ...(switches.folderNamesMayRepeat ? {} : takenNameProblems(siblingsOf(tenant, folder), folder)),
-    }),
+    blank: (base) => ({ ...base, description: null, contents: { workflows: 0, routes: 0, pipelines: 0 } }),
+    makesCodes: true,
+    change: changeFolder,
+    problems: (tenant, folder) =>
+      switches.folderNamesMayRepeat ? {} : takenNameProblems(siblingsOf(tenant, folder), folder),
     remove: removeFolderTree,
     listed: showFolder,
     detailed: showFolderDetail,
   });
 }
 
-function createFolder(
-  { identifiers }: Tenant,
-  base: StoredRecord,
-  { name, code, description, parentFolderId }: CreateValues<typeof folderFields>,
-): FolderRecord {
-  return {
-    ...base,
-    name,
-    code: code ?? identifiers.code(),
-    description: description ?? null,
-    parentId: parentFolderId?.toLowerCase() ?? null,
-    contents: { workflows: 0, routes: 0, pipelines: 0 },
-  };
-}
-
-function updateFolder(
-  _tenant: Tenant,
-  folder: FolderRecord,
-  values: UpdateValues<typeof folderFields>,
-): FolderRecord {
+function changeFolder(folder: FolderRecord, values: Values<typeof folderFields>): FolderRecord {
   const { parentFolderId, ...others } = values;
   const move = parentFolderId === undefined ? {} : { parentId: parentFolderId?.toLowerCase() ?? null };
   return { ...folder, ...others, ...move };
@@ -205,12 +176,10 @@ function plantFolders(tenant: Tenant, { folders: rows = [] }: FolderTable): void
 }
 
 function dumpFolders(tenant: Tenant): readonly Required<SeedFolder>[] {
-  const all = foldersOf(tenant)
-    .inTenant()
-    .map((folder) => {
-      const { id, code, name, description, contents } = folder;
-      const parentCode = parentCodeOf(foldersOf(tenant), folder);
-      return { id, code: code ?? '', name, parentCode, description, ...contents };
-    });
-  return sortedBy(all, ({ code }) => [code]);
+  const all = foldersOf(tenant);
+  return all.inTenant().map((folder) => {
+    const { id, code, name, description, contents } = folder;
+    const parentCode = parentCodeOf(all, folder);
+    return { id, code: code ?? '', name, parentCode, description, ...contents };
+  });
 }

@@ -1,15 +1,15 @@
 // Grades (job titles) of users. Exactly one grade is the default.
 import { validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
-import { endpointsOf, nameProblems } from '../operations/endpoints.js';
+import { endpointsOf } from '../operations/endpoints.js';
 import { code, integer, text } from '../operations/field-rules.js';
 import type { Operation } from '../operations/operation.js';
-import { fieldFaults, problemsOf, repetition, type SeedProblem, sortedBy } from '../seed/seed-checks.js';
+import { fieldFaults, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
 import type { Collection } from '../tenant/collection.js';
 import { compareSortValues, type NamedRecord } from '../tenant/record-list.js';
 import { type PerTenant, perTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
-import type { Resource, SeedRow } from './resource.js';
+import type { Resource, SeedRow, SeedTable } from './resource.js';
 
 /** A grade as the sandbox keeps it. */
 interface GradeRecord extends NamedRecord {
@@ -27,10 +27,8 @@ export interface SeedGrade extends SeedRow {
   readonly default?: boolean;
 }
 
-/** The grades of a seed. */
-export interface GradeTable {
-  readonly grades?: readonly SeedGrade[];
-}
+/** Their table in a seed. */
+export type GradeTable = SeedTable<'grades', SeedGrade>;
 
 /** Every grade of a tenant. */
 export const gradesOf: PerTenant<Collection<GradeRecord>> = recordsPerTenant<GradeRecord>();
@@ -53,9 +51,8 @@ const endpoints = endpointsOf({
   fields: gradeFields,
   sortFields: { level: (grade) => grade.level, code: (grade) => grade.code },
   records: gradesOf,
-  create: (tenant, base, values) => ({ ...base, ...values, code: values.code ?? tenant.identifiers.code() }),
-  update: (_tenant, grade, values) => ({ ...grade, ...values }),
-  problems: (_tenant, grade) => nameProblems(grade),
+  blank: (base) => ({ ...base, level: 0 }),
+  makesCodes: true,
   created: becomeFirstDefault,
   remove: removeGrade,
   listed: showGrade,
@@ -87,11 +84,10 @@ export const grades: Resource<SeedGrade, GradeTable> = {
   },
   dump: (tenant) => {
     const { gradeId } = defaultOf(tenant);
-    const all = gradesOf(tenant)
-      .inTenant()
-      .map(({ id, code, name, level }) => ({ id, code, name, level, default: id === gradeId }));
-    return sortedBy(all, ({ code }) => [code ?? '']);
+    const all = gradesOf(tenant).inTenant();
+    return all.map(({ id, code, name, level }) => ({ id, code, name, level, default: id === gradeId }));
   },
+  sortedBy: ['code'],
 };
 
 /** The first grade of an empty tenant is the default, so that there is always exactly one. */

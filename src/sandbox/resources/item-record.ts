@@ -37,7 +37,7 @@ export interface ItemRecord extends NamedRecord {
 /** Every item of a tenant. */
 export const itemsOf: PerTenant<Collection<ItemRecord>> = recordsPerTenant<ItemRecord>();
 
-const inputValue: FieldRule<string | readonly string[] | null, 'always'> = {
+const inputValue: FieldRule<string | readonly string[] | null> = {
   need: 'always',
   nullIn: ['create', 'update'],
   type: 'string or array',
@@ -47,7 +47,7 @@ const inputValue: FieldRule<string | readonly string[] | null, 'always'> = {
 };
 
 /** The rule of `inputs` in the request body of an item. */
-export const inputsRule: FieldRule<readonly JsonObject[], 'on create'> = objects('on create', {
+export const inputsRule: FieldRule<readonly JsonObject[]> = objects('on create', {
   code: text('always', 100),
   value: inputValue,
 });

@@ -1,26 +1,11 @@
 // General master items: the rows of a general master.
 import type { ErrorMap } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
-import { endpointsOf, nameProblems } from '../operations/endpoints.js';
-import {
-  type CreateValues,
-  code,
-  date,
-  nullable,
-  text,
-  type UpdateValues,
-} from '../operations/field-rules.js';
+import { endpointsOf } from '../operations/endpoints.js';
+import { code, date, nullable, text, type Values } from '../operations/field-rules.js';
 import { optionalField } from '../operations/operation.js';
-import {
-  fieldFaults,
-  keyWithin,
-  problemsOf,
-  repetition,
-  type SeedProblem,
-  sortedBy,
-} from '../seed/seed-checks.js';
+import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
-import type { StoredRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 import {
   changeInputs,
@@ -44,7 +29,7 @@ import {
 } from './master-fields.js';
 import { type MasterField, mastersOf } from './master-record.js';
 import { masterEndpoints } from './masters.js';
-import type { Cells, Resource, SeedRow } from './resource.js';
+import type { Cells, Resource, SeedRow, SeedTable } from './resource.js';
 
 /** An item of a seed. */
 export interface SeedItem extends SeedRow {
@@ -61,10 +46,8 @@ export interface SeedItem extends SeedRow {
   readonly inputs?: Readonly<Record<string, InputValue>>;
 }
 
-/** The items of a seed. */
-export interface ItemTable {
-  readonly items?: readonly SeedItem[];
-}
+/** Their table in a seed. */
+export type ItemTable = SeedTable<'items', SeedItem>;
 
 type Tables = ItemTable & MasterFieldTable & MasterCodes;
 
@@ -92,9 +75,10 @@ const endpoints = endpointsOf({
   defaultSortBy: (call) => masterEndpoints.find(call).defaultSortBy,
   records: itemsOf,
   scope: (call) => masterEndpoints.find(call).id,
-  create: createItem,
-  update: updateItem,
-  problems: (tenant, item) => ({ ...nameProblems(item), ...periodProblems(tenant, item) }),
+  blank: (base) => ({ ...base, description: null, startsOn: null, endsOn: null, inputs: [] }),
+  makesCodes: true,
+  change: changeItem,
+  problems: periodProblems,
   remove: (tenant, item) => itemsOf(tenant).remove(item),
   listed: showItem,
 });
@@ -121,25 +105,10 @@ export const items: Resource<SeedItem, Tables> = {
   check: checkItems,
   plant: plantItems,
   dump: dumpItems,
+  sortedBy: ['master', 'code'],
 };
 
-function createItem(
-  tenant: Tenant,
-  base: StoredRecord,
-  { name, code, description, startsOn, endsOn, inputs }: CreateValues<typeof itemFields>,
-): ItemRecord {
-  return {
-    ...base,
-    name,
-    code: code ?? tenant.identifiers.code(),
-    description: description ?? null,
-    startsOn: startsOn ?? null,
-    endsOn: endsOn ?? null,
-    inputs: changeInputs(tenant, fieldsOf(tenant, base.scope), { stored: [], sent: inputs }),
-  };
-}
-
-function updateItem(tenant: Tenant, item: ItemRecord, values: UpdateValues<typeof itemFields>): ItemRecord {
+function changeItem(item: ItemRecord, values: Values<typeof itemFields>, tenant: Tenant): ItemRecord {
   const { inputs: sent, ...others } = values;
   if (sent === undefined) return { ...item, ...others };
   const inputs = changeInputs(tenant, fieldsOf(tenant, item.scope), { stored: item.inputs, sent });
@@ -242,7 +211,7 @@ function plantItems(tenant: Tenant, { items: rows = [] }: ItemTable): void {
 
 /** Every item, with the values of the fields the master has. */
 function dumpItems(tenant: Tenant): readonly Required<SeedItem>[] {
-  const all = mastersOf(tenant)
+  return mastersOf(tenant)
     .inTenant()
     .flatMap((master) =>
       itemsOf(tenant)
@@ -254,7 +223,6 @@ function dumpItems(tenant: Tenant): readonly Required<SeedItem>[] {
           return { ...key, name, description, startsOn, endsOn, inputs: values };
         }),
     );
-  return sortedBy(all, ({ master, code }) => [master, code]);
 }
 
 function valuesByCode(

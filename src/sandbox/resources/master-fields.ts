@@ -1,15 +1,8 @@
 // The custom fields of general masters as a table of a seed. Requests and answers have them within their master.
-import {
-  fieldFaults,
-  keyWithin,
-  problemsOf,
-  repetition,
-  type SeedProblem,
-  sortedBy,
-} from '../seed/seed-checks.js';
+import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
 import { type FieldType, fieldDefinitionRules, hasOptions, mastersOf } from './master-record.js';
-import type { Resource } from './resource.js';
+import type { Resource, SeedTable } from './resource.js';
 
 /** A custom field of a general master. The order of the rows is the order of the fields. */
 export interface SeedMasterField {
@@ -25,10 +18,8 @@ export interface SeedMasterField {
   readonly visible?: boolean;
 }
 
-/** The custom fields of a seed. */
-export interface MasterFieldTable {
-  readonly masterFields?: readonly SeedMasterField[];
-}
+/** Their table in a seed. */
+export type MasterFieldTable = SeedTable<'masterFields', SeedMasterField>;
 
 /** The masters of a seed, as other rows refer to them. */
 export interface MasterCodes {
@@ -52,13 +43,12 @@ export const masterFields: Resource<SeedMasterField, MasterFieldTable & MasterCo
   check: checkMasterFields,
   plant: () => undefined,
   dump: (tenant) => {
-    const all = mastersOf(tenant)
-      .inTenant()
-      .flatMap((master) =>
-        master.fields.map(({ id: _id, ...field }) => ({ master: master.code ?? '', ...field })),
-      );
-    return sortedBy(all, ({ master }) => [master]);
+    const all = mastersOf(tenant).inTenant();
+    return all.flatMap(({ code, fields }) =>
+      fields.map(({ id: _id, ...field }) => ({ master: code ?? '', ...field })),
+    );
   },
+  sortedBy: ['master'],
 };
 
 /** What is wrong with a reference to a master. */

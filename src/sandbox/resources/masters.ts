@@ -1,20 +1,12 @@
 // General masters: tables of custom master data, each with fields of its own. The items are a resource within.
 
 import type { JsonObject } from '../http/json.js';
-import { type Endpoints, endpointsOf, nameProblems } from '../operations/endpoints.js';
-import {
-  type CreateValues,
-  choice,
-  code,
-  nullable,
-  objects,
-  text,
-  type UpdateValues,
-} from '../operations/field-rules.js';
+import { type Endpoints, endpointsOf } from '../operations/endpoints.js';
+import { choice, code, nullable, objects, text, type Values } from '../operations/field-rules.js';
 import { optionalField } from '../operations/operation.js';
-import { fieldFaults, problemsOf, repetition, type SeedProblem, sortedBy } from '../seed/seed-checks.js';
+import { fieldFaults, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
-import type { StoredRecord } from '../tenant/record-list.js';
+import type { NamedRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { itemsOf } from './item-record.js';
 import type { MasterFieldTable, SeedMasterField } from './master-fields.js';
@@ -28,7 +20,7 @@ import {
   mastersOf,
   showField,
 } from './master-record.js';
-import type { Resource, SeedRow } from './resource.js';
+import type { Resource, SeedRow, SeedTable } from './resource.js';
 
 /** A general master of a seed. */
 export interface SeedMaster extends SeedRow {
@@ -38,16 +30,14 @@ export interface SeedMaster extends SeedRow {
   readonly defaultSortBy?: DefaultSortBy;
 }
 
-/** The general masters of a seed. */
-export interface MasterTable {
-  readonly masters?: readonly SeedMaster[];
-}
+/** Their table in a seed. */
+export type MasterTable = SeedTable<'masters', SeedMaster>;
 
 const masterRules = {
   name: text('on create', 300),
   code: nullable(code('optional', 100), 'create'),
   description: nullable(text('optional', 10_000), 'create'),
-  defaultSortBy: choice<'optional', DefaultSortBy>('optional', ['name', 'code']),
+  defaultSortBy: choice<DefaultSortBy>('optional', ['name', 'code']),
   fields: objects('optional', fieldDefinitionRules),
 };
 
@@ -65,9 +55,10 @@ export const masterEndpoints: Endpoints<MasterRecord> = endpointsOf({
     name: (master) => master.name,
   },
   records: mastersOf,
-  create: createMaster,
-  update: updateMaster,
-  problems: (_tenant, master) => ({ ...nameProblems(master), ...fieldProblems(master.fields) }),
+  blank: blankMaster,
+  makesCodes: true,
+  change: changeMaster,
+  problems: (_tenant, master) => fieldProblems(master.fields),
   remove: removeMaster,
   listed: showMaster,
 });
@@ -86,34 +77,22 @@ export const masters: Resource<SeedMaster, MasterTable & MasterFieldTable> = {
   check: checkMasters,
   plant: plantMasters,
   dump: (tenant) => {
-    const all = mastersOf(tenant)
-      .inTenant()
-      .map(({ id, code, name, description, defaultSortBy }) => {
-        return { id, code: code ?? '', name, description, defaultSortBy };
-      });
-    return sortedBy(all, ({ code }) => [code]);
+    const all = mastersOf(tenant).inTenant();
+    return all.map(({ id, code, name, description, defaultSortBy }) => {
+      return { id, code: code ?? '', name, description, defaultSortBy };
+    });
   },
+  sortedBy: ['code'],
 };
 
-function createMaster(
-  tenant: Tenant,
-  base: StoredRecord,
-  { name, code, description, defaultSortBy, fields }: CreateValues<typeof masterRules>,
-): MasterRecord {
-  return {
-    ...base,
-    name,
-    code: code ?? tenant.identifiers.code(),
-    description: description ?? null,
-    defaultSortBy: defaultSortBy ?? tenant.switches.masterSortDefault,
-    fields: changeFields(tenant, [], fields ?? []),
-  };
+function blankMaster(base: NamedRecord, { switches }: Tenant): MasterRecord {
+  return { ...base, description: null, defaultSortBy: switches.masterSortDefault, fields: [] };
 }
 
-function updateMaster(
-  tenant: Tenant,
+function changeMaster(
   master: MasterRecord,
-  values: UpdateValues<typeof masterRules>,
+  values: Values<typeof masterRules>,
+  tenant: Tenant,
 ): MasterRecord {
   const { fields: sent, code, ...others } = values;
   const fields = sent === undefined ? master.fields : changeFields(tenant, master.fields, sent);

@@ -1,11 +1,11 @@
 // Memberships: who is in which team, with which grade. No operation writes them; they come from the seed, and with
 // them the users.
-import { keyWithin, problemsOf, repetition, type SeedProblem, sortedBy } from '../seed/seed-checks.js';
+import { keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { type ChartTable, chartIds, chartReference, chartReferences } from './charts.js';
 import { type GradeTable, gradesOf } from './grades.js';
-import type { DumpOptions, Resource } from './resource.js';
+import type { DumpOptions, Resource, SeedTable } from './resource.js';
 import { teamsOf } from './team-record.js';
 import type { TeamTable } from './teams.js';
 
@@ -21,10 +21,8 @@ export interface SeedMembership {
   readonly grade?: string | null;
 }
 
-/** The memberships of a seed. */
-export interface MembershipTable {
-  readonly memberships?: readonly SeedMembership[];
-}
+/** Their table in a seed. */
+export type MembershipTable = SeedTable<'memberships', SeedMembership>;
 
 type Tables = MembershipTable & GradeTable & ChartTable & TeamTable;
 
@@ -44,6 +42,7 @@ export const memberships: Resource<SeedMembership, Tables> = {
   check: checkMemberships,
   plant: plantMemberships,
   dump: dumpMemberships,
+  sortedBy: ['chart', 'team', 'user'],
 };
 
 function checkMemberships({ memberships: rows = [], ...tables }: Tables): readonly SeedProblem[] {
@@ -73,7 +72,7 @@ function plantMemberships(tenant: Tenant, { memberships: rows = [] }: Membership
 }
 
 function dumpMemberships(tenant: Tenant, options: DumpOptions): readonly Required<SeedMembership>[] {
-  const all = chartReferences(tenant, options).flatMap(({ chart, chartId }) =>
+  return chartReferences(tenant, options).flatMap(({ chart, chartId }) =>
     teamsOf(tenant)
       .inScope(chartId)
       .inCreationOrder()
@@ -84,5 +83,4 @@ function dumpMemberships(tenant: Tenant, options: DumpOptions): readonly Require
         }),
       ),
   );
-  return sortedBy(all, ({ chart, team, user }) => [chart, team, user]);
 }

@@ -12,6 +12,9 @@ export interface SeedRow {
   readonly id?: string;
 }
 
+/** One table of a seed. */
+export type SeedTable<Name extends string, Row> = { readonly [K in Name]?: readonly Row[] };
+
 /**
  * A resource with rows of one type.
  * `Tables` are the tables of a seed that its rows belong to or refer to.
@@ -34,8 +37,10 @@ export interface Resource<Row, Tables> {
   readonly check: (tables: Tables) => readonly SeedProblem[];
   /** Stores the rows in an empty tenant. They have been checked, and the tables before this one are stored. */
   readonly plant: (tenant: Tenant, tables: Tables) => void;
-  /** Every record as a complete row, sorted by key. Changes nothing. */
+  /** Every record as a complete row. Changes nothing. */
   readonly dump: (tenant: Tenant, options: DumpOptions) => readonly Required<Row>[];
+  /** Columns by which a dump is sorted. */
+  readonly sortedBy: readonly (keyof Row & string)[];
   /** Columns beside the id that the service makes up; a dump leaves them out. */
   readonly madeUp?: readonly (keyof Row & string)[];
 }

@@ -22,11 +22,11 @@ export interface TeamRecord extends NamedRecord {
 
 /** The request body of a team. */
 export type TeamFields = {
-  readonly name: FieldRule<string, 'on create'>;
-  readonly code: FieldRule<string, 'optional'>;
-  readonly notes: FieldRule<string | null, 'optional'>;
-  readonly parentId: FieldRule<string | null, 'optional'>;
-  readonly approveOnly: FieldRule<boolean, 'optional'>;
+  readonly name: FieldRule<string>;
+  readonly code: FieldRule<string>;
+  readonly notes: FieldRule<string | null>;
+  readonly parentId: FieldRule<string | null>;
+  readonly approveOnly: FieldRule<boolean>;
 };
 
 /** Every team of a tenant. */

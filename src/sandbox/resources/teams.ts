@@ -2,24 +2,17 @@
 
 import type { Switches } from '../behaviour/switches.js';
 import { resourceNotFound, validationFailed } from '../http/api-error.js';
-import { type Endpoints, endpointsOf, nameProblems } from '../operations/endpoints.js';
-import type { CreateValues, UpdateValues } from '../operations/field-rules.js';
+import { type Endpoints, endpointsOf } from '../operations/endpoints.js';
+import type { Values } from '../operations/field-rules.js';
 import { lastValue, pageAnswer } from '../operations/list-query.js';
 import type { Answer, Call } from '../operations/operation.js';
-import {
-  fieldFaults,
-  keyWithin,
-  problemsOf,
-  repetition,
-  type SeedProblem,
-  sortedBy,
-} from '../seed/seed-checks.js';
+import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
 import { parentCheck, parentCodeOf, treeRecords } from '../seed/seed-tree.js';
-import type { RecordList, StoredRecord } from '../tenant/record-list.js';
+import type { RecordList } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { type ChartTable, chartEndpoints, chartIds, chartReference, chartReferences } from './charts.js';
-import type { DumpOptions, Resource, SeedRow } from './resource.js';
+import type { DumpOptions, Resource, SeedRow, SeedTable } from './resource.js';
 import {
   removeTeamTree,
   showTeam,
@@ -41,10 +34,8 @@ export interface SeedTeam extends SeedRow {
   readonly approveOnly?: boolean;
 }
 
-/** The teams of a seed. */
-export interface TeamTable {
-  readonly teams?: readonly SeedTeam[];
-}
+/** Their table in a seed. */
+export type TeamTable = SeedTable<'teams', SeedTeam>;
 
 /** Teams as a resource. */
 export const teams: Resource<SeedTeam, TeamTable & ChartTable> = {
@@ -61,6 +52,7 @@ export const teams: Resource<SeedTeam, TeamTable & ChartTable> = {
   check: checkTeams,
   plant: plantTeams,
   dump: dumpTeams,
+  sortedBy: ['chart', 'code'],
 };
 
 function teamEndpoints(switches: Switches): Endpoints<TeamRecord> {
@@ -76,31 +68,16 @@ function teamEndpoints(switches: Switches): Endpoints<TeamRecord> {
     scope: (call) => chartEndpoints.find(call).id,
     list: { queryNames: ['parentId', 'page', 'perPage'], answer: listLevel },
     parentField: 'parentId',
-    create: createTeam,
-    update: updateTeam,
-    problems: (_tenant, team) => nameProblems(team),
+    blank: (base) => ({ ...base, notes: null, approveOnly: false }),
+    makesCodes: true,
+    change: changeTeam,
     remove: removeTeam,
     listed: showTeam,
     detailed: showTeamDetail,
   });
 }
 
-function createTeam(
-  { identifiers }: Tenant,
-  base: StoredRecord,
-  { name, code, notes, parentId, approveOnly }: CreateValues<TeamFields>,
-): TeamRecord {
-  return {
-    ...base,
-    name,
-    code: code ?? identifiers.code(),
-    notes: notes ?? null,
-    parentId: parentId?.toLowerCase() ?? null,
-    approveOnly: approveOnly ?? false,
-  };
-}
-
-function updateTeam({ switches }: Tenant, team: TeamRecord, values: UpdateValues<TeamFields>): TeamRecord {
+function changeTeam(team: TeamRecord, values: Values<TeamFields>, { switches }: Tenant): TeamRecord {
   const { parentId, ...others } = values;
   const isMove = parentId !== undefined && !(parentId === null && switches.teamParentNull === 'ignored');
   return { ...team, ...others, ...(isMove ? { parentId: parentId?.toLowerCase() ?? null } : {}) };
@@ -159,7 +136,7 @@ function plantTeams(tenant: Tenant, { teams: rows = [] }: TeamTable): void {
 }
 
 function dumpTeams(tenant: Tenant, options: DumpOptions): readonly Required<SeedTeam>[] {
-  const all = chartReferences(tenant, options).flatMap(({ chart, chartId }) =>
+  return chartReferences(tenant, options).flatMap(({ chart, chartId }) =>
     teamsOf(tenant)
       .inScope(chartId)
       .inCreationOrder()
@@ -169,5 +146,4 @@ function dumpTeams(tenant: Tenant, options: DumpOptions): readonly Required<Seed
         return { id, chart, code: code ?? '', name, parentCode, notes, approveOnly };
       }),
   );
-  return sortedBy(all, ({ chart, code }) => [chart, code]);
 }

@@ -8,27 +8,40 @@ import {
   type TenantState,
   tableNames,
 } from '../resources/index.js';
+import type { DumpOptions } from '../resources/resource.js';
 import type { Tenant } from '../tenant/tenant.js';
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** Every record, complete, sorted by key. */
 export function dumpTenant(tenant: Tenant): TenantDump {
-  return everyTable(tenant, (table) => {
-    const { dump, madeUp = [] } = resources[table];
-    const dropped: readonly string[] = ['id', ...madeUp];
-    return dump(tenant, { withIds: false }).map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([column]) => !dropped.includes(column))),
-    );
-  }) as unknown as TenantDump;
+  return everyTable(tenant, { withIds: false }) as unknown as TenantDump;
 }
 
 /** Every record with its id. */
 export function stateOf(tenant: Tenant): TenantState {
-  return everyTable(tenant, (table) =>
-    resources[table].dump(tenant, { withIds: true }),
-  ) as unknown as TenantState;
+  return everyTable(tenant, { withIds: true }) as unknown as TenantState;
 }
 
-function everyTable<T>(tenant: Tenant, rowsOf: (table: TableName) => T): Readonly<Record<string, T>> {
+function everyTable(tenant: Tenant, options: DumpOptions): Readonly<Record<string, readonly Row[]>> {
   catchUpWithClock(tenant);
-  return Object.fromEntries(tableNames.map((table) => [table, rowsOf(table)]));
+  return Object.fromEntries(tableNames.map((table) => [table, rowsOf(table, tenant, options)]));
+}
+
+function rowsOf(table: TableName, tenant: Tenant, options: DumpOptions): readonly Row[] {
+  const { dump, sortedBy, madeUp = [] } = resources[table];
+  const rows: readonly Row[] = dump(tenant, options);
+  const sorted = sortRows(rows, sortedBy);
+  if (options.withIds) return sorted;
+  const dropped: readonly string[] = ['id', ...madeUp];
+  return sorted.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => !dropped.includes(column))),
+  );
+}
+
+/** By UTF-16 code units, so that the result is the same on every machine. */
+function sortRows(rows: readonly Row[], columns: readonly string[]): readonly Row[] {
+  const keyed = rows.map((row) => ({ row, key: columns.map((column) => row[column] ?? '').join('\u0000') }));
+  keyed.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0));
+  return keyed.map(({ row }) => row);
 }

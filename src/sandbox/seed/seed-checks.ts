@@ -46,13 +46,6 @@ export function keyWithin(scope: string, code: string): string {
   return JSON.stringify([scope, code]);
 }
 
-/** The rows sorted by UTF-16 code units of their keys, so that the result is the same on every machine. Pure. */
-export function sortedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => readonly string[]): readonly Row[] {
-  const keyed = rows.map((row) => ({ row, key: keyOf(row).join('\u0000') }));
-  keyed.sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0));
-  return keyed.map(({ row }) => row);
-}
-
 function idCheck<Row extends object>(rows: readonly Row[]): RowCheck<Row> {
   const ids = rows.map((row) => ('id' in row && typeof row.id === 'string' ? row.id.toLowerCase() : null));
   const isRepeated = repetition(ids);

@@ -1,7 +1,5 @@
 // How long a list was some writes ago. Only the latest writes are remembered.
-
-/** The sizes of a list are remembered over this many writes. */
-export const COUNT_LAG_WRITES_MAX = 100;
+import { COUNT_LAG_WRITES_MAX } from '../behaviour/switches.js';
 
 /** The number of writes so far. Seeded records are not writes, and neither are refused ones. */
 export class WriteCount {
