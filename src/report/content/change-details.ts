@@ -1,4 +1,4 @@
-/** What is to be told of one change beside its record, the same for every layout of lines. Pure. */
+/** The details of one change beside its record, the same for every layout of lines. Pure. */
 
 import type { Change } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
@@ -39,7 +39,7 @@ export function pathText(path: NamePath): string {
   return path.length === 0 ? words.report.topLevel : path.map(plain).join(' > ');
 }
 
-/** What the record stands below is told by its path, where that is known. */
+/** Where the path is known it replaces the parent. */
 function createdValues(change: Change, paths: RecordPaths): readonly Detail[] {
   const definition = definitionOf(change.resource);
   const { keyField, nameField } = definition;
@@ -52,11 +52,11 @@ function createdValues(change: Change, paths: RecordPaths): readonly Detail[] {
 /** A line names no more records than this. */
 const namedMax = 10;
 
-/** A reason that names what is missing tells it once for both. Pure. */
-export function withoutTold(change: Change, reason: WithholdReason | undefined): Change {
+/** The change without the missing records that its reason names already. Pure. */
+export function withoutMissing(change: Change, reason: WithholdReason | undefined): Change {
   const { activation } = change;
-  const isTold = reason !== undefined && 'missing' in reason.args;
-  return activation && isTold ? { ...change, activation: { ...activation, missing: [] } } : change;
+  const isNamed = reason !== undefined && 'missing' in reason.args;
+  return activation && isNamed ? { ...change, activation: { ...activation, missing: [] } } : change;
 }
 
 /** What an activation does beside its own record, a line each; nothing of other changes. Pure. */

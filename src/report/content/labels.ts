@@ -51,14 +51,14 @@ export function fieldLabel(resource: string, field: string): string {
   return word === undefined ? codeOf(field) : words.report.heading(word);
 }
 
-/** What people call a value that the files have a code for; undefined for what is told as it stands. */
+/** The word for a value that is a code in the files; undefined for a value that is shown as it is. */
 export function valueWord(resource: string, field: string, value: Value): string | undefined {
   if (typeof value === 'boolean') return value ? words.report.yes : words.report.no;
   const isNow = value === 'now' && scheduleFieldOf(definitionOf(resource))?.name === field;
   return isNow ? words.report.now : undefined;
 }
 
-/** Without what the files put in front of it to tell it from other fields. */
+/** Without the prefix that sets it apart from other fields in the files. */
 function codeOf(field: string): string {
   return field.replace(/^[^.]+\./, '');
 }

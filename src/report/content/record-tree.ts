@@ -31,11 +31,11 @@ export interface TreePlace {
 }
 
 /**
- * Lays the changes of a scope over what the service has. Changes that had been made before, by a run that did not come to its end, are
- * told apart by what the service has: before them stands what the plan replaces.
+ * Lays the changes of a scope over what the service has. Changes that an earlier, interrupted run has
+ * made already show in the service: their `before` is what the plan replaces.
  * @param existing under the keys of the plan: a record that the plan renames has its new key, and `values` the old one
  * @param changes  those of the scope; withheld ones are not among them
- * @param open     changes of the scope that were not made: their records stay as they are, and are told
+ * @param open     changes of the scope that were not made: their records stay as they are
  * @returns undefined for a resource without a tree
  */
 export function recordTree(

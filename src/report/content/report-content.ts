@@ -1,4 +1,4 @@
-/** What every report shows, put together once from a plan and what came of it. Each format only lays it out. Pure. */
+/** What every report shows, put together once from a plan and its outcomes. Formats lay it out. Pure. */
 
 import type { Action, Change } from '../../model/changes.js';
 import type {
@@ -36,11 +36,11 @@ import { type RecordTree, recordTree } from './record-tree.js';
 export interface ReportInput {
   /** Name of the command, for example `plan`. */
   readonly command: string;
-  /** Default: undo, where `losses` are told; a plan to be carried out anywhere else. */
+  /** Default: `undo` where there are `losses`, else `plan`. */
   readonly kind?: ReportKind | undefined;
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
-  /** In which moments are told to people. Default: Asia/Tokyo */
+  /** Of moments as people read them. Default: Asia/Tokyo */
   readonly timeZone?: string | undefined;
   /** Of mastersync. */
   readonly toolVersion: string;
@@ -63,7 +63,7 @@ export interface ReportContent {
   readonly createdAt: string;
   readonly timeZone: string;
   readonly toolVersion: string;
-  /** Tells the plan from others; see planDigest. It takes as long as to save the plan: only what shows it asks for it. */
+  /** See planDigest. It takes as long as to save the plan: call it only to show it. */
   planId(): string;
   readonly serviceUrl: string;
   readonly sources: readonly Source[];
@@ -72,11 +72,11 @@ export interface ReportContent {
   readonly totals: Totals;
   /** How many changes are in the plan; withheld ones are not. */
   readonly changeCount: number;
-  /** Whether people may still say which changes are made, and where the plan waits for that: `planFile` is what `apply` takes. */
+  /** Whether people may still decide about changes; `planFile` is what `apply` takes. */
   readonly decisions: { readonly areOpen: boolean; readonly planFile: string | undefined };
   /** What was made; absent before a run. */
   readonly doneTotals: Totals | undefined;
-  /** What came of the changes; absent before a run. */
+  /** How many changes ended how; absent before a run. */
   readonly results: OutcomeCounts | undefined;
   readonly problems: readonly Problem[];
   /** Why nothing of the plan may be written. */
@@ -174,7 +174,7 @@ function madeChanges(outcomes: readonly Outcome[]): readonly Change[] {
   return outcomes.filter(isDone).map(({ change }) => change);
 }
 
-/** What the plan wanted of the time line, after a run: it is so by now, or it is not. */
+/** After a run, what the plan wanted of the time line is done or open. */
 function timeLineAfter(timeLine: TimeLine, outcomes: readonly Outcome[] | undefined): ReportedTimeLine {
   if (!outcomes) return timeLine;
   const isActivation = ({ action, resource }: Change) =>

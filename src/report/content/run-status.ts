@@ -2,7 +2,7 @@
 import { ExitCode } from '../../model/exit-codes.js';
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 
-/** The words, the same in every language. What each means is told in the README. */
+/** The words, the same in every language. `runStatus` says what each means. */
 export const runStatuses = ['OK', 'CHANGED', 'WITHHELD', 'REFUSED', 'PARTIAL', 'FAILED'] as const;
 
 export type RunStatus = (typeof runStatuses)[number];

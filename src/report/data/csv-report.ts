@@ -32,10 +32,8 @@ type CsvRow = Readonly<Record<(typeof columns)[number], string>>;
 /** The file line by line. */
 export function* csvReport({ parts }: ReportContent): Generator<string> {
   yield `${byteOrderMark}${csvLine(columns)}`;
-  for (const { changes } of parts) {
-    for (const reported of changes) {
-      for (const row of rowsOf(reported)) yield csvLine(columns.map((column) => cellOf(row[column])));
-    }
+  for (const reported of parts.flatMap(({ changes }) => changes)) {
+    for (const row of rowsOf(reported)) yield csvLine(columns.map((column) => cellOf(row[column])));
   }
 }
 

@@ -1,6 +1,5 @@
 /** The one document that `--json` prints, the same shape for every command and every end. Pure. */
 
-import type { Change } from '../../model/changes.js';
 import { exitCodeName } from '../../model/exit-codes.js';
 import type { Outcome, Plan, Withheld } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
@@ -15,6 +14,7 @@ import {
   totalsByResource,
 } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
+import type { ReportedChange } from '../content/report-content.js';
 import { type RunStatus, runStatus } from '../content/run-status.js';
 
 export interface Report {
@@ -50,7 +50,7 @@ export interface RecordedFiles {
   readonly results: readonly string[];
 }
 
-/** What `--json` and a JSON report say alike of a plan and of what came of it. */
+/** What `--json` and a JSON report have in common: a plan and its results. */
 export interface JsonFindings {
   readonly command: string;
   readonly totals: Totals;
@@ -83,7 +83,7 @@ export interface JsonDocument extends JsonFindings {
     readonly plan: string | null;
     readonly journal: string | null;
     readonly reports: readonly string[];
-    /** Each row of the input with what came of it, and the rows that are left to do. */
+    /** Each row of the input with its result, and the rows that are left to do. */
     readonly results: readonly string[];
   };
   readonly durationMs: number;
@@ -105,13 +105,8 @@ export interface JsonFailure {
   readonly origin: Origin;
 }
 
-export interface JsonWithheld {
-  /** Id of the change. */
-  readonly change: string;
-  readonly action: string;
+export interface JsonWithheld extends Omit<JsonFailure, 'status'> {
   readonly code: string;
-  readonly message: string;
-  readonly origin: Origin;
 }
 
 export interface JsonRefusal {
@@ -121,7 +116,7 @@ export interface JsonRefusal {
 
 /** Builds the document. */
 export function jsonDocument(report: Report): JsonDocument {
-  const { command, exitCode, plan, outcomes = [], problems, refusals = [], drifted = [], failure } = report;
+  const { command, exitCode, plan, outcomes = [], problems, refusals = [], drifted = [] } = report;
   const { requests, durationMs, recorded } = report;
   const totals = planTotals(plan ?? { changes: [], withheld: [], scopes: [] });
   const results = countOutcomes(outcomes);
@@ -130,7 +125,7 @@ export function jsonDocument(report: Report): JsonDocument {
     status: runStatus({ exitCode, totals, results, isRefused: refusals.length > 0 }),
     outcome: exitCodeName(exitCode),
     exitCode,
-    failure: failure ?? null,
+    failure: report.failure ?? null,
     run: recorded?.run ?? null,
     service: report.service ?? null,
     totals,
@@ -161,15 +156,8 @@ function resourceParts(plan: Plan, outcomes: readonly Outcome[]): JsonDocument['
 }
 
 /** A change that was not applied. */
-export function jsonFailure({
-  change,
-  status,
-  message = '',
-}: {
-  readonly change: Change;
-  readonly status: string;
-  readonly message?: string | undefined;
-}): JsonFailure {
+export function jsonFailure(open: Pick<ReportedChange, 'change' | 'status' | 'message'>): JsonFailure {
+  const { change, status, message = '' } = open;
   const { id, action, origin } = change;
   return { change: id, action, status, message, origin };
 }
@@ -180,13 +168,8 @@ function jsonDrift({ change: { id, action, origin }, reason }: Drift): JsonFailu
 
 /** A change that was left out of the plan. */
 export function jsonWithheld({ change: { id, action, origin }, reason }: Withheld): JsonWithheld {
-  return {
-    change: id,
-    action,
-    code: reason.code,
-    message: words.withholding.withholdMessage(reason),
-    origin,
-  };
+  const message = words.withholding.withholdMessage(reason);
+  return { change: id, action, code: reason.code, message, origin };
 }
 
 /** Why nothing of a plan may be written. */

@@ -31,7 +31,7 @@ export const reportVersion = 1;
 
 export interface JsonReport extends JsonFindings {
   readonly reportVersion: typeof reportVersion;
-  /** `carried-out`: every change says what came of it. */
+  /** `carried-out`: every change has its outcome. */
   readonly stage: 'planned' | 'carried-out';
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
@@ -116,12 +116,11 @@ export function reportDocument(content: ReportContent): JsonReport {
 
 function resourceParts(parts: readonly ReportPart[]): JsonFindings['resources'] {
   const partsByResource = groupBy(parts, ({ summary }) => summary.resource);
-  return Object.fromEntries(
-    [...partsByResource].map(([resource, own]) => {
-      const statuses = own.flatMap(({ changes }) => changes);
-      return [resource, { totals: sumOf(own), results: countStatuses(statuses) }];
-    }),
-  );
+  const figures = [...partsByResource].map(([resource, own]) => {
+    const results = countStatuses(own.flatMap(({ changes }) => changes));
+    return [resource, { totals: sumOf(own), results }];
+  });
+  return Object.fromEntries(figures);
 }
 
 function sumOf(parts: readonly ReportPart[]): Totals {
@@ -140,7 +139,7 @@ function jsonScope({
 }
 
 function jsonChange({ change, status, reason, message }: ReportedChange, paths: RecordPaths): JsonChange {
-  const { id, resource, scope, action, key, name, fields, effects = [], activation, ...others } = change;
+  const { id, resource, scope, action, key, name, fields, effects = [], activation } = change;
   return {
     id,
     resource,
@@ -155,8 +154,8 @@ function jsonChange({ change, status, reason, message }: ReportedChange, paths: 
     effects,
     activation: activation ?? null,
     path: { before: paths.above(change, 'before') ?? null, after: paths.above(change, 'after') ?? null },
-    origin: others.origin,
-    dependsOn: others.dependsOn,
+    origin: change.origin,
+    dependsOn: change.dependsOn,
   };
 }
 

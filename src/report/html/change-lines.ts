@@ -6,7 +6,7 @@ import type { Origin } from '../../model/tables.js';
 import { isBlank } from '../../resources/fields/field-types.js';
 import { definitionOf } from '../../resources/index.js';
 import { words } from '../../words/words.js';
-import { activationTexts, withoutTold } from '../content/change-details.js';
+import { activationTexts, withoutMissing } from '../content/change-details.js';
 import { fieldLabel, valueWord } from '../content/labels.js';
 import type { NameOf } from '../content/record-tree.js';
 import type { ReportedChange } from '../content/report-content.js';
@@ -36,7 +36,7 @@ export interface LineContext {
   readonly parentField: string | undefined;
   readonly nameOf: NameOf;
   readonly isPruned: boolean;
-  /** The file that all changes come from, where it is told once above the table. */
+  /** The file that all changes come from, where it stands once above the table. */
   readonly sharedFile: Origin | undefined;
 }
 
@@ -45,7 +45,7 @@ export function linesOf(
   { change, reason, message }: ReportedChange,
   context: LineContext,
 ): readonly [Line, ...Line[]] {
-  const [first, ...others] = changeLines(withoutTold(change, reason), context);
+  const [first, ...others] = changeLines(withoutMissing(change, reason), context);
   const placed = { ...(first ?? textLine('effects', nothing)), origin: placeHtml(change, context, first) };
   const withheld = reason && words.withholding.describeWithheld(reason);
   const why = withheld ? [[withheld.specific, withheld.general].filter(Boolean).join(': ')] : [];
@@ -75,9 +75,9 @@ function textLine(kind: TextLine['kind'], text: Html): TextLine {
 
 function fieldLine(resource: string, change: FieldChange, { parentField, nameOf }: LineContext): FieldLine {
   const { field, origin, before, after } = change;
-  const told = (value: Value) => valueWord(resource, field, value) ?? value;
+  const shown = (value: Value) => valueWord(resource, field, value) ?? value;
   const sides = differenceHtml(
-    { field, before: told(before), after: told(after) },
+    { field, before: shown(before), after: shown(after) },
     field === parentField ? nameOf : undefined,
   );
   return { label: fieldLabel(resource, field), ...sides, origin: origin ? cellHtml(origin) : nothing };
@@ -89,14 +89,14 @@ function createdHtml({ resource, fields }: Change, { parentField, nameOf }: Line
   const pairs = fields
     .filter(({ field, after }) => field !== keyField && field !== nameField && !isBlank(after))
     .map(({ field, after }) => {
-      const told = valueWord(resource, field, after) ?? after;
-      const value = valueHtml(told, field === parentField ? nameOf : undefined);
+      const shown = valueWord(resource, field, after) ?? after;
+      const value = valueHtml(shown, field === parentField ? nameOf : undefined);
       return html`<span class="value"><span class="label">${fieldLabel(resource, field)}</span> ${value}</span> `;
     });
   return html`${pairs}`;
 }
 
-/** The file, unless it is told above the table, and the cell; without a cell of its own, the row. */
+/** The file, unless it stands above the table, and the cell; without a cell of its own, the row. */
 function placeHtml(
   { action, origin }: Change,
   { isPruned, sharedFile }: LineContext,

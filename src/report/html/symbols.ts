@@ -1,4 +1,4 @@
-/** Signs that stand beside every colour, so that nothing is told by colour alone. The same as in the text reports. */
+/** Signs beside every colour, so that no meaning is carried by colour alone. As in text reports. */
 import type { Action } from '../../model/changes.js';
 import type { OutcomeStatus } from '../../model/plan.js';
 import { type Html, html } from './html.js';
@@ -44,7 +44,7 @@ export function markSymbol(mark: Mark): Html {
   return symbol(mark, markSign[mark]);
 }
 
-/** The sign of what came of a change. */
+/** The sign of the state of a change. */
 export function statusSymbol(status: Status): Html {
   return symbol(status, statusSign[status]);
 }

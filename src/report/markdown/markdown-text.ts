@@ -4,10 +4,10 @@
  */
 import { wholeLine } from '../../words/text.js';
 
-/** Text as it stands, where values are told from sentences. Good in a table, too. */
+/** Text as it stands, set apart from sentences. Fit for a table, too. */
 export function code(text: string): string {
   const line = wholeLine(text);
-  // A table takes a stroke for its own, also within backticks, and how it reads one behind a backslash is no matter to rely on.
+  // A table takes a stroke for its own, also within backticks, and readers differ about `\\|`.
   if (/[`|\\]/.test(line) || line.trim() === '') return `<code>${entities(line, /[^\p{L}\p{N} ]/gu)}</code>`;
   return `\`${line}\``;
 }
@@ -21,7 +21,7 @@ const lineStart = /^(?:\d+(?=[.)])|[-+](?= |$)|-(?=--)|[>#])/;
 /** A sentence of ours is shorter; one that others have filled with names is cut. */
 const proseMax = 1500;
 
-/** Text within a sentence. Good in a table, too. */
+/** Text within a sentence. Fit for a table, too. */
 export function prose(text: string): string {
   const line = wholeLine(text.length > proseMax ? `${text.slice(0, proseMax)}…` : text);
   const [start = ''] = lineStart.exec(line) ?? [];

@@ -1,13 +1,13 @@
 /**
- * The input once more, row by row, with what came of it: a file of all rows for people, and one of the rows that are left to do,
- * which can be fed back as input. Pure.
+ * The input once more, row by row, each with its result: a file of all rows for people, and one of
+ * the rows that are left to do, which can be fed back as input. Pure.
  */
 
-import { csvLine, withoutFormula } from '../../files/csv-lines.js';
+import { byteOrderMark, csvLine, withoutFormula } from '../../files/csv-lines.js';
 import { escapeFileName } from '../../files/file-name.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
-import type { Grid, Row, Table } from '../../model/tables.js';
+import type { Grid, Origin, Row, Table } from '../../model/tables.js';
 import { printCell } from '../../plan/export/export-rows.js';
 import { currentKeyOf } from '../../plan/intake/desired-set.js';
 import { isBlankRow, raggedRow } from '../../plan/intake/find-table.js';
@@ -41,8 +41,9 @@ export interface ResultInput {
 }
 
 /**
- * The files of results: `results/<table>.csv` with every row, and `failed/<table>.csv` with the rows that are left to do, if there
- * are any; of a staircase with all rows, as the lower ones need the upper ones. A second table of the same name goes to a folder of its own, as the name says what a file holds.
+ * The files of results: `results/<table>.csv` with every row, and `failed/<table>.csv` with the rows
+ * that are left to do, if there are any; of a staircase with all rows, as the lower ones need the upper
+ * ones. A second table of the same name goes to a folder of its own: the name says what a file holds.
  */
 export function resultFiles(
   { grids, tables, setAside, listings }: ResultInput,
@@ -58,22 +59,24 @@ export function resultFiles(
     const count = 1 + (countByName.get(name.toLowerCase()) ?? 0);
     countByName.set(name.toLowerCase(), count);
     const end = `${count > 1 ? `${count}/` : ''}${name}.csv`;
-    const isEarlier = header.cells.map(isResultColumn);
-    const resultAt = results(table.source);
     const own: TableRows = {
       header,
       container: meantContainer(table, header, listings),
-      isEarlier,
-      grid,
-      exampleLines: table.exampleLines ?? [],
+      isEarlier: header.cells.map(isResultColumn),
+      source: grid.source,
+      rows: grid.rows.filter((row) => isData(row, table)),
       distrusted,
-      resultAt,
+      resultAt: results(table.source),
       isStaircase: isStaircaseTable(table, header),
     };
     const all: ResultFile = { path: `results/${end}`, isInput: false, parts: allLines(own) };
-    const isAnyOpen = [...dataRows(own)].some((row) => isRowOpen(resultOf(own, row)));
+    const isAnyOpen = own.rows.some(({ line }) => isRowOpen(own.resultAt(line)));
     return isAnyOpen ? [all, { path: `failed/${end}`, isInput: true, parts: openLines(own) }] : [all];
   });
+}
+
+function isData(row: Row, { headerLine, exampleLines }: Table): boolean {
+  return row.line > headerLine && !isBlankRow(row) && !exampleLines?.includes(row.line);
 }
 
 /** The folders, relative to that of the run, that hold rows to be fed back: a folder is read without those in it. Pure. */
@@ -88,9 +91,9 @@ interface TableRows {
   readonly container: Container | undefined;
   /** By index of the column: an earlier run has added it. */
   readonly isEarlier: readonly boolean[];
-  readonly grid: Grid;
-  /** Lines that are no data. */
-  readonly exampleLines: readonly number[];
+  readonly source: Grid['source'];
+  /** Those that hold data. */
+  readonly rows: readonly Row[];
   readonly distrusted: ReadonlySet<string>;
   readonly resultAt: ReturnType<RowResults>;
   /** A row says where it stands by the names of its upper departments, which must have rows. */
@@ -125,7 +128,7 @@ function isStaircaseTable({ resource }: Table, { cells }: Row): boolean {
   return nameField !== undefined && isStaircase(definition, cells, nameField);
 }
 
-/** The name by which a table is told again. A file system may not take all that the name of a sheet may hold. */
+/** The name by which the table is recognized again, escaped for file systems. */
 function fileName({ resource, scope }: Table): string {
   return scope === undefined ? resource : `${resource}.${escapeFileName(scope)}`;
 }
@@ -134,22 +137,11 @@ function isSamePlace(one: Grid['source'], other: Grid['source']): boolean {
   return one.file === other.file && one.sheet === other.sheet;
 }
 
-function* dataRows({ grid, header, exampleLines }: TableRows): Generator<Row> {
-  for (const row of grid.rows) {
-    const isData = row.line > header.line && !isBlankRow(row) && !exampleLines.includes(row.line);
-    if (isData) yield row;
-  }
-}
-
-function resultOf({ resultAt }: TableRows, { line }: Row): RowResult {
-  return resultAt(line);
-}
-
 /** Nothing in it is a formula for a spreadsheet: it is for people, and is not fed back. */
 function* allLines(own: TableRows): Generator<string> {
-  yield headerLine(headerCells(own));
-  for (const row of dataRows(own)) {
-    const cells = [...ownCells(own, row), ...resultCells(resultOf(own, row))];
+  yield `${byteOrderMark}${csvLine(headerCells(own))}`;
+  for (const row of own.rows) {
+    const cells = [...ownCells(own, row), ...resultCells(own.resultAt(row.line))];
     yield csvLine(cells.map(withoutFormula));
   }
 }
@@ -159,27 +151,20 @@ function* allLines(own: TableRows): Generator<string> {
  * written where it was blank, as the plan took it.
  */
 function* openLines(own: TableRows): Generator<string> {
-  const header = openHeader(own);
-  const added = addedColumns(own).map(({ cell }) => cell);
-  yield headerLine(header);
-  for (const row of dataRows(own)) {
-    const result = resultOf(own, row);
-    if (!isRowOpen(result) && !own.isStaircase) continue;
-    const isRagged = raggedRow(row, own.header, own.grid.source.sheet !== undefined) !== undefined;
+  const { source, rows, resultAt, isStaircase } = own;
+  const added = addedColumns(own);
+  const addedCells = added.map(({ cell }) => cell);
+  const header = [...added.map(({ column }) => column), ...headerCells(own)];
+  yield `${byteOrderMark}${csvLine(header)}`;
+  for (const row of rows) {
+    const result = resultAt(row.line);
+    if (!isRowOpen(result) && !isStaircase) continue;
+    const isRagged = raggedRow(row, own.header, source.sheet !== undefined) !== undefined;
     const input = isRagged ? row.cells : inputCells(own, row);
-    const cells = [...added, ...input, ...resultCells(result).map(withoutFormula)];
+    const cells = [...addedCells, ...input, ...resultCells(result).map(withoutFormula)];
     // What has lost its columns must not find others.
     yield csvLine(isRagged && cells.length === header.length ? [...cells, noValue] : cells);
   }
-}
-
-/** The mark tells every reader that the file is UTF-8. */
-function headerLine(cells: readonly string[]): string {
-  return `\ufeff${csvLine(cells)}`;
-}
-
-function openHeader(own: TableRows): readonly string[] {
-  return [...addedColumns(own).map(({ column }) => column), ...headerCells(own)];
 }
 
 /** What the input has no column for. It stands first, as there it is also found in rows that have lost their columns. */
@@ -199,16 +184,17 @@ function resultCells({ actions, status, message }: RowResult): readonly string[]
 function ownCells({ header, isEarlier }: TableRows, { cells }: Row): readonly string[] {
   const { length } = header.cells;
   const isLong = cells.slice(length).some((cell) => cell.trim() !== '');
-  return Array.from({ length: isLong ? cells.length : length }, (_, index) => cells[index] ?? '').filter(
-    (_, index) => !isEarlier[index],
-  );
+  const own = Array.from({ length: isLong ? cells.length : length }, (_, index) => cells[index] ?? '');
+  return own.filter((_, index) => !isEarlier[index]);
 }
 
 /** The cells of a row as they are to be read again, none of which has lost its column. */
-function inputCells(own: TableRows, row: Row): readonly string[] {
-  const { grid, header, isEarlier, distrusted, container } = own;
-  const cells = Array.from({ length: header.cells.length }, (_, index) => {
-    const id = cellId({ ...grid.source, line: row.line, column: columnLetters(index) });
+function inputCells(
+  { source, header, isEarlier, distrusted, container }: TableRows,
+  row: Row,
+): readonly string[] {
+  const cells = header.cells.map((_, index) => {
+    const id = cellId({ ...source, line: row.line, column: columnLetters(index) });
     if (distrusted.has(id)) return noValue;
     const cell = row.cells[index] ?? '';
     return container?.index === index && cell.trim() === '' ? container.cell : cell;
@@ -235,13 +221,6 @@ function distrustedCells(problems: readonly Problem[]): ReadonlySet<string> {
   return new Set(own.flatMap(({ origin }) => (origin ? [cellId(origin)] : [])));
 }
 
-interface CellPlace {
-  readonly file: string;
-  readonly sheet?: string;
-  readonly line?: number;
-  readonly column?: string;
-}
-
-function cellId({ file, sheet, line, column }: CellPlace): string {
+function cellId({ file, sheet, line, column }: Pick<Origin, 'file' | 'sheet' | 'line' | 'column'>): string {
   return JSON.stringify([file, sheet, line, column]);
 }

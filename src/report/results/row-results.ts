@@ -1,4 +1,4 @@
-/** What came of each row of the input. Every row has exactly one result. Pure. */
+/** The result of each row of the input. Every row has exactly one. Pure. */
 
 import type { Action, Change } from '../../model/changes.js';
 import type { Outcome, OutcomeStatus, Plan } from '../../model/plan.js';
@@ -22,19 +22,23 @@ export interface RowResult {
 /** Results by table, then by line. */
 export type RowResults = (place: Pick<Origin, 'file' | 'sheet'>) => (line: number) => RowResult;
 
-/** True where somebody must look at rows that are left: others need only to be tried again. */
-export function isAnyRowFaulty(run: {
+/** What decides about the rows of a run. */
+export interface RunOfRows {
   readonly plan: Plan;
+  /** One for each change of the plan. */
   readonly outcomes: readonly Outcome[];
+  /** The problems that set rows aside. */
   readonly setAside: readonly Problem[];
-}): boolean {
-  const { plan, outcomes, setAside } = run;
+}
+
+/** True where somebody must look at rows that are left: others need only to be tried again. */
+export function isAnyRowFaulty({ plan, outcomes, setAside }: RunOfRows): boolean {
   const isRefused = ({ status, exitCode }: Outcome) => status === 'failed' && exitCode === undefined;
   const isAnyHeldBack = plan.withheld.some(({ reason }) => isHeldBack(reason));
   return isAnyHeldBack || setAside.length > 0 || outcomes.some(isRefused);
 }
 
-/** What a row is said to be when several things were to be done for it: the first of these that one of them is. */
+/** Of several results of one row the first of these is shown. */
 const statusOrder: readonly RowStatus[] = [
   'set-aside',
   'failed',
@@ -54,17 +58,8 @@ export function isRowOpen({ status }: RowResult): boolean {
   return statusOrder.indexOf(status) < statusOrder.indexOf('applied');
 }
 
-/**
- * Finds what came of each row.
- * @param run.setAside the problems that set rows aside
- * @param run.outcomes one for each change of the plan
- */
-export function rowResults(run: {
-  readonly tables: readonly Table[];
-  readonly plan: Plan;
-  readonly outcomes: readonly Outcome[];
-  readonly setAside: readonly Problem[];
-}): RowResults {
+/** Finds the result of each row. */
+export function rowResults(run: RunOfRows & { readonly tables: readonly Table[] }): RowResults {
   const { tables, plan, outcomes, setAside } = run;
   const resourceByPlace = new Map(tables.map(({ source, resource }) => [placeId(source), resource]));
   const found = new Map<string, Map<number, RowResult>>();
@@ -73,26 +68,17 @@ export function rowResults(run: {
   };
   for (const outcome of outcomes) {
     const { change, status, message = '' } = outcome;
-    add(rowsOfChange(change, resourceByPlace), {
-      actions: [change.action],
-      status,
-      message: isDone(outcome) ? '' : message,
-    });
+    const result = { actions: [change.action], status, message: isDone(outcome) ? '' : message };
+    add(rowsOfChange(change, resourceByPlace), result);
   }
   for (const { change, reason } of plan.withheld) {
-    const result: RowResult = {
-      actions: [change.action],
-      status: 'withheld',
-      message: words.withholding.withholdMessage(reason),
-    };
+    const message = words.withholding.withholdMessage(reason);
+    const result = { actions: [change.action], status: 'withheld', message } as const;
     add(rowsOfChange(change, resourceByPlace), result);
   }
   for (const problem of setAside) {
-    add(rowsOf(problem), {
-      actions: [],
-      status: 'set-aside',
-      message: words.problems.problemMessage(problem),
-    });
+    const message = words.problems.problemMessage(problem);
+    add(rowsOf(problem), { actions: [], status: 'set-aside', message });
   }
   return (place) => {
     const byLine = found.get(placeId(place));

@@ -19,15 +19,18 @@ export interface PastRun {
   readonly exitCode: number | null;
   /** What was planned, by kind. */
   readonly totals: Readonly<Record<string, number>> | null;
-  /** What came of it, by status. */
+  /** Results by status. */
   readonly results: Readonly<Record<string, number>> | null;
   readonly durationMs: number | null;
-  /** Changes that were begun and of which nothing more is known; only of a run without an end. */
+  /** Changes that were begun and have no outcome; only of a run without an end. */
   readonly openIntents?: number | null;
   readonly files: readonly string[];
 }
 
-/** A line for each run, with its service where they are not all of the same. @param timeZone in which moments are told; default: UTC */
+/**
+ * A line for each run, with its service where they are not all of the same.
+ * @param timeZone of moments; default: UTC
+ */
 export function runsText(runs: readonly PastRun[], styles: Styles, timeZone?: string): string {
   if (runs.length === 0) return words.runs.noRunsText;
   const areOfOneService = new Set(runs.map(({ service }) => service)).size === 1;
@@ -36,7 +39,10 @@ export function runsText(runs: readonly PastRun[], styles: Styles, timeZone?: st
     .join('\n');
 }
 
-/** One run with its service and its files. @param timeZone in which moments are told; default: UTC */
+/**
+ * One run with its service and its files.
+ * @param timeZone of moments; default: UTC
+ */
 export function runText(run: PastRun, styles: Styles, timeZone?: string): string {
   const { totals, openIntents } = run;
   const planned = totals ? [words.runs.plannedText(words.runs.countsText(totals))] : [];

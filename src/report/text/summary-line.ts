@@ -1,4 +1,4 @@
-/** What sums up a run for cron mail and chats: one line to `grep`, and a line for each reason that changes were not made. Pure. */
+/** Sums up a run for cron mail and chats: a line to `grep`, and why changes are open. Pure. */
 import { ExitCode } from '../../model/exit-codes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { plain } from '../../words/text.js';
@@ -47,8 +47,8 @@ function valueText(value: string | number | null): string {
 const namesMax = 5;
 
 /**
- * Changes that were not made, in the chosen language, those with one reason on one line: `delete grades (9): G90, G10, …: reason`; one
- * that is alone `delete grades/G90: reason`. In the order of the first of each.
+ * Changes that were not made, in the chosen language, those with one reason on one line:
+ * `delete grades (9): G90, G10, …: reason`, or `delete grades/G90: reason` for one alone.
  */
 export function changeLines(changes: readonly (JsonFailure | JsonWithheld)[]): readonly string[] {
   const groups = groupBy(changes, ({ action, change, message }) =>

@@ -9,7 +9,7 @@ import { isInGroup, type ResourceDefinition } from '../../resources/resource.js'
 import { decisionWords } from '../../words/decision-words.js';
 import { formatOrigin, plain, quote } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { activationTexts, withoutTold } from '../content/change-details.js';
+import { activationTexts, withoutMissing } from '../content/change-details.js';
 import { fieldName, valueWord } from '../content/labels.js';
 import { shortened } from '../content/open-changes.js';
 import type { Side } from '../content/record-paths.js';
@@ -155,8 +155,8 @@ function linesCell(lines: readonly string[]): SheetCell | undefined {
 const fieldColumnsMax = 200;
 
 /**
- * The fields that have a column, beside key and name. Custom fields are columns where they are those of the records, and not where
- * they are definitions, which are records of their own to people: those are told in the column of changes.
+ * The fields that have a column, beside key and name. Values of custom fields have columns; definitions
+ * of custom fields, which people see as records of their own, stand in the column of changes.
  */
 function fieldNames(definition: ResourceDefinition, lines: readonly ChangeLine[]): readonly string[] {
   const { keyField, nameField, group } = definition;
@@ -219,7 +219,7 @@ function shownText(value: Value): string {
   return valueText(value) || words.report.empty;
 }
 
-/** Before and after in words, for those who print, filter or save as CSV, which keeps neither notes nor colours. */
+/** Before and after in words: prints, filters and CSV keep neither notes nor colours. */
 function changesColumn(ownColumns: readonly string[], headerOf: (field: string) => string): ChangeColumn {
   const hasColumn = new Set(ownColumns);
   return {
@@ -247,7 +247,7 @@ function quotedText(value: Value): string {
 }
 
 function effectsCell({ change, reason }: ChangeLine): SheetCell | undefined {
-  const shown = withoutTold(change, reason);
+  const shown = withoutMissing(change, reason);
   const { effects = [], activation, fields } = shown;
   const activatesFrom = valueText(fields[0]?.after ?? null);
   return linesCell([

@@ -16,7 +16,7 @@ export function cellText(text: string): string {
   return escapeCodes(cut(withoutFormula(visibleText(text)), cellLengthMax));
 }
 
-/** The same for a sentence of ours: one that begins with the name of an option is no formula. */
+/** The same for a sentence of ours: a leading `--option` is not a formula. */
 export function ownText(text: string): string {
   return escapeCodes(cut(visibleText(text), cellLengthMax));
 }

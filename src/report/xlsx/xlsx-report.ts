@@ -7,7 +7,7 @@ import { changeSheets, onlyInServiceSheets } from './change-sheets.js';
 import { summarySheet } from './summary-sheet.js';
 import { writeWorkbook } from './write-workbook.js';
 
-/** Further old values are told in the column of changes only: spreadsheets open slowly with very many notes. */
+/** Further old values stand in the column of changes only: many notes make spreadsheets slow. */
 const notesMax = 5000;
 
 /** The bytes of an .xlsx file. */

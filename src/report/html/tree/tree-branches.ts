@@ -52,7 +52,7 @@ export function treeBranches({ nodes }: RecordTree): readonly Branch[] {
 type ChildrenById = ReadonlyMap<string, readonly TreeNode[]>;
 type BothSides = Readonly<Record<Side, ChildrenById>>;
 
-/** Whoever stands below a record that is not on this side stands at the top. */
+/** Children of a record that is not on this side stand at the top. */
 function childrenById(nodes: readonly TreeNode[], side: Side): ChildrenById {
   const present = new Set(nodes.filter((node) => node[side]).map(({ id }) => id));
   return groupBy(
