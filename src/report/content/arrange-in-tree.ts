@@ -1,5 +1,6 @@
 /** Changes of one kind as a tree: those that lie below each other stand so, each group under the names of what it stands below. Pure. */
 import type { Change } from '../../model/changes.js';
+import { groupBy } from '../../plan/records/collections.js';
 import type { NamePath, RecordPaths, Side } from './record-paths.js';
 
 /** A change in the order in which it is shown. */
@@ -26,48 +27,31 @@ export function arrangeInTree<T extends { readonly change: Change }>(
   paths: RecordPaths,
 ): readonly PlacedChange<T>[] {
   const ids = new Set(shown.map(({ change }) => change.id));
-  const childrenById = new Map<string, T[]>();
-  const topByPath = new Map<string, { readonly path: NamePath | undefined; readonly tops: T[] }>();
-  for (const one of shown) {
-    const parentId = paths.parentChangeId(one.change, sideOf(one.change));
-    if (parentId !== undefined && ids.has(parentId)) addTo(childrenById, parentId, one);
-    else addTop(topByPath, paths.above(one.change, sideOf(one.change)), one);
-  }
-  const groups = [...topByPath.values()].map(({ path, tops }) => flatten({ path, tops }, childrenById));
-  const placed = groups.flat();
+  const parentIdOf = ({ change }: T) => {
+    const id = paths.parentChangeId(change, sideOf(change));
+    return id !== undefined && ids.has(id) ? id : undefined;
+  };
+  const pathOf = ({ change }: T) => paths.above(change, sideOf(change));
+  const childrenById = groupBy(shown, (one) => parentIdOf(one) ?? '');
+  const tops = childrenById.get('') ?? [];
+  const groups = groupBy(tops, (top) => JSON.stringify(pathOf(top) ?? null));
+  const placed = [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group.flatMap((top) => flatten(top, [], childrenById));
+    const path = pathOf(group[0]);
+    return first ? [{ ...first, ...(path && { path }) }, ...others] : [];
+  });
+  // Changes that stand below each other in a circle are below no top.
   return placed.length === shown.length ? placed : shown.map((one) => ({ shown: one, levels: [] }));
 }
 
-function addTo<T>(childrenById: Map<string, T[]>, parentId: string, one: T): void {
-  const children = childrenById.get(parentId);
-  if (children) children.push(one);
-  else childrenById.set(parentId, [one]);
-}
-
-function addTop<T>(
-  topByPath: Map<string, { readonly path: NamePath | undefined; readonly tops: T[] }>,
-  path: NamePath | undefined,
-  one: T,
-): void {
-  const id = JSON.stringify(path ?? null);
-  const known = topByPath.get(id);
-  if (known) known.tops.push(one);
-  else topByPath.set(id, { path, tops: [one] });
-}
-
 function flatten<T extends { readonly change: Change }>(
-  { path, tops }: { readonly path: NamePath | undefined; readonly tops: readonly T[] },
+  shown: T,
+  levels: PlacedChange<T>['levels'],
   childrenById: ReadonlyMap<string, readonly T[]>,
 ): readonly PlacedChange<T>[] {
-  const placed: PlacedChange<T>[] = [];
-  const place = (one: T, levels: PlacedChange<T>['levels']) => {
-    const isFirst = placed.length === 0 && path !== undefined;
-    placed.push({ shown: one, levels, ...(isFirst && { path }) });
-    const children = childrenById.get(one.change.id) ?? [];
-    for (const [index, child] of children.entries()) {
-      place(child, [...levels, { isLast: index === children.length - 1 }]);
-    }
-  };
-  for (const top of tops) place(top, []);
-  return placed;
+  const children = childrenById.get(shown.change.id) ?? [];
+  const below = children.flatMap((child, index) =>
+    flatten(child, [...levels, { isLast: index === children.length - 1 }], childrenById),
+  );
+  return [{ shown, levels }, ...below];
 }

@@ -66,13 +66,14 @@ export function recordTree(
     ...liveNode(record, layer.changeOf(record), placeOf),
     open: openById.get(normalId(record.id)),
   }));
+  const placeAt = (change: Change, side: 'before' | 'after'): TreePlace => {
+    return { ...placeOf(valuesOf(change, side)), key: change.key, name: change.name };
+  };
   const made = layer.made.map((change): TreeNode => {
-    const after = { ...placeOf(valuesOf(change, 'after')), key: change.key, name: change.name };
-    return { id: nodeId(change), before: undefined, after, change };
+    return { id: nodeId(change), before: undefined, after: placeAt(change, 'after'), change };
   });
   const gone = layer.gone.map((change): TreeNode => {
-    const before = { ...placeOf(valuesOf(change, 'before')), key: change.key, name: change.name };
-    return { id: nodeId(change), before, after: undefined, change };
+    return { id: nodeId(change), before: placeAt(change, 'before'), after: undefined, change };
   });
   return { nodes: [...live, ...made, ...gone] };
 }

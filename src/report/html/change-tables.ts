@@ -18,7 +18,7 @@ import {
 } from '../content/report-content.js';
 import { type Line, type LineContext, linesOf } from './change-lines.js';
 import { type Html, html, nothing } from './html.js';
-import { actionSymbol, type Status, statusSymbol } from './symbols.js';
+import { actionHtml, type Status, statusBadge, statusHtml } from './symbols.js';
 import { fileHtml } from './values.js';
 
 /** Changes of each table that are there without a script. */
@@ -44,25 +44,17 @@ function filtersHtml(all: readonly ReportedChange[]): Html {
   const statuses = present(all.map((one) => one.status));
   return html`<form class="filters" role="search" aria-label="${filter.label}">
 <label>${filter.text} <input type="search" name="text" placeholder="${filter.textHint}"></label>
-${select(
-  'resource',
-  filter.resource,
-  resources.map((one) => [one, resourceLabel(one)]),
-)}
-${select(
-  'action',
-  filter.action,
-  actions.map((one) => [one, actionLabel(one)]),
-)}
-${select(
-  'status',
-  filter.status,
-  statuses.map((one) => [one, statusLabel(one)]),
-)}
+${select('resource', filter.resource, labelled(resources, resourceLabel))}
+${select('action', filter.action, labelled(actions, actionLabel))}
+${select('status', filter.status, labelled(statuses, statusLabel))}
 <output data-text="${filter.shown}" data-all="${filter.allShown}"></output>
 <button type="button" data-reset>${filter.reset}</button>
 </form>
 <p class="filtered" data-label="${filter.active}"></p>`;
+}
+
+function labelled<T extends string>(values: readonly T[], labelOf: (value: T) => string) {
+  return values.map((value) => [value, labelOf(value)] as const);
 }
 
 function select(name: string, label: string, options: readonly (readonly [string, string])[]): Html {
@@ -154,10 +146,8 @@ function groupHtml(reported: ReportedChange, context: TableContext): Html {
   const [first, ...others] = linesOf(reported, context);
   const span = others.length === 0 ? nothing : html` rowspan="${others.length + 1}"`;
   const code = context.hasCodes ? key : '';
-  const outcome = context.hasOutcomes
-    ? html`<td class="status"${span}>${statusSymbol(status)}${statusLabel(status)}`
-    : nothing;
-  const what = html`${actionSymbol(action)}${actionLabel(action)}${planStatus(status, context)}`;
+  const outcome = context.hasOutcomes ? html`<td class="status"${span}>${statusHtml(status)}` : nothing;
+  const what = html`${actionHtml(action)}${planStatus(status, context)}`;
   const head = html`<td class="action"${span}>${what}<th scope="rowgroup" class="code"${span}>${code}<td class="name"${span}>${name}`;
   const rows = others.map((line) => html`<tr>${lineHtml(line)}`);
   return html`<tbody data-action="${action}" data-status="${status}"><tr>${head}${lineHtml(first)}${outcome}${rows}
@@ -167,7 +157,7 @@ function groupHtml(reported: ReportedChange, context: TableContext): Html {
 /** Without a column for outcomes, a change that is withheld says so beside its action. */
 function planStatus(status: Status, { hasOutcomes }: TableContext): Html {
   if (hasOutcomes || status === 'planned') return nothing;
-  return html`<span class="badge ${status}">${statusSymbol(status)}${statusLabel(status)}</span>`;
+  return statusBadge(status);
 }
 
 function lineHtml(line: Line): Html {

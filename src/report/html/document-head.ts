@@ -9,7 +9,7 @@ import { actionLabel, placeHeading, statusLabel } from '../content/labels.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { type Html, html, nothing } from './html.js';
-import { actionSymbol, statusSymbol } from './symbols.js';
+import { actionHtml, statusHtml, statusSymbol } from './symbols.js';
 import { hasMarks } from './tree/tree-branches.js';
 import { treeId } from './tree/tree-drawing.js';
 
@@ -64,9 +64,8 @@ export function summaryHtml(content: ReportContent): Html {
   const { totals, doneTotals, results, parts } = content;
   const tiles = figureActions
     .filter((action) => action !== 'activate' || totals.activate > 0)
-    .map((action) => tile(actionSymbol(action), actionLabel(action), totals[action], doneTotals?.[action]));
-  const withheld =
-    totals.withheld > 0 ? [tile(statusSymbol('withheld'), statusLabel('withheld'), totals.withheld)] : [];
+    .map((action) => tile(actionHtml(action), totals[action], doneTotals?.[action]));
+  const withheld = totals.withheld > 0 ? [tile(statusHtml('withheld'), totals.withheld)] : [];
   return html`<section id="summary" aria-labelledby="summary-heading">
 <h2 id="summary-heading">${words.html.heading.summary}</h2>
 ${results ? resultTiles(results) : nothing}
@@ -89,18 +88,18 @@ function resultTiles(results: OutcomeCounts): Html {
     (status) => results[status] > 0 || status === 'applied' || status === 'failed',
   );
   return html`<ul class="tiles results">${shown.map((status) =>
-    tile(statusSymbol(status), statusLabel(status), results[status]),
+    tile(statusHtml(status), results[status]),
   )}</ul>`;
 }
 
-/** After a run, what was made of what was planned. */
-function tile(symbol: Html, label: string, count: number, done?: number): Html {
+/** @param done after a run, how many of them were made */
+function tile(label: Html, count: number, done?: number): Html {
   const isZero = count === 0 ? 'zero' : '';
   const isPart = done !== undefined && done !== count;
   const figure = isPart
     ? `${words.report.amount(done)} / ${words.report.amount(count)}`
     : words.report.amount(count);
-  return html`<li class="${isZero}"><span class="label">${symbol}${label}</span><span class="figure">${figure}</span></li>`;
+  return html`<li class="${isZero}"><span class="label">${label}</span><span class="figure">${figure}</span></li>`;
 }
 
 function partsTable(parts: readonly ReportPart[]): Html {

@@ -4,11 +4,11 @@ import type { Problem } from '../../model/problems.js';
 import type { Refusal } from '../../model/refusals.js';
 import { recordNameText } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import { actionLabel, placeHeading, statusLabel } from '../content/labels.js';
+import { actionLabel, placeHeading } from '../content/labels.js';
 import { isOpen, shortened, type WithheldGroup, withheldGroups } from '../content/open-changes.js';
 import type { ReportContent, ReportedChange, ReportPart } from '../content/report-content.js';
 import { attribute, type Html, html, nothing } from './html.js';
-import { actionSymbol, statusSymbol } from './symbols.js';
+import { actionHtml, statusHtml } from './symbols.js';
 
 /** Longer lists are cut to this many: the tables have the rest. */
 const listedMax = 200;
@@ -58,12 +58,12 @@ function rest(count: number): Html {
 
 function notDoneItem({ change, status, message }: ReportedChange): Html {
   const what = `${actionLabel(change.action)}: ${recordNameText(change)} (${placeHeading(change)})`;
-  return html`<li>${statusSymbol(status)}${statusLabel(status)} <strong>${what}</strong> ${message}</li>`;
+  return html`<li>${statusHtml(status)} <strong>${what}</strong> ${message}</li>`;
 }
 
 function withheldItem({ part, general, group }: WithheldGroup): Html {
   const line = ({ change }: WithheldGroup['group'][number]) =>
-    html`<li>${actionSymbol(change.action)}${actionLabel(change.action)} ${recordNameText(change)}</li>`;
+    html`<li>${actionHtml(change.action)} ${recordNameText(change)}</li>`;
   return html`<li><strong>${placeHeading(part.summary)}</strong> ${general}
 <ul class="names">${shortened(group, { max: namedMax, line, rest })}</ul></li>`;
 }

@@ -1,6 +1,7 @@
 /** Signs beside every colour, so that no meaning is carried by colour alone. As in text reports. */
 import type { Action } from '../../model/changes.js';
-import type { OutcomeStatus } from '../../model/plan.js';
+import { actionLabel, statusLabel } from '../content/labels.js';
+import type { ReportedChange } from '../content/report-content.js';
 import { type Html, html } from './html.js';
 import type { Mark } from './tree/tree-branches.js';
 
@@ -21,7 +22,7 @@ const markSign: Readonly<Record<Mark, string>> = {
   changed: '\u00b7',
 };
 
-export type Status = 'planned' | 'withheld' | OutcomeStatus;
+export type Status = ReportedChange['status'];
 
 const statusSign: Readonly<Record<Status, string>> = {
   planned: '\u25cb',
@@ -34,9 +35,9 @@ const statusSign: Readonly<Record<Status, string>> = {
   notAttempted: '\u2013',
 };
 
-/** The sign of an action, in a small square. */
-export function actionSymbol(action: Action): Html {
-  return symbol(action, actionSign[action]);
+/** An action as a heading, with its sign in a small square. */
+export function actionHtml(action: Action): Html {
+  return html`${symbol(action, actionSign[action])}${actionLabel(action)}`;
 }
 
 /** The sign of what happens to a record of a tree. */
@@ -47,6 +48,16 @@ export function markSymbol(mark: Mark): Html {
 /** The sign of the state of a change. */
 export function statusSymbol(status: Status): Html {
   return symbol(status, statusSign[status]);
+}
+
+/** The state of a change as a heading, with its sign. */
+export function statusHtml(status: Status): Html {
+  return html`${statusSymbol(status)}${statusLabel(status)}`;
+}
+
+/** The same in a box of its own. */
+export function statusBadge(status: Status): Html {
+  return html`<span class="badge ${status}">${statusHtml(status)}</span>`;
 }
 
 function symbol(kind: string, sign: string): Html {

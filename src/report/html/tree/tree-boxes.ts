@@ -1,9 +1,8 @@
 /** One record of the drawing on one side: a box with its code and name, and in sign and words what happens to it. Pure. */
 import { words } from '../../../words/words.js';
-import { statusLabel } from '../../content/labels.js';
 import type { TreeNode } from '../../content/record-tree.js';
 import { type Html, html, nothing } from '../html.js';
-import { markSymbol, type Status, statusSymbol } from '../symbols.js';
+import { markSymbol, type Status, statusBadge } from '../symbols.js';
 import { nameDifference } from '../values.js';
 import type { Branch, Mark, Side } from './tree-branches.js';
 
@@ -88,5 +87,5 @@ function targetId({ node, sides, marks }: Branch, side: Side, { idPrefix, moveNu
 function statusTag({ change: made, open: change = made }: TreeNode, { statusById }: BoxContext): Html {
   const status = change && statusById.get(change.id);
   if (!status || status === 'planned' || status === 'applied' || status === 'already') return nothing;
-  return html` <span class="badge ${status}">${statusSymbol(status)}${statusLabel(status)}</span>`;
+  return html` ${statusBadge(status)}`;
 }

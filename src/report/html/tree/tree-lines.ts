@@ -42,9 +42,9 @@ const runLengthMin = 3;
  */
 export function treeLines(
   roots: readonly Branch[],
-  options: { readonly levelMax: number },
+  { levelMax }: { readonly levelMax: number },
 ): readonly TreeLine[] {
-  const top = { level: 1, depth: 1, isHidden: false, levelMax: options.levelMax };
+  const top = { level: 1, depth: 1, isHidden: false, levelMax };
   return roots.flatMap((branch) => branchLines(branch, { ...top, guides: noGuides, passing: noGuides }));
 }
 
@@ -88,8 +88,9 @@ function childLines({ children, markedBelow }: Branch, parent: Spot): readonly T
   const lastOn = { before: lastIndexOn(children, 'before'), after: lastIndexOn(children, 'after') };
   const spots = children.map((child, index) => spotBelow(parent, child, { index, lastOn }));
   const drawn = children.map((branch, index): Placed => ({ branch, spot: spots[index] ?? parent }));
-  return (markedBelow > 0 ? neighbours(drawn) : [drawn]).flatMap((group) =>
-    markedBelow > 0 && isRun(group)
+  const groups = markedBelow > 0 ? neighbours(drawn) : drawn.map((placed) => [placed]);
+  return groups.flatMap((group) =>
+    group.length >= runLengthMin
       ? runLines(group, parent)
       : group.flatMap(({ branch, spot }) => branchLines(branch, spot)),
   );
@@ -148,10 +149,6 @@ function neighbours(all: readonly Placed[]): readonly (readonly Placed[])[] {
     } else groups.push([placed]);
   }
   return groups;
-}
-
-function isRun(group: readonly Placed[]): boolean {
-  return group.length >= runLengthMin;
 }
 
 function isUnmarked({ marks, markedBelow }: Branch): boolean {

@@ -16,21 +16,16 @@ const unitsMax = 30;
 /** The picture; nothing where nobody changes units. */
 export function overviewHtml(tree: RecordTree): Html {
   const { before, after, flows } = unitFlows(tree);
-  const isBusy = busyTest(flows);
-  const isShown = ({ id }: Unit) => Math.max(before.length, after.length) <= allUnitsMax || isBusy(id);
+  // Units that somebody enters or leaves.
+  const busy = new Set(flows.flatMap(({ from, to }) => (from === to ? [] : [from, to])));
+  const isShown = ({ id }: Unit) => Math.max(before.length, after.length) <= allUnitsMax || busy.has(id);
   const sides = { before: before.filter(isShown), after: after.filter(isShown) };
   const count = Math.max(sides.before.length, sides.after.length);
-  if (!flows.some(({ from, to }) => from !== to) || count < 2 || count > unitsMax) return nothing;
+  if (busy.size === 0 || count < 2 || count > unitsMax) return nothing;
   const { overview } = words.html;
   const quiet = after.length - sides.after.length;
   return html`<figure class="overview"><figcaption><strong>${overview.heading}</strong> ${overview.caption}${quiet > 0 ? html` (${overview.others(quiet)})` : nothing}</figcaption>
 ${pictureHtml(sides, flows)}</figure>`;
-}
-
-/** True for a unit that somebody enters or leaves. */
-function busyTest(flows: readonly Flow[]): (id: string) => boolean {
-  const busy = new Set(flows.flatMap(({ from, to }) => (from === to ? [] : [from, to])));
-  return (id) => busy.has(id);
 }
 
 interface Sides {
@@ -58,24 +53,20 @@ interface Bar {
 
 function pictureHtml(sides: Sides, flows: readonly Flow[]): Html {
   const { overview } = words.html;
-  const ids = { before: idsOf(sides.before), after: idsOf(sides.after) };
-  const shown = flows.filter(({ from, to }) => ids.before.has(from) && ids.after.has(to));
-  const total = (of: (flow: Flow) => boolean) => shown.filter(of).reduce((sum, { count }) => sum + count, 0);
-  const scale =
-    recordsHeight /
-    Math.max(
-      1,
-      total(() => true),
-    );
-  const added = { id: null, name: overview.added, count: total(({ from }) => from === null) };
-  const removed = { id: null, name: overview.removed, count: total(({ to }) => to === null) };
-  const left = barsOf([...sides.before, added], scale);
-  const right = barsOf([...sides.after, removed], scale);
+  const [before, after] = [idsOf(sides.before), idsOf(sides.after)];
+  const shown = flows.filter(({ from, to }) => before.has(from) && after.has(to));
+  const total = (own: readonly Flow[]) => own.reduce((sum, { count }) => sum + count, 0);
+  const scale = recordsHeight / Math.max(1, total(shown));
+  const added = total(shown.filter(({ from }) => from === null));
+  const removed = total(shown.filter(({ to }) => to === null));
+  const left = barsOf([...sides.before, { id: null, name: overview.added, count: added }], scale);
+  const right = barsOf([...sides.after, { id: null, name: overview.removed, count: removed }], scale);
   const bottom = Math.max(...[...left, ...right].map(({ y, height }) => y + Math.max(height, slotMin)));
+  const countBefore = new Map(sides.before.map(({ id, count }) => [id, count]));
   return html`<svg viewBox="0 0 ${width} ${rounded(bottom + slotMin / 2)}" role="img" aria-label="${overview.caption}">
 ${bandsHtml(shown, { left, right, scale })}
-${left.map((bar) => barHtml(bar, { x: leftX, textX: leftX - 10, kind: 'left', counts: sides.after }))}
-${right.map((bar) => barHtml(bar, { x: rightX, textX: rightX + barWidth + 10, kind: 'right', counts: sides.before }))}
+${left.map((bar) => barHtml(bar, 'left', 0))}
+${right.map((bar) => barHtml(bar, 'right', bar.id === null ? 0 : bar.count - (countBefore.get(bar.id) ?? 0)))}
 </svg>`;
 }
 
@@ -96,22 +87,23 @@ function barsOf(units: readonly Omit<Bar, 'y' | 'height'>[], scale: number): rea
     });
 }
 
-interface BandContext {
+interface Bars {
   readonly left: readonly Bar[];
   readonly right: readonly Bar[];
+  /** Height of one record. */
   readonly scale: number;
 }
 
 /** Bands leave a bar in the order in which they arrive at the other side, so that they cross as little as can be. */
-function bandsHtml(flows: readonly Flow[], { left, right, scale }: BandContext): readonly Html[] {
+function bandsHtml(flows: readonly Flow[], { left, right, scale }: Bars): readonly Html[] {
   const indexIn = (bars: readonly Bar[], id: string | null) => bars.findIndex((bar) => bar.id === id);
   const inOrder = [...flows].sort(
     (a, b) => indexIn(left, a.from) - indexIn(left, b.from) || indexIn(right, a.to) - indexIn(right, b.to),
   );
-  const taken = { left: new Map<Bar, number>(), right: new Map<Bar, number>() };
-  const take = (side: Map<Bar, number>, bar: Bar, height: number) => {
-    const y = bar.y + (side.get(bar) ?? 0);
-    side.set(bar, (side.get(bar) ?? 0) + height);
+  const taken = new Map<Bar, number>();
+  const take = (bar: Bar, height: number) => {
+    const y = bar.y + (taken.get(bar) ?? 0);
+    taken.set(bar, (taken.get(bar) ?? 0) + height);
     return y;
   };
   const bands = inOrder.flatMap((flow) => {
@@ -119,10 +111,10 @@ function bandsHtml(flows: readonly Flow[], { left, right, scale }: BandContext):
     const to = right.find(({ id }) => id === flow.to);
     if (!from || !to) return [];
     const height = flow.count * scale;
-    const ends = { fromY: take(taken.left, from, height), toY: take(taken.right, to, height), height };
+    const ends = { fromY: take(from, height), toY: take(to, height), height };
     return [{ flow, band: bandHtml(flow, ends, words.html.overview.flow(from.name, to.name, flow.count)) }];
   });
-  return [...bands].sort((a, b) => rank(a.flow) - rank(b.flow)).map(({ band }) => band);
+  return bands.sort((a, b) => rank(a.flow) - rank(b.flow)).map(({ band }) => band);
 }
 
 /** Who stays is drawn first, below those who go. */
@@ -153,23 +145,15 @@ function kindOf({ from, to }: Flow): string {
   return from === to ? 'same' : 'moved';
 }
 
-interface BarPlace {
-  readonly x: number;
-  readonly textX: number;
-  readonly kind: 'left' | 'right';
-  /** The units of the other side, to tell how many more or fewer there are. */
-  readonly counts: readonly Unit[];
-}
-
 /** Longer names are cut in the picture: the drawing below has them whole. */
 const nameLengthMax = 15;
 
-function barHtml({ id, name, count, y, height }: Bar, { x, textX, kind, counts }: BarPlace): Html {
+/** @param difference how many more records the unit has than before; 0 is not shown */
+function barHtml({ name, count, y, height }: Bar, kind: 'left' | 'right', difference: number): Html {
+  const [x, textX] = kind === 'left' ? [leftX, leftX - 10] : [rightX, rightX + barWidth + 10];
   const characters = [...name];
   const shownName =
     characters.length > nameLengthMax ? `${characters.slice(0, nameLengthMax - 1).join('')}…` : name;
-  const difference =
-    kind === 'right' && id !== null ? count - (counts.find((unit) => unit.id === id)?.count ?? 0) : 0;
   const sign = difference > 0 ? '+' : '\u2212';
   const change = difference === 0 ? '' : ` (${sign}${words.report.amount(Math.abs(difference))})`;
   const middle = rounded(y + height / 2);
