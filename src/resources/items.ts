@@ -75,21 +75,17 @@ function inputColumns(master: Values): readonly Field[] {
   });
 }
 
+/** By the type that the master says; any other is one of text. */
+const inputTypes: ReadonlyMap<Value | undefined, (options: readonly string[]) => FieldType> = new Map([
+  ['number', () => single(numberText({ isWhole: false }))],
+  ['integer', () => single(numberText({ isWhole: true }))],
+  ['date', () => single(date())],
+  ['pull_down', choice],
+  ['checkbox', choices],
+]);
+
 function inputType(fieldType: Value | undefined, options: readonly string[]): FieldType {
-  switch (fieldType) {
-    case 'number':
-      return single(numberText({ isWhole: false }));
-    case 'integer':
-      return single(numberText({ isWhole: true }));
-    case 'date':
-      return single(date());
-    case 'pull_down':
-      return choice(options);
-    case 'checkbox':
-      return choices(options);
-    default:
-      return single(text());
-  }
+  return inputTypes.get(fieldType)?.(options) ?? single(text());
 }
 
 /**

@@ -61,16 +61,21 @@ export type ListStrategy =
   /** A tree whose list gives only the roots, and a single record its children. */
   | { readonly kind: 'walk' };
 
-/** Columns of a table and what makes its rows records. */
-export interface TableDefinition {
+/** What every table says of itself. */
+interface TableParts {
   /** Name of the table, and of the resource in plans, for example `teams`. */
   readonly name: TableName;
-  readonly keyField: string;
   readonly fields: readonly Field[];
   /** The resource whose records hold these, and the column that names one. */
   readonly within?: Within;
   /** The table may also be a staircase of names, see unfold-staircase.ts. */
   readonly staircase?: { readonly nameField: string; readonly parentField: string };
+}
+
+/** What a table says only where it is not as usual. */
+interface TableSettings {
+  /** The field that tells rows apart. Default: `code`. */
+  readonly keyField: string;
   /** Columns of the data set that this version reads but does not act on, and how bad that is. */
   readonly columnsNotHandled: Readonly<Record<string, Severity>>;
   /** What the example rows of a template hold beside the samples of the language, by column. */
@@ -118,13 +123,11 @@ export interface Repeated {
   readonly read: object;
 }
 
-export interface ResourceDefinition extends TableDefinition {
+/** What every resource says of itself. */
+interface ResourceParts extends TableParts {
   readonly name: ResourceName;
   /** One of them, in the arguments of messages and in names of records without a key, for example `team`. */
   readonly noun: string;
-  readonly nameField: string;
-  /** Column that gives the key a record has had so far. */
-  readonly previousKeyColumn: string;
   /** Path of the list; single records are below it by id. `containerId` is `''` where there is no `within`. */
   collectionPath(containerId: string): string;
   readonly listing: ListStrategy;
@@ -132,20 +135,23 @@ export interface ResourceDefinition extends TableDefinition {
   readonly countFact?: string;
   /** Names the one record that is current when the list itself does not say. */
   readonly currentPath?: string;
-  /** What answers say beside the fields. */
-  readFacts(answer: Answer): ExistingRecord['facts'];
   readonly group?: FieldGroup;
-  /**
-   * The service refuses a second record of the same key in a scope, and takes the key in place of the id in paths.
-   * Source: codes are unique and address records; names do neither (the service's contract).
-   */
-  readonly areKeysUnique: boolean;
   /** The parent that an answer to a write shows; null for a root, undefined when it does not say. */
   readParent?(answer: Answer): unknown;
-  /** Facts that count what a delete takes with it. */
-  readonly lostFacts: readonly string[];
   /** What a record has and no file says: facts that count it, and settings by their names in answers. */
   readonly unmanaged?: { readonly facts?: readonly string[]; readonly settings?: readonly string[] };
+  /** Rules of the resource beyond those of its fields. Pure. */
+  check?(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly RowFault[];
+}
+
+/** What a resource says only where it is not as usual: any record can be deleted, at once, and nothing goes with it. */
+interface ResourceSettings extends TableSettings {
+  /** Default: `name`. */
+  readonly nameField: string;
+  /** What answers say beside the fields. */
+  readFacts(answer: Answer): ExistingRecord['facts'];
+  /** Facts that count what a delete takes with it. */
+  readonly lostFacts: readonly string[];
   /** What goes with a deleted record is worth an approval by name. */
   readonly isCascading: boolean;
   /** Deleting a record deletes those below it; otherwise they must be deleted or moved first. */
@@ -154,55 +160,49 @@ export interface ResourceDefinition extends TableDefinition {
   readonly undeletableFacts: readonly string[];
   /** A delete is answered before it is done: the record is there for a while. */
   readonly isDeletedLater: boolean;
-  /** Rules of the resource beyond those of its fields. Pure. */
-  check?(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly RowFault[];
 }
+
+/** Columns of a table and what makes its rows records. */
+export type TableDefinition = TableParts & TableSettings;
+
+export interface ResourceDefinition extends ResourceParts, ResourceSettings {
+  /** Column that gives the key a record has had so far. */
+  readonly previousKeyColumn: string;
+  /**
+   * The service refuses a second record of the same key in a scope, and takes the key in place of the id in paths.
+   * Source: codes are unique and address records; names do neither (the service's contract).
+   */
+  readonly areKeysUnique: boolean;
+}
+
+const tableSettings: TableSettings = { keyField: 'code', columnsNotHandled: {}, samples: [] };
 
 const noFacts = {};
 
-type TableDefault = 'keyField' | 'columnsNotHandled' | 'samples';
+const resourceSettings: ResourceSettings = {
+  ...tableSettings,
+  nameField: 'name',
+  readFacts: () => noFacts,
+  lostFacts: [],
+  isCascading: false,
+  deletesDescendants: false,
+  undeletableFacts: [],
+  isDeletedLater: false,
+};
 
-type ResourceDefault =
-  | TableDefault
-  | 'nameField'
-  | 'readFacts'
-  | 'areKeysUnique'
-  | 'lostFacts'
-  | 'isCascading'
-  | 'deletesDescendants'
-  | 'undeletableFacts'
-  | 'isDeletedLater';
-
-type WithDefaults<Definition, Default extends keyof Definition> = Omit<Definition, Default> &
-  Partial<Pick<Definition, Default>>;
-
-/** A table with the usual settings: rows are told apart by `code`, and every column is acted on. */
-export function defineTable(parts: WithDefaults<TableDefinition, TableDefault>): TableDefinition {
-  return { keyField: 'code', columnsNotHandled: {}, samples: [], ...parts };
+/** A table that is as usual but for what is said. */
+export function defineTable(parts: TableParts & Partial<TableSettings>): TableDefinition {
+  return { ...tableSettings, ...parts };
 }
 
-/**
- * A resource with the usual settings: records have a code and a name, any can be deleted, at once, and nothing goes with it. Where
- * the name is the key, it is not unique.
- */
-export function defineResource(
-  parts: Omit<WithDefaults<ResourceDefinition, ResourceDefault>, 'previousKeyColumn'>,
-): ResourceDefinition {
-  const { keyField = 'code', nameField = 'name' } = parts;
+/** A resource that is as usual but for what is said. */
+export function defineResource(parts: ResourceParts & Partial<ResourceSettings>): ResourceDefinition {
+  const definition = { ...resourceSettings, ...parts };
+  const { keyField, nameField } = definition;
   return {
-    keyField,
-    nameField,
+    ...definition,
     previousKeyColumn: `previous${keyField.slice(0, 1).toUpperCase()}${keyField.slice(1)}`,
     areKeysUnique: keyField !== nameField,
-    readFacts: () => noFacts,
-    lostFacts: [],
-    isCascading: false,
-    deletesDescendants: false,
-    undeletableFacts: [],
-    isDeletedLater: false,
-    columnsNotHandled: {},
-    samples: [],
-    ...parts,
   };
 }
 
@@ -252,10 +252,7 @@ export function exclusiveFieldOf(definition: ResourceDefinition): Field | undefi
   return definition.fields.find(({ exclusivePath }) => exclusivePath !== undefined);
 }
 
-/**
- * Its name.
- * @throws Error when there is none: a defect of the tool, not of the input
- */
+/** Its name. @throws Error when there is none: a defect of the tool, not of the input */
 export function exclusiveFieldNameOf(definition: ResourceDefinition): string {
   const field = exclusiveFieldOf(definition);
   if (!field) throw new Error(`${definition.name} has no field that one record alone has`);
@@ -267,10 +264,7 @@ export function scheduleFieldOf(definition: ResourceDefinition): Field | undefin
   return definition.fields.find(({ schedulePath }) => schedulePath !== undefined);
 }
 
-/**
- * Its name.
- * @throws Error when there is none: a defect of the tool, not of the input
- */
+/** Its name. @throws Error when there is none: a defect of the tool, not of the input */
 export function scheduleFieldNameOf(definition: ResourceDefinition): string {
   const field = scheduleFieldOf(definition);
   if (!field) throw new Error(`${definition.name} has no field that says from when`);
@@ -320,10 +314,7 @@ export function partKeyOf(name: string): string {
   return name.slice(name.indexOf('.') + 1, name.lastIndexOf('.'));
 }
 
-/**
- * The fixed field of that name.
- * @throws Error when there is none: a defect of the tool, not of the input
- */
+/** The fixed field of that name. @throws Error when there is none: a defect of the tool, not of the input */
 export function fieldOf(definition: ResourceDefinition, name: string): Field {
   const found = definition.fields.find((candidate) => candidate.name === name);
   if (!found) throw new Error(`${definition.name} has no field "${name}"`);

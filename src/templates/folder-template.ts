@@ -2,7 +2,7 @@
 import { byteOrderMark, csvLine } from '../files/csv-lines.js';
 import { prose, tableRow, table as tableText } from '../report/markdown/markdown-text.js';
 import { words } from '../words/words.js';
-import { exampleOf, type TemplateTable } from './template.js';
+import { guideLines, type TemplateTable } from './template.js';
 
 export interface TemplateFile {
   readonly name: string;
@@ -33,20 +33,8 @@ function guideText(tables: readonly TemplateTable[]): string {
 }
 
 function sectionText(table: TemplateTable): string {
-  const { column, need, exampleMark } = words.templates;
-  const heads = [column.header, column.need, column.meaning, column.format, column.example];
-  const rows = table.columns.map(({ header, isRequired, meaning, format }, index) =>
-    tableRow(
-      [
-        header,
-        isRequired ? need.required : need.optional,
-        meaning,
-        format,
-        exampleOf(table, index, exampleMark),
-      ].map(prose),
-    ),
-  );
-  return [`## ${table.name}.csv: ${prose(table.title)}`, prose(table.about), tableText(heads, rows)].join(
-    '\n\n',
-  );
+  const { heads, lines } = guideLines(table, { requiredMark: '' });
+  const rows = lines.map((cells) => tableRow(cells.map(prose)));
+  const title = `## ${table.name}.csv: ${prose(table.title)}`;
+  return [title, prose(table.about), tableText(heads, rows)].join('\n\n');
 }

@@ -2,7 +2,7 @@
 import type { Style, Workbook, Worksheet } from 'exceljs';
 import { cellText, lineCount } from '../report/xlsx/sheet-text.js';
 import { words } from '../words/words.js';
-import { exampleOf, type TemplateTable } from './template.js';
+import { guideLines, type TemplateTable } from './template.js';
 import { looks } from './template-looks.js';
 
 /** In characters: column, required, meaning, format, example. */
@@ -47,23 +47,13 @@ function addText(
 }
 
 function addColumns(sheet: Worksheet, table: TemplateTable): void {
-  const { column, need, exampleMark } = words.templates;
   const { heading, wrapped, guideHeader } = looks();
   sheet.addRow([]);
   addText(sheet, `${table.name}: ${table.title}`, { style: heading, height: 24 });
   addText(sheet, table.about, { style: { ...wrapped, border: {} }, height: lineHeight + 4 });
-  const heads = [column.header, column.need, column.meaning, column.format, column.example];
+  const { heads, lines } = guideLines(table, { requiredMark: ' *' });
   addCells(sheet, heads, guideHeader);
-  table.columns.forEach(({ header, isRequired, meaning, format }, index) => {
-    const cells = [
-      isRequired ? `${header} *` : header,
-      isRequired ? need.required : need.optional,
-      meaning,
-      format,
-      exampleOf(table, index, exampleMark),
-    ];
-    addCells(sheet, cells, wrapped);
-  });
+  for (const cells of lines) addCells(sheet, cells, wrapped);
 }
 
 function addCells(sheet: Worksheet, cells: readonly string[], style: Partial<Style>): void {

@@ -7,7 +7,7 @@ const faded = { argb: 'FF6E7781' };
 const thin: Partial<Border> = { style: 'thin', color: { argb: 'FFD0D7DE' } };
 const heavy: Partial<Border> = { style: 'medium', color: { argb: 'FF1F5FA8' } };
 
-export type TemplateLook =
+type TemplateLook =
   | 'plain'
   | 'header'
   | 'required'

@@ -2,6 +2,7 @@
 import { visibleText } from '../plan/intake/visible-text.js';
 import type { CellEntry } from '../resources/fields/field-types.js';
 import type { ColumnWords } from '../words/resource-words.js';
+import { words } from '../words/words.js';
 
 export interface TemplateColumn extends Pick<ColumnWords, 'header' | 'meaning' | 'format'> {
   readonly isRequired: boolean;
@@ -40,4 +41,20 @@ export function exampleOf({ examples }: TemplateTable, index: number, mark: stri
   const [first = []] = examples;
   const cell = first[index] ?? '';
   return cell.startsWith(mark) ? cell.slice(mark.length).trim() : cell;
+}
+
+/** What a guide says of the columns: headers, and a line for each. Headers of required ones end in `requiredMark`. */
+export function guideLines(
+  table: TemplateTable,
+  { requiredMark }: { readonly requiredMark: string },
+): { readonly heads: readonly string[]; readonly lines: readonly (readonly string[])[] } {
+  const { column, need, exampleMark } = words.templates;
+  const lines = table.columns.map(({ header, isRequired, meaning, format }, index) => [
+    isRequired ? `${header}${requiredMark}` : header,
+    isRequired ? need.required : need.optional,
+    meaning,
+    format,
+    exampleOf(table, index, exampleMark),
+  ]);
+  return { heads: [column.header, column.need, column.meaning, column.format, column.example], lines };
 }

@@ -29,5 +29,5 @@ export interface ResourceWords extends TableWords {
 
 /** What stands for a code in sentences, whichever resource has it; undefined when none has. Pure. */
 export function termOf(code: string, resources: Readonly<Record<string, ResourceWords>>): string | undefined {
-  return Object.values(resources).find(({ terms }) => code in terms)?.terms[code];
+  return Object.values(resources).find(({ terms }) => Object.hasOwn(terms, code))?.terms[code];
 }

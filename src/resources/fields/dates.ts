@@ -1,5 +1,5 @@
 /** Dates as people write them in cells. Pure; no clock and no time zone. */
-import { foldWidth } from './fold-width.js';
+import { foldWidth } from './numbers.js';
 
 /** The ways to write a date of the common calendar. A year has four digits: two could be of either century, or an era's. */
 const datePatterns: readonly RegExp[] = [
@@ -37,7 +37,7 @@ const eras: readonly Era[] = [
  * after its era is taken: papers that were printed before an era ended hold such dates.
  */
 export function canonicalDate(text: string): string | undefined {
-  if (isCanonical(text)) return text;
+  if (canonicalPattern.test(text)) return text;
   const folded = foldWidth(text)
     .trim()
     .replace(/\s*([-/.年月日])\s*/g, '$1');
@@ -51,23 +51,17 @@ export function canonicalDate(text: string): string | undefined {
   return date !== undefined && date >= era.startsOn && yearOfEra <= era.yearMax ? date : undefined;
 }
 
-/** Days of any month, those of all but February, and those of the long ones. */
+/**
+ * Dates that are written the one way already, as nearly all are: days of any month, those of all but February, and those of the long
+ * ones. The leap day is looked at more closely.
+ */
 const canonicalPattern =
   /^(?!0000)\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)$/;
-
-/** True for a date that is written the one way already, as nearly all are. The leap day is looked at more closely. */
-function isCanonical(text: string): boolean {
-  return canonicalPattern.test(text);
-}
 
 type Groups = Readonly<Record<string, string>>;
 
 function firstMatch(patterns: readonly RegExp[], text: string): Groups | undefined {
-  for (const pattern of patterns) {
-    const groups = pattern.exec(text)?.groups;
-    if (groups) return groups;
-  }
-  return undefined;
+  return patterns.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined);
 }
 
 function inCalendar(year: number, groups: Groups): string | undefined {

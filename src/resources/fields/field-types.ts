@@ -49,10 +49,13 @@ export function isCode(value: Value): value is string {
   return typeof value === 'string' && value.length <= codeLengthMax && codePattern.test(value);
 }
 
+/** What is held as text, and shown by the service as text. */
+const heldAsText = { blank: null, print: printText, normalize: textOrNull } as const;
+
 /** A code. One that looks like a UUID is refused: a path takes either, and could mean another record. */
 export function code(): FieldType {
   return {
-    blank: null,
+    ...heldAsText,
     isCode: true,
     parse(cell) {
       const value = cell.trim();
@@ -61,27 +64,19 @@ export function code(): FieldType {
       if (uuidPattern.test(value)) return { fault: { code: 'code_like_uuid', args: { value } } };
       return { value };
     },
-    print: printText,
-    normalize: textOrNull,
   };
 }
 
 /** Text whose characters are kept as they are; only line ends become LF. Length is counted in code points. */
-export function text({
-  lengthMax = Number.POSITIVE_INFINITY,
-}: {
-  readonly lengthMax?: number;
-} = {}): FieldType {
+export function text({ lengthMax = Infinity }: { readonly lengthMax?: number } = {}): FieldType {
   return {
-    blank: null,
+    ...heldAsText,
     parse(cell) {
       const value = foldLineEnds(cell);
       if (hasControlCharacter(value)) return { fault: { code: 'control_character', args: { value } } };
       if (value.length > lengthMax && [...value].length > lengthMax) return tooLong(value, lengthMax);
       return { value };
     },
-    print: printText,
-    normalize: textOrNull,
   };
 }
 
@@ -129,16 +124,12 @@ export function numberText({ isWhole }: { readonly isWhole: boolean }): FieldTyp
 /** A day of the calendar. */
 export function date(): FieldType {
   return {
-    blank: null,
+    ...heldAsText,
     entry: { kind: 'date' },
     parse(cell) {
       const value = canonicalDate(cell);
-      return value === undefined
-        ? { fault: { code: 'invalid_date', args: { value: cell.trim() } } }
-        : { value };
+      return value === undefined ? refused('invalid_date', cell) : { value };
     },
-    print: printText,
-    normalize: textOrNull,
   };
 }
 
@@ -149,12 +140,10 @@ export const activateNow = 'now';
 export function activationDay(): FieldType {
   const day = date();
   return {
-    blank: null,
-    entry: { kind: 'date' },
+    ...day,
     parse(cell) {
       return cell.trim().toLowerCase() === activateNow ? { value: activateNow } : day.parse(cell);
     },
-    print: printText,
     normalize(property) {
       const isSchedule = typeof property === 'object' && property !== null && 'dueOn' in property;
       return isSchedule ? day.normalize(property.dueOn) : null;
@@ -211,18 +200,8 @@ export function list(): FieldType {
   };
 }
 
-const booleanByCell: ReadonlyMap<string, boolean> = new Map([
-  ['TRUE', true],
-  ['1', true],
-  ['○', true],
-  ['◯', true],
-  ['〇', true],
-  ['×', false],
-  ['FALSE', false],
-  ['0', false],
-  ['はい', true],
-  ['いいえ', false],
-]);
+const trueCells = ['TRUE', '1', '○', '◯', '〇', 'はい'];
+const falseCells = ['FALSE', '0', '×', 'いいえ'];
 
 /** TRUE or FALSE. Nothing means FALSE, as the service cannot tell them apart. */
 export function boolean(): FieldType {
@@ -230,9 +209,9 @@ export function boolean(): FieldType {
     blank: false,
     entry: { kind: 'truth' },
     parse(cell) {
-      const value = booleanByCell.get(cell.trim().normalize('NFKC').toUpperCase());
-      if (value === undefined) return { fault: { code: 'invalid_boolean', args: { value: cell.trim() } } };
-      return { value };
+      const folded = cell.trim().normalize('NFKC').toUpperCase();
+      const value = trueCells.includes(folded);
+      return value || falseCells.includes(folded) ? { value } : refused('invalid_boolean', cell);
     },
     print: (value) => (value === true ? 'TRUE' : 'FALSE'),
     normalize: (property) => property === true,
@@ -264,6 +243,10 @@ function printList(value: Value): string {
 
 function textsOf(property: unknown): readonly string[] {
   return Array.isArray(property) ? property.filter((element) => typeof element === 'string') : [];
+}
+
+function refused(code: 'invalid_date' | 'invalid_boolean', cell: string): Parsed {
+  return { fault: { code, args: { value: cell.trim() } } };
 }
 
 function unknownOption(value: string, options: readonly string[]): Parsed {

@@ -1,5 +1,4 @@
-/** Numbers as people write them in cells. Pure. */
-import { foldWidth } from './fold-width.js';
+/** Numbers as people write them in cells, in any width. Pure. */
 
 const integerPart = String.raw`(?<whole>\d+|\d{1,3}(?:,\d{3})+)`;
 const numberPattern = new RegExp(String.raw`^(?<sign>[+-]?)${integerPart}(?:\.(?<fraction>\d*))?$`);
@@ -25,4 +24,15 @@ export function canonicalNumber(text: string): string | undefined {
 export function canonicalInteger(text: string): string | undefined {
   const number = canonicalNumber(text);
   return number?.includes('.') ? undefined : number;
+}
+
+/**
+ * Full-width letters, digits and signs, and the wide space, as the usual ones. Unlike the compatibility forms of Unicode this
+ * makes nothing of circled or raised digits: those are not numbers. Pure.
+ */
+export function foldWidth(text: string): string {
+  if (!/[\uff01-\uff5e\u3000]/.test(text)) return text;
+  return text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ');
 }
