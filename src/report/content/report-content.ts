@@ -10,12 +10,10 @@ import type {
   TimeLine,
   TimeLineEntry,
   TimeLineState,
-  Withheld,
 } from '../../model/plan.js';
 import type { Problem } from '../../model/problems.js';
 import type { Listing, Values } from '../../model/records.js';
 import type { Refusal, UndoLoss, WithholdReason } from '../../model/refusals.js';
-import type { Source } from '../../model/tables.js';
 import { planDigest } from '../../plan/file/serialize-plan.js';
 import { groupBy } from '../../plan/records/collections.js';
 import { scopeId } from '../../plan/records/names.js';
@@ -57,16 +55,13 @@ export interface ReportInput {
   readonly planFile?: string | undefined;
 }
 
-export interface ReportContent {
-  readonly command: string;
+export interface ReportContent
+  extends Pick<ReportInput, 'command' | 'createdAt' | 'toolVersion'>,
+    Pick<Plan, 'serviceUrl' | 'sources'> {
   readonly kind: ReportKind;
-  readonly createdAt: string;
   readonly timeZone: string;
-  readonly toolVersion: string;
   /** See planDigest. It takes as long as to save the plan: call it only to show it. */
   planId(): string;
-  readonly serviceUrl: string;
-  readonly sources: readonly Source[];
   /** As it stands at the time of the report. */
   readonly timeLine: ReportedTimeLine | undefined;
   readonly totals: Totals;
@@ -131,23 +126,13 @@ export const reportedActions: readonly Action[] = [
 
 /** Puts a report together. */
 export function reportContent(input: ReportInput): ReportContent {
-  const {
-    command,
-    createdAt,
-    timeZone = defaultTimeZone,
-    toolVersion,
-    plan,
-    outcomes,
-    problems = [],
-    refusals = [],
-    losses = [],
-  } = input;
+  const { command, createdAt, toolVersion, plan, outcomes } = input;
   const { serviceUrl, sources, timeLine } = plan;
   return {
     command,
     kind: input.kind ?? (input.losses ? 'undo' : 'plan'),
     createdAt,
-    timeZone,
+    timeZone: input.timeZone ?? defaultTimeZone,
     toolVersion,
     planId: () => planDigest(plan),
     serviceUrl,
@@ -158,9 +143,9 @@ export function reportContent(input: ReportInput): ReportContent {
     decisions: { areOpen: areDecisionsOpen(input), planFile: input.planFile },
     doneTotals: outcomes && planTotals({ ...plan, changes: madeChanges(outcomes) }),
     results: outcomes && countOutcomes(outcomes),
-    problems,
-    refusals,
-    losses,
+    problems: input.problems ?? [],
+    refusals: input.refusals ?? [],
+    losses: input.losses ?? [],
     parts: reportParts(input),
   };
 }
@@ -177,13 +162,10 @@ function madeChanges(outcomes: readonly Outcome[]): readonly Change[] {
 /** After a run, what the plan wanted of the time line is done or open. */
 function timeLineAfter(timeLine: TimeLine, outcomes: readonly Outcome[] | undefined): ReportedTimeLine {
   if (!outcomes) return timeLine;
-  const isActivation = ({ action, resource }: Change) =>
-    action === 'activate' && resource === timeLine.resource;
-  const madeKeys = new Set(
-    madeChanges(outcomes)
-      .filter(isActivation)
-      .map(({ key }) => key),
+  const activations = madeChanges(outcomes).filter(
+    ({ action, resource }) => action === 'activate' && resource === timeLine.resource,
   );
+  const madeKeys = new Set(activations.map(({ key }) => key));
   const after: Partial<Record<TimeLineState, ReportedState>> = {
     'to-activate': 'current',
     'to-schedule': 'scheduled',
@@ -195,10 +177,9 @@ function timeLineAfter(timeLine: TimeLine, outcomes: readonly Outcome[] | undefi
   return { ...timeLine, entries };
 }
 
-function reportParts({ plan, outcomes: known, listings = [] }: ReportInput): readonly ReportPart[] {
-  const outcomes = known ?? [];
-  const made = new Set(madeChanges(outcomes).map(({ id }) => id));
-  const outcomeById = new Map(outcomes.map((outcome) => [outcome.change.id, outcome]));
+function reportParts({ plan, outcomes, listings = [] }: ReportInput): readonly ReportPart[] {
+  const made = new Set(madeChanges(outcomes ?? []).map(({ id }) => id));
+  const outcomeById = new Map(outcomes?.map((outcome) => [outcome.change.id, outcome]));
   const changesByScope = groupBy(plan.changes, scopeId);
   const withheldByScope = groupBy(plan.withheld, ({ change }) => scopeId(change));
   const listingByScope = new Map(listings.map((listing) => [scopeId(listing), listing]));
@@ -206,25 +187,24 @@ function reportParts({ plan, outcomes: known, listings = [] }: ReportInput): rea
     const id = scopeId(summary);
     const changes = changesByScope.get(id) ?? [];
     const withheld = withheldByScope.get(id) ?? [];
-    const reported = withExisting(
-      [
-        ...changes.map((change) => withOutcome(change, outcomeById.get(change.id))),
-        ...withheld.map(reportWithheld),
-      ],
-      listingByScope.get(id),
-    );
-    const { unchanged } = summary;
-    const done = known ? changes.filter((change) => made.has(change.id)) : changes;
-    const openChanges = known ? changes.filter((change) => !made.has(change.id)) : [];
+    const listing = listingByScope.get(id);
+    const reported = [
+      ...changes.map((change) => withOutcome(change, outcomeById.get(change.id))),
+      ...withheld.map(({ change, reason }) => ({ change, status: 'withheld', reason }) as const),
+    ];
+    const done = outcomes ? changes.filter((change) => made.has(change.id)) : changes;
+    const open = outcomes ? changes.filter((change) => !made.has(change.id)) : [];
     const sums = (counted: readonly Change[]) =>
-      totals({ changes: counted, unchanged, withheldCount: withheld.length });
+      totals({ changes: counted, unchanged: summary.unchanged, withheldCount: withheld.length });
+    const treeOf = (own: readonly Change[], left: readonly Change[] = []) =>
+      listing && recordTree(definitionOf(summary.resource), listing.records, own, left);
     return {
       summary,
       totals: sums(changes),
-      doneTotals: known && sums(done),
-      changes: byAction(reported),
-      tree: treeOf(listingByScope.get(id), summary, changes),
-      picture: treeOf(listingByScope.get(id), summary, done, openChanges),
+      doneTotals: outcomes && sums(done),
+      changes: byAction(withExisting(reported, listing)),
+      tree: treeOf(changes),
+      picture: treeOf(done, open),
     };
   });
 }
@@ -247,20 +227,7 @@ function withOutcome(change: Change, outcome: Outcome | undefined): ReportedChan
   return { change, status, ...(message !== undefined && { message }) };
 }
 
-function reportWithheld({ change, reason }: Withheld): ReportedChange {
-  return { change, status: 'withheld', reason };
-}
-
 function byAction(changes: readonly ReportedChange[]): readonly ReportedChange[] {
   const changesByAction = groupBy(changes, ({ change }) => change.action);
   return reportedActions.flatMap((action) => changesByAction.get(action) ?? []);
-}
-
-function treeOf(
-  listing: Listing | undefined,
-  { resource }: ScopeSummary,
-  changes: readonly Change[],
-  open: readonly Change[] = [],
-): RecordTree | undefined {
-  return listing && recordTree(definitionOf(resource), listing.records, changes, open);
 }

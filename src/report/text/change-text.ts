@@ -1,6 +1,6 @@
 /** One change as lines for a terminal. Pure. */
 
-import type { Action, Change } from '../../model/changes.js';
+import type { Action, Change, FieldChange } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
 import { formatOrigin, plain, quote, recordNameText, wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
@@ -43,33 +43,28 @@ function actionMark(action: Action, { green, yellow, cyan, red }: Styles): strin
   return paint(`${sign} ${words.report.action[action]}`);
 }
 
-/** What a new record holds stands in one line. */
+/** What a new record holds stands in one line, the last. */
 function detailLines(details: readonly Detail[], styles: Styles): readonly string[] {
-  const values = details.flatMap((detail) =>
-    detail.kind === 'value' ? [`${plain(detail.field)}: ${valueText(detail.value)}`] : [],
-  );
-  const others = details.flatMap((detail) => {
-    if (detail.kind === 'value') return [];
-    return [detail.kind === 'note' ? detail.text : differenceLine(detail, styles)];
-  });
-  return [...others, ...(values.length === 0 ? [] : [values.join(', ')])];
+  const lines: string[] = [];
+  const values: string[] = [];
+  for (const detail of details) {
+    if (detail.kind === 'note') lines.push(detail.text);
+    else if (detail.kind === 'difference') lines.push(differenceLine(detail, styles));
+    else values.push(`${plain(detail.field)}: ${valueText(detail.value)}`);
+  }
+  return values.length === 0 ? lines : [...lines, values.join(', ')];
 }
 
-function differenceLine(
-  { field, before, after }: Extract<Detail, { kind: 'difference' }>,
-  { red, green }: Styles,
-): string {
-  const [one, other] = differingTexts(before, after, { red, green });
+function differenceLine({ field, before, after }: Omit<FieldChange, 'origin'>, styles: Styles): string {
+  const [one, other] = differingTexts(before, after, styles);
   return `${plain(field)}: ${one} → ${other}`;
 }
-
-type Paints = Pick<Styles, 'red' | 'green'>;
 
 /** Of two texts and of two lists only what differs is marked, and long texts are shortened to it; anything else differs as a whole. */
 export function differingTexts(
   before: Value,
   after: Value,
-  { red, green }: Paints,
+  { red, green }: Pick<Styles, 'red' | 'green'>,
 ): readonly [string, string] {
   if (typeof before === 'string' && typeof after === 'string') {
     const difference = textDifference(before, after);

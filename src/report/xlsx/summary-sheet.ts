@@ -55,14 +55,14 @@ interface Table {
 /** Columns of the sheet. */
 const columnCount = 13;
 
-/** A sentence of ours that takes all columns beside the first ones. */
-function ownWide(text: string, place: { readonly beside: number }): WideText {
-  return { ...wide(text, place), isOwn: true };
-}
-
-/** The same for text of others. */
+/** Text of others that takes all columns beside the first ones. */
 function wide(text: string, { beside }: { readonly beside: number }): WideText {
   return { text, span: columnCount - beside };
+}
+
+/** The same for a sentence of ours. */
+function ownWide(text: string, place: { readonly beside: number }): WideText {
+  return { ...wide(text, place), isOwn: true };
 }
 
 /** Nothing at all of a table without rows. */
@@ -84,9 +84,9 @@ function headerCell(text: string, content: Content): SheetCell {
 }
 
 function contentCell(content: Content): SheetCell | undefined {
-  if (typeof content === 'object')
-    return { value: content.text, look: 'wrapped', span: content.span, isOwn: content.isOwn };
-  return content === '' ? undefined : { value: content, look: 'plain' };
+  if (typeof content !== 'object') return content === '' ? undefined : { value: content, look: 'plain' };
+  const { text, span, isOwn } = content;
+  return { value: text, look: 'wrapped', span, isOwn };
 }
 
 /** Leaves the columns free that a cell takes. */
