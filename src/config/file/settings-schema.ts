@@ -1,6 +1,6 @@
 /**
- * What a settings file may say: shape, bounds and defaults, as data. What each setting is for is told in words/. From this one
- * schema come the check of files, the JSON Schema for editors and the table of the README.
+ * What a settings file may hold: shape, bounds and defaults, as data. What each setting is for is explained in words/. From
+ * this one schema come the check of files, the JSON Schema for editors and the tables of the documentation.
  */
 import * as z from 'zod';
 import type { SettingRule } from '../../model/settings-faults.js';
@@ -19,14 +19,24 @@ export const concurrencyMax = 100;
 export const rpsMin = 0.1;
 export const rpsMax = 10_000;
 
-/** What does not depend on the language of messages: rules are told by their names. */
+/** A broken rule by its name: the schema knows no language of messages. */
 function rule(name: SettingRule): { readonly params: { readonly rule: SettingRule }; readonly abort: true } {
   return { params: { rule: name }, abort: true };
 }
 
-/** One of a few names that other settings give. */
-function oneOf(known: readonly string[]): { readonly params: { readonly known: readonly string[] } } {
-  return { params: { known } };
+/** Reports a broken rule, or the names that would be right, at a path below the value that is checked. */
+function addFault(
+  context: z.core.$RefinementCtx,
+  path: readonly (string | number)[],
+  broken: SettingRule | { readonly known: readonly string[] },
+): void {
+  const params = typeof broken === 'string' ? { rule: broken } : broken;
+  context.addIssue({ code: 'custom', path: [...path], params });
+}
+
+/** Settings that may all be left out. */
+function optional<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.object(shape).partial().shape;
 }
 
 const text = z.string().min(1);
@@ -49,7 +59,7 @@ const reservedHeaders = [
 const headers = z.record(z.string(), z.string()).superRefine((all, context) => {
   for (const [name, value] of Object.entries(all)) {
     const broken = brokenHeaderRule(name, value);
-    if (broken) context.addIssue({ code: 'custom', path: [name], ...rule(broken) });
+    if (broken) addFault(context, [name], broken);
   }
 });
 
@@ -68,137 +78,122 @@ const url = z
 const service = z
   .strictObject({
     url,
-    tokenEnv: z
-      .string()
-      .regex(/^[A-Za-z_]\w*$/)
-      .optional(),
-    tokenFile: text.optional(),
-    tokenCommand: z.union([text, z.array(z.string()).min(1)]).optional(),
-    callerId: z
-      .string()
-      .refine((id) => visibleText.test(id), rule('caller_id'))
-      .optional(),
-    timeZone: z.string().refine(isTimeZone, rule('time_zone')).meta({ default: defaultTimeZone }).optional(),
-    concurrency: z.int().min(1).max(concurrencyMax).meta({ default: concurrencyDefault }).optional(),
-    rps: z.number().min(rpsMin).max(rpsMax).optional(),
-    headers: headers.optional(),
-    allowHttp: z.boolean().meta({ default: false }).optional(),
+    ...optional({
+      tokenEnv: z.string().regex(/^[A-Za-z_]\w*$/),
+      tokenFile: text,
+      tokenCommand: z.union([text, z.array(z.string()).min(1)]),
+      callerId: z.string().refine((id) => visibleText.test(id), rule('caller_id')),
+      timeZone: z.string().refine(isTimeZone, rule('time_zone')).meta({ default: defaultTimeZone }),
+      concurrency: z.int().min(1).max(concurrencyMax).meta({ default: concurrencyDefault }),
+      rps: z.number().min(rpsMin).max(rpsMax),
+      headers,
+      allowHttp: z.boolean().meta({ default: false }),
+    }),
   })
   .superRefine(({ url: address, allowHttp, tokenEnv, tokenFile, tokenCommand }, context) => {
-    if (!isPrivateChannel(address) && allowHttp !== true) {
-      context.addIssue({ code: 'custom', path: ['url'], ...rule('url_not_private') });
-    }
+    if (!isPrivateChannel(address) && allowHttp !== true) addFault(context, ['url'], 'url_not_private');
     const tokens = [tokenEnv, tokenFile, tokenCommand].filter((one) => one !== undefined);
-    if (tokens.length > 1) context.addIssue({ code: 'custom', path: [], ...rule('one_token') });
+    if (tokens.length > 1) addFault(context, [], 'one_token');
   });
 
-/** `title` marks what is told as one setting. */
+/** `title` marks what is documented as one setting. */
 const limit = z
-  .strictObject({ count: z.int().min(0).optional(), percent: z.number().min(0).max(100).optional() })
+  .strictObject(optional({ count: z.int().min(0), percent: z.number().min(0).max(100) }))
   .meta({ title: 'limit' });
 
-const limitByKind = { deletes: limit.optional(), updates: limit.optional(), moves: limit.optional() };
-
-const limits = z.strictObject({
-  deletes: limit.meta({ title: 'limit', default: defaultLimits.deletes }).optional(),
-  updates: limit.meta({ title: 'limit', default: defaultLimits.updates }).optional(),
-  moves: limit.meta({ title: 'limit', default: defaultLimits.moves }).optional(),
-  deletesMax: z.int().min(0).meta({ default: defaultLimits.deletesMax }).optional(),
-});
+const limits = z.strictObject(
+  optional({
+    deletes: limit.meta({ title: 'limit', default: defaultLimits.deletes }),
+    updates: limit.meta({ title: 'limit', default: defaultLimits.updates }),
+    moves: limit.meta({ title: 'limit', default: defaultLimits.moves }),
+    deletesMax: z.int().min(0).meta({ default: defaultLimits.deletesMax }),
+  }),
+);
 
 const table = z.enum(tableNames as [string, ...string[]]);
 
 const source = z
   .strictObject({
     file: text,
-    table: table.optional(),
-    sheet: text.optional(),
-    encoding: text.optional(),
-    headerRow: z.int().min(1).optional(),
-    columns: z.record(z.string(), z.string()).optional(),
-    chart: text.optional(),
-    master: text.optional(),
-    prune: z.boolean().optional(),
-    limits: z.strictObject(limitByKind).optional(),
-    optional: z.boolean().meta({ default: false }).optional(),
-    maxAge: z
-      .string()
-      .refine((age) => (durationMsOf(age) ?? 0) > 0, rule('duration'))
-      .optional(),
+    ...optional({
+      table,
+      sheet: text,
+      encoding: text,
+      headerRow: z.int().min(1),
+      columns: z.record(z.string(), z.string()),
+      chart: text,
+      master: text,
+      prune: z.boolean(),
+      limits: z.strictObject(optional({ deletes: limit, updates: limit, moves: limit })),
+      optional: z.boolean().meta({ default: false }),
+      maxAge: z.string().refine((age) => (durationMsOf(age) ?? 0) > 0, rule('duration')),
+    }),
   })
   .superRefine((given, context) => {
     const needing = (['columns', 'sheet', 'prune', 'limits'] as const).find(
       (name) => given[name] !== undefined,
     );
-    if (given.table === undefined && needing) {
-      context.addIssue({ code: 'custom', path: [needing], ...rule('table_needed') });
-    }
-    const columns = mappableColumns(given.table ?? '');
+    if (given.table === undefined && needing) addFault(context, [needing], 'table_needed');
+    const known = mappableColumns(given.table ?? '');
     for (const [header, name] of Object.entries(given.columns ?? {})) {
-      if (columns.length > 0 && !columns.includes(name))
-        context.addIssue({ code: 'custom', path: ['columns', header], ...oneOf(columns) });
+      if (known.length > 0 && !known.includes(name)) addFault(context, ['columns', header], { known });
     }
     const within = tableDefinitions.find(({ name }) => name === given.table)?.within;
     for (const name of ['chart', 'master'] as const) {
-      if (given[name] !== undefined && within?.column !== name) {
-        context.addIssue({ code: 'custom', path: [name], ...rule(`${name}_not_of_table`) });
-      }
+      if (given[name] !== undefined && within?.column !== name)
+        addFault(context, [name], `${name}_not_of_table`);
     }
   });
 
 const notification = z
-  .strictObject({
-    on: z.array(z.enum(occasions)).min(1).optional(),
-    webhook: text.optional(),
-    format: z.enum(webhookFormats).meta({ default: 'json' }).optional(),
-    command: z.array(text).min(1).optional(),
-    heartbeat: text.optional(),
-    fail: text.meta({ default: '/fail' }).optional(),
-  })
+  .strictObject(
+    optional({
+      on: z.array(z.enum(occasions)).min(1),
+      webhook: text,
+      format: z.enum(webhookFormats).meta({ default: 'json' }),
+      command: z.array(text).min(1),
+      heartbeat: text,
+      fail: text.meta({ default: '/fail' }),
+    }),
+  )
   .superRefine((given, context) => {
-    // Told of the whole entry: an address may be a secret, and is not shown.
-    const refuse = (name: SettingRule) => context.addIssue({ code: 'custom', path: [], ...rule(name) });
     const targets = [given.webhook, given.command, given.heartbeat].filter((one) => one !== undefined);
-    if (targets.length !== 1) return refuse('one_target');
+    // Reported of the whole entry: an address may be a secret, and is not shown.
+    if (targets.length !== 1) return addFault(context, [], 'one_target');
     const read = readNotification(given);
-    if ('fault' in read) refuse(read.fault.kind === 'misplaced' ? 'target_option' : 'target_address');
+    if ('fault' in read)
+      addFault(context, [], read.fault.kind === 'misplaced' ? 'target_option' : 'target_address');
   });
 
 /** A settings file. */
 export const settingsSchema: z.ZodType<SettingsContent> = z
-  .strictObject({
-    lang: z.enum(['en', 'ja']).optional(),
-    stateDir: text.meta({ default: '.mastersync' }).optional(),
-    service: text.optional(),
-    services: z.record(z.string(), service).optional(),
-    prune: z
-      .union([z.boolean(), z.array(table)])
-      .meta({ default: false })
-      .optional(),
-    onProblem: z.enum(['stop', 'set-aside']).meta({ default: 'stop' }).optional(),
-    limits: limits.optional(),
-    sources: z.array(source).optional(),
-    unchangedAfter: z
-      .string()
-      .refine((after) => unchangedMsOf(after) !== undefined, rule('duration_or_never'))
-      .meta({ default: unchangedAfterDefault })
-      .optional(),
-    notify: z.array(notification).optional(),
-  })
+  .strictObject(
+    optional({
+      lang: z.enum(['en', 'ja']),
+      stateDir: text.meta({ default: '.mastersync' }),
+      service: text,
+      services: z.record(z.string(), service),
+      prune: z.union([z.boolean(), z.array(table)]).meta({ default: false }),
+      onProblem: z.enum(['stop', 'set-aside']).meta({ default: 'stop' }),
+      limits,
+      sources: z.array(source),
+      unchangedAfter: z
+        .string()
+        .refine((after) => unchangedMsOf(after) !== undefined, rule('duration_or_never'))
+        .meta({ default: unchangedAfterDefault }),
+      notify: z.array(notification),
+    }),
+  )
   .superRefine(({ service: name, services = {}, sources = [] }, context) => {
     if (name !== undefined && !Object.hasOwn(services, name)) {
       const known = Object.keys(services);
-      const params = known.length > 0 ? oneOf(known) : rule('service_not_listed');
-      context.addIssue({ code: 'custom', path: ['service'], ...params });
+      addFault(context, ['service'], known.length > 0 ? { known } : 'service_not_listed');
     }
     for (const [index, { table: own, prune, limits: ownLimits }] of sources.entries()) {
       const first = sources.find((other) => own !== undefined && other.table === own);
-      const path = ['sources', index];
-      if (prune !== first?.prune && first && first !== sources[index]) {
-        context.addIssue({ code: 'custom', path, ...rule('prune_differs') });
-      }
-      if (JSON.stringify(ownLimits) !== JSON.stringify(first?.limits) && first) {
-        context.addIssue({ code: 'custom', path, ...rule('limits_differ') });
-      }
+      if (!first) continue;
+      if (prune !== first.prune) addFault(context, ['sources', index], 'prune_differs');
+      const isSameLimit = JSON.stringify(ownLimits) === JSON.stringify(first.limits);
+      if (!isSameLimit) addFault(context, ['sources', index], 'limits_differ');
     }
   });
