@@ -23,10 +23,7 @@ const scheduleDeadlineMs = 30_000;
 /** How long an activation whose answer was lost is awaited before it is repeated: each one removes every schedule. */
 const lostAnswerDeadlineMs = 30_000;
 
-/**
- * Activates, and waits until the service shows it.
- * @throws Error for defects of the tool only
- */
+/** Activates, and waits until the service shows it. @throws Error for defects of the tool only */
 export async function sendActivation(change: Change, context: SendContext): Promise<SentChange> {
   try {
     const standing = await standingOf(change, context);

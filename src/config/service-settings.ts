@@ -87,11 +87,14 @@ export function checkService(
   { chosen, environment }: { readonly chosen: ChosenService; readonly environment: Environment },
   { source, token }: GivenToken,
 ): CheckedService {
-  const { entry } = chosen;
-  const schema = serviceSchema(source ? tokenSourceName(source) : '', {
-    isHttpAllowed: entry?.allowHttp === true,
-  });
-  const parsed = schema.safeParse({ ...plainSettings(flags, chosen, environment), token });
+  const { url, entry, isAsked: isSettingAsked } = chosen;
+  const tokenName = source ? tokenSourceName(source) : '';
+  const schema = serviceSchema(tokenName, { isHttpAllowed: entry?.allowHttp === true });
+  const variable = environment['MASTERSYNC_CALLER_ID'];
+  const callerId = choose({ variable, setting: entry?.callerId, isSettingAsked });
+  const concurrency = choose({ flag: flags.concurrency, setting: entry?.concurrency });
+  const rps = choose({ flag: flags.rps, setting: entry?.rps });
+  const parsed = schema.safeParse({ url, token, callerId, concurrency, rps });
   if (parsed.success)
     return { service: { ...parsed.data, ...(entry?.headers && { headers: entry.headers }) } };
   const faults = parsed.error.issues.map(({ path, message }) => ({
@@ -126,18 +129,4 @@ function refusalText(
   const hints = url === undefined ? [words.settings.initHint] : [];
   const doctor = url !== undefined && token === undefined ? [words.settings.doctorHint] : [];
   return [...faults.map(({ message }) => message), ...hints, ...doctor].join('\n');
-}
-
-function plainSettings(
-  { concurrency, rps }: ServiceFlags,
-  { url, entry, isAsked: isSettingAsked }: ChosenService,
-  environment: Environment,
-): Readonly<Record<'url' | 'callerId' | 'concurrency' | 'rps', unknown>> {
-  const variable = environment['MASTERSYNC_CALLER_ID'];
-  return {
-    url,
-    callerId: choose({ variable, setting: entry?.callerId, isSettingAsked }),
-    concurrency: choose({ flag: concurrency, setting: entry?.concurrency }),
-    rps: choose({ flag: rps, setting: entry?.rps }),
-  };
 }

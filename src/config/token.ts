@@ -62,20 +62,14 @@ export async function readToken(
   environment: Environment,
   warn: (message: string) => void,
 ): Promise<string> {
-  const text = await readSource(source, environment, warn);
-  return text.replace(/[\r\n]+$/, '');
-}
-
-async function readSource(
-  source: TokenSource,
-  environment: Environment,
-  warn: (message: string) => void,
-): Promise<string> {
-  if (source.kind === 'file') return readTokenFile(source.path, warn);
-  if (source.kind === 'command') return runTokenCommand(source.command, source.folder, environment);
-  const value = environment[source.name];
-  if (value) return value;
-  throw new UsageError(words.settingsFile.tokenVariableMissingMessage(source.name));
+  const read = async () => {
+    if (source.kind === 'file') return readTokenFile(source.path, warn);
+    if (source.kind === 'command') return runTokenCommand(source.command, source.folder, environment);
+    const value = environment[source.name];
+    if (value) return value;
+    throw new UsageError(words.settingsFile.tokenVariableMissingMessage(source.name));
+  };
+  return (await read()).replace(/[\r\n]+$/, '');
 }
 
 function readTokenFile(file: string, warn: (message: string) => void): string {
@@ -98,14 +92,8 @@ function runTokenCommand(
 ): Promise<string> {
   const isList = typeof command !== 'string';
   const [program = '', ...args] = isList ? command : [command];
-  const options = {
-    cwd: folder,
-    env: environment,
-    shell: !isList,
-    timeout: commandTimeoutMs,
-    maxBuffer: tokenBytesMax,
-    windowsHide: true,
-  };
+  const limits = { timeout: commandTimeoutMs, maxBuffer: tokenBytesMax };
+  const options = { cwd: folder, env: environment, shell: !isList, windowsHide: true, ...limits };
   return new Promise((resolve, reject) => {
     const child = execFile(program, args, options, (error, stdout) => {
       if (!error) return resolve(stdout);

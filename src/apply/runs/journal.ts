@@ -47,10 +47,7 @@ export async function createJournal(
   return beginJournal(await open(file, 'ax', 0o600), header, now);
 }
 
-/**
- * Begins the journal of a run.
- * @throws what the file throws; it is closed then
- */
+/** Begins the journal of a run. @throws what the file throws; it is closed then */
 export async function beginJournal(
   file: JournalFile,
   header: JournalHeader,

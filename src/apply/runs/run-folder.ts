@@ -51,11 +51,7 @@ export interface RunFolder {
   readonly id: string;
   readonly path: string;
   readonly journal: RunJournal;
-  /**
-   * Writes the files of results.
-   * @returns their paths
-   * @throws an error of the system
-   */
+  /** Writes the files of results. @returns their paths @throws an error of the system */
   writeResults(files: readonly ResultFile[]): Promise<readonly string[]>;
   /**
    * Writes the summary and ends the journal. A run without them did not come to its end.

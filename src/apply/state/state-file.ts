@@ -24,10 +24,7 @@ export interface StateFile<T> {
    * @throws AppError when the file exists and cannot be read or understood: going on would drop a guard
    */
   read(stateFolder: string, serviceUrl: string): Promise<T>;
-  /**
-   * Replaces what is remembered of a service.
-   * @throws AppError when the file cannot be written
-   */
+  /** Replaces what is remembered of a service. @throws AppError when the file cannot be written */
   write(stateFolder: string, serviceUrl: string, value: T): Promise<void>;
 }
 

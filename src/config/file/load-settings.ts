@@ -71,10 +71,7 @@ export function languageOfText(text: string, environment: Environment): string |
 
 const settingsBytesMax = 1_000_000;
 
-/**
- * The text of a settings file, be it right or wrong.
- * @throws Error when it cannot be read
- */
+/** The text of a settings file, be it right or wrong. @throws Error when it cannot be read */
 export function readSettingsText(file: string): string {
   return readSmallFile(file, settingsBytesMax).toString();
 }

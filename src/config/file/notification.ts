@@ -68,10 +68,7 @@ export function splitNotifications(text: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/**
- * @param source what to call the place where it was given
- * @throws UsageError
- */
+/** @param source what to call the place where it was given @throws UsageError */
 export function parseNotification(text: string, source: string): Notification {
   const read = readText(text);
   if ('fault' in read) throw new UsageError(words.notify.notificationMessage(source, read.fault));

@@ -38,19 +38,20 @@ export function parseSettings(text: string, environment: Environment): ParsedSet
   const broken = file.syntaxFaults();
   if (broken.length > 0) return { faults: broken };
   const unset = file.expand(environment);
-  // That somebody cannot be told never keeps a run from its work.
-  const warnings = unset.filter(
-    (fault) => fault.code === 'variable_missing' && untoldIndex(fault) !== undefined,
-  );
-  if (unset.length > warnings.length) return { faults: unset.filter((fault) => !warnings.includes(fault)) };
-  const checked = check(file, new Set(warnings.map(untoldIndex)));
+  // A notification that cannot be sent never fails a run.
+  const isWarning = (fault: SettingsFault) =>
+    fault.code === 'variable_missing' && notifyIndex(fault) !== undefined;
+  const faulty = unset.filter((fault) => !isWarning(fault));
+  if (faulty.length > 0) return { faults: faulty };
+  const warnings = unset.filter(isWarning);
+  const checked = check(file, new Set(warnings.map(notifyIndex)));
   if (checked.content) return { content: checked.content, ...(warnings.length > 0 && { warnings }) };
   const faults = checked.issues.flatMap((issue) => file.faultsOf(issue));
   return { faults: faults.toSorted((a, b) => a.line - b.line || a.column - b.column) };
 }
 
 /** The place in `notify` of the entry that a fault is of. */
-function untoldIndex({ setting }: SettingsFault): number | undefined {
+function notifyIndex({ setting }: SettingsFault): number | undefined {
   const index = /^notify\[(\d+)\]/.exec(setting)?.[1];
   return index === undefined ? undefined : Number(index);
 }
@@ -59,7 +60,7 @@ type Checked =
   | { readonly content: SettingsContent }
   | { readonly content?: undefined; readonly issues: readonly Issue[] };
 
-/** Checks all but the entries of `notify` that are left out; the others keep their places until nothing more is to be said of them. */
+/** Checks all but the entries of `notify` that are left out, with the others at their places, so that faults name these. */
 function check(file: SettingsText, leftOut: ReadonlySet<unknown>): Checked {
   const first = settingsSchema.safeParse(file.value());
   const again =
@@ -82,7 +83,7 @@ type FaultText = SettingsFault extends infer Fault
     : never
   : never;
 
-/** The text with its nodes: what is wrong is told by where it stands. */
+/** The text with its nodes: every fault is reported with its place. */
 class SettingsText {
   readonly #lines = new LineCounter();
   readonly #document: Document;
@@ -94,12 +95,12 @@ class SettingsText {
     this.#document = parseDocument(text, { ...options, logLevel: 'error' });
   }
 
-  /** What keeps the file from being read. Of what follows from one broken place only the first is told. */
+  /** What keeps the file from being read. One broken place causes several errors: only the first is reported. */
   syntaxFaults(): readonly SettingsFault[] {
     const { errors, warnings } = this.#document;
-    const doubled = errors.filter(({ code }) => code === 'DUPLICATE_KEY');
-    const told = doubled.length > 0 && doubled.length === errors.length ? doubled : errors.slice(0, 1);
-    const found = [...told, ...warnings].map((error) => this.#at(error.pos[0], '', syntaxFault(error)));
+    const isDoubled = errors.every(({ code }) => code === 'DUPLICATE_KEY');
+    const first = isDoubled ? errors : errors.slice(0, 1);
+    const found = [...first, ...warnings].map((error) => this.#at(error.pos[0], '', syntaxFault(error)));
     return found.length > 0 ? found : this.#aliasFaults();
   }
 
@@ -110,12 +111,11 @@ class SettingsText {
     } catch (error) {
       if (!(error instanceof ReferenceError)) throw error;
       let offset = 0;
-      visit(this.#document, {
-        Alias: (_key, alias) => {
-          offset = alias.range?.[0] ?? 0;
-          return visit.BREAK;
-        },
-      });
+      const stopAt = (_: unknown, alias: Node) => {
+        offset = alias.range?.[0] ?? 0;
+        return visit.BREAK;
+      };
+      visit(this.#document, { Alias: stopAt });
       return [this.#at(offset, '', { code: 'aliases_refused', args: { max: aliasesMax } })];
     }
   }
@@ -174,15 +174,13 @@ class SettingsText {
     return [this.#at(this.#offsetOf(path), nameOf(path), fault)];
   }
 
-  /** An unknown setting is told where its name stands. */
+  /** An unknown setting is reported where its name stands. */
   #unknown(path: Path, issue: Issue): SettingsFault {
     const holder = this.#resolve(this.#nodeAt(issue.path));
     const name = pairOf(holder, path.at(-1) ?? '')?.key as Node | undefined;
-    const isToken = /token$/i.test(String(path.at(-1)));
-    const args = { known: knownNames(issue.path) };
-    const fault: FaultText = isToken
+    const fault: FaultText = /token$/i.test(String(path.at(-1)))
       ? { code: 'token_in_file', args: {} }
-      : { code: 'unknown_setting', args };
+      : { code: 'unknown_setting', args: { known: knownNames(issue.path) } };
     return this.#at(name?.range?.[0] ?? this.#offsetOf(path), nameOf(path), fault);
   }
 
@@ -191,7 +189,7 @@ class SettingsText {
     return { ...fault, line: Math.max(1, line), column: Math.max(1, col), setting } as SettingsFault;
   }
 
-  /** Of a value; of a missing one, where that begins which misses it. */
+  /** Where a value begins, or, for a missing one, what should hold it. */
   #offsetOf(path: Path): number {
     return this.#walk(path).node?.range?.[0] ?? 0;
   }
@@ -275,21 +273,14 @@ const typeNames: Readonly<Record<string, SettingType>> = {
   record: 'table',
 };
 
-const secretSettings: readonly unknown[] = [
-  'headers',
-  'tokenCommand',
-  'webhook',
-  'heartbeat',
-  'fail',
-  'command',
-];
+const secretSettings = /^(headers|tokenCommand|webhook|heartbeat|fail|command)$/;
 
-/** A value as a message may show it: what may be a secret is not shown. */
+/** A value as a message may show it, unless it may be a secret. */
 function shownValue(path: Path, value: string | undefined): string | undefined {
   const names = path.filter((step) => typeof step === 'string');
-  const isSecret = names.some((name) => secretSettings.includes(name));
+  const isSecret = names.some((name) => secretSettings.test(name));
   if (value === undefined || isSecret) return undefined;
-  // Of an address, what stands in front of the host and behind the path.
+  // Credentials in front of the host and all behind the path of an address stay hidden.
   if (names.at(-1) === 'url') return value.replace(/\/\/[^/]*@/, '//…@').replace(/[?#].*/s, '?…');
   return value;
 }

@@ -45,10 +45,7 @@ export interface Client {
    * @throws RequestFailed for any end but a success
    */
   send(request: ServiceRequest, options?: SendOptions): Promise<ServiceAnswer>;
-  /**
-   * The same, with the answer as it came.
-   * @throws RequestFailed for any end but a success
-   */
+  /** The same, with the answer as it came. @throws RequestFailed for any end but a success */
   call(request: ServiceRequest, options?: CallOptions): Promise<RawAnswer>;
   /** Ends all connections and all waiting. */
   close(): Promise<void>;

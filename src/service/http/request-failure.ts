@@ -44,10 +44,7 @@ export function unreadableAnswer({ proxy: _, ...request }: FailedRequest, status
   return failure({ ...request, status, reasons: [words.requests.notJsonReason] });
 }
 
-/**
- * No answer, or one that broke off.
- * @param isAnswered the answer had begun
- */
+/** No answer, or one that broke off. @param isAnswered the answer had begun */
 export function brokenRequest(
   { proxy, ...request }: FailedRequest,
   cause: unknown,

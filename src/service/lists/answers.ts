@@ -12,10 +12,7 @@ export function recordPath(listPath: string, idOrKey: string): string {
   return `${listPath}/${encodeURIComponent(idOrKey)}`;
 }
 
-/**
- * Reads a single record. Lenient: only the id must be there.
- * @throws RequestFailed
- */
+/** Reads a single record. Lenient: only the id must be there. @throws RequestFailed */
 export async function readRecord(client: Client, path: string): Promise<Answer> {
   const { body } = await client.send({ method: 'GET', path });
   if (isAnswer(body)) return body;
@@ -41,10 +38,7 @@ export function unlessAbsent<T>(read: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/**
- * A list of records.
- * @throws RequestFailed when the body is something else
- */
+/** A list of records. @throws RequestFailed when the body is something else */
 export function toAnswers(body: unknown, path: string): readonly Answer[] {
   if (Array.isArray(body) && body.every(isAnswer)) return body;
   throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'list'));

@@ -38,10 +38,7 @@ export interface ScopeToRead {
 }
 
 export interface Reader {
-  /**
-   * All records of a resource within a scope.
-   * @throws RequestFailed
-   */
+  /** All records of a resource within a scope. @throws RequestFailed */
   list(definition: ResourceDefinition, where: ScopeToRead): Promise<Listing>;
 }
 
