@@ -1,7 +1,7 @@
 /** The command line: chooses the language, wires the commands into yargs and turns usage errors into a message and exit code 64. */
 import yargs, { type CommandModule, type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { readToolVersion } from '../commands/frame/tool-version.js';
+import { readToolVersion } from '../commands/frame/tool-package.js';
 import { commands, completeFlag } from '../commands/index.js';
 import type { Command, CommandGroup, ListedCommand } from '../commands/options/command.js';
 import {

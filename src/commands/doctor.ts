@@ -11,7 +11,7 @@ import { words } from '../words/words.js';
 import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
 import { isAlive, thisMachine } from './frame/run-record.js';
 import type { Terminal } from './frame/terminal.js';
-import { readNodeNeeded } from './frame/tool-version.js';
+import { readNodeNeeded } from './frame/tool-package.js';
 import type { Command } from './options/command.js';
 import {
   type FileArguments,
@@ -23,7 +23,7 @@ import {
   serviceOptions,
   stateOptions,
 } from './options/options.js';
-import { readingOf } from './options/source-options.js';
+import { readingOf } from './options/reading.js';
 
 export interface DoctorArguments extends FileArguments, ServiceArguments, StateArguments, OutputArguments {
   readonly timeZone?: string | undefined;

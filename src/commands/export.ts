@@ -8,8 +8,8 @@ import { tableNamesOf } from '../resources/resource.js';
 import { type CsvEncoding, openCsvWriter } from '../tables/csv/write-csv.js';
 import type { ReplaceRules, TableWriter } from '../tables/table-writer.js';
 import { words } from '../words/words.js';
+import type { Interruption } from './frame/interruption.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './frame/run-command.js';
-import type { Interruption } from './frame/until-interrupted.js';
 import type { Command } from './options/command.js';
 import {
   dayOptions,

@@ -26,7 +26,7 @@ import {
   reportOptions,
 } from './frame/reports.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './frame/run-command.js';
-import { readToolVersion } from './frame/tool-version.js';
+import { readToolVersion } from './frame/tool-package.js';
 import type { Command } from './options/command.js';
 import {
   type AppliedArguments,
@@ -49,7 +49,7 @@ import {
   serviceOptions,
   stateOptions,
 } from './options/options.js';
-import { pathsOf, prunedBySettings, readingOf } from './options/source-options.js';
+import { pathsOf, prunedBySettings, readingOf } from './options/reading.js';
 
 /** What both `plan` and `sync` understand. */
 export interface PlanningArguments

@@ -26,7 +26,7 @@ import {
   unchangedOptions,
   yesOption,
 } from './options/options.js';
-import { pathsOf } from './options/source-options.js';
+import { pathsOf } from './options/reading.js';
 import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan.js';
 
 export interface SyncArguments

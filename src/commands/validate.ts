@@ -8,7 +8,7 @@ import { words } from '../words/words.js';
 import { type CommandResult, type Run, runCommand, showProblems } from './frame/run-command.js';
 import type { Command } from './options/command.js';
 import { type FileArguments, fileOptions, type OutputArguments, outputOptions } from './options/options.js';
-import { readingOf } from './options/source-options.js';
+import { readingOf } from './options/reading.js';
 
 export interface ValidateArguments extends FileArguments, OutputArguments {}
 

@@ -14,7 +14,7 @@ import { words } from '../../words/words.js';
 import type { OptionSet } from '../options/options.js';
 import type { CommandResult } from './run-command.js';
 import type { Terminal } from './terminal.js';
-import { readToolVersion } from './tool-version.js';
+import { readToolVersion } from './tool-package.js';
 
 export interface ReportArguments {
   /** Paths. */

@@ -30,12 +30,12 @@ import { groupBy } from '../../plan/records/collections.js';
 import { jsonDocument } from '../../report/data/json-document.js';
 import { type Client, type ClientOptions, createClient } from '../../service/http/client.js';
 import { words } from '../../words/words.js';
+import { type Interruption, openInterruption, untilGivenUp } from './interruption.js';
 import type { LogEntry, LogLevel } from './log.js';
 import { type ReportArguments, writeReports } from './reports.js';
 import { createRunEnd, type EndOptions, isWorthALine } from './run-end.js';
 import { createRunRecord, type RunRecord } from './run-record.js';
 import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
-import { type Interruption, openInterruption, untilGivenUp } from './until-interrupted.js';
 
 /** What a command hands back. All exit codes that are true; the table decides which wins. */
 export interface CommandResult {

@@ -16,7 +16,7 @@ import { isAnyRowFaulty, rowResults } from '../../report/results/row-results.js'
 import { words } from '../../words/words.js';
 import { commandLine, type RecordSettings } from '../options/options.js';
 import type { Terminal } from './terminal.js';
-import { readToolVersion } from './tool-version.js';
+import { readToolVersion } from './tool-package.js';
 
 export interface RunRecordOptions {
   readonly command: string;

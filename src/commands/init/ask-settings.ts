@@ -10,7 +10,7 @@ import {
 import type { SettingsFault } from '../../model/settings-faults.js';
 import { type FoundData, readableTogether } from '../../tables/find-data.js';
 import { words } from '../../words/words.js';
-import type { Questions } from '../frame/questions.js';
+import type { Questions } from './questions.js';
 
 /** What is not to be asked any more. */
 export type GivenSettings = Partial<FirstSettings>;

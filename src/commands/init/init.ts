@@ -17,7 +17,6 @@ import { type FoundData, findData, readableTogether } from '../../tables/find-da
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { shellWord, systemReason } from '../../words/text.js';
 import { language, words } from '../../words/words.js';
-import { openQuestions } from '../frame/questions.js';
 import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
 import type { Terminal } from '../frame/terminal.js';
 import type { Command } from '../options/command.js';
@@ -30,6 +29,7 @@ import {
 } from '../options/options.js';
 import type { GivenSettings } from './ask-settings.js';
 import { keepOutOfGit } from './keep-out-of-git.js';
+import { openQuestions } from './questions.js';
 
 export interface InitArguments extends SettingsArguments, OutputArguments {
   readonly url?: string | undefined;
