@@ -1,9 +1,10 @@
 /** The command line: chooses the language, wires the commands into yargs and turns usage errors into a message and exit code 64. */
 import yargs, { type CommandModule, type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
+import type { Command } from '../commands/frame/run.js';
 import { readToolVersion } from '../commands/frame/tool-package.js';
-import { commands, completeFlag } from '../commands/index.js';
-import type { Command, CommandGroup, ListedCommand } from '../commands/options/command.js';
+import { type CommandGroup, commands, completeFlag, type ListedCommand } from '../commands/index.js';
+import type { OptionDefinition } from '../commands/options/options.js';
 import {
   findSettingsFile,
   languageOfText,
@@ -60,7 +61,7 @@ function positionalsOf(usage = ''): typeof positionals {
  */
 function describedOptions(
   command: ListedCommand,
-  { options }: Command<never>,
+  { options }: Command,
   { isHelpAsked }: HelpWish,
 ): Readonly<Record<string, Options>> {
   const own = words.help.ownOptions[command.name];
@@ -110,18 +111,20 @@ function toCommandModule(command: ListedCommand, wish: HelpWish): CommandModule 
       return parser.options(describedOptions(command, definition, wish));
     },
     handler: async (args) => {
-      const { options, execute } = await definitionOf(command);
+      const { definitions, executeCommand } = await import('../commands/definitions.js');
+      const definition = definitions[name];
+      const { options } = definition;
       const repeated = (['lang', ...Object.keys(options)] as OptionName[]).find(
         (option) => !options[option]?.array && Array.isArray(args[option]),
       );
       if (repeated !== undefined) throw new UsageError(words.usage.repeatedOptionMessage(repeated));
-      process.exitCode = await execute(args as never);
+      process.exitCode = await executeCommand(name, definition, args as never);
     },
   };
 }
 
 /** Loads what commands are made of, which the list of them does without. */
-async function definitionOf({ name }: ListedCommand): Promise<Command<never>> {
+async function definitionOf({ name }: ListedCommand): Promise<Command> {
   const { definitions } = await import('../commands/definitions.js');
   return definitions[name];
 }
@@ -213,16 +216,15 @@ async function checkOptionForms(args: readonly string[]): Promise<void> {
   );
   if (emptied !== undefined) throw new UsageError(words.usage.emptyOptionMessage(emptied));
   if (!args.some((arg) => arg.startsWith('--no-'))) return;
-  const { definitions, negatableOptions } = await import('../commands/definitions.js');
+  const { definitions } = await import('../commands/definitions.js');
   const command = commandAmong(args);
-  const options: Readonly<Record<string, { readonly type?: string | undefined }>> = {
+  const options: Readonly<Record<string, OptionDefinition>> = {
     ...(command && definitions[command.name].options),
     lang: languageOption,
   };
   const negated = args
     .map((arg) => /^--no-(?<name>.+)$/.exec(arg)?.groups?.['name'] ?? '')
-    .filter((name) => !negatableOptions.some((one) => one === name))
-    .find((name) => options[name] !== undefined && options[name].type !== 'boolean');
+    .find((name) => options[name] && options[name].type !== 'boolean' && !options[name].isNegatable);
   if (negated !== undefined) throw new UsageError(words.usage.negatedOptionMessage(negated));
 }
 

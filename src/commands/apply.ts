@@ -2,7 +2,6 @@
 import { readPlanFile } from '../apply/plan-file.js';
 import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
-import type { DayFlags } from '../config/run-settings.js';
 import type { Outcome, Plan } from '../model/plan.js';
 import { checkLimits } from '../plan/guard/check-limits.js';
 import { withoutLeftOut } from '../plan/guard/leave-out.js';
@@ -15,49 +14,43 @@ import {
   recordPlaceOf,
   refuseRehearsal,
 } from './frame/carry-out.js';
-import { type ReportArguments, reportFilesOf, reportOptions } from './frame/reports.js';
-import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
-import type { Command } from './options/command.js';
+import { reportFilesOf } from './frame/reports.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
 import {
-  type ActivationArguments,
-  type ApprovalArguments,
+  type ArgumentsOf,
   activationOptions,
-  activationTimeoutMsOf,
   approvalOptions,
-  approvalSettings,
   dayOptions,
-  type FailureArguments,
   failureOptions,
-  failuresMaxOf,
-  type NotifyArguments,
   notifyOptions,
-  type OutputArguments,
   outputOptions,
-  type RecordArguments,
   recordOptions,
-  type ServiceArguments,
+  reportOptions,
   serviceOptions,
 } from './options/options.js';
+import { activationTimeoutMsOf, approvalSettings, failuresMaxOf } from './options/run-settings.js';
 
-export interface ApplyArguments
-  extends ApprovalArguments,
-    ServiceArguments,
-    RecordArguments,
-    FailureArguments,
-    ActivationArguments,
-    DayFlags,
-    ReportArguments,
-    NotifyArguments,
-    OutputArguments {
+const options = {
+  'skip-drifted': { type: 'boolean', default: false },
+  decisions: { type: 'string', nargs: 1 },
+  ...approvalOptions,
+  ...serviceOptions,
+  ...recordOptions,
+  ...failureOptions,
+  ...activationOptions,
+  ...dayOptions,
+  ...reportOptions,
+  ...notifyOptions,
+  ...outputOptions,
+} as const;
+
+interface ApplyArguments extends ArgumentsOf<typeof options> {
   /** Path of the plan file. */
   readonly plan: string;
-  readonly skipDrifted: boolean;
-  /** Path of the workbook in which was decided about the changes. */
-  readonly decisions?: string | undefined;
 }
 
 /** Reads a plan, holds it against both sides, and makes its changes. Nobody is asked: the plan was reviewed. */
-export async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
+async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const { plan: file, skipDrifted: isSkippingDrifted } = args;
   const { terminal } = run;
   const approvals = approvalSettings(args);
@@ -70,7 +63,7 @@ export async function apply(args: ApplyArguments, run: Run): Promise<CommandResu
   const leftOut = await readLeftOut(args.decisions, plan, run);
   const client = await run.openClient(args);
   refuseRehearsal(args, client.url, run);
-  await run.record.takeLock(client.url, place);
+  await run.lock.take(client.url, place);
   await verifyOrigin(file, plan, client.url);
   const refusals = checkLimits(plan, approvals);
   endRefused(refusals, run, { areTold: false });
@@ -125,22 +118,4 @@ async function readLeftOut(file: string | undefined, plan: Plan, { terminal }: R
   return { rest: withoutLeftOut(plan, leftOut), outcomes: leftOutOutcomes(leftOut) };
 }
 
-export const applyCommand: Command<ApplyArguments> = {
-  options: {
-    'skip-drifted': {
-      type: 'boolean',
-      default: false,
-    },
-    decisions: { type: 'string', nargs: 1 },
-    ...approvalOptions,
-    ...serviceOptions,
-    ...recordOptions,
-    ...failureOptions,
-    ...activationOptions,
-    ...dayOptions,
-    ...reportOptions,
-    ...notifyOptions,
-    ...outputOptions,
-  },
-  execute: (args) => runCommand('apply', args, (run) => apply(args, run)),
-};
+export const applyCommand: Command = { options, run: apply };

@@ -9,8 +9,9 @@ import { completionCommand } from './completion/completion.js';
 import { demoCommand } from './demo.js';
 import { doctorCommand } from './doctor.js';
 import { exportCommand } from './export.js';
+import type { Command } from './frame/run.js';
+import type { RunnableName } from './index.js';
 import { initCommand } from './init/init.js';
-import type { Command, RunnableName } from './options/command.js';
 import { planCommand } from './plan.js';
 import { runsCommand } from './runs.js';
 import { sandboxCommand } from './sandbox.js';
@@ -20,10 +21,9 @@ import { undoCommand } from './undo.js';
 import { validateCommand } from './validate.js';
 import { webhookVerifyCommand } from './webhook-verify.js';
 
-export { runCommand } from './frame/run-command.js';
-export { negatableOptions } from './options/options.js';
+export { executeCommand, runCommand } from './frame/run-command.js';
 
-export const definitions: Readonly<Record<RunnableName, Command<never>>> = {
+export const definitions: Readonly<Record<RunnableName, Command>> = {
   init: initCommand,
   doctor: doctorCommand,
   plan: planCommand,

@@ -6,19 +6,21 @@ import { fileURLToPath } from 'node:url';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Sandbox } from '../sandbox/index.js';
 import { words } from '../words/words.js';
-import { packageFolder } from './frame/package-folder.js';
-import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
-import type { Command } from './options/command.js';
-import type { OutputArguments } from './options/options.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
+import { runCommand } from './frame/run-command.js';
+import { packageFolder } from './frame/tool-package.js';
+import { type ArgumentsOf, outputOptions } from './options/options.js';
 import { plan } from './plan.js';
 import { sync } from './sync.js';
 
-export type DemoArguments = Pick<OutputArguments, 'color'>;
+const options = { color: outputOptions.color };
+
+type DemoArguments = ArgumentsOf<typeof options>;
 
 const samples = fileURLToPath(new URL('samples/nightly/', packageFolder()));
 
 /** Plays the story. Exit code 0 when every step ended as told. */
-export async function demo({ color }: DemoArguments, { terminal }: Run): Promise<CommandResult> {
+async function demo({ color }: DemoArguments, { terminal }: Run): Promise<CommandResult> {
   const { loadSeed, startSandbox } = await import('../sandbox/index.js');
   const seedFolder = shortPath('service');
   const seed = await loadSeed(seedFolder);
@@ -109,9 +111,4 @@ function shortPath(folder: string): string {
   return relative.startsWith('..') ? path.join(samples, folder) : relative;
 }
 
-export const demoCommand: Command<DemoArguments> = {
-  options: {
-    color: { type: 'boolean', default: true },
-  },
-  execute: (args) => runCommand('demo', { ...args, isWithoutSettings: true }, (run) => demo(args, run)),
-};
+export const demoCommand: Command = { options, isWithoutSettings: true, run: demo };

@@ -6,34 +6,37 @@ import { ExitCode } from '../model/exit-codes.js';
 import type { CheckStatus } from '../model/findings.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { resourceNames } from '../resources/index.js';
-import { shellWord } from '../words/text.js';
 import { words } from '../words/words.js';
-import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
-import { isAlive, thisMachine } from './frame/run-record.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
+import { isAlive, thisMachine } from './frame/run-lock.js';
 import type { Terminal } from './frame/terminal.js';
 import { readNodeNeeded } from './frame/tool-package.js';
-import type { Command } from './options/command.js';
 import {
+  type ArgumentsOf,
   type FileArguments,
   fileOptions,
-  type OutputArguments,
   outputOptions,
-  type ServiceArguments,
-  type StateArguments,
   serviceOptions,
   stateOptions,
 } from './options/options.js';
 import { readingOf } from './options/reading.js';
+import { optionWords, shellCommand } from './options/shell-command.js';
 
-export interface DoctorArguments extends FileArguments, ServiceArguments, StateArguments, OutputArguments {
-  readonly timeZone?: string | undefined;
-}
+const options = {
+  ...fileOptions,
+  ...serviceOptions,
+  ...stateOptions,
+  'time-zone': { type: 'string', nargs: 1 },
+  ...outputOptions,
+} as const;
+
+type DoctorArguments = FileArguments & ArgumentsOf<typeof options>;
 
 /** Who waits for a diagnosis waits no longer than this for an answer. */
 const answerTimeoutMs = 15_000;
 
 /** Tells each check as soon as it is done, and at last what to type next. */
-export async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
+async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
   const { terminal, openClientWith } = run;
   const showCheck = checkPrinter(terminal);
   const openClient = (service: ServiceSettings) => {
@@ -42,7 +45,7 @@ export async function doctor(args: DoctorArguments, run: Run): Promise<CommandRe
   };
   const checks = await runChecks({
     flags: args,
-    environment: process.env,
+    environment: run.environment,
     node: { version: process.version, needed: readNodeNeeded() },
     machine: { ...thisMachine(), isAlive },
     hasData: args.data.length > 0,
@@ -53,7 +56,7 @@ export async function doctor(args: DoctorArguments, run: Run): Promise<CommandRe
     nowMs: Date.now,
   });
   const command = nextCommand(checks);
-  const next = commandLine(command, args);
+  const next = nextLine(command, args);
   const counts = countChecks(checks);
   const { doctor: said } = words;
   terminal.result(
@@ -68,13 +71,11 @@ export async function doctor(args: DoctorArguments, run: Run): Promise<CommandRe
 }
 
 /** The same services, files and settings that were checked. */
-function commandLine(command: string, { data, config, service, url }: DoctorArguments): string {
-  const named = Object.entries({ config, service, url }).flatMap(([option, value]) =>
-    value === undefined || command === 'init' ? [] : [`--${option}`, value],
-  );
+function nextLine(command: string, { data, config, service, url }: DoctorArguments): string {
+  const named = command === 'init' ? [] : optionWords({ config, service, url });
   const files = ['doctor', 'validate', 'plan'].includes(command) ? data : [];
   const target = command === 'export' ? ['--to', 'data'] : [];
-  return ['mastersync', command, ...files, ...target, ...named].map(shellWord).join(' ');
+  return shellCommand(command, ...files, ...target, ...named);
 }
 
 /** A line for each check, in columns; what helps stands below. */
@@ -116,13 +117,4 @@ function jsonCheck(check: Check): Readonly<Record<string, unknown>> {
   return { name, resource, status, code: finding.code, message, advice: adviceOf(check), exitCode };
 }
 
-export const doctorCommand: Command<DoctorArguments> = {
-  options: {
-    ...fileOptions,
-    ...serviceOptions,
-    ...stateOptions,
-    'time-zone': { type: 'string', nargs: 1 },
-    ...outputOptions,
-  },
-  execute: (args) => runCommand('doctor', { ...args, isWithoutSettings: true }, (run) => doctor(args, run)),
-};
+export const doctorCommand: Command = { options, isWithoutSettings: true, run: doctor };

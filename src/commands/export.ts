@@ -1,7 +1,6 @@
 /** `mastersync export`: writes what the service has as files that can be read again. Sends GET requests only. */
-import type { DayFlags } from '../config/run-settings.js';
 import { type Exported, exportRecords } from '../exporting/export-records.js';
-import { AppError, UsageError } from '../model/errors.js';
+import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { resourceDefinitions, resourceNames } from '../resources/index.js';
 import { tableNamesOf } from '../resources/resource.js';
@@ -9,29 +8,34 @@ import { type CsvEncoding, openCsvWriter } from '../tables/csv/write-csv.js';
 import type { ReplaceRules, TableWriter } from '../tables/table-writer.js';
 import { words } from '../words/words.js';
 import type { Interruption } from './frame/interruption.js';
-import { type CommandResult, type Run, runCommand, showProblems } from './frame/run-command.js';
-import type { Command } from './options/command.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
+import { showProblems } from './frame/show-findings.js';
+import { interrupted } from './frame/terminal.js';
 import {
+  type ArgumentsOf,
   dayOptions,
   namesGiven,
-  type OutputArguments,
   outputOptions,
-  type ServiceArguments,
   serviceOptions,
 } from './options/options.js';
-import { type TableTarget, targetOf, toldOfTarget } from './options/table-target.js';
+import { type TableTarget, targetError, targetOf } from './options/table-target.js';
 
-export interface ExportArguments extends ServiceArguments, DayFlags, OutputArguments {
+const options = {
+  to: { type: 'string', nargs: 1 },
+  chart: { type: 'string', array: true, nargs: 1 },
+  master: { type: 'string', array: true, nargs: 1 },
+  encoding: { type: 'string', nargs: 1 },
+  lossy: { type: 'boolean', default: false },
+  'leave-out': { type: 'boolean', default: false },
+  overwrite: { type: 'boolean', default: false },
+  ...dayOptions,
+  ...serviceOptions,
+  ...outputOptions,
+} as const;
+
+interface ExportArguments extends ArgumentsOf<typeof options> {
   /** Names of resources. Default: all, or those that the chosen records hold. */
   readonly resource?: readonly string[] | undefined;
-  /** Folder, or workbook. */
-  readonly to?: string | undefined;
-  readonly chart?: readonly string[] | undefined;
-  readonly master?: readonly string[] | undefined;
-  readonly encoding?: string | undefined;
-  readonly lossy?: boolean | undefined;
-  readonly leaveOut?: boolean | undefined;
-  readonly overwrite?: boolean | undefined;
 }
 
 interface Selection {
@@ -75,7 +79,7 @@ function choicesOf({ chart = [], master = [] }: ExportArguments): readonly Choic
 }
 
 /** Exports, and says what the files do not hold. */
-export async function exportData(args: ExportArguments, run: Run): Promise<CommandResult> {
+async function exportData(args: ExportArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const selection = selectionOf(args);
   const target = exportTargetOf(args);
@@ -85,10 +89,10 @@ export async function exportData(args: ExportArguments, run: Run): Promise<Comma
     ...selection,
     asOf,
     format: target.format,
-    isLossy: args.lossy === true,
-    mayLeaveOut: args.leaveOut === true,
+    isLossy: args.lossy,
+    mayLeaveOut: args.leaveOut,
   };
-  const rules = { mayOverwrite: args.overwrite === true, isOfExport: isTableOf(selection) };
+  const rules = { mayOverwrite: args.overwrite, isOfExport: isTableOf(selection) };
   const exported = await exportTo(target, rules, run.interruption, (writer, signal) =>
     terminal.during('service', (onProgress) =>
       exportRecords(client, writer, { ...wanted, signal, onProgress }),
@@ -98,8 +102,7 @@ export async function exportData(args: ExportArguments, run: Run): Promise<Comma
     terminal.progress(words.exporting.tableExportedMessage(name, rows));
   showProblems(exported.problems, terminal, run.timeZone);
   const errorCount = exported.problems.filter(({ severity }) => severity === 'error').length;
-  if (errorCount > 0)
-    terminal.attention(terminal.attentionStyles.red(words.exporting.exportRefusedMessage(errorCount)));
+  if (errorCount > 0) terminal.fail(words.exporting.exportRefusedMessage(errorCount));
   else terminal.result(exportedText(target.path, exported));
   const { tables, files, notCarried, problems } = exported;
   const extra = { export: { files, tables, notCarried } };
@@ -148,12 +151,8 @@ async function exportTo<T>(
     const writer = await openWriter(target, rules);
     return await interruption.untilInterrupted((signal) => write(writer, signal));
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError')
-      throw new AppError(words.applying.interruptedQuestionMessage, {
-        exitCode: ExitCode.interrupted,
-        cause: error,
-      });
-    throw toldOfTarget(target, error, words.exporting);
+    if (error instanceof DOMException && error.name === 'AbortError') throw interrupted(error);
+    throw targetError(target, error, words.exporting);
   }
 }
 
@@ -190,18 +189,4 @@ function exportedText(target: string, { tables, notCarried }: Exported): string 
   ].join('\n');
 }
 
-export const exportCommand: Command<ExportArguments> = {
-  options: {
-    to: { type: 'string', nargs: 1 },
-    chart: { type: 'string', array: true, nargs: 1 },
-    master: { type: 'string', array: true, nargs: 1 },
-    encoding: { type: 'string', nargs: 1 },
-    lossy: { type: 'boolean', default: false },
-    'leave-out': { type: 'boolean', default: false },
-    overwrite: { type: 'boolean', default: false },
-    ...dayOptions,
-    ...serviceOptions,
-    ...outputOptions,
-  },
-  execute: (args) => runCommand('export', args, (run) => exportData(args, run)),
-};
+export const exportCommand: Command = { options, run: exportData };

@@ -1,8 +1,24 @@
 /**
- * All commands, in the order in which help names them. What they understand and do is in definitions.ts, which is loaded when one is run:
- * help need not wait for it.
+ * All commands, in the order in which help names them. What they understand and do is in definitions.ts, which is loaded when one
+ * is run: help need not wait for it.
  */
-import type { CommandGroup, ListedCommand } from './options/command.js';
+import type { CommandName } from '../model/command-line.js';
+
+/** A command that can be run: no group. */
+export type RunnableName = Exclude<CommandName, 'chart' | 'webhook'>;
+
+/** What is known of a command before one is run. */
+export interface ListedCommand {
+  readonly name: RunnableName;
+  /** Its last word with its positionals, for example `plan [data..]`. */
+  readonly usage: string;
+}
+
+/** Commands that share their first word, which is the name. */
+export interface CommandGroup {
+  readonly name: CommandName;
+  readonly commands: readonly ListedCommand[];
+}
 
 /** What the scripts of `completion` put in front of the words that were typed. */
 export const completeFlag = '--complete';

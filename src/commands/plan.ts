@@ -3,7 +3,6 @@
 import { writePlanFile } from '../apply/plan-file.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
 import { readPastActivations } from '../apply/state/past-activations.js';
-import type { DayFlags } from '../config/run-settings.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Plan } from '../model/plan.js';
@@ -18,52 +17,37 @@ import { planText } from '../report/text/plan-text.js';
 import type { Client } from '../service/http/client.js';
 import { words } from '../words/words.js';
 import { endRefused, planExitCodes } from './frame/carry-out.js';
-import {
-  contentOf,
-  type ReportArguments,
-  refuseReportsAmongData,
-  reportFilesOf,
-  reportOptions,
-} from './frame/reports.js';
-import { type CommandResult, type Run, runCommand, showProblems } from './frame/run-command.js';
+import { contentOf, refuseReportsAmongData, reportFilesOf } from './frame/reports.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
+import { showProblems } from './frame/show-findings.js';
 import { readToolVersion } from './frame/tool-package.js';
-import type { Command } from './options/command.js';
 import {
-  type AppliedArguments,
-  type ApprovalArguments,
-  applyCommand,
+  type ArgumentsOf,
   approvalOptions,
-  approvalSettings,
   dayOptions,
   type FileArguments,
   fileOptions,
-  type NotifyArguments,
   notifyOptions,
   type OutputArguments,
   outputOptions,
-  type PlanOptionArguments,
   planOptions,
-  planSettings,
-  type ServiceArguments,
-  type StateArguments,
+  reportOptions,
   serviceOptions,
   stateOptions,
 } from './options/options.js';
 import { pathsOf, prunedBySettings, readingOf } from './options/reading.js';
+import { approvalSettings, planSettings } from './options/run-settings.js';
+import { type AppliedArguments, applyCommand } from './options/shell-command.js';
 
-/** What both `plan` and `sync` understand. */
-export interface PlanningArguments
-  extends FileArguments,
-    PlanOptionArguments,
-    ApprovalArguments,
-    ServiceArguments,
-    StateArguments,
-    DayFlags,
-    ReportArguments,
-    NotifyArguments,
-    OutputArguments {}
-
-export const planningOptions: Command<PlanningArguments>['options'] = {
+/** What both `plan` and `sync` understand, beside their output. */
+export const planningOptions: typeof fileOptions &
+  typeof planOptions &
+  typeof approvalOptions &
+  typeof dayOptions &
+  typeof serviceOptions &
+  typeof stateOptions &
+  typeof reportOptions &
+  typeof notifyOptions = {
   ...fileOptions,
   ...planOptions,
   ...approvalOptions,
@@ -74,42 +58,35 @@ export const planningOptions: Command<PlanningArguments>['options'] = {
   ...notifyOptions,
 };
 
-export interface PlanArguments extends PlanningArguments {
-  readonly detailedExitcode?: boolean;
-  /** Path of the file to save the plan in. */
-  readonly out?: string | undefined;
-}
+export type PlanningArguments = FileArguments &
+  Partial<ArgumentsOf<typeof planningOptions>> &
+  Pick<OutputArguments, 'json' | 'quiet'>;
+
+const ownOptions = {
+  out: { type: 'string', nargs: 1 },
+  'detailed-exitcode': { type: 'boolean', default: false },
+} as const;
+
+export type PlanArguments = PlanningArguments & ArgumentsOf<typeof ownOptions>;
 
 /** Makes a plan, shows it, and saves it if asked to. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
   const shown = await makeAndShowPlan(args, run, { isResult: true });
   const { plan: made, problems, refusals, listings, reportFiles } = shown;
-  const isPending = args.detailedExitcode === true && made.changes.length > 0;
+  const isPending = args.detailedExitcode && made.changes.length > 0;
   const exitCodes = [...planExitCodes(shown), isPending ? ExitCode.changes : ExitCode.ok];
   const { out } = args;
-  if (out !== undefined) await savePlan(out, made, { args, run, refusals });
-  return {
-    plan: made,
-    problems,
-    refusals,
-    exitCodes,
-    listings,
-    reportFiles,
-    ...(out !== undefined && { planFile: out }),
-  };
+  if (out !== undefined) await savePlan(out, made, args, { ...run, refusals });
+  return { plan: made, problems, refusals, exitCodes, listings, reportFiles, planFile: out };
 }
 
 /** Saves a plan and says how to run it. */
 export async function savePlan(
   file: string,
   made: Plan,
-  {
-    args,
-    run,
-    refusals,
-  }: { readonly args: AppliedArguments; readonly run: Run; readonly refusals: readonly Refusal[] },
+  args: AppliedArguments,
+  { terminal, interruption, refusals }: Pick<Run, 'terminal' | 'interruption'> & Pick<ShownPlan, 'refusals'>,
 ): Promise<void> {
-  const { terminal, interruption } = run;
   const making = { createdAt: new Date().toISOString(), toolVersion: readToolVersion() };
   await interruption.untilInterrupted(() => writePlanFile(file, made, making));
   const isRefused = refusals.length > 0;
@@ -167,14 +144,7 @@ export async function makeAndShowPlan(
   return compareAndShow(prepared, client, { ...comparing, ...settings, prune, run, isResult });
 }
 
-/** What planning needs to know of the command line, whatever asks for the plan. */
-export type ComparingArguments = ApprovalArguments &
-  StateArguments &
-  DayFlags &
-  ReportArguments &
-  Pick<OutputArguments, 'json'>;
-
-/** What that comes to. */
+/** What comparing needs to know of the command line, whatever asks for the plan. */
 export interface ComparingSettings {
   readonly approvals: Approvals;
   /** Paths of the reports that were asked for. */
@@ -187,7 +157,7 @@ export interface ComparingSettings {
 }
 
 /** @throws UsageError: called before anything else is read or asked */
-export function comparingSettings(args: ComparingArguments, run: Run): ComparingSettings {
+export function comparingSettings(args: Omit<PlanningArguments, 'data'>, run: Run): ComparingSettings {
   return {
     reportFiles: reportFilesOf(args),
     approvals: approvalSettings(args),
@@ -229,15 +199,7 @@ export async function compareAndShow(
   return { ...made, files, client, approvals, refusals, reportFiles };
 }
 
-export const planCommand: Command<PlanArguments> = {
-  options: {
-    ...planningOptions,
-    out: { type: 'string', nargs: 1 },
-    'detailed-exitcode': {
-      type: 'boolean',
-      default: false,
-    },
-    ...outputOptions,
-  },
-  execute: (args) => runCommand('plan', args, (run) => plan(args, run)),
+export const planCommand: Command = {
+  options: { ...planningOptions, ...ownOptions, ...outputOptions },
+  run: plan,
 };

@@ -2,17 +2,18 @@
 import { findRun, listRuns, readPastRun } from '../apply/runs/past-runs.js';
 import { runsFolderOf } from '../apply/runs/run-folder.js';
 import { runsText, runText } from '../report/text/run-text.js';
-import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
-import type { Command } from './options/command.js';
-import { type OutputArguments, outputOptions, type StateArguments, stateOptions } from './options/options.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
+import { type ArgumentsOf, outputOptions, stateOptions } from './options/options.js';
 
-export interface RunsArguments extends StateArguments, OutputArguments {
+const options = { ...stateOptions, ...outputOptions };
+
+interface RunsArguments extends ArgumentsOf<typeof options> {
   /** Id of a run, the beginning of one, or `latest`; without it all are listed. */
   readonly run?: string | undefined;
 }
 
 /** Lists all runs, the latest first, or shows one with its files. */
-export async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
+async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const stateFolder = run.stateFolder(args);
   if (args.run !== undefined) {
@@ -26,7 +27,4 @@ export async function runs(args: RunsArguments, run: Run): Promise<CommandResult
   return { exitCodes: [], extra: { runs: past } };
 }
 
-export const runsCommand: Command<RunsArguments> = {
-  options: { ...stateOptions, ...outputOptions },
-  execute: (args) => runCommand('runs', args, (run) => runs(args, run)),
-};
+export const runsCommand: Command = { options, run: runs };

@@ -4,24 +4,26 @@ import { AppError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { NamedToken, Sandbox, SandboxOptions, Seed } from '../sandbox/index.js';
 import { words } from '../words/words.js';
-import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
 import type { Terminal } from './frame/terminal.js';
-import type { Command } from './options/command.js';
+import type { ArgumentsOf } from './options/options.js';
 
-export interface SandboxArguments {
-  readonly port: number;
-  readonly seed?: string | undefined;
-  readonly state?: string | undefined;
-  readonly latency: number;
-  readonly token?: readonly string[] | undefined;
-  readonly switch?: readonly string[] | undefined;
-  readonly fault?: readonly string[] | undefined;
-  readonly faultSeed: number;
-  readonly now?: string | undefined;
-}
+const options = {
+  port: { type: 'number', default: 0, nargs: 1 },
+  seed: { type: 'string', nargs: 1 },
+  state: { type: 'string', nargs: 1 },
+  latency: { type: 'number', default: 0, nargs: 1 },
+  token: { type: 'string', array: true, nargs: 1 },
+  switch: { type: 'string', array: true, nargs: 1 },
+  fault: { type: 'string', array: true, nargs: 1 },
+  'fault-seed': { type: 'number', default: 1, nargs: 1 },
+  now: { type: 'string', nargs: 1 },
+} as const;
+
+type SandboxArguments = ArgumentsOf<typeof options>;
 
 /** Runs a sandbox until it is interrupted. A state that cannot be kept ends it before it says that it is ready. */
-export async function sandbox(args: SandboxArguments, { terminal }: Run): Promise<CommandResult> {
+async function sandbox(args: SandboxArguments, { terminal }: Run): Promise<CommandResult> {
   const writes = { count: 0 };
   const service = await open(args, () => writes.count++);
   try {
@@ -208,28 +210,4 @@ async function epilogue(): Promise<string> {
   ].join('\n');
 }
 
-export const sandboxCommand: Command<SandboxArguments> = {
-  options: {
-    port: { type: 'number', default: 0, nargs: 1 },
-    seed: {
-      type: 'string',
-      nargs: 1,
-    },
-    state: {
-      type: 'string',
-      nargs: 1,
-    },
-    latency: { type: 'number', default: 0, nargs: 1 },
-    token: {
-      type: 'string',
-      array: true,
-      nargs: 1,
-    },
-    switch: { type: 'string', array: true, nargs: 1 },
-    fault: { type: 'string', array: true, nargs: 1 },
-    'fault-seed': { type: 'number', default: 1, nargs: 1 },
-    now: { type: 'string', nargs: 1 },
-  },
-  epilogue,
-  execute: (args) => runCommand('sandbox', { isWithoutSettings: true }, (run) => sandbox(args, run)),
-};
+export const sandboxCommand: Command = { options, isWithoutSettings: true, epilogue, run: sandbox };

@@ -9,34 +9,24 @@ import {
   refuseRehearsal,
   requireConfirmation,
 } from './frame/carry-out.js';
-import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
-import type { Command } from './options/command.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
 import {
-  type ActivationArguments,
+  type ArgumentsOf,
   activationOptions,
-  activationTimeoutMsOf,
-  type FailureArguments,
   failureOptions,
-  failuresMaxOf,
   outputOptions,
   type RecordArguments,
   recordOptions,
-  type UnchangedArguments,
-  unchangedAfterMsOf,
   unchangedOptions,
   yesOption,
 } from './options/options.js';
 import { pathsOf } from './options/reading.js';
+import { activationTimeoutMsOf, failuresMaxOf, unchangedAfterMsOf } from './options/run-settings.js';
 import { makeAndShowPlan, type PlanningArguments, planningOptions } from './plan.js';
 
-export interface SyncArguments
-  extends PlanningArguments,
-    RecordArguments,
-    FailureArguments,
-    ActivationArguments,
-    UnchangedArguments {
-  readonly yes: boolean;
-}
+export type SyncArguments = PlanningArguments &
+  RecordArguments &
+  ArgumentsOf<typeof yesOption & typeof failureOptions & typeof activationOptions & typeof unchangedOptions>;
 
 /** Makes a plan, shows it, asks if someone can answer, and applies it. */
 export async function sync(args: SyncArguments, run: Run): Promise<CommandResult> {
@@ -51,7 +41,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
       // What is read under the lock is what is written on.
       takeLock: async ({ url }) => {
         refuseRehearsal(args, url, run);
-        return run.record.takeLock(url, place);
+        return run.lock.take(url, place);
       },
       noteFiles: async ({ url }, { tables }, reading) => {
         const data = pathsOf(reading);
@@ -71,16 +61,16 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
 async function rememberSources(
   tables: readonly ReadTable[],
   options: Omit<SeenOptions, 'now'>,
-  { terminal: { attention, attentionStyles }, interruption: { givenUp } }: Run,
+  { terminal: { warn }, interruption: { givenUp } }: Run,
 ): Promise<readonly Problem[]> {
   givenUp.throwIfAborted();
   return noteSources(tables, { ...options, now: new Date() }).catch((error: Error) => {
-    attention(attentionStyles.yellow(words.applying.sourcesNotNotedMessage(error.message)));
+    warn(words.applying.sourcesNotNotedMessage(error.message));
     return [];
   });
 }
 
-export const syncCommand: Command<SyncArguments> = {
+export const syncCommand: Command = {
   options: {
     ...planningOptions,
     ...recordOptions,
@@ -90,5 +80,5 @@ export const syncCommand: Command<SyncArguments> = {
     ...unchangedOptions,
     ...outputOptions,
   },
-  execute: (args) => runCommand('sync', args, (run) => sync(args, run)),
+  run: sync,
 };

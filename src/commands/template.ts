@@ -11,29 +11,25 @@ import { makeTemplates, nothingLive } from '../templates/make-templates.js';
 import type { TemplateTable } from '../templates/template.js';
 import { unfitSheetName, workbookTemplate } from '../templates/workbook-template.js';
 import { words } from '../words/words.js';
-import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
-import type { Command } from './options/command.js';
-import {
-  namesGiven,
-  type OutputArguments,
-  outputOptions,
-  type ServiceArguments,
-  serviceOptions,
-} from './options/options.js';
-import { type TableTarget, targetOf, toldOfTarget } from './options/table-target.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
+import { type ArgumentsOf, namesGiven, outputOptions, serviceOptions } from './options/options.js';
+import { type TableTarget, targetError, targetOf } from './options/table-target.js';
 import { readLiveChoices } from './read-live-choices.js';
 
-export interface TemplateArguments extends ServiceArguments, OutputArguments {
+const options = {
+  to: { type: 'string', nargs: 1 },
+  master: { type: 'string', array: true, nargs: 1 },
+  ...serviceOptions,
+  ...outputOptions,
+} as const;
+
+interface TemplateArguments extends ArgumentsOf<typeof options> {
   /** Names of tables; of a resource with parts, those too. Default: all. */
   readonly resource?: readonly string[] | undefined;
-  /** A folder, or a workbook. */
-  readonly to?: string | undefined;
-  /** Codes of masters. Default: all that the service has. */
-  readonly master?: readonly string[] | undefined;
 }
 
 /** Writes the template. What is there already is never replaced: somebody may have filled it in. */
-export async function template(args: TemplateArguments, run: Run): Promise<CommandResult> {
+async function template(args: TemplateArguments, run: Run): Promise<CommandResult> {
   const target = targetOf(args.to, words.templates);
   const names = tablesOf(args);
   const live = isServiceNamed(args, run)
@@ -62,8 +58,11 @@ function tablesOf({ resource = [], master }: TemplateArguments): readonly string
 }
 
 /** To know a service is enough to ask it; masters can be asked for nowhere else, so that a missing service is told. */
-function isServiceNamed({ url, service, master }: TemplateArguments, { settings }: Run): boolean {
-  const named = url ?? service ?? process.env['MASTERSYNC_URL'];
+function isServiceNamed(
+  { url, service, master }: TemplateArguments,
+  { environment, settings }: Run,
+): boolean {
+  const named = url ?? service ?? environment['MASTERSYNC_URL'];
   return Boolean(named) || settings?.content.services !== undefined || master !== undefined;
 }
 
@@ -114,16 +113,8 @@ async function writeAll(target: TableTarget, files: readonly FileToWrite[]): Pro
     }
   } catch (error) {
     await Promise.all(written.map((file) => rm(file, { force: true })));
-    throw toldOfTarget(target, error, words.templates);
+    throw targetError(target, error, words.templates);
   }
 }
 
-export const templateCommand: Command<TemplateArguments> = {
-  options: {
-    to: { type: 'string', nargs: 1 },
-    master: { type: 'string', array: true, nargs: 1 },
-    ...serviceOptions,
-    ...outputOptions,
-  },
-  execute: (args) => runCommand('template', args, (run) => template(args, run)),
-};
+export const templateCommand: Command = { options, run: template };

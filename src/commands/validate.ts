@@ -5,15 +5,17 @@ import { ownFieldProblems } from '../plan/intake/bind-columns.js';
 import { countSetAside } from '../plan/intake/set-aside.js';
 import { checkFiles, rejectErrors } from '../planning/check-files.js';
 import { words } from '../words/words.js';
-import { type CommandResult, type Run, runCommand, showProblems } from './frame/run-command.js';
-import type { Command } from './options/command.js';
-import { type FileArguments, fileOptions, type OutputArguments, outputOptions } from './options/options.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
+import { showProblems } from './frame/show-findings.js';
+import { type ArgumentsOf, type FileArguments, fileOptions, outputOptions } from './options/options.js';
 import { readingOf } from './options/reading.js';
 
-export interface ValidateArguments extends FileArguments, OutputArguments {}
+const options = { ...fileOptions, ...outputOptions };
+
+type ValidateArguments = FileArguments & ArgumentsOf<typeof options>;
 
 /** Checks all that can be checked without the service. */
-export async function validate(
+async function validate(
   args: ValidateArguments,
   { terminal, settings, timeZone }: Run,
 ): Promise<CommandResult> {
@@ -32,7 +34,4 @@ export async function validate(
   return { problems, exitCodes: setAsideCountByTable.size > 0 ? [ExitCode.refused] : [] };
 }
 
-export const validateCommand: Command<ValidateArguments> = {
-  options: { ...fileOptions, ...outputOptions },
-  execute: (args) => runCommand('validate', args, (run) => validate(args, run)),
-};
+export const validateCommand: Command = { options, run: validate };

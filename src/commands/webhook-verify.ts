@@ -8,34 +8,31 @@ import { ExitCode } from '../model/exit-codes.js';
 import { findBodyDamage, signatureBytes, verifyWebhook } from '../service/verify-webhook.js';
 import { systemReason } from '../words/text.js';
 import { words } from '../words/words.js';
-import { readStdin } from './api/read-stdin.js';
-import { type CommandResult, type Run, runCommand } from './frame/run-command.js';
+import type { Command, CommandResult, Run } from './frame/run.js';
 import type { Terminal } from './frame/terminal.js';
-import type { Command } from './options/command.js';
-import { type OutputArguments, outputOptions } from './options/options.js';
+import { type ArgumentsOf, outputOptions } from './options/options.js';
 
-export interface WebhookVerifyArguments extends OutputArguments {
+const options = {
+  signature: { type: 'string', nargs: 1 },
+  'header-file': { type: 'string', nargs: 1 },
+  // Source: the contract of the service, Events. The name of the service stands for `Service` in the real one.
+  header: { type: 'string', nargs: 1, default: 'X-Service-Signature' },
+  'secret-file': { type: 'string', nargs: 1 },
+  ...outputOptions,
+} as const;
+
+interface WebhookVerifyArguments extends ArgumentsOf<typeof options> {
   /** Path of the file with the body; default: stdin. */
   readonly body?: string | undefined;
-  readonly signature?: string | undefined;
-  readonly headerFile?: string | undefined;
-  readonly header: string;
-  readonly secretFile?: string | undefined;
 }
 
-/** Source: the contract of the service, Events. The name of the service stands for `Service` in the real one. */
-const headerDefault = 'X-Service-Signature';
-
 /** Checks a delivery: exit 0 when its signature is right, 7 when it is not. */
-export async function webhookVerify(
-  args: WebhookVerifyArguments,
-  { terminal }: Run,
-  environment: NodeJS.ProcessEnv,
-): Promise<CommandResult> {
-  const secret = await readSecret(args, terminal, environment);
+async function webhookVerify(args: WebhookVerifyArguments, run: Run): Promise<CommandResult> {
+  const { terminal } = run;
+  const secret = await readSecret(args, run);
   const signature = await readSignature(args);
   if (!signatureBytes(signature)) throw rejected(words.webhooks.noSignatureMessage);
-  const body = await readBody(args);
+  const body = await readBody(args, terminal);
   if (verifyWebhook(body, signature, secret)) {
     terminal.result(words.webhooks.verifiedMessage(body.length));
     return { exitCodes: [] };
@@ -48,8 +45,7 @@ export async function webhookVerify(
 /** A line end behind the secret is an editor's. */
 async function readSecret(
   { secretFile }: WebhookVerifyArguments,
-  { attention, attentionStyles: { yellow } }: Terminal,
-  environment: NodeJS.ProcessEnv,
+  { environment, terminal }: Run,
 ): Promise<string> {
   if (secretFile === undefined) {
     const secret = environment['MASTERSYNC_WEBHOOK_SECRET'];
@@ -59,7 +55,7 @@ async function readSecret(
   const secret = (await readFileOf(secretFile)).toString('utf8').replace(/\r?\n$/, '');
   if (secret === '') throw new UsageError(words.webhooks.secretEmptyMessage(secretFile));
   const isOpen = process.platform !== 'win32' && ((await stat(secretFile)).mode & 0o077) !== 0;
-  if (isOpen) attention(yellow(words.webhooks.secretOpenMessage(secretFile)));
+  if (isOpen) terminal.warn(words.webhooks.secretOpenMessage(secretFile));
   return secret;
 }
 
@@ -79,10 +75,13 @@ async function findHeader(file: string, header: string): Promise<string> {
   return line.slice(name.length);
 }
 
-async function readBody({ body }: WebhookVerifyArguments): Promise<Uint8Array> {
+async function readBody(
+  { body }: WebhookVerifyArguments,
+  { isInputTyped, readInput }: Terminal,
+): Promise<Uint8Array> {
   if (body !== undefined && body !== '-') return readFileOf(body);
-  if (process.stdin.isTTY === true) throw new UsageError(words.webhooks.bodyMissing);
-  return readStdin();
+  if (isInputTyped) throw new UsageError(words.webhooks.bodyMissing);
+  return readInput();
 }
 
 function readFileOf(file: string): Promise<Buffer> {
@@ -95,13 +94,4 @@ function rejected(message: string, cause?: unknown): AppError {
   return new AppError(message, { exitCode: ExitCode.rejected, cause });
 }
 
-export const webhookVerifyCommand: Command<WebhookVerifyArguments> = {
-  options: {
-    signature: { type: 'string', nargs: 1 },
-    'header-file': { type: 'string', nargs: 1 },
-    header: { type: 'string', nargs: 1, default: headerDefault },
-    'secret-file': { type: 'string', nargs: 1 },
-    ...outputOptions,
-  },
-  execute: (args) => runCommand('webhook verify', args, (run) => webhookVerify(args, run, process.env)),
-};
+export const webhookVerifyCommand: Command = { options, run: webhookVerify };

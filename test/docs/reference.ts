@@ -1,8 +1,8 @@
 /** The parts of the documentation that are made from the code, in the language that was chosen. Pure. */
 
 import { definitions } from '../../src/commands/definitions.js';
-import { commands } from '../../src/commands/index.js';
-import type { Command, ListedCommand } from '../../src/commands/options/command.js';
+import type { Command } from '../../src/commands/frame/run.js';
+import { commands, type ListedCommand } from '../../src/commands/index.js';
 import type { CommandName, OptionName } from '../../src/model/command-line.js';
 import { exitCodes } from '../../src/model/exit-codes.js';
 import { type Language, words } from '../../src/words/words.js';
@@ -51,7 +51,7 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
 };
 
 /** Every command that can be run, those of groups one by one. */
-export const runnableCommands: readonly (ListedCommand & Command<never>)[] = commands
+export const runnableCommands: readonly (ListedCommand & Command)[] = commands
   .flatMap((entry) => ('commands' in entry ? entry.commands : [entry]))
   .map((listed) => ({ ...listed, ...definitions[listed.name] }));
 
@@ -131,7 +131,7 @@ function optionNames(): readonly OptionName[] {
   return [...new Set<OptionName>(['lang', ...used])];
 }
 
-type OptionDefinition = NonNullable<Command<never>['options'][OptionName]>;
+type OptionDefinition = NonNullable<Command['options'][OptionName]>;
 
 /** As it is typed: what is on unless it is said otherwise, with `--no-`. */
 function optionForm(name: OptionName): string {
@@ -151,7 +151,7 @@ function valueForm(name: OptionName, definition: OptionDefinition | undefined): 
 
 /** The commands that take an option, or, where these are fewer, those that do not; groups by their name. */
 function commandsText(name: OptionName, { all, allBut }: Heads): string {
-  const isTaking = ({ options }: Command<never>) => name === 'lang' || options[name] !== undefined;
+  const isTaking = ({ options }: Command) => name === 'lang' || options[name] !== undefined;
   const others = entryNames((command) => !isTaking(command));
   if (others.length === 0) return all;
   const taking = entryNames(isTaking);
@@ -161,7 +161,7 @@ function commandsText(name: OptionName, { all, allBut }: Heads): string {
 }
 
 /** Commands that are meant, and the name of a group in place of all that it holds. */
-function entryNames(isMeant: (command: Command<never>) => boolean): readonly string[] {
+function entryNames(isMeant: (command: Command) => boolean): readonly string[] {
   const isListedMeant = ({ name }: ListedCommand) => isMeant(definitions[name]);
   return commands.flatMap((entry) => {
     if (!('commands' in entry)) return isListedMeant(entry) ? [entry.name] : [];

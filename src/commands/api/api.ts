@@ -15,32 +15,35 @@ import { listRaw } from '../../service/lists/list-raw.js';
 import { systemReason, wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { requireConfirmation } from '../frame/carry-out.js';
-import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
+import type { Command, CommandResult, Run } from '../frame/run.js';
 import type { Terminal } from '../frame/terminal.js';
-import type { Command } from '../options/command.js';
-import {
-  type OutputArguments,
-  outputOptions,
-  type ServiceArguments,
-  serviceOptions,
-  yesOption,
-} from '../options/options.js';
+import { type ArgumentsOf, outputOptions, serviceOptions, yesOption } from '../options/options.js';
 import { readRawBody } from './raw-body.js';
-import { type RawCall, type RawCallArguments, rawCallOf } from './raw-call.js';
+import { type RawCall, rawCallOf } from './raw-call.js';
 
-export interface ApiArguments extends RawCallArguments, ServiceArguments, OutputArguments {
-  /** Path of a file. */
-  readonly output?: string | undefined;
-  readonly yes: boolean;
+const options = {
+  query: { type: 'string', array: true, nargs: 1, alias: 'q' },
+  data: { type: 'string', nargs: 1 },
+  form: { type: 'string', array: true, nargs: 1 },
+  all: { type: 'boolean', default: false },
+  output: { type: 'string', nargs: 1 },
+  ...yesOption,
+  ...serviceOptions,
+  ...outputOptions,
+} as const;
+
+interface ApiArguments extends ArgumentsOf<typeof options> {
+  readonly method: string;
+  readonly path: string;
 }
 
 /** Sends the request and shows or saves the answer. */
-export async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
+async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const call = rawCallOf(args);
   const isWrite = call.method !== 'GET';
   if (isWrite) requireConfirmation('api', args, run);
-  const body = await readRawBody(call.content);
+  const body = await readRawBody(call.content, terminal.readInput);
   const client = await run.openClient(args);
   const request = `${call.method} ${client.url}${call.path}${encodeQuery(call.query)}`;
   if (isWrite && !args.yes && !(await terminal.confirm(words.api.confirmQuestion(request)))) {
@@ -76,7 +79,7 @@ async function callAll({ call, client, options, args }: ListCall, { terminal }: 
   const result = await showResult({ status: 200, contentType: 'application/json', bytes }, args, terminal);
   if (expectedCount === undefined || texts.length === expectedCount) return result;
   const message = words.api.incompleteListMessage(texts.length, expectedCount);
-  terminal.attention(terminal.attentionStyles.red(message));
+  terminal.fail(message);
   return { ...result, exitCodes: [...result.exitCodes, ExitCode.unexpected] };
 }
 
@@ -127,23 +130,11 @@ function showAnswer({ request, status, headers, refusal }: SeenAnswer, terminal:
 function advise(
   { details: { status = 0, isInDoubt } }: RequestFailed,
   { isWrite, args }: { readonly isWrite: boolean; readonly args: ApiArguments },
-  { attention, attentionStyles: { yellow } }: Terminal,
+  { attention, warn }: Terminal,
 ): void {
-  if (isWrite && isInDoubt) attention(yellow(words.api.inDoubtMessage));
+  if (isWrite && isInDoubt) warn(words.api.inDoubtMessage);
   if (status >= 200 && status < 300 && args.output === undefined && !args.all)
     attention(words.api.anyContentHint);
 }
 
-export const apiCommand: Command<ApiArguments> = {
-  options: {
-    query: { type: 'string', array: true, nargs: 1, alias: 'q' },
-    data: { type: 'string', nargs: 1 },
-    form: { type: 'string', array: true, nargs: 1 },
-    all: { type: 'boolean', default: false },
-    output: { type: 'string', nargs: 1 },
-    ...yesOption,
-    ...serviceOptions,
-    ...outputOptions,
-  },
-  execute: (args) => runCommand('api', args, (run) => api(args, run)),
-};
+export const apiCommand: Command = { options, run: api };

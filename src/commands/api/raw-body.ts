@@ -7,7 +7,6 @@ import type { FormPart, ServiceRequest } from '../../service/http/request.js';
 import { systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { RawContent, RawField } from './raw-call.js';
-import { readStdin } from './read-stdin.js';
 
 /**
  * 50 MB, in the larger of the two ways in which that is counted: what is between them is the service's to refuse.
@@ -19,7 +18,10 @@ const uploadBytesMax = 50 * 1024 * 1024;
  * Reads the body of a request.
  * @throws AppError with exit code 7 for what cannot be read or sent: nothing was sent
  */
-export async function readRawBody(content: RawContent): Promise<Pick<ServiceRequest, 'json' | 'form'>> {
+export async function readRawBody(
+  content: RawContent,
+  readInput: () => Promise<Uint8Array>,
+): Promise<Pick<ServiceRequest, 'json' | 'form'>> {
   const { argument, stdin } = words.api.dataSource;
   switch (content.kind) {
     case 'none':
@@ -27,7 +29,7 @@ export async function readRawBody(content: RawContent): Promise<Pick<ServiceRequ
     case 'text':
       return { json: checkedJson(content.text, argument) };
     case 'stdin':
-      return { json: checkedJson(textOf(await readStdin(), stdin), stdin) };
+      return { json: checkedJson(textOf(await readInput(), stdin), stdin) };
     case 'file':
       return { json: checkedJson(textOf(await readWhole(content.file), content.file), content.file) };
     case 'form':

@@ -5,20 +5,20 @@ import { charts } from '../../resources/charts.js';
 import { canonicalDate } from '../../resources/fields/dates.js';
 import { activateNow } from '../../resources/fields/field-types.js';
 import { words } from '../../words/words.js';
-import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
-import type { Command } from '../options/command.js';
-import { type ChartRunArguments, chartRunOptions, runChartPlan } from './chart-run.js';
+import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { ArgumentsOf } from '../options/options.js';
+import { chartRunOptions, runChartPlan } from './chart-run.js';
 import { findChart, readCharts } from './read-charts.js';
 
-export interface ChartActivateArguments extends ChartRunArguments {
+const options = { on: { type: 'string', nargs: 1 }, ...chartRunOptions } as const;
+
+interface ChartActivateArguments extends ArgumentsOf<typeof options> {
   /** Name of the chart. */
   readonly name: string;
-  /** The day; without it, now. */
-  readonly on?: string | undefined;
 }
 
 /** Plans one activation, with the guards that hold for files as well. */
-export async function chartActivate(args: ChartActivateArguments, run: Run): Promise<CommandResult> {
+async function chartActivate(args: ChartActivateArguments, run: Run): Promise<CommandResult> {
   const { name: key } = args;
   const when = dayToActivateOn(args, run);
   return runChartPlan(args, run, {
@@ -41,10 +41,4 @@ function dayToActivateOn(args: ChartActivateArguments, run: Run): string {
   return day;
 }
 
-export const chartActivateCommand: Command<ChartActivateArguments> = {
-  options: {
-    on: { type: 'string', nargs: 1 },
-    ...chartRunOptions,
-  },
-  execute: (args) => runCommand('chart activate', args, (run) => chartActivate(args, run)),
-};
+export const chartActivateCommand: Command = { options, run: chartActivate };

@@ -9,12 +9,11 @@ import { charts } from '../../resources/charts.js';
 import { teams } from '../../resources/teams.js';
 import type { Client } from '../../service/http/client.js';
 import { words } from '../../words/words.js';
-import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
-import type { Command } from '../options/command.js';
+import type { Command, CommandResult, Run } from '../frame/run.js';
 import { type ChartRunArguments, chartRunOptions, runChartPlan } from './chart-run.js';
 import { findChart, readCharts, readTeams, reject } from './read-charts.js';
 
-export interface ChartCopyArguments extends ChartRunArguments {
+interface ChartCopyArguments extends ChartRunArguments {
   /** Name of the chart to copy. */
   readonly from: string;
   /** Name of the new chart. */
@@ -25,7 +24,7 @@ export interface ChartCopyArguments extends ChartRunArguments {
  * Copies codes, names, notes, parents and what a team may only approve; memberships are not part of what charts are made of here. A copy
  * that was begun is completed.
  */
-export async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandResult> {
+async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandResult> {
   const { from } = args;
   const to = newName(args.to);
   if (from === to) throw new UsageError(words.activations.copyOntoItselfMessage);
@@ -78,7 +77,4 @@ function refuseOtherChart(
   reject([problemAt({ code: 'copy_target_differs', args }, undefined)]);
 }
 
-export const chartCopyCommand: Command<ChartCopyArguments> = {
-  options: chartRunOptions,
-  execute: (args) => runCommand('chart copy', args, (run) => chartCopy(args, run)),
-};
+export const chartCopyCommand: Command = { options: chartRunOptions, run: chartCopy };

@@ -4,25 +4,25 @@ import { compareListings } from '../../plan/compare/compare-listings.js';
 import { planText } from '../../report/text/plan-text.js';
 import { teams } from '../../resources/teams.js';
 import { words } from '../../words/words.js';
-import { contentOf, type ReportArguments, reportFilesOf, reportOptions } from '../frame/reports.js';
-import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
-import type { Command } from '../options/command.js';
-import {
-  type OutputArguments,
-  outputOptions,
-  type ServiceArguments,
-  serviceOptions,
-} from '../options/options.js';
+import { contentOf, reportFilesOf } from '../frame/reports.js';
+import type { Command, CommandResult, Run } from '../frame/run.js';
+import { type ArgumentsOf, outputOptions, reportOptions, serviceOptions } from '../options/options.js';
 import { findChart, readCharts, readTeams } from './read-charts.js';
 
-export interface ChartDiffArguments extends ServiceArguments, ReportArguments, OutputArguments {
+const options = {
+  'detailed-exitcode': { type: 'boolean', default: false },
+  ...serviceOptions,
+  ...reportOptions,
+  ...outputOptions,
+} as const;
+
+interface ChartDiffArguments extends ArgumentsOf<typeof options> {
   readonly from: string;
   readonly to: string;
-  readonly detailedExitcode: boolean;
 }
 
 /** Shows the difference in the form of a plan that nobody carries out. */
-export async function chartDiff(args: ChartDiffArguments, run: Run): Promise<CommandResult> {
+async function chartDiff(args: ChartDiffArguments, run: Run): Promise<CommandResult> {
   const { from, to, detailedExitcode } = args;
   const reportFiles = reportFilesOf(args);
   const { terminal } = run;
@@ -52,15 +52,4 @@ export async function chartDiff(args: ChartDiffArguments, run: Run): Promise<Com
   };
 }
 
-export const chartDiffCommand: Command<ChartDiffArguments> = {
-  options: {
-    'detailed-exitcode': {
-      type: 'boolean',
-      default: false,
-    },
-    ...serviceOptions,
-    ...reportOptions,
-    ...outputOptions,
-  },
-  execute: (args) => runCommand('chart diff', args, (run) => chartDiff(args, run)),
-};
+export const chartDiffCommand: Command = { options, run: chartDiff };

@@ -1,16 +1,10 @@
 /** `mastersync chart list`: the charts with what they hold, and which is current or scheduled. Sends GET requests only. */
 import { chartListText } from '../../report/text/chart-list-text.js';
-import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
-import type { Command } from '../options/command.js';
-import {
-  type OutputArguments,
-  outputOptions,
-  type ServiceArguments,
-  serviceOptions,
-} from '../options/options.js';
+import type { Command, CommandResult, Run } from '../frame/run.js';
+import { type ArgumentsOf, outputOptions, serviceOptions } from '../options/options.js';
 import { readCharts } from './read-charts.js';
 
-export interface ChartListArguments extends ServiceArguments, OutputArguments {}
+const options = { ...serviceOptions, ...outputOptions };
 
 /** A chart as the document shows it; null: the service does not say. */
 interface ListedChart {
@@ -24,7 +18,7 @@ interface ListedChart {
 }
 
 /** Lists all charts in the order in which they were made. */
-export async function chartList(args: ChartListArguments, run: Run): Promise<CommandResult> {
+async function chartList(args: ArgumentsOf<typeof options>, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const { records } = await readCharts(await run.openClient(args));
   terminal.result(chartListText(records, terminal.styles));
@@ -43,7 +37,4 @@ export async function chartList(args: ChartListArguments, run: Run): Promise<Com
   return { exitCodes: [], extra: { charts } };
 }
 
-export const chartListCommand: Command<ChartListArguments> = {
-  options: { ...serviceOptions, ...outputOptions },
-  execute: (args) => runCommand('chart list', args, (run) => chartList(args, run)),
-};
+export const chartListCommand: Command = { options, run: chartList };

@@ -1,6 +1,5 @@
 /** How `chart copy` and `chart activate` run: a plan without files is made, and saved, or carried out after a yes. */
 
-import type { DayFlags } from '../../config/run-settings.js';
 import type { Problem } from '../../model/problems.js';
 import type { DesiredScope } from '../../plan/intake/desired-set.js';
 import type { CheckedFiles } from '../../planning/check-files.js';
@@ -12,43 +11,34 @@ import {
   refuseRehearsal,
   requireConfirmation,
 } from '../frame/carry-out.js';
-import { type ReportArguments, reportOptions } from '../frame/reports.js';
-import type { CommandResult, Run } from '../frame/run-command.js';
+import type { CommandResult, Run } from '../frame/run.js';
 import {
-  type ActivationArguments,
-  type ApprovalArguments,
+  type ArgumentsOf,
   activationOptions,
-  activationTimeoutMsOf,
   approvalOptions,
   dayOptions,
-  type NotifyArguments,
   notifyOptions,
-  type OptionSet,
-  type OutputArguments,
   outputOptions,
-  type RecordArguments,
   recordOptions,
-  type ServiceArguments,
+  reportOptions,
   serviceOptions,
   yesOption,
 } from '../options/options.js';
+import { activationTimeoutMsOf } from '../options/run-settings.js';
 import { compareAndShow, comparingSettings, savePlan } from '../plan.js';
 
-export interface ChartRunArguments
-  extends ApprovalArguments,
-    ServiceArguments,
-    RecordArguments,
-    ActivationArguments,
-    DayFlags,
-    ReportArguments,
-    NotifyArguments,
-    OutputArguments {
-  readonly yes: boolean;
-  /** Path of the file to save the plan in, instead of carrying it out. */
-  readonly out?: string | undefined;
-}
-
-export const chartRunOptions: OptionSet = {
+/** With `out` the plan is saved instead of carried out. */
+export const chartRunOptions: {
+  readonly out: { readonly type: 'string'; readonly nargs: 1 };
+} & typeof yesOption &
+  typeof approvalOptions &
+  typeof dayOptions &
+  typeof serviceOptions &
+  typeof recordOptions &
+  typeof activationOptions &
+  typeof reportOptions &
+  typeof notifyOptions &
+  typeof outputOptions = {
   out: { type: 'string', nargs: 1 },
   ...yesOption,
   ...approvalOptions,
@@ -60,6 +50,8 @@ export const chartRunOptions: OptionSet = {
   ...notifyOptions,
   ...outputOptions,
 };
+
+export type ChartRunArguments = ArgumentsOf<typeof chartRunOptions>;
 
 /** What is asked for in the form in which files ask for it. */
 export interface ChartRows {
@@ -85,13 +77,13 @@ export async function runChartPlan(
   const client = await run.openClient(args);
   if (out === undefined) {
     refuseRehearsal(args, client.url, run);
-    await run.record.takeLock(client.url, place);
+    await run.lock.take(client.url, place);
   }
   const files = withoutFiles(await rows(client));
   const made = await compareAndShow(files, client, { ...settings, run, isResult: !(args.yes && args.quiet) });
   if (out !== undefined) {
     const { plan, problems, refusals, listings, reportFiles } = made;
-    await savePlan(out, plan, { args, run, refusals });
+    await savePlan(out, plan, args, { ...run, refusals });
     const exitCodes = planExitCodes(made);
     return { plan, problems, refusals, listings, reportFiles, planFile: out, exitCodes };
   }

@@ -8,7 +8,7 @@ import { resourceNames, tableNames } from '../../resources/index.js';
 import { languages, words } from '../../words/words.js';
 import { methods } from '../api/raw-call.js';
 import { definitions } from '../definitions.js';
-import type { CommandGroup, ListedCommand } from '../options/command.js';
+import type { CommandGroup, ListedCommand } from '../index.js';
 import type { OptionSet } from '../options/options.js';
 import { shells } from './completion.js';
 

@@ -2,9 +2,8 @@
 import path from 'node:path';
 import { UsageError } from '../../model/errors.js';
 import { words } from '../../words/words.js';
-import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
+import type { Command, CommandResult, Run } from '../frame/run.js';
 import { completeFlag } from '../index.js';
-import type { Command } from '../options/command.js';
 import { type OutputArguments, outputOptions } from '../options/options.js';
 
 /** The shells for which there is a script. */
@@ -12,7 +11,7 @@ export const shells = ['bash', 'zsh'] as const;
 
 type Shell = (typeof shells)[number];
 
-export interface CompletionArguments extends OutputArguments {
+interface CompletionArguments extends OutputArguments {
   readonly shell?: string | undefined;
 }
 
@@ -46,10 +45,9 @@ const zshScript = `_mastersync() {
 if [[ \${funcstack[1]} == _mastersync ]]; then _mastersync "$@"; else compdef _mastersync mastersync; fi`;
 
 /** Prints the script for a shell, by default for the one that is used. */
-export async function completion(
+async function completion(
   { shell }: CompletionArguments,
-  { terminal }: Run,
-  environment: NodeJS.ProcessEnv,
+  { terminal, environment }: Run,
 ): Promise<CommandResult> {
   const named = shell ?? (environment['SHELL'] && path.basename(environment['SHELL']));
   const known = shells.find((one) => one === named);
@@ -64,7 +62,4 @@ function scriptFor(shell: Shell): string {
   return shell === 'bash' ? `${comment}\n${bashScript}` : `#compdef mastersync\n${comment}\n${zshScript}`;
 }
 
-export const completionCommand: Command<CompletionArguments> = {
-  options: outputOptions,
-  execute: (args) => runCommand('completion', args, (run) => completion(args, run, process.env)),
-};
+export const completionCommand: Command = { options: outputOptions, run: completion };

@@ -19,15 +19,19 @@ import type { ResultInput } from '../../report/results/result-files.js';
 import { outcomeText } from '../../report/text/outcome-text.js';
 import type { Client } from '../../service/http/client.js';
 import { words } from '../../words/words.js';
-import {
-  type PlaceArguments,
-  placeOptions,
-  type RecordArguments,
-  recordSettings,
+import type {
+  ArgumentsOf,
+  OutputArguments,
+  PlaceArguments,
+  RecordArguments,
+  yesOption,
 } from '../options/options.js';
+import { recordSettings } from '../options/run-settings.js';
+import { placeOptions } from '../options/shell-command.js';
 import { contentOf } from './reports.js';
-import { type CommandResult, type Run, showRefusals } from './run-command.js';
+import type { CommandResult, Run } from './run.js';
 import type { RecordPlace } from './run-record.js';
+import { showRefusals } from './show-findings.js';
 
 /**
  * Says in time why a plan must not be carried out; `applyPlan` would refuse it in any case.
@@ -40,7 +44,7 @@ export function endRefused(
 ): void {
   if (refusals.length === 0) return;
   if (!areTold) showRefusals(refusals, terminal);
-  terminal.attention(terminal.attentionStyles.red(words.refusals.refusedMessage));
+  terminal.fail(words.refusals.refusedMessage);
 }
 
 /** Where and how a run is recorded, by its command line. */
@@ -115,19 +119,15 @@ async function remember(
   plan: Plan,
   outcomes: readonly Outcome[],
   { place, input }: Pick<CarryOutOptions, 'place' | 'input'>,
-  { terminal }: Run,
+  { terminal: { warn } }: Run,
 ): Promise<void> {
   await writePastActivations(place.stateFolder, plan.serviceUrl, outcomes).catch((error: Error) =>
-    terminal.attention(
-      terminal.attentionStyles.yellow(words.applying.activationsNotWrittenMessage(error.message)),
-    ),
+    warn(words.applying.activationsNotWrittenMessage(error.message)),
   );
   // What no file asked for is no measure for the next file.
   if (plan.sources.length === 0 || input?.tables.some(isOfResults)) return;
   await writeAcceptedRows(place.stateFolder, plan, outcomes).catch((error: Error) =>
-    terminal.attention(
-      terminal.attentionStyles.yellow(words.applying.acceptedRowsNotWrittenMessage(error.message)),
-    ),
+    warn(words.applying.acceptedRowsNotWrittenMessage(error.message)),
   );
 }
 
@@ -195,7 +195,7 @@ async function verifyAgain(
  */
 export function requireConfirmation(
   command: string,
-  { yes, json }: { readonly yes: boolean; readonly json: boolean },
+  { yes, json }: Pick<OutputArguments, 'json'> & ArgumentsOf<typeof yesOption>,
   { terminal }: Run,
 ): void {
   if (!yes && (json || !terminal.isInteractive)) throw new UsageError(words.usage.yesNeededMessage(command));

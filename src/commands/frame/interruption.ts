@@ -2,10 +2,9 @@
  * What Ctrl-C, SIGTERM and SIGHUP (the terminal was closed) mean for a run: until it begins to write it is given up, from then on
  * what is in flight is finished. Either way it comes to its usual end; a second one ends the process at once.
  */
-import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
-import type { Terminal } from './terminal.js';
+import { interrupted, type Terminal } from './terminal.js';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -35,10 +34,7 @@ export function openInterruption({ attention }: Pick<Terminal, 'attention'>): In
   let isGivenUpNoMore = false;
   const interrupt = () => {
     if (givenUp.aborted || finishing.signal.aborted) process.exit(ExitCode.interrupted);
-    if (!isGivenUpNoMore)
-      return givingUp.abort(
-        new AppError(words.applying.interruptedQuestionMessage, { exitCode: ExitCode.interrupted }),
-      );
+    if (!isGivenUpNoMore) return givingUp.abort(interrupted());
     attention(words.applying.interruptingMessage);
     finishing.abort();
   };
@@ -100,6 +96,8 @@ export function untilGivenUp(terminal: Terminal, givenUp: AbortSignal): Terminal
     result: heard(terminal.result),
     progress: heard(terminal.progress),
     attention: heard(terminal.attention),
+    warn: heard(terminal.warn),
+    fail: heard(terminal.fail),
     during: (phase, work) =>
       terminal.during(phase, (onProgress) => Promise.race([whenAborted(givenUp), work(heard(onProgress))])),
   };

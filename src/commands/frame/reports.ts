@@ -11,15 +11,10 @@ import { markdownReport } from '../../report/markdown/markdown-report.js';
 import { xlsxReport } from '../../report/xlsx/xlsx-report.js';
 import { fileKind } from '../../tables/read-data-set.js';
 import { words } from '../../words/words.js';
-import type { OptionSet } from '../options/options.js';
-import type { CommandResult } from './run-command.js';
+import type { ReportArguments } from '../options/options.js';
+import type { CommandResult } from './run.js';
 import type { Terminal } from './terminal.js';
 import { readToolVersion } from './tool-package.js';
-
-export interface ReportArguments {
-  /** Paths. */
-  readonly report?: readonly string[] | undefined;
-}
 
 type Format = (content: ReportContent) => Promise<Iterable<string | Uint8Array>>;
 
@@ -30,10 +25,6 @@ const formats: Readonly<Record<string, Format>> = {
   '.md': async (content) => [markdownReport(content)],
   '.csv': async (content) => csvReport(content),
   '.json': async (content) => jsonReport(content),
-};
-
-export const reportOptions: OptionSet = {
-  report: { type: 'string', array: true, nargs: 1 },
 };
 
 /**
@@ -85,19 +76,19 @@ export interface WrittenReports {
 /** Writes the reports of a command that has made a plan. What the command did stands, also when a report cannot be written. */
 export async function writeReports(
   command: string,
-  { plan, reportFiles = [], ...result }: CommandResult,
-  { progress, attention, attentionStyles }: Terminal,
+  { plan, reportFiles = [], planFile, inputFiles = [], ...result }: CommandResult,
+  { progress, warn, fail }: Terminal,
 ): Promise<WrittenReports> {
   if (reportFiles.length === 0) return { files: [], failures: [] };
   if (!plan) {
-    for (const file of reportFiles) attention(attentionStyles.yellow(words.reportFiles.noReportText(file)));
+    for (const file of reportFiles) warn(words.reportFiles.noReportText(file));
     return { files: [], failures: [] };
   }
   const content = contentOf(command, { ...result, plan });
   const inputs = await realPaths([
     ...plan.sources.map(({ file }) => file),
-    ...givenPath(result.planFile),
-    ...(result.inputFiles ?? []),
+    ...(planFile === undefined ? [] : [planFile]),
+    ...inputFiles,
   ]);
   const files: string[] = [];
   const failures: string[] = [];
@@ -107,7 +98,7 @@ export async function writeReports(
     else failures.push(words.reportFiles.notWrittenText(file, failure));
   }
   for (const file of files) progress(words.reportFiles.writtenText(file));
-  for (const failure of failures) attention(attentionStyles.red(failure));
+  for (const failure of failures) fail(failure);
   return { files, failures };
 }
 
@@ -129,10 +120,6 @@ async function writeReport(
     if (isSystemError(error)) return error;
     throw error;
   }
-}
-
-function givenPath(file: string | undefined): readonly string[] {
-  return file === undefined ? [] : [file];
 }
 
 /** A link stands for what it points to; what is not there, for itself. */

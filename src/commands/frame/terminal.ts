@@ -1,6 +1,6 @@
 /**
- * What a command may say and ask. Results go to stdout; progress, warnings and questions to stderr, as text, or as lines of
- * JSON where a log is given.
+ * What a command may print, ask and read. Results go to stdout; progress, warnings and questions to stderr, as text, or with
+ * `--log json` as one JSON object in a line, for collectors of logs.
  */
 import { once } from 'node:events';
 import { AppError } from '../../model/errors.js';
@@ -9,19 +9,32 @@ import type { Figures, OnProgress, Phase } from '../../model/progress.js';
 import { createStyles, type Styles } from '../../report/text/styles.js';
 import { harmlessJson } from '../../words/text.js';
 import { words } from '../../words/words.js';
-import type { Log, LogEntry } from './log.js';
 import { createProgress, type ProgressDisplay } from './progress.js';
+
+export type LogLevel = 'info' | 'warn' | 'error';
+
+/** What a line of the log holds beside its time and message. Names of events and codes are the same in every language. */
+export interface LogEntry {
+  readonly level: LogLevel;
+  /** What happened, for example `problem`, `retry`, `end`. */
+  readonly event: string;
+  readonly [field: string]: unknown;
+}
 
 export interface Terminal {
   /** A result, for stdout. Nothing with `--json`: there the document is the result. */
   result(text: string): void;
   /** What is going on, for stderr. Nothing with `--quiet`. */
   progress(text: string, entry?: LogEntry): void;
-  /** Does long work, and shows on stderr how far it has come, by what the work tells. Nothing with `--quiet`. */
+  /** Does long work, and shows its progress on stderr. Nothing with `--quiet`. */
   during<T>(phase: Phase, work: (onProgress: OnProgress) => Promise<T>): Promise<T>;
   /** What needs attention, for stderr. */
   attention(text: string, entry?: LogEntry): void;
-  /** What only a log says, as a person reads it elsewhere. */
+  /** The same in the colour of warnings. */
+  warn(text: string, entry?: LogEntry): void;
+  /** The same in the colour of errors. */
+  fail(text: string, entry?: LogEntry): void;
+  /** What only the log says, as people read it elsewhere. */
   logOnly(text: string, entry: LogEntry): void;
   /** The line that sums up a run, and in the log: on stdout, but with `--json` on stderr, as where there is no result at all. */
   summary(line: string, entry: LogEntry, options: { readonly hasResult: boolean }): void;
@@ -35,6 +48,10 @@ export interface Terminal {
   readonly isInteractive: boolean;
   /** Asks; anything but yes is no, in any language and width. */
   confirm(question: string): Promise<boolean>;
+  /** stdin is a keyboard, and no file or pipe. */
+  readonly isInputTyped: boolean;
+  /** All bytes of stdin, exactly as they came. */
+  readInput(): Promise<Uint8Array>;
   /** For results. */
   readonly styles: Styles;
   /** For what goes to stderr. */
@@ -43,7 +60,7 @@ export interface Terminal {
 
 export interface TerminalOptions {
   readonly json?: boolean | undefined;
-  /** How what goes to stderr is written. */
+  /** The format of stderr. */
   readonly log?: 'text' | 'json' | undefined;
   readonly quiet?: boolean | undefined;
   readonly verbose?: boolean | undefined;
@@ -52,55 +69,70 @@ export interface TerminalOptions {
   readonly progressToStdout?: boolean;
 }
 
-/** @param log takes what would go to stderr, where there is one */
-export function createTerminal(options: TerminalOptions, log?: Log): Terminal {
+export function createTerminal(options: TerminalOptions): Terminal {
   const { json, quiet, verbose = false, color = true, progressToStdout = false } = options;
   const { stdin, stdout, stderr } = process;
+  const isLogging = options.log === 'json';
   const stylesFor = (stream: NodeJS.WriteStream, isPlain = false) =>
     createStyles({ useColor: color && !isPlain && !process.env['NO_COLOR'] && stream.isTTY === true });
-  const attentionStyles = stylesFor(stderr, log !== undefined);
+  const attentionStyles = stylesFor(stderr, isLogging);
   let display: ProgressDisplay | undefined;
   // Both streams may be the one screen on which the bar stands.
   const write = (stream: NodeJS.WriteStream, text: string) => {
     display?.clear();
     stream.write(`${text}\n`);
   };
+  // A line is written at once: the last one is there when the process ends.
+  const log = ({ level, ...fields }: LogEntry, message: string) => {
+    if (!isLogging) return;
+    const line = JSON.stringify({ level, time: new Date().toISOString(), ...fields, message });
+    stderr.write(`${harmlessJson(line)}\n`);
+  };
   const say = (stream: NodeJS.WriteStream, text: string, entry: LogEntry) =>
-    log ? log.write(entry, text) : write(stream, text);
+    isLogging ? log(entry, text) : write(stream, text);
+  const attention = (text: string, entry: LogEntry = { level: 'warn', event: 'attention' }) =>
+    say(stderr, text, entry);
   return {
     result: (text) => void (json || write(stdout, text)),
     progress: (text, entry = { level: 'info', event: 'progress' }) =>
       void (quiet || say(progressToStdout ? stdout : stderr, text, entry)),
-    attention: (text, entry = { level: 'warn', event: 'attention' }) => say(stderr, text, entry),
-    logOnly: (text, entry) => log?.write(entry, text),
+    attention,
+    warn: (text, entry) => attention(attentionStyles.yellow(text), entry),
+    fail: (text, entry) => attention(attentionStyles.red(text), entry),
+    logOnly: (text, entry) => log(entry, text),
     summary: (line, entry, { hasResult }) => {
-      log?.write(entry, line);
+      log(entry, line);
       if (!json && hasResult) write(stdout, line);
-      else if (!log) write(stderr, line);
+      else if (!isLogging) write(stderr, line);
     },
     document: (document) => write(stdout, harmlessJson(JSON.stringify(document, undefined, 2))),
     during: async (phase, work) => {
       if (quiet) return work(() => {});
-      display ??= openDisplay(attentionStyles, log);
+      display ??= openDisplay(attentionStyles, isLogging ? log : undefined);
       return display.during(phase, work);
     },
-    isLogging: log !== undefined,
+    isLogging,
     isVerbose: verbose,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
     confirm,
+    isInputTyped: stdin.isTTY === true,
+    readInput,
     styles: stylesFor(stdout),
     attentionStyles,
   };
 }
 
 /** Made only by commands whose work may be long. */
-function openDisplay(styles: Styles, log: Log | undefined): ProgressDisplay {
+function openDisplay(
+  styles: Styles,
+  log: ((entry: LogEntry, message: string) => void) | undefined,
+): ProgressDisplay {
   const { stderr } = process;
   const canRedraw = !log && stderr.isTTY === true && process.env['TERM'] !== 'dumb';
   return createProgress({
     write: (text) => void stderr.write(text),
     writeLine: (line, phase, figures) =>
-      log ? log.write(progressEntry(phase, figures), line) : void stderr.write(`${line}\n`),
+      log ? log(progressEntry(phase, figures), line) : void stderr.write(`${line}\n`),
     columns: () => (canRedraw ? stderr.columns || 80 : undefined),
     styles,
     nowMs: () => performance.now(),
@@ -123,17 +155,31 @@ function progressEntry(phase: Phase, { done, total, perSecond }: Figures): LogEn
 async function confirm(question: string): Promise<boolean> {
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const interrupted = once(lines, 'SIGINT').then(() => {
-    throw new AppError(words.applying.interruptedQuestionMessage, { exitCode: ExitCode.interrupted });
+  const left = once(lines, 'SIGINT').then(() => {
+    throw interrupted();
   });
   const answered = lines.question(question).catch((error: Error) => {
     if (error.name !== 'AbortError') throw error;
     return '';
   });
   try {
-    const answer = await Promise.race([answered, interrupted]);
-    return /^(?:y(?:es)?|はい)$/i.test(answer.normalize('NFKC').trim());
+    return isYes(await Promise.race([answered, left]));
   } finally {
     lines.close();
   }
+}
+
+export function isYes(answer: string): boolean {
+  return /^(?:y(?:es)?|はい)$/i.test(answer.normalize('NFKC').trim());
+}
+
+/** What ends a run that was interrupted before it wrote anything. */
+export function interrupted(cause?: unknown): AppError {
+  return new AppError(words.applying.interruptedQuestionMessage, { exitCode: ExitCode.interrupted, cause });
+}
+
+async function readInput(): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }

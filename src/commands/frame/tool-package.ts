@@ -1,13 +1,18 @@
-/** The version of the tool, for `--version` and for what it writes. */
-import { readFileSync } from 'node:fs';
-import { packageFolder } from './package-folder.js';
+/** The package that this program is part of, however it was built. */
+import { existsSync, readFileSync } from 'node:fs';
 
-interface Package {
-  readonly version: string;
-  readonly engines: { readonly node: string };
+/**
+ * The folder that holds package.json: one above the bundle, three above this source file.
+ * @throws Error when there is none: a defect of the build, not of the input
+ */
+export function packageFolder(): URL {
+  const folders = ['../', '../../../'].map((up) => new URL(up, import.meta.url));
+  const folder = folders.find((candidate) => existsSync(new URL('package.json', candidate)));
+  if (!folder) throw new Error(`no package.json above ${import.meta.url}`);
+  return folder;
 }
 
-/** Reads the version from the package that this program is part of. */
+/** The version of the tool. */
 export function readToolVersion(): string {
   return readPackage().version;
 }
@@ -17,6 +22,6 @@ export function readNodeNeeded(): string {
   return readPackage().engines.node.replace(/^>=/, '');
 }
 
-function readPackage(): Package {
-  return JSON.parse(readFileSync(new URL('package.json', packageFolder()), 'utf8')) as Package;
+function readPackage(): { readonly version: string; readonly engines: { readonly node: string } } {
+  return JSON.parse(readFileSync(new URL('package.json', packageFolder()), 'utf8'));
 }

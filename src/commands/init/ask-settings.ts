@@ -10,6 +10,7 @@ import {
 import type { SettingsFault } from '../../model/settings-faults.js';
 import { type FoundData, readableTogether } from '../../tables/find-data.js';
 import { words } from '../../words/words.js';
+import { isYes } from '../frame/terminal.js';
 import type { Questions } from './questions.js';
 
 /** What is not to be asked any more. */
@@ -197,5 +198,5 @@ function numberOf(text: string): number {
 /** Anything but yes is no. */
 async function askPrune({ questions }: AskOptions): Promise<boolean> {
   const answer = await questions.ask(words.init.pruneQuestion);
-  return /^(?:y(?:es)?|はい)$/i.test(answer.normalize('NFKC'));
+  return isYes(answer);
 }

@@ -17,43 +17,39 @@ import { type FoundData, findData, readableTogether } from '../../tables/find-da
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { shellWord, systemReason } from '../../words/text.js';
 import { language, words } from '../../words/words.js';
-import { type CommandResult, type Run, runCommand } from '../frame/run-command.js';
+import type { Command, CommandResult, Run } from '../frame/run.js';
 import type { Terminal } from '../frame/terminal.js';
-import type { Command } from '../options/command.js';
 import {
-  type OutputArguments,
+  type ArgumentsOf,
+  type FileArguments,
   outputOptions,
-  planSettings,
-  type SettingsArguments,
+  planOptions,
   yesOption,
 } from '../options/options.js';
+import { planSettings } from '../options/run-settings.js';
 import type { GivenSettings } from './ask-settings.js';
 import { keepOutOfGit } from './keep-out-of-git.js';
 import { openQuestions } from './questions.js';
 
-export interface InitArguments extends SettingsArguments, OutputArguments {
-  readonly url?: string | undefined;
-  /** What the service is to be called. */
-  readonly service?: string | undefined;
-  readonly tokenEnv?: string | undefined;
-  readonly tokenFile?: string | undefined;
-  readonly tokenCommand?: string | undefined;
-  readonly timeZone?: string | undefined;
-  /** Folders and files. */
-  readonly data: readonly string[];
-  readonly prune?: string | false | undefined;
-  /** Nothing is asked. */
-  readonly yes: boolean;
-}
+const options = {
+  url: { type: 'string', nargs: 1 },
+  service: { type: 'string', nargs: 1 },
+  'token-env': { type: 'string', nargs: 1 },
+  'token-file': { type: 'string', nargs: 1 },
+  'token-command': { type: 'string', nargs: 1 },
+  'time-zone': { type: 'string', nargs: 1 },
+  prune: planOptions.prune,
+  config: { type: 'string', nargs: 1 },
+  ...yesOption,
+  ...outputOptions,
+} as const;
+
+type InitArguments = ArgumentsOf<typeof options> & Pick<FileArguments, 'data'>;
 
 type Environment = NodeJS.ProcessEnv;
 
 /** Writes the settings file, and says what to do next. */
-export async function init(
-  args: InitArguments,
-  { terminal }: Run,
-  environment: Environment,
-): Promise<CommandResult> {
+async function init(args: InitArguments, { terminal, environment }: Run): Promise<CommandResult> {
   const file = choose({ flag: args.config, variable: environment['MASTERSYNC_CONFIG'] }) ?? settingsFileName;
   if (existsSync(file)) throw new UsageError(words.init.existsMessage(file));
   const place = await lookAround(file, environment);
@@ -225,14 +221,14 @@ async function write(file: string, text: string): Promise<void> {
 async function ignore(
   folder: string,
   { token }: FirstSettings,
-  { attention, attentionStyles }: Terminal,
+  { warn }: Terminal,
 ): Promise<readonly string[]> {
   const isOwnFile = token.kind === 'file' && !path.isAbsolute(token.path) && !token.path.startsWith('..');
   try {
     return await keepOutOfGit(folder, ['.mastersync/', ...(isOwnFile ? [token.path] : [])]);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    attention(attentionStyles.yellow(words.init.notIgnoredMessage(systemReason(error))));
+    warn(words.init.notIgnoredMessage(systemReason(error)));
     return [];
   }
 }
@@ -271,19 +267,4 @@ function tokenSteps(
   return existsSync(file) ? [] : [words.init.fillTokenFileStep(file)];
 }
 
-export const initCommand: Command<InitArguments> = {
-  options: {
-    url: { type: 'string', nargs: 1 },
-    service: { type: 'string', nargs: 1 },
-    'token-env': { type: 'string', nargs: 1 },
-    'token-file': { type: 'string', nargs: 1 },
-    'token-command': { type: 'string', nargs: 1 },
-    'time-zone': { type: 'string', nargs: 1 },
-    prune: { type: 'string' },
-    config: { type: 'string', nargs: 1 },
-    ...yesOption,
-    ...outputOptions,
-  },
-  execute: (args) =>
-    runCommand('init', { ...args, isWithoutSettings: true }, (run) => init(args, run, process.env)),
-};
+export const initCommand: Command = { options, isWithoutSettings: true, run: init };

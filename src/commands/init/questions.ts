@@ -1,8 +1,6 @@
 /** Several questions on one terminal. What is typed ahead of a question is kept for it. */
 import { createInterface } from 'node:readline';
-import { AppError } from '../../model/errors.js';
-import { ExitCode } from '../../model/exit-codes.js';
-import { words } from '../../words/words.js';
+import { interrupted } from '../frame/terminal.js';
 
 export interface Questions {
   /** Waits for a line, without the blanks around it. @throws AppError with exit code 130 when Ctrl-C or the end of the input comes */
@@ -38,8 +36,7 @@ export function openQuestions(): Questions {
           wake = resolve;
         });
       const line = typed.shift();
-      if (line === undefined)
-        throw new AppError(words.applying.interruptedQuestionMessage, { exitCode: ExitCode.interrupted });
+      if (line === undefined) throw interrupted();
       return line.trim();
     },
     close: () => {

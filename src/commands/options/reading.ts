@@ -1,46 +1,64 @@
-/** Which data a command reads, and what is pruned: what the command line names, else the sources of the settings file. */
-
+/** Which data a command reads and how, and what is pruned: as the command line says, else as the sources of the settings file do. */
 import { choose } from '../../config/choose.js';
 import { pathFrom, type SettingsFile } from '../../config/file/load-settings.js';
 import type { SourceEntry } from '../../config/file/settings-content.js';
 import { durationMsOf } from '../../config/time.js';
-import type { OptionName } from '../../model/command-line.js';
 import { UsageError } from '../../model/errors.js';
 import type { Table } from '../../model/tables.js';
 import { isOfResults } from '../../plan/intake/match-columns.js';
 import type { DataSource, FileOptions } from '../../planning/check-files.js';
 import { words } from '../../words/words.js';
-import { type FileArguments, fileSettings, type PlanOptionArguments } from './options.js';
-
-/** What tells how data of the command line is read. */
-const dataOptions: readonly (readonly [OptionName, keyof FileArguments])[] = [
-  ['encoding', 'encoding'],
-  ['sheet', 'sheet'],
-  ['header-row', 'headerRow'],
-  ['column', 'column'],
-];
+import type { FileArguments, PlanOptionArguments } from './options.js';
+import { countGiven, durationGiven } from './run-settings.js';
 
 /**
  * What is to be read, and how.
- * @param nowMs as `Date.now` counts; sources may be asked to be no older than a time
- * @throws UsageError when there is no data, or when options are given that none of it would heed
+ * @throws UsageError when there is no data, for options that cannot be read, and for those that none of the data would follow
  */
-export function readingOf(
-  args: FileArguments,
-  settings: SettingsFile | undefined,
-  nowMs: number = Date.now(),
-): FileOptions {
+export function readingOf(args: FileArguments, settings: SettingsFile | undefined): FileOptions {
+  const { data, only, encoding, sheet, headerRow, column, strictColumns, normalizeCodes } = args;
   const { sources = [], onProblem: setting } = settings?.content ?? {};
-  const options = {
-    ...fileSettings(args),
-    onProblem: choose({ flag: args.onProblem, setting }) ?? ('stop' as const),
+  const nowMs = Date.now();
+  const options: FileOptions = {
+    data,
+    only,
+    encoding,
+    sheet,
+    headerLine: countGiven(headerRow, words.usage.headerRowMessage),
+    columns: columnsOf(column ?? []),
+    isStrict: strictColumns,
+    isFoldingCodes: normalizeCodes,
+    onProblem: choose({ flag: args.onProblem, setting }) ?? 'stop',
+    oldest: oldestOf(args, nowMs),
   };
-  if (args.data.length > 0) return options;
+  if (data.length > 0) return options;
   if (!settings || sources.length === 0)
     throw new UsageError(words.usage.withHelp(words.usage.missingDataMessage));
-  const unheeded = dataOptions.find(([, name]) => args[name] !== undefined);
-  if (unheeded) throw new UsageError(words.settingsFile.dataOptionMessage(unheeded[0]));
+  const unused = Object.entries({ encoding, sheet, 'header-row': headerRow, column }).find(
+    ([, value]) => value !== undefined,
+  );
+  if (unused) throw new UsageError(words.settingsFile.dataOptionMessage(unused[0]));
   return { ...options, data: sources.map((source) => dataSource(source, settings, nowMs)) };
+}
+
+/** Reads `teams.code=部署番号`: table, column, header. */
+function columnsOf(given: readonly string[]): NonNullable<FileOptions['columns']> {
+  const columns: Record<string, Record<string, string>> = Object.create(null);
+  for (const text of given) {
+    const { table, column, header } =
+      /^(?<table>[\w-]+)\.(?<column>\w+)=(?<header>.+)$/s.exec(text)?.groups ?? {};
+    if (table === undefined || column === undefined || header === undefined)
+      throw new UsageError(words.usage.columnOptionMessage(text));
+    columns[table] = { ...columns[table], [header]: column };
+  }
+  return columns;
+}
+
+function oldestOf({ maxAge }: FileArguments, nowMs: number): FileOptions['oldest'] {
+  const ageMs = durationGiven(maxAge, words.usage.maxAgeMessage);
+  if (maxAge === undefined || ageMs === undefined) return undefined;
+  if (ageMs === 0) throw new UsageError(words.usage.maxAgeMessage(maxAge));
+  return { sinceMs: nowMs - ageMs, maxAge };
 }
 
 /** The files and folders that are read. Pure. */

@@ -33,7 +33,7 @@ export function targetOf(to: string | undefined, words: TargetWords): TableTarge
  * What the system says of a path is a matter of the path.
  * @returns what to throw in place of `error`
  */
-export function toldOfTarget({ path: target }: TableTarget, error: unknown, words: TargetWords): unknown {
+export function targetError({ path: target }: TableTarget, error: unknown, words: TargetWords): unknown {
   if (error instanceof AppError || !isSystemError(error)) return error;
   return new AppError(words.notWrittenMessage(target, systemReason(error)), {
     exitCode: ExitCode.unexpected,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AppliedArguments, applyCommand } from '../../../src/commands/options/options.js';
+import { type AppliedArguments, applyCommand } from '../../../src/commands/options/shell-command.js';
 
 test.each<[string, string, AppliedArguments, string]>([
   ['a plain path', 'out/plan-1.jsonl', {}, 'mastersync apply out/plan-1.jsonl'],

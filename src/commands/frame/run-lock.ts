@@ -1,0 +1,106 @@
+/** The lock that a command holds while it writes, and who this process is to others that want it. */
+import { readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Lock, takeLock } from '../../apply/state/lock.js';
+import type { LockOwner } from '../../model/errors.js';
+import { words } from '../../words/words.js';
+import type { RecordPlace } from './run-record.js';
+import type { Terminal } from './terminal.js';
+
+export interface RunLock {
+  /**
+   * Takes the lock, or waits for it. It is given back at every end of the process that can be seen coming.
+   * @returns true when it was waited for
+   * @throws LockHeld; the reason of `givenUp` when the run was given up
+   */
+  take(serviceUrl: string, place: RecordPlace): Promise<boolean>;
+  /** Gives it back, if it was taken. Never throws. */
+  release(): Promise<void>;
+}
+
+/** @param options.givenUp aborts when the run was given up: then nothing is taken any more */
+export function createRunLock({
+  command,
+  terminal: { progress, warn },
+  givenUp,
+}: {
+  readonly command: string;
+  readonly terminal: Terminal;
+  readonly givenUp: AbortSignal;
+}): RunLock {
+  let lock: Lock | undefined;
+  let taking: Promise<boolean> | undefined;
+  const take = async (serviceUrl: string, { stateFolder, lockWaitMs, timeZone }: RecordPlace) => {
+    givenUp.throwIfAborted();
+    let hasWaited = false;
+    lock = await takeLock(stateFolder, {
+      serviceUrl,
+      owner: thisProcess(command),
+      timeZone,
+      waitMs: lockWaitMs,
+      nowMs: Date.now,
+      wait: (delayMs) => wait(delayMs, undefined, { signal: givenUp }),
+      isAlive,
+      onWait: (holder) => {
+        hasWaited = true;
+        progress(words.locks.lockWaitMessage(holder, timeZone));
+      },
+      onTakeover: (deadOwner) => warn(words.locks.lockTakenOverMessage(deadOwner, timeZone)),
+    });
+    process.on('exit', lock.releaseNow);
+    return hasWaited;
+  };
+  return {
+    take: (serviceUrl, place) => {
+      taking = take(serviceUrl, place);
+      return taking;
+    },
+    release: async () => {
+      // A run that was given up may just be taking it.
+      await taking?.catch(() => undefined);
+      await lock?.release().catch(() => undefined);
+      if (lock) process.off('exit', lock.releaseNow);
+    },
+  };
+}
+
+function thisProcess(command: string): LockOwner {
+  return {
+    token: crypto.randomUUID(),
+    owner: userName(),
+    ...thisMachine(),
+    pid: process.pid,
+    startedAt: new Date().toISOString(),
+    command,
+  };
+}
+
+/** What tells this machine, as it was started last, from others. Only Linux tells one start from another. */
+export function thisMachine(): Pick<LockOwner, 'host' | 'bootId'> {
+  const host = hostname();
+  try {
+    return { host, bootId: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() };
+  } catch {
+    return { host };
+  }
+}
+
+/** In a container the user may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '?');
+  }
+}
+
+/** Signal 0 only asks. A process of another user is there although it may not be asked. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

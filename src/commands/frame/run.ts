@@ -1,0 +1,79 @@
+/** What a command is given to run with, and what it hands back. */
+import type { SettingsFile } from '../../config/file/load-settings.js';
+import type { DayFlags, StateFlags } from '../../config/run-settings.js';
+import type { ServiceFlags } from '../../config/service-settings.js';
+import type { Limits } from '../../model/limits.js';
+import type { Outcome, Plan, ReportKind } from '../../model/plan.js';
+import type { Problem } from '../../model/problems.js';
+import type { Listing } from '../../model/records.js';
+import type { Refusal, UndoLoss } from '../../model/refusals.js';
+import type { Client, ClientOptions } from '../../service/http/client.js';
+import type { OptionSet } from '../options/options.js';
+import type { Interruption } from './interruption.js';
+import type { RunLock } from './run-lock.js';
+import type { RunRecord } from './run-record.js';
+import type { Terminal } from './terminal.js';
+
+/** What a command understands and does. */
+export interface Command {
+  readonly options: OptionSet;
+  /** No settings file is read before the command runs: faults in it do not end the run. */
+  readonly isWithoutSettings?: boolean;
+  /** What its help says below the options, made only when it is asked for. */
+  epilogue?(): Promise<string>;
+  /** @param args of the type that the options give; see ArgumentsOf */
+  readonly run: (args: never, run: Run) => Promise<CommandResult>;
+}
+
+/** What a command hands back. */
+export interface CommandResult {
+  /** All exit codes that are true; the table decides which wins. */
+  readonly exitCodes: readonly number[];
+  readonly plan?: Plan;
+  readonly outcomes?: readonly Outcome[];
+  readonly problems?: readonly Problem[];
+  readonly refusals?: readonly Refusal[];
+  /** What an undo does not bring back. */
+  readonly losses?: readonly UndoLoss[];
+  /** What the service had before the run, under the keys of the plan. */
+  readonly listings?: readonly Listing[];
+  /** Paths of the reports that were asked for. */
+  readonly reportFiles?: readonly string[];
+  /** Of the moments in its reports. */
+  readonly timeZone?: string | undefined;
+  /** Path of the plan that was saved. */
+  readonly planFile?: string | undefined;
+  /** What its reports are of. */
+  readonly kind?: ReportKind;
+  /** Paths of other files that the command has read. */
+  readonly inputFiles?: readonly string[];
+  /** What the document of `--json` says beside what it always says. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+export interface Run {
+  /** Name of the command. */
+  readonly command: string;
+  readonly terminal: Terminal;
+  readonly environment: NodeJS.ProcessEnv;
+  /** The settings file, if there is one. */
+  readonly settings: SettingsFile | undefined;
+  /** How much a plan may change. */
+  readonly limits: Limits;
+  /** The folder in which this machine remembers runs. */
+  stateFolder(flags: StateFlags): string;
+  /** For moments that people read, where it is known. */
+  readonly timeZone: string | undefined;
+  /** The day that counts as today where the service is, `YYYY-MM-DD`. @throws UsageError */
+  dayOf(flags: DayFlags): string;
+  /** Opens the client of this run; it is closed with the run. */
+  openClient(flags: ServiceFlags): Promise<Client>;
+  /** The same, where the options of the client are known. */
+  openClientWith(options: ClientOptions): Client;
+  readonly lock: RunLock;
+  /** What the run leaves in the state folder. */
+  readonly record: RunRecord;
+  readonly interruption: Interruption;
+  /** Since the run began. */
+  elapsedMs(): number;
+}

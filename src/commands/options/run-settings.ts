@@ -1,0 +1,112 @@
+/** What the arguments of commands that plan or write mean. All throw UsageError for what cannot be read or contradicts itself. */
+import { choose } from '../../config/choose.js';
+import type { SettingsFile } from '../../config/file/load-settings.js';
+import { durationMsOf, unchangedAfterDefault } from '../../config/time.js';
+import { UsageError } from '../../model/errors.js';
+import { type Approvals, approvables, limitKinds } from '../../plan/guard/approvals.js';
+import type { MakePlanOptions } from '../../planning/make-plan.js';
+import { resourceOfTable, tableNames } from '../../resources/index.js';
+import { words } from '../../words/words.js';
+import {
+  type ApprovalArguments,
+  type ArgumentsOf,
+  type activationOptions,
+  type failureOptions,
+  namesGiven,
+  type PlanOptionArguments,
+  type RecordArguments,
+  recordOptions,
+  type unchangedOptions,
+} from './options.js';
+
+/** The arguments that switch off kinds of changes. */
+const switches = {
+  create: { option: '--no-create', actions: ['create'] },
+  update: { option: '--no-update', actions: ['update', 'move', 'set-default', 'activate'] },
+  delete: { option: '--no-delete', actions: ['delete'] },
+} as const;
+
+/** What is pruned, and which kinds of changes are left out. */
+export function planSettings(args: PlanOptionArguments): Pick<MakePlanOptions, 'prune' | 'switchedOff'> {
+  const { only } = args;
+  const prune = pruneOf(args);
+  const pruned = prune === 'all' ? [] : (prune ?? []);
+  const names = Object.keys(switches) as (keyof typeof switches)[];
+  const switchedOff = names.filter((name) => args[name] === false).map((name) => switches[name]);
+  if (switchedOff.length === names.length) throw new UsageError(words.usage.nothingLeftMessage);
+  if (prune && prune.length > 0 && args.delete === false)
+    throw new UsageError(words.usage.pruneWithoutDeleteMessage);
+  const unknown = pruned.find((name) => !tableNames.includes(name));
+  if (unknown !== undefined) throw new UsageError(words.usage.unknownPruneMessage(unknown, tableNames));
+  const outside = pruned.find((name) => only && !only.includes(resourceOfTable(name)));
+  if (outside !== undefined) throw new UsageError(words.usage.pruneOutsideMessage(outside));
+  return { prune, switchedOff };
+}
+
+/** All tables, these, none whatever the settings file says, or undefined where nothing is said. */
+function pruneOf({ prune }: PlanOptionArguments): MakePlanOptions['prune'] {
+  if (prune === undefined) return undefined;
+  if (prune === false) return [];
+  return prune === '' ? 'all' : namesGiven([prune]);
+}
+
+/** What was approved on the command line. */
+export function approvalSettings({ approve = [], allowFieldLoss = false }: ApprovalArguments): Approvals {
+  const approved = approve.map((text) => {
+    const { what = '', value = '' } = /^(?<what>[\w-]+)=(?<value>.+)$/s.exec(text)?.groups ?? {};
+    const isCount = limitKinds.some((kind) => kind === what);
+    const isMeant = approvables.includes(what) && (!isCount || /^\d+$/.test(value));
+    if (!isMeant) throw new UsageError(words.usage.approveOptionMessage(text, what, approvables));
+    return { what, value };
+  });
+  return { approved, isFieldLossAllowed: allowFieldLoss };
+}
+
+export interface RecordSettings {
+  readonly lockWaitMs: number;
+  readonly keepRuns: number;
+}
+
+/** How long to wait for the lock, and how many runs to keep. */
+export function recordSettings({ lockWait, keepRuns }: RecordArguments): RecordSettings {
+  return {
+    lockWaitMs: durationGiven(lockWait, words.usage.lockWaitOptionMessage) ?? 0,
+    keepRuns: countGiven(keepRuns, words.usage.keepRunsOptionMessage) ?? recordOptions['keep-runs'].default,
+  };
+}
+
+/** How many changes may fail. */
+export function failuresMaxOf({ maxFailures }: ArgumentsOf<typeof failureOptions>): number | undefined {
+  return countGiven(maxFailures, words.usage.maxFailuresMessage);
+}
+
+/** How long to wait for what the service does after its answer. */
+export function activationTimeoutMsOf(args: ArgumentsOf<typeof activationOptions>): number | undefined {
+  return durationGiven(args.activationTimeout, words.usage.activationTimeoutMessage);
+}
+
+/** How long a file may arrive with the same bytes before that is a warning; undefined for any time. */
+export function unchangedAfterMsOf(
+  { unchangedAfter: flag }: ArgumentsOf<typeof unchangedOptions>,
+  settings: SettingsFile | undefined,
+): number | undefined {
+  const text = choose({ flag, setting: settings?.content.unchangedAfter }) ?? unchangedAfterDefault;
+  return text === 'never' ? undefined : durationGiven(text, words.usage.unchangedAfterMessage);
+}
+
+/** An option that takes a span of time. @throws UsageError for anything else */
+export function durationGiven(
+  text: string | undefined,
+  messageOf: (text: string) => string,
+): number | undefined {
+  if (text === undefined) return undefined;
+  const durationMs = durationMsOf(text);
+  if (durationMs === undefined) throw new UsageError(messageOf(text));
+  return durationMs;
+}
+
+/** An option that takes a whole number from 1. @throws UsageError for anything else */
+export function countGiven(count: number | undefined, message: string): number | undefined {
+  if (count === undefined || (Number.isInteger(count) && count > 0)) return count;
+  throw new UsageError(message);
+}

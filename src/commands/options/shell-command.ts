@@ -1,0 +1,45 @@
+/** Commands as people copy them to a shell, to go on with what a run has left. Pure. */
+import type { Refusal } from '../../model/refusals.js';
+import { shellWord } from '../../words/text.js';
+import type { ApprovalArguments, PlaceArguments } from './options.js';
+
+export function shellCommand(...parts: readonly string[]): string {
+  return ['mastersync', ...parts].map(shellWord).join(' ');
+}
+
+/** The options that say where a command works. */
+export function placeOptions(args: PlaceArguments): readonly string[] {
+  const { config, service, url, timeZone, stateDir } = args;
+  return optionWords({ config, service, url, 'time-zone': timeZone, 'state-dir': stateDir });
+}
+
+/** Options with their values; without those that were not given. */
+export function optionWords(valueByName: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return Object.entries(valueByName).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
+  );
+}
+
+/** What `apply` must be told of a saved plan: where it belongs, and what it may do. */
+export type AppliedArguments = PlaceArguments & ApprovalArguments;
+
+/**
+ * The command that applies a saved plan as it was shown: in the same place, with the approvals that are asked for again.
+ * @param refusals of the plan: an approval of something else is not repeated
+ */
+export function applyCommand(
+  file: string,
+  args: AppliedArguments,
+  refusals: readonly Refusal[] = [],
+): string {
+  const { approve = [], allowFieldLoss } = args;
+  const mismatched = refusals.flatMap((refusal) =>
+    refusal.code === 'approval_mismatch' ? [`${refusal.args.what}=${refusal.args.approved}`] : [],
+  );
+  // What was approved of rows and activations stands in the plan.
+  const approvals = approve
+    .filter((text) => !/^(?:rows|activate)=/.test(text) && !mismatched.includes(text))
+    .flatMap((text) => ['--approve', text]);
+  const loss = allowFieldLoss ? ['--allow-field-loss'] : [];
+  return shellCommand('apply', file, ...placeOptions(args), ...approvals, ...loss);
+}
