@@ -28,6 +28,7 @@ import {
   type FileArguments,
   fileOptions,
   notifyOptions,
+  type OptionSet,
   type OutputArguments,
   outputOptions,
   planOptions,
@@ -40,14 +41,7 @@ import { approvalSettings, planSettings } from './options/run-settings.js';
 import { type AppliedArguments, applyCommand } from './options/shell-command.js';
 
 /** What both `plan` and `sync` understand, beside their output. */
-export const planningOptions: typeof fileOptions &
-  typeof planOptions &
-  typeof approvalOptions &
-  typeof dayOptions &
-  typeof serviceOptions &
-  typeof stateOptions &
-  typeof reportOptions &
-  typeof notifyOptions = {
+export const planningOptions: OptionSet = {
   ...fileOptions,
   ...planOptions,
   ...approvalOptions,
@@ -59,8 +53,9 @@ export const planningOptions: typeof fileOptions &
 };
 
 export type PlanningArguments = FileArguments &
-  Partial<ArgumentsOf<typeof planningOptions>> &
-  Pick<OutputArguments, 'json' | 'quiet'>;
+  Pick<OutputArguments, 'json' | 'quiet'> &
+  Partial<ArgumentsOf<typeof planOptions & typeof approvalOptions & typeof dayOptions>> &
+  ArgumentsOf<typeof serviceOptions & typeof stateOptions & typeof reportOptions & typeof notifyOptions>;
 
 const ownOptions = {
   out: { type: 'string', nargs: 1 },

@@ -10,7 +10,7 @@ import { type FileOptions, readTables, type SourceTables } from '../planning/che
 import { definitionOf, resourceOfTable } from '../resources/index.js';
 import { formatOrigin } from '../words/text.js';
 import { words } from '../words/words.js';
-import { type Check, failed, notChecked, ok, warning } from './check.js';
+import { type Check, failed, failedBy, notChecked, ok, warning } from './check.js';
 
 /** Of one source, no more faults than this are told one by one. */
 const faultsMax = 10;
@@ -50,10 +50,7 @@ async function sourceChecks(
   { tables, problems, failure }: SourceTables,
   time: TellingTime,
 ): Promise<readonly Check[]> {
-  if (failure) {
-    const { message, exitCode } = failure;
-    return [failed('source', 'source_unusable', { message, exitCode })];
-  }
+  if (failure) return [failedBy('source', 'source_unusable', failure)];
   const faults = problems.filter(({ severity, origin }) => severity === 'error' && !origin?.line);
   const found = await Promise.all(tables.map((table) => tableCheck(table, time)));
   return [...found, ...faults.slice(0, faultsMax).map((fault) => faultCheck(fault, time))];

@@ -19,7 +19,7 @@ import { settingsFileName } from '../config/system-language.js';
 import { AppError, isSystemError, SettingsRejected, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { systemReason } from '../words/text.js';
-import { type Check, failed, ok, skipped, warning } from './check.js';
+import { type Check, failed, failedBy, ok, skipped, warning } from './check.js';
 import { isNodeTooOld } from './node-version.js';
 
 /** Whether Node is new enough. @param needed as `20.19.0` Pure. */
@@ -46,8 +46,8 @@ export async function checkSettings(
     const settings = await loadSettings(flags, environment);
     if (settings) {
       const { file, warnings = [] } = settings;
-      const untold = warnings.map((fault) => warning('settings', 'setting_faulty', { file, fault }));
-      return { checks: [ok('settings', 'settings_read', { file }), ...untold], settings };
+      const doubts = warnings.map((fault) => warning('settings', 'setting_faulty', { file, fault }));
+      return { checks: [ok('settings', 'settings_read', { file }), ...doubts], settings };
     }
     const found = isServiceNamed ? skipped : warning;
     return { checks: [found('settings', 'settings_absent', { file: settingsFileName })] };
@@ -62,7 +62,7 @@ function settingsFaults(error: unknown, file: string): readonly Check[] {
       failed('settings', 'setting_faulty', { file, fault, exitCode: error.exitCode }),
     );
   if (!(error instanceof UsageError)) throw error;
-  return [failed('settings', 'settings_unusable', { message: error.message, exitCode: error.exitCode })];
+  return [failedBy('settings', 'settings_unusable', error)];
 }
 
 export interface StateOptions {
@@ -94,9 +94,7 @@ export async function checkState(folder: string, options: StateOptions): Promise
 
 async function checkFolder(folder: string): Promise<Check> {
   try {
-    return (await isWritable(folder))
-      ? ok('state', 'state_writable', { folder })
-      : ok('state', 'state_to_come', { folder });
+    return ok('state', (await isWritable(folder)) ? 'state_writable' : 'state_to_come', { folder });
   } catch (error) {
     if (!isSystemError(error)) throw error;
     const reason = systemReason(error);
@@ -149,13 +147,11 @@ async function checkMemory(
   if (serviceUrl === undefined) return [];
   const needed = [readAcceptedRows, readPastActivations].map(async (read) => {
     const failure = await failureOf(read(folder, serviceUrl));
-    if (!failure) return [];
-    const { message, exitCode } = failure;
-    return [failed('state', 'state_unreadable', { message, exitCode })];
+    return failure ? [failedBy('state', 'state_unreadable', failure)] : [];
   });
   const ofSources = await failureOf(readSeenSources(folder, serviceUrl));
-  const told = ofSources ? [warning('state', 'state_unreadable', { message: ofSources.message })] : [];
-  return [...(await Promise.all(needed)).flat(), ...told];
+  const doubts = ofSources ? [warning('state', 'state_unreadable', { message: ofSources.message })] : [];
+  return [...(await Promise.all(needed)).flat(), ...doubts];
 }
 
 async function failureOf(reading: Promise<unknown>): Promise<AppError | undefined> {
@@ -189,6 +185,6 @@ export function checkDay(flags: DayFlags, sources: DaySources): Check {
     return ok('time-zone', 'day_known', { timeZone, day });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    return failed('time-zone', 'day_unknown', { message: error.message, exitCode: error.exitCode });
+    return failedBy('time-zone', 'day_unknown', error);
   }
 }

@@ -5,14 +5,14 @@ import type { ResourceDefinition } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import type { SeenAnswer } from '../service/http/read-answer.js';
 import { type Answer, toAnswers } from '../service/lists/answers.js';
-import { type Check, failed, notChecked, ok, plainFailure, skipped, warning } from './check.js';
+import { type Check, failed, failedRequest, notChecked, ok, skipped, warning } from './check.js';
 
 export interface ServiceCheckOptions {
   /** As messages may name it. */
   readonly proxy?: string | undefined;
   /** Resources that the data needs. Undefined: all may be. */
   readonly needed: ReadonlySet<string> | undefined;
-  /** Told of each check as soon as it is done. */
+  /** Called with each check as soon as it is done. */
   onCheck(check: Check): void;
   nowMs(): number;
 }
@@ -94,9 +94,8 @@ function isAnswer({ failure }: FirstRecord): boolean {
 function contactChecks(first: FirstRecord, { proxy }: ServiceCheckOptions): readonly Check[] {
   const { failure, seen } = first;
   if (failure && !isAnswer(first)) {
-    const args = { failure: plainFailure(failure.details), exitCode: failure.exitCode };
     return [
-      failed('connection', 'not_connected', args),
+      failedRequest('connection', 'not_connected', failure),
       notChecked('sign-in', 'connection'),
       notChecked('clock', 'connection'),
     ];
@@ -104,10 +103,7 @@ function contactChecks(first: FirstRecord, { proxy }: ServiceCheckOptions): read
   const ms = Math.max(0, Math.round(seen?.tookMs ?? 0));
   const signIn =
     failure?.details.status === 401
-      ? failed('sign-in', 'token_refused', {
-          failure: plainFailure(failure.details),
-          exitCode: failure.exitCode,
-        })
+      ? failedRequest('sign-in', 'token_refused', failure)
       : ok('sign-in', 'token_accepted', {});
   return [
     ok('connection', 'connected', { ms, ...(proxy !== undefined && { proxy }) }),
@@ -152,10 +148,8 @@ function readCheck(
 ): Check {
   const about = { name: 'read', resource } as const;
   if (!failure) return ok(about, 'readable', { resource, ...(count !== undefined && { count }) });
-  const { details, exitCode } = failure;
-  if (details.status !== 403)
-    return failed(about, 'read_failed', { failure: plainFailure(details), exitCode });
+  if (failure.details.status !== 403) return failedRequest(about, 'read_failed', failure);
   return needed === undefined || needed.has(resource)
-    ? failed(about, 'read_forbidden', { resource, exitCode })
+    ? failed(about, 'read_forbidden', { resource, exitCode: failure.exitCode })
     : warning(about, 'read_forbidden_unneeded', { resource });
 }

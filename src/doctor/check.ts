@@ -1,7 +1,8 @@
 /** What `doctor` looks at, as data: one thing each, how it stands, and what was found. What is said of it stands in words/. */
 
+import type { AppError } from '../model/errors.js';
 import type { CheckName, CheckStatus, Finding, FindingArguments, FindingCode } from '../model/findings.js';
-import type { RequestFailureDetails } from '../model/request-failures.js';
+import type { RequestFailed } from '../model/request-failures.js';
 
 export interface Check {
   readonly name: CheckName;
@@ -15,19 +16,16 @@ export interface Check {
 
 type About = CheckName | { readonly name: CheckName; readonly resource: string };
 
+type Found = <Code extends FindingCode>(about: About, code: Code, args: FindingArguments[Code]) => Check;
+
 /** All is well. */
-export function ok<Code extends FindingCode>(about: About, code: Code, args: FindingArguments[Code]): Check {
-  return check(about, 'ok', finding(code, args), 0);
-}
+export const ok: Found = (about, code, args) => check(about, 'ok', { code, args } as Finding);
 
 /** Runs go on all the same. */
-export function warning<Code extends FindingCode>(
-  about: About,
-  code: Code,
-  args: FindingArguments[Code],
-): Check {
-  return check(about, 'warning', finding(code, args), 0);
-}
+export const warning: Found = (about, code, args) => check(about, 'warning', { code, args } as Finding);
+
+/** There is nothing that could be looked at. */
+export const skipped: Found = (about, code, args) => check(about, 'skipped', { code, args } as Finding);
 
 /** Runs would end there. */
 export function failed<Code extends FindingCode>(
@@ -35,35 +33,35 @@ export function failed<Code extends FindingCode>(
   code: Code,
   { exitCode, ...args }: FindingArguments[Code] & { readonly exitCode: number },
 ): Check {
-  return check(about, 'failed', finding(code, args as unknown as FindingArguments[Code]), exitCode);
+  return check(about, 'failed', { code, args } as unknown as Finding, exitCode);
 }
 
-/** There is nothing that could be looked at. */
-export function skipped<Code extends FindingCode>(
-  about: About,
-  code: Code,
-  args: FindingArguments[Code],
-): Check {
-  return check(about, 'skipped', finding(code, args), 0);
+/** Runs would end there with this error. */
+export function failedBy(about: About, code: MessageCode, { message, exitCode }: AppError): Check {
+  return failed(about, code, { message, exitCode });
 }
+
+type MessageCode = {
+  [Code in FindingCode]: { readonly message: string } extends FindingArguments[Code] ? Code : never;
+}[FindingCode];
 
 /** Another check comes first. */
 export function notChecked(about: About, because: CheckName): Check {
   return skipped(about, 'not_checked', { because });
 }
 
-/** A request that failed, without the error that led to it: that is for those who mend the tool. */
-export function plainFailure({ cause: _, ...failure }: RequestFailureDetails): RequestFailureDetails {
-  return failure;
+/** Runs would end there with this request, without the error that led to it: that is for those who mend the tool. */
+export function failedRequest(
+  about: About,
+  code: 'not_connected' | 'token_refused' | 'read_failed',
+  { details: { cause: _, ...failure }, exitCode }: RequestFailed,
+): Check {
+  return failed(about, code, { failure, exitCode });
 }
 
-function finding<Code extends FindingCode>(code: Code, args: FindingArguments[Code]): Finding {
-  return { code, args } as Finding;
-}
-
-function check(about: About, status: CheckStatus, found: Finding, exitCode: number): Check {
+function check(about: About, status: CheckStatus, finding: Finding, exitCode = 0): Check {
   const subject = typeof about === 'string' ? { name: about } : about;
-  return { ...subject, status, finding: found, exitCode };
+  return { ...subject, status, finding, exitCode };
 }
 
 /** How many checks ended how. Pure. */

@@ -19,7 +19,7 @@ import type { CheckName } from '../model/findings.js';
 import type { FileOptions } from '../planning/check-files.js';
 import { type Client, normalizeServiceUrl } from '../service/http/client.js';
 import { proxyName } from '../service/http/dispatcher.js';
-import { type Check, failed, notChecked, ok, skipped, warning } from './check.js';
+import { type Check, failed, failedBy, notChecked, ok, skipped, warning } from './check.js';
 import { type CheckedData, checkData } from './check-data.js';
 import {
   checkCertificates,
@@ -41,39 +41,39 @@ export interface DoctorOptions {
   /** How the data is read; undefined where none is named. @throws UsageError for options that contradict each other */
   reading(settings: SettingsFile | undefined): FileOptions | undefined;
   openClient(service: ServiceSettings): Client;
-  /** Told of each check as soon as it is done. */
+  /** Called with each check as soon as it is done. */
   onCheck(check: Check): void;
   nowMs(): number;
 }
 
 /**
  * Checks everything that a run needs. Writes nothing, and sends GET only.
- * @returns the checks in the order in which they were told
+ * @returns the checks in the order in which they were made
  * @throws UsageError for options that contradict each other; what is wrong elsewhere is a check that failed
  */
 export async function runChecks(options: DoctorOptions): Promise<readonly Check[]> {
   const checks: Check[] = [];
-  const tell = (found: readonly Check[]) => {
+  const add = (found: readonly Check[]) => {
     checks.push(...found);
     found.forEach(options.onCheck);
   };
   const { flags, environment, node } = options;
-  tell([checkNode(node.version, node.needed)]);
+  add([checkNode(node.version, node.needed)]);
   const isServiceNamed = Boolean(flags.url ?? environment['MASTERSYNC_URL']);
   const { checks: ofSettings, settings } = await checkSettings(flags, environment, { isServiceNamed });
-  tell(ofSettings);
+  add(ofSettings);
   const isBroken = hasFailed(ofSettings);
   const placed = { ...options, timeZone: knownTimeZoneOf(flags, environment, settings) };
   const known = isBroken ? unknownService('settings') : await chooseAndCheck(options, settings);
-  tell(known.checks);
-  tell(
+  add(known.checks);
+  add(
     isBroken ? notCheckedAll(['time-zone', 'state'], 'settings') : await placeChecks(placed, settings, known),
   );
   const { checks: ofData, needed } = await dataChecks(placed, settings, isBroken);
-  tell(ofData);
-  tell(await checkCertificates(environment));
-  await contact(known, { ...options, needed, onCheck: (check) => tell([check]) });
-  tell([skipped('write', 'write_untried', {})]);
+  add(ofData);
+  add(await checkCertificates(environment));
+  await contact(known, { ...options, needed, onCheck: (check) => add([check]) });
+  add([skipped('write', 'write_untried', {})]);
   return checks;
 }
 
@@ -115,8 +115,7 @@ async function chooseAndCheck(
     return { checks, obstacle: hasFailed(ofService) ? 'service' : 'token' };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const { message, exitCode } = error;
-    const check = failed('service', 'service_unusable', { message, exitCode });
+    const check = failedBy('service', 'service_unusable', error);
     return { checks: [check, notChecked('token', 'service')], obstacle: 'service' };
   }
 }
@@ -217,8 +216,7 @@ async function contact(
     });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const { message, exitCode } = error;
-    onCheck(failed('connection', 'proxy_unusable', { message, exitCode }));
+    onCheck(failedBy('connection', 'proxy_unusable', error));
     notCheckedAll(['sign-in', 'clock', 'read'], 'connection').forEach(onCheck);
   }
 }

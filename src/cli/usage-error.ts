@@ -1,0 +1,139 @@
+/** What is wrong with a command line, with the command or the option that may have been meant. */
+import { commands, type ListedCommand } from '../commands/index.js';
+import type { OptionDefinition, OptionSet } from '../commands/options/options.js';
+import { UsageError } from '../model/errors.js';
+import { plain } from '../words/text.js';
+import { words } from '../words/words.js';
+import { positionalsOf } from './positionals.js';
+
+type ReadArguments = Readonly<Record<string, unknown>> & { readonly _: readonly unknown[] };
+
+/** What the parser does not understand; the message is in its words. */
+export class ParserFailure extends Error {
+  /** What it has read, by name; `_` are the words beside options. */
+  readonly read: ReadArguments;
+  /** The command whose arguments it was reading. */
+  readonly command: ListedCommand | undefined;
+
+  constructor(message: string, { read, command }: Pick<ParserFailure, 'read' | 'command'>) {
+    super(message);
+    this.read = read;
+    this.command = command;
+  }
+}
+
+/**
+ * What to say of a line that was not understood. The parser would name only what may have been meant, and not what was written.
+ * @returns undefined for any other error
+ */
+export async function usageErrorOf(error: Error, args: readonly string[]): Promise<UsageError | undefined> {
+  const isComplaint = error instanceof ParserFailure;
+  if (!isComplaint && error.name !== 'YError') return undefined;
+  const text = isComplaint ? (missingText(error) ?? (await unknownText(error, args))) : undefined;
+  return new UsageError(words.usage.withHelp(text ?? words.usage.sentence(error.message)));
+}
+
+/** The parser takes away the words that name the command, and puts them back once it has found enough others. */
+function missingText({ read, command }: ParserFailure): string | undefined {
+  if (!command) return undefined;
+  const needed = positionalsOf(command.usage).filter(({ missingMessage }) => missingMessage);
+  const isEnough = isNamed(command, read) && needed.every(({ name }) => name in read);
+  return isEnough ? undefined : needed[0]?.missingMessage?.();
+}
+
+function isNamed({ name }: ListedCommand, { _: read }: ReadArguments): boolean {
+  return name.split(' ').every((word, index) => read[index] === word);
+}
+
+async function unknownText({ read }: ParserFailure, args: readonly string[]): Promise<string | undefined> {
+  const { 'Unknown command: %s': unknownCommand, 'Unknown argument: %s': unknownArgument } =
+    words.help.parserWords;
+  const command = commandAmong(args);
+  if (command) {
+    const { definitions } = await import('../commands/definitions.js');
+    const { options } = definitions[command.name];
+    return namesText(unknownArgument, unknownArguments(read, command, options), Object.keys(options));
+  }
+  // What follows a word that is no command is not looked at: it may be right for the one that was meant.
+  const [first, second] = read._.map(String);
+  const group = commands.find(({ name }) => name === first);
+  const [unknown, entries] = group && 'commands' in group ? [second, group.commands] : [first, commands];
+  const known = entries.map(({ name }) => name.split(' ').at(-1) ?? '');
+  return namesText(unknownCommand, unknown === undefined ? [] : [unknown], known);
+}
+
+/** Words that are left over, else options. */
+function unknownArguments(
+  read: ReadArguments,
+  command: ListedCommand,
+  options: OptionSet,
+): readonly string[] {
+  const others = read._.slice(isNamed(command, read) ? command.name.split(' ').length : 0);
+  if (others.length > 0) return others.map(String);
+  const known = [
+    ...Object.entries(options).flatMap(([name, { alias = [] }]) => [name, ...[alias].flat()]),
+    ...positionalsOf(command.usage).map(({ name }) => name),
+    ...['lang', 'help', 'version', '_', '$0'],
+  ].map(camelCase);
+  return Object.keys(read).filter((name) => !known.includes(camelCase(name)));
+}
+
+/** Each name once: of an option the parser gives a second spelling, which nobody wrote. */
+function namesText(
+  form: { readonly one: string; readonly other: string },
+  names: readonly string[],
+  known: readonly string[],
+): string | undefined {
+  if (names.length === 0) return undefined;
+  const spellings = new Set(names.filter((name) => name.includes('-')).map(camelCase));
+  const written = names.filter((name) => !spellings.has(name));
+  const text = (written.length === 1 ? form.one : form.other).replace('%s', written.map(plain).join(', '));
+  const hints = new Set(written.map((name) => words.common.suggestion(name, known)));
+  return [words.usage.sentence(text), ...hints].join('');
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-+(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The arguments that are neither options nor the value of one that may stand in front: first of all, what names the command. */
+function wordsAmong(args: readonly string[]): readonly string[] {
+  return args.filter(
+    (arg, index) => !arg.startsWith('-') && !['--lang', '--config'].includes(args[index - 1] ?? ''),
+  );
+}
+
+/** The words that name a command, for the document. */
+export function commandNameOf(args: readonly string[]): string {
+  return commandAmong(args)?.name ?? wordsAmong(args)[0] ?? '';
+}
+
+function commandAmong(args: readonly string[]): ListedCommand | undefined {
+  const [first, second] = wordsAmong(args);
+  const entry = commands.find(({ name }) => name === first);
+  if (!entry || !('commands' in entry)) return entry;
+  return entry.commands.find(({ name }) => name === `${first} ${second}`);
+}
+
+/**
+ * What the parser takes for a value and nobody means: nothing behind a = or in the place of a value, and no for an option that is
+ * not yes or no.
+ * @throws UsageError
+ */
+export async function checkOptionForms(args: readonly string[]): Promise<void> {
+  const emptied = args.find(
+    (arg, index) => /^--[a-z-]+=$/.test(arg) || (/^--[a-z-]+$/.test(arg) && args[index + 1] === ''),
+  );
+  if (emptied !== undefined) throw new UsageError(words.usage.emptyOptionMessage(emptied));
+  if (!args.some((arg) => arg.startsWith('--no-'))) return;
+  const { definitions } = await import('../commands/definitions.js');
+  const command = commandAmong(args);
+  const options: Readonly<Record<string, OptionDefinition>> = {
+    ...(command && definitions[command.name].options),
+    lang: { type: 'string' },
+  };
+  const negated = args
+    .map((arg) => /^--no-(?<name>.+)$/.exec(arg)?.groups?.['name'] ?? '')
+    .find((name) => options[name] && options[name].type !== 'boolean' && !options[name].isNegatable);
+  if (negated !== undefined) throw new UsageError(words.usage.negatedOptionMessage(negated));
+}
