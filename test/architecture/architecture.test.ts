@@ -150,6 +150,15 @@ describe('the layout', () => {
     expect(upward).toEqual([]);
   });
 
+  test('no files import each other in a circle, types included', () => {
+    expect(shape.circles).toEqual([]);
+  });
+
+  test('no function is longer than 60 lines', () => {
+    const long = shape.functions.filter(({ lines }) => lines > 60);
+    expect(long.map(({ file, name, lines }) => `${file} ${name}: ${lines}`)).toEqual([]);
+  });
+
   test('parts of one layer do not import each other', () => {
     const sideways = files
       .filter((file) => layerOf(file) === layers.length - 4)

@@ -2,7 +2,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
 import { openDispatcher, proxyName } from './dispatcher.js';
-import { exchange, type WholeAnswer } from './exchange.js';
+import { createEncoder } from './encode-request.js';
+import { exchange } from './exchange.js';
 import { createLimiter } from './limiter.js';
 import {
   type AnswerReader,
@@ -14,7 +15,7 @@ import {
   type ServiceAnswer,
   type Shorten,
 } from './read-answer.js';
-import { type Credentials, createEncoder, type ServiceRequest } from './request.js';
+import type { Credentials, ServiceRequest, WholeAnswer } from './request.js';
 import { brokenRequest } from './request-failure.js';
 import { parseRetryAfter } from './retry-policy.js';
 import { type RetryOptions, Tries, type TriesOptions, type Try } from './tries.js';

@@ -2,24 +2,9 @@
  * One request and its whole answer. undici's `request` makes a stream of each answer; for thousands of short ones, the
  * streams take longer than the answers.
  */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-
-type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2];
-
-export interface WholeAnswer {
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Headers;
-  readonly bytes: Buffer;
-}
-
-/** No answer, or one that broke off. */
-export interface BrokenExchange {
-  /** As the network or undici said it. */
-  readonly cause: Error;
-  /** The answer had begun. */
-  readonly isAnswered: boolean;
-}
+import type { BrokenExchange, WholeAnswer } from './request.js';
 
 /** Sends a request and reads the answer to its end. Never rejects. */
 export function exchange(
@@ -29,7 +14,7 @@ export function exchange(
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let status: number | undefined;
-    let headers: Headers = {};
+    let headers: IncomingHttpHeaders = {};
     const collector: Dispatcher.DispatchHandler = {
       // undici takes a handler without it for one of its older kind.
       onRequestStart: () => {},

@@ -1,7 +1,6 @@
 /** Reads answers of the service: what counts as a success, and what may be shown of it. */
 import type { RequestFailed } from '../../model/request-failures.js';
-import type { WholeAnswer } from './exchange.js';
-import { encodeQuery, type ServiceRequest } from './request.js';
+import { encodeQuery, type ServiceRequest, type WholeAnswer } from './request.js';
 import { type FailedRequest, refusedRequest, unreadableAnswer } from './request-failure.js';
 import { hideToken, type ShownHeader, shownHeaders } from './shown-headers.js';
 

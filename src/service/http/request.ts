@@ -1,5 +1,5 @@
-/** A request as callers describe it, and as it is sent: its path, query, headers and body. */
-import { type Dispatcher, FormData } from 'undici';
+/** A request as callers describe it, and how it ended. Types are Node's alone, as the library shows them. */
+import type { IncomingHttpHeaders } from 'node:http';
 
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -38,26 +38,20 @@ export interface Credentials {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Turns requests into what undici dispatches. The headers that all of them share are built once. */
-export function createEncoder(
-  basePath: string,
-  { token, callerId, headers = {} }: Credentials,
-): (request: ServiceRequest) => Dispatcher.DispatchOptions {
-  const always = {
-    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-    accept: 'application/json',
-    authorization: `Bearer ${token}`,
-    ...(callerId !== undefined && { 'x-caller-id': callerId }),
-  };
-  const withJson = { ...always, 'content-type': 'application/json' };
-  return ({ method, path: ownPath, query = {}, accept, body, json, form }) => {
-    const path = basePath + ownPath + encodeQuery(query);
-    const isJson = form === undefined && (body !== undefined || json !== undefined);
-    const usual = isJson ? withJson : always;
-    const headers = accept === undefined ? usual : { ...usual, accept };
-    if (form !== undefined) return { method, path, headers, body: formData(form) };
-    return isJson ? { method, path, headers, body: json ?? JSON.stringify(body) } : { method, path, headers };
-  };
+/** An answer that was read to its end. */
+export interface WholeAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}
+
+/** No answer, or one that broke off. */
+export interface BrokenExchange {
+  /** As the network or undici said it. */
+  readonly cause: Error;
+  /** The answer had begun. */
+  readonly isAnswered: boolean;
 }
 
 /**
@@ -79,13 +73,4 @@ function encode(text: string): string {
     /[!'()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-}
-
-function formData(parts: readonly FormPart[]): FormData {
-  const form = new FormData();
-  for (const part of parts) {
-    if ('value' in part) form.append(part.name, part.value);
-    else form.append(part.name, new Blob([part.bytes], { type: part.contentType }), part.fileName);
-  }
-  return form;
 }

@@ -1,9 +1,8 @@
 /** The tries of one request: how long they may go on, when the next one is made, and the failure they end in. */
 import type { RequestFailed } from '../../model/request-failures.js';
 import type { Clock } from './clock.js';
-import type { BrokenExchange, WholeAnswer } from './exchange.js';
 import type { TryEnd } from './limiter.js';
-import type { ServiceRequest } from './request.js';
+import type { BrokenExchange, ServiceRequest, WholeAnswer } from './request.js';
 import { concludedRequest, type FailedRequest, postponedRequest } from './request-failure.js';
 import {
   decideRetry,
