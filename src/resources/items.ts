@@ -140,9 +140,5 @@ function inputsOf({ inputs }: Answer): readonly Readonly<Record<string, unknown>
 }
 
 function writeInputs(values: Values): unknown {
-  return Object.entries(values).map(([name, value]) => ({ code: codeOf(name), value }));
-}
-
-function codeOf(name: string): string {
-  return name.slice('inputs.'.length);
+  return Object.entries(values).map(([name, value]) => ({ code: name.slice('inputs.'.length), value }));
 }

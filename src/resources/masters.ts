@@ -10,7 +10,6 @@ import {
   type CustomField,
   defineResource,
   defineTable,
-  type Field,
   factsNamed,
   field,
   isAnswerObject,
@@ -55,6 +54,8 @@ const masterFields = defineTable({
     { master: 'vendors', code: 'account', fieldType: 'text', required: false, visible: true },
   ],
 });
+
+const attributeFields = masterFields.fields.filter(({ name }) => name !== masterFields.keyField);
 
 export const masters: ResourceDefinition = defineResource({
   name: 'masters',
@@ -106,15 +107,11 @@ export function customFieldsOf(master: Values): readonly CustomField[] {
     .filter(({ attributes }) => attributes['fieldType'] !== null);
 }
 
-function attributeFields(): readonly Field[] {
-  return masterFields.fields.filter(({ name }) => name !== masterFields.keyField);
-}
-
 function readFields(answer: Answer): Values {
   const values: Record<string, Value> = {};
   const definitions = Array.isArray(answer['fields']) ? answer['fields'].filter(isAnswerObject) : [];
   for (const definition of definitions) {
-    for (const { name, type } of attributeFields()) {
+    for (const { name, type } of attributeFields) {
       values[`fields.${definition['code']}.${name}`] = type.normalize(definition[name]);
     }
   }
@@ -148,7 +145,7 @@ function checkFields(desired: DesiredRecord, existing: ExistingRecord | undefine
 }
 
 function newFieldFaults(fieldCode: string, attributes: Values): readonly Fault[] {
-  return attributeFields()
+  return attributeFields
     .filter(({ isRequired, name }) => isRequired && !(name in attributes))
     .map(({ name }) => {
       const args = { resource: masterFields.name, key: fieldCode, field: name };

@@ -1,5 +1,5 @@
 /** Says which tables a template has and what is to be known of their columns, from the definitions of the resources. Pure. */
-import type { Value, Values } from '../model/records.js';
+import type { RecordName, Value, Values } from '../model/records.js';
 import { rowColumnNames } from '../plan/intake/desired-set.js';
 import { normalizeColumn, ownHeaders } from '../plan/intake/match-columns.js';
 import { definitionByName, tableDefinitions } from '../resources/index.js';
@@ -23,9 +23,8 @@ export interface LiveChoices {
   readonly containersByResource: Readonly<Record<string, readonly LiveContainer[]>>;
 }
 
-export interface LiveContainer {
+export interface LiveContainer extends RecordName {
   readonly key: string;
-  readonly name: string;
   readonly values: Values;
 }
 

@@ -36,9 +36,9 @@ export function isPlainText(text: string): boolean {
   return visibleText(text) === text && !/_x[0-9a-f]{4}_/i.test(text);
 }
 
-/** What stands in a column of the first example, without the mark. Pure. */
-export function exampleOf({ examples }: TemplateTable, index: number, mark: string): string {
-  const [first = []] = examples;
+/** What stands in a column of the first example, without the mark. */
+export function exampleOf({ examples: [first = []] }: TemplateTable, index: number): string {
+  const { exampleMark: mark } = words.templates;
   const cell = first[index] ?? '';
   return cell.startsWith(mark) ? cell.slice(mark.length).trim() : cell;
 }
@@ -48,13 +48,13 @@ export function guideLines(
   table: TemplateTable,
   { requiredMark }: { readonly requiredMark: string },
 ): { readonly heads: readonly string[]; readonly lines: readonly (readonly string[])[] } {
-  const { column, need, exampleMark } = words.templates;
+  const { column, need } = words.templates;
   const lines = table.columns.map(({ header, isRequired, meaning, format }, index) => [
     isRequired ? `${header}${requiredMark}` : header,
     isRequired ? need.required : need.optional,
     meaning,
     format,
-    exampleOf(table, index, exampleMark),
+    exampleOf(table, index),
   ]);
   return { heads: [column.header, column.need, column.meaning, column.format, column.example], lines };
 }

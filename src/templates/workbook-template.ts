@@ -127,10 +127,10 @@ function cellFormat({ entry }: TemplateColumn): string {
 function addNote(cell: Cell, table: TemplateTable, index: number): void {
   const column = table.columns[index];
   if (!column) return;
-  const example = exampleOf(table, index, words.templates.exampleMark);
+  const example = exampleOf(table, index);
   const text = noteText(words.templates.noteText({ ...column, example }));
   cell.note = { texts: [{ font: { size: noteFontSize, name: words.xlsx.font }, text }] };
-  placeNote(cell, { index, text, width: noteColumns * widthMin });
+  placeNote(cell, text, index);
 }
 
 /** In points. */
@@ -145,12 +145,9 @@ interface CommentedCell {
 }
 
 /** exceljs makes every note four rows high, which cuts off what a longer one says. It takes another place, but has no way to name it. */
-function placeNote(
-  cell: Cell,
-  { index, text, width }: { readonly index: number; readonly text: string; readonly width: number },
-): void {
+function placeNote(cell: Cell, text: string, index: number): void {
   const { _comment: comment } = cell as unknown as CommentedCell;
-  const height = (lineCount(text, width) + 1) * noteLineHeight;
+  const height = (lineCount(text, noteColumns * widthMin) + 1) * noteLineHeight;
   const rows = 1 + Math.max(1, (height - headerHeight) / rowHeight);
   const left = index + 1.2;
   const anchor = { left, top: 0.2, right: left + noteColumns, bottom: 0.2 + rows };
@@ -175,24 +172,25 @@ function addRules(
 function listRule({ choices }: TemplateColumn, lists: Lists): DataValidation | undefined {
   const formula = choices && lists.get(listKey(choices.values))?.formula;
   if (formula === undefined) return undefined;
-  const { title, text } = words.templates.choiceError;
   const list: DataValidation = { type: 'list', allowBlank: true, formulae: [formula] };
   return choices?.isClosed
-    ? { ...list, showErrorMessage: true, errorStyle: 'stop', errorTitle: title, error: text }
+    ? { ...list, ...refusing(words.templates.choiceError) }
     : { ...list, showErrorMessage: false };
 }
 
 function numberRule({ entry }: TemplateColumn): DataValidation | undefined {
   if (entry?.kind !== 'number' || entry.min === undefined || entry.max === undefined) return undefined;
-  const { title, text } = words.templates.numberError(entry.min, entry.max);
-  return {
+  const { min, max } = entry;
+  const number: DataValidation = {
     type: 'whole',
     operator: 'between',
     allowBlank: true,
-    formulae: [entry.min, entry.max],
-    showErrorMessage: true,
-    errorStyle: 'stop',
-    errorTitle: title,
-    error: text,
+    formulae: [min, max],
   };
+  return { ...number, ...refusing(words.templates.numberError(min, max)) };
+}
+
+/** Nothing else can be filled in. */
+function refusing({ title, text }: { readonly title: string; readonly text: string }) {
+  return { showErrorMessage: true, errorStyle: 'stop', errorTitle: title, error: text } as const;
 }

@@ -87,11 +87,8 @@ export function integer({ min, max }: { readonly min: number; readonly max: numb
     entry: { kind: 'number', isWhole: true, min, max },
     parse(cell) {
       const number = Number(canonicalInteger(cell) ?? Number.NaN);
-      const isInRange = number >= min && number <= max;
-      const value = cell.trim();
-      return isInRange
-        ? { value: number }
-        : { fault: { code: 'invalid_integer', args: { value, min, max } } };
+      if (number >= min && number <= max) return { value: number };
+      return { fault: { code: 'invalid_integer', args: { value: cell.trim(), min, max } } };
     },
     print: printText,
     normalize(property) {
@@ -109,9 +106,8 @@ export function numberText({ isWhole }: { readonly isWhole: boolean }): FieldTyp
     entry: { kind: 'number', isWhole },
     parse(cell) {
       const value = canonical(cell);
-      return value === undefined
-        ? { fault: { code: 'invalid_number', args: { value: cell.trim(), isWhole } } }
-        : { value };
+      if (value !== undefined) return { value };
+      return { fault: { code: 'invalid_number', args: { value: cell.trim(), isWhole } } };
     },
     print: printText,
     normalize(property) {
