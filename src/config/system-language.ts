@@ -1,6 +1,6 @@
 /**
- * The language of the system, and when help is printed in it as it was laid out when the bundle was made (bundle.mjs): to lay it out takes
- * the parser and all words, and with them longer than everything else. So nothing is imported here.
+ * The language of the system, and whether help is printed in it as it was laid out for the bundle (bundle.mjs): laying it
+ * out takes the parser and all words, and longer than everything else. So nothing is imported here.
  */
 import type { Language } from '../words/words.js';
 
@@ -14,15 +14,6 @@ export function languageOfSystem(environment: Readonly<Record<string, string | u
 /** The name under which a settings file is found in the working directory. */
 export const settingsFileName = 'mastersync.yaml';
 
-/** True when neither a variable nor a settings file could ask for a language. */
-function speaksAsSystem(
-  environment: Readonly<Record<string, string | undefined>>,
-  exists: (file: string) => boolean,
-): boolean {
-  const { MASTERSYNC_LANG: language, MASTERSYNC_CONFIG: config } = environment;
-  return language === undefined && config === undefined && !exists(settingsFileName);
-}
-
 /** As wide as help gets. */
 export const helpColumnsMax = 110;
 
@@ -35,9 +26,9 @@ export interface HelpSituation {
 }
 
 /**
- * The language of the help that is to be printed as it was laid out.
- * @returns undefined when something else is asked for, or the parser must lay it out: for a narrow terminal, or in a language that
- * somebody chose
+ * The language of the help that is printed as it was laid out.
+ * @returns undefined for anything but help, and when the parser must lay it out: for a narrow terminal, or when a variable
+ * or a settings file could ask for another language
  */
 export function languageOfLaidOutHelp({
   args,
@@ -45,7 +36,8 @@ export function languageOfLaidOutHelp({
   columns = helpColumnsMax,
   exists,
 }: HelpSituation): Language | undefined {
-  const isHelp = args.length === 1 && args[0] === '--help';
-  const isFit = isHelp && columns >= helpColumnsMax && speaksAsSystem(environment, exists);
-  return isFit ? languageOfSystem(environment) : undefined;
+  const { MASTERSYNC_LANG: language, MASTERSYNC_CONFIG: config } = environment;
+  const isHelp = args.length === 1 && args[0] === '--help' && columns >= helpColumnsMax;
+  if (!isHelp || language !== undefined || config !== undefined || exists(settingsFileName)) return undefined;
+  return languageOfSystem(environment);
 }

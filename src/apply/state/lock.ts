@@ -158,7 +158,9 @@ async function contend(file: string, draft: string, options: LockOptions): Promi
     if (await claim(draft, own, options)) break;
     holder = await readOwner(own);
   }
-  if (!(await isSameOwner(file, base))) {
+  const now = await readOwner(file);
+  const isUnchanged = typeof now === 'object' && typeof base === 'object' && now.token === base.token;
+  if (!isUnchanged) {
     // Another run has taken over, and cleared the claims that would have kept us out.
     await rm(own, { force: true });
     return contend(file, draft, options);
@@ -203,11 +205,6 @@ async function readOwner(file: string): Promise<LockOwner | 'gone' | 'unclear'> 
     if (error instanceof SyntaxError) return 'unclear';
     throw error;
   }
-}
-
-async function isSameOwner(file: string, base: LockOwner | 'gone' | 'unclear'): Promise<boolean> {
-  const now = await readOwner(file);
-  return typeof now === 'object' && typeof base === 'object' && now.token === base.token;
 }
 
 /** What this process holds, or is about to. */
