@@ -67,25 +67,36 @@ export function isKept({ intent }: DesiredRecord): boolean {
   return intent !== 'delete' && intent !== 'ignore';
 }
 
+interface Placed {
+  readonly row: RowOrigin;
+}
+
+/** Each record of which an earlier row says the same, with that row. @param setAside come before all others */
+function repeats<T extends Placed>(
+  records: readonly T[],
+  keyOf: (record: T) => string | undefined,
+  setAside: readonly (readonly [string | undefined, Placed])[],
+): readonly (readonly [T, Placed])[] {
+  const firstByKey = new Map(setAside);
+  return records.flatMap((record): readonly (readonly [T, Placed])[] => {
+    const first = firstByKey.get(keyOf(record));
+    if (first) return [[record, first]];
+    firstByKey.set(keyOf(record), record);
+    return [];
+  });
+}
+
 /** A problem for every row whose key an earlier row has, or one that was set aside. */
 export function duplicateKeys(
   { keyField }: TableDefinition,
   records: readonly DesiredRecord[],
   setAside: readonly SetAsideRow[] = [],
 ): readonly Problem[] {
-  const firstByKey = new Map(setAside.map((row): [string | undefined, Placed] => [row.key, row]));
-  return records.flatMap((record) => {
-    const first = firstByKey.get(record.key);
-    if (!first) firstByKey.set(record.key, record);
-    if (!first) return [];
-    const { resource, scope, key, row } = record;
+  const aside = setAside.map((row) => [row.key, row] as const);
+  return repeats(records, ({ key }) => key, aside).map(([{ resource, scope, key, row }, first]) => {
     const args = { resource, scope, key, first: rowOrigin(first.row) };
-    return [problemAt({ code: 'duplicate_key', args }, cellOrigin(row, keyField))];
+    return problemAt({ code: 'duplicate_key', args }, cellOrigin(row, keyField));
   });
-}
-
-interface Placed {
-  readonly row: RowOrigin;
 }
 
 /** One record cannot become two. */
@@ -94,19 +105,13 @@ function renamedTwice(
   records: readonly DesiredRecord[],
   setAside: readonly SetAsideRow[],
 ): readonly Problem[] {
-  const firstByPreviousKey = new Map(
-    setAside
-      .filter(({ key, previousKey }) => key !== previousKey)
-      .map((row): [string | undefined, Placed] => [row.previousKey, row]),
-  );
-  return records.filter(isRename).flatMap(({ previousKey, ...record }) => {
-    const first = firstByPreviousKey.get(previousKey);
-    if (!first) {
-      firstByPreviousKey.set(previousKey, record);
-      return [];
-    }
+  const aside = setAside
+    .filter(({ key, previousKey }) => key !== previousKey)
+    .map((row) => [row.previousKey, row] as const);
+  const repeated = repeats(records.filter(isRename), ({ previousKey }) => previousKey, aside);
+  return repeated.map(([{ previousKey, row }, first]) => {
     const args = { previousKey, first: rowOrigin(first.row) };
-    return [problemAt({ code: 'renamed_twice', args }, cellOrigin(record.row, previousKeyColumn))];
+    return problemAt({ code: 'renamed_twice', args }, cellOrigin(row, previousKeyColumn));
   });
 }
 
@@ -238,18 +243,14 @@ function deleteProblems(
   return [atRow(record, { code: 'not_deletable', args: { resource, key, fact } })];
 }
 
-/** True for a record that only the rows of a part table name. */
-function isNamedByPartsOnly({ keyField }: ResourceDefinition, { values }: DesiredRecord): boolean {
-  return !(keyField in values);
-}
-
 /** `*` and an absent column leave a value as it is, which a record that does not exist yet cannot have. */
 function valuesNeededToCreate(
   record: DesiredRecord,
   { definition, columns }: RecordContext,
 ): readonly Problem[] {
   const { resource, key, row, values } = record;
-  if (isNamedByPartsOnly(definition, record)) {
+  // Only the rows of a part table name it.
+  if (!(definition.keyField in values)) {
     return [atRow(record, { code: 'unknown_scope', args: { resource, scope: key } })];
   }
   const needed = [...definition.fields, ...columns].filter(({ isRequired }) => isRequired);
@@ -321,6 +322,14 @@ function keysStillHeld(
   });
 }
 
+interface ParentContext {
+  readonly definition: ResourceDefinition;
+  readonly parentField: string;
+  readonly records: readonly DesiredRecord[];
+  readonly existing: readonly ExistingRecord[];
+  readonly parentByKey: ReadonlyMap<string, string>;
+}
+
 function parentProblems(
   definition: ResourceDefinition,
   records: readonly DesiredRecord[],
@@ -331,44 +340,33 @@ function parentProblems(
   if (parentField === undefined) return [];
   const existing = listing?.records ?? [];
   const parentByKey = parentKeysOf(definition, records, existing);
+  const context = { definition, parentField, records, existing, parentByKey };
   return [
-    ...unknownParents({ definition, parentField, records, existing, isOffline: !listing, setAside }),
-    ...parentCycles({ parentField, records, parentByKey }),
-    ...renamedBelowSuccessors({ definition, parentField, records, existing, parentByKey }),
+    ...unknownParents(context, { isOffline: !listing, setAside }),
+    ...parentCycles(context),
+    ...renamedBelowSuccessors(context),
   ];
 }
 
-/** A record that gives up its key cannot stand below the one that takes it, in one run: each would have to wait for the other. */
-function renamedBelowSuccessors(options: {
-  readonly definition: ResourceDefinition;
-  readonly parentField: string;
-  readonly records: readonly DesiredRecord[];
-  readonly existing: readonly ExistingRecord[];
-  readonly parentByKey: ReadonlyMap<string, string>;
-}): readonly Problem[] {
-  const { definition, parentField, records, existing, parentByKey } = options;
+/** A record cannot stand below the one that takes its key, in one run: each would have to wait for the other. */
+function renamedBelowSuccessors(context: ParentContext): readonly Problem[] {
+  const { definition, parentField, records, existing, parentByKey } = context;
   const liveKeyOf = new Map(existing.map(({ key, values }) => [key, values[definition.keyField]]));
   const waiting = records
     .filter(isRename)
     .filter(({ key, previousKey }) => liveKeyOf.get(key) === previousKey);
-  return waiting.flatMap(({ resource, key, previousKey, row }) => {
-    const isBelow = nearestAncestor(parentByKey, new Set([previousKey]))(key) !== undefined;
-    const args = { resource, key, previousKey };
-    return isBelow
-      ? [problemAt({ code: 'renamed_below_successor', args }, cellOrigin(row, parentField))]
-      : [];
-  });
+  return waiting
+    .filter(({ key, previousKey }) => nearestAncestor(parentByKey, new Set([previousKey]))(key) !== undefined)
+    .map(({ resource, key, previousKey, row }) => {
+      const args = { resource, key, previousKey };
+      return problemAt({ code: 'renamed_below_successor', args }, cellOrigin(row, parentField));
+    });
 }
 
-function unknownParents(options: {
-  readonly definition: ResourceDefinition;
-  readonly parentField: string;
-  readonly records: readonly DesiredRecord[];
-  readonly existing: readonly ExistingRecord[];
-  readonly isOffline: boolean;
-  readonly setAside: readonly SetAsideRow[];
-}): readonly Problem[] {
-  const { definition, parentField, records, existing, isOffline, setAside } = options;
+function unknownParents(
+  { definition, parentField, records, existing }: ParentContext,
+  { isOffline, setAside }: { readonly isOffline: boolean; readonly setAside: readonly SetAsideRow[] },
+): readonly Problem[] {
   const known = new Set<unknown>([...records.filter(isKept), ...existing].map(({ key }) => key));
   const liveKeys = new Set(existing.map(({ values }) => values[definition.keyField]));
   for (const key of keysInDoubt(setAside, liveKeys).keys()) known.delete(key);
@@ -386,12 +384,7 @@ function unknownParents(options: {
 }
 
 /** Each cycle once, from its first row in the order of `records`. */
-function parentCycles(options: {
-  readonly parentField: string;
-  readonly records: readonly DesiredRecord[];
-  readonly parentByKey: ReadonlyMap<string, string>;
-}): readonly Problem[] {
-  const { parentField, records, parentByKey } = options;
+function parentCycles({ parentField, records, parentByKey }: ParentContext): readonly Problem[] {
   const recordByKey = new Map(records.map((record) => [record.key, record]));
   const step = (key: string): CycleStep => {
     const record = recordByKey.get(key);

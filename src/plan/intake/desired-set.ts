@@ -122,22 +122,11 @@ function parseResource(
       ? { parts: parts.records, setAside: [], problems: [] }
       : keepWholeGroups({ owners: kept, lostOwners: lost, ...parts, problems: partProblems });
   const rowProblems = [...rows.problems, ...partProblems, ...whole.problems];
+  const joined = joinParts(definition, ownScopes, { ...whole, isTableThere: own.length > 0 });
   return {
-    scopes: markEmptyTables(
-      withTables(joinParts(definition, ownScopes, { ...whole, isTableThere: own.length > 0 }), {
-        definition,
-        tables: own,
-      }),
-      own,
-    ),
+    scopes: markEmptyTables(withTables(definition, joined, own), own),
     otherColumns: rows.otherColumns,
-    problems: [
-      ...rowProblems,
-      ...withoutEchoes(
-        checked.flatMap(({ problems }) => problems),
-        rowProblems,
-      ),
-    ],
+    problems: [...rowProblems, ...checked.flatMap(({ problems }) => withoutEchoes(problems, rowProblems))],
   };
 }
 
@@ -154,7 +143,9 @@ function joinParts(
 ): readonly DesiredScope[] {
   if (definition.within) return scopes;
   const own = scopes.flatMap(({ records }) => records);
-  const records = withParts(definition, own, parts);
+  const { property = '', part } = definition.group ?? {};
+  const folding = part && { resource: definition.name, property, partKeyField: part.keyField };
+  const records = folding ? foldParts(own, parts, folding) : own;
   const aside = [...scopes.flatMap((scope) => scope.setAside ?? []), ...setAside];
   if (records.length === 0 && aside.length === 0 && !isTableThere) return [];
   return [{ definition, scope: '', records, ...(aside.length > 0 && { setAside: aside }) }];
@@ -165,8 +156,9 @@ function joinParts(
  * the tenant, the one its name says, or the current one.
  */
 function withTables(
+  definition: ResourceDefinition,
   scopes: readonly DesiredScope[],
-  { definition, tables }: { readonly definition: ResourceDefinition; readonly tables: readonly Table[] },
+  tables: readonly Table[],
 ): readonly DesiredScope[] {
   const { within } = definition;
   const [firstTable] = tables;
@@ -214,13 +206,11 @@ function withoutEchoes(checked: readonly Problem[], rowProblems: readonly Proble
   return hasErrors(rowProblems) ? checked.filter(({ code }) => code !== 'parent_not_in_file') : checked;
 }
 
-interface ParsedRows {
-  readonly records: readonly DesiredRecord[];
+interface ParsedRows extends Pick<ParsedTable, 'records' | 'lost' | 'problems'> {
   readonly otherColumns: readonly OtherColumn[];
-  readonly lost: readonly SetAsideRow[];
-  readonly problems: readonly Problem[];
 }
 
+/** The rows of all tables of a resource. */
 function parseOwnRows(
   definition: ResourceDefinition,
   tables: readonly Table[],
@@ -231,8 +221,30 @@ function parseOwnRows(
   const options = { names: rowColumnNames(definition), areOthersAllowed, previousKeyColumn, ...parse };
   const parsed = tables.map((table) => ({ table, ...parseRows(definition, table, options) }));
   return {
-    records: parsed.flatMap(({ records }) => records),
+    ...joinTables(parsed),
     otherColumns: areOthersAllowed ? parsed.flatMap((one) => possibleCustomColumns(definition, one)) : [],
+  };
+}
+
+/** The rows of all tables of the parts of a resource. */
+function parsePartRows(
+  part: TableDefinition | undefined,
+  tables: readonly Table[],
+  parse: ParseOptions,
+): Omit<ParsedRows, 'otherColumns'> {
+  const own = tables.filter(({ resource }) => resource === part?.name);
+  if (!part || own.length === 0) return joinTables([]);
+  const options = { names: [], areOthersAllowed: false, ...parse };
+  const { records, lost, problems } = joinTables(own.map((table) => parseRows(part, table, options)));
+  const duplicates = [...groupBy(records, ({ scope }) => scope).values()].flatMap((scope) =>
+    duplicateKeys(part, scope),
+  );
+  return { records, lost, problems: [...problems, ...duplicates] };
+}
+
+function joinTables(parsed: readonly ParsedTable[]): Omit<ParsedRows, 'otherColumns'> {
+  return {
+    records: parsed.flatMap(({ records }) => records),
     lost: parsed.flatMap(({ lost }) => lost),
     problems: parsed.flatMap(({ problems }) => problems),
   };
@@ -253,36 +265,13 @@ export function mappableColumns(table: string): readonly string[] {
 /** The columns of a table that may be fields which only the service can explain. */
 export function possibleCustomColumns(
   definition: ResourceDefinition,
-  {
-    table,
-    otherIndexes,
-    aliasIndexes,
-  }: Pick<ParsedTable, 'otherIndexes' | 'aliasIndexes'> & { readonly table: Table },
+  parsed: Pick<ParsedTable, 'otherIndexes' | 'aliasIndexes'> & { readonly table: Table },
 ): readonly OtherColumn[] {
+  const { table, otherIndexes, aliasIndexes } = parsed;
   return [
     ...otherIndexes.map((index) => ({ definition, table, index })),
     ...[...aliasIndexes].map(([index, claimedBy]) => ({ definition, table, index, claimedBy })),
   ];
-}
-
-function parsePartRows(
-  part: TableDefinition | undefined,
-  tables: readonly Table[],
-  parse: ParseOptions,
-): ParsedRows {
-  const own = tables.filter(({ resource }) => resource === part?.name);
-  if (!part || own.length === 0) return { records: [], otherColumns: [], lost: [], problems: [] };
-  const parsed = own.map((table) => parseRows(part, table, { names: [], areOthersAllowed: false, ...parse }));
-  const records = parsed.flatMap((table) => table.records);
-  const duplicates = [...groupBy(records, ({ scope }) => scope).values()].flatMap((scope) =>
-    duplicateKeys(part, scope),
-  );
-  return {
-    records,
-    otherColumns: [],
-    lost: parsed.flatMap(({ lost }) => lost),
-    problems: [...parsed.flatMap(({ problems }) => problems), ...duplicates],
-  };
 }
 
 /** Parts of a record that its own row deletes or leaves alone have no place to go. */
@@ -300,16 +289,6 @@ function partsWithoutOwner(
   });
 }
 
-function withParts(
-  { name, group }: ResourceDefinition,
-  records: readonly DesiredRecord[],
-  parts: readonly DesiredRecord[],
-): readonly DesiredRecord[] {
-  if (!group?.part) return records;
-  const { property, part } = group;
-  return foldParts(records, parts, { resource: name, property, partKeyField: part.keyField });
-}
-
 /** A template that nobody has filled in has its examples still: it was not cut off. */
 function emptyTable({ source, exampleLines }: Table): readonly Problem[] {
   return source.rowCount > 0 || exampleLines
@@ -321,7 +300,7 @@ function emptyTable({ source, exampleLines }: Table): readonly Problem[] {
 function byScope(
   definition: ResourceDefinition,
   records: readonly DesiredRecord[],
-  setAside: readonly SetAsideRow[] = [],
+  setAside: readonly SetAsideRow[],
 ): readonly DesiredScope[] {
   const recordsByScope = groupBy(records, ({ scope }) => scope);
   const named = setAside.filter(
@@ -330,10 +309,9 @@ function byScope(
   const setAsideByScope = groupBy(named, ({ scope = '' }) => scope);
   return [...new Set([...recordsByScope.keys(), ...setAsideByScope.keys()])]
     .sort(compareText)
-    .map((scope) => ({ definition, scope, records: recordsByScope.get(scope) ?? [] }))
     .map((scope) => {
-      const own = setAsideByScope.get(scope.scope);
-      return own ? { ...scope, setAside: own } : scope;
+      const own = setAsideByScope.get(scope);
+      return { definition, scope, records: recordsByScope.get(scope) ?? [], ...(own && { setAside: own }) };
     });
 }
 
