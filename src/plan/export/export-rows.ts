@@ -113,8 +113,7 @@ export function exportTable(
 }
 
 function columnOf(field: Field, header: string): ExportColumn {
-  const { name, type } = field;
-  return { header, name, type, field };
+  return { header, name: field.name, type: field.type, field };
 }
 
 /** The code of a custom field; its title where another column has the name of the code. */
@@ -209,13 +208,11 @@ interface ReadRow {
   readonly refused: readonly string[];
 }
 
-interface ReadRows {
-  readonly readByLine: ReadonlyMap<number, ReadRow>;
-  readonly unreadableHeaders: readonly string[];
-}
-
 /** Reads rows as those of a file. */
-function readBack(table: ExportTable, rows: readonly ExportRow[]): ReadRows {
+function readBack(
+  table: ExportTable,
+  rows: readonly ExportRow[],
+): Pick<CheckedRows, 'unreadableHeaders'> & { readonly readByLine: ReadonlyMap<number, ReadRow> } {
   const { definition, scope } = table;
   const found = findTable(definition, gridOf(table, rows), { scope, headerLine });
   const read = found.table ? readRows(table, found.table) : { records: [], problems: [] };
@@ -301,15 +298,10 @@ export function partRecords(
   const codes = new Set(
     Object.keys(values).flatMap((name) => (name.startsWith(`${group.property}.`) ? [partKeyOf(name)] : [])),
   );
-  return [...codes].map((code) => ({
-    scope: key ?? '',
-    key: code,
-    name: code,
-    values: Object.fromEntries(
-      fields.map(({ name }) => [
-        name,
-        name === keyField ? code : (values[`${group.property}.${code}.${name}`] ?? null),
-      ]),
-    ),
-  }));
+  return [...codes].map((code) => {
+    const valueAt = (name: string) =>
+      name === keyField ? code : (values[`${group.property}.${code}.${name}`] ?? null);
+    const own = Object.fromEntries(fields.map(({ name }) => [name, valueAt(name)]));
+    return { scope: key ?? '', key: code, name: code, values: own };
+  });
 }

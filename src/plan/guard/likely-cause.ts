@@ -34,12 +34,8 @@ function fileCutOff({ summary: { rows, existing } }: BreachedScope): LikelyCause
 /** Values that stood in one field until now are to stand in another. */
 function shiftedColumn({ changes }: BreachedScope): LikelyCause | undefined {
   const shifts = changes.flatMap(({ fields }) => shiftsOf(fields));
-  return mostFrequent(shifts, changes.length, ([from, to], count) => ({
-    code: 'column_shifted',
-    from,
-    to,
-    count,
-  }));
+  const most = mostFrequent(shifts, changes.length);
+  return most && { code: 'column_shifted', from: most.pair[0], to: most.pair[1], count: most.count };
 }
 
 function shiftsOf(fields: readonly FieldChange[]): readonly (readonly [string, string])[] {
@@ -52,7 +48,8 @@ function shiftsOf(fields: readonly FieldChange[]): readonly (readonly [string, s
 
 function oneColumn({ changes }: BreachedScope): LikelyCause | undefined {
   const fields = changes.flatMap((change) => change.fields.map(({ field }) => [field, ''] as const));
-  return mostFrequent(fields, changes.length, ([field], count) => ({ code: 'one_column', field, count }));
+  const most = mostFrequent(fields, changes.length);
+  return most && { code: 'one_column', field: most.pair[0], count: most.count };
 }
 
 function renamedRoot({ summary, changes }: BreachedScope): LikelyCause | undefined {
@@ -62,22 +59,16 @@ function renamedRoot({ summary, changes }: BreachedScope): LikelyCause | undefin
       .filter(({ field, before, after }) => field === parentField && before !== null && after !== null)
       .map(({ before, after }) => [String(before), String(after)] as const),
   );
-  return mostFrequent(parents, changes.length, ([from, to], count) => ({
-    code: 'root_renamed',
-    from,
-    to,
-    count,
-  }));
+  const most = mostFrequent(parents, changes.length);
+  return most && { code: 'root_renamed', from: most.pair[0], to: most.pair[1], count: most.count };
 }
 
 /** What at least half of the changes have in common. */
 function mostFrequent(
   found: readonly (readonly [string, string])[],
   changeCount: number,
-  cause: (pair: readonly [string, string], count: number) => LikelyCause,
-): LikelyCause | undefined {
+): { readonly pair: readonly [string, string]; readonly count: number } | undefined {
   const groups = [...groupBy(found, (pair) => JSON.stringify(pair)).values()];
-  const [most = []] = groups.sort((a, b) => b.length - a.length);
-  const [pair] = most;
-  return pair && most.length * 2 >= changeCount ? cause(pair, most.length) : undefined;
+  const [most] = groups.sort((a, b) => b.length - a.length);
+  return most && most.length * 2 >= changeCount ? { pair: most[0], count: most.length } : undefined;
 }

@@ -1,18 +1,15 @@
 /** Reads the columns that only the service can explain: the custom fields of the container that a row lives within. */
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord } from '../../model/records.js';
-import type { Origin, Source, TableOrigin } from '../../model/tables.js';
+import type { Origin, TableOrigin } from '../../model/tables.js';
 import type { Field } from '../../resources/resource.js';
 import { rowOrigin } from '../records/origins.js';
 import { cellAt } from './cells.js';
 import type { DesiredScope, OtherColumn } from './desired-set.js';
 import { columnLetters, headerOrigin, normalizeColumn, unknownColumn } from './match-columns.js';
-import { type FieldColumn, fieldColumns, parseCells } from './parse-rows.js';
+import { type FieldColumn, fieldColumns, type ParsedTable, parseCells } from './parse-rows.js';
 
-export interface BoundScope {
-  readonly records: readonly DesiredRecord[];
-  readonly problems: readonly Problem[];
-}
+export type BoundScope = Pick<ParsedTable, 'records' | 'problems'>;
 
 /**
  * Reads the cells of a scope's rows that stand under the given fields.
@@ -60,16 +57,16 @@ export function splitColumns(
   const customHeaders = fieldsByScope.flat().flatMap(({ aliases }) => aliases);
   const unknown = free
     .filter((column) => fieldOf(column) === undefined)
-    .map(({ definition, table, index }) => {
-      const fault = unknownColumn(definition, headerOf({ table, index }), customHeaders);
-      return problemAt(fault, headerOrigin(table, index), 'warning');
+    .map((column) => {
+      const fault = unknownColumn(column.definition, headerOf(column), customHeaders);
+      return problemAt(fault, headerOrigin(column.table, column.index), 'warning');
     });
   const doubled = new Map(fieldsByScope.flatMap((fields) => doubledColumns(columns, fields)));
   const ambiguous = otherColumns.flatMap((column) => {
     const { table, index, claimedBy } = column;
     const custom = fieldOf(column)?.aliases[0];
     if (claimedBy === undefined || custom === undefined) return [];
-    const args = { header: headerOf({ table, index }), field: claimedBy, custom };
+    const args = { header: headerOf(column), field: claimedBy, custom };
     return [problemAt({ code: 'ambiguous_column', args }, headerOrigin(table, index))];
   });
   return { columns, problems: [...unknown, ...doubled.values(), ...ambiguous] };
@@ -110,7 +107,7 @@ function doubledColumns(
     const first = firstByField.get(place);
     firstByField.set(place, first ?? column);
     if (!first) return [];
-    const args = { field: name, header: headerOf({ table, index }), otherColumn: columnLetters(first.index) };
+    const args = { field: name, header: headerOf(column), otherColumn: columnLetters(first.index) };
     return [[column, problemAt({ code: 'duplicate_column', args }, headerOrigin(table, index))]];
   });
 }
@@ -125,7 +122,9 @@ interface Binding {
 function bindTable(origin: TableOrigin, fields: readonly Field[], columns: readonly OtherColumn[]): Binding {
   const columnIndexByField = new Map(origin.columnIndexByField);
   const foreign: OtherColumn[] = [];
-  for (const column of columns.filter(({ table }) => isOfTable(table.source, origin))) {
+  for (const column of columns) {
+    const { file, sheet } = column.table.source;
+    if (file !== origin.file || sheet !== origin.sheet) continue;
     const field = findField(headerOf(column), fields);
     if (field) columnIndexByField.set(field.name, column.index);
     else foreign.push(column);
@@ -134,47 +133,32 @@ function bindTable(origin: TableOrigin, fields: readonly Field[], columns: reado
   return { origin: bound, fieldColumns: fieldColumns(fields, bound), foreign };
 }
 
-function isOfTable(source: Source, { file, sheet }: TableOrigin): boolean {
-  return source.file === file && source.sheet === sheet;
-}
-
-interface BoundRecord {
-  readonly record: DesiredRecord;
-  readonly problems: readonly Problem[];
-}
-
-function bindRecord(record: DesiredRecord, binding: Binding, setAside: Origin | undefined): BoundRecord {
-  const { origin, foreign } = binding;
+function bindRecord(
+  record: DesiredRecord,
+  { origin, fieldColumns: columns, foreign }: Binding,
+  setAside: Origin | undefined,
+): { readonly record: DesiredRecord; readonly problems: readonly Problem[] } {
   const row = { ...record.row, table: origin };
-  const { values, problems } = parseCells({
-    columns: binding.fieldColumns,
-    row: record,
-    place: row,
-    known: record.values,
-  });
+  const { values, problems } = parseCells({ columns, row: record, place: row, known: record.values });
   const misplaced = foreign
     .filter(({ index }) => cellAt(record.cells, index).trim() !== '')
     .map((column) => misplacedValue(record, column, setAside));
-  return {
-    record: { ...record, row, values },
-    problems: [...problems, ...misplaced],
-  };
+  return { record: { ...record, row, values }, problems: [...problems, ...misplaced] };
 }
 
 /** Nobody should believe that a value was taken over which has no place to go. */
 function misplacedValue(
   { row, scope, resource }: DesiredRecord,
-  { table, index }: OtherColumn,
+  column: OtherColumn,
   setAside: Origin | undefined,
 ): Problem {
-  const args = { header: headerOf({ table, index }), resource, scope, ...(setAside && { setAside }) };
-  return problemAt(
-    { code: 'field_not_in_scope', args },
-    { ...headerOrigin(table, index), ...rowOrigin(row) },
-  );
+  const { table, index } = column;
+  const args = { header: headerOf(column), resource, scope, ...(setAside && { setAside }) };
+  const origin = { ...headerOrigin(table, index), ...rowOrigin(row) };
+  return problemAt({ code: 'field_not_in_scope', args }, origin);
 }
 
-function headerOf({ table, index }: Pick<OtherColumn, 'table' | 'index'>): string {
+function headerOf({ table, index }: OtherColumn): string {
   return cellAt(table.header, index);
 }
 

@@ -1,5 +1,5 @@
 /** Finds out which column of a table feeds which field. Matching is by known names only, never by resemblance. */
-import { type Fault, type Problem, problemAt, type Severity, sourcePlace } from '../../model/problems.js';
+import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { Origin, Table, TableOrigin } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { cellAt } from './cells.js';
@@ -47,8 +47,17 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
     const isOther = claimedIndex !== index;
     const mayBeCustom = extra.areOthersAllowed && !isCanonical(index);
     if (name === undefined || (isOther && mayBeCustom)) otherIndexes.push(index);
-    const fault = columnFault({ definition, name, header, claimedIndex, index });
-    if (fault && !(isOther && mayBeCustom)) problems.push(placed(fault, headerOrigin(table, index)));
+    if (isOther && mayBeCustom) continue;
+    const origin = headerOrigin(table, index);
+    if (name === undefined) problems.push(problemAt(unknownColumn(definition, header), origin, 'warning'));
+    else if (claimedIndex !== undefined && isOther) {
+      const args = { field: name, header, otherColumn: columnLetters(claimedIndex) };
+      problems.push(problemAt({ code: 'duplicate_column', args }, origin));
+    } else {
+      const severity = definition.columnsNotHandled[name];
+      if (severity)
+        problems.push(problemAt({ code: 'column_not_handled', args: { header } }, origin, severity));
+    }
   }
   problems.push(...missingColumns(definition, table, claims));
   const aliases = [...claims].filter(([, index]) => !isCanonical(index));
@@ -72,32 +81,6 @@ function claimColumns(
     if (name !== undefined && !claims.has(name)) claims.set(name, index);
   }
   return claims;
-}
-
-interface ColumnFault {
-  readonly fault: Fault;
-  readonly severity: Severity;
-}
-
-function columnFault(column: {
-  readonly definition: TableDefinition;
-  readonly name: string | undefined;
-  readonly header: string;
-  readonly claimedIndex: number | undefined;
-  readonly index: number;
-}): ColumnFault | undefined {
-  const { definition, name, header, claimedIndex, index } = column;
-  if (name === undefined) return { fault: unknownColumn(definition, header), severity: 'warning' };
-  if (claimedIndex !== undefined && claimedIndex !== index) {
-    const args = { field: name, header, otherColumn: columnLetters(claimedIndex) };
-    return { fault: { code: 'duplicate_column', args }, severity: 'error' };
-  }
-  const severity = definition.columnsNotHandled[name];
-  return severity && { fault: { code: 'column_not_handled', args: { header } }, severity };
-}
-
-function placed({ fault, severity }: ColumnFault, origin: Origin): Problem {
-  return problemAt(fault, origin, severity);
 }
 
 /** True when a row has every required column of a table, each once. */

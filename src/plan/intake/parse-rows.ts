@@ -6,17 +6,12 @@ import type { FieldType, Parsed } from '../../resources/fields/field-types.js';
 import type { Field, TableDefinition } from '../../resources/resource.js';
 import { cellOrigin } from '../records/origins.js';
 import { cellAt, isErrorWord, keepMark, unescapeCell } from './cells.js';
-import { type ExtraColumns, matchColumns } from './match-columns.js';
+import { type ExtraColumns, type MatchedColumns, matchColumns } from './match-columns.js';
 
-export interface ParsedTable {
+export interface ParsedTable extends Omit<MatchedColumns, 'origin'> {
   readonly records: readonly DesiredRecord[];
-  /** Indexes of columns that may be fields which only the service can explain. */
-  readonly otherIndexes: readonly number[];
-  /** Columns that were matched by another name than the canonical one, with the field. */
-  readonly aliasIndexes: ReadonlyMap<number, string>;
   /** What could be read of the rows that are no records. */
   readonly lost: readonly SetAsideRow[];
-  readonly problems: readonly Problem[];
 }
 
 /** What the rows of a table may say beside their fields. */
@@ -39,13 +34,8 @@ const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ign
  * and a column that is absent is not managed. Never throws on user data.
  */
 export function parseRows(definition: TableDefinition, table: Table, options: RowOptions): ParsedTable {
-  const {
-    origin,
-    otherIndexes,
-    aliasIndexes,
-    problems: columnProblems,
-  } = matchColumns(definition, table, options);
-  const problems = [...columnProblems];
+  const { origin, otherIndexes, aliasIndexes, ...matched } = matchColumns(definition, table, options);
+  const problems = [...matched.problems];
   const isComplete = !problems.some(({ code }) => code === 'missing_column');
   const columns = fieldColumns(definition.fields, origin);
   const parse = (row: Row) => parseRow({ definition, table, origin, columns, row, options });
@@ -147,7 +137,7 @@ function parseRow(context: RowContext): ParsedRow {
 }
 
 /** What a row says, wherever it stands. */
-export interface CellRow {
+interface CellRow {
   readonly cells: Row['cells'];
   readonly marks?: Row['marks'] | undefined;
 }
