@@ -83,20 +83,20 @@ function indexScopes(
 ): ReadonlyMap<string, LiveScope> {
   const namedByScope = groupBy([...plan.changes, ...plan.withheld.map(({ change }) => change)], scopeId);
   const changesByScope = groupBy(plan.changes, scopeId);
-  const planned = listings.map((listing) =>
-    underPlannedKeys(namedByScope.get(scopeId(listing)) ?? [], listing),
-  );
-  const listingById = new Map(planned.map((listing) => [scopeId(listing), listing]));
-  return new Map(
-    planned.map((listing) => {
+  const listingById = new Map(
+    listings.map((listing) => {
       const id = scopeId(listing);
-      const { within } = definitionOf(listing.resource);
-      const containers = within && listingById.get(scopeId({ resource: within.resource, scope: '' }));
-      const container = containers && findContainer(plan, listing, containers);
-      const changes = changesByScope.get(id) ?? [];
-      return [id, liveScope(plan, { listing, container, changes, today })];
+      return [id, underPlannedKeys(namedByScope.get(id) ?? [], listing)];
     }),
   );
+  const scopes = [...listingById].map(([id, listing]): readonly [string, LiveScope] => {
+    const { within } = definitionOf(listing.resource);
+    const containers = within && listingById.get(scopeId({ resource: within.resource, scope: '' }));
+    const container = containers && findContainer(plan, listing, containers);
+    const changes = changesByScope.get(id) ?? [];
+    return [id, liveScope(plan, { listing, container, changes, today })];
+  });
+  return new Map(scopes);
 }
 
 function liveScope(
@@ -144,20 +144,17 @@ function verdictOn(change: Change, live: LiveScope): Verdict {
   const { container } = live;
   const isGoneWithAll = container?.kind === 'lost' && container.reason.code === 'container_gone';
   if (container?.kind === 'lost' && !(isGoneWithAll && change.action === 'delete')) return container.reason;
-  switch (change.action) {
-    case 'create':
-      return verdictOnCreate(change, live);
-    case 'update':
-    case 'move':
-      return verdictOnRevision(change, live);
-    case 'delete':
-      return verdictOnDelete(change, live);
-    case 'set-default':
-      return verdictOnDefault(change, live);
-    case 'activate':
-      return verdictOnActivation(change, live);
-  }
+  return verdictByAction[change.action](change, live);
 }
+
+const verdictByAction: Readonly<Record<Change['action'], (change: Change, live: LiveScope) => Verdict>> = {
+  create: verdictOnCreate,
+  update: verdictOnRevision,
+  move: verdictOnRevision,
+  delete: verdictOnDelete,
+  'set-default': verdictOnDefault,
+  activate: verdictOnActivation,
+};
 
 function verdictOnCreate(change: Change, live: LiveScope): Verdict {
   // A key that the list hides is refused by the service, where it takes none twice.
@@ -225,10 +222,17 @@ function changedGroup(
 ): DriftReason | undefined {
   if (!group) return undefined;
   const live = Object.keys(record.values).filter((name) => isInGroup(definition, name));
-  const changed = [...new Set([...Object.keys(group), ...live])].find(
-    (name) => !isAlike(valueIn(group, name), valueIn(record.values, name)),
-  );
-  return changed === undefined ? undefined : fieldChanged(changed, valueIn(group, changed), record);
+  return changedAmong([...Object.keys(group), ...live], group, record);
+}
+
+/** The first of these values that is not as planned. */
+function changedAmong(
+  names: readonly string[],
+  planned: Values,
+  record: ExistingRecord,
+): DriftReason | undefined {
+  const changed = names.find((name) => !isAlike(valueIn(planned, name), valueIn(record.values, name)));
+  return changed === undefined ? undefined : fieldChanged(changed, valueIn(planned, changed), record);
 }
 
 function lostParent(change: Change, { definition, ...live }: LiveScope): DriftReason | undefined {
@@ -273,10 +277,12 @@ function changedSincePlanned(
 ): DriftReason | undefined {
   const exclusive = exclusiveFieldOf(definition)?.name;
   const planned: Values = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
-  const changed = [...new Set([...Object.keys(planned), ...Object.keys(record.values)])]
-    .filter((name) => name !== exclusive)
-    .find((name) => !isAlike(valueIn(planned, name), valueIn(record.values, name)));
-  return changed === undefined ? undefined : fieldChanged(changed, valueIn(planned, changed), record);
+  const names = [...Object.keys(planned), ...Object.keys(record.values)];
+  return changedAmong(
+    names.filter((name) => name !== exclusive),
+    planned,
+    record,
+  );
 }
 
 /** What the plan says goes with a record was reviewed; less may go, more may not. */
@@ -305,21 +311,25 @@ function keptChildren({ key }: Change, { definition, below }: LiveScope): DriftR
 }
 
 function verdictOnDefault(change: Change, live: LiveScope): Verdict {
-  const { definition, createdKeys, recordsByKey } = live;
-  const isNew = change.liveId === undefined;
-  const record = isNew ? recordsByKey.get(change.key)?.[0] : liveRecordOf(change, live);
-  const exclusive = exclusiveFieldNameOf(definition);
-  if (record?.values[exclusive] === true) return 'already';
-  const isThere = record !== undefined || (isNew && createdKeys.has(change.key));
-  return isThere ? 'asPlanned' : (live.incomplete ?? recordGone);
+  const { record, isToBeMade } = plannedRecordOf(change, live);
+  if (record?.values[exclusiveFieldNameOf(live.definition)] === true) return 'already';
+  return record || isToBeMade ? 'asPlanned' : (live.incomplete ?? recordGone);
 }
 
 function verdictOnActivation(change: Change, live: LiveScope): Verdict {
-  const { key, liveId } = change;
-  const record = liveId === undefined ? live.recordsByKey.get(key)?.[0] : liveRecordOf(change, live);
-  const isToBeMade = liveId === undefined && live.createdKeys.has(key);
+  const { record, isToBeMade } = plannedRecordOf(change, live);
   if (!record && !isToBeMade) return live.incomplete ?? recordGone;
   return live.activations.verdictOn(change, record);
+}
+
+/** The record of a change that comes beside others: one that the plan itself makes may be there by now. */
+function plannedRecordOf(
+  change: Change,
+  live: LiveScope,
+): { readonly record: ExistingRecord | undefined; readonly isToBeMade: boolean } {
+  if (change.liveId !== undefined) return { record: liveRecordOf(change, live), isToBeMade: false };
+  const { key } = change;
+  return { record: live.recordsByKey.get(key)?.[0], isToBeMade: live.createdKeys.has(key) };
 }
 
 function liveRecordOf({ liveId }: Change, { recordById }: LiveScope): ExistingRecord | undefined {

@@ -2,7 +2,6 @@
 import type { Change } from '../../model/changes.js';
 import type { Limit, LimitKind, Limits } from '../../model/limits.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
-import type { RecordName } from '../../model/records.js';
 import type { Refusal } from '../../model/refusals.js';
 import { definitionOf } from '../../resources/index.js';
 import { groupBy } from '../records/collections.js';
@@ -62,7 +61,7 @@ function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): read
       existing,
       allowed,
       planned: limited.length,
-      records: changes.slice(0, namedMax).map(nameOf),
+      records: changes.slice(0, namedMax).map(({ key, name }) => ({ key, name })),
       ...(cause && { cause }),
     };
     return [{ code: 'limit_exceeded', args }];
@@ -79,10 +78,6 @@ function limitOf({ byResource = {}, ...general }: Limits, kind: LimitKind, resou
 
 function allowedCount({ count, percent }: Limit, { existing }: ScopeSummary): number {
   return Math.max(count, Math.floor((existing * percent) / 100));
-}
-
-function nameOf({ key, name }: Change): RecordName {
-  return { key, name };
 }
 
 function tooManyDeletes(
@@ -114,13 +109,6 @@ function plannedChanges({ changes, withheld }: Plan): readonly Change[] {
   return [...changes, ...withheld.map(({ change }) => change)];
 }
 
-/** What of the activations of a plan can be approved. */
-function activationNames(plan: Plan, what: 'activate' | 'schedule'): readonly string[] {
-  const activations = plannedChanges(plan).filter(({ action }) => action === 'activate');
-  if (what === 'activate') return activations.map(recordApproval);
-  return activations.flatMap(({ activation }) => activation?.replaced?.key ?? []);
-}
-
 /** A field that is removed or gets another type loses the values that records have in it. */
 function fieldLoss(change: Change, approvals: Approvals): readonly Refusal[] {
   const lost = approvals.isFieldLossAllowed ? [] : lostParts(change);
@@ -140,26 +128,24 @@ function scheduleLoss({ resource, key, activation }: Change, approvals: Approval
 
 /** An approval of something else than the plan does was meant for another plan. */
 function mismatch(plan: Plan, { what, value }: Approval): readonly Refusal[] {
-  const refuse = (planned: string): readonly Refusal[] => [
-    { code: 'approval_mismatch', args: { what, approved: value, planned } },
-  ];
+  const approvable = approvableValues(plan, what);
+  if (approvable.includes(value)) return [];
+  return [{ code: 'approval_mismatch', args: { what, approved: value, planned: approvable.join(', ') } }];
+}
+
+/** Every value that a plan gives reason to approve. */
+function approvableValues(plan: Plan, what: string): readonly string[] {
   const kind = limitKinds.find((one) => one === what);
-  if (kind) {
-    const planned = String(countOf(plan.changes, kind));
-    return planned === value ? [] : refuse(planned);
-  }
+  if (kind) return [String(countOf(plan.changes, kind))];
   if (what === 'rows') {
     const ofParts = plannedChanges(plan).flatMap((change) => partRemoval(change)?.approval ?? []);
-    const rows = [...plan.scopes.map(rowsApproval), ...ofParts];
-    return rows.includes(value) ? [] : refuse(rows.join(', '));
+    return [...plan.scopes.map(rowsApproval), ...ofParts];
   }
-  if (what === 'activate' || what === 'schedule') {
-    const names = activationNames(plan, what);
-    return names.includes(value) ? [] : refuse(names.join(', '));
-  }
+  const activations = plannedChanges(plan).filter(({ action }) => action === 'activate');
+  if (what === 'activate') return activations.map(recordApproval);
+  if (what === 'schedule') return activations.flatMap(({ activation }) => activation?.replaced?.key ?? []);
   const deleted = plan.changes.filter(({ action, resource }) => action === 'delete' && resource === what);
-  const names = deleted.map(recordApproval);
-  return names.includes(value) ? [] : refuse(names.join(', '));
+  return deleted.map(recordApproval);
 }
 
 export const defaultLimits: Limits = {

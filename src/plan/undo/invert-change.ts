@@ -29,20 +29,17 @@ import { type Inversion, lost, made, onRecord, type UndoScope } from './undo-sco
  * @returns neither a change nor a loss when the service has things as they were before the run
  */
 export function invertChange(past: PastChange, scope: UndoScope): Inversion {
-  switch (past.change.action) {
-    case 'create':
-      return invertCreate(past, scope);
-    case 'update':
-    case 'move':
-      return invertRevision(past, scope);
-    case 'delete':
-      return invertDelete(past, scope);
-    case 'set-default':
-      return invertDefault(past, scope);
-    case 'activate':
-      return invertActivation(past, scope);
-  }
+  return inverters[past.change.action](past, scope);
 }
+
+const inverters: Readonly<Record<Change['action'], typeof invertChange>> = {
+  create: invertCreate,
+  update: invertRevision,
+  move: invertRevision,
+  delete: invertDelete,
+  'set-default': invertDefault,
+  activate: invertActivation,
+};
 
 function invertCreate({ change, id, isCertain }: PastChange, scope: UndoScope): Inversion {
   const { definition } = scope;
@@ -280,9 +277,11 @@ function invertDefault({ change }: PastChange, scope: UndoScope): Inversion {
   return { undoing: { undone: change, inverse }, losses: [] };
 }
 
-/** Nothing can be told from what an incomplete list does not show. */
-function incompleteList({ listing: { records, expectedCount } }: UndoScope): UndoLossReason | undefined {
+/** Nothing can be concluded from what an incomplete list does not show. */
+function incompleteList({
+  listing: { records, expectedCount: counted },
+}: UndoScope): UndoLossReason | undefined {
   const read = records.length;
-  if (expectedCount === undefined || expectedCount === read) return undefined;
-  return { code: 'list_incomplete', args: { read, counted: expectedCount } };
+  const isIncomplete = counted !== undefined && counted !== read;
+  return isIncomplete ? { code: 'list_incomplete', args: { read, counted } } : undefined;
 }

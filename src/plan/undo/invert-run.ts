@@ -7,7 +7,6 @@ import type { Change } from '../../model/changes.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
 import type { Listing } from '../../model/records.js';
 import type { UndoLoss } from '../../model/refusals.js';
-import type { Origin } from '../../model/tables.js';
 import { definitionOf, heldBy, resourceDefinitions } from '../../resources/index.js';
 import type { ResourceDefinition } from '../../resources/resource.js';
 import { defaultLimits } from '../guard/check-limits.js';
@@ -37,7 +36,7 @@ export type HeldTouches = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
  * touched
  */
 export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): HeldTouches {
-  const undone = invertScopes(outerScopes(run, outer));
+  const undone = outerScopes(run, outer).map(invertScope);
   const held = heldPlaces(run, outer);
   return {
     // As updates: the walk of a tree then looks for all of them and their parents.
@@ -60,7 +59,7 @@ export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): Held
  * Never throws on user data.
  */
 export function invertRun(run: RecordedRun, listings: readonly Listing[]): InverseRun {
-  const outer = invertScopes(outerScopes(run, listings));
+  const outer = outerScopes(run, listings).map(invertScope);
   const containers = new Map(outer.map((one) => [one.scope.definition.name, one]));
   const held = heldPlaces(run, listings).map((place) =>
     invertHeld(place, { run, listings, outer, containers }),
@@ -85,10 +84,6 @@ interface InvertedScope {
   readonly containerId?: string | undefined;
   readonly undoings: readonly Undoing[];
   readonly losses: readonly UndoLoss[];
-}
-
-function invertScopes(scopes: readonly UndoScope[]): readonly InvertedScope[] {
-  return scopes.map((scope) => invertScope(scope));
 }
 
 function invertScope(scope: UndoScope): InvertedScope {
@@ -130,20 +125,17 @@ function undoScope(
     ...place,
     ...undoNames({ named, past }, listing),
     past,
-    deletedCountByScope: deletedCounts(run),
+    deletedCountByScope: countDeletes(run.changes.map(({ change }) => change)),
     today: run.today,
-    origin: originOf(run),
+    // The run is what asks for the changes.
+    origin: { file: run.id },
   };
 }
 
-function deletedCounts({ changes }: RecordedRun): ReadonlyMap<string, number> {
-  const deletes = changes.map(({ change }) => change).filter(({ action }) => action === 'delete');
+/** How many of the changes are deletes, by scopeId. */
+function countDeletes(changes: readonly Change[]): ReadonlyMap<string, number> {
+  const deletes = changes.filter(({ action }) => action === 'delete');
   return new Map([...groupBy(deletes, scopeId)].map(([id, own]) => [id, own.length]));
-}
-
-/** The run is what asks for the changes. */
-function originOf({ id }: RecordedRun): Origin {
-  return { file: id };
 }
 
 /** A scope of the run within another record. */
@@ -267,10 +259,7 @@ function withoutContentsOfKept(all: readonly InvertedScope[]): readonly Inverted
 
 /** A container that the run created stays when it holds more than goes by the changes of this plan. */
 function withoutFullContainers(all: readonly InvertedScope[]): readonly InvertedScope[] {
-  const deletes = all.flatMap(({ undoings }) =>
-    undoings.filter(({ inverse }) => inverse.action === 'delete').map(({ inverse }) => inverse),
-  );
-  const countByScope = new Map([...groupBy(deletes, scopeId)].map(([id, own]) => [id, own.length]));
+  const countByScope = countDeletes(all.flatMap(({ undoings }) => undoings.map(({ inverse }) => inverse)));
   return all.map((one) => {
     const { name } = one.scope.definition;
     const contents = heldBy(name);
@@ -282,8 +271,9 @@ function withoutFullContainers(all: readonly InvertedScope[]): readonly Inverted
         const count = live - (countByScope.get(scopeId({ resource, scope: inverse.key })) ?? 0);
         return count > 0 ? [{ what, count }] : [];
       });
-      for (const effect of kept)
+      for (const effect of kept) {
         losses.push({ change: undone, reason: { code: 'contents_kept', args: { effect } } });
+      }
       return kept.length === 0;
     });
     return { ...one, undoings, losses: [...one.losses, ...losses] };
@@ -294,13 +284,8 @@ function scopeChanges({ scope: place, undoings }: InvertedScope): ScopeChanges {
   const { definition, scope, listing } = place;
   const changes = undoings.map(({ inverse }) => inverse);
   const container = definition.within && definitionOf(definition.within.resource);
-  return {
-    definition,
-    scope,
-    changes,
-    parentByKey: parentKeysOf(definition, wantedBy(changes), listing.records),
-    ...(container && { container }),
-  };
+  const parentByKey = parentKeysOf(definition, wantedBy(changes), listing.records);
+  return { definition, scope, changes, parentByKey, container };
 }
 
 /** No rows: the run asks for everything, and nothing is remembered of it. */
