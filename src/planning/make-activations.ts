@@ -1,14 +1,17 @@
 /** Reads what the time line of a plan needs to know of the service, and plans the activations. Sends GET requests only. */
 
-import type { TimeLine } from '../model/plan.js';
-import type { Problem } from '../model/problems.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
 import {
   type Holdings,
   type PlannedActivation,
   planActivation,
 } from '../plan/activation/plan-activations.js';
-import { type PastActivations, planTimeLine, type WantedActivation } from '../plan/activation/time-line.js';
+import {
+  type PlannedTimeLine,
+  planTimeLine,
+  type TimeLineOptions,
+  type WantedActivation,
+} from '../plan/activation/time-line.js';
 import type { PairedScope } from '../plan/compare/place-scopes.js';
 import type { Approvals } from '../plan/guard/approvals.js';
 import { isKept } from '../plan/intake/check-records.js';
@@ -17,21 +20,15 @@ import { heldBy } from '../resources/index.js';
 import { currentOf, type ResourceDefinition, scheduleFieldOf } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
-export interface ActivationOptions {
+export interface ActivationOptions extends TimeLineOptions {
   readonly reader: Reader;
-  /** Today in the service's time zone, `YYYY-MM-DD`. */
-  readonly asOf: string;
-  readonly past: PastActivations;
   readonly approvals: Approvals;
   /** Tables that are pruned. */
   readonly prune: readonly string[];
 }
 
-export interface MadeActivations {
-  readonly timeLine: TimeLine | undefined;
+export interface MadeActivations extends Omit<PlannedTimeLine, 'activations'> {
   readonly activations: readonly PlannedActivation[];
-  /** Warnings. */
-  readonly problems: readonly Problem[];
 }
 
 /**

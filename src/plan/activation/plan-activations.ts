@@ -12,7 +12,7 @@ import { makeChange } from '../records/changes.js';
 import { compareText } from '../records/collections.js';
 import { desiredName, recordName } from '../records/names.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
-import type { PastActivations, WantedActivation } from './time-line.js';
+import type { TimeLineOptions, WantedActivation } from './time-line.js';
 
 /** What two records hold: the one that is to be current, and the one that is. */
 export interface Holdings {
@@ -39,26 +39,26 @@ export interface PlannedActivation {
 /** A record with less than this share of what the current one holds is taken for half built. */
 const heldPercentMin = 50;
 
+export interface ActivationContext extends TimeLineOptions {
+  readonly definition: ResourceDefinition;
+  readonly holdings: Holdings;
+  readonly approvals: Approvals;
+}
+
 /** Makes the change of one activation. */
-export function planActivation(
-  wanted: WantedActivation,
-  context: {
-    readonly definition: ResourceDefinition;
-    readonly holdings: Holdings;
-    readonly asOf: string;
-    readonly approvals: Approvals;
-    readonly past: PastActivations;
-  },
-): PlannedActivation {
+export function planActivation(wanted: WantedActivation, context: ActivationContext): PlannedActivation {
   const { definition, holdings, asOf } = context;
   const { record, existing, when, before, replaced } = wanted;
   const { row } = record;
   const field = scheduleFieldNameOf(definition);
+  const { former, count } = holdings;
   const activation: Activation = {
     asOf,
     ...(replaced && { replaced }),
-    ...(holdings.former && { former: formerOf(holdings.former) }),
-    count: holdings.count,
+    ...(former && {
+      former: { id: former.record.id, key: former.record.key, count: former.listing.records.length },
+    }),
+    count,
     ...comparedKeys(holdings),
     ...fewerHeld(wanted, context),
   };
@@ -70,20 +70,13 @@ export function planActivation(
     activation,
     origin: rowOrigin(row),
   });
-  return { change, reason: guard(change, activation, { ...context, wanted }) };
-}
-
-function formerOf({
-  record: { id, key },
-  listing,
-}: NonNullable<Holdings['former']>): NonNullable<Activation['former']> {
-  return { id, key, count: listing.records.length };
+  return { change, reason: guard(change, activation, wanted, context) };
 }
 
 /** What is told of both and no file manages; a record that the plan makes has none of it yet. */
 function fewerHeld(
   { existing }: WantedActivation,
-  { definition, holdings }: { readonly definition: ResourceDefinition; readonly holdings: Holdings },
+  { definition, holdings }: ActivationContext,
 ): Pick<Activation, 'fewer'> {
   const formerFacts = holdings.former?.record.facts ?? {};
   const fewer = (definition.unmanaged?.facts ?? []).flatMap((what): readonly FewerHeld[] => {
@@ -123,24 +116,14 @@ const namedMax = 10;
 /** What was accepted once is not asked for again, as long as no more is missing. */
 function guard(
   { key, liveId = '', scope }: Change,
-  { asOf, count, missing, former }: Activation,
-  {
-    definition,
-    wanted,
-    holdings,
-    approvals,
-    past,
-  }: {
-    readonly definition: ResourceDefinition;
-    readonly wanted: WantedActivation;
-    readonly holdings: Holdings;
-    readonly approvals: Approvals;
-    readonly past: PastActivations;
-  },
+  { count, missing, former }: Activation,
+  wanted: WantedActivation,
+  context: ActivationContext,
 ): WithholdReason | undefined {
+  const { holdings, approvals, past } = context;
   const value = recordApproval({ scope, key });
   if (isApproved(approvals, 'activate', value)) return undefined;
-  const later = scheduledLater(wanted, { field: scheduleFieldNameOf(definition), asOf, past });
+  const later = scheduledLater(wanted, context);
   if (later) return { code: 'scheduled_later', args: { ...later, approval: `activate=${value}` } };
   const unproven = findUnproven(holdings.listings);
   if (unproven) return unproven;
@@ -169,13 +152,9 @@ function guard(
  */
 function scheduledLater(
   { record, existing, when, before }: WantedActivation,
-  {
-    field,
-    asOf,
-    past: { scheduled },
-  }: { readonly field: string; readonly asOf: string; readonly past: PastActivations },
+  { definition, asOf, past: { scheduled } }: ActivationContext,
 ): { readonly day: string; readonly dueOn: string } | undefined {
-  const day = record.values[field];
+  const day = record.values[scheduleFieldNameOf(definition)];
   if (when !== activateNow || typeof day !== 'string' || day === activateNow) return undefined;
   if (before === null || before <= asOf) return undefined;
   const isOwn = scheduled !== undefined && normalId(scheduled.id) === normalId(existing?.id ?? '');

@@ -74,12 +74,9 @@ export function planTimeLine(scope: TimeLineScope, options: TimeLineOptions): Pl
   const line = readLine(scope, dated, { ...options, schedules });
   const activations = [line.activationNow, line.scheduling].filter((one) => one !== undefined);
   const isHandled = line.isScheduled || line.isDueToday || activations.length > 0;
+  const entries = dated.map((entry) => timeLineEntry(entry, line));
   return {
-    timeLine: {
-      resource: scope.definition.name,
-      asOf: options.asOf,
-      entries: dated.map((entry) => timeLineEntry(entry, line)),
-    },
+    timeLine: { resource: scope.definition.name, asOf: options.asOf, entries },
     activations,
     problems: [
       ...overdue(line),
@@ -201,13 +198,9 @@ function wanted(
 }
 
 function timeLineEntry(entry: Dated, line: Line): TimeLineEntry {
-  const { record, existing, when } = entry;
-  return {
-    key: record.key,
-    name: desiredName(line.definition, record, existing),
-    activateOn: when,
-    state: stateOf(entry, line),
-  };
+  const { record, existing, when: activateOn } = entry;
+  const name = desiredName(line.definition, record, existing);
+  return { key: record.key, name, activateOn, state: stateOf(entry, line) };
 }
 
 function stateOf(entry: Dated, line: Line): TimeLineState {
@@ -272,10 +265,8 @@ function unwantedSchedule(
   const speaking = records.find((record) => record.key === pending?.key && name in record.values);
   const isOver = isCurrent(listing.records.find(({ id }) => id === pending?.id));
   if (!pending || !speaking || isOver) return [];
-  const { key, dueOn } = pending;
-  return [
-    problemAt({ code: 'schedule_unwanted', args: { key, dueOn } }, cellOrigin(speaking.row, name), 'warning'),
-  ];
+  const fault = { code: 'schedule_unwanted', args: { key: pending.key, dueOn: pending.dueOn } } as const;
+  return [problemAt(fault, cellOrigin(speaking.row, name), 'warning')];
 }
 
 /** A day `YYYY-MM-DD`, or `now`. */

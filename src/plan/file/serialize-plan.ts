@@ -45,14 +45,8 @@ export function* serializePlan(plan: Plan, making: PlanMaking): Generator<Uint8A
     hash.update(piece);
     yield piece;
   }
-  const { scopes, changes, withheld } = plan;
-  const footer = footerLine({
-    scopes: scopes.length,
-    changes: changes.length,
-    withheld: withheld.length,
-    sha256: hash.digest('hex'),
-  });
-  yield Buffer.from(footer);
+  const [scopes, changes, withheld] = [plan.scopes.length, plan.changes.length, plan.withheld.length];
+  yield Buffer.from(footerLine({ scopes, changes, withheld, sha256: hash.digest('hex') }));
 }
 
 /**
@@ -117,27 +111,22 @@ function orderedLimits({ deletesMax, byResource, ...general }: Limits): object {
 
 function orderedKinds({ deletes, updates, moves }: Readonly<Record<LimitKind, Limit>>): object {
   const ordered = ({ count, percent }: Limit) => ({ count, percent });
-  return {
-    deletes: ordered(deletes),
-    updates: ordered(updates),
-    moves: ordered(moves),
-  } satisfies Record<LimitKind, unknown>;
+  const kinds = { deletes: ordered(deletes), updates: ordered(updates), moves: ordered(moves) };
+  return kinds satisfies Record<LimitKind, unknown>;
 }
 
 function scopeLine(summary: ScopeSummary): object {
-  const { resource, scope, rows, existing, unchanged, isComplete, containerId, isPruned, onlyInService } =
-    summary;
   return {
     type: 'scope',
-    resource,
-    scope,
-    rows,
-    existing,
-    unchanged,
-    isComplete,
-    containerId,
-    isPruned,
-    onlyInService: onlyInService.length,
+    resource: summary.resource,
+    scope: summary.scope,
+    rows: summary.rows,
+    existing: summary.existing,
+    unchanged: summary.unchanged,
+    isComplete: summary.isComplete,
+    containerId: summary.containerId,
+    isPruned: summary.isPruned,
+    onlyInService: summary.onlyInService.length,
   } satisfies Record<keyof ScopeSummary | 'type', unknown>;
 }
 

@@ -67,7 +67,7 @@ function activationsOfUnfinished(
 ): readonly (readonly [string, WithholdReason])[] {
   const activations = changes.filter(({ id, action }) => action === 'activate' && !reasonById.has(id));
   return activations.flatMap((activation): readonly (readonly [string, WithholdReason])[] => {
-    const blocker = changes.find(({ id, ...change }) => reasonById.has(id) && isHeldBy(change, activation));
+    const blocker = changes.find((change) => reasonById.has(change.id) && isHeldBy(change, activation));
     const reason = blocker && reasonById.get(blocker.id);
     return blocker && reason ? [[activation.id, inheritedReason(reason, blocker.id)]] : [];
   });

@@ -52,10 +52,8 @@ function dropObstructed(
     const reason = obstacle(inverse);
     if (!reason) return [{ undone, inverse }];
     losses.push({ change: undone, reason });
-    const rest =
-      parentLosses.has(reason.code) && inverse.action === 'move'
-        ? withoutParent(definition, inverse)
-        : undefined;
+    const isOfParent = parentLosses.has(reason.code) && inverse.action === 'move';
+    const rest = isOfParent ? withoutParent(definition, inverse) : undefined;
     return rest ? [{ undone, inverse: rest }] : [];
   });
   return { undoings: kept, losses };
