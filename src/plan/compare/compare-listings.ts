@@ -12,12 +12,9 @@ import { diffRecords } from './diff-records.js';
  */
 export function compareListings(
   definition: ResourceDefinition,
-  {
-    before,
-    after,
-    serviceUrl,
-  }: { readonly before: Listing; readonly after: Listing; readonly serviceUrl: string },
+  listings: { readonly before: Listing; readonly after: Listing; readonly serviceUrl: string },
 ): Plan {
+  const { before, after, serviceUrl } = listings;
   const keysAfter = new Set(after.records.map(({ key }) => key));
   const gone = before.records.filter(({ key }) => !keysAfter.has(key));
   const place = { scope: before.scope, file: after.scope };

@@ -4,7 +4,7 @@
  */
 import type { Change } from '../../model/changes.js';
 import type { Listing } from '../../model/records.js';
-import type { WithholdArguments, WithholdReason } from '../../model/refusals.js';
+import type { WithholdReason } from '../../model/refusals.js';
 import { type Approvals, isApproved } from './approvals.js';
 import { partRemoval } from './part-changes.js';
 
@@ -27,10 +27,7 @@ export interface DeleteEvidence {
 }
 
 /** A list that may hide records. */
-export interface UnprovenList {
-  readonly code: 'list_incomplete';
-  readonly args: WithholdArguments['list_incomplete'];
-}
+export type UnprovenList = Extract<WithholdReason, { readonly code: 'list_incomplete' }>;
 
 /** A file with less than this share of the rows it had is taken for cut off. */
 const rowsPercentMin = 80;
@@ -68,8 +65,6 @@ function isCutOff(rows: number, rowsBefore: number): boolean {
 export function unprovenList({ records, expectedCount }: Listing): UnprovenList | undefined {
   const read = records.length;
   if (expectedCount === read) return undefined;
-  return {
-    code: 'list_incomplete',
-    args: { read, ...(expectedCount !== undefined && { counted: expectedCount }) },
-  };
+  const args = { read, ...(expectedCount !== undefined && { counted: expectedCount }) };
+  return { code: 'list_incomplete', args };
 }

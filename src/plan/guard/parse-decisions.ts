@@ -79,14 +79,10 @@ function shortId(planId: string): string {
   return planId.slice(0, 12);
 }
 
-interface DecisionColumns {
-  readonly decision: number;
-  readonly change: number;
-}
-
 interface DecisionTable {
   readonly sheet: string;
-  readonly columns: DecisionColumns;
+  /** Their indexes. */
+  readonly columns: Readonly<Record<'decision' | 'change', number>>;
   /** Below the header. */
   readonly rows: readonly Row[];
 }
@@ -100,7 +96,7 @@ function findColumns(
   { name: sheet, rows }: DecisionSheet,
   languages: readonly DecisionWords[],
 ): DecisionTable | { readonly problem: Problem } | undefined {
-  const indexIn = ({ cells }: Row, column: keyof DecisionColumns) => {
+  const indexIn = ({ cells }: Row, column: 'decision' | 'change') => {
     const headers = languages.map(({ heading }) => normalizeHeader(heading[column]));
     return cells.findIndex((cell) => headers.includes(normalizeHeader(cell)));
   };
@@ -113,9 +109,8 @@ function findColumns(
   const column = (['decision', 'change'] as const).find((name) => columns[name] < 0);
   if (column === undefined) return { sheet, columns, rows: rows.slice(headerIndex + 1) };
   const args = { column, headers: header.cells.filter((cell) => cell.trim() !== '') };
-  return {
-    problem: problemAt({ code: 'decision_column_missing', args }, { file, sheet, line: header.line }),
-  };
+  const origin = { file, sheet, line: header.line };
+  return { problem: problemAt({ code: 'decision_column_missing', args }, origin) };
 }
 
 /** What one row says, as it stands there. */

@@ -14,7 +14,8 @@ export function activationScope(
 ): DesiredScope {
   const field = scheduleFieldNameOf(definition);
   const values = { [definition.keyField]: key, [field]: when };
-  return scopeOf(definition, '', [rowOf(definition, { scope: '', intent: 'update', values, command })]);
+  const row = rowOf(definition, { scope: '', intent: 'update', values, command });
+  return { definition, scope: '', records: [row] };
 }
 
 export interface CopyOptions {
@@ -46,7 +47,10 @@ export function copyScopes(
   );
   const unnamed = listing.records.filter(({ key }) => key === null);
   return {
-    scopes: [scopeOf(holder, '', [own]), scopeOf(held, to, rows)],
+    scopes: [
+      { definition: holder, scope: '', records: [own] },
+      { definition: held, scope: to, records: rows },
+    ],
     problems: unnamed.map((record) => {
       const { name } = recordName(held, record);
       const args = { resource: held.name, scope: listing.scope, name };
@@ -62,14 +66,6 @@ function givenValues({ fields }: ResourceDefinition, values: Values): Values {
     .map(({ name }) => [name, values[name] ?? null] as const)
     .filter(([, value]) => !isBlank(value));
   return Object.fromEntries(given);
-}
-
-function scopeOf(
-  definition: ResourceDefinition,
-  scope: string,
-  records: readonly DesiredRecord[],
-): DesiredScope {
-  return { definition, scope, records };
 }
 
 function rowOf(

@@ -79,10 +79,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
   const { staircase } = definition;
   if (!staircase || !isStaircase(definition, header.cells, staircase.nameField))
     return { table: plainTable, problems };
-  const unfolded = unfoldStaircase(plainTable, {
-    keyIndex,
-    ...staircase,
-  });
+  const unfolded = unfoldStaircase(plainTable, { keyIndex, ...staircase });
   return { table: unfolded.table, problems: [...problems, ...unfolded.problems] };
 }
 
@@ -111,30 +108,22 @@ function titleRows(grid: Grid, headerIndex: number): readonly Problem[] {
 
 function hiddenRows(grid: Grid): readonly Problem[] {
   const { hiddenRowCount: count } = grid;
-  return count === 0
-    ? []
-    : [problemAt({ code: 'hidden_rows', args: { count } }, sourcePlace(grid.source), 'warning')];
+  if (count === 0) return [];
+  return [problemAt({ code: 'hidden_rows', args: { count } }, sourcePlace(grid.source), 'warning')];
 }
 
 /**
  * A row with other cells than the header has lost its columns: none of its values can be trusted. Spreadsheets leave out
  * empty cells at the end; text files do not, so there a short row is a broken one.
  */
-export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): RaggedRow | undefined {
+export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): Fault | undefined {
   const columns = header.cells.length;
   const isShort = !isSheet && cells.length < columns;
   const isLong = cells.slice(columns).some((cell) => cell.trim() !== '');
   if (!isShort && !isLong) return undefined;
-  return {
-    code: 'ragged_row',
-    args: { cells: cells.length, columns, lastColumn: columnLetters(columns - 1) },
-  };
+  const args = { cells: cells.length, columns, lastColumn: columnLetters(columns - 1) };
+  return { code: 'ragged_row', args };
 }
-
-type RaggedRow = {
-  readonly code: 'ragged_row';
-  readonly args: { readonly cells: number; readonly columns: number; readonly lastColumn: string };
-};
 
 /** Spaces are nothing, and neither are the covered cells of a merged area; a formula without a result is something. */
 export function isBlankRow({ cells, marks }: Row): boolean {

@@ -3,17 +3,12 @@
  * `level1 … level10`. Name and parent code follow from the place of the row among the others.
  */
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
-import type { Origin, Row, Table } from '../../model/tables.js';
+import type { Row, Table } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 import { type Group, groupBy } from '../records/collections.js';
 import { cellAt } from './cells.js';
 import { headerOrigin, normalizeColumn } from './match-columns.js';
 import { untrustedCell } from './parse-rows.js';
-
-export interface UnfoldedTable {
-  readonly table: Table;
-  readonly problems: readonly Problem[];
-}
 
 /** What a staircase stands for. */
 export interface Staircase {
@@ -46,7 +41,7 @@ export function isStaircase(
 export function unfoldStaircase(
   table: Table,
   { keyIndex, nameField, parentField }: Staircase,
-): UnfoldedTable {
+): { readonly table: Table; readonly problems: readonly Problem[] } {
   // What is missing is said by matchColumns.
   if (keyIndex === undefined) return { table, problems: [] };
   const levels = levelColumns(table.header);
@@ -67,7 +62,7 @@ export function unfoldStaircase(
     if (fault) problems.push(stepProblem(table, row, levels, fault));
     const isDoubled = (stepsByPlace.get(path.join(separator)) ?? []).length > 1;
     if (fault || isDoubled) return [];
-    return [{ ...row, cells: [...withoutLevels(row, levels), path.at(-1) ?? '', upper[0]?.code ?? ''] }];
+    return [{ ...row, cells: [...blankLevels(row.cells, levels), path.at(-1) ?? '', upper[0]?.code ?? ''] }];
   });
   const header = [...blankLevels(table.header, levels), nameField, parentField];
   const placed = new Set(rows.map(({ line }) => line));
@@ -89,8 +84,8 @@ function doubledSteps(
 ): readonly Problem[] {
   return [...stepsByPlace.values()].flatMap(([first, ...others]) =>
     others.map(({ row, path }) => {
-      const firstOrigin = { ...sourcePlace(table.source), line: first.row.line };
-      return stepProblem(table, row, levels, { code: 'staircase_doubled', path, first: firstOrigin });
+      const args = { path, first: { ...sourcePlace(table.source), line: first.row.line } };
+      return stepProblem(table, row, levels, { code: 'staircase_doubled', args });
     }),
   );
 }
@@ -100,13 +95,14 @@ function stepFault(
   { row, path }: Step,
   upper: readonly Step[],
   levels: readonly number[],
-): StepFault | undefined {
-  if (hasGap(row, levels)) return { code: 'staircase_gap', path };
+): Fault | undefined {
+  if (hasGap(row, levels)) return { code: 'staircase_gap', args: { path } };
   const upperPath = path.slice(0, -1);
   if (upperPath.length === 0) return undefined;
-  if (upper.length === 0) return { code: 'staircase_upper_missing', path: upperPath };
+  const args = { path: upperPath };
+  if (upper.length === 0) return { code: 'staircase_upper_missing', args };
   const isClear = new Set(upper.map(({ code }) => code)).size === 1;
-  return isClear ? undefined : { code: 'staircase_upper_unclear', path: upperPath };
+  return isClear ? undefined : { code: 'staircase_upper_unclear', args };
 }
 
 /** A merged area or a formula without a result is not the end of a path. */
@@ -123,11 +119,9 @@ const separator = '\u0000';
 
 /** Indexes of the level columns, by level. */
 function levelColumns(header: readonly string[]): readonly number[] {
+  const levelOf = (text: string) => Number(levelHeader.exec(normalizeColumn(text))?.groups?.['level']);
   return header
-    .map((text, index) => ({
-      level: Number(levelHeader.exec(normalizeColumn(text))?.groups?.['level']),
-      index,
-    }))
+    .map((text, index) => ({ level: levelOf(text), index }))
     .filter(({ level }) => level > 0)
     .sort((a, b) => a.level - b.level)
     .map(({ index }) => index);
@@ -144,31 +138,10 @@ function hasGap({ cells }: Row, levels: readonly number[]): boolean {
 }
 
 /** The level columns have been read; they stay in their places, so that the others keep their letters. */
-function blankLevels(header: readonly string[], levels: readonly number[]): readonly string[] {
-  return header.map((text, index) => (levels.includes(index) ? '' : text));
-}
-
-function withoutLevels({ cells }: Row, levels: readonly number[]): readonly string[] {
+function blankLevels(cells: readonly string[], levels: readonly number[]): readonly string[] {
   return cells.map((cell, index) => (levels.includes(index) ? '' : cell));
 }
 
-interface StepFault {
-  readonly code: 'staircase_gap' | 'staircase_upper_missing' | 'staircase_upper_unclear';
-  readonly path: readonly string[];
-}
-
-interface DoubledFault {
-  readonly code: 'staircase_doubled';
-  readonly path: readonly string[];
-  readonly first: Origin;
-}
-
-function stepProblem(
-  table: Table,
-  row: Row,
-  levels: readonly number[],
-  { code, ...args }: StepFault | DoubledFault,
-): Problem {
-  const origin = { ...headerOrigin(table, levels[0] ?? 0), line: row.line };
-  return problemAt({ code, args } as Fault, origin);
+function stepProblem(table: Table, row: Row, levels: readonly number[], fault: Fault): Problem {
+  return problemAt(fault, { ...headerOrigin(table, levels[0] ?? 0), line: row.line });
 }

@@ -62,14 +62,8 @@ function backTo(
   const replaced = change.activation?.replaced;
   if (!former) return lost(change, { code: 'former_unknown', args: {} });
   const gone = replaced && { key: replaced.key ?? '', day: replaced.dueOn };
-  const inverse = activationOf(scope, former, {
-    when: activateNow,
-    before: null,
-    activation: {
-      ...takenAway(scope, former),
-      former: { id: current.id, key: current.key, count: heldCount(scope, current) },
-    },
-  });
+  const activation = { ...takenAway(scope, former), former: holderOf(scope, current) };
+  const inverse = activationOf(scope, former, { when: activateNow, before: null, activation });
   const losses: readonly UndoLoss[] = gone ? [{ change, reason: { code: 'schedule_lost', args: gone } }] : [];
   return { undoing: { undone: change, inverse }, losses };
 }
@@ -105,21 +99,18 @@ function invertSchedule(change: Change, scope: UndoScope, record: ExistingRecord
     return { losses: [{ change, reason: { code: 'schedule_lost', args } }, stays] };
   }
   const isOwn = restored.record === record;
-  const inverse = activationOf(scope, restored.record, {
-    when: restored.day,
-    before: isOwn ? day : null,
-    activation: {
-      ...(!isOwn && { replaced: { id: record.id, key: record.key, dueOn: day, isNamed: true } }),
-      ...currentNow(scope),
-    },
-  });
+  const current = currentOf(scope.listing.records);
+  const activation = {
+    ...(!isOwn && { replaced: { id: record.id, key: record.key, dueOn: day, isNamed: true } }),
+    ...(current && { former: holderOf(scope, current) }),
+  };
+  const options = { when: restored.day, before: isOwn ? day : null, activation };
+  const inverse = activationOf(scope, restored.record, options);
   return { undoing: { undone: change, inverse }, losses: [] };
 }
 
-function currentNow(scope: UndoScope): Pick<Activation, 'former'> {
-  const current = currentOf(scope.listing.records);
-  if (!current) return {};
-  return { former: { id: current.id, key: current.key, count: heldCount(scope, current) } };
+function holderOf(scope: UndoScope, record: ExistingRecord): NonNullable<Activation['former']> {
+  return { id: record.id, key: record.key, count: heldCount(scope, record) };
 }
 
 function activationOf(

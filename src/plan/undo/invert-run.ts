@@ -207,15 +207,14 @@ function invertHeld(
   return { inverted: { ...inverted, containerId: liveContainerId }, losses: [] };
 }
 
+/** The custom fields that come with a container which the undo makes. */
 function createdColumns(
   { group, within }: ResourceDefinition,
   { changes, scope }: { readonly changes: readonly Change[]; readonly scope: string },
 ): UndoScope['columns'] {
-  const container = changes.find(
-    ({ resource, key, action }) => resource === within?.resource && key === scope && action === 'create',
-  );
-  const values = container?.fields.map(({ field, after }) => [field, after] as const) ?? [];
-  return group?.columns(Object.fromEntries(values)) ?? [];
+  const own = changes.filter(({ resource, key }) => resource === within?.resource && key === scope);
+  const [container] = wantedBy(own.filter(({ action }) => action === 'create'));
+  return group?.columns(container?.values ?? {}) ?? [];
 }
 
 /** What the run created went with its container, as it should. */
