@@ -89,8 +89,8 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   };
   const warnings = scopes.flatMap((scope) => [...protectedProblems(scope), ...forgottenRows(scope, options)]);
   const { timeLineProblems = [] } = parts;
-  const told = timeLineProblems.map((problem) => withFate(problem, plan));
-  return { plan, problems: [...told, ...warnings, ...slips.flatMap((found) => found.problems)] };
+  const ofTimeLine = timeLineProblems.map((problem) => withPlanned(problem, plan));
+  return { plan, problems: [...ofTimeLine, ...warnings, ...slips.flatMap((found) => found.problems)] };
 }
 
 /**
@@ -227,7 +227,7 @@ function activationReason(
 }
 
 /** A warning that says what is done about it says so only when it is done. */
-function withFate(problem: Problem, { changes }: Plan): Problem {
+function withPlanned(problem: Problem, { changes }: Plan): Problem {
   if (problem.code !== 'activation_overdue' && problem.code !== 'schedule_overwritten') return problem;
   const { key } = problem.args;
   const isPlanned = changes.some((change) => change.action === 'activate' && change.key === key);

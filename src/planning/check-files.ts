@@ -35,7 +35,7 @@ import { words } from '../words/words.js';
 export interface DataSource {
   /** A file; also a folder or a workbook of several tables when `table` is not given. */
   readonly path: string;
-  /** The table that it is, whatever its name. Default: told by names, as ever. */
+  /** The table that it is, whatever its name. Default: recognized by names. */
   readonly table?: string | undefined;
   /** Key of the chart or master that all rows live within. */
   readonly scope?: string | undefined;
@@ -44,7 +44,7 @@ export interface DataSource {
   readonly headerLine?: number | undefined;
   /** Canonical names by header. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
-  /** A file that is not there is no problem. */
+  /** The file may be missing. */
   readonly isOptional?: boolean | undefined;
   /** A file that was last written before is an error. Default: any age will do. */
   readonly oldest?: OldestFile | undefined;
@@ -108,24 +108,23 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   const { grids, tables } = read;
   const isKnownOptional = (name: string) =>
     sources.some(({ reading }) => reading.isOptional && reading.named?.table === name);
-  const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes, onProblem });
+  const parsed = parseTables(tables, { isFoldingCodes, onProblem });
   const missing = wanted
     .filter((definition) => !tables.some(({ resource }) => tableNamesOf(definition).includes(resource)))
     .filter((definition) => !tableNamesOf(definition).some(isKnownOptional))
     .map(({ name }) => missingTable(name));
   const nothing = tables.length + read.problems.length + missing.length === 0 ? [nothingRead()] : [];
-  const problems = [...read.problems, ...nothing, ...missing, ...rowProblems].map(
+  const problems = [...read.problems, ...nothing, ...missing, ...parsed.problems].map(
     isStrict ? strictly : (problem) => problem,
   );
   rejectErrors(problems, onProblem);
-  const setAsideCountByTable = countSetAside(problems, tables);
   return {
     grids: grids.map(({ grid }) => grid),
     tables,
-    scopes: scopes.map((scope) => markAbsentFile(scope, read.absent)),
-    otherColumns,
+    scopes: parsed.scopes.map((scope) => markAbsentFile(scope, read.absent)),
+    otherColumns: parsed.otherColumns,
     problems,
-    setAsideCountByTable,
+    setAsideCountByTable: countSetAside(problems, tables),
     onProblem,
     isStrict,
   };
@@ -218,18 +217,11 @@ async function readSource(
   if (reading.named && only && !only.includes(reading.named.table)) {
     return { grids: [], tables: [], problems: [], absent: [] };
   }
-  const { grids, problems, absent } = await readDataSet(paths, {
-    ...namesOfTables(),
-    ...together,
-    ...reading,
-  });
+  const options = { ...namesOfTables(), ...together, ...reading };
+  const { grids, problems, absent } = await readDataSet(paths, options);
   const { tables, problems: faults } = findTables(grids, { headerLine, columns });
-  return {
-    grids,
-    tables,
-    problems: [...problems, ...faults, ...namedColumnsMissing(tables, columns)],
-    absent,
-  };
+  const missing = namedColumnsMissing(tables, columns);
+  return { grids, tables, problems: [...problems, ...faults, ...missing], absent };
 }
 
 /**
@@ -250,11 +242,11 @@ function namedColumnsMissing(
     const found = new Set(
       named.flatMap(([header, field]) => (headers.has(normalizeColumn(header)) ? [field] : [])),
     );
-    // That a required column is missing is told in any case.
-    const isTold = (field: string) =>
+    // A required column that is missing is reported in any case.
+    const isReported = (field: string) =>
       definition.fields.some((one) => one.name === field && one.isRequired) &&
       meant.every((one) => columnIndexOf(definition, one, field) === undefined);
-    const missing = named.filter(([, field]) => !found.has(field) && !isTold(field));
+    const missing = named.filter(([, field]) => !found.has(field) && !isReported(field));
     const origin = { ...sourcePlace(table.source), line: table.headerLine };
     return missing.map(([header, field]) =>
       problemAt({ code: 'named_column_missing', args: { header, field, headers: table.header } }, origin),

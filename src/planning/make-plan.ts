@@ -89,24 +89,20 @@ export async function makePlan(
   const setAsideCountByResource = countByResource(setAsideCountByTable);
   const sources = files.tables.map(({ source }) => source);
   const { asOf = todayIn(), pastActivations: past = noPastActivations, approvals = noApprovals } = options;
-  const { problems: timeLineProblems, ...activated } = await makeActivations(scopes, {
-    reader,
-    asOf,
-    past,
-    approvals,
-    prune,
-  });
+  const activating = { reader, asOf, past, approvals, prune };
+  const { problems: timeLineProblems, ...activated } = await makeActivations(scopes, activating);
   const assembled = assemblePlan(
     { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems },
     { ...options, prune, setAsideCountByResource },
   );
+  const listings = checked.flatMap((resource) => resource.listings);
   return {
     plan: assembled.plan,
     problems: [...problems, ...assembled.problems],
     setAside: settingAside(problems),
     setAsideCountByTable,
-    idByRecord: indexIds(checked.flatMap(({ listings }) => listings)),
-    listings: checked.flatMap(({ listings }) => listings),
+    idByRecord: indexIds(listings),
+    listings,
   };
 }
 

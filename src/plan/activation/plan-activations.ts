@@ -73,7 +73,7 @@ export function planActivation(wanted: WantedActivation, context: ActivationCont
   return { change, reason: guard(change, activation, wanted, context) };
 }
 
-/** What is told of both and no file manages; a record that the plan makes has none of it yet. */
+/** What both are known to have and no file manages; a record that the plan makes has none of it yet. */
 function fewerHeld(
   { existing }: WantedActivation,
   { definition, holdings }: ActivationContext,

@@ -118,7 +118,7 @@ interface Schedules {
   /** The one schedule that the service has; where it does not show it, the one that an earlier run has set. */
   readonly pending: PendingSchedule | undefined;
   /** The service shows its schedules. */
-  readonly isTold: boolean;
+  readonly isShown: boolean;
 }
 
 function readSchedules(scope: TimeLineScope, { asOf, past }: TimeLineOptions): Schedules {
@@ -130,12 +130,12 @@ function readSchedules(scope: TimeLineScope, { asOf, past }: TimeLineOptions): S
       ? { id: record.id, key: record.key, dueOn, isNamed: record.key !== null && named.has(record.key) }
       : undefined;
   const shown = listing.records.find(({ values }) => typeof values[name] === 'string');
-  const isTold = listing.records.some(({ facts }) => 'isScheduled' in facts);
-  if (shown) return { pending: schedule(shown, shown.values[name]), isTold };
+  const isShown = listing.records.some(({ facts }) => 'isScheduled' in facts);
+  if (shown) return { pending: schedule(shown, shown.values[name]), isShown };
   const { scheduled } = past;
-  if (isTold || !scheduled || scheduled.dueOn < asOf) return { pending: undefined, isTold };
+  if (isShown || !scheduled || scheduled.dueOn < asOf) return { pending: undefined, isShown };
   const remembered = listing.records.find(({ id }) => normalId(id) === normalId(scheduled.id));
-  return { pending: schedule(remembered, scheduled.dueOn), isTold };
+  return { pending: schedule(remembered, scheduled.dueOn), isShown };
 }
 
 /** What is, what should be, and what makes the one of the other. */
@@ -238,9 +238,9 @@ function outdatedNow(line: Line): readonly Problem[] {
 }
 
 function overwritten(line: Line, { scheduled }: PastActivations): readonly Problem[] {
-  const { next, scheduling, isScheduled, pending, isTold } = line;
+  const { next, scheduling, isScheduled, pending, isShown } = line;
   const id = next?.existing?.id;
-  if (!next || !scheduling || isScheduled || !isTold || id === undefined || !scheduled) return [];
+  if (!next || !scheduling || isScheduled || !isShown || id === undefined || !scheduled) return [];
   const wasSet = normalId(scheduled.id) === normalId(id) && scheduled.dueOn === next.when;
   if (!wasSet) return [];
   const found = pending ? { key: pending.key, dueOn: pending.dueOn } : null;
@@ -250,8 +250,8 @@ function overwritten(line: Line, { scheduled }: PastActivations): readonly Probl
 
 /** Whether a schedule of somebody else is taken away is then not known. */
 function unknownSchedule(line: Line): readonly Problem[] {
-  const { next, scheduling, isTold, existing } = line;
-  if (!next || !scheduling || isTold || existing.length === 0) return [];
+  const { next, scheduling, isShown, existing } = line;
+  if (!next || !scheduling || isShown || existing.length === 0) return [];
   const args = { key: next.record.key, day: next.when };
   return [atDay(line, next, { code: 'schedule_unknown', args })];
 }

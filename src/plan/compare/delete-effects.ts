@@ -42,15 +42,15 @@ export function effectsOf(
     count: lost.reduce((sum, { facts }) => sum + Number(facts[what] ?? 0), 0),
   }));
   const children = { what: 'children', count: descendants.length };
-  return [children, ...counted, ...untoldEffects(definition, lost)].filter(({ count }) => count !== 0);
+  return [children, ...counted, ...uncountedEffects(definition, lost)].filter(({ count }) => count !== 0);
 }
 
 /** A record whose contents the service does not count may well hold some. */
-function untoldEffects(
+function uncountedEffects(
   { isCascading, lostFacts: [mainFact, ...otherFacts] }: ResourceDefinition,
   records: readonly ExistingRecord[],
 ): readonly Effect[] {
   if (!isCascading || mainFact === undefined) return [];
-  const isTold = ({ facts }: ExistingRecord) => [mainFact, ...otherFacts].some((fact) => fact in facts);
-  return records.every(isTold) ? [] : [{ what: mainFact, count: null }];
+  const isCounted = ({ facts }: ExistingRecord) => [mainFact, ...otherFacts].some((fact) => fact in facts);
+  return records.every(isCounted) ? [] : [{ what: mainFact, count: null }];
 }

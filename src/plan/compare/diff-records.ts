@@ -133,7 +133,7 @@ function deletion(context: RowContext, existing: ExistingRecord): Change {
 
 /**
  * What a deleted record held, so that it can be made again. FALSE is as good as nothing, but not among custom fields, where the
- * service has values of its own for what it is not told.
+ * service has values of its own for what is not sent.
  */
 export function deletedFields(
   definition: ResourceDefinition,

@@ -69,7 +69,7 @@ interface LiveScope {
   /** The plan gives the part of the one record to another. */
   readonly hasSuccessor: boolean;
   readonly container: FoundContainer | undefined;
-  /** Why nothing can be told from what the list does not show, if so. */
+  /** Why nothing can be concluded from what the list does not show, if so. */
   readonly incomplete: DriftReason | undefined;
   readonly activations: ActivationDrift;
 }

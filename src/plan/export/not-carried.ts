@@ -1,4 +1,4 @@
-/** What a tenant has that an export of it does not hold. It is told, so that nobody takes the files for more than they are. */
+/** What a tenant has that an export of it does not hold; reported, as nobody should take the files for a backup. */
 import type { ExistingRecord } from '../../model/records.js';
 import type { NotCarried } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';

@@ -96,7 +96,7 @@ function findFieldFault(
   return stray === undefined ? undefined : { edit: 'unknown_field', value: stray };
 }
 
-/** What is no part of a request body is set by actions of its own, and only records of a tree move. */
+/** Fields outside request bodies are set by actions of their own, and only records of a tree move. */
 function findActionFault(definition: ResourceDefinition, change: Change): LineFault | undefined {
   const { action, fields } = change;
   const apart = definition.fields.filter((field) => !isInBody(field)).map(({ name }) => name);

@@ -22,7 +22,7 @@ export class LineSplitter {
     const first = this.#parts.length > 0 && end > 0 ? piece.indexOf(lineFeed) + 1 : 0;
     if (first > 0) yield this.#complete(piece.subarray(0, first));
     if (end > first) yield piece.subarray(first, end);
-    // A copy: whoever reads may fill the same buffer again.
+    // Copied: the reader may reuse its buffer.
     this.#keep(Buffer.from(piece.subarray(end)));
     if (this.#partsLength > this.#bytesMax) yield undefined;
   }

@@ -73,7 +73,7 @@ export function splitColumns(
 }
 
 /**
- * What can be told without the service: the faults of cells whose columns are fields that the files themselves give to the
+ * What can be found without the service: the faults of cells whose columns are fields that the files themselves give to the
  * container. It may have others, and options that the files leave as they are.
  * @param scopes all of the data set
  */

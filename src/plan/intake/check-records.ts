@@ -209,7 +209,7 @@ function renameProblems(record: DesiredRecord, context: RecordContext): readonly
 
 /**
  * True when the old key is by now that of another record which a row asks for, and the new key is there: then the rename was
- * done by an earlier run. In a circle that cannot be told.
+ * done by an earlier run. In a circle that is unknown.
  */
 function wasRenamedBefore(record: DesiredRecord, context: RecordContext): boolean {
   const { existingByKey } = context;

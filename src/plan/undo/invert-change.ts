@@ -1,6 +1,6 @@
 /**
  * Makes the inverse of one change of a past run. Only what the service still has as the run wrote it is taken back; whatever
- * was changed since stays, and is told as a loss.
+ * was changed since stays, and is reported as a loss.
  */
 
 import type { Change, FieldChange } from '../../model/changes.js';

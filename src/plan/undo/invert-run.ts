@@ -1,6 +1,6 @@
 /**
  * Makes the inverse plan of a past run: what it created is deleted, what it deleted is created, and every value that is still as
- * the run wrote it becomes what it was. What cannot be brought back is told.
+ * the run wrote it becomes what it was. What cannot be brought back is reported.
  */
 
 import type { Change } from '../../model/changes.js';
