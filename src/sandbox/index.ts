@@ -45,5 +45,5 @@ export type { SeedMaster } from './resources/masters.js';
 export type { SeedMembership } from './resources/memberships.js';
 export type { SeedTeam } from './resources/teams.js';
 export { loadSeed } from './seed/load-seed.js';
-export { type SeedDoc, seedDocs } from './seed/seed-docs.js';
+export { type SeedDoc, seedDocs } from './seed/seed-files.js';
 export { loadState, saveState } from './seed/state-file.js';

@@ -27,7 +27,8 @@ export interface FaultProfileOptions {
  * @throws Error when a rate is not from 0 to 1, or the rates of reads or of writes add up to more than 1
  */
 export function faultProfile(options: FaultProfileOptions): NonNullable<SandboxOptions['onRequest']> {
-  const { faults, seed = 1, retryAfterSeconds = 1, slowMs = 3000, wait = waitFor } = options;
+  const { faults, seed = 1, retryAfterSeconds = 1, slowMs = 3000 } = options;
+  const { wait = (ms) => delay(ms, undefined, { ref: false }) } = options;
   refuseRates(faults);
   const countRequest = countRepetitions();
   return async (request) => {
@@ -82,10 +83,6 @@ function refuseRates(faults: readonly FaultRate[]): void {
     // Rates such as ten times 0.1 do not add up to exactly 1.
     if (sum > 1 + 1e-9) throw new Error(`The faults of ${kind} add up to ${+(sum * 100).toFixed(2)} %.`);
   }
-}
-
-function waitFor(ms: number): Promise<unknown> {
-  return delay(ms, undefined, { ref: false });
 }
 
 /** A number from 0 up to but not including 1 that looks random and is the same for the same text. Pure. */

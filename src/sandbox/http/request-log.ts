@@ -1,5 +1,4 @@
 // The log of requests: who came when, and how many were in progress at once.
-import type { JsonValue } from './json.js';
 import type { LoggedRequest } from './options.js';
 
 const REQUESTS_KEPT_MAX = 200_000;
@@ -27,14 +26,12 @@ export class RequestLog {
     return this.#inFlightMax;
   }
 
-  start({ method, path, query }: RequestStart): OpenEntry {
+  start(request: RequestStart): OpenEntry {
     this.#requestsSeen += 1;
     this.#inFlight += 1;
     this.#inFlightMax = Math.max(this.#inFlightMax, this.#inFlight);
-    const body: JsonValue | undefined = undefined;
-    const sequence = this.#requestsSeen;
-    const startedAt = this.#nextEvent();
-    const entry: OpenEntry = { sequence, method, path, query, body, status: null, startedAt, endedAt: null };
+    const open = { body: undefined, status: null, startedAt: this.#nextEvent(), endedAt: null };
+    const entry: OpenEntry = { sequence: this.#requestsSeen, ...request, ...open };
     this.#entries.push(entry);
     // Cutting many at once keeps the cost of forgetting old entries out of every single request.
     if (this.#entries.length > REQUESTS_KEPT_MAX) this.#entries.splice(0, REQUESTS_CUT);

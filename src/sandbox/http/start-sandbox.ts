@@ -1,5 +1,11 @@
 // The HTTP side: listens on the loopback, reads requests, plays faults, sends replies, and stops on request.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defaultSwitches } from '../behaviour/switches.js';
@@ -9,6 +15,8 @@ import { dumpTenant, stateOf } from '../seed/dump.js';
 import { plantSeed } from '../seed/plant-seed.js';
 import { Tenant } from '../tenant/tenant.js';
 import { type Api, type ApiRequest, createApi, errorReply, type Reply } from './api.js';
+import { invalidParameter } from './api-error.js';
+import type { JsonValue } from './json.js';
 import {
   defaultToken,
   type Fault,
@@ -16,10 +24,10 @@ import {
   type SandboxOptions,
   type SandboxRequest,
 } from './options.js';
-import { readRequestBody } from './request-body.js';
-import { type OpenEntry, RequestLog } from './request-log.js';
+import { RequestLog } from './request-log.js';
 
 const HOST = '127.0.0.1';
+const BODY_BYTES_MAX = 10 * 1024 * 1024;
 /** Longer than clients keep idle connections, so that none is closed by the server while a client picks it. */
 const KEEP_ALIVE_MS = 10 * 60_000;
 
@@ -36,9 +44,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const tokens = new Map<string, TokenOptions>([[token, { permissions: 'all' }]]);
   const log = new RequestLog();
   const api = createApi(tenant, tokens);
-  const server = createServer(
-    (incoming, outgoing) => void exchange({ api, log, options }, incoming, outgoing),
-  );
+  const server = createServer(exchangeOver(api, log, options));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const url = await listen(server, options.port ?? 0);
   return {
@@ -85,30 +91,52 @@ function close(server: Server): Promise<void> {
   });
 }
 
-interface Exchange {
-  readonly api: Api;
-  readonly log: RequestLog;
-  readonly options: SandboxOptions;
+/** Answers one request after the other, each from arrival to reply. A log entry ends before the client sees the reply. */
+function exchangeOver(api: Api, log: RequestLog, options: SandboxOptions): RequestListener {
+  return async (incoming, outgoing) => {
+    const [path = '', ...rest] = (incoming.url ?? '/').split('?');
+    const query = new URLSearchParams(rest.join('?'));
+    const method = incoming.method ?? 'GET';
+    const entry = log.start({ method, path, query: Object.fromEntries(query) });
+    const reply = await readRequestBody(incoming)
+      .then((body) => {
+        entry.body = body.value;
+        return decideReply(api, options, entry, toApiRequest(incoming, { method, path, query, body }));
+      })
+      .catch(errorReply);
+    log.end(entry, reply?.status ?? null);
+    if (reply === undefined) incoming.socket.destroy();
+    else send(outgoing, reply);
+  };
 }
 
-/** One request from arrival to reply. The log entry ends before the client can see the reply. */
-async function exchange(
-  { api, log, options }: Exchange,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const { path, query } = splitTarget(incoming.url ?? '/');
-  const method = incoming.method ?? 'GET';
-  const entry = log.start({ method, path, query: Object.fromEntries(query) });
-  const reply = await readRequestBody(incoming)
-    .then((body) => {
-      entry.body = loggedBody(body);
-      return decideReply(api, options, entry, toApiRequest(incoming, { method, path, query, body }));
-    })
-    .catch(errorReply);
-  log.end(entry, reply?.status ?? null);
-  if (reply === undefined) incoming.socket.destroy();
-  else send(outgoing, reply);
+/**
+ * Reads and parses a request body.
+ * @throws ApiError 400 when it is larger than 10 MiB; Error when the client went away while sending
+ */
+async function readRequestBody(incoming: IncomingMessage): Promise<RequestBody> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    // Read to the end even then: leaving the loop would destroy the connection before the refusal is sent.
+    if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
+  }
+  if (bytes > BODY_BYTES_MAX)
+    throw invalidParameter(`the request body is larger than ${BODY_BYTES_MAX} bytes`);
+  return parseBody(Buffer.concat(chunks).toString('utf8'), incoming.headers['content-type'] ?? '');
+}
+
+function parseBody(text: string, contentType: string): RequestBody {
+  if (text === '') return { fault: 'a request body is required', value: undefined };
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) {
+    return { fault: 'the Content-Type must be application/json', value: text };
+  }
+  try {
+    return { value: JSON.parse(text) as JsonValue };
+  } catch (cause) {
+    return { fault: `malformed JSON: ${(cause as SyntaxError).message}`, value: text };
+  }
 }
 
 /** @returns undefined when the connection is to be destroyed */
@@ -138,17 +166,6 @@ function toApiRequest(
   const callerId = Array.isArray(callerHeader) ? callerHeader[0] : callerHeader;
   const url = `http://${headers.host ?? HOST}${path}`;
   return { method, path, query, body, url, credentials: { authorization: headers.authorization, callerId } };
-}
-
-function splitTarget(target: string): { readonly path: string; readonly query: URLSearchParams } {
-  const mark = target.indexOf('?');
-  if (mark === -1) return { path: target, query: new URLSearchParams() };
-  return { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) };
-}
-
-function loggedBody(body: RequestBody): OpenEntry['body'] {
-  if (body.kind === 'json') return body.value;
-  return body.kind === 'none' ? undefined : body.text;
 }
 
 function send(outgoing: ServerResponse, { status, headers, body }: Reply): void {

@@ -7,7 +7,6 @@ import { CODE_PATTERN, isUuid } from '../tenant/identifiers.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import { shiftRows } from '../tenant/shifting-rows.js';
 import type { PerTenant, Tenant } from '../tenant/tenant.js';
-import { ancestorsOf } from '../tenant/tree.js';
 import { type FieldRules, type Mode, readValues, type Values } from './field-rules.js';
 import { listQueryNames, pageAnswer, readOrder, type SortFields } from './list-query.js';
 import type { Answer, Call, Operation } from './operation.js';
@@ -136,8 +135,8 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
 /** The fields of the JSON body of a call. @throws ApiError 400 when there is none, or what the rules refuse */
 export function readBody<F extends FieldRules>(fields: F, { body, tenant }: Call, mode: Mode): Values<F> {
   const { unknownProperties } = tenant.switches;
-  if (body.kind === 'json') return readValues(fields, body.value, { mode, unknownProperties });
-  throw invalidParameter(body.kind === 'none' ? 'a request body is required' : body.reason);
+  if (body.fault !== undefined) throw invalidParameter(body.fault);
+  return readValues(fields, body.value, { mode, unknownProperties });
 }
 
 /** A name may not be blank; the request schema does not say so, so the refusal is 422. Pure. */
@@ -198,20 +197,20 @@ function store<F extends FieldRules, R extends NamedRecord>(
   collection.put(candidate);
 }
 
-function codeProblems<R extends NamedRecord>(collection: Collection<R>, candidate: R): ErrorMap {
+function codeProblems(collection: Collection<NamedRecord>, candidate: NamedRecord): ErrorMap {
   if (candidate.code === null) return {};
   const owner = collection.byCode(candidate.scope, candidate.code);
   return owner === undefined || owner.id === candidate.id ? {} : { code: ['has already been taken'] };
 }
 
-function parentProblems<R extends NamedRecord>(
-  collection: Collection<R>,
-  candidate: R,
+function parentProblems(
+  collection: Collection<NamedRecord>,
+  candidate: NamedRecord,
   field: string,
 ): ErrorMap {
   if (candidate.parentId === null) return {};
   const parent = collection.byId(candidate.parentId);
   if (parent === undefined || parent.scope !== candidate.scope) return { [field]: ['does not exist'] };
-  const isCycle = [parent, ...ancestorsOf(collection, parent)].some(({ id }) => id === candidate.id);
+  const isCycle = [parent, ...collection.ancestorsOf(parent)].some(({ id }) => id === candidate.id);
   return isCycle ? { [field]: ['makes a cycle'] } : {};
 }

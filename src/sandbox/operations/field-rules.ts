@@ -19,13 +19,13 @@ export type Need = 'always' | 'on create' | 'optional';
 /** One field of a request body. */
 export interface FieldRule<T extends JsonValue> {
   readonly need: Need;
-  /** The bodies in which the value may be null. */
-  readonly nullIn: readonly Mode[];
+  /** The bodies in which the value may be null; absent: none. */
+  readonly nullIn?: readonly Mode[];
   /** What a value other than null is called in `expected <type>`. */
   readonly type: string;
   is(value: JsonValue): value is T;
-  /** What is wrong with a value of the right type, or undefined. */
-  fault(value: T, reading: Reading): string | undefined;
+  /** What is wrong with a value of the right type; absent: nothing. */
+  fault?(value: T, reading: Reading): string | undefined;
 }
 
 /** The fields of a request body by name. */
@@ -62,7 +62,6 @@ export function date(need: Need): FieldRule<string> {
 export function integer(need: Need, min: number, max: number): FieldRule<number> {
   return {
     need,
-    nullIn: [],
     type: 'integer',
     is: (value): value is number => Number.isInteger(value),
     fault: (value) => (value >= min && value <= max ? undefined : `is not from ${min} to ${max}`),
@@ -81,37 +80,21 @@ export function choice<const T extends string>(need: Need, choices: readonly T[]
 export function flag(need: Need): FieldRule<boolean> {
   return {
     need,
-    nullIn: [],
     type: 'boolean',
     is: (value): value is boolean => typeof value === 'boolean',
-    fault: () => undefined,
   };
 }
 
 /** An array of objects, each of which follows the rules. */
 export function objects(need: Need, rules: FieldRules): FieldRule<readonly JsonObject[]> {
-  return {
-    need,
-    nullIn: [],
-    type: 'array',
-    is: (value): value is readonly JsonObject[] => Array.isArray(value),
-    fault: (value, reading) =>
-      joined(value, (element) =>
-        isJsonObject(element) ? bodyFaults(rules, element, reading) : [mismatch('object', element)],
-      ),
-  };
+  return arrayRule(need, (element, reading) =>
+    isJsonObject(element) ? bodyFaults(rules, element, reading) : [mismatch('object', element)],
+  );
 }
 
 /** An array of strings. */
 export function texts(need: Need): FieldRule<readonly string[]> {
-  return {
-    need,
-    nullIn: [],
-    type: 'array',
-    is: (value): value is readonly string[] => Array.isArray(value),
-    fault: (value) =>
-      joined(value, (element) => (typeof element === 'string' ? [] : [mismatch('string', element)])),
-  };
+  return arrayRule(need, (element) => (typeof element === 'string' ? [] : [mismatch('string', element)]));
 }
 
 /** The same field, which in the named bodies may also be null. */
@@ -156,9 +139,9 @@ function fieldFault(
   reading: Reading,
 ): string | undefined {
   if (value === undefined) return isNeeded(rule.need, reading.mode) ? 'is required' : undefined;
-  if (value === null && rule.nullIn.includes(reading.mode)) return undefined;
+  if (value === null && rule.nullIn?.includes(reading.mode)) return undefined;
   if (value === null || !rule.is(value)) return mismatch(rule.type, value);
-  return rule.fault(value, reading);
+  return rule.fault?.(value, reading);
 }
 
 function isNeeded(need: Need, mode: Mode): boolean {
@@ -167,7 +150,7 @@ function isNeeded(need: Need, mode: Mode): boolean {
 
 function stringRule(need: Need, fault: (value: string) => string | undefined): FieldRule<string> {
   const is = (value: JsonValue): value is string => typeof value === 'string';
-  return { need, nullIn: [], type: 'string', is, fault };
+  return { need, type: 'string', is, fault };
 }
 
 function tooLong(value: string, lengthMax: number): string | undefined {
@@ -183,13 +166,20 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** The faults of all elements in one text, each after the index of its element; undefined when there are none. */
-function joined(
-  elements: readonly JsonValue[],
-  faultsOf: (element: JsonValue) => readonly string[],
-): string | undefined {
-  const faults = elements.flatMap((element, index) =>
-    faultsOf(element).map((fault) => `[${index}] ${fault}`),
-  );
-  return faults.length === 0 ? undefined : faults.join(', ');
+/** @param faultsOf  what is wrong with one element; shown after its index */
+function arrayRule<T extends JsonValue>(
+  need: Need,
+  faultsOf: (element: JsonValue, reading: Reading) => readonly string[],
+): FieldRule<readonly T[]> {
+  return {
+    need,
+    type: 'array',
+    is: (value): value is readonly T[] => Array.isArray(value),
+    fault: (value, reading) => {
+      const faults = value.flatMap((element, index) =>
+        faultsOf(element, reading).map((fault) => `[${index}] ${fault}`),
+      );
+      return faults.length === 0 ? undefined : faults.join(', ');
+    },
+  };
 }

@@ -6,10 +6,9 @@ import type { Permission, Visibility } from './permissions.js';
 
 /** The body of a request as it arrived. */
 export type RequestBody =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'json'; readonly value: JsonValue }
-  /** Not JSON, or not declared as `application/json`. */
-  | { readonly kind: 'unreadable'; readonly reason: string; readonly text: string };
+  | { readonly fault?: undefined; readonly value: JsonValue }
+  /** There is none, or it is not JSON or not declared as such; `value` is the text. */
+  | { readonly fault: string; readonly value: string | undefined };
 
 /** A request that has passed authentication, with the path taken apart. */
 export interface Call {

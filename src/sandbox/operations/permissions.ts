@@ -32,12 +32,6 @@ export interface TokenOptions {
   readonly hides?: readonly string[];
 }
 
-/** A request that may be processed: who is calling, and with which token. */
-export interface Authorized {
-  readonly caller: User;
-  readonly token: TokenOptions;
-}
-
 /** The two headers that say who is calling. */
 export interface Credentials {
   readonly authorization: string | undefined;
@@ -62,7 +56,7 @@ export function authorize(
   users: Users,
   credentials: Credentials,
   anyOf: readonly Permission[],
-): Authorized {
+): { readonly caller: User; readonly token: TokenOptions } {
   const [, name = ''] = /^Bearer +(\S+)$/i.exec(credentials.authorization ?? '') ?? [];
   const token = tokens.get(name);
   if (token === undefined) throw unauthorized('a valid access token is required');
@@ -115,7 +109,7 @@ export const tokenDocs: TokenDocs = {
   form: 'NAME=PERMISSION,PERMISSION',
   examples: ['reader=master_read', 'hr=user,team'],
   permissions: [
-    ...permissionNames().map((name) => ({ name, description: permissionUses[name] })),
+    ...Object.entries(permissionUses).map(([name, description]) => ({ name, description })),
     { name: 'all', description: 'everything' },
   ],
 };
@@ -152,10 +146,6 @@ function callerNamed(users: Users, callerId: string | undefined): User {
   const caller = users.byId(callerId);
   if (caller === undefined) throw unauthorized('the header X-Caller-Id names no user');
   return caller;
-}
-
-function permissionNames(): readonly Permission[] {
-  return Object.keys(permissionUses) as Permission[];
 }
 
 function isPermission(text: string): text is Permission {

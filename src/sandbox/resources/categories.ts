@@ -6,14 +6,11 @@ import type { JsonObject } from '../http/json.js';
 import { type Endpoints, endpointsOf, takenNameProblems } from '../operations/endpoints.js';
 import { text } from '../operations/field-rules.js';
 import { readPermissions } from '../operations/permissions.js';
-import { fieldFaults, problemsOf } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
+import { fieldFaults, problemsOf } from '../seed/seed-rows.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import { recordsPerTenant, type Tenant } from '../tenant/tenant.js';
 import type { Resource, SeedRow, SeedTable } from './resource.js';
-
-/** A category as the sandbox keeps it. */
-interface CategoryRecord extends NamedRecord {}
 
 /** A category of a seed. */
 export interface SeedCategory extends SeedRow {
@@ -25,7 +22,7 @@ export interface SeedCategory extends SeedRow {
 /** Their table in a seed. */
 export type CategoryTable = SeedTable<'categories', SeedCategory>;
 
-const categoriesOf = recordsPerTenant<CategoryRecord>();
+const categoriesOf = recordsPerTenant<NamedRecord>();
 
 /** The name is required in updates too. */
 const categoryFields = { name: text('always', 100) };
@@ -53,7 +50,7 @@ export const categories: Resource<SeedCategory, CategoryTable> = {
   madeUp: ['code'],
 };
 
-function categoryEndpoints(switches: Switches): Endpoints<CategoryRecord> {
+function categoryEndpoints(switches: Switches): Endpoints<NamedRecord> {
   return endpointsOf({
     name: 'category',
     path: '/v1/categories',
@@ -80,7 +77,7 @@ function categoryEndpoints(switches: Switches): Endpoints<CategoryRecord> {
   });
 }
 
-function showCategory({ switches }: Tenant, category: CategoryRecord): JsonObject {
+function showCategory({ switches }: Tenant, category: NamedRecord): JsonObject {
   const { id, name, code, createdAt, updatedAt } = category;
   return { id, name, ...(switches.categoryCodes === 'shown' ? { code } : {}), createdAt, updatedAt };
 }

@@ -3,21 +3,18 @@
 
 import type { Switches } from '../behaviour/switches.js';
 import { resourceNotFound, validationFailed } from '../http/api-error.js';
-import type { JsonObject, JsonValue } from '../http/json.js';
+import type { JsonObject } from '../http/json.js';
 import { type Endpoints, endpointsOf, readBody, takenNameProblems } from '../operations/endpoints.js';
 import { date, nullable, text } from '../operations/field-rules.js';
 import type { Answer, Call, Operation } from '../operations/operation.js';
 import type { Visibility } from '../operations/permissions.js';
-import { fieldFaults, problemsOf, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
+import { fieldFaults, problemsOf, type SeedProblem } from '../seed/seed-rows.js';
 import type { Collection } from '../tenant/collection.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import { type PerTenant, perTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
 import type { DumpOptions, Resource, SeedRow, SeedTable } from './resource.js';
 import { removeTeamsOfChart, showTeamsOfChart, teamsOf } from './team-record.js';
-
-/** A chart as the sandbox keeps it. */
-interface ChartRecord extends NamedRecord {}
 
 /** An organization chart of a seed. */
 export interface SeedChart extends SeedRow {
@@ -34,22 +31,12 @@ export type ChartTable = SeedTable<'charts', SeedChart>;
 /** What is said of all charts of a tenant at once: exactly one chart is current. */
 interface ChartState {
   currentId: string | null;
-  /** A tenant has at most one: scheduling a chart deletes the plans of all others. */
-  plan: ActivationPlan | null;
-}
-
-/** The day on which a chart becomes the current one. */
-interface ActivationPlan {
-  readonly id: string;
-  readonly chartId: string;
-  /** `YYYY-MM-DD` in Asia/Tokyo. */
-  readonly dueOn: string;
-  /** ISO 8601 instant. */
-  readonly createdAt: string;
+  /** The one chart that is scheduled. `dueOn` is a day in Asia/Tokyo. */
+  plan: Readonly<Record<'id' | 'chartId' | 'dueOn' | 'createdAt', string>> | null;
 }
 
 /** Every chart of a tenant. */
-export const chartsOf: PerTenant<Collection<ChartRecord>> = recordsPerTenant<ChartRecord>();
+export const chartsOf: PerTenant<Collection<NamedRecord>> = recordsPerTenant<NamedRecord>();
 
 const stateOf = perTenant<ChartState>(() => ({ currentId: null, plan: null }));
 
@@ -57,7 +44,7 @@ const stateOf = perTenant<ChartState>(() => ({ currentId: null, plan: null }));
 const chartFields = { name: text('always', 300) };
 
 /** The usual operations on charts; teams live in one. */
-export const chartEndpoints: Endpoints<ChartRecord> = endpointsOf({
+export const chartEndpoints: Endpoints<NamedRecord> = endpointsOf({
   name: 'organization chart',
   path: '/v1/organizationCharts',
   parameter: 'organizationChartId',
@@ -105,7 +92,11 @@ const getCurrentChart: Operation = {
   method: 'GET',
   path: '/v1/organizationChart',
   permissions: ['team'],
-  answer: ({ tenant, canSee }) => ({ body: showChartDetail(tenant, currentChart(tenant), canSee) }),
+  answer: ({ tenant, canSee }) => {
+    const chart = chartsOf(tenant).byId(stateOf(tenant).currentId ?? '');
+    if (chart === undefined) throw resourceNotFound('there is no organization chart');
+    return { body: showChartDetail(tenant, chart, canSee) };
+  },
 };
 
 function activateChart({ dueOnNull }: Switches): Operation {
@@ -114,10 +105,7 @@ function activateChart({ dueOnNull }: Switches): Operation {
     method: 'POST',
     path: `${chartEndpoints.recordPath}/activate`,
     permissions: ['team'],
-    answer: (call) => {
-      const values = readBody({ dueOn }, call, 'update');
-      return activate(call, values.dueOn ?? null);
-    },
+    answer: (call) => activate(call, readBody({ dueOn }, call, 'update').dueOn ?? null),
   };
 }
 
@@ -130,20 +118,20 @@ function activate(call: Call, dueOn: string | null): Answer {
   return { body: showChartDetail(tenant, chart, call.canSee) };
 }
 
-function refuseActivation(tenant: Tenant, chart: ChartRecord, dueOn: string | null): void {
+function refuseActivation(tenant: Tenant, chart: NamedRecord, dueOn: string | null): void {
   if (tenant.background.isUnderWay(deletionOf(chart))) {
     throw validationFailed({ base: ['the chart is being deleted'] });
   }
-  const { currentChartActivation, earliestDueOn } = tenant.switches;
-  if (chart.id === stateOf(tenant).currentId && currentChartActivation === 'refused') {
+  const isCurrent = chart.id === stateOf(tenant).currentId;
+  if (isCurrent && tenant.switches.currentChartActivation === 'refused') {
     throw validationFailed({ base: ['the chart is active already'] });
   }
-  if (dueOn !== null && isTooEarly(dueOn, today(tenant.now()), earliestDueOn)) {
+  if (dueOn !== null && isTooEarly(dueOn, tenant)) {
     throw validationFailed({ dueOn: ['is too early'] });
   }
 }
 
-function startActivation(tenant: Tenant, chart: ChartRecord): void {
+function startActivation(tenant: Tenant, chart: NamedRecord): void {
   const state = stateOf(tenant);
   state.plan = null;
   tenant.background.start(activationOf(chart), tenant.switches.activationDelayRequests, () => {
@@ -152,7 +140,7 @@ function startActivation(tenant: Tenant, chart: ChartRecord): void {
 }
 
 /** The plan of any other chart is gone with that. */
-function scheduleChart(tenant: Tenant, chart: ChartRecord, dueOn: string): void {
+function scheduleChart(tenant: Tenant, chart: NamedRecord, dueOn: string): void {
   const createdAt = tenant.now().toISOString();
   stateOf(tenant).plan = { id: tenant.identifiers.uuid(), chartId: chart.id, dueOn, createdAt };
 }
@@ -166,11 +154,11 @@ function activateDueChart(tenant: Tenant): void {
 }
 
 /** The first chart of an empty tenant is current, so that there is always exactly one. */
-function becomeFirstCurrent(tenant: Tenant, chart: ChartRecord): void {
+function becomeFirstCurrent(tenant: Tenant, chart: NamedRecord): void {
   stateOf(tenant).currentId ??= chart.id;
 }
 
-function startDeletion(tenant: Tenant, chart: ChartRecord): void {
+function startDeletion(tenant: Tenant, chart: NamedRecord): void {
   const state = stateOf(tenant);
   const isBecomingCurrent = tenant.background.isUnderWay(activationOf(chart));
   if (chart.id === state.currentId || isBecomingCurrent) {
@@ -184,13 +172,7 @@ function startDeletion(tenant: Tenant, chart: ChartRecord): void {
   });
 }
 
-function currentChart(tenant: Tenant): ChartRecord {
-  const chart = chartsOf(tenant).byId(stateOf(tenant).currentId ?? '');
-  if (chart === undefined) throw resourceNotFound('there is no organization chart');
-  return chart;
-}
-
-function showChart(tenant: Tenant, chart: ChartRecord): JsonObject {
+function showChart(tenant: Tenant, chart: NamedRecord): JsonObject {
   const { id, name, createdAt, updatedAt } = chart;
   return {
     id,
@@ -203,41 +185,37 @@ function showChart(tenant: Tenant, chart: ChartRecord): JsonObject {
   };
 }
 
-function showChartDetail(tenant: Tenant, chart: ChartRecord, canSee: Visibility): JsonObject {
+function showChartDetail(tenant: Tenant, chart: NamedRecord, canSee: Visibility): JsonObject {
   const shown = showChart(tenant, chart);
   return tenant.switches.chartDetailTeams
     ? { ...shown, teams: showTeamsOfChart(tenant, chart.id, canSee) }
     : shown;
 }
 
-function showState(tenant: Tenant, { id }: ChartRecord): JsonObject {
+function showState(tenant: Tenant, { id }: NamedRecord): JsonObject {
   const { currentId, plan } = stateOf(tenant);
-  return { current: currentId === id, activationPlan: plan?.chartId === id ? showPlan(plan) : null };
+  const current = currentId === id;
+  if (plan?.chartId !== id) return { current, activationPlan: null };
+  const { id: planId, dueOn, createdAt } = plan;
+  return { current, activationPlan: { id: planId, dueOn, createdAt, updatedAt: createdAt } };
 }
 
-function showPlan({ id, dueOn, createdAt }: ActivationPlan): JsonValue {
-  return { id, dueOn, createdAt, updatedAt: createdAt };
-}
-
-function isTooEarly(dueOn: string, day: string, earliest: Switches['earliestDueOn']): boolean {
-  if (earliest === 'any') return false;
-  return earliest === 'today' ? dueOn < day : dueOn <= day;
-}
-
-/** The calendar day in Asia/Tokyo, which has no daylight saving time. */
-function today(now: Date): string {
-  return new Date(now.getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
+function isTooEarly(dueOn: string, { now, switches: { earliestDueOn } }: Tenant): boolean {
+  // Asia/Tokyo has no daylight saving time.
+  const today = new Date(now().getTime() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  if (earliestDueOn === 'any') return false;
+  return earliestDueOn === 'today' ? dueOn < today : dueOn <= today;
 }
 
 function dueTime(dueOn: string, { activationTimeOfDay }: Switches): number {
   return Date.parse(`${dueOn}T${activationTimeOfDay}:00+09:00`);
 }
 
-function activationOf(chart: ChartRecord): string {
+function activationOf(chart: NamedRecord): string {
   return `activation of chart ${chart.id}`;
 }
 
-function deletionOf(chart: ChartRecord): string {
+function deletionOf(chart: NamedRecord): string {
   return `deletion of chart ${chart.id}`;
 }
 

@@ -7,15 +7,19 @@ import { type Endpoints, endpointsOf, takenNameProblems } from '../operations/en
 import { code, integer, nullable, text, uuid, type Values } from '../operations/field-rules.js';
 import { optionalField } from '../operations/operation.js';
 import { readPermissions, type Visibility, visibleOf } from '../operations/permissions.js';
-import { fieldFaults, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
-import { parentCheck, parentCodeOf, treeRecords } from '../seed/seed-tree.js';
+import {
+  fieldFaults,
+  parentCheck,
+  problemsOf,
+  repetition,
+  type SeedProblem,
+  treeRecords,
+} from '../seed/seed-rows.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import { recordsPerTenant, type Tenant } from '../tenant/tenant.js';
-import { ancestorsOf, fullName, leavesFirst } from '../tenant/tree.js';
 import type { Resource, SeedRow, SeedTable } from './resource.js';
 
-/** A folder as the sandbox keeps it. */
 interface FolderRecord extends NamedRecord {
   readonly description: string | null;
   readonly contents: FolderContents;
@@ -82,7 +86,7 @@ function folderEndpoints(switches: Switches): Endpoints<FolderRecord> {
     sortFields: {
       createdAt: (folder) => folder.createdAt,
       name: (folder) => folder.name,
-      fullName: (folder, tenant) => fullName(foldersOf(tenant), folder, switches),
+      fullName: (folder, tenant) => foldersOf(tenant).fullName(folder, switches),
     },
     records: foldersOf,
     parentField: 'parentFolderId',
@@ -109,7 +113,7 @@ function siblingsOf(tenant: Tenant, { parentId }: FolderRecord): readonly Folder
 
 /** What is in the folders goes with them: it is kept only as numbers of the folders. */
 function removeFolderTree(tenant: Tenant, folder: FolderRecord): void {
-  for (const removed of leavesFirst(foldersOf(tenant), folder)) foldersOf(tenant).remove(removed);
+  for (const removed of foldersOf(tenant).leavesFirst(folder)) foldersOf(tenant).remove(removed);
 }
 
 function showFolder(tenant: Tenant, folder: FolderRecord): JsonObject {
@@ -118,7 +122,7 @@ function showFolder(tenant: Tenant, folder: FolderRecord): JsonObject {
   return {
     id,
     name,
-    fullName: fullName(foldersOf(tenant), folder, tenant.switches),
+    fullName: foldersOf(tenant).fullName(folder, tenant.switches),
     code,
     ...optionalField(tenant, 'description', description),
     workflowsCount: workflows,
@@ -132,14 +136,15 @@ function showFolder(tenant: Tenant, folder: FolderRecord): JsonObject {
 
 function showFolderDetail(tenant: Tenant, folder: FolderRecord, canSee: Visibility): JsonObject {
   const show = (other: FolderRecord): JsonObject => showFolder(tenant, other);
-  const ancestors = visibleOf(ancestorsOf(foldersOf(tenant), folder), canSee);
+  const ancestors = visibleOf(foldersOf(tenant).ancestorsOf(folder), canSee);
   const children = visibleOf(foldersOf(tenant).childrenOf('', folder.id).inCreationOrder(), canSee);
   return { ...show(folder), ancestors: ancestors.map(show), children: children.map(show) };
 }
 
 function shownContents(tenant: Tenant, folder: FolderRecord): FolderContents {
   if (tenant.switches.folderCounts === 'own') return folder.contents;
-  return leavesFirst(foldersOf(tenant), folder)
+  return foldersOf(tenant)
+    .leavesFirst(folder)
     .map(({ contents }) => contents)
     .reduce((sum, { workflows, routes, pipelines }) => ({
       workflows: sum.workflows + workflows,
@@ -179,7 +184,7 @@ function dumpFolders(tenant: Tenant): readonly Required<SeedFolder>[] {
   const all = foldersOf(tenant);
   return all.inTenant().map((folder) => {
     const { id, code, name, description, contents } = folder;
-    const parentCode = parentCodeOf(all, folder);
+    const parentCode = all.parentOf(folder)?.code ?? null;
     return { id, code: code ?? '', name, parentCode, description, ...contents };
   });
 }

@@ -4,14 +4,13 @@ import type { JsonObject } from '../http/json.js';
 import { endpointsOf } from '../operations/endpoints.js';
 import { code, integer, text } from '../operations/field-rules.js';
 import type { Operation } from '../operations/operation.js';
-import { fieldFaults, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
+import { fieldFaults, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
 import type { Collection } from '../tenant/collection.js';
 import { compareSortValues, type NamedRecord } from '../tenant/record-list.js';
 import { type PerTenant, perTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
 import type { Resource, SeedRow, SeedTable } from './resource.js';
 
-/** A grade as the sandbox keeps it. */
 interface GradeRecord extends NamedRecord {
   readonly level: number;
 }

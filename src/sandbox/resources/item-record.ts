@@ -43,7 +43,7 @@ const inputValue: FieldRule<string | readonly string[] | null> = {
   type: 'string or array',
   is: (value): value is string | readonly string[] => typeof value === 'string' || Array.isArray(value),
   fault: (value, reading) =>
-    Array.isArray(value) ? texts('always').fault(value as readonly string[], reading) : undefined,
+    Array.isArray(value) ? texts('always').fault?.(value as readonly string[], reading) : undefined,
 };
 
 /** The rule of `inputs` in the request body of an item. */
@@ -53,10 +53,7 @@ export const inputsRule: FieldRule<readonly JsonObject[]> = objects('on create',
 });
 
 /** One element of `inputs`; it has passed the rules. */
-interface SentInput {
-  readonly code: string;
-  readonly value: InputValue;
-}
+type SentInput = JsonObject & { readonly code: string; readonly value: InputValue };
 
 /**
  * The inputs of an item after a request.
@@ -69,7 +66,7 @@ export function changeInputs(
   fields: readonly MasterField[],
   { stored, sent }: { readonly stored: readonly ItemInput[]; readonly sent: readonly JsonObject[] },
 ): readonly ItemInput[] {
-  const inputs = sent as readonly JsonObject[] as readonly (JsonObject & SentInput)[];
+  const inputs = sent as readonly SentInput[];
   refuseMalformed(tenant, fields, inputs);
   const valueByCode = new Map(inputs.map(({ code, value }) => [code, value]));
   const problems = fields.flatMap((field) => {
@@ -77,13 +74,13 @@ export function changeInputs(
     return problem === undefined ? [] : [`${field.code}: ${problem}`];
   });
   if (problems.length > 0) throw validationFailed({ inputs: problems });
-  return fields.map((field) =>
-    changeInput(
-      tenant,
-      { fieldId: field.id, value: storedValue(field, valueByCode.get(field.code) ?? null) },
-      stored,
-    ),
-  );
+  return fields.map((field) => {
+    const value = storedValue(field, valueByCode.get(field.code) ?? null);
+    const known = stored.find(({ fieldId }) => fieldId === field.id);
+    if (known === undefined) return newInput(tenant, field.id, value);
+    if (isDeepStrictEqual(known.value, value)) return known;
+    return { ...known, value, updatedAt: tenant.now().toISOString() };
+  });
 }
 
 /** A new input, as it is stored. */
@@ -180,17 +177,6 @@ function refuseMalformed(tenant: Tenant, fields: readonly MasterField[], inputs:
 function inputProblem(field: MasterField, value: InputValue | undefined): string | undefined {
   if (value === undefined) return 'an entry is required for every field';
   return field.required && isEmptyValue(value) ? "can't be blank" : valueFault(field, value);
-}
-
-function changeInput(
-  tenant: Tenant,
-  { fieldId, value }: Pick<ItemInput, 'fieldId' | 'value'>,
-  stored: readonly ItemInput[],
-): ItemInput {
-  const known = stored.find((input) => input.fieldId === fieldId);
-  if (known === undefined) return newInput(tenant, fieldId, value);
-  if (isDeepStrictEqual(known.value, value)) return known;
-  return { ...known, value, updatedAt: tenant.now().toISOString() };
 }
 
 const formByType: Partial<Record<MasterField['fieldType'], (text: string) => boolean>> = {

@@ -4,8 +4,8 @@ import type { JsonObject } from '../http/json.js';
 import { endpointsOf } from '../operations/endpoints.js';
 import { code, date, nullable, text, type Values } from '../operations/field-rules.js';
 import { optionalField } from '../operations/operation.js';
-import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
+import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
 import type { Tenant } from '../tenant/tenant.js';
 import {
   changeInputs,

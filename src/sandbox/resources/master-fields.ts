@@ -1,6 +1,7 @@
 // The custom fields of general masters as a table of a seed. Requests and answers have them within their master.
-import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
+
 import * as column from '../seed/seed-columns.js';
+import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
 import { type FieldType, fieldDefinitionRules, hasOptions, mastersOf } from './master-record.js';
 import type { Resource, SeedTable } from './resource.js';
 

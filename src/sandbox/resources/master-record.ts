@@ -8,17 +8,9 @@ import type { NamedRecord } from '../tenant/record-list.js';
 import { type PerTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
 
 /** The type of a custom field. */
-export type FieldType = 'text' | 'text_long' | 'number' | 'integer' | 'checkbox' | 'pull_down' | 'date';
+export type FieldType = (typeof fieldTypes)[number];
 
-const fieldTypes: readonly FieldType[] = [
-  'text',
-  'text_long',
-  'number',
-  'integer',
-  'checkbox',
-  'pull_down',
-  'date',
-];
+const fieldTypes = ['text', 'text_long', 'number', 'integer', 'checkbox', 'pull_down', 'date'] as const;
 
 /** A custom field as the sandbox keeps it. */
 export interface MasterField {
@@ -60,7 +52,7 @@ export const fieldDefinitionRules: FieldRules = {
 };
 
 /** What an element of `fields` says; it has passed the rules. */
-type Definition = { readonly code: string } & Partial<Omit<MasterField, 'id' | 'code'>>;
+type Definition = JsonObject & { readonly code: string } & Partial<Omit<MasterField, 'id' | 'code'>>;
 
 /**
  * The fields of a master after a request.
@@ -72,7 +64,7 @@ export function changeFields(
   stored: readonly MasterField[],
   sent: readonly JsonObject[],
 ): readonly MasterField[] {
-  const definitions = sent as readonly JsonObject[] as readonly Definition[];
+  const definitions = sent as readonly Definition[];
   const storedByCode = new Map(stored.map((field) => [field.code, field]));
   const changed = definitions.map((definition) =>
     changeField(tenant, storedByCode.get(definition.code), definition),

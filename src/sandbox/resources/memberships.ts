@@ -1,13 +1,14 @@
 // Memberships: who is in which team, with which grade. No operation writes them; they come from the seed, and with
 // them the users.
-import { keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
+
 import * as column from '../seed/seed-columns.js';
+import { keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
 import type { Tenant } from '../tenant/tenant.js';
-import { type ChartTable, chartIds, chartReference, chartReferences } from './charts.js';
+import { type ChartTable, chartIds, chartReference } from './charts.js';
 import { type GradeTable, gradesOf } from './grades.js';
 import type { DumpOptions, Resource, SeedTable } from './resource.js';
 import { teamsOf } from './team-record.js';
-import type { TeamTable } from './teams.js';
+import { type TeamTable, teamsOfCharts } from './teams.js';
 
 /** A user's place in a team. The users are those named here. */
 export interface SeedMembership {
@@ -72,15 +73,10 @@ function plantMemberships(tenant: Tenant, { memberships: rows = [] }: Membership
 }
 
 function dumpMemberships(tenant: Tenant, options: DumpOptions): readonly Required<SeedMembership>[] {
-  return chartReferences(tenant, options).flatMap(({ chart, chartId }) =>
-    teamsOf(tenant)
-      .inScope(chartId)
-      .inCreationOrder()
-      .flatMap(({ id, code }) =>
-        tenant.memberships.ofTeam(id).map(({ user, gradeId }) => {
-          const grade = gradeId === null ? null : (gradesOf(tenant).byId(gradeId)?.code ?? null);
-          return { user: user.email, chart, team: code ?? '', grade };
-        }),
-      ),
+  return teamsOfCharts(tenant, options).flatMap(({ chart, team: { id, code } }) =>
+    tenant.memberships.ofTeam(id).map(({ user, gradeId }) => {
+      const grade = gradeId === null ? null : (gradesOf(tenant).byId(gradeId)?.code ?? null);
+      return { user: user.email, chart, team: code ?? '', grade };
+    }),
   );
 }

@@ -2,8 +2,8 @@
 // API, and reading, checking, storing and dumping a seed) knows no more of them than this.
 import type { Switches } from '../behaviour/switches.js';
 import type { Operation } from '../operations/operation.js';
-import type { SeedProblem } from '../seed/seed-checks.js';
 import type { SeedColumn } from '../seed/seed-columns.js';
+import type { SeedProblem } from '../seed/seed-rows.js';
 import type { Tenant } from '../tenant/tenant.js';
 
 /** What every row of a seed may have. */

@@ -3,25 +3,24 @@
 import type { Switches } from '../behaviour/switches.js';
 import { resourceNotFound, validationFailed } from '../http/api-error.js';
 import { type Endpoints, endpointsOf } from '../operations/endpoints.js';
-import type { Values } from '../operations/field-rules.js';
+import { code, flag, nullable, text, uuid, type Values } from '../operations/field-rules.js';
 import { lastValue, pageAnswer } from '../operations/list-query.js';
 import type { Answer, Call } from '../operations/operation.js';
-import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-checks.js';
 import * as column from '../seed/seed-columns.js';
-import { parentCheck, parentCodeOf, treeRecords } from '../seed/seed-tree.js';
+import {
+  fieldFaults,
+  keyWithin,
+  parentCheck,
+  problemsOf,
+  repetition,
+  type SeedProblem,
+  treeRecords,
+} from '../seed/seed-rows.js';
 import type { RecordList } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { type ChartTable, chartEndpoints, chartIds, chartReference, chartReferences } from './charts.js';
 import type { DumpOptions, Resource, SeedRow, SeedTable } from './resource.js';
-import {
-  removeTeamTree,
-  showTeam,
-  showTeamDetail,
-  type TeamFields,
-  type TeamRecord,
-  teamFields,
-  teamsOf,
-} from './team-record.js';
+import { removeTeamTree, showTeam, showTeamDetail, type TeamRecord, teamsOf } from './team-record.js';
 
 /** A team of a seed. Parents may come after their children. */
 export interface SeedTeam extends SeedRow {
@@ -55,6 +54,18 @@ export const teams: Resource<SeedTeam, TeamTable & ChartTable> = {
   sortedBy: ['chart', 'code'],
 };
 
+/** The rules of the request body; whether `parentId` may be null is a switch. */
+function teamFields({ teamParentNull }: Pick<Switches, 'teamParentNull'>) {
+  const parentId = uuid('optional');
+  return {
+    name: text('on create', 300),
+    code: code('optional', 100),
+    notes: nullable(text('optional', 10_000), 'create'),
+    parentId: teamParentNull === 'refused' ? parentId : nullable(parentId, 'create', 'update'),
+    approveOnly: flag('optional'),
+  };
+}
+
 function teamEndpoints(switches: Switches): Endpoints<TeamRecord> {
   return endpointsOf({
     name: 'team',
@@ -77,7 +88,11 @@ function teamEndpoints(switches: Switches): Endpoints<TeamRecord> {
   });
 }
 
-function changeTeam(team: TeamRecord, values: Values<TeamFields>, { switches }: Tenant): TeamRecord {
+function changeTeam(
+  team: TeamRecord,
+  values: Values<ReturnType<typeof teamFields>>,
+  { switches }: Tenant,
+): TeamRecord {
   const { parentId, ...others } = values;
   const isMove = parentId !== undefined && !(parentId === null && switches.teamParentNull === 'ignored');
   return { ...team, ...others, ...(isMove ? { parentId: parentId?.toLowerCase() ?? null } : {}) };
@@ -135,15 +150,21 @@ function plantTeams(tenant: Tenant, { teams: rows = [] }: TeamTable): void {
   }
 }
 
+/** Every team with what rows that refer to its chart call that. */
+export function teamsOfCharts(
+  tenant: Tenant,
+  options: DumpOptions,
+): readonly { readonly chart: string; readonly team: TeamRecord }[] {
+  return chartReferences(tenant, options).flatMap(({ chart, chartId }) => {
+    const inChart = teamsOf(tenant).inScope(chartId).inCreationOrder();
+    return inChart.map((team) => ({ chart, team }));
+  });
+}
+
 function dumpTeams(tenant: Tenant, options: DumpOptions): readonly Required<SeedTeam>[] {
-  return chartReferences(tenant, options).flatMap(({ chart, chartId }) =>
-    teamsOf(tenant)
-      .inScope(chartId)
-      .inCreationOrder()
-      .map((team) => {
-        const { id, code, name, notes, approveOnly } = team;
-        const parentCode = parentCodeOf(teamsOf(tenant), team);
-        return { id, chart, code: code ?? '', name, parentCode, notes, approveOnly };
-      }),
-  );
+  return teamsOfCharts(tenant, options).map(({ chart, team }) => {
+    const { id, code, name, notes, approveOnly } = team;
+    const parentCode = teamsOf(tenant).parentOf(team)?.code ?? null;
+    return { id, chart, code: code ?? '', name, parentCode, notes, approveOnly };
+  });
 }

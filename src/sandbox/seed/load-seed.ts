@@ -22,7 +22,7 @@ export async function loadSeed(directory: string): Promise<Seed> {
   const columnFaults = files.flatMap((file) => strayColumns(file, seed));
   // Faults of one kind may only follow from those of the kind before.
   const kinds = [faults, columnFaults, cellFaults];
-  const problems = kinds.find(({ length }) => length > 0) ?? seedFaults(seed, files);
+  const problems = kinds.find(({ length }) => length > 0) ?? rowFaults(seed, files);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return seed;
 }
@@ -53,7 +53,7 @@ function rowReader(table: TableName, seed: Seed, faults: string[]): (row: CsvRow
   };
 }
 
-function seedFaults(seed: Seed, files: readonly LoadedFile[]): readonly string[] {
+function rowFaults(seed: Seed, files: readonly LoadedFile[]): readonly string[] {
   return checkSeed(seed).map(
     ({ table, index, message }) => `${rowsOf(files, table)[index]?.place}: ${message}`,
   );

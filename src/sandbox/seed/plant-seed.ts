@@ -1,7 +1,7 @@
 // Checks the records of a seed and stores them in an empty tenant, table by table.
 import { resources, type Seed, type TableName, tableNames } from '../resources/index.js';
 import type { Tenant } from '../tenant/tenant.js';
-import type { SeedProblem } from './seed-checks.js';
+import type { SeedProblem } from './seed-rows.js';
 
 /** Everything wrong with a seed, table by table. Pure; an empty array means it can be planted. */
 export function checkSeed(seed: Seed): readonly (SeedProblem & { readonly table: TableName })[] {

@@ -2,8 +2,8 @@
 
 /** One column. */
 export interface SeedColumn<T> {
-  /** A file must have the column. */
-  readonly isRequired: boolean;
+  /** A file must have the column. Default: false. */
+  readonly isRequired?: boolean;
   /** @returns undefined for a cell without a value: one that is refused, or a blank one */
   readonly parse: (cell: string) => T | undefined;
   /** What is wrong with a cell that has no value; absent: the value is left out of the row. */
@@ -14,14 +14,13 @@ export interface SeedColumn<T> {
 export type SeedColumns<Row> = { readonly [K in Exclude<keyof Row, 'id'>]-?: SeedColumn<Row[K]> };
 
 /** Any text. */
-export const text: SeedColumn<string> = { isRequired: false, parse: (cell) => cell };
+export const text: SeedColumn<string> = { parse: (cell) => cell };
 
 /** A text, or null for a blank cell. */
-export const textOrNull: SeedColumn<string | null> = { isRequired: false, parse: (cell) => cell || null };
+export const textOrNull: SeedColumn<string | null> = { parse: (cell) => cell || null };
 
 /** A whole number. */
 export const integer: SeedColumn<number> = {
-  isRequired: false,
   parse: (cell) => (/^\d+$/.test(cell) ? Number(cell) : undefined),
   fault: 'is not a whole number',
 };
@@ -35,7 +34,6 @@ export const count: SeedColumn<number> = {
 /** TRUE or FALSE in any letter case. */
 export function flag({ blank }: { readonly blank: boolean }): SeedColumn<boolean> {
   return {
-    isRequired: false,
     parse: (cell) => (cell === '' ? blank : flagByWord.get(cell.toUpperCase())),
     fault: 'is neither TRUE nor FALSE',
   };
@@ -48,7 +46,6 @@ const flagByWord: ReadonlyMap<string, boolean> = new Map([
 
 /** The parts of a list; null when there are none. */
 export const list: SeedColumn<readonly string[] | null> = {
-  isRequired: false,
   parse: (cell) => {
     const parts = partsOf(cell);
     return parts.length === 0 ? null : parts;
@@ -57,7 +54,7 @@ export const list: SeedColumn<readonly string[] | null> = {
 
 /** One of a few words. A text that is none of them is found by the check of the seed, as in a request. */
 export function word<T extends string>(): SeedColumn<T> {
-  return { isRequired: false, parse: (cell) => cell as T };
+  return { parse: (cell) => cell as T };
 }
 
 /** The same column; a blank cell leaves the value out of the row. */

@@ -1,9 +1,26 @@
-// Finds the files of a seed folder and reads them as CSV. What is in their cells is none of its business.
+// The files of a seed folder: their documentation, and reading them as CSV. What is in their cells is read elsewhere.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resources, type TableName, tableNames } from '../resources/index.js';
 import { type CsvRow, type CsvTable, parseCsv } from './parse-csv.js';
-import { seedDocs } from './seed-docs.js';
+
+/** One file of a seed. */
+export interface SeedDoc {
+  readonly file: string;
+  /** A column the file must have ends with `*`. */
+  readonly columns: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** Every file a seed may have, in the order in which they are read. */
+export const seedDocs: readonly SeedDoc[] = tableNames.flatMap((table) => {
+  const { file, notes = [], columns, dividedBy } = resources[table];
+  const shown = Object.entries(columns).map(([name, { isRequired }]) => (isRequired ? `${name}*` : name));
+  const doc = { file, columns: shown, notes };
+  if (dividedBy === undefined) return [doc];
+  const note = `As ${file}, for the ${table} of one ${dividedBy}; the column ${dividedBy} may be left out.`;
+  return [doc, { file: `${table}.<${dividedBy}>.csv`, columns: [], notes: [note] }];
+});
 
 /** A file of a seed: a table, or a part of one. */
 export interface SeedFile {

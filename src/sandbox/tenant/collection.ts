@@ -1,10 +1,11 @@
 // The records of one resource, found by id, by code, by scope and by parent without a scan.
 
-import { RecordList, type StoredRecord } from './record-list.js';
+import type { Switches } from '../behaviour/switches.js';
+import { type NamedRecord, RecordList } from './record-list.js';
 import type { WriteCount } from './size-history.js';
 
 /** All records of one resource in one tenant. */
-export class Collection<R extends StoredRecord> {
+export class Collection<R extends NamedRecord> {
   readonly #byId = new Map<string, R>();
   readonly #idByCode = new Map<string, string>();
   readonly #listByScope = new Map<string, RecordList<R>>();
@@ -13,10 +14,6 @@ export class Collection<R extends StoredRecord> {
 
   constructor(writes: WriteCount) {
     this.#writes = writes;
-  }
-
-  get size(): number {
-    return this.#byId.size;
   }
 
   /** The record with this id, in either letter case. */
@@ -44,6 +41,32 @@ export class Collection<R extends StoredRecord> {
     return this.#listByParent.get(pairKey(scope, parentId ?? '')) ?? new RecordList<R>(this.#writes);
   }
 
+  /** The parent of a record; undefined for a root. */
+  parentOf({ parentId }: R): R | undefined {
+    return parentId === null ? undefined : this.byId(parentId);
+  }
+
+  /** The records above one, its parent first. Stored trees have no cycles, so every walk ends. */
+  ancestorsOf(record: R): readonly R[] {
+    const ancestors: R[] = [];
+    for (let upper = this.parentOf(record); upper !== undefined; upper = this.parentOf(upper)) {
+      ancestors.push(upper);
+    }
+    return ancestors;
+  }
+
+  /** The names from the root to the record. Put together when asked for, so that a rename costs nothing. */
+  fullName(record: R, { fullNameSeparator }: Pick<Switches, 'fullNameSeparator'>): string {
+    const names = [record, ...this.ancestorsOf(record)].map(({ name }) => name);
+    return names.reverse().join(fullNameSeparator);
+  }
+
+  /** The record and everything below it, children before their parents. */
+  leavesFirst(record: R): readonly R[] {
+    const children = this.childrenOf(record.scope, record.id).inCreationOrder();
+    return [...children.flatMap((child) => this.leavesFirst(child)), record];
+  }
+
   /** Adds the record, or replaces the one with the same id. The caller has checked that the code is free. */
   put(record: R): void {
     this.#unlink(record);
@@ -61,8 +84,8 @@ export class Collection<R extends StoredRecord> {
 
   /** Lets every list say its present size, whatever it was some writes ago. */
   forgetPastSizes(): void {
-    for (const list of this.#listByScope.values()) list.forgetPastSizes();
-    for (const list of this.#listByParent.values()) list.forgetPastSizes();
+    for (const list of this.#listByScope.values()) list.pastSizes.forget();
+    for (const list of this.#listByParent.values()) list.pastSizes.forget();
   }
 
   /** Forgets the code and the parent under which the stored version of the record is filed. */

@@ -38,35 +38,25 @@ export interface Order<R> {
 export class RecordList<R extends StoredRecord> {
   readonly #records = new Map<string, R>();
   readonly #sortedByKey = new Map<string, readonly R[]>();
-  readonly #history: SizeHistory;
+  readonly pastSizes: SizeHistory;
 
   constructor(writes: WriteCount) {
-    this.#history = new SizeHistory(writes);
+    this.pastSizes = new SizeHistory(writes);
   }
 
   get size(): number {
     return this.#records.size;
   }
 
-  /** The size before the last `lagWrites` writes of the tenant. */
-  sizeBefore(lagWrites: number): number {
-    return this.#history.sizeBefore(lagWrites, this.size);
-  }
-
-  /** Lets `sizeBefore` answer the present size until the next write. */
-  forgetPastSizes(): void {
-    this.#history.forget();
-  }
-
   /** Adds the record, or replaces the one with the same id. */
   put(record: R): void {
-    this.#history.remember(this.size);
+    this.pastSizes.remember(this.size);
     this.#records.set(record.id, record);
     this.#sortedByKey.clear();
   }
 
   delete(id: string): void {
-    this.#history.remember(this.size);
+    this.pastSizes.remember(this.size);
     this.#records.delete(id);
     this.#sortedByKey.clear();
   }

@@ -27,11 +27,9 @@ export function shiftRows<R extends NamedRecord>(
   rows.listRequests += 1;
   if (rowsShiftEvery === 0 || rows.listRequests % rowsShiftEvery !== 0) return;
   tenant.writes.start();
-  if (rows.removeAdded === undefined) rows.removeAdded = addFirst(tenant, collection, scope);
-  else {
-    rows.removeAdded();
-    rows.removeAdded = undefined;
-  }
+  const { removeAdded } = rows;
+  removeAdded?.();
+  rows.removeAdded = removeAdded === undefined ? addFirst(tenant, collection, scope) : undefined;
 }
 
 /** @returns what deletes the record again; undefined when the list is empty, for then there is nothing to shift */

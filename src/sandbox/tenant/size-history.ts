@@ -23,17 +23,11 @@ export class WriteCount {
   }
 }
 
-interface PastSize {
-  /** Number of the write that changed the size. */
-  readonly write: number;
-  /** The size before it. */
-  readonly size: number;
-}
-
 /** The past sizes of one list. */
 export class SizeHistory {
   readonly #writes: WriteCount;
-  readonly #past: PastSize[] = [];
+  /** Numbers of the writes that changed the size, each with the size before it. */
+  readonly #past: { readonly write: number; readonly size: number }[] = [];
 
   constructor(writes: WriteCount) {
     this.#writes = writes;

@@ -5,7 +5,7 @@ import type { Switches } from '../behaviour/switches.js';
 import { Background } from './background.js';
 import { Collection } from './collection.js';
 import { IdentifierSource } from './identifiers.js';
-import type { RecordList, StoredRecord } from './record-list.js';
+import type { NamedRecord, RecordList, StoredRecord } from './record-list.js';
 import { WriteCount } from './size-history.js';
 import { Memberships, type User, Users } from './users.js';
 
@@ -25,7 +25,7 @@ export class Tenant {
   readonly writes: WriteCount = new WriteCount();
   readonly users: Users;
   readonly memberships: Memberships = new Memberships();
-  readonly #collections: Collection<StoredRecord>[] = [];
+  readonly #collections: Collection<NamedRecord>[] = [];
   #recordsCreated = 0;
 
   constructor({ switches, now, idSeed }: TenantOptions) {
@@ -36,7 +36,7 @@ export class Tenant {
   }
 
   /** An empty collection of this tenant. */
-  newCollection<R extends StoredRecord>(): Collection<R> {
+  newCollection<R extends NamedRecord>(): Collection<R> {
     const collection = new Collection<R>(this.writes);
     this.#collections.push(collection);
     return collection;
@@ -63,7 +63,7 @@ export class Tenant {
 
   /** How many records a list says it has, which may lag behind the last writes. */
   shownSize(list: RecordList<StoredRecord>): number {
-    return list.sizeBefore(this.switches.countLagWrites);
+    return list.pastSizes.sizeBefore(this.switches.countLagWrites, list.size);
   }
 
   /** Does now what is still to come: jobs in the background, and counts that lag behind. */
@@ -93,6 +93,6 @@ export function perTenant<T extends object>(make: PerTenant<T>): PerTenant<T> {
 }
 
 /** Keeps the records of one resource for each tenant. */
-export function recordsPerTenant<R extends StoredRecord>(): PerTenant<Collection<R>> {
+export function recordsPerTenant<R extends NamedRecord>(): PerTenant<Collection<R>> {
   return perTenant((tenant) => tenant.newCollection<R>());
 }
