@@ -32,9 +32,8 @@ export interface TextLine {
 
 /** What lines need to know of their table. */
 export interface LineContext {
-  /** The field that holds the key of another record of the table. */
-  readonly parentField: string | undefined;
-  readonly nameOf: NameOf;
+  /** Names by key, for a field that holds the key of another record of the table. */
+  readonly namesOf: (field: string) => NameOf | undefined;
   readonly isPruned: boolean;
   /** The file that all changes come from, where it stands once above the table. */
   readonly sharedFile: Origin | undefined;
@@ -73,24 +72,21 @@ function textLine(kind: TextLine['kind'], text: Html): TextLine {
   return { kind, text, origin: nothing };
 }
 
-function fieldLine(resource: string, change: FieldChange, { parentField, nameOf }: LineContext): FieldLine {
-  const { field, origin, before, after } = change;
+function fieldLine(resource: string, change: FieldChange, { namesOf }: LineContext): FieldLine {
+  const { field, origin } = change;
   const shown = (value: Value) => valueWord(resource, field, value) ?? value;
-  const sides = differenceHtml(
-    { field, before: shown(before), after: shown(after) },
-    field === parentField ? nameOf : undefined,
-  );
+  const [before, after] = [shown(change.before), shown(change.after)];
+  const sides = differenceHtml({ field, before, after }, namesOf(field));
   return { label: fieldLabel(resource, field), ...sides, origin: origin ? cellHtml(origin) : nothing };
 }
 
 /** What a new record holds beside its key and name. */
-function createdHtml({ resource, fields }: Change, { parentField, nameOf }: LineContext): Html {
+function createdHtml({ resource, fields }: Change, { namesOf }: LineContext): Html {
   const { keyField, nameField } = definitionOf(resource);
   const pairs = fields
     .filter(({ field, after }) => field !== keyField && field !== nameField && !isBlank(after))
     .map(({ field, after }) => {
-      const shown = valueWord(resource, field, after) ?? after;
-      const value = valueHtml(shown, field === parentField ? nameOf : undefined);
+      const value = valueHtml(valueWord(resource, field, after) ?? after, namesOf(field));
       return html`<span class="value"><span class="label">${fieldLabel(resource, field)}</span> ${value}</span> `;
     });
   return html`${pairs}`;

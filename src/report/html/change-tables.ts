@@ -1,7 +1,7 @@
 /**
- * Every change with what differs, a table for each resource and scope. A change is a group of rows, one for each field. Groups beyond
- * the first stand in a template, which a browser reads but does not lay out until the script takes them from there: so a report of
- * many changes opens at once, and what is shown is always HTML made here.
+ * Every change with what differs, a table for each resource and scope. A change is a group of rows, one
+ * for each field. Groups beyond the first stand in a template, which a browser does not lay out until
+ * the script asks for it: so a report of many changes opens at once, and all HTML is made here.
  */
 import type { Change } from '../../model/changes.js';
 import type { Origin } from '../../model/tables.js';
@@ -32,7 +32,7 @@ export function changesHtml({ parts, results }: ReportContent): Html {
   return html`<section id="changes"><h2>${words.html.heading.changes}</h2>
 ${filtersHtml(all)}
 <p class="none" hidden>${words.html.filter.nothing}</p>
-${changed.map(({ part, index }) => partHtml(part, { index, hasOutcomes: results !== undefined }))}
+${changed.map(({ part, index }) => partHtml(part, index, { hasOutcomes: results !== undefined }))}
 </section>`;
 }
 
@@ -68,12 +68,7 @@ interface TableContext extends LineContext {
   readonly hasCodes: boolean;
 }
 
-interface PartPlace {
-  readonly index: number;
-  readonly hasOutcomes: boolean;
-}
-
-function partHtml(part: ReportPart, { index, hasOutcomes }: PartPlace): Html {
+function partHtml(part: ReportPart, index: number, { hasOutcomes }: { readonly hasOutcomes: boolean }): Html {
   const { summary, changes } = part;
   const context = tableContext(part, hasOutcomes);
   const groups = changes.map((change) => groupHtml(change, context));
@@ -91,11 +86,12 @@ ${moreHtml(groups.slice(shownMax))}
 
 function tableContext({ summary, changes, tree }: ReportPart, hasOutcomes: boolean): TableContext {
   const definition = definitionOf(summary.resource);
+  const parentField = parentFieldOf(definition)?.name;
+  const nameOf = namesByKey(tree);
   return {
     hasOutcomes,
     hasCodes: definition.keyField !== definition.nameField,
-    parentField: parentFieldOf(definition)?.name,
-    nameOf: namesByKey(tree),
+    namesOf: (field) => (field === parentField ? nameOf : undefined),
     isPruned: summary.isPruned,
     sharedFile: sharedFileOf(changes.map(({ change }) => change)),
   };
