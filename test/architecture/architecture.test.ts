@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { resourceNames, tableNames } from '../../src/resources/index.js';
+import { tableNames } from '../../src/resources/index.js';
 
 /** Layers from the top down; a file imports from its own layer or one below. */
 const layers: readonly (readonly string[])[] = [
@@ -104,12 +104,16 @@ const naming: Readonly<Record<string, string>> = {
   'model/resource-names.ts': 'the union that makes a forgotten definition or words file a compile error',
   'commands/chart/': 'its commands are about organization charts and their teams',
   'words/en/activations.ts': 'heads a column of `chart list`',
+  'sandbox/index.ts': 'gives its callers the types of the rows of a seed',
+  'sandbox/operations/permissions.ts': 'says what the permissions of the service are for',
 };
 
-/** The folders with one file for each resource. The sandbox has resources of its own. */
-const byResource = /^(?:resources|words\/(?:en|ja)\/resources|sandbox)\//;
+/** The folders with one file for each resource. */
+const byResource = /^(?:resources|words\/(?:en|ja)\/resources|sandbox\/resources)\//;
 
-const resourceFiles = [...resourceNames].map((name) => `resources/${name}.ts`);
+const resourceFiles = ['resources', 'sandbox/resources'].flatMap((folder) =>
+  tableNames.map((name) => `${folder}/${name}.ts`),
+);
 
 const isOwn = (imported: string): boolean => files.includes(imported);
 
