@@ -36,7 +36,7 @@ export interface VerifyOptions {
   readonly isSkippingDrifted?: boolean | undefined;
   /** In the service's time zone, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
   readonly today?: string | undefined;
-  /** Told of the records of the service as they are read. */
+  /** Called with the records of the service as they are read. */
   readonly onProgress?: OnProgress | undefined;
 }
 

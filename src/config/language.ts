@@ -13,9 +13,8 @@ export interface LanguageChoice {
 }
 
 /**
- * The language that was asked for, else the one of the system, else English. A flag wins over MASTERSYNC_LANG, which wins
- * over the settings file, and that over the settings of the system; of these the first that is set decides, as everywhere: LC_ALL, LC_MESSAGES, LANG.
- * @throws UsageError when a flag or MASTERSYNC_LANG names a language that there is not
+ * The language of a flag, else of MASTERSYNC_LANG, else of the settings file, else of the system, else English.
+ * @throws UsageError when a flag or MASTERSYNC_LANG names an unknown language
  */
 export function chooseLanguage({ flag, environment, setting: inFile }: LanguageChoice): Language {
   const setting = languages.find((language) => language === inFile);

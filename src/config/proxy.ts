@@ -5,10 +5,10 @@ import type { Environment } from './file/expand-variables.js';
 import { isOnThisMachine } from './service-url.js';
 
 /**
- * The proxy for an address: HTTPS_PROXY or HTTP_PROXY, in small letters as well, unless NO_PROXY names the host. This machine is
- * never asked through a proxy, which could not find it.
+ * The proxy for an address: HTTPS_PROXY or HTTP_PROXY, in lower case as well, unless NO_PROXY names the host. This machine
+ * is never reached through a proxy, which could not find it.
  * @returns its address, with the name and password in it if there are any; undefined for none
- * @throws UsageError for an address that is none; it does not show it, as it may hold a password
+ * @throws UsageError for an invalid address, without showing it, as it may hold a password
  */
 export function proxyOf(url: string, environment: Environment): string | undefined {
   const { protocol, hostname, port } = new URL(url);

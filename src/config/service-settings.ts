@@ -33,7 +33,7 @@ export interface ServiceFlags extends ServiceNames {
 export interface SettingsSources {
   readonly environment: Environment;
   readonly settings?: SettingsFile | undefined;
-  /** Told of what is not safe. */
+  /** Called with what is not safe. */
   readonly warn?: (message: string) => void;
 }
 

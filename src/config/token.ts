@@ -1,4 +1,4 @@
-/** Where the token of a service comes from. It is never shown, nor is anything that a program said which should print it. */
+/** Where the token of a service comes from. Neither it nor any output of a token command is ever shown. */
 import { type ExecFileException, execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { platform } from 'node:os';
@@ -53,9 +53,9 @@ export function tokenSourceName(source: TokenSource): string {
 }
 
 /**
- * Reads the token. Line ends behind it are not a part of it.
- * @param warn told when others can read the file
- * @throws UsageError when there is none to be had; nothing of what was read is in it
+ * Reads the token, without line ends behind it.
+ * @param warn called when others can read the file
+ * @throws UsageError when there is no token; it shows nothing of what was read
  */
 export async function readToken(
   source: TokenSource,

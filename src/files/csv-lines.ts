@@ -1,6 +1,6 @@
 /** Lines of CSV, the same wherever they are written. Pure. */
 
-/** Tells every reader, spreadsheets among them, that the file is UTF-8. */
+/** Marks the file as UTF-8 for every reader, spreadsheets among them. */
 export const byteOrderMark = '\ufeff';
 
 /** One line with its end. A cell is quoted wherever a reader could take a part of it for something else. */

@@ -4,7 +4,7 @@ import type { Problem } from './problems.js';
 import type { Drift, Refusal } from './refusals.js';
 import type { SettingsFault } from './settings-faults.js';
 
-/** Stops the run; `exitCode` tells why (see exit-codes.ts). The message is for the user. */
+/** Stops the run; `exitCode` says why (see exit-codes.ts). The message is for the user. */
 export class AppError extends Error {
   override readonly name: string = 'AppError';
   readonly exitCode: number;
@@ -139,7 +139,7 @@ export interface LockOwner {
   readonly owner: string;
   readonly host: string;
   readonly pid: number;
-  /** Another one each time that the machine is started; undefined where the system does not tell. */
+  /** Another one each time that the machine is started; undefined where it is unknown. */
   readonly bootId?: string | undefined;
   /** ISO 8601 in UTC. */
   readonly startedAt: string;

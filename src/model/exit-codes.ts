@@ -1,4 +1,4 @@
-/** The one table of exit codes and the one function that picks among several that hold. What they mean is told in words/. */
+/** The one table of exit codes, and which of several wins. Their meaning is explained in words/. */
 
 /** By name, in order of precedence: when several are true, the first wins. */
 export const ExitCode = {

@@ -1,6 +1,6 @@
 /** How far long work has come. Types only. */
 
-/** How far long work has come since it told last. The unit is that of the work: bytes, records, changes. */
+/** The progress of long work since its last report. The unit is that of the work: bytes, records, changes. */
 export interface Advance {
   /** So much more is done. */
   readonly done: number;
@@ -8,7 +8,7 @@ export interface Advance {
   readonly expected: number;
 }
 
-/** Told how long work goes on, often: it must cost next to nothing, and may be told of several works at once. */
+/** Called often while work goes on, also by several works at once: it must cost next to nothing. */
 export type OnProgress = (advance: Advance) => void;
 
 /** Long work that is told of while it goes on. */

@@ -192,7 +192,7 @@ export type SourceFault =
   | { readonly kind: 'changed' | 'missing'; readonly file: string }
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string };
 
-/** Why looking for a record did not tell what became of a write. */
+/** Why looking at a record did not show whether a write was made. */
 export type WriteDoubt =
   | { readonly kind: 'differs'; readonly field: string; readonly planned: Value; readonly found: Value }
   /** More than one record of the name have appeared. */

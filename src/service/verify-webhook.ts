@@ -6,8 +6,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * True when the service signed exactly this body with this secret. The time that it takes does not tell how much of a
- * wrong signature is right.
+ * True when the service signed exactly this body with this secret. Compares in constant time.
  * @param body the bytes as they were received, before anything has parsed or decoded them
  * @param signature the value of the signature's header. The contract does not say how its 32 bytes are written: hexadecimal
  *   in either case and base64 are taken, also behind `sha256=`
@@ -32,9 +31,8 @@ export function signatureBytes(signature: string): Uint8Array | undefined {
 export type BodyDamage = 'line-end-added' | 'line-end-lost' | 'mark-added' | 'unescaped';
 
 /**
- * Looks for what would make a body fit whose signature does not. It is of use to people who mend a receiver; such a body is
- * refused all the same. Pure.
- * @returns undefined when nothing common does
+ * Finds the common damage that explains a wrong signature, for people who fix a receiver; such a body is still refused.
+ * @returns undefined when nothing common does. Pure.
  */
 export function findBodyDamage(body: Uint8Array, signature: string, secret: string): BodyDamage | undefined {
   const bytes = Buffer.from(body);

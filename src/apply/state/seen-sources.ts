@@ -39,13 +39,13 @@ const dayMs = 86_400_000;
 /** Where the name of a file holds a date, every day brings a new one; what has not come for so long is forgotten. */
 const forgetAfterMs = 90 * dayMs;
 
-/** For so long a file that is gone is told of; then it is meant to be. */
+/** How long a file that is gone is reported; after that, its absence is intended. */
 const goneToldMs = 7 * dayMs;
 
 export interface SeenOptions {
   /** Paths of the data, as they were given. */
   readonly data: readonly string[];
-  /** Of the tables that were asked for: by these a file is told to be one. */
+  /** Of the requested tables; a file is recognized as a table by its name. */
   readonly names: TableNames;
   readonly stateFolder: string;
   readonly serviceUrl: string;

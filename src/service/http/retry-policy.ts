@@ -61,11 +61,9 @@ const unsentFaults: ReadonlySet<NetworkFault | undefined> = new Set<NetworkFault
 ]);
 
 /**
- * What to do after a failed try. Pure.
- *
- * GET, PATCH and DELETE have the same effect once or twice. A POST may have been carried out although its answer was lost,
- * or tells of a trouble of the service: then it is looked for first. After another 4xx nothing is repeated; only 422 of a
- * POST that is in doubt may say that the record is there by now.
+ * What to do after a failed try. GET, PATCH and DELETE have the same effect once or twice. A POST may have been carried out
+ * although its answer was lost or is a 5xx: then its effect is looked for first. After another 4xx nothing is repeated; only
+ * the 422 of a POST in doubt may mean that the record exists by now. Pure.
  */
 export function decideRetry(failed: FailedTry): RetryDecision {
   const { method, status, attempt, turnedAwayCount = 0, elapsedMs, askedMs } = failed;

@@ -50,16 +50,16 @@ async function walkOnce(client: Client, options: WalkOptions, count: number | un
   const { path, parentCodes, onProgress } = options;
   onProgress?.({ done: 0, expected: count ?? 0 });
   // Where all are counted, the list of roots has no total to add.
-  const tell = ({ done }: Pick<Advance, 'done'>) =>
+  const report = ({ done }: Pick<Advance, 'done'>) =>
     onProgress?.({ done, expected: count === undefined ? done : 0 });
   const find = async (idOrCode: string) => {
     // A record that does not exist, or no longer, has no family.
     const family = await unlessAbsent(readFamily(client, path, idOrCode));
-    tell({ done: family?.children.length ?? 0 });
+    report({ done: family?.children.length ?? 0 });
     return family;
   };
   const [roots, expected] = await Promise.all([
-    listPages(client, path, { onProgress: tell }),
+    listPages(client, path, { onProgress: report }),
     inTurns(parentCodes, client.concurrency, find),
   ]);
   const walk = new Walk(count);
