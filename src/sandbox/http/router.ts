@@ -20,7 +20,9 @@ export function createRouter(operations: readonly Operation[]): Router {
   return (method, path) => {
     for (const { operation, pattern } of routes) {
       const match = operation.method === method ? pattern.exec(path) : null;
-      if (match !== null) return { operation, parameters: decodeAll(match.groups ?? {}) };
+      if (match === null) continue;
+      const segments = Object.entries(match.groups ?? {}).map(([name, segment]) => [name, decode(segment)]);
+      return { operation, parameters: Object.fromEntries(segments) };
     }
     throw endpointNotFound(method, path);
   };
@@ -29,10 +31,6 @@ export function createRouter(operations: readonly Operation[]): Router {
 /** As in `/v1/grades/{gradeId}`: each parameter is one segment. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-}
-
-function decodeAll(segments: Readonly<Record<string, string>>): Match['parameters'] {
-  return Object.fromEntries(Object.entries(segments).map(([name, segment]) => [name, decode(segment)]));
 }
 
 function decode(segment: string): string {

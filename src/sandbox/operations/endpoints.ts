@@ -203,14 +203,10 @@ function codeProblems(collection: Collection<NamedRecord>, candidate: NamedRecor
   return owner === undefined || owner.id === candidate.id ? {} : { code: ['has already been taken'] };
 }
 
-function parentProblems(
-  collection: Collection<NamedRecord>,
-  candidate: NamedRecord,
-  field: string,
-): ErrorMap {
+function parentProblems(records: Collection<NamedRecord>, candidate: NamedRecord, field: string): ErrorMap {
   if (candidate.parentId === null) return {};
-  const parent = collection.byId(candidate.parentId);
+  const parent = records.byId(candidate.parentId);
   if (parent === undefined || parent.scope !== candidate.scope) return { [field]: ['does not exist'] };
-  const isCycle = [parent, ...collection.ancestorsOf(parent)].some(({ id }) => id === candidate.id);
+  const isCycle = [parent, ...records.ancestorsOf(parent)].some(({ id }) => id === candidate.id);
   return isCycle ? { [field]: ['makes a cycle'] } : {};
 }

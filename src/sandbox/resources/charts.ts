@@ -119,7 +119,7 @@ function activate(call: Call, dueOn: string | null): Answer {
 }
 
 function refuseActivation(tenant: Tenant, chart: NamedRecord, dueOn: string | null): void {
-  if (tenant.background.isUnderWay(deletionOf(chart))) {
+  if (tenant.background.isUnderWay(jobOf(chart, 'deletion'))) {
     throw validationFailed({ base: ['the chart is being deleted'] });
   }
   const isCurrent = chart.id === stateOf(tenant).currentId;
@@ -134,7 +134,7 @@ function refuseActivation(tenant: Tenant, chart: NamedRecord, dueOn: string | nu
 function startActivation(tenant: Tenant, chart: NamedRecord): void {
   const state = stateOf(tenant);
   state.plan = null;
-  tenant.background.start(activationOf(chart), tenant.switches.activationDelayRequests, () => {
+  tenant.background.start(jobOf(chart, 'activation'), tenant.switches.activationDelayRequests, () => {
     state.currentId = chart.id;
   });
 }
@@ -160,13 +160,13 @@ function becomeFirstCurrent(tenant: Tenant, chart: NamedRecord): void {
 
 function startDeletion(tenant: Tenant, chart: NamedRecord): void {
   const state = stateOf(tenant);
-  const isBecomingCurrent = tenant.background.isUnderWay(activationOf(chart));
+  const isBecomingCurrent = tenant.background.isUnderWay(jobOf(chart, 'activation'));
   if (chart.id === state.currentId || isBecomingCurrent) {
     throw validationFailed({ base: ['the active chart cannot be deleted'] });
   }
-  if (tenant.background.isUnderWay(deletionOf(chart))) return;
+  if (tenant.background.isUnderWay(jobOf(chart, 'deletion'))) return;
   if (state.plan?.chartId === chart.id) state.plan = null;
-  tenant.background.start(deletionOf(chart), tenant.switches.deletionDelayRequests, () => {
+  tenant.background.start(jobOf(chart, 'deletion'), tenant.switches.deletionDelayRequests, () => {
     removeTeamsOfChart(tenant, chart.id);
     chartsOf(tenant).remove(chartsOf(tenant).byId(chart.id) ?? chart);
   });
@@ -211,12 +211,8 @@ function dueTime(dueOn: string, { activationTimeOfDay }: Switches): number {
   return Date.parse(`${dueOn}T${activationTimeOfDay}:00+09:00`);
 }
 
-function activationOf(chart: NamedRecord): string {
-  return `activation of chart ${chart.id}`;
-}
-
-function deletionOf(chart: NamedRecord): string {
-  return `deletion of chart ${chart.id}`;
+function jobOf(chart: NamedRecord, job: 'activation' | 'deletion'): string {
+  return `${job} of chart ${chart.id}`;
 }
 
 function checkCharts({ charts: rows = [] }: ChartTable): readonly SeedProblem[] {

@@ -22,7 +22,9 @@ export async function loadSeed(directory: string): Promise<Seed> {
   const columnFaults = files.flatMap((file) => strayColumns(file, seed));
   // Faults of one kind may only follow from those of the kind before.
   const kinds = [faults, columnFaults, cellFaults];
-  const problems = kinds.find(({ length }) => length > 0) ?? rowFaults(seed, files);
+  const problems =
+    kinds.find(({ length }) => length > 0) ??
+    checkSeed(seed).map(({ table, index, message }) => `${rowsOf(files, table)[index]?.place}: ${message}`);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return seed;
 }
@@ -51,12 +53,6 @@ function rowReader(table: TableName, seed: Seed, faults: string[]): (row: CsvRow
     const others = Object.entries(cells).filter(([name]) => !Object.hasOwn(resources[table].columns, name));
     return { ...Object.fromEntries(values), ...readOthers?.(Object.fromEntries(others), cells) };
   };
-}
-
-function rowFaults(seed: Seed, files: readonly LoadedFile[]): readonly string[] {
-  return checkSeed(seed).map(
-    ({ table, index, message }) => `${rowsOf(files, table)[index]?.place}: ${message}`,
-  );
 }
 
 /** What is wrong with the columns of a file whose table has columns without fixed names. */
