@@ -3,7 +3,7 @@
  * file changes meanwhile; it knows nothing of text.
  */
 import { createHash } from 'node:crypto';
-import { type BigIntStats, createReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { OnProgress } from '../model/progress.js';
@@ -36,24 +36,21 @@ export async function withFileBytes<T>(
 ): Promise<T> {
   const handle = await open(file);
   try {
-    return await use(bytesOf(handle, await handle.stat({ bigint: true }), onProgress));
+    const opened = await handle.stat({ bigint: true });
+    return await use({
+      pieces: () => readPieces(handle, Number(opened.size), onProgress),
+      slice: async (offset, length) => {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
+        return buffer.subarray(0, bytesRead);
+      },
+      hasChanged: async () => {
+        const { size, mtimeNs } = await handle.stat({ bigint: true });
+        return size !== opened.size || mtimeNs !== opened.mtimeNs;
+      },
+    });
   } finally {
     await handle.close();
   }
-}
-
-function bytesOf(handle: FileHandle, opened: BigIntStats, onProgress: OnProgress | undefined): FileBytes {
-  return {
-    pieces: () => readPieces(handle, Number(opened.size), onProgress),
-    slice: async (offset, length) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
-      return buffer.subarray(0, bytesRead);
-    },
-    hasChanged: async () => {
-      const { size, mtimeNs } = await handle.stat({ bigint: true });
-      return size !== opened.size || mtimeNs !== opened.mtimeNs;
-    },
-  };
 }
 
 /** Reads no further than the file was long: a file that is written to all the time would have no end. */
@@ -71,22 +68,15 @@ async function* readPieces(
       if (bytesRead === 0) return;
       offset += bytesRead;
       onProgress?.({ done: bytesRead, expected: 0 });
-      yield* cut(buffer.subarray(0, bytesRead));
+      for (let start = 0; start < bytesRead; start += pieceBytes)
+        yield buffer.subarray(start, Math.min(start + pieceBytes, bytesRead));
     }
   } finally {
     onProgress?.({ done: 0, expected: offset - size });
   }
 }
 
-function* cut(bytes: Buffer): Generator<Buffer> {
-  for (let start = 0; start < bytes.length; start += pieceBytes)
-    yield bytes.subarray(start, start + pieceBytes);
-}
-
-/**
- * SHA-256 of all bytes of a file, hexadecimal.
- * @throws an error of the system when the file cannot be read
- */
+/** SHA-256 of all bytes of a file, hexadecimal. @throws an error of the system */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

@@ -3,8 +3,7 @@ import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isSystemError } from '../model/errors.js';
-import { fileKind } from './read-data-set.js';
-import { parseFileName, parseTableName, type TableName, type TableNames } from './table-name.js';
+import { fileKind, parseFileName, parseTableName, type TableName, type TableNames } from './table-name.js';
 import { UnreadableFile } from './unreadable-file.js';
 
 /** A file with tables, or a folder that holds such files. */
@@ -19,10 +18,7 @@ const entriesMax = 300;
 
 const otherFolders: readonly string[] = ['node_modules', 'dist', 'build'];
 
-/**
- * What a folder holds: its own files first, then the folders in it, each by name. What cannot be read is left out.
- * @returns nothing that has no table
- */
+/** Finds the files of a folder first, then the folders in it, each by name. Unreadable ones are left out. */
 export async function findData(folder: string, names: TableNames): Promise<readonly FoundData[]> {
   const entries = await listFolder(folder);
   const files = await filesWithTables(folder, entries, names);
@@ -68,18 +64,15 @@ async function filesWithTables(
   names: TableNames,
 ): Promise<readonly FoundData[]> {
   const found: FoundData[] = [];
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const tables = await tablesOf(path.join(folder, entry.name), names);
-    if (tables.length > 0) found.push({ path: entry.name, tables });
-  }
+  for (const { name } of entries.filter((entry) => entry.isFile()))
+    found.push({ path: name, tables: await tablesOf(path.join(folder, name), names) });
   return found;
 }
 
 async function tablesOf(file: string, names: TableNames): Promise<readonly TableName[]> {
   const kind = fileKind(file);
-  const named = parseFileName(path.parse(file).name, names);
   if (kind === undefined) return [];
+  const named = parseFileName(path.parse(file).name, names);
   if (named) return [named];
   return kind === 'workbook' ? sheetTables(file, names) : [];
 }

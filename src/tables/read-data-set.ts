@@ -12,7 +12,7 @@ import {
   readWorkbookGrids,
   type WorkbookOptions,
 } from './read-workbook-grids.js';
-import { parseFileName, type TableName } from './table-name.js';
+import { type FileKind, fileKind, parseFileName, type TableName } from './table-name.js';
 import { pathFault } from './unreadable-file.js';
 
 export type { NamedGrid };
@@ -71,8 +71,6 @@ function onlyOnce(found: readonly FoundFile[]): readonly FoundFile[] {
   return [...new Map(found.map((one) => [path.resolve(one.file), one])).values()];
 }
 
-export type FileKind = 'text' | 'workbook';
-
 /** A file, what it is and which table its name stands for; or the reason why it cannot be used. */
 interface FoundFile {
   readonly file: string;
@@ -81,21 +79,6 @@ interface FoundFile {
   readonly fault?: Fault;
   /** An optional path that does not exist. */
   readonly isAbsent?: true;
-}
-
-const kindByExtension: Readonly<Record<string, FileKind>> = {
-  '.csv': 'text',
-  '.tsv': 'text',
-  '.txt': 'text',
-  '.xlsx': 'workbook',
-  '.xlsm': 'workbook',
-  // Recognised by its bytes and refused with what to do.
-  '.xls': 'workbook',
-};
-
-/** The kind of a file by the extension of its name; undefined for files that are not read. Pure. */
-export function fileKind(file: string): FileKind | undefined {
-  return kindByExtension[path.extname(file).toLowerCase()];
 }
 
 async function findFiles(given: string, options: ReadOptions): Promise<readonly FoundFile[]> {

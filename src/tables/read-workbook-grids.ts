@@ -1,7 +1,7 @@
 /** Reads the sheets of a workbook that are tables. The packages for it are loaded only when there is a workbook. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Fault, type Problem, problemAt } from '../model/problems.js';
+import { type Problem, problemAt } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { Grid } from '../model/tables.js';
 import { hashFile } from './file-bytes.js';
@@ -72,14 +72,14 @@ async function readSheets(
     const sheets = workbook.sheets.map(({ name, state }) => {
       return { name, isVisible: state === 'visible', table: parseTableName(name, options) };
     });
-    const { chosen, findings } = chooseSheets(sheets, named, { file, ...options });
+    const { chosen, problems } = chooseSheets(sheets, named, { file, ...options });
     const grids: NamedGrid[] = [];
     for (const { sheet, table } of chosen) {
       const { rows, blankRowCount, hiddenRowCount } = await workbook.readGrid(sheet);
       const source = { file, sheet, sha256, rowCount: rows.length };
       grids.push({ ...table, grid: { source, rows, blankRowCount, hiddenRowCount } });
     }
-    return { grids, problems: findings.map(({ fault, severity }) => problemAt(fault, { file }, severity)) };
+    return { grids, problems };
   } finally {
     await workbook.close();
   }
@@ -95,7 +95,7 @@ interface Sheet {
 /** The sheets to read, each with its table, and what the user must know of the choice. */
 interface Choice {
   readonly chosen: readonly { readonly sheet: string; readonly table: TableName }[];
-  readonly findings: readonly { readonly fault: Fault; readonly severity: Problem['severity'] }[];
+  readonly problems: readonly Problem[];
 }
 
 type FileOptions = WorkbookOptions & { readonly file: string };
@@ -111,22 +111,22 @@ function chooseSheets(sheets: readonly Sheet[], named: TableName | undefined, op
 
 /** Every visible sheet that is named after a table, or the one that is asked for. */
 function chooseTables(sheets: readonly Sheet[], options: FileOptions): Choice {
-  const { sheet: wanted, tableNames: known } = options;
+  const { file, sheet: wanted, tableNames: known } = options;
   const visible = sheets.filter(({ isVisible }) => isVisible);
   const chosen = visible.flatMap(({ name, table }) =>
     table && (wanted === undefined || name === wanted) ? [{ sheet: name, table }] : [],
   );
   if (chosen.length === 0) {
     const args = { sheets: visible.map(({ name }) => name), known };
-    return { chosen, findings: [{ fault: { code: 'no_table_sheets', args }, severity: 'error' }] };
+    return { chosen, problems: [problemAt({ code: 'no_table_sheets', args }, { file })] };
   }
   const read = chosen.map(({ sheet }) => sheet);
-  return { chosen, findings: wanted === undefined ? leftOut(sheets, read, options) : [] };
+  return { chosen, problems: wanted === undefined ? leftOut(sheets, read, options) : [] };
 }
 
 /** The sheet of a file that is named after a table: of that name and scope, visible if possible, else the only visible one. */
 function chooseOne(sheets: readonly Sheet[], named: TableName, options: FileOptions): Choice {
-  const { sheet: wanted } = options;
+  const { file, sheet: wanted } = options;
   const visible = sheets.filter(({ isVisible }) => isVisible);
   const isMeant = ({ name, table }: Sheet) =>
     wanted === undefined
@@ -138,13 +138,13 @@ function chooseOne(sheets: readonly Sheet[], named: TableName, options: FileOpti
   if (!sheet) {
     const name = wanted ?? [named.table, named.scope].filter((part) => part !== undefined).join('.');
     const args = { name, sheets: visible.map((one) => one.name) };
-    return { chosen: [], findings: [{ fault: { code: 'sheet_not_found', args }, severity: 'error' }] };
+    return { chosen: [], problems: [problemAt({ code: 'sheet_not_found', args }, { file })] };
   }
-  const findings =
+  const problems =
     wanted === undefined
       ? leftOut(sheets, [sheet.name], options)
       : [...leftOut([sheet], [sheet.name], options), ...otherTables(visible, sheet, options)];
-  return { chosen: [{ sheet: sheet.name, table: named }], findings };
+  return { chosen: [{ sheet: sheet.name, table: named }], problems };
 }
 
 /** Tables beside the sheet that is asked for, unless they are sources of their own. Other sheets are left out on purpose. */
@@ -152,27 +152,25 @@ function otherTables(
   visible: readonly Sheet[],
   chosen: Sheet,
   { file, readElsewhere = [] }: FileOptions,
-): Choice['findings'] {
+): readonly Problem[] {
   const own = readElsewhere.filter((one) => path.resolve(one.path) === path.resolve(file));
   return visible
     .filter(({ name, table }) => name !== chosen.name && table && !own.some(({ sheet }) => sheet === name))
-    .map(({ name }) => ({
-      fault: { code: 'sheet_left_out', args: { name, chosen: chosen.name } },
-      severity: 'warning',
-    }));
+    .map(({ name }) => ({ name, chosen: chosen.name }))
+    .map((args) => problemAt({ code: 'sheet_left_out', args }, { file }, 'warning'));
 }
 
 /** No sheet is left out, or read although it is hidden, without a warning. */
 function leftOut(
   sheets: readonly Sheet[],
   read: readonly string[],
-  { tableNames: known }: FileOptions,
-): Choice['findings'] {
-  return sheets.flatMap(({ name, isVisible, table }): Choice['findings'] => {
+  { file, tableNames: known }: FileOptions,
+): readonly Problem[] {
+  return sheets.flatMap(({ name, isVisible, table }) => {
     const isRead = read.includes(name);
     if (!isVisible && (isRead || table))
-      return [{ fault: { code: 'hidden_sheet', args: { name, isRead } }, severity: 'warning' }];
+      return problemAt({ code: 'hidden_sheet', args: { name, isRead } }, { file }, 'warning');
     if (isRead || !isVisible || guideSheetNames.includes(name)) return [];
-    return [{ fault: { code: 'unknown_sheet', args: { name, known } }, severity: 'warning' }];
+    return problemAt({ code: 'unknown_sheet', args: { name, known } }, { file }, 'warning');
   });
 }

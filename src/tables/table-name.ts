@@ -1,4 +1,5 @@
 /** The names of files and sheets: which table they stand for, and which of them can be given. */
+import path from 'node:path';
 import { unescapeFileName } from '../files/file-name.js';
 
 export interface TableNames {
@@ -32,6 +33,23 @@ export function parseTableName(
 export function parseFileName(name: string, names: TableNames): TableName | undefined {
   const named = parseTableName(name, names);
   return named?.scope === undefined ? named : { ...named, scope: unescapeFileName(named.scope) };
+}
+
+export type FileKind = 'text' | 'workbook';
+
+const kindByExtension: Readonly<Record<string, FileKind>> = {
+  '.csv': 'text',
+  '.tsv': 'text',
+  '.txt': 'text',
+  '.xlsx': 'workbook',
+  '.xlsm': 'workbook',
+  // Recognized by its bytes and refused with what to do.
+  '.xls': 'workbook',
+};
+
+/** The kind of a file by the extension of its name; undefined for files that are not read. Pure. */
+export function fileKind(file: string): FileKind | undefined {
+  return kindByExtension[path.extname(file).toLowerCase()];
 }
 
 /** The longest name of a sheet, and what it may not hold. Source: Excel specifications and limits. */

@@ -26,10 +26,7 @@ export function pathFault(path: string, error: Error & { readonly code?: unknown
   return error.code === 'EISDIR' ? { code: 'not_a_file', args: {} } : systemFault(error);
 }
 
-/**
- * The problem of a file that an error has kept from being read.
- * @throws the error itself when it is a defect of ours
- */
+/** The problem of a file that cannot be read. @throws the error itself if it is a defect of ours */
 export function problemOf(file: string, error: unknown): Problem {
   if (error instanceof UnreadableFile) {
     const { fault, line } = error;

@@ -9,7 +9,7 @@ import { csvReport } from '../../report/data/csv-report.js';
 import { jsonReport } from '../../report/data/json-report.js';
 import { markdownReport } from '../../report/markdown/markdown-report.js';
 import { xlsxReport } from '../../report/xlsx/xlsx-report.js';
-import { fileKind } from '../../tables/read-data-set.js';
+import { fileKind } from '../../tables/table-name.js';
 import { words } from '../../words/words.js';
 import type { ReportArguments } from '../options/options.js';
 import type { CommandResult } from './run.js';

@@ -1,6 +1,6 @@
 /**
- * A folder that holds an export: which of its files may be replaced. A list beside the files says how they were exported; one that was
- * edited since, or that lay there before, is somebody's work and stays.
+ * Which files an export may replace in its folder. A list beside the files has their hashes: a file that was edited since, or
+ * that was there before, stays.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
 import { hashFile } from '../file-bytes.js';
+import { fileKind } from '../table-name.js';
 import type { ReplaceRules } from '../table-writer.js';
 
 /** The list of exported files. Its name begins with a dot, so that nobody takes it for a table. */
@@ -21,9 +22,6 @@ const listMode = 0o666;
 /** SHA-256 of exported files by name. */
 type Hashes = ReadonlyMap<string, string>;
 
-/** Ends of the names of files that are read as tables. */
-const tableFile = /^(?<stem>[^.].*)\.(?:csv|tsv|txt|xlsx|xlsm|xls)$/is;
-
 /**
  * The files of a folder that an export takes the place of, and may.
  * @param written names of the files that are about to be written, when these are known
@@ -34,10 +32,8 @@ export async function replaceableFiles(
   { isOfExport, mayOverwrite }: ReplaceRules,
   written?: readonly string[],
 ): Promise<readonly string[]> {
-  const names = (await namesIn(folder)).filter((name) => {
-    const stem = tableFile.exec(name)?.groups?.['stem'];
-    return stem !== undefined && isOfExport(stem);
-  });
+  const tables = (await namesIn(folder)).filter((name) => fileKind(name) && !name.startsWith('.'));
+  const names = tables.filter((name) => isOfExport(path.parse(name).name));
   const exported = await readExportList(folder);
   const isOurs = async (name: string) => {
     const file = path.join(folder, name);

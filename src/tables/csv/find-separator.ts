@@ -1,10 +1,9 @@
 /** Finds the separator of the cells of a file from its first lines. */
-import { findClosingQuote } from './quotes.js';
 
 /** In the order that decides between equals. */
 const separators: readonly string[] = [',', '\t', ';'];
 
-/** A header is looked for in as many rows; what follows says no more about the file. */
+/** The header is searched in as many rows; later ones say no more about the file. */
 const lineCountMax = 20;
 
 /** How much text is looked at, in UTF-16 units: a fixed part of the file, so that no cut into pieces changes the finding. */
@@ -43,45 +42,28 @@ function isStronger(one: Evidence, other: Evidence): boolean {
   return one.lineCount === other.lineCount ? one.count > other.count : one.lineCount > other.lineCount;
 }
 
+/** A cell, quoted from its start or not at all, and what ends it. */
+const cell = /(?:"[^"]*(?:""[^"]*)*"(?!")|(?!"))[^,\t;\n]*([,\t;\n])/gy;
+
 /** The separators that each of the first lines holds outside quotation marks. Lines of text alone say nothing and are left out. */
 function readLines(text: string): string[][] {
   const lines: string[][] = [];
-  for (let start = 0, judged = 0; judged < lineCountMax; ) {
-    const line = readLine(text, start);
-    if (!line) break;
-    if (text.slice(start, line.end).trim() !== '') judged += 1;
-    if (line.found.length > 0) lines.push(line.found);
-    start = line.end;
+  let found: string[] = [];
+  let lineStart = 0;
+  let judged = 0;
+  for (const { 0: matched, 1: end = '', index } of text.matchAll(cell)) {
+    if (end !== '\n') {
+      found.push(end);
+      continue;
+    }
+    const lineEnd = index + matched.length;
+    if (text.slice(lineStart, lineEnd).trim() !== '') judged += 1;
+    if (found.length > 0) lines.push(found);
+    if (judged === lineCountMax) break;
+    found = [];
+    lineStart = lineEnd;
   }
   return lines;
-}
-
-interface Line {
-  /** The separators in it, in their order. */
-  readonly found: string[];
-  /** Index of the next line. */
-  readonly end: number;
-}
-
-/** Reads a line with the lines that its quotation marks hold together; undefined when its end is not there. */
-function readLine(text: string, start: number): Line | undefined {
-  const found: string[] = [];
-  for (let index = start; ; ) {
-    const cellStart = text[index] === '"' ? findClosingQuote(text, index) + 1 : index;
-    if (text[index] === '"' && cellStart === 0) return undefined;
-    const end = indexOfCellEnd(text, cellStart);
-    const character = text[end];
-    if (character === undefined) return undefined;
-    if (character === '\n') return { found, end: end + 1 };
-    found.push(character);
-    index = end + 1;
-  }
-}
-
-function indexOfCellEnd(text: string, start: number): number {
-  const cellEnd = /[,\t;\n]/g;
-  cellEnd.lastIndex = start;
-  return cellEnd.exec(text)?.index ?? text.length;
 }
 
 /**

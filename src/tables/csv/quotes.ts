@@ -8,7 +8,7 @@ export interface LinedText {
 }
 
 /** Index of the mark that closes the one at `openIndex`, or -1. A doubled mark is text. Pure. */
-export function findClosingQuote(text: string, openIndex: number): number {
+function findClosingQuote(text: string, openIndex: number): number {
   let index = text.indexOf('"', openIndex + 1);
   while (index !== -1 && text[index + 1] === '"') index = text.indexOf('"', index + 2);
   return index;

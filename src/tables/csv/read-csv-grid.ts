@@ -62,11 +62,7 @@ function knownEncoding(name: string): Encoding {
 }
 
 /** The text of a whole file. */
-interface ReadText {
-  readonly rows: readonly Row[];
-  readonly blankRowCount: number;
-  readonly sha256: string;
-}
+type ReadText = Pick<Grid, 'rows' | 'blankRowCount'> & { readonly sha256: string };
 
 /** A file that changes while it is read may show any fault: only the change is reported then. */
 async function readUnchanged(bytes: FileBytes, given: Encoding | undefined): Promise<ReadText> {

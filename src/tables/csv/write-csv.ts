@@ -31,24 +31,18 @@ export interface CsvWriterOptions extends ReplaceRules {
 /** So that a row of many long cells, each character of them doubled, can still be read. */
 const cellLengthMax = Math.floor(rowCharactersMax / 32);
 
-/**
- * A writer for a folder, which is made if it is not there.
- * @throws AppError at once when files lie there that must stay
- */
+/** A writer for a folder, which is made if needed. @throws AppError when files must stay there */
 export async function openCsvWriter(folder: string, options: CsvWriterOptions): Promise<TableWriter> {
   await replaceableFiles(folder, options);
   return new CsvWriter(folder, options);
 }
 
 interface Draft {
-  /** What the file is to be called. */
+  /** The name that the file gets in the end. */
   readonly name: string;
   readonly path: string;
-  readonly hash: Hash;
-}
-
-interface OpenDraft extends Draft {
   readonly handle: FileHandle;
+  readonly hash: Hash;
   readonly watch: Utf8Watch;
 }
 
@@ -57,7 +51,7 @@ class CsvWriter implements TableWriter {
   readonly #folder: string;
   readonly #options: CsvWriterOptions;
   readonly #drafts: Draft[] = [];
-  #open: OpenDraft | undefined;
+  #open: Draft | undefined;
   /** The first folder that had to be made. */
   #made: string | undefined;
 
@@ -80,9 +74,9 @@ class CsvWriter implements TableWriter {
     this.#made ??= await makeFolder(this.#folder);
     const file = draftBeside(path.join(this.#folder, `${name}.csv`));
     const handle = await open(file, 'wx', 0o666);
-    const draft = { name: `${name}.csv`, path: file, hash: createHash('sha256') };
-    this.#drafts.push(draft);
-    this.#open = { ...draft, handle, watch: new Utf8Watch() };
+    const hash = createHash('sha256');
+    this.#open = { name: `${name}.csv`, path: file, handle, hash, watch: new Utf8Watch() };
+    this.#drafts.push(this.#open);
     await this.#write(`${this.#isCp932 ? '' : byteOrderMark}${csvLine(header)}`);
   }
 
@@ -128,7 +122,7 @@ class CsvWriter implements TableWriter {
     return this.#options.encoding === 'cp932';
   }
 
-  #current(): OpenDraft {
+  #current(): Draft {
     if (!this.#open) throw new Error('no table was begun');
     return this.#open;
   }

@@ -1,6 +1,6 @@
 /**
- * Tells by its bytes what a file is that calls itself a workbook, before anything tries to unpack it.
- * Only a zip can be a workbook; everything else is named, so that its owner knows what to do.
+ * Recognizes by its bytes what a file named like a workbook is, before anything tries to unpack it.
+ * Only a zip can be a workbook; everything else is reported by its kind, so that its owner knows what to do.
  */
 import type { FileHandle } from 'node:fs/promises';
 import type { Fault } from '../../model/problems.js';
@@ -12,10 +12,7 @@ const compoundFileStart = 'd0cf11e0a1b11ae1';
 /** The first record of a workbook of Excel 2 to 95 outside a container. Source: [MS-XLS] 2.4.21, BOF. */
 const oldWorkbookStart = /^09(00|02|04|08)(04|06|08|10)00/;
 
-/**
- * Looks at the bytes of a file.
- * @returns nothing when it is a zip; otherwise what it is
- */
+/** Looks at the bytes of a file: undefined for a zip, otherwise what it is instead. */
 export async function detectFileKind(handle: FileHandle): Promise<Fault | undefined> {
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0);
   const start = buffer.subarray(0, bytesRead);
@@ -27,8 +24,6 @@ export async function detectFileKind(handle: FileHandle): Promise<Fault | undefi
   return { code: 'not_a_workbook', args: { found: kindOfText(start) } };
 }
 
-/** Entries of a compound file's directory are 128 bytes long and stand at multiples of that. Source: [MS-CFB] 2.6.1. */
-const entryBytes = 128;
 const scanBytesMax = 64 * 1024 * 1024;
 const pieceBytes = 1024 * 1024;
 
@@ -37,9 +32,9 @@ async function compoundFileFault(handle: FileHandle): Promise<Fault> {
   let isOldWorkbook = false;
   for (let position = 0; position < scanBytesMax; position += pieceBytes) {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(pieceBytes), 0, pieceBytes, position);
-    const names = entryNames(buffer.subarray(0, bytesRead));
-    if (names.has('EncryptedPackage')) return { code: 'password_protected', args: {} };
-    isOldWorkbook ||= names.has('Workbook') || names.has('Book');
+    const bytes = buffer.subarray(0, bytesRead);
+    if (hasEntry(bytes, 'EncryptedPackage')) return { code: 'password_protected', args: {} };
+    isOldWorkbook ||= hasEntry(bytes, 'Workbook') || hasEntry(bytes, 'Book');
     if (bytesRead < pieceBytes) break;
   }
   return isOldWorkbook
@@ -47,20 +42,17 @@ async function compoundFileFault(handle: FileHandle): Promise<Fault> {
     : { code: 'not_a_workbook', args: { found: 'other' } };
 }
 
-const streamNames: readonly string[] = ['EncryptedPackage', 'Workbook', 'Book'];
-const nameBytes = streamNames.map((name) => ({ name, bytes: Buffer.from(`${name}\0`, 'utf16le') }));
+/** Entries of a compound file's directory are 128 bytes long and stand at multiples of that. Source: [MS-CFB] 2.6.1. */
+const entryBytes = 128;
+const nameLengthOffset = 64;
 
-function entryNames(bytes: Buffer): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (let start = 0; start + entryBytes <= bytes.length; start += entryBytes) {
-    const found = nameBytes.find(
-      (one) =>
-        bytes.readUInt16LE(start + 64) === one.bytes.length &&
-        bytes.compare(one.bytes, 0, one.bytes.length, start, start + one.bytes.length) === 0,
-    );
-    if (found) names.add(found.name);
+function hasEntry(bytes: Buffer, name: string): boolean {
+  const start = Buffer.from(`${name}\0`, 'utf16le');
+  for (let index = bytes.indexOf(start); index !== -1; index = bytes.indexOf(start, index + 1)) {
+    const isEntry = index % entryBytes === 0 && index + entryBytes <= bytes.length;
+    if (isEntry && bytes.readUInt16LE(index + nameLengthOffset) === start.length) return true;
   }
-  return names;
+  return false;
 }
 
 const utf16Marks: readonly string[] = ['fffe', 'feff'];

@@ -11,23 +11,16 @@ import { readSharedStrings } from './cells/rich-text.js';
 import { readNumberFormats } from './cells/styles.js';
 import { detectFileKind } from './detect-file-kind.js';
 import { type Relationship, readRelationships } from './package/relationships.js';
-import { type ListedSheet, readWorkbookPart, type SheetState } from './package/workbook-part.js';
+import { type ListedSheet, readWorkbookPart } from './package/workbook-part.js';
 import { openZip, type Zip } from './package/zip.js';
 import { readSheetPart, type SheetRows } from './read-sheet.js';
 
-export interface WorkbookSheet {
-  readonly name: string;
-  readonly state: SheetState;
-}
+export type WorkbookSheet = Pick<ListedSheet, 'name' | 'state'>;
 
 export interface Workbook {
   /** In tab order; sheets that hold no cells, such as charts, are left out. */
   readonly sheets: readonly WorkbookSheet[];
-  /**
-   * Reads a sheet.
-   * @param name one of `sheets`
-   * @throws UnreadableFile
-   */
+  /** Reads one of `sheets`. @throws UnreadableFile */
   readGrid(name: string): Promise<SheetRows>;
   /** Lets go of the file. Sheets can no longer be read. */
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Grid, Row } from '../../model/tables.js';
 import { words } from '../../words/words.js';
 import { UnreadableFile } from '../unreadable-file.js';
 import { columnIndexOf, lineOf } from './cells/cell-reference.js';
-import { type CellContext, cellText } from './cells/cell-text.js';
+import { type CellContext, cellText, type StoredCell } from './cells/cell-text.js';
 import { type MergedArea, markMergedCells, parseMergedArea } from './cells/merged-areas.js';
 import type { NumberFormat } from './cells/number-format.js';
 import { RichText } from './cells/rich-text.js';
@@ -31,10 +31,7 @@ export interface SheetContext extends CellContext {
 const limits = { rowsMax: 1_048_576, columnsMax: 16_384, cellsMax: 32 * 1024 * 1024 } as const;
 const areaCountMax = 1_048_576;
 
-/**
- * Reads all rows of a sheet. Blank rows are counted as a person sees them: down to the last row that has text.
- * @throws UnreadableFile
- */
+/** Reads all rows of a sheet. Blank rows count down to the last one with text. @throws UnreadableFile */
 export async function readSheetPart(zip: Zip, part: string, context: SheetContext): Promise<SheetRows> {
   const walk = await parseXml(
     zip.read(part),
@@ -71,13 +68,8 @@ class SheetWalk implements XmlHandlers {
   #isLineGiven = false;
   #isHidden = false;
 
-  #isInCell = false;
   #columnIndex = -1;
-  #type = 'n';
-  #style = 0;
-  #hasFormula = false;
-  #hasInlineText = false;
-  #value: string | undefined;
+  #cell: StoredCell | undefined;
   /** The element directly within a cell. */
   #child = '';
 
@@ -88,25 +80,25 @@ class SheetWalk implements XmlHandlers {
   }
 
   open(name: string, attributes: XmlAttributes, depth: number): void {
-    if (depth === valueDepth && this.#isInCell) this.#openCellChild(name);
+    if (depth === valueDepth && this.#cell) this.#openCellChild(this.#cell, name);
     else if (depth === cellDepth && this.#isInRow && name === 'c') this.#openCell(attributes);
-    else if (depth > valueDepth && this.#isInCell && this.#child === 'is')
+    else if (depth > valueDepth && this.#cell && this.#child === 'is')
       this.#inlineText.open(name, attributes, depth - valueDepth);
     else if (depth === rowDepth) this.#openInSection(name, attributes);
     else if (depth === sectionDepth) this.#openSection(name);
   }
 
   text(piece: string): void {
-    if (!this.#isInCell) return;
+    if (!this.#cell) return;
     if (this.#child === 'v') {
-      this.#value = this.#value === '' ? piece : this.#value + piece;
-      if (this.#value.length > textCharactersMax) this.#failures.textTooLong();
+      this.#cell.value = this.#cell.value ? this.#cell.value + piece : piece;
+      if (this.#cell.value.length > textCharactersMax) this.#failures.textTooLong();
     } else if (this.#child === 'is') this.#inlineText.add(piece);
   }
 
   close(name: string, depth: number): void {
     if (depth === valueDepth) this.#child = '';
-    else if (depth === cellDepth && this.#isInCell) this.#closeCell();
+    else if (depth === cellDepth && this.#cell) this.#closeCell(this.#cell);
     else if (depth === rowDepth && this.#isInRow) this.#closeRow();
     else if (depth > valueDepth && this.#child === 'is') this.#inlineText.close(name);
   }
@@ -158,14 +150,10 @@ class SheetWalk implements XmlHandlers {
   }
 
   #openCell({ r, t, s }: XmlAttributes): void {
-    this.#isInCell = true;
     this.#columnIndex = r === undefined ? this.#columnIndex + 1 : this.#columnOf(r);
     if (this.#columnIndex >= limits.columnsMax) this.#failTooLarge();
-    this.#type = t ?? 'n';
-    this.#style = s === undefined ? 0 : Number(s);
-    this.#hasFormula = false;
-    this.#hasInlineText = false;
-    this.#value = undefined;
+    const format = this.#context.formats[s === undefined ? 0 : Number(s)] ?? plainFormat;
+    this.#cell = { type: t ?? 'n', format, hasFormula: false, value: undefined, inlineText: undefined };
   }
 
   /** A row without a number has that of its cells. */
@@ -177,25 +165,17 @@ class SheetWalk implements XmlHandlers {
     return columnIndexOf(reference);
   }
 
-  #openCellChild(name: string): void {
+  #openCellChild(cell: StoredCell, name: string): void {
     this.#child = name;
-    if (name === 'v') this.#value = '';
-    else if (name === 'f') this.#hasFormula = true;
-    else if (name === 'is') this.#hasInlineText = true;
+    if (name === 'v') cell.value = '';
+    else if (name === 'f') cell.hasFormula = true;
+    else if (name === 'is') cell.inlineText = '';
   }
 
-  #closeCell(): void {
-    this.#isInCell = false;
-    const { text, mark } = cellText(
-      {
-        type: this.#type,
-        format: this.#context.formats[this.#style] ?? plainFormat,
-        hasFormula: this.#hasFormula,
-        value: this.#value,
-        inlineText: this.#hasInlineText ? this.#inlineText.take() : undefined,
-      },
-      this.#context,
-    );
+  #closeCell(cell: StoredCell): void {
+    this.#cell = undefined;
+    if (cell.inlineText !== undefined) cell.inlineText = this.#inlineText.take();
+    const { text, mark } = cellText(cell, this.#context);
     if (text === '' && mark === undefined) return;
     const isFree = this.#row.setText(this.#columnIndex, text);
     if (!isFree) this.#failures.damaged(words.workbooks.twoCells(this.#line));

@@ -1,11 +1,12 @@
 /**
- * Writes tables as sheets of one workbook, row by row: a hundred thousand rows would not fit as objects of exceljs. Every cell is text, also
- * for the spreadsheet, so that nothing in it becomes a number, a date or a formula when a person opens and saves it.
+ * Writes tables as sheets of one workbook, row by row: a hundred thousand rows would not fit as objects of exceljs. Every cell
+ * is text, also for the spreadsheet, so that none becomes a number, a date or a formula when a person opens and saves it.
  */
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import type { CellValue, stream as exceljsStream, Worksheet } from 'exceljs';
 import { makeFolder } from '../../files/make-folder.js';
@@ -30,7 +31,7 @@ import { openZip } from './package/zip.js';
 /** Source: Excel specifications and limits. */
 const cellLengthMax = 32_767;
 
-/** Beside the name of the tool, this tells an export from its reports. A spreadsheet that saves the file puts its user in place of the tool. */
+/** Beside the creator, the category distinguishes an export from a report. A spreadsheet replaces the creator when it saves the file. */
 const creator = 'mastersync';
 const category = 'mastersync export';
 
@@ -47,16 +48,13 @@ const headerStyle = { numFmt: '@', font: { bold: true } } as const;
 const rowStyle = {} as const;
 const columnWidth = 20;
 
-/**
- * A writer for one workbook.
- * @throws AppError at once when a file lies there that must stay
- */
+/** A writer for one workbook. @throws AppError when a file must stay there */
 export async function openWorkbookWriter(file: string, rules: ReplaceRules): Promise<TableWriter> {
   await refuseForeign(file, rules);
   await makeFolder(path.dirname(file));
   const { default: exceljs } = await import('exceljs');
   const draft = draftBeside(file);
-  const output = createWriteStream(draft, { flags: 'wx', mode: 0o666 });
+  const output = createWriteStream(draft, { flags: 'wx', mode: 0o666, flush: true });
   await once(output, 'open');
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({
     stream: output,
@@ -122,7 +120,6 @@ class WorkbookWriter implements TableWriter {
     const { file, draft, workbook, output, rules } = this.#open;
     await workbook.commit();
     if (!output.closed) await once(output, 'close');
-    await syncFile(draft);
     await refuseForeign(file, rules);
     await rename(draft, file);
     this.#isNamed = true;
@@ -155,15 +152,6 @@ function cellValue(text: string): CellValue {
   return text.trim() === text ? text : { richText: [{ text }] };
 }
 
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** @throws AppError when there is a file that was not exported, was saved by somebody since, or holds what this export does not */
 async function refuseForeign(file: string, { mayOverwrite, isOfExport }: ReplaceRules): Promise<void> {
   const status = await unlessMissing(stat(file));
@@ -173,27 +161,18 @@ async function refuseForeign(file: string, { mayOverwrite, isOfExport }: Replace
     const message = words.exporting.filesInTheWayMessage(path.dirname(file), names, { mayOverwrite });
     throw new AppError(message, { exitCode: ExitCode.refused });
   }
-  const others = (await sheetNamesOf(file)).filter((name) => !isOfExport(name));
+  const workbook = await openWorkbook(file);
+  await workbook.close();
+  const others = workbook.sheets.map(({ name }) => name).filter((name) => !isOfExport(name));
   if (others.length > 0)
     throw new AppError(words.exporting.otherTablesMessage(file, others), { exitCode: ExitCode.refused });
-}
-
-async function sheetNamesOf(file: string): Promise<readonly string[]> {
-  const workbook = await openWorkbook(file);
-  try {
-    return workbook.sheets.map(({ name }) => name);
-  } finally {
-    await workbook.close();
-  }
 }
 
 async function isExport(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const zip = await openZip(handle);
-    const pieces: Buffer[] = [];
-    for await (const piece of zip.read('docProps/core.xml')) pieces.push(piece);
-    const properties = Buffer.concat(pieces).toString();
+    const properties = await textOf(zip.read('docProps/core.xml'));
     return (
       properties.includes(`<cp:lastModifiedBy>${creator}</cp:lastModifiedBy>`) &&
       properties.includes(`<cp:category>${category}</cp:category>`)

@@ -10,10 +10,7 @@ import { type Encoding, isUndecodable, strictDecoder } from './encodings.js';
 /** The encodings that need no mark, in the order they are tried. */
 export const unmarkedEncodings: readonly Encoding[] = ['utf-8', 'cp932'];
 
-/**
- * Finds the first encoding that all bytes are text in.
- * @throws UnreadableFile when there is none
- */
+/** The first encoding that all bytes are text in. @throws UnreadableFile if there is none */
 export async function chooseEncoding(bytes: FileBytes): Promise<Encoding> {
   const nul = await findNul(bytes);
   if (nul) throw new UnreadableFile({ code: 'nul_bytes', args: { offset: nul.offset } }, { line: nul.line });
@@ -76,10 +73,7 @@ async function findNul(bytes: FileBytes): Promise<BytePlace | undefined> {
 /** No character of the encodings has more bytes. */
 const characterBytesMax = 4;
 
-/**
- * Finds the first byte that does not begin a character of the encoding.
- * @returns undefined when the whole file is text in that encoding
- */
+/** Finds the first byte that does not begin a character of the encoding; undefined if all do. */
 export async function findBadByte(bytes: FileBytes, encoding: Encoding): Promise<BytePlace | undefined> {
   const probe = strictDecoder(encoding);
   const stepper = new Stepper(encoding);

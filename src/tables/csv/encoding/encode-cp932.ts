@@ -1,6 +1,6 @@
 /**
- * Writes text in CP932, Shift_JIS as Windows writes it. The table is the decoder's own turned around, so that what is written here is
- * read as the same text; nothing is replaced in silence.
+ * Encodes text in CP932, Shift_JIS as Windows writes it, by the inverse of the decoder's own table: it is read back as the same
+ * text. Nothing is replaced in silence.
  */
 import { TextDecoder } from 'node:util';
 
@@ -11,7 +11,7 @@ const singles: readonly number[] = [...range(0x00, 0x7f), ...range(0xa1, 0xdf)];
 
 let bytesByCharacter: ReadonlyMap<string, number> | undefined;
 
-/** Made when it is first needed: a few milliseconds. */
+/** Made on first use: it takes a few milliseconds. */
 function table(): ReadonlyMap<string, number> {
   bytesByCharacter ??= invertDecoder();
   return bytesByCharacter;
@@ -21,17 +21,13 @@ function table(): ReadonlyMap<string, number> {
 function invertDecoder(): ReadonlyMap<string, number> {
   const decoder = new TextDecoder('shift_jis');
   const inverse = new Map<string, number>();
-  const add = (bytes: readonly number[]) => {
+  const pairs = leads.flatMap((lead) => trails.map((trail) => lead * 256 + trail));
+  for (const code of [...singles, ...pairs]) {
+    const bytes = code > 0xff ? [code >> 8, code & 0xff] : [code];
     const character = decoder.decode(Uint8Array.from(bytes));
     const isOne = [...character].length === 1 && character !== '\ufffd';
-    if (isOne && !inverse.has(character))
-      inverse.set(
-        character,
-        bytes.reduce((code, byte) => code * 256 + byte, 0),
-      );
-  };
-  for (const single of singles) add([single]);
-  for (const lead of leads) for (const trail of trails) add([lead, trail]);
+    if (isOne && !inverse.has(character)) inverse.set(character, code);
+  }
   return inverse;
 }
 
@@ -70,10 +66,7 @@ export function fitCp932(text: string): string {
     .join('');
 }
 
-/**
- * The bytes of a text.
- * @throws RangeError for a character that CP932 does not have: `notInCp932` tells beforehand
- */
+/** The bytes of a text. @throws RangeError for a character of `notInCp932` */
 export function encodeCp932(text: string): Uint8Array {
   const codes = table();
   const bytes = new Uint8Array(text.length * 2);

@@ -23,13 +23,10 @@ const markByEncoding: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Bytes that a mark has at most. */
+/** The most bytes that a mark has. */
 export const markBytesMax = 3;
 
-/**
- * Understands the name of an encoding as people type it: `sjis`, `Shift_JIS`, `windows-31j` and `cp932` are one.
- * @returns undefined for a name that is not known. Pure.
- */
+/** Parses the name of an encoding as people type it: `sjis`, `Shift_JIS`, `cp932`. Pure. */
 export function parseEncoding(name: string): Encoding | undefined {
   return encodingByName.get(name.trim().toLowerCase().replace(/[-_]/g, ''));
 }

@@ -9,16 +9,16 @@ import { type NumberFormat, sectionFormat } from './number-format.js';
 import { isImprecise, isPlainNumber, parseNumber, plainNumber } from './number-text.js';
 import { type DateSystem, serialText } from './serial-date.js';
 
-/** A cell as the sheet stores it. */
+/** A cell as the sheet stores it, filled while it is parsed. */
 export interface StoredCell {
   /** Its attribute t. */
   readonly type: string;
   readonly format: NumberFormat;
-  readonly hasFormula: boolean;
+  hasFormula: boolean;
   /** Content of v: the value, or the cached result of the formula. */
-  readonly value: string | undefined;
+  value: string | undefined;
   /** Text of is, runs joined. */
-  readonly inlineText: string | undefined;
+  inlineText: string | undefined;
 }
 
 export interface CellText {
@@ -34,11 +34,8 @@ export interface CellContext {
 const nothing: CellText = { text: '' };
 const formulaWithoutValue: CellText = { text: '', mark: 'formula' };
 
-/**
- * The text of one cell. What is not what its type says stays as it is stored, with the mark `error`.
- * Pure; never throws.
- */
-export function cellText(cell: StoredCell, { sharedStrings, dateSystem }: CellContext): CellText {
+/** The text of one cell. A value that contradicts its type stays as stored, marked `error`. Pure. */
+export function cellText(cell: Readonly<StoredCell>, { sharedStrings, dateSystem }: CellContext): CellText {
   const { type, value = '', inlineText } = cell;
   if (inlineText !== undefined) return { text: inlineText };
   if (value === '') return emptyText(cell);
@@ -46,12 +43,12 @@ export function cellText(cell: StoredCell, { sharedStrings, dateSystem }: CellCo
     case 'n':
       return numberText(value, cell.format, dateSystem);
     case 's':
-      return sharedText(value, sharedStrings);
+      return textOrError(sharedStrings[Number(value)], value);
     case 'str':
     case 'inlineStr':
       return { text: unescapeText(value) };
     case 'b':
-      return booleanText(value);
+      return textOrError(booleanTexts.get(value), value);
     case 'd':
       return isoDateText(value);
     default:
@@ -61,20 +58,21 @@ export function cellText(cell: StoredCell, { sharedStrings, dateSystem }: CellCo
 }
 
 /** A formula may have the empty text for its result; that is stored as an empty value of the type str. */
-function emptyText({ type, hasFormula, value }: StoredCell): CellText {
+function emptyText({ type, hasFormula, value }: Readonly<StoredCell>): CellText {
   const isEmptyResult = type === 'str' && value !== undefined;
   return hasFormula && !isEmptyResult ? formulaWithoutValue : nothing;
 }
 
-function sharedText(value: string, sharedStrings: readonly string[]): CellText {
-  const text = sharedStrings[Number(value)];
-  return text === undefined ? { text: value, mark: 'error' } : { text };
-}
-
 /** An xsd:boolean, shown as the spreadsheet does. */
-function booleanText(value: string): CellText {
-  if (value === '1' || value === 'true') return { text: 'TRUE' };
-  return value === '0' || value === 'false' ? { text: 'FALSE' } : { text: value, mark: 'error' };
+const booleanTexts: ReadonlyMap<string, string> = new Map([
+  ['1', 'TRUE'],
+  ['true', 'TRUE'],
+  ['0', 'FALSE'],
+  ['false', 'FALSE'],
+]);
+
+function textOrError(text: string | undefined, stored: string): CellText {
+  return text === undefined ? { text: stored, mark: 'error' } : { text };
 }
 
 /** Numbers with 16 digits and more: the last ones are not to be trusted, whatever the format shows. */

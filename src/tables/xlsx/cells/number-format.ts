@@ -21,26 +21,21 @@ export interface Section {
 const plainFormat: SingleFormat = { kind: 'number' };
 const dressedFormat: SingleFormat = { kind: 'number', isDressed: true };
 
-/** Ids whose code is not written into the file. 27–36 and 50–58 are dates in the East Asian languages only. */
-const builtInTimes: readonly (readonly [number, number])[] = [
-  [18, 21],
-  [32, 33],
-  [45, 45],
-  [47, 47],
+/** Ids whose code is not written into the file, first to last; the first match counts. 27–36 and 50–58 are East Asian. */
+const builtInFormats: readonly (readonly [number, number, 'date' | 'time' | 'elapsed'])[] = [
+  [46, 46, 'elapsed'],
+  [18, 21, 'time'],
+  [32, 33, 'time'],
+  [45, 47, 'time'],
+  [14, 22, 'date'],
+  [27, 36, 'date'],
+  [50, 58, 'date'],
 ];
-const builtInDates: readonly (readonly [number, number])[] = [
-  [14, 22],
-  [27, 36],
-  [50, 58],
-];
-const elapsedId = 46;
 
 /** The meaning of a format id that the file gives no code for. Pure. */
 export function builtInFormat(id: number): NumberFormat {
-  const isIn = ([first, last]: readonly [number, number]) => first <= id && id <= last;
-  if (id === elapsedId) return { kind: 'elapsed' };
-  if (builtInTimes.some(isIn)) return { kind: 'time' };
-  return builtInDates.some(isIn) ? { kind: 'date' } : plainFormat;
+  const [, , kind] = builtInFormats.find(([first, last]) => first <= id && id <= last) ?? [];
+  return kind ? { kind } : plainFormat;
 }
 
 /** Text, a spacing, a filling or a bracket: what may hold letters that ask for nothing. */

@@ -30,10 +30,7 @@ export function isImprecise(number: number): boolean {
   return Math.abs(number) >= impreciseFrom;
 }
 
-/**
- * A number without exponent, with 15 significant digits at most: 0.30000000000000004, stored for 0.1 + 0.2, is 0.3.
- * Pure.
- */
+/** A number without exponent, in 15 significant digits: 0.30000000000000004 is 0.3. Pure. */
 export function plainNumber(number: number): string {
   if (Number.isSafeInteger(number) && !isImprecise(number)) return String(number);
   const [mantissa = '', exponent] = String(Number(number.toPrecision(digitsMax))).split('e');

@@ -14,18 +14,16 @@ const epochDayBySystem: Readonly<Record<DateSystem, number>> = { 1900: 25_569, 1
 /** The system of 1900 counts a 29 February 1900 that never was. */
 const leapBugDay = 60;
 
-export interface SerialShape {
-  readonly kind: 'date' | 'time' | 'elapsed';
-  readonly dateSystem: DateSystem;
-}
-
 /**
  * A serial number as `YYYY-MM-DD`, with `HH:mm:ss` behind it unless that is midnight, or as `HH:mm:ss` alone. An
  * elapsed time may have more than 24 hours.
  * @returns undefined when no day has that number
  * Pure.
  */
-export function serialText(serial: number, { kind, dateSystem }: SerialShape): string | undefined {
+export function serialText(
+  serial: number,
+  { kind, dateSystem }: { readonly kind: 'date' | 'time' | 'elapsed'; readonly dateSystem: DateSystem },
+): string | undefined {
   const seconds = Math.round(serial * daySeconds);
   const day = Math.floor(seconds / daySeconds);
   const clock = seconds - day * daySeconds;

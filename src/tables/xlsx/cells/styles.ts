@@ -4,10 +4,7 @@ import type { Zip } from '../package/zip.js';
 import { unescapeText } from './escapes.js';
 import { builtInFormat, type NumberFormat, parseFormatCode } from './number-format.js';
 
-/**
- * @returns by index of the style, the attribute s of a cell
- * @throws UnreadableFile
- */
+/** The formats by index of the style, the attribute s of a cell. @throws UnreadableFile */
 export async function readNumberFormats(zip: Zip, part: string): Promise<readonly NumberFormat[]> {
   const codeById = new Map<string, string>();
   const idByStyle: string[] = [];

@@ -37,11 +37,8 @@ export interface PartFailures {
   readonly textTooLong: () => never;
 }
 
-/** What one part is, and the name of its root element. */
-export interface XmlPart {
-  readonly part: string;
-  readonly root: string;
-}
+/** The name of a part and that of its root element. */
+type XmlPart = Readonly<Record<'part' | 'root', string>>;
 
 /** Excel's limit is 32,767; four times as much leaves room for escapes such as _x000D_ and for other programs. */
 export const textCharactersMax: number = 4 * 32_767;
@@ -95,8 +92,13 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     this.#root = root;
     this.handlers = createHandlers(this);
     this.#parser.on('error', ({ message }) => this.damaged(message.replace(/\.$/, '')));
-    this.#parser.on('xmldecl', ({ encoding }) => this.#checkEncoding(encoding));
-    this.#parser.on('doctype', () => this.#refuseDocumentType());
+    this.#parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+      const isAllowed = encodings.includes(encoding.toLowerCase());
+      if (!isAllowed) this.damaged(words.workbooks.encodingNotAllowed(encoding));
+    });
+    this.#parser.on('doctype', () => {
+      throw new UnreadableFile({ code: 'document_type_refused', args: { part } });
+    });
     this.#parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes));
     this.#parser.on('closetag', ({ name }) => this.#close(name));
     if (!this.handlers.text) return;
@@ -134,10 +136,7 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     throw new UnreadableFile({ code: 'cell_text_too_long', args });
   };
 
-  /**
-   * Reads the plain forms that stand here one after the other, past the parser.
-   * @returns the place behind them
-   */
+  /** Reads the plain forms that stand here, past the parser. @returns the place behind them */
   #readPlain(text: string, from: number): number {
     const { plain } = this.handlers;
     if (!plain || !this.#isBehindTag || this.#prefix !== '' || this.#names.at(-1) !== plain.within)
@@ -203,14 +202,5 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
   #ownName(name: string): string {
     if (this.#prefix === '') return name;
     return name.startsWith(this.#prefix) ? name.slice(this.#prefix.length) : `:${name}`;
-  }
-
-  #checkEncoding(encoding: string | undefined): void {
-    const isAllowed = encoding === undefined || encodings.includes(encoding.toLowerCase());
-    if (!isAllowed) this.damaged(words.workbooks.encodingNotAllowed(encoding));
-  }
-
-  #refuseDocumentType(): never {
-    throw new UnreadableFile({ code: 'document_type_refused', args: { part: this.#part } });
   }
 }

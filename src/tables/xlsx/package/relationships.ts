@@ -13,11 +13,7 @@ export interface Relationship {
   readonly part: string;
 }
 
-/**
- * Reads the relationships of a part; a part without any has none.
- * @param source name of the part, '' for the package itself
- * @throws UnreadableFile
- */
+/** Reads the relationships of a part, '' for the package itself. @throws UnreadableFile */
 export async function readRelationships(zip: Zip, source: string): Promise<readonly Relationship[]> {
   const part = relationshipsPart(source);
   const relationships: Relationship[] = [];

@@ -4,7 +4,7 @@ import type { DateSystem } from '../cells/serial-date.js';
 import { parseXml, type XmlAttributes } from './parse-xml.js';
 import type { Zip } from './zip.js';
 
-export type SheetState = 'visible' | 'hidden' | 'veryHidden';
+type SheetState = 'visible' | 'hidden' | 'veryHidden';
 
 export interface ListedSheet {
   readonly name: string;

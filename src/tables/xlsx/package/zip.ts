@@ -13,10 +13,7 @@ import { systemFault, UnreadableFile } from '../../unreadable-file.js';
 
 export interface Zip {
   has(part: string): boolean;
-  /**
-   * Unpacks one part.
-   * @throws UnreadableFile also midway: only a part read to its end was whole
-   */
+  /** Unpacks one part. @throws UnreadableFile also midway: only a part read to its end was whole */
   read(part: string): AsyncIterable<Buffer>;
 }
 
@@ -183,12 +180,8 @@ function damageOf(error: unknown): unknown {
   if (isOurs) return error;
   if (error.message === 'strong encryption is not supported')
     return new UnreadableFile({ code: 'password_protected', args: {} }, { cause: error });
-  return damaged(shortReason(error.message), error);
-}
-
-/** yauzl adds questions to its longer messages. */
-function shortReason(message: string): string {
-  return message.split(/\. /)[0] ?? message;
+  // yauzl adds questions to its longer messages.
+  return damaged(error.message.split(/\. /)[0] ?? error.message, error);
 }
 
 function damaged(reason: string, cause?: unknown): UnreadableFile {
