@@ -100,7 +100,7 @@ const languageOption = {
   coerce: (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text),
 } as const;
 
-/** Chooses the language of all that is said from here on. A language that there is not is told of in that of the system. */
+/** Chooses the language of all output from here on. An unknown language is reported in that of the system. */
 async function chooseWords(args: readonly string[]): Promise<void> {
   const environment = process.env;
   await useLanguage(languageOfSystem(environment));
@@ -108,7 +108,7 @@ async function chooseWords(args: readonly string[]): Promise<void> {
   await useLanguage(chooseLanguage({ flag: languageFlag(args), environment, setting }));
 }
 
-/** A settings file that cannot be read is told of by the command that needs it. */
+/** A settings file that cannot be read is reported by the command that needs it. */
 function languageInFile(file: string | undefined): string | undefined {
   try {
     return file && languageOfText(readSettingsText(file), process.env);

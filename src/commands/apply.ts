@@ -7,6 +7,7 @@ import { checkLimits } from '../plan/guard/check-limits.js';
 import { withoutLeftOut } from '../plan/guard/leave-out.js';
 import { words } from '../words/words.js';
 import {
+  type CarryOutOptions,
   carryOut,
   endRefused,
   outcomeExitCode,
@@ -45,14 +46,12 @@ const options = {
 } as const;
 
 interface ApplyArguments extends ArgumentsOf<typeof options> {
-  /** Path of the plan file. */
   readonly plan: string;
 }
 
 /** Reads a plan, holds it against both sides, and makes its changes. Nobody is asked: the plan was reviewed. */
 async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
-  const { plan: file, skipDrifted: isSkippingDrifted } = args;
-  const { terminal } = run;
+  const { plan: file, decisions } = args;
   const approvals = approvalSettings(args);
   const place = recordPlaceOf(args, run);
   const failuresMax = failuresMaxOf(args);
@@ -60,46 +59,45 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const today = run.dayOf(args);
   const reportFiles = reportFilesOf(args);
   const { plan, createdAt } = await readPlanFile(file);
-  const leftOut = await readLeftOut(args.decisions, plan, run);
+  const leftOut = await readLeftOut(decisions, plan, run);
   const client = await run.openClient(args);
   refuseRehearsal(args, client.url, run);
   await run.lock.take(client.url, place);
   await verifyOrigin(file, plan, client.url);
   const refusals = checkLimits(plan, approvals);
-  endRefused(refusals, run, { areTold: false });
+  endRefused(refusals, run, { areShown: false });
   const exitCodes = planExitCodes({ plan, refusals });
-  const inputFiles = args.decisions === undefined ? [] : [args.decisions];
+  const inputFiles = decisions === undefined ? [] : [decisions];
   const result = { plan, planFile: file, inputFiles, refusals, exitCodes, reportFiles };
   if (refusals.length > 0) return result;
-  const changeCount = plan.changes.length;
-  terminal.progress(
-    words.planFiles.planReadMessage(file, {
-      changeCount,
-      createdAt,
-      url: client.url,
-      timeZone: run.timeZone,
-    }),
-  );
-  const { listings, ...verified } = await terminal.during('service', (onProgress) =>
+  const { timeZone } = run;
+  const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
+  run.terminal.progress(words.planFiles.planReadMessage(file, about));
+  const options = { client, approvals, failuresMax, activationTimeoutMs, place };
+  const done = await verifyAndCarryOut(args, { plan, leftOut, today, options }, run);
+  return { ...result, ...done, exitCodes: [...exitCodes, ...done.outcomes.map(outcomeExitCode)] };
+}
+
+interface Reviewed {
+  readonly plan: Plan;
+  readonly leftOut: LeftOutOfPlan;
+  readonly today: string;
+  readonly options: Omit<CarryOutOptions, 'idByRecord'>;
+}
+
+/** @throws PlanStale */
+async function verifyAndCarryOut(
+  { plan: file, skipDrifted: isSkippingDrifted }: ApplyArguments,
+  { plan, leftOut, today, options }: Reviewed,
+  run: Run,
+): Promise<Required<Pick<CommandResult, 'listings' | 'outcomes'>>> {
+  const { client } = options;
+  const { listings, ...verified } = await run.terminal.during('service', (onProgress) =>
     verifyPlan(file, leftOut.rest, { client, isSkippingDrifted, today, onProgress }),
   );
-  const options = {
-    client,
-    approvals,
-    failuresMax,
-    activationTimeoutMs,
-    place,
-    ...verified,
-    leftOut: leftOut.outcomes,
-  };
-  const outcomes = await carryOut(plan, options, run);
-  if (changeCount === 0) terminal.result(words.planFiles.nothingPlannedMessage);
-  return {
-    ...result,
-    listings,
-    outcomes,
-    exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)],
-  };
+  const outcomes = await carryOut(plan, { ...options, ...verified, leftOut: leftOut.outcomes }, run);
+  if (plan.changes.length === 0) run.terminal.result(words.planFiles.nothingPlannedMessage);
+  return { listings, outcomes };
 }
 
 interface LeftOutOfPlan {

@@ -19,7 +19,7 @@ type DemoArguments = ArgumentsOf<typeof options>;
 
 const samples = fileURLToPath(new URL('samples/nightly/', packageFolder()));
 
-/** Plays the story. Exit code 0 when every step ended as told. */
+/** Plays the story. Exit code 0 when every step ended as expected. */
 async function demo({ color }: DemoArguments, { terminal }: Run): Promise<CommandResult> {
   const { loadSeed, startSandbox } = await import('../sandbox/index.js');
   const seedFolder = shortPath('service');
@@ -31,8 +31,8 @@ async function demo({ color }: DemoArguments, { terminal }: Run): Promise<Comman
     terminal.result(words.demo.seeded(service.url, seedFolder));
     const exitCodes = await playSteps({ service, stateFolder, color }, terminal.result);
     terminal.result(words.demo.closing);
-    const isAsTold = String(exitCodes) === String(steps.map(({ exitCode }) => exitCode));
-    return { exitCodes: [isAsTold ? ExitCode.ok : ExitCode.unexpected] };
+    const isAsExpected = String(exitCodes) === String(steps.map(({ exitCode }) => exitCode));
+    return { exitCodes: [isAsExpected ? ExitCode.ok : ExitCode.unexpected] };
   } finally {
     await service.close();
     await rm(stateFolder, { recursive: true, force: true });
@@ -86,7 +86,7 @@ async function playSteps(stage: Stage, say: (text: string) => void): Promise<rea
   return exitCodes;
 }
 
-/** The story is told on one stream, and is the same whatever settings lie in this folder. */
+/** The story goes to one stream, and is the same whatever settings lie in this folder. */
 const apart = { progressToStdout: true, isWithoutSettings: true };
 
 const common = { json: false, verbose: false, data: [data] };

@@ -35,7 +35,7 @@ type DoctorArguments = FileArguments & ArgumentsOf<typeof options>;
 /** Who waits for a diagnosis waits no longer than this for an answer. */
 const answerTimeoutMs = 15_000;
 
-/** Tells each check as soon as it is done, and at last what to type next. */
+/** Shows each check as soon as it is done, and at last what to type next. */
 async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
   const { terminal, openClientWith } = run;
   const showCheck = checkPrinter(terminal);
@@ -96,9 +96,9 @@ function checkPrinter({ result, styles }: Terminal): (check: Check) => void {
     const { status, finding } = check;
     const advice = adviceOf(check);
     const lines = findingText(finding).split('\n');
-    const told = advice === '' ? lines : [...lines, `→ ${advice}`];
+    const shown = advice === '' ? lines : [...lines, `→ ${advice}`];
     const head = `${paint[status](alignedLeft(statusWords[status], statusWidth))}  ${alignedLeft(labelOf(check), labelWidth)}`;
-    result(`${head}  ${told.join(`\n${indent}`)}`);
+    result(`${head}  ${shown.join(`\n${indent}`)}`);
   };
 }
 

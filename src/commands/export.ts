@@ -165,7 +165,7 @@ async function openWriter(target: ExportTarget, rules: ReplaceRules): Promise<Ta
   return openCsvWriter(target.path, { ...rules, encoding: target.encoding });
 }
 
-/** Tells the names of tables that hold, or may hold, what is exported. */
+/** Recognizes the names of tables that hold, or may hold, what is exported. */
 function isTableOf({ resources, chosen }: Selection): (name: string) => boolean {
   const tables = resourceDefinitions
     .filter(({ name }) => resources.includes(name))

@@ -147,7 +147,7 @@ export interface ComparingSettings {
   /** The day that is taken for today where the service is. */
   readonly asOf: string;
   readonly stateFolder: string;
-  /** The document tells why a plan is refused. */
+  /** The document says why a plan is refused. */
   readonly isJson: boolean;
 }
 
@@ -190,7 +190,7 @@ export async function compareAndShow(
   show(planText(content, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
   if (made.setAsideCountByTable.size > 0)
     terminal.attention(words.files.setAsideMessage(made.setAsideCountByTable));
-  endRefused(refusals, run, { areTold: isResult && !isJson });
+  endRefused(refusals, run, { areShown: isResult && !isJson });
   return { ...made, files, client, approvals, refusals, reportFiles };
 }
 

@@ -1,6 +1,5 @@
 /** What a template needs to know of the service: the keys that cells can name, and the custom fields. GET requests only. */
 
-import { problemAt } from '../model/problems.js';
 import type { ExistingRecord } from '../model/records.js';
 import { definitionOf, resourceDefinitions, tableDefinitions } from '../resources/index.js';
 import { currentOf, hasCustomFields, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
@@ -95,7 +94,7 @@ function chosenAmong(
   const missing = wanted?.find((code) => !known.some(({ key }) => key === code));
   if (missing !== undefined) {
     const args = { resource, key: missing, known: known.map(({ key }) => key) };
-    return reject([problemAt({ code: 'record_not_found', args }, undefined)]);
+    return reject({ code: 'record_not_found', args });
   }
   return wanted ? known.filter(({ key }) => wanted.includes(key)) : known;
 }

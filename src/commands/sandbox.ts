@@ -137,7 +137,7 @@ const saveIntervalMs = 2_000;
 
 /**
  * Saves the records at once, and every few seconds when something was written. Of attempts that fail in a row after
- * the first save, one is told.
+ * the first save, one is reported.
  * @returns a function that saves a last time and ends it; false when that failed
  * @throws Error when the first save fails
  */

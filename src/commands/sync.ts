@@ -30,7 +30,7 @@ export type SyncArguments = PlanningArguments &
 
 /** Makes a plan, shows it, asks if someone can answer, and applies it. */
 export async function sync(args: SyncArguments, run: Run): Promise<CommandResult> {
-  requireConfirmation('sync', args, run);
+  requireConfirmation(args, run);
   const failuresMax = failuresMaxOf(args);
   const activationTimeoutMs = activationTimeoutMsOf(args);
   const unchangedAfterMs = unchangedAfterMsOf(args, run.settings);

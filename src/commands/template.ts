@@ -57,7 +57,7 @@ function tablesOf({ resource = [], master }: TemplateArguments): readonly string
   return names;
 }
 
-/** To know a service is enough to ask it; masters can be asked for nowhere else, so that a missing service is told. */
+/** To know a service is enough to ask it; masters can be asked for nowhere else, so that a missing service is an error. */
 function isServiceNamed(
   { url, service, master }: TemplateArguments,
   { environment, settings }: Run,

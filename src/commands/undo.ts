@@ -68,7 +68,7 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
       ? planText(content, { styles, isVerbose })
       : words.undo.nothingToUndoMessage(past.id),
   );
-  endRefused(refusals, run, { areTold: !args.json && plan.changes.length > 0 });
+  endRefused(refusals, run, { areShown: !args.json && plan.changes.length > 0 });
   await savePlan(out, plan, args, { ...run, refusals });
   const isPartial = losses.some(isGrave);
   if (isPartial) terminal.warn(words.undo.notUndoneMessage(losses.length));

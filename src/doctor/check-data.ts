@@ -12,7 +12,7 @@ import { formatOrigin } from '../words/text.js';
 import { words } from '../words/words.js';
 import { type Check, failed, failedBy, notChecked, ok, warning } from './check.js';
 
-/** Of one source, no more faults than this are told one by one. */
+/** Of one source, no more faults than this are listed. */
 const faultsMax = 10;
 
 export interface CheckedData {
@@ -21,15 +21,15 @@ export interface CheckedData {
   readonly needed?: ReadonlySet<string> | undefined;
 }
 
-export interface TellingTime {
+export interface Clock {
   /** As `Date.now` counts. */
   readonly nowMs: number;
-  /** In which it is told when a file was written, where it is known. */
+  /** For the moment at which a file was written, where it is known. */
   readonly timeZone?: string | undefined;
 }
 
 /** Reads all data as a plan would, and compares nothing. */
-export async function checkData(options: FileOptions, time: TellingTime): Promise<CheckedData> {
+export async function checkData(options: FileOptions, time: Clock): Promise<CheckedData> {
   const read = await readTables(options);
   const checks = (await Promise.all(read.map((one) => sourceChecks(one, time)))).flat();
   const tables = read.flatMap((one) => one.tables);
@@ -48,7 +48,7 @@ export async function checkData(options: FileOptions, time: TellingTime): Promis
 
 async function sourceChecks(
   { tables, problems, failure }: SourceTables,
-  time: TellingTime,
+  time: Clock,
 ): Promise<readonly Check[]> {
   if (failure) return [failedBy('source', 'source_unusable', failure)];
   const faults = problems.filter(({ severity, origin }) => severity === 'error' && !origin?.line);
@@ -56,17 +56,14 @@ async function sourceChecks(
   return [...found, ...faults.slice(0, faultsMax).map((fault) => faultCheck(fault, time))];
 }
 
-function faultCheck(fault: Problem, { timeZone }: TellingTime): Check {
+function faultCheck(fault: Problem, { timeZone }: Clock): Check {
   const message = words.problems.describeProblem(fault, timeZone);
   return fault.code === 'file_not_found'
     ? failed('source', 'source_missing', { message, path: fault.args.path, exitCode: ExitCode.rejected })
     : failed('source', 'source_unusable', { message, exitCode: ExitCode.rejected });
 }
 
-async function tableCheck(
-  { resource, source, rows }: Table,
-  { nowMs, timeZone }: TellingTime,
-): Promise<Check> {
+async function tableCheck({ resource, source, rows }: Table, { nowMs, timeZone }: Clock): Promise<Check> {
   const { file, sheet } = source;
   const { mtime, mtimeMs } = await stat(file);
   return ok('source', 'source_read', {

@@ -72,7 +72,7 @@ export interface StateOptions {
   readonly isAlive: (pid: number) => boolean;
   /** Absent where no service is known, and so neither a lock nor what is remembered. */
   readonly serviceUrl?: string | undefined;
-  /** In which it is told when a run began, where it is known. */
+  /** For the moment at which a run began, where it is known. */
   readonly timeZone?: string | undefined;
 }
 
@@ -164,7 +164,7 @@ async function failureOf(reading: Promise<unknown>): Promise<AppError | undefine
   }
 }
 
-/** Certificates that Node is told to accept as well; nothing where it is told nothing. */
+/** Certificates that Node is to accept as well, if any. */
 export async function checkCertificates(environment: Environment): Promise<readonly Check[]> {
   const file = environment['NODE_EXTRA_CA_CERTS'];
   if (!file) return [];

@@ -112,7 +112,7 @@ function contactChecks(first: FirstRecord, { proxy }: ServiceCheckOptions): read
   ];
 }
 
-/** The header tells whole seconds, and an answer takes its time: less than this is no trouble. */
+/** The header has whole seconds, and an answer takes its time: less than this is no trouble. */
 const clockOffMsMax = 60_000;
 
 function clockCheck(seen: TimedAnswer | undefined): Check {

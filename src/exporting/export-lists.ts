@@ -58,13 +58,13 @@ export class ExportLists {
     return records;
   }
 
-  /** The records that hold those of a resource. What is wrong with them is told here only if they are not exported themselves. */
+  /** The records that hold those of a resource. Findings about them are left to their own export, if there is one. */
   async holdersOf(definition: ResourceDefinition): Promise<readonly ExistingRecord[]> {
     const holder = definitionOf(definition.within?.resource ?? '');
-    const isTold = this.#choice.resources.includes(holder.name);
+    const isExported = this.#choice.resources.includes(holder.name);
     const records = await this.chosen(holder);
-    return isTold
-      ? orderForExport(holder, records.filter(areToldByKey(records)))
+    return isExported
+      ? orderForExport(holder, records.filter(haveOwnKey(records)))
       : this.writable(holder, '', records);
   }
 
@@ -89,15 +89,15 @@ export class ExportLists {
     scope: string,
     records: readonly ExistingRecord[],
   ): readonly ExistingRecord[] {
-    const isTold = areToldByKey(records);
+    const isDistinct = haveOwnKey(records);
     for (const record of records) {
-      if (isTold(record)) continue;
+      if (isDistinct(record)) continue;
       const reason = record.key === null ? 'no_key' : 'shared_key';
       const name = String(record.values[definition.nameField] ?? '');
       const args = { resource: definition.name, scope, name, reason } as const;
       this.#findings.leaveOut({ code: 'record_not_writable', args });
     }
-    return orderForExport(definition, records.filter(isTold));
+    return orderForExport(definition, records.filter(isDistinct));
   }
 
   #checkCount({ resource, scope, records, expectedCount: counted }: Listing): void {
@@ -121,7 +121,7 @@ function notFound({ resource, records }: Listing, missing: readonly string[]): I
 }
 
 /** @returns whether a record has a key, and no other of the records has the same */
-function areToldByKey(records: readonly ExistingRecord[]): (record: ExistingRecord) => boolean {
+function haveOwnKey(records: readonly ExistingRecord[]): (record: ExistingRecord) => boolean {
   const keys = new Set<string | null>();
   const ambiguous = new Set<string | null>([null]);
   for (const { key } of records) (keys.has(key) ? ambiguous : keys).add(key);

@@ -20,7 +20,7 @@ import { type ExportedTable, ExportTables, type WritingOptions } from './export-
 export interface ExportOptions extends ExportChoice, WritingOptions {
   /** Today where the service is, `YYYY-MM-DD`. */
   readonly asOf: string;
-  /** Told of records as they are read. */
+  /** Called as records are read. */
   readonly onProgress?: OnProgress | undefined;
 }
 

@@ -79,9 +79,9 @@ export class ExportTables {
   }
 
   async #end(table: ExportedTable): Promise<void> {
-    const isTold = await this.#writer.end();
+    const isDetected = await this.#writer.end();
     const args = { table: table.name, encoding: this.#options.format };
-    if (!isTold) this.#findings.note({ code: 'encoding_not_told', args });
+    if (!isDetected) this.#findings.note({ code: 'encoding_not_told', args });
     this.#written.push(table);
   }
 
@@ -116,7 +116,7 @@ export class ExportTables {
     );
   }
 
-  /** Replaces characters, or finds that there is something to replace. Undefined for a row that no record would be told by. */
+  /** Replaces characters, or finds that there is something to replace. Undefined for a row that would not name its record. */
   #fitRow({ columns, definition }: ExportTable, { record, cells }: ExportRow): readonly string[] | undefined {
     const { isLossy, mayLeaveOut, format } = this.#options;
     let isKeyLost = false;

@@ -1,5 +1,5 @@
 /**
- * Tells of the end of a run, to all at once. What cannot be delivered is returned, never thrown, and nobody is waited for
+ * Sends notifications of the end of a run, all at once. What cannot be delivered is returned, never thrown, and nobody is waited for
  * longer than two tries take.
  */
 import { spawn } from 'node:child_process';
@@ -77,7 +77,7 @@ function mayHelpToRepeat(fault: DeliveryFault): boolean {
   return fault.kind !== 'proxy';
 }
 
-interface TellingRequest {
+interface DeliveryRequest {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly body?: string;
@@ -86,16 +86,16 @@ interface TellingRequest {
 function requestOf(
   notification: Exclude<Notification, NotifyCommand>,
   document: JsonDocument,
-): TellingRequest | undefined {
+): DeliveryRequest | undefined {
   if (notification.kind === 'webhook')
     return { url: notification.url, method: 'POST', body: webhookBody(document, notification.format) };
   const url = isGoodEnd(document.exitCode) ? notification.url : notification.failUrl;
   return url === undefined ? undefined : { url, method: 'GET' };
 }
 
-/** Redirections are not followed: what is told is meant for one address. */
+/** Redirections are not followed: the body is meant for one address. */
 async function tryRequest(
-  { url, method, body }: TellingRequest,
+  { url, method, body }: DeliveryRequest,
   { environment, timeoutMs }: Pick<DeliveryOptions, 'environment'> & { readonly timeoutMs: number },
 ): Promise<DeliveryFault | undefined> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -159,7 +159,7 @@ async function runProgram(
       child.unref();
       resolve(fault);
     };
-    // A program need not read what it is told.
+    // A program need not read its input.
     child.stdin.on('error', () => {});
     child.on('error', (error) => end({ kind: 'not_started', code: codeOf(error) }));
     child.on('exit', (exitCode) =>

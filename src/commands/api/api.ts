@@ -42,7 +42,7 @@ async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const call = rawCallOf(args);
   const isWrite = call.method !== 'GET';
-  if (isWrite) requireConfirmation('api', args, run);
+  if (isWrite) requireConfirmation(args, run);
   const body = await readRawBody(call.content, terminal.readInput);
   const client = await run.openClient(args);
   const request = `${call.method} ${client.url}${call.path}${encodeQuery(call.query)}`;

@@ -13,7 +13,6 @@ import { findChart, readCharts } from './read-charts.js';
 const options = { on: { type: 'string', nargs: 1 }, ...chartRunOptions } as const;
 
 interface ChartActivateArguments extends ArgumentsOf<typeof options> {
-  /** Name of the chart. */
   readonly name: string;
 }
 
@@ -21,12 +20,9 @@ interface ChartActivateArguments extends ArgumentsOf<typeof options> {
 async function chartActivate(args: ChartActivateArguments, run: Run): Promise<CommandResult> {
   const { name: key } = args;
   const when = dayToActivateOn(args, run);
-  return runChartPlan(args, run, {
-    command: 'chart activate',
-    rows: async (client) => {
-      findChart(await readCharts(client), key);
-      return { scopes: [activationScope(charts, { key, when, command: 'chart activate' })] };
-    },
+  return runChartPlan(args, run, async (client) => {
+    findChart(await readCharts(client), key);
+    return { scopes: [activationScope(charts, { key, when, command: run.command })] };
   });
 }
 

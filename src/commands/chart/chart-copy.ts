@@ -1,7 +1,6 @@
 /** `mastersync chart copy`: creates a chart with all teams of another one. */
 
 import { UsageError } from '../../model/errors.js';
-import { problemAt } from '../../model/problems.js';
 import type { Listing } from '../../model/records.js';
 import { compareListings } from '../../plan/compare/compare-listings.js';
 import { copyScopes } from '../../plan/intake/chart-rows.js';
@@ -28,22 +27,19 @@ async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandRes
   const { from } = args;
   const to = newName(args.to);
   if (from === to) throw new UsageError(words.activations.copyOntoItselfMessage);
-  return runChartPlan(args, run, {
-    command: 'chart copy',
-    rows: async (client) => {
-      const all = await readCharts(client);
-      const chart = findChart(all, from);
-      const target = all.records.find(({ key }) => key === to);
-      const { listing, before } = await run.terminal.during('service', async (onProgress) => ({
-        listing: await readTeams(client, chart, onProgress),
-        before: target && (await readTeams(client, target, onProgress)),
-      }));
-      if (before) refuseOtherChart(client, { listing, from, to, before });
-      run.terminal.attention(
-        words.activations.membershipsNotCopiedMessage(Number(chart.facts['membershipsCount'] ?? 0)),
-      );
-      return copyScopes({ holder: charts, held: teams }, { to, listing, command: `chart copy ${from}` });
-    },
+  return runChartPlan(args, run, async (client) => {
+    const all = await readCharts(client);
+    const chart = findChart(all, from);
+    const target = all.records.find(({ key }) => key === to);
+    const { listing, before } = await run.terminal.during('service', async (onProgress) => ({
+      listing: await readTeams(client, chart, onProgress),
+      before: target && (await readTeams(client, target, onProgress)),
+    }));
+    if (before) refuseOtherChart(client, { listing, from, to, before });
+    run.terminal.attention(
+      words.activations.membershipsNotCopiedMessage(Number(chart.facts['membershipsCount'] ?? 0)),
+    );
+    return copyScopes({ holder: charts, held: teams }, { to, listing, command: `chart copy ${from}` });
   });
 }
 
@@ -56,7 +52,7 @@ function newName(given: string): string {
   const field = charts.fields.find(({ name }) => name === charts.keyField);
   const parsed = given.trim() === '' ? undefined : field?.type.parse(given);
   if (parsed === undefined) throw new UsageError(words.usage.missingChartsMessage);
-  return 'value' in parsed ? String(parsed.value) : reject([problemAt(parsed.fault, undefined)]);
+  return 'value' in parsed ? String(parsed.value) : reject(parsed.fault);
 }
 
 /** A chart of the new name may only hold a part of the copy. @throws InputRejected */
@@ -74,7 +70,7 @@ function refuseOtherChart(
   const isPart = changes.every(({ action }) => action === 'create') && before.records.every(({ key }) => key);
   if (isPart) return;
   const args = { key: to, from };
-  reject([problemAt({ code: 'copy_target_differs', args }, undefined)]);
+  reject({ code: 'copy_target_differs', args });
 }
 
 export const chartCopyCommand: Command = { options: chartRunOptions, run: chartCopy };

@@ -61,17 +61,16 @@ export interface ChartRows {
 
 /**
  * Makes, shows and carries out a plan.
- * @param command its name, for messages
- * @param rows    asked for under the lock: what is read there is what is written on
+ * @param rowsOf asked for under the lock: what is read there is what is written on
  */
 export async function runChartPlan(
   args: ChartRunArguments,
   run: Run,
-  { command, rows }: { readonly command: string; rows(client: Client): Promise<ChartRows> },
+  rowsOf: (client: Client) => Promise<ChartRows>,
 ): Promise<CommandResult> {
   const { out } = args;
   const settings = comparingSettings(args, run);
-  if (out === undefined) requireConfirmation(command, args, run);
+  if (out === undefined) requireConfirmation(args, run);
   const activationTimeoutMs = activationTimeoutMsOf(args);
   const place = recordPlaceOf(args, run);
   const client = await run.openClient(args);
@@ -79,7 +78,7 @@ export async function runChartPlan(
     refuseRehearsal(args, client.url, run);
     await run.lock.take(client.url, place);
   }
-  const files = withoutFiles(await rows(client));
+  const files = withoutFiles(await rowsOf(client));
   const made = await compareAndShow(files, client, { ...settings, run, isResult: !(args.yes && args.quiet) });
   if (out !== undefined) {
     const { plan, problems, refusals, listings, reportFiles } = made;

@@ -1,6 +1,6 @@
 /** What the chart commands have in common: the charts of the service, and one of them by its name. Sends GET requests only. */
 import { InputRejected } from '../../model/errors.js';
-import { type Problem, problemAt } from '../../model/problems.js';
+import { type Fault, problemAt } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
 import { unprovenList } from '../../plan/guard/delete-rights.js';
@@ -17,7 +17,7 @@ export function readCharts(client: Client): Promise<Listing> {
 
 /**
  * All teams of a chart.
- * @param onProgress told of them as they are read
+ * @param onProgress called as they are read
  * @throws InputRejected when the service shows fewer than it counts
  * @throws RequestFailed
  */
@@ -33,9 +33,7 @@ export async function readTeams(
   const { read = 0, counted } = unprovenList(listing)?.args ?? {};
   if (counted === undefined) return listing;
   const { resource, scope } = listing;
-  return reject([
-    problemAt({ code: 'list_incomplete', args: { resource, scope, read, counted } }, undefined),
-  ]);
+  return reject({ code: 'list_incomplete', args: { resource, scope, read, counted } });
 }
 
 /**
@@ -47,14 +45,14 @@ export function findChart({ resource, records }: Listing, name: string): Existin
   const [chart] = found;
   if (found.length > 1) {
     const args = { resource, key: name, count: found.length };
-    return reject([problemAt({ code: 'ambiguous_key', args }, undefined)]);
+    return reject({ code: 'ambiguous_key', args });
   }
   if (chart) return chart;
   const known = records.flatMap(({ key }) => key ?? []);
-  return reject([problemAt({ code: 'record_not_found', args: { resource, key: name, known } }, undefined)]);
+  return reject({ code: 'record_not_found', args: { resource, key: name, known } });
 }
 
 /** @throws InputRejected */
-export function reject(problems: readonly Problem[]): never {
-  throw new InputRejected(words.applying.nothingWrittenMessage, problems);
+export function reject(fault: Fault): never {
+  throw new InputRejected(words.applying.nothingWrittenMessage, [problemAt(fault, undefined)]);
 }

@@ -9,12 +9,11 @@ import { isOnThisMachine } from '../../config/service-url.js';
 import { UsageError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { Outcome, Plan } from '../../model/plan.js';
-import type { Problem } from '../../model/problems.js';
-import type { Listing } from '../../model/records.js';
 import { isHeldBack, type Refusal } from '../../model/refusals.js';
 import type { Approvals } from '../../plan/guard/approvals.js';
 import { isOfResults } from '../../plan/intake/match-columns.js';
 import { isDone } from '../../plan/records/totals.js';
+import type { MadePlan } from '../../planning/make-plan.js';
 import type { ResultInput } from '../../report/results/result-files.js';
 import { outcomeText } from '../../report/text/outcome-text.js';
 import type { Client } from '../../service/http/client.js';
@@ -35,15 +34,15 @@ import { showRefusals } from './show-findings.js';
 
 /**
  * Says in time why a plan must not be carried out; `applyPlan` would refuse it in any case.
- * @param options.areTold the reasons stand in the plan that was shown
+ * @param options.areShown the reasons stand in the plan that was shown
  */
 export function endRefused(
   refusals: readonly Refusal[],
   { terminal }: Run,
-  { areTold }: { readonly areTold: boolean },
+  { areShown }: { readonly areShown: boolean },
 ): void {
   if (refusals.length === 0) return;
-  if (!areTold) showRefusals(refusals, terminal);
+  if (!areShown) showRefusals(refusals, terminal);
   terminal.fail(words.refusals.refusedMessage);
 }
 
@@ -58,13 +57,13 @@ export function recordPlaceOf(args: RecordArguments & PlaceArguments, run: Run):
   };
 }
 
-/** What a plan says by itself: refused, or something was held back by a guard: changes withheld, rows set aside. */
-export function planExitCodes(made: {
-  readonly plan: Plan;
+/** A plan that was made, and what keeps it from being carried out. */
+export interface Judged extends Pick<MadePlan, 'plan'>, Partial<Pick<MadePlan, 'setAside'>> {
   readonly refusals: readonly Refusal[];
-  readonly setAside?: readonly Problem[];
-}): readonly number[] {
-  const { plan, refusals, setAside = [] } = made;
+}
+
+/** What a plan says by itself: refused, or something was held back by a guard: changes withheld, rows set aside. */
+export function planExitCodes({ plan, refusals, setAside = [] }: Judged): readonly number[] {
   const isWithheld = plan.withheld.some(({ reason }) => isHeldBack(reason));
   return refusals.length > 0 || isWithheld || setAside.length > 0 ? [ExitCode.refused] : [];
 }
@@ -133,18 +132,13 @@ async function remember(
 
 /** A plan that was made and shown, and how to carry it out. */
 export interface Confirmable {
-  readonly made: {
-    readonly plan: Plan;
-    readonly problems: readonly Problem[];
-    readonly refusals: readonly Refusal[];
-    readonly setAside?: readonly Problem[];
-    readonly listings: readonly Listing[];
-    readonly reportFiles: readonly string[];
-  };
+  readonly made: Judged &
+    Pick<MadePlan, 'problems' | 'listings'> &
+    Required<Pick<CommandResult, 'reportFiles'>>;
   readonly options: CarryOutOptions;
   /** Nobody is asked. */
   readonly isConfirmed: boolean;
-  /** The day that is taken for today where the service is. */
+  /** The day that counts as today where the service is. */
   today(): string;
 }
 
@@ -194,9 +188,8 @@ async function verifyAgain(
  * @throws UsageError when nobody can be asked
  */
 export function requireConfirmation(
-  command: string,
-  { yes, json }: Pick<OutputArguments, 'json'> & ArgumentsOf<typeof yesOption>,
-  { terminal }: Run,
+  { yes, json }: ArgumentsOf<typeof yesOption> & Pick<OutputArguments, 'json'>,
+  { command, terminal }: Run,
 ): void {
   if (!yes && (json || !terminal.isInteractive)) throw new UsageError(words.usage.yesNeededMessage(command));
 }

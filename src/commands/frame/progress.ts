@@ -9,7 +9,7 @@ import { words } from '../../words/words.js';
 import { figuresOf, type Sample, withSample } from './progress-figures.js';
 
 export interface ProgressDisplay {
-  /** Does long work and shows how far it has come, by what the work tells. One work at a time. */
+  /** Does long work and shows the progress that it reports. One work at a time. */
   during<T>(phase: Phase, work: (onProgress: OnProgress) => Promise<T>): Promise<T>;
   /** Makes room for a message. The bar comes back behind it. */
   clear(): void;

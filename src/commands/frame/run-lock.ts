@@ -76,7 +76,7 @@ function thisProcess(command: string): LockOwner {
   };
 }
 
-/** What tells this machine, as it was started last, from others. Only Linux tells one start from another. */
+/** Distinguishes this machine, as it was started last, from others. Only Linux has an id for each start. */
 export function thisMachine(): Pick<LockOwner, 'host' | 'bootId'> {
   const host = hostname();
   try {

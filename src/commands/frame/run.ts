@@ -41,7 +41,6 @@ export interface CommandResult {
   readonly reportFiles?: readonly string[];
   /** Of the moments in its reports. */
   readonly timeZone?: string | undefined;
-  /** Path of the plan that was saved. */
   readonly planFile?: string | undefined;
   /** What its reports are of. */
   readonly kind?: ReportKind;
@@ -52,7 +51,6 @@ export interface CommandResult {
 }
 
 export interface Run {
-  /** Name of the command. */
   readonly command: string;
   readonly terminal: Terminal;
   readonly environment: NodeJS.ProcessEnv;

@@ -65,7 +65,7 @@ export interface TerminalOptions {
   readonly quiet?: boolean | undefined;
   readonly verbose?: boolean | undefined;
   readonly color?: boolean | undefined;
-  /** Show progress among the results; for a story told on one stream. */
+  /** Show progress among the results; for a story on one stream. */
   readonly progressToStdout?: boolean;
 }
 

@@ -217,7 +217,7 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
-/** That git cannot be told is no reason to take the file back. @returns what git leaves alone from now on */
+/** A failure is a warning: the settings file stands. @returns what git leaves alone from now on */
 async function ignore(
   folder: string,
   { token }: FirstSettings,

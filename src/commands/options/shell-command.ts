@@ -20,7 +20,7 @@ export function optionWords(valueByName: Readonly<Record<string, string | undefi
   );
 }
 
-/** What `apply` must be told of a saved plan: where it belongs, and what it may do. */
+/** What `apply` needs to know of a saved plan: where it belongs, and what it may do. */
 export type AppliedArguments = PlaceArguments & ApprovalArguments;
 
 /**
