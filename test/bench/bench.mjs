@@ -3,14 +3,14 @@
 //   --runs 7               how often each is measured; five by default
 //   --scale 0.1            smaller, for tests
 //   --json FILE            where the figures are kept; test/bench/results.json by default
-//   --write-readme         put the table of the JSON into README.md
+//   --write-docs           put the table of the JSON into docs/*/performance.md
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { pathOf } from './children.mjs';
 import { figures } from './figures.mjs';
 import { buildMeasured } from './own/package.mjs';
-import { isMet, readmeWith, textLine } from './table.mjs';
+import { isMet, pageWith, textLine } from './table.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     scale: { type: 'string', default: '1' },
     json: { type: 'string', default: pathOf('results.json') },
-    'write-readme': { type: 'boolean', default: false },
+    'write-docs': { type: 'boolean', default: false },
   },
 });
 
@@ -47,8 +47,10 @@ const all = Object.fromEntries(
 );
 const results = { machine: machine(), runs: Number(values.runs), figures: all };
 writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
-if (values['write-readme']) {
-  const readme = new URL('../../README.md', import.meta.url);
-  writeFileSync(readme, readmeWith(readFileSync(readme, 'utf8'), results));
+if (values['write-docs']) {
+  for (const language of ['en', 'ja']) {
+    const page = new URL(`../../docs/${language}/performance.md`, import.meta.url);
+    if (existsSync(page)) writeFileSync(page, pageWith(readFileSync(page, 'utf8'), results));
+  }
 }
 if (!Object.values(measured).flat().every(isMet)) process.exitCode = 1;

@@ -1,4 +1,4 @@
-// Figures as text: a line for the terminal, a table for the README.
+// Figures as text: a line for the terminal, a table for the documentation.
 
 /** True for a figure within its budget. */
 export function isMet({ value, most }) {
@@ -30,18 +30,18 @@ export function textLine(figure) {
   return cells.join('  ');
 }
 
-const begin = '<!-- bench: made by `npm run bench -- --write-readme` -->';
+const begin = '<!-- bench: made by `npm run bench -- --write-docs` -->';
 const end = '<!-- /bench -->';
 
-/** The README with the table of these results between its marks. */
-export function readmeWith(readme, results) {
-  const [before, rest] = readme.split(begin);
+/** A page with the table of these results between its marks. */
+export function pageWith(page, results) {
+  const [before, rest] = page.split(begin);
   const [, after] = rest.split(end);
-  return `${before}${begin}\n${readmeTable(results)}\n${end}${after}`;
+  return `${before}${begin}\n${figuresTable(results)}\n${end}${after}`;
 }
 
 /** Figures as a table, with the machine that they were measured on. */
-export function readmeTable({ machine, runs, figures }) {
+export function figuresTable({ machine, runs, figures }) {
   const lines = Object.values(figures)
     .flat()
     .map((figure) => {

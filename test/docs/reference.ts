@@ -21,6 +21,8 @@ interface Heads {
   /** Of an option that every command takes, and in front of those that do not. */
   readonly all: string;
   readonly allBut: string;
+  /** In front of the options that several commands share. */
+  readonly alsoTakes: string;
 }
 
 const headsByLanguage: Readonly<Record<Language, Heads>> = {
@@ -35,6 +37,7 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
     example: 'for example',
     all: 'all',
     allBut: 'all but',
+    alsoTakes: '[Shared options](options.md):',
   },
   ja: {
     command: 'コマンド',
@@ -47,6 +50,7 @@ const headsByLanguage: Readonly<Record<Language, Heads>> = {
     example: 'メッセージの例',
     all: 'すべて',
     allBut: '次を除くすべて:',
+    alsoTakes: '[共通のオプション](options.md):',
   },
 };
 
@@ -62,11 +66,14 @@ const makers: Readonly<Record<string, (heads: Heads) => string>> = {
       [command, does],
       runnableCommands.map((one) => [`\`${fullUsage(one)}\``, words.help.commands[one.name]]),
     ),
-  options: (heads) =>
-    markdownTable(
-      [heads.option, heads.takenBy, heads.means],
-      optionNames().map((name) => [`\`${optionForm(name)}\``, commandsText(name, heads), meaningOf(name)]),
-    ),
+  options: (heads) => optionsTable(heads, optionNames()),
+  'shared options': (heads) => optionsTable(heads, optionNames().filter(isShared)),
+  ...Object.fromEntries(
+    runnableCommands.map((command) => [
+      `options of ${command.name}`,
+      (heads: Heads) => ownOptionsText(command, heads),
+    ]),
+  ),
   settings: settingsTable,
   'exit codes': ({ code, outcome, means }) =>
     markdownTable(
@@ -84,6 +91,38 @@ const makers: Readonly<Record<string, (heads: Heads) => string>> = {
   drift: (heads) => codesTable(heads, drifts, words.drift.driftMessage),
   losses: (heads) => codesTable(heads, losses, words.undo.undoLossMessage),
 };
+
+/** An option of so many commands is described once, for all of them. */
+const sharedFrom = 4;
+
+function isShared(name: OptionName): boolean {
+  return name === 'lang' || runnableCommands.filter(({ options }) => options[name]).length >= sharedFrom;
+}
+
+function optionsTable(heads: Heads, names: readonly OptionName[]): string {
+  return markdownTable(
+    [heads.option, heads.takenBy, heads.means],
+    names.map((name) => [`\`${optionForm(name)}\``, commandsText(name, heads), meaningOf(name)]),
+  );
+}
+
+/** The options of one command: its usage, what is particular to it as a table, the others by their names. */
+function ownOptionsText(command: ListedCommand & Command<never>, heads: Heads): string {
+  const names = Object.keys(command.options) as OptionName[];
+  const ownMeanings = words.help.ownOptions[command.name as CommandName];
+  const isOwn = (name: OptionName) => !isShared(name) || ownMeanings?.[name] !== undefined;
+  const own = names.filter(isOwn);
+  const others = names.filter((name) => !isOwn(name)).map((name) => `\`--${typedName(name)}\``);
+  const table = markdownTable(
+    [heads.option, heads.means],
+    own.map((name) => [`\`${optionForm(name)}\``, ownMeanings?.[name] ?? words.help.options[name]]),
+  );
+  return [
+    `\`mastersync ${fullUsage(command)}\`: ${words.help.commands[command.name]}`,
+    ...(own.length > 0 ? [table] : []),
+    ...(others.length > 0 ? [`${heads.alsoTakes} ${others.join(' ')}`] : []),
+  ].join('\n\n');
+}
 
 /** Text with all its generated parts made anew. @throws Error for a marker that nothing is made for */
 export function withGeneratedParts(text: string, language: Language): string {
@@ -138,9 +177,15 @@ function optionForm(name: OptionName): string {
   const definition: OptionDefinition | undefined = runnableCommands
     .map(({ options }) => options[name])
     .find((one) => one !== undefined);
-  if (definition?.type === 'boolean') return definition.default === true ? `--no-${name}` : `--${name}`;
+  if (definition?.type === 'boolean') return `--${typedName(name)}`;
   const short = definition?.alias === undefined ? '' : `-${String(definition.alias)}, `;
   return `${short}--${name} ${valueForm(name, definition)}`;
+}
+
+/** With `no-` in front when the option is on by default. */
+function typedName(name: OptionName): string {
+  const definition = runnableCommands.find(({ options }) => options[name])?.options[name];
+  return definition?.type === 'boolean' && definition.default === true ? `no-${name}` : name;
 }
 
 function valueForm(name: OptionName, definition: OptionDefinition | undefined): string {

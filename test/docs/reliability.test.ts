@@ -1,12 +1,12 @@
-/** The chapter of the README that names a test for each promise. */
+/** The page that names a test for each promise. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const [, chapter = ''] = readFileSync('README.md', 'utf8').split('\n## Reliability\n');
+const [, chapter = ''] = readFileSync('docs/en/guarantees.md', 'utf8').split('\n## The tests\n');
 const rows = (chapter.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
 const filesOf = (row: string) => [...row.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) => file);
 
-test('every promise of the README names tests that are there', () => {
+test('every promise names tests that are there', () => {
   const [, ...promises] = rows;
   expect(promises.length).toBeGreaterThan(15);
   expect(promises.filter((row) => filesOf(row).length === 0)).toEqual([]);

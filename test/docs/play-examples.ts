@@ -1,0 +1,46 @@
+/** Plays the examples of a page in a folder of its own, against a sandbox of its own. */
+import { readFileSync } from 'node:fs';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { loadSeed } from '../../src/sandbox/index.js';
+import { encodeCp932 } from '../../src/tables/csv/encoding/encode-cp932.js';
+import { dataFolder } from '../helpers/cli.js';
+import { openSandbox } from '../helpers/sandboxes.js';
+import { settled, shellIn, withPrinted } from './examples.js';
+import type { PageLanguage } from './pages.js';
+
+/** The address that settings in the documentation give to the service. */
+const documentedUrl = 'https://workflow.example.com';
+
+/** The text of a page with what its examples print. */
+export async function printedInFolder(text: string, language: PageLanguage): Promise<string> {
+  const folder = await dataFolder({});
+  const { url, token } = await openSandbox({ seed: await loadSeed('samples/nightly/service') });
+  await cp('samples', path.join(folder, 'samples'), { recursive: true });
+  await mkdir(path.join(folder, 'bin'));
+  await symlink(path.resolve('dist/cli.js'), path.join(folder, 'bin/mastersync'));
+  await writeFile(path.join(folder, 'token'), token, { mode: 0o600 });
+  await writeFile(path.join(folder, '部署マスタ_20261122.csv'), encodeCp932(departmentsOfHr()));
+  const shell = shellIn(folder, {
+    PATH: `${path.join(folder, 'bin')}:${process.env['PATH']}`,
+    LANG: language === 'ja' ? 'ja_JP.UTF-8' : 'C',
+    MASTERSYNC_URL: url,
+    MASTERSYNC_TOKEN: token,
+  });
+  const settings = settingsIn(text)?.replaceAll(documentedUrl, url);
+  if (settings !== undefined) await writeFile(path.join(folder, 'mastersync.yaml'), settings);
+  return withPrinted(text, async (line) => settled(await shell(line), url));
+}
+
+/** The settings file that a page shows: a block of YAML whose first line is `# mastersync.yaml`. */
+function settingsIn(text: string): string | undefined {
+  return /^```yaml\n(# mastersync\.yaml\n[\s\S]*?)^```$/m.exec(text)?.[1];
+}
+
+/** Tonight's teams as an HR system writes them: a title, headers of its own, Windows line ends. */
+function departmentsOfHr(): string {
+  const [, ...rows] = readFileSync('samples/nightly/data/teams.csv', 'utf8').trim().split(/\r?\n/);
+  const cells = rows.map((row) => row.split(',')).filter(([chart]) => chart === '2026年度組織');
+  const lines = cells.map(([, code, name, parent]) => [code, name, parent].join(','));
+  return ['部署マスタ 2026年11月22日,,', '', '組織番号,組織名称,上位組織番号', ...lines, ''].join('\r\n');
+}
