@@ -51,7 +51,7 @@ const avoided: readonly RegExp[] = [
   /\b(?:is|are|be|was|were|been) told\b/,
   /\btells? (?:of|that)\b/,
   /\bwhat came of\b/,
-  /\bis no\b/,
+  /\bis no\b(?! longer)/,
   /\bwhoever\b/,
   /\bsettled?s?\b/,
   /\bof which\b/,

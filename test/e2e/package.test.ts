@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadSeed } from '../../src/sandbox/index.js';
+import { linksOf } from '../docs/pages.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
 const run = promisify(execFile);
@@ -12,6 +13,7 @@ const run = promisify(execFile);
 /** What a checkout holds of the package; the copy is packed, as packing makes dist/ anew. */
 const parts = [
   'src',
+  'docs',
   'samples',
   'templates',
   'schemas',
@@ -19,7 +21,7 @@ const parts = [
   'package-lock.json',
   'tsconfig.json',
 ];
-const papers = ['README.md', 'CHANGELOG.md', 'LICENSE'];
+const papers = ['README.md', 'README.ja.md', 'CHANGELOG.md', 'LICENSE'];
 
 /** A package as somebody has it who installed it from the registry, and nothing else. */
 interface Installed {
@@ -61,6 +63,22 @@ describe('the package', () => {
     expect(packed).toEqual(expect.arrayContaining(['dist/bin.js', 'dist/index.js', 'dist/index.d.ts']));
     expect(packed).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md']));
     expect(packed.filter((file) => /\.map$|^src\/|^test\//.test(file))).toEqual([]);
+  });
+
+  test('holds what its documentation links to, except source and tests', async () => {
+    const { folder, packed } = installed;
+    const isPacked = (file: string) => packed.some((one) => one === file || one.startsWith(`${file}/`));
+    const missing: string[] = [];
+    for (const page of packed.filter((file) => file.endsWith('.md'))) {
+      const text = await readFile(path.join(folder, 'node_modules/mastersync', page), 'utf8');
+      const targets = linksOf(text).map((link) => link.split('#')[0] ?? '');
+      const files = targets.map((target) =>
+        target === '' ? page : path.posix.join(path.posix.dirname(page), target),
+      );
+      missing.push(...files.filter((file) => !/^(?:src|test)\//.test(file) && !isPacked(file)));
+    }
+    expect(packed).toContain('docs/en/README.md');
+    expect(missing).toEqual([]);
   });
 
   test('needs no other package, without a network and with an empty cache', async () => {

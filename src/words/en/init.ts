@@ -10,7 +10,7 @@ export const comments: {
   readonly token: Readonly<Record<'variable' | 'file' | 'command', string>>;
   readonly timeZone: string;
 } = {
-  file: 'Settings of mastersync. The chapter Settings of its README tells every one there is.\n`mastersync doctor` checks them.',
+  file: 'Settings of mastersync. All of them are described in docs/en/settings.md.\n`mastersync doctor` checks them.',
   top: {
     lang: 'Language of all that is said: en or ja.',
     services: 'The service, by a name of your choice. List several, and choose with --service.',
