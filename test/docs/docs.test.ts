@@ -1,6 +1,8 @@
 /** What is documented is what there is. UPDATE_FIXTURES=1 makes the generated parts and the outputs of examples anew. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { useLanguage } from '../../src/words/words.js';
 import { commandLines, consoleBlocks, unknownIn } from './examples.js';
 import { brokenLinks, pages, samples } from './pages.js';
@@ -76,6 +78,25 @@ describe.each(all)('%s', (file) => {
   test('links to files and headings that there are', () => {
     expect(brokenLinks(file)).toEqual([]);
   });
+});
+
+const settingsSchema = JSON.parse(readFileSync('schemas/mastersync.schema.json', 'utf8')) as object;
+const isValid = new Ajv({ strict: false }).compile(settingsSchema);
+
+/** Settings of a page that the schema refuses, each with the reason. */
+function faultySettings(text: string): readonly string[] {
+  const blocks = [...text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, yaml = '']) => yaml);
+  return blocks.flatMap((yaml) =>
+    isValid(parse(yaml)) ? [] : [`${JSON.stringify(isValid.errors?.[0])} in:\n${yaml}`],
+  );
+}
+
+test.each(pages)('$file shows only settings that there are', ({ file }) => {
+  expect(faultySettings(readFileSync(file, 'utf8'))).toEqual([]);
+});
+
+test('settings that do not exist would be found', () => {
+  expect(faultySettings('```yaml\nprune: [team]\n```\n')).toHaveLength(1);
 });
 
 test('a command line that does not exist would be found', () => {

@@ -1,7 +1,7 @@
 /** How the documentation is arranged and how it reads. */
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { headingsOf, linkedFiles, namesOf, pages, proseOf } from './pages.js';
+import { headingsOf, linkedFiles, namesOf, pages, proseOf, samples } from './pages.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const english = namesOf('en').map((name) => `docs/en/${name}`);
@@ -68,7 +68,9 @@ const avoided: readonly RegExp[] = [
   /\bfrom its work\b/,
 ];
 
-test.each(pages.filter(({ language }) => language === 'en'))('$file uses plain words', ({ file }) => {
+const inEnglish = pages.filter(({ language }) => language === 'en').map(({ file }) => file);
+
+test.each([...inEnglish, ...samples, 'src/README.md'])('%s uses plain words', (file) => {
   const prose = proseOf(read(file)).replaceAll(/\s+/g, ' ');
   const found = avoided.flatMap((words) => {
     const [match] = prose.match(new RegExp(`.{0,40}${words.source}.{0,20}`, 'i')) ?? [];
