@@ -1,4 +1,4 @@
-/** Does what docs/adding-a-resource.md says, in a copy of the source. */
+/** Does what docs/en/adding-a-resource.md says, in a copy of the source. */
 import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ interface Step {
   readonly text: string;
 }
 
-const page = readFileSync('docs/adding-a-resource.md', 'utf8');
+const page = readFileSync('docs/en/adding-a-resource.md', 'utf8');
 const steps: readonly Step[] = [...page.matchAll(/^```(\w+) (\S+)\n(.*?)^```$/gms)].map(
   ([, language = '', file = '', text = '']) => ({ language, file, text }),
 );
