@@ -4,27 +4,34 @@ import { describe, expect, test } from 'vitest';
 import { headingsOf, linkedFiles, namesOf, pages, proseOf, samples } from './pages.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const english = namesOf('en').map((name) => `docs/en/${name}`);
 
 /** Pages that are mostly generated may be longer. */
 const longPages = new Set(['commands.md', 'options.md', 'problem-codes.md', 'settings.md']);
 
-test.each(['README.md'])('%s is at most 10 KB', (file) => {
+test.each(['README.md', 'README.ja.md'])('%s is at most 10 KB', (file) => {
   expect(statSync(file).size).toBeLessThanOrEqual(10_240);
 });
 
-test('a page that people wrote is at most 12 KB', () => {
-  const written = namesOf('en').filter((name) => !longPages.has(name));
-  const tooLong = written.filter((name) => statSync(`docs/en/${name}`).size > 12_288);
-  expect(tooLong).toEqual([]);
+// A Japanese character takes three bytes, so Japanese pages are measured in characters.
+test.each(['en', 'ja'] as const)('a page in %s that people wrote is at most 12 KB', (language) => {
+  const written = namesOf(language).filter((name) => !longPages.has(name));
+  const lengthOf = (name: string) => {
+    const text = read(`docs/${language}/${name}`);
+    return language === 'ja' ? text.length : Buffer.byteLength(text);
+  };
+  expect(written.filter((name) => lengthOf(name) > 12_288)).toEqual([]);
 });
 
-test('every page is one click from the README, and every chapter is on the page of contents', () => {
-  const fromReadme = linkedFiles('README.md');
-  const fromContents = linkedFiles('docs/en/README.md');
-  expect(english.filter((file) => !fromReadme.includes(file))).toEqual([]);
-  const others = english.filter((file) => file !== 'docs/en/README.md');
-  expect(others.filter((file) => !fromContents.includes(file))).toEqual([]);
+test.each([
+  ['en', 'README.md'],
+  ['ja', 'README.ja.md'],
+] as const)('in %s every page is one click from %s and from the page of contents', (language, readme) => {
+  const contents = `docs/${language}/README.md`;
+  const all = namesOf(language).map((name) => `docs/${language}/${name}`);
+  const fromReadme = linkedFiles(readme);
+  const fromContents = linkedFiles(contents);
+  expect(all.filter((file) => !fromReadme.includes(file))).toEqual([]);
+  expect(all.filter((file) => file !== contents && !fromContents.includes(file))).toEqual([]);
 });
 
 test.each(pages)('$file has one title, and skips no level of headings', ({ file }) => {
@@ -34,11 +41,21 @@ test.each(pages)('$file has one title, and skips no level of headings', ({ file 
 });
 
 // As long as pages are still being translated, only those that both languages have are compared.
-describe.each(namesOf('en').filter((name) => namesOf('ja').includes(name)))('%s', (name) => {
-  test('has the same headings in both languages, by number and level', () => {
-    const levelsIn = (language: string) =>
-      headingsOf(read(`docs/${language}/${name}`)).map(({ level }) => level);
-    expect(levelsIn('ja')).toEqual(levelsIn('en'));
+const inBoth = namesOf('en').filter((name) => namesOf('ja').includes(name));
+const pairs = [
+  ['README.md', 'README.ja.md'] as const,
+  ...inBoth.map((name) => [`docs/en/${name}`, `docs/ja/${name}`] as const),
+];
+
+describe.each(pairs)('%s and %s', (english, japanese) => {
+  test('have the same headings, by number and level', () => {
+    const levelsIn = (file: string) => headingsOf(read(file)).map(({ level }) => level);
+    expect(levelsIn(japanese)).toEqual(levelsIn(english));
+  });
+
+  test('have the same blocks of code, by number and kind', () => {
+    const kindsIn = (file: string) => read(file).match(/^ *```\w*$/gm);
+    expect(kindsIn(japanese)).toEqual(kindsIn(english));
   });
 });
 
