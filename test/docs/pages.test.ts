@@ -59,6 +59,12 @@ describe.each(pairs)('%s and %s', (english, japanese) => {
   });
 });
 
+test('the steps of adding a resource are the same in both languages', () => {
+  const blocksIn = (language: string) =>
+    read(`docs/${language}/adding-a-resource.md`).match(/^```[\s\S]*?^```$/gm);
+  expect(blocksIn('ja')).toEqual(blocksIn('en'));
+});
+
 test('no Japanese page lacks its English one', () => {
   expect(namesOf('ja').filter((name) => !namesOf('en').includes(name))).toEqual([]);
 });

@@ -2,8 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const [, chapter = ''] = readFileSync('docs/en/guarantees.md', 'utf8').split('\n## The tests\n');
-const rows = (chapter.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+const rowsOf = (file: string, heading: string) => {
+  const [, chapter = ''] = readFileSync(file, 'utf8').split(`\n## ${heading}\n`);
+  return (chapter.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+};
+const rows = rowsOf('docs/en/guarantees.md', 'The tests');
 const filesOf = (row: string) => [...row.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) => file);
 
 test('every promise names tests that are there', () => {
@@ -17,4 +20,8 @@ test('every law is a promise', () => {
   const laws = readdirSync('test/property').filter((name) => name.endsWith('.test.ts'));
   expect(laws).toHaveLength(11);
   expect(laws.filter((name) => !rows.flatMap(filesOf).includes(`test/property/${name}`))).toEqual([]);
+});
+
+test('every promise names the same tests in Japanese', () => {
+  expect(rowsOf('docs/ja/guarantees.md', 'テスト').map(filesOf)).toEqual(rows.map(filesOf));
 });
