@@ -22,7 +22,6 @@ const inFolder = (language: PageLanguage) =>
 export const pages: readonly Page[] = [
   { file: 'README.md', language: 'en' },
   { file: 'README.ja.md', language: 'ja' },
-  ...(existsSync('docs/codes.ja.md') ? [{ file: 'docs/codes.ja.md', language: 'ja' } as const] : []),
   ...inFolder('en'),
   ...inFolder('ja'),
 ];

@@ -6,7 +6,7 @@ import { quote } from './quote.js';
 import { faultMessage } from './settings-file.js';
 
 export const comments: typeof en.comments = {
-  file: 'mastersync の設定ファイル。すべての設定は docs/ja/settings.md にあります。\n`mastersync doctor` で確認できます。',
+  file: 'mastersync の設定ファイル。すべての設定は docs/ja/settings.md の「設定の一覧」にあります。\n`mastersync doctor` で確認できます。',
   top: {
     lang: '表示の言語（en または ja）。',
     services: 'サービス。名前は自由に付けられます。複数ある場合は --service で選びます。',
