@@ -107,9 +107,9 @@ function optionsTable(heads: Heads, names: readonly OptionName[]): string {
 }
 
 /** The options of one command: its usage, what is particular to it as a table, the others by their names. */
-function ownOptionsText(command: ListedCommand & Command<never>, heads: Heads): string {
+function ownOptionsText(command: ListedCommand & Command, heads: Heads): string {
   const names = Object.keys(command.options) as OptionName[];
-  const ownMeanings = words.help.ownOptions[command.name as CommandName];
+  const ownMeanings = words.help.ownOptions[command.name];
   const isOwn = (name: OptionName) => !isShared(name) || ownMeanings?.[name] !== undefined;
   const own = names.filter(isOwn);
   const others = names.filter((name) => !isOwn(name)).map((name) => `\`--${typedName(name)}\``);
