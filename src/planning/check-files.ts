@@ -4,14 +4,8 @@ import { InputRejected, UsageError } from '../model/errors.js';
 import { hasErrors, type Problem, problemAt, sourcePlace } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { Grid, Table } from '../model/tables.js';
-import {
-  type DesiredScope,
-  findTables,
-  mappableColumns,
-  type OtherColumn,
-  parseTables,
-} from '../plan/intake/desired-set.js';
-import { columnIndexOf, normalizeColumn, strictly } from '../plan/intake/match-columns.js';
+import { type DesiredScope, findTables, mappableColumns, parseTables } from '../plan/intake/desired-set.js';
+import { columnIndexOf, normalizeColumn, type OtherColumn, strictly } from '../plan/intake/match-columns.js';
 import { countSetAside, type OnProblem, stopsRun } from '../plan/intake/set-aside.js';
 import {
   resourceDefinitions,

@@ -13,10 +13,9 @@ import {
   currentKeyOf,
   type DesiredScope,
   isOfCurrentContainer,
-  type OtherColumn,
   resolveCurrentScope,
 } from '../intake/desired-set.js';
-import { strictly } from '../intake/match-columns.js';
+import { type OtherColumn, strictly } from '../intake/match-columns.js';
 import { keysInDoubt, lostPartOf, type OnProblem, quarantineRows, takeOut } from '../intake/set-aside.js';
 import { rowOrigin } from '../records/origins.js';
 

@@ -8,13 +8,14 @@ import type { FieldType } from '../../resources/fields/field-types.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import {
   type Field,
+  hasCustomFields,
   partKeyOf,
   type ResourceDefinition,
   type TableDefinition,
 } from '../../resources/resource.js';
 import { type BoundScope, bindColumns, splitColumns } from '../intake/bind-columns.js';
 import { cellAt, escapeCell, keepMark } from '../intake/cells.js';
-import { possibleCustomColumns, rowColumnNames } from '../intake/desired-set.js';
+import { rowColumnNames, rowOptionsOf } from '../intake/desired-set.js';
 import { findTable } from '../intake/find-table.js';
 import { isResultColumn, normalizeHeader } from '../intake/match-columns.js';
 import { parseRows } from '../intake/parse-rows.js';
@@ -242,15 +243,9 @@ function gridOf({ name, columns }: ExportTable, rows: readonly ExportRow[]): Gri
 
 /** Where the service explains columns, it is the custom fields that it has now. */
 function readRows({ definition, resource, customFieldsByScope }: ExportTable, text: Table): BoundScope {
-  const areOthersAllowed = resource?.group !== undefined && resource.group.part === undefined;
-  const parsed = parseRows(definition, text, {
-    names: resource ? rowColumnNames(resource) : [],
-    areOthersAllowed,
-    ...(resource && { previousKeyColumn: resource.previousKeyColumn }),
-  });
-  if (!resource || !areOthersAllowed) return parsed;
-  const others = possibleCustomColumns(resource, { ...parsed, table: text });
-  const { columns, problems } = splitColumns(others, [...customFieldsByScope.values()]);
+  const parsed = parseRows(definition, text, rowOptionsOf(resource));
+  if (!resource || !hasCustomFields(resource)) return parsed;
+  const { columns, problems } = splitColumns(parsed.otherColumns, [...customFieldsByScope.values()]);
   const bound = [...groupBy(parsed.records, ({ scope }) => scope)].map(([scope, records]) =>
     bindColumns({ definition: resource, scope, records }, customFieldsByScope.get(scope) ?? [], columns),
   );

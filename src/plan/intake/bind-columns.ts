@@ -5,8 +5,14 @@ import type { Origin, TableOrigin } from '../../model/tables.js';
 import type { Field } from '../../resources/resource.js';
 import { rowOrigin } from '../records/origins.js';
 import { cellAt } from './cells.js';
-import type { DesiredScope, OtherColumn } from './desired-set.js';
-import { columnLetters, headerOrigin, normalizeColumn, unknownColumn } from './match-columns.js';
+import type { DesiredScope } from './desired-set.js';
+import {
+  columnLetters,
+  headerOrigin,
+  normalizeColumn,
+  type OtherColumn,
+  unknownColumn,
+} from './match-columns.js';
 import { type FieldColumn, fieldColumns, type ParsedTable, parseCells } from './parse-rows.js';
 
 export type BoundScope = Pick<ParsedTable, 'records' | 'problems'>;

@@ -1,17 +1,16 @@
 /**
  * Checks that need more than one cell: keys given twice, records that must or must not exist, parents that do not exist
- * or stand in a circle, what would be left below a deleted record.
+ * or form a cycle, what would be left below a deleted record.
  */
 import { type CycleStep, type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow } from '../../model/records.js';
-import type { RowOrigin } from '../../model/tables.js';
+import type { Origin } from '../../model/tables.js';
 import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import {
   exclusiveFieldOf,
   type Field,
   parentFieldOf,
   type ResourceDefinition,
-  type RowFault,
   scheduleFieldOf,
   type TableDefinition,
   undeletableFactOf,
@@ -22,14 +21,20 @@ import { nearestAncestor, parentKeysOf } from '../records/parents.js';
 import { isRename } from '../records/renames.js';
 import { keysInDoubt } from './set-aside.js';
 
+/** The rows of one resource and scope. */
+interface Rows<Definition extends TableDefinition = ResourceDefinition> {
+  readonly definition: Definition;
+  readonly records: readonly DesiredRecord[];
+  readonly setAside: readonly SetAsideRow[];
+}
+
 /**
- * Checks the rows of one resource and scope.
+ * Checks the rows of one resource and scope. Never throws on user data.
  * @param records  the rows that could be read
  * @param listing  what the service has in that scope, renames applied; without it (no network) a parent that no row
  * defines is a warning, as the service may have it
  * @param columns  the custom fields of the scope
  * @param setAside rows that are not acted on: nothing else may be done to their records, or rely on them
- * @returns the problems found. Never throws on user data.
  */
 export function checkRecords(
   definition: ResourceDefinition,
@@ -38,106 +43,88 @@ export function checkRecords(
   columns: readonly Field[] = [],
   setAside: readonly SetAsideRow[] = [],
 ): readonly Problem[] {
-  const offline = [
-    ...duplicateKeys(definition, records, setAside),
-    ...renamedTwice(definition, records, setAside),
-    ...exclusiveField(definition, [...records, ...setAside]),
-    ...sameDays(definition, records),
-  ];
-  if (!listing) return [...offline, ...parentProblems(definition, records)];
-  const liveKeys = lazy(() => new Set(listing.records.map(({ values }) => values[definition.keyField])));
-  const context = {
+  const rows = { definition, records, setAside };
+  const offline = [...duplicateKeys(rows), ...renamedTwice(rows), ...exclusiveField(rows), ...sameDays(rows)];
+  if (!listing) return [...offline, ...parentProblems(rows)];
+  const context: RecordContext = {
     definition,
     columns,
     existingByKey: groupBy(listing.records, ({ key }) => key ?? ''),
     desiredByKey: lazy(() => new Map(records.map((record) => [record.key, record]))),
-    liveKeys,
+    liveKeys: lazy(() => new Set(listing.records.map(({ values }) => values[definition.keyField]))),
   };
   return [
     ...offline,
     ...records.flatMap((record) => recordProblems(record, context)),
-    ...(setAside.length > 0 ? keysStillHeld(records, keysInDoubt(setAside, liveKeys())) : []),
-    ...parentProblems(definition, records, listing, setAside),
-    ...childrenLeft(definition, records, listing),
+    ...(setAside.length > 0 ? keysStillHeld(records, keysInDoubt(setAside, context.liveKeys())) : []),
+    ...parentProblems(rows, listing),
+    ...childrenLeft(rows, listing.records),
   ];
 }
 
 /** True for a row whose record exists after the run: it is not deleted, and not left to be what it is. */
-export function isKept({ intent }: DesiredRecord): boolean {
+export function isKept({ intent }: Pick<DesiredRecord, 'intent'>): boolean {
   return intent !== 'delete' && intent !== 'ignore';
 }
 
-interface Placed {
-  readonly row: RowOrigin;
-}
-
-/** Each record of which an earlier row says the same, with that row. @param setAside come before all others */
-function repeats<T extends Placed>(
-  records: readonly T[],
-  keyOf: (record: T) => string | undefined,
-  setAside: readonly (readonly [string | undefined, Placed])[],
-): readonly (readonly [T, Placed])[] {
-  const firstByKey = new Map(setAside);
-  return records.flatMap((record): readonly (readonly [T, Placed])[] => {
-    const first = firstByKey.get(keyOf(record));
-    if (first) return [[record, first]];
-    firstByKey.set(keyOf(record), record);
-    return [];
-  });
-}
-
 /** A problem for every row whose key an earlier row has, or one that was set aside. */
-export function duplicateKeys(
-  { keyField }: TableDefinition,
-  records: readonly DesiredRecord[],
-  setAside: readonly SetAsideRow[] = [],
-): readonly Problem[] {
-  const aside = setAside.map((row) => [row.key, row] as const);
-  return repeats(records, ({ key }) => key, aside).map(([{ resource, scope, key, row }, first]) => {
-    const args = { resource, scope, key, first: rowOrigin(first.row) };
-    return problemAt({ code: 'duplicate_key', args }, cellOrigin(row, keyField));
-  });
+export function duplicateKeys({ definition, records, setAside }: Rows<TableDefinition>): readonly Problem[] {
+  const keyOf = ({ key }: SetAsideRow) => key;
+  return repeats(records, setAside, keyOf).map(([{ resource, scope, key, row }, first]) =>
+    problemAt(
+      { code: 'duplicate_key', args: { resource, scope, key, first } },
+      cellOrigin(row, definition.keyField),
+    ),
+  );
 }
 
 /** One record cannot become two. */
-function renamedTwice(
-  { previousKeyColumn }: ResourceDefinition,
-  records: readonly DesiredRecord[],
+function renamedTwice({ definition, records, setAside }: Rows): readonly Problem[] {
+  const renaming = setAside.filter(({ key, previousKey }) => key !== previousKey);
+  const keyOf = ({ previousKey }: SetAsideRow) => previousKey;
+  return repeats(records.filter(isRename), renaming, keyOf).map(([{ previousKey, row }, first]) =>
+    problemAt(
+      { code: 'renamed_twice', args: { previousKey, first } },
+      cellOrigin(row, definition.previousKeyColumn),
+    ),
+  );
+}
+
+/** Each row whose key an earlier row has, with the place of that. Rows that were set aside come before all others. */
+function repeats<Row extends SetAsideRow>(
+  rows: readonly Row[],
   setAside: readonly SetAsideRow[],
-): readonly Problem[] {
-  const aside = setAside
-    .filter(({ key, previousKey }) => key !== previousKey)
-    .map((row) => [row.previousKey, row] as const);
-  const repeated = repeats(records.filter(isRename), ({ previousKey }) => previousKey, aside);
-  return repeated.map(([{ previousKey, row }, first]) => {
-    const args = { previousKey, first: rowOrigin(first.row) };
-    return problemAt({ code: 'renamed_twice', args }, cellOrigin(row, previousKeyColumn));
+  keyOf: (row: SetAsideRow) => string | undefined,
+): readonly (readonly [Row, Origin])[] {
+  const firstByKey = new Map(setAside.map((row) => [keyOf(row), row]));
+  return rows.flatMap((row) => {
+    const key = keyOf(row);
+    const first = firstByKey.get(key);
+    if (!first) firstByKey.set(key, row);
+    return first ? [[row, rowOrigin(first.row)] as const] : [];
   });
 }
 
 /** When the files say which record is the one, they must say it of exactly one. */
-function exclusiveField(
-  definition: ResourceDefinition,
-  records: readonly (Placed & Pick<SetAsideRow, 'values'>)[],
-): readonly Problem[] {
-  const name = exclusiveFieldOf(definition)?.name;
-  if (name === undefined) return [];
-  const stating = records.filter(({ values }) => name in values);
-  const chosen = stating.filter(({ values }) => values[name] === true);
+function exclusiveField({ definition, records, setAside }: Rows): readonly Problem[] {
+  const field = exclusiveFieldOf(definition)?.name;
+  if (field === undefined) return [];
+  const stating = [...records, ...setAside].filter(({ values }) => field in values);
+  const chosen = stating.filter(({ values }) => values[field] === true);
   const place = chosen[1] ?? stating[0];
   if (!place || chosen.length === 1) return [];
-  const args = { field: name, count: chosen.length };
-  return [problemAt({ code: 'not_exactly_one', args }, cellOrigin(place.row, name))];
+  const args = { field, count: chosen.length };
+  return [problemAt({ code: 'not_exactly_one', args }, cellOrigin(place.row, field))];
 }
 
 /** Of two records that are to be current from the same day on, none can be chosen. */
-function sameDays(definition: ResourceDefinition, records: readonly DesiredRecord[]): readonly Problem[] {
+function sameDays({ definition, records }: Rows): readonly Problem[] {
   const name = scheduleFieldOf(definition)?.name;
   if (name === undefined) return [];
   const dated = records.filter((record) => isKept(record) && !isBlank(record.values[name] ?? null));
-  return [...groupBy(dated, ({ values }) => String(values[name]))].flatMap(([day, [first, ...others]]) =>
+  return [...groupBy(dated, ({ values }) => String(values[name]))].flatMap(([day, [one, ...others]]) =>
     others.map(({ key, row }) => {
-      const args = { key, day, otherKey: first.key, first: rowOrigin(first.row) };
+      const args = { key, day, otherKey: one.key, first: rowOrigin(one.row) };
       return problemAt({ code: 'same_activation_day', args }, cellOrigin(row, name));
     }),
   );
@@ -162,47 +149,41 @@ function lazy<T extends object>(make: () => T): () => T {
 }
 
 function recordProblems(record: DesiredRecord, context: RecordContext): readonly Problem[] {
-  const { definition, existingByKey } = context;
-  const candidates = existingByKey.get(record.key) ?? [];
+  const { resource, key, intent } = record;
+  if (intent === 'ignore') return [];
+  const candidates = context.existingByKey.get(key) ?? [];
   const [existing] = candidates;
-  const { resource, key } = record;
-  if (record.intent === 'ignore') return [];
   if (candidates.length > 1) {
     return [atRow(record, { code: 'ambiguous_key', args: { resource, key, count: candidates.length } })];
   }
-  const strict = [...intentProblems(record, existing), ...renameProblems(record, context)];
+  const strict = [...intentFaults(record, existing), ...renameFaults(record, context)];
   if (strict.length > 0) return strict.map((fault) => atRow(record, fault));
-  if (record.intent === 'delete') return deleteProblems(record, existing, context);
+  if (intent === 'delete') return deleteProblems(record, existing, context);
+  const ofResource = context.definition.check?.(record, existing) ?? [];
   return [
     ...(existing ? storedValuesRefused(record, existing, context) : valuesNeededToCreate(record, context)),
-    ...(definition.check?.(record, existing) ?? []).map(placed),
+    ...ofResource.map(({ fault, severity, row, column }) =>
+      problemAt(fault, column === undefined ? rowOrigin(row) : cellOrigin(row, column), severity),
+    ),
   ];
-}
-
-function placed({ fault, severity, row, column }: RowFault): Problem {
-  return problemAt(fault, column === undefined ? rowOrigin(row) : cellOrigin(row, column), severity);
 }
 
 function atRow({ row }: DesiredRecord, fault: Fault): Problem {
   return problemAt(fault, rowOrigin(row));
 }
 
-function intentProblems(
-  { resource, key, intent }: DesiredRecord,
-  existing: ExistingRecord | undefined,
-): readonly Fault[] {
+function intentFaults({ resource, key, intent }: DesiredRecord, existing?: ExistingRecord): readonly Fault[] {
   if (intent === 'create' && existing) return [{ code: 'record_exists', args: { resource, key } }];
   const mustExist = intent === 'update' || intent === 'delete';
   return mustExist && !existing ? [{ code: 'record_missing', args: { resource, key, intent } }] : [];
 }
 
 /** A rename fails when its record is still there under the old key and the new one is not given up by its holder. */
-function renameProblems(record: DesiredRecord, context: RecordContext): readonly Fault[] {
+function renameFaults(record: DesiredRecord, context: RecordContext): readonly Fault[] {
   if (!isRename(record) || !context.liveKeys().has(record.previousKey)) return [];
   const { resource, key, previousKey } = record;
-  const willBeRenamed = context.existingByKey
-    .get(key)
-    ?.some(({ values }) => values[context.definition.keyField] === previousKey);
+  const holders = context.existingByKey.get(key) ?? [];
+  const willBeRenamed = holders.some(({ values }) => values[context.definition.keyField] === previousKey);
   if (willBeRenamed || wasRenamedBefore(record, context)) return [];
   return [{ code: 'rename_conflict', args: { resource, key, previousKey } }];
 }
@@ -212,15 +193,13 @@ function renameProblems(record: DesiredRecord, context: RecordContext): readonly
  * done by an earlier run. In a circle that is unknown.
  */
 function wasRenamedBefore(record: DesiredRecord, context: RecordContext): boolean {
-  const { existingByKey } = context;
-  const desiredByKey = context.desiredByKey();
-  const liveKeys = context.liveKeys();
+  const { existingByKey, desiredByKey, liveKeys } = context;
   const seen = new Set<DesiredRecord>();
   let current: DesiredRecord = record;
-  while (isRename(current) && liveKeys.has(current.previousKey)) {
-    const successor = desiredByKey.get(current.previousKey);
-    if (seen.has(current) || !existingByKey.has(current.key) || !successor || !isKept(successor))
-      return false;
+  while (isRename(current) && liveKeys().has(current.previousKey)) {
+    const successor = desiredByKey().get(current.previousKey);
+    const isUndone = !existingByKey.has(current.key) || !successor || !isKept(successor);
+    if (isUndone || seen.has(current)) return false;
     seen.add(current);
     current = successor;
   }
@@ -233,13 +212,11 @@ function deleteProblems(
   existing: ExistingRecord | undefined,
   { definition, desiredByKey }: RecordContext,
 ): readonly Problem[] {
-  const fact = undeletableFactOf(definition, existing);
-  if (fact === undefined) return [];
-  const exclusive = exclusiveFieldOf(definition)?.name;
-  const hasSuccessor =
-    exclusive !== undefined && [...desiredByKey().values()].some(({ values }) => values[exclusive] === true);
-  if (hasSuccessor) return [];
   const { resource, key } = record;
+  const fact = undeletableFactOf(definition, existing);
+  const exclusive = exclusiveFieldOf(definition)?.name ?? '';
+  const hasSuccessor = () => [...desiredByKey().values()].some(({ values }) => values[exclusive] === true);
+  if (fact === undefined || hasSuccessor()) return [];
   return [atRow(record, { code: 'not_deletable', args: { resource, key, fact } })];
 }
 
@@ -253,9 +230,8 @@ function valuesNeededToCreate(
   if (!(definition.keyField in values)) {
     return [atRow(record, { code: 'unknown_scope', args: { resource, scope: key } })];
   }
-  const needed = [...definition.fields, ...columns].filter(({ isRequired }) => isRequired);
-  return needed
-    .filter(({ name }) => !(name in values))
+  return [...definition.fields, ...columns]
+    .filter(({ name, isRequired }) => isRequired && !(name in values))
     .map(({ name }) => {
       const args = { resource, key, field: name };
       return problemAt({ code: 'value_needed_to_create', args }, cellOrigin(row, name));
@@ -264,48 +240,46 @@ function valuesNeededToCreate(
 
 /** When one custom field changes, all go out: also those that the service has and would no longer take. */
 function storedValuesRefused(
-  { row, values }: DesiredRecord,
+  record: DesiredRecord,
   existing: ExistingRecord,
   { columns }: RecordContext,
 ): readonly Problem[] {
+  const { values } = record;
   const before = (name: string) => existing.values[name] ?? null;
   const isChanged = columns.some(
     ({ name }) => name in values && !isSameValue(values[name] ?? null, before(name)),
   );
   if (!isChanged) return [];
+  const isRefused = ({ name, type, isRequired }: Field) =>
+    (isRequired && isBlank(before(name))) || type.accepts?.(before(name)) === false;
   return columns
-    .filter(({ name }) => !(name in values))
-    .filter(({ name, type, isRequired }) => {
-      const isMissing = isRequired && isBlank(before(name));
-      return isMissing || type.accepts?.(before(name)) === false;
-    })
+    .filter((column) => !(column.name in values) && isRefused(column))
     .map(({ name }) => {
       const args = { field: name, value: String(before(name) ?? '') };
-      return problemAt({ code: 'stored_value_refused', args }, rowOrigin(row));
+      return atRow(record, { code: 'stored_value_refused', args });
     });
 }
 
 /** A record below a deleted one must be deleted too or go elsewhere, unless the service deletes it along unnamed. */
 function childrenLeft(
-  definition: ResourceDefinition,
-  records: readonly DesiredRecord[],
-  listing: Listing,
+  { definition, records }: Rows,
+  existing: readonly ExistingRecord[],
 ): readonly Problem[] {
   const deleted = records.filter(({ intent }) => intent === 'delete');
   if (!parentFieldOf(definition) || deleted.length === 0) return [];
   const deletedKeys = new Set(deleted.map(({ key }) => key));
   const wantedKeys = new Set(records.map(({ key }) => key));
-  const parentByKey = parentKeysOf(definition, records, listing.records);
+  const parentByKey = parentKeysOf(definition, records, existing);
   const deletedAbove = nearestAncestor(parentByKey, deletedKeys);
   // What has no code cannot be named here; its delete is withheld with a word of its own.
-  const liveKeys = new Set(listing.records.map(({ key }) => key));
+  const liveKeys = new Set(existing.map(({ key }) => key));
   const isLeft = (key: string) =>
     !deletedKeys.has(key) && (wantedKeys.has(key) || (liveKeys.has(key) && !definition.deletesDescendants));
   const leftByDeleted = groupBy([...parentByKey.keys()].filter(isLeft), (key) => deletedAbove(key) ?? '');
   return deleted.flatMap((record) => {
-    const children = leftByDeleted.get(record.key) ?? [];
-    const args = { resource: record.resource, key: record.key, children };
-    return children.length > 0 ? [atRow(record, { code: 'children_left', args })] : [];
+    const { resource, key } = record;
+    const children = leftByDeleted.get(key);
+    return children ? [atRow(record, { code: 'children_left', args: { resource, key, children } })] : [];
   });
 }
 
@@ -322,40 +296,29 @@ function keysStillHeld(
   });
 }
 
-interface ParentContext {
-  readonly definition: ResourceDefinition;
+interface Tree extends Rows {
   readonly parentField: string;
-  readonly records: readonly DesiredRecord[];
   readonly existing: readonly ExistingRecord[];
+  readonly isOffline: boolean;
   readonly parentByKey: ReadonlyMap<string, string>;
 }
 
-function parentProblems(
-  definition: ResourceDefinition,
-  records: readonly DesiredRecord[],
-  listing?: Listing,
-  setAside: readonly SetAsideRow[] = [],
-): readonly Problem[] {
-  const parentField = parentFieldOf(definition)?.name;
+function parentProblems(rows: Rows, listing?: Listing): readonly Problem[] {
+  const parentField = parentFieldOf(rows.definition)?.name;
   if (parentField === undefined) return [];
   const existing = listing?.records ?? [];
-  const parentByKey = parentKeysOf(definition, records, existing);
-  const context = { definition, parentField, records, existing, parentByKey };
-  return [
-    ...unknownParents(context, { isOffline: !listing, setAside }),
-    ...parentCycles(context),
-    ...renamedBelowSuccessors(context),
-  ];
+  const parentByKey = parentKeysOf(rows.definition, rows.records, existing);
+  const tree = { ...rows, parentField, existing, isOffline: !listing, parentByKey };
+  return [...unknownParents(tree), ...parentCycles(tree), ...renamedBelowSuccessors(tree)];
 }
 
 /** A record cannot stand below the one that takes its key, in one run: each would have to wait for the other. */
-function renamedBelowSuccessors(context: ParentContext): readonly Problem[] {
-  const { definition, parentField, records, existing, parentByKey } = context;
+function renamedBelowSuccessors(tree: Tree): readonly Problem[] {
+  const { definition, parentField, records, existing, parentByKey } = tree;
   const liveKeyOf = new Map(existing.map(({ key, values }) => [key, values[definition.keyField]]));
-  const waiting = records
+  return records
     .filter(isRename)
-    .filter(({ key, previousKey }) => liveKeyOf.get(key) === previousKey);
-  return waiting
+    .filter(({ key, previousKey }) => liveKeyOf.get(key) === previousKey)
     .filter(({ key, previousKey }) => nearestAncestor(parentByKey, new Set([previousKey]))(key) !== undefined)
     .map(({ resource, key, previousKey, row }) => {
       const args = { resource, key, previousKey };
@@ -363,14 +326,12 @@ function renamedBelowSuccessors(context: ParentContext): readonly Problem[] {
     });
 }
 
-function unknownParents(
-  { definition, parentField, records, existing }: ParentContext,
-  { isOffline, setAside }: { readonly isOffline: boolean; readonly setAside: readonly SetAsideRow[] },
-): readonly Problem[] {
+function unknownParents(tree: Tree): readonly Problem[] {
+  const { definition, parentField, records, existing, setAside, isOffline } = tree;
   const known = new Set<unknown>([...records.filter(isKept), ...existing].map(({ key }) => key));
   const liveKeys = new Set(existing.map(({ values }) => values[definition.keyField]));
   for (const key of keysInDoubt(setAside, liveKeys).keys()) known.delete(key);
-  const setAsideByKey = new Map(setAside.map((row): [unknown, SetAsideRow] => [row.key, row]));
+  const setAsideByKey = new Map(setAside.map((row) => [row.key, row]));
   return records.flatMap(({ resource, scope, values, row }) => {
     const parent = values[parentField];
     if (typeof parent !== 'string' || known.has(parent)) return [];
@@ -384,13 +345,13 @@ function unknownParents(
 }
 
 /** Each cycle once, from its first row in the order of `records`. */
-function parentCycles({ parentField, records, parentByKey }: ParentContext): readonly Problem[] {
-  const recordByKey = new Map(records.map((record) => [record.key, record]));
+function parentCycles({ parentField, records, parentByKey }: Tree): readonly Problem[] {
+  const rowByKey = new Map(records.map(({ key, row }) => [key, row]));
   const step = (key: string): CycleStep => {
-    const record = recordByKey.get(key);
-    return { key, ...(record && { origin: cellOrigin(record.row, parentField) }) };
+    const row = rowByKey.get(key);
+    return { key, ...(row && { origin: cellOrigin(row, parentField) }) };
   };
-  return findCycles([...recordByKey.keys()], parentByKey).map((keys) => {
+  return findCycles([...rowByKey.keys()], parentByKey).map((keys) => {
     const steps = keys.map(step);
     const origin = steps.find((one) => one.origin !== undefined)?.origin;
     return problemAt({ code: 'parent_cycle', args: { steps } }, origin);

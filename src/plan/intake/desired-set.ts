@@ -5,6 +5,7 @@ import type { Grid, Table, TableOrigin } from '../../model/tables.js';
 import { resourceDefinitions, tableDefinitionOf, tableDefinitions } from '../../resources/index.js';
 import {
   currentOf,
+  hasCustomFields,
   parentFieldOf,
   type ResourceDefinition,
   type TableDefinition,
@@ -13,34 +14,19 @@ import { compareText, groupBy } from '../records/collections.js';
 import { rowOrigin } from '../records/origins.js';
 import { checkRecords, duplicateKeys, isKept } from './check-records.js';
 import { findTable } from './find-table.js';
-import { columnNames } from './match-columns.js';
-import { actionColumn, type ParsedTable, parseRows } from './parse-rows.js';
+import { columnNames, type OtherColumn } from './match-columns.js';
+import { actionColumn, type ParsedTable, parseRows, type RowOptions } from './parse-rows.js';
 import { foldParts, keepWholeGroups, type WholeGroups } from './parts.js';
-import { type OnProblem, quarantineRows } from './set-aside.js';
+import { type OnProblem, quarantineRows, type ScopeRows } from './set-aside.js';
 
-/** The rows of one resource and scope. */
-export interface DesiredScope {
-  readonly definition: ResourceDefinition;
-  /** `''` for a resource of the tenant, and for rows that mean the current container. */
-  readonly scope: string;
-  readonly records: readonly DesiredRecord[];
+/** The rows of one resource and scope, and what is known of their tables. */
+export interface DesiredScope extends ScopeRows {
   /** The first table that speaks of the scope; none where only parts of its records are given. */
   readonly table?: TableOrigin;
   /** A table of the resource has no rows: what it should have said is not known. */
   readonly hasEmptyTable?: boolean;
   /** A file that may be missing and is: what it would have said is not known. */
   readonly absentFile?: string;
-  /** Rows that are not acted on because they have a problem, of the resource and of its parts. */
-  readonly setAside?: readonly SetAsideRow[];
-}
-
-/** A column that may be a field which only the service can explain. */
-export interface OtherColumn {
-  readonly definition: ResourceDefinition;
-  readonly table: Table;
-  readonly index: number;
-  /** The fixed field that has taken the column by one of its other names, if one has. */
-  readonly claimedBy?: string;
 }
 
 /** The text of a table, header and all, under the table's name. */
@@ -48,11 +34,6 @@ export interface NamedText {
   readonly table: string;
   readonly scope?: string;
   readonly grid: Grid;
-}
-
-export interface FoundTables {
-  readonly tables: readonly Table[];
-  readonly problems: readonly Problem[];
 }
 
 /** What the user says about the tables. */
@@ -64,8 +45,10 @@ export interface TableSettings {
 }
 
 /** Finds the header of each table. Never throws on user data. */
-export function findTables(texts: readonly NamedText[], settings: TableSettings = {}): FoundTables {
-  const { headerLine, columns = {} } = settings;
+export function findTables(
+  texts: readonly NamedText[],
+  { headerLine, columns = {} }: TableSettings = {},
+): { readonly tables: readonly Table[]; readonly problems: readonly Problem[] } {
   const found = texts.map(({ table, scope, grid }) =>
     findTable(tableDefinitionOf(table), grid, { scope, headerLine, columns: columns[table] }),
   );
@@ -104,30 +87,59 @@ export function parseTables(tables: readonly Table[], options: ParseOptions = {}
 function parseResource(
   definition: ResourceDefinition,
   tables: readonly Table[],
-  parse: ParseOptions,
+  options: ParseOptions,
 ): ParsedTables {
+  const { onProblem = 'stop' } = options;
   const own = tables.filter(({ resource }) => resource === definition.name);
-  const rows = parseOwnRows(definition, own, parse);
-  const parts = parsePartRows(definition.group?.part, tables, parse);
-  const { onProblem = 'stop' } = parse;
+  const rows = readTables(definition, own, { ...rowOptionsOf(definition), ...options });
   const checked = byScope(definition, rows.records, onProblem === 'stop' ? [] : rows.lost).map((scope) =>
     quarantineRows(scope, checkRows, onProblem),
   );
-  const ownScopes = checked.map(({ scope }) => scope);
-  const kept = ownScopes.flatMap(({ records }) => records);
-  const partProblems = [...parts.problems, ...partsWithoutOwner(kept, parts.records)];
-  const lost = [...rows.lost, ...ownScopes.flatMap(({ setAside = [] }) => setAside)];
-  const whole =
-    onProblem === 'stop'
-      ? { parts: parts.records, setAside: [], problems: [] }
-      : keepWholeGroups({ owners: kept, lostOwners: lost, ...parts, problems: partProblems });
-  const rowProblems = [...rows.problems, ...partProblems, ...whole.problems];
-  const joined = joinParts(definition, ownScopes, { ...whole, isTableThere: own.length > 0 });
+  const scopes = checked.map(({ scope }) => scope);
+  const owners = scopes.flatMap(({ records }) => records);
+  const lostOwners = [...rows.lost, ...scopes.flatMap(({ setAside = [] }) => setAside)];
+  const parts = parseParts(definition.group?.part, tables, { owners, lostOwners, ...options });
+  const rowProblems = [...rows.problems, ...parts.problems];
+  const joined = withTables(definition, joinParts(definition, scopes, { ...parts, tables: own }), own);
+  const hasEmptyTable = own.some(({ source }) => source.rowCount === 0);
   return {
-    scopes: markEmptyTables(withTables(definition, joined, own), own),
-    otherColumns: rows.otherColumns,
+    scopes: hasEmptyTable ? joined.map((scope) => ({ ...scope, hasEmptyTable })) : joined,
+    otherColumns: hasCustomFields(definition) ? rows.otherColumns : [],
     problems: [...rowProblems, ...checked.flatMap(({ problems }) => withoutEchoes(problems, rowProblems))],
   };
+}
+
+/** The rows of all tables of a resource, or of its parts. */
+function readTables(definition: TableDefinition, tables: readonly Table[], options: RowOptions): ParsedTable {
+  const parsed = tables.map((table) => parseRows(definition, table, options));
+  return {
+    records: parsed.flatMap(({ records }) => records),
+    otherColumns: parsed.flatMap(({ otherColumns }) => otherColumns),
+    lost: parsed.flatMap(({ lost }) => lost),
+    problems: parsed.flatMap(({ problems }) => problems),
+  };
+}
+
+/** The parts that can be given to their owners, and all problems of their rows. */
+function parseParts(
+  part: TableDefinition | undefined,
+  tables: readonly Table[],
+  options: ParseOptions & {
+    readonly owners: readonly DesiredRecord[];
+    readonly lostOwners: readonly SetAsideRow[];
+  },
+): WholeGroups {
+  if (!part) return { parts: [], setAside: [], problems: [] };
+  const { owners, lostOwners, ...parse } = options;
+  const own = tables.filter(({ resource }) => resource === part.name);
+  const { records, lost, problems } = readTables(part, own, { ...rowOptionsOf(), ...parse });
+  const duplicates = [...groupBy(records, ({ scope }) => scope).values()].flatMap((alike) =>
+    duplicateKeys({ definition: part, records: alike, setAside: [] }),
+  );
+  const found = [...problems, ...duplicates, ...partsWithoutOwner(owners, records)];
+  if (parse.onProblem !== 'set-aside') return { parts: records, setAside: [], problems: found };
+  const whole = keepWholeGroups({ owners, lostOwners, records, lost, problems: found });
+  return { ...whole, problems: [...found, ...whole.problems] };
 }
 
 /** The problems of a scope's rows that show without the service. */
@@ -139,15 +151,13 @@ export function checkRows({ definition, records, setAside }: DesiredScope): read
 function joinParts(
   definition: ResourceDefinition,
   scopes: readonly DesiredScope[],
-  { parts, setAside, isTableThere }: WholeGroups & { readonly isTableThere: boolean },
+  { parts, setAside, tables }: WholeGroups & { readonly tables: readonly Table[] },
 ): readonly DesiredScope[] {
   if (definition.within) return scopes;
   const own = scopes.flatMap(({ records }) => records);
-  const { property = '', part } = definition.group ?? {};
-  const folding = part && { resource: definition.name, property, partKeyField: part.keyField };
-  const records = folding ? foldParts(own, parts, folding) : own;
+  const records = foldParts(own, parts, definition);
   const aside = [...scopes.flatMap((scope) => scope.setAside ?? []), ...setAside];
-  if (records.length === 0 && aside.length === 0 && !isTableThere) return [];
+  if (records.length + aside.length + tables.length === 0) return [];
   return [{ definition, scope: '', records, ...(aside.length > 0 && { setAside: aside }) }];
 }
 
@@ -175,30 +185,24 @@ function withTables(
   return joinScopes([...own, ...empty]);
 }
 
-function markEmptyTables(scopes: readonly DesiredScope[], tables: readonly Table[]): readonly DesiredScope[] {
-  const hasEmptyTable = tables.some(({ source }) => source.rowCount === 0);
-  return hasEmptyTable ? scopes.map((scope) => ({ ...scope, hasEmptyTable })) : scopes;
-}
-
 function placeOf({ source }: Table): TableOrigin {
   return { ...sourcePlace(source), columnIndexByField: new Map() };
 }
 
 /** One scope of each name, in the order of the names. */
 function joinScopes(scopes: readonly DesiredScope[]): readonly DesiredScope[] {
-  return [...groupBy(scopes, ({ scope }) => scope)]
-    .sort(([a], [b]) => compareText(a, b))
-    .flatMap(([, alike]) => alike.slice(0, 1).map((first) => ({ ...first, ...joined(alike) })));
-}
-
-function joined(scopes: readonly DesiredScope[]): Omit<DesiredScope, 'definition' | 'scope'> {
-  const setAside = scopes.flatMap((scope) => scope.setAside ?? []);
-  const table = scopes.find((scope) => scope.table)?.table;
-  return {
-    records: scopes.flatMap(({ records }) => records),
-    ...(setAside.length > 0 && { setAside }),
-    ...(table && { table }),
-  };
+  return [...groupBy(scopes, ({ scope }) => scope).values()]
+    .sort(([a], [b]) => compareText(a.scope, b.scope))
+    .map((alike) => {
+      const setAside = alike.flatMap((one) => one.setAside ?? []);
+      const table = alike.find((one) => one.table)?.table;
+      return {
+        ...alike[0],
+        records: alike.flatMap(({ records }) => records),
+        ...(setAside.length > 0 && { setAside }),
+        ...(table && { table }),
+      };
+    });
 }
 
 /** After a row was rejected, rows that name it as their parent would be warned of for nothing. */
@@ -206,51 +210,14 @@ function withoutEchoes(checked: readonly Problem[], rowProblems: readonly Proble
   return hasErrors(rowProblems) ? checked.filter(({ code }) => code !== 'parent_not_in_file') : checked;
 }
 
-interface ParsedRows extends Pick<ParsedTable, 'records' | 'lost' | 'problems'> {
-  readonly otherColumns: readonly OtherColumn[];
+/** What rows may say beside their fields; those of parts say nothing. */
+export function rowOptionsOf(resource?: ResourceDefinition): RowOptions {
+  if (!resource) return { names: [], areOthersAllowed: false };
+  const { previousKeyColumn } = resource;
+  return { names: rowColumnNames(resource), areOthersAllowed: hasCustomFields(resource), previousKeyColumn };
 }
 
-/** The rows of all tables of a resource. */
-function parseOwnRows(
-  definition: ResourceDefinition,
-  tables: readonly Table[],
-  parse: ParseOptions,
-): ParsedRows {
-  const { previousKeyColumn, group } = definition;
-  const areOthersAllowed = group !== undefined && group.part === undefined;
-  const options = { names: rowColumnNames(definition), areOthersAllowed, previousKeyColumn, ...parse };
-  const parsed = tables.map((table) => ({ table, ...parseRows(definition, table, options) }));
-  return {
-    ...joinTables(parsed),
-    otherColumns: areOthersAllowed ? parsed.flatMap((one) => possibleCustomColumns(definition, one)) : [],
-  };
-}
-
-/** The rows of all tables of the parts of a resource. */
-function parsePartRows(
-  part: TableDefinition | undefined,
-  tables: readonly Table[],
-  parse: ParseOptions,
-): Omit<ParsedRows, 'otherColumns'> {
-  const own = tables.filter(({ resource }) => resource === part?.name);
-  if (!part || own.length === 0) return joinTables([]);
-  const options = { names: [], areOthersAllowed: false, ...parse };
-  const { records, lost, problems } = joinTables(own.map((table) => parseRows(part, table, options)));
-  const duplicates = [...groupBy(records, ({ scope }) => scope).values()].flatMap((scope) =>
-    duplicateKeys(part, scope),
-  );
-  return { records, lost, problems: [...problems, ...duplicates] };
-}
-
-function joinTables(parsed: readonly ParsedTable[]): Omit<ParsedRows, 'otherColumns'> {
-  return {
-    records: parsed.flatMap(({ records }) => records),
-    lost: parsed.flatMap(({ lost }) => lost),
-    problems: parsed.flatMap(({ problems }) => problems),
-  };
-}
-
-/** What the rows of a resource may say beside their fields. */
+/** The columns of a resource's table beside its fields. */
 export function rowColumnNames({ previousKeyColumn }: ResourceDefinition): readonly string[] {
   return [actionColumn, previousKeyColumn];
 }
@@ -262,28 +229,15 @@ export function mappableColumns(table: string): readonly string[] {
   return definition ? [...columnNames(definition), ...(resource ? rowColumnNames(resource) : [])] : [];
 }
 
-/** The columns of a table that may be fields which only the service can explain. */
-export function possibleCustomColumns(
-  definition: ResourceDefinition,
-  parsed: Pick<ParsedTable, 'otherIndexes' | 'aliasIndexes'> & { readonly table: Table },
-): readonly OtherColumn[] {
-  const { table, otherIndexes, aliasIndexes } = parsed;
-  return [
-    ...otherIndexes.map((index) => ({ definition, table, index })),
-    ...[...aliasIndexes].map(([index, claimedBy]) => ({ definition, table, index, claimedBy })),
-  ];
-}
-
 /** Parts of a record that its own row deletes or leaves alone have no place to go. */
 function partsWithoutOwner(
   records: readonly DesiredRecord[],
   parts: readonly DesiredRecord[],
 ): readonly Problem[] {
-  const unkept = new Map(
-    records.filter((record) => !isKept(record)).map((record) => [record.key, record.intent]),
-  );
+  const unkept = records.filter((record) => !isKept(record));
+  const intentByKey = new Map(unkept.map(({ key, intent }) => [key, intent]));
   return parts.flatMap(({ scope, row }) => {
-    const intent = unkept.get(scope);
+    const intent = intentByKey.get(scope);
     if (intent === undefined) return [];
     return [problemAt({ code: 'part_without_owner', args: { key: scope, intent } }, rowOrigin(row))];
   });
@@ -291,9 +245,8 @@ function partsWithoutOwner(
 
 /** A template that nobody has filled in has its examples still: it was not cut off. */
 function emptyTable({ source, exampleLines }: Table): readonly Problem[] {
-  return source.rowCount > 0 || exampleLines
-    ? []
-    : [problemAt({ code: 'no_rows', args: {} }, sourcePlace(source), 'warning')];
+  if (source.rowCount > 0 || exampleLines) return [];
+  return [problemAt({ code: 'no_rows', args: {} }, sourcePlace(source), 'warning')];
 }
 
 /** Rows that were set aside stay with their scope, as far as they say which record they mean. */

@@ -12,13 +12,20 @@ export interface ExtraColumns {
   readonly areOthersAllowed: boolean;
 }
 
+/** A column that may be a field which only the service can explain. */
+export interface OtherColumn {
+  readonly definition: TableDefinition;
+  readonly table: Table;
+  readonly index: number;
+  /** The fixed field that has taken the column by one of its other names, if one has. */
+  readonly claimedBy?: string;
+}
+
 export interface MatchedColumns {
   /** Index of each known column by canonical name. */
   readonly origin: TableOrigin;
-  /** Indexes of the columns that no name matched, blank ones aside, and of second columns for a field when custom ones may be. */
-  readonly otherIndexes: readonly number[];
-  /** Columns that were matched by another name than the canonical one, with the field. */
-  readonly aliasIndexes: ReadonlyMap<number, string>;
+  /** The columns that no name matched, and second ones for a field when custom ones may be; then those taken by an alias. */
+  readonly otherColumns: readonly OtherColumn[];
   readonly problems: readonly Problem[];
 }
 
@@ -39,33 +46,33 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
     .filter((index) => !isBlankColumn(table, index) && !isOwn(index));
   const claims = claimColumns(indexes, nameOf, isCanonical);
   const problems: Problem[] = [];
-  const otherIndexes: number[] = [];
+  const others: OtherColumn[] = [];
   for (const index of indexes) {
     const name = nameOf(index);
+    const claimedIndex = claims.get(name ?? '') ?? index;
+    const isOther = name === undefined || claimedIndex !== index;
+    const mayBeCustom = isOther && extra.areOthersAllowed && !isCanonical(index);
+    if (name === undefined || mayBeCustom) others.push({ definition, table, index });
+    if (mayBeCustom) continue;
     const header = cellAt(table.header, index);
-    const claimedIndex = name === undefined ? undefined : claims.get(name);
-    const isOther = claimedIndex !== index;
-    const mayBeCustom = extra.areOthersAllowed && !isCanonical(index);
-    if (name === undefined || (isOther && mayBeCustom)) otherIndexes.push(index);
-    if (isOther && mayBeCustom) continue;
     const origin = headerOrigin(table, index);
+    const severity = definition.columnsNotHandled[name ?? ''];
     if (name === undefined) problems.push(problemAt(unknownColumn(definition, header), origin, 'warning'));
-    else if (claimedIndex !== undefined && isOther) {
+    else if (isOther) {
       const args = { field: name, header, otherColumn: columnLetters(claimedIndex) };
       problems.push(problemAt({ code: 'duplicate_column', args }, origin));
-    } else {
-      const severity = definition.columnsNotHandled[name];
-      if (severity)
-        problems.push(problemAt({ code: 'column_not_handled', args: { header } }, origin, severity));
+    } else if (severity) {
+      problems.push(problemAt({ code: 'column_not_handled', args: { header } }, origin, severity));
     }
   }
-  problems.push(...missingColumns(definition, table, claims));
   const aliases = [...claims].filter(([, index]) => !isCanonical(index));
   return {
     origin: { ...sourcePlace(table.source), columnIndexByField: claims },
-    otherIndexes,
-    aliasIndexes: new Map(aliases.map(([name, index]) => [index, name])),
-    problems,
+    otherColumns: [
+      ...others,
+      ...aliases.map(([claimedBy, index]) => ({ definition, table, index, claimedBy })),
+    ],
+    problems: [...problems, ...missingColumns(definition, table, claims)],
   };
 }
 
@@ -87,9 +94,8 @@ function claimColumns(
 export function matchesHeader(
   definition: TableDefinition,
   cells: readonly string[],
-  options: { readonly isScopeKnown: boolean; readonly columns?: Table['columns'] },
+  { isScopeKnown, columns }: { readonly isScopeKnown: boolean; readonly columns?: Table['columns'] },
 ): boolean {
-  const { isScopeKnown, columns } = options;
   const nameByHeader = knownHeaders(definition, [], columns);
   const names = cells.flatMap((cell) => nameByHeader.get(normalizeColumn(cell)) ?? []);
   return requiredColumns(definition, isScopeKnown).every(
@@ -205,15 +211,10 @@ function missingColumns(
   table: Table,
   columnIndexByField: ReadonlyMap<string, number>,
 ): readonly Problem[] {
+  const place = { ...sourcePlace(table.source), line: table.headerLine };
   return requiredColumns(definition, table.scope !== undefined)
-    .filter((name) => !columnIndexByField.has(name))
-    .map((name) => {
-      const args = { field: name, headers: table.header };
-      return problemAt(
-        { code: 'missing_column', args },
-        { ...sourcePlace(table.source), line: table.headerLine },
-      );
-    });
+    .filter((field) => !columnIndexByField.has(field))
+    .map((field) => problemAt({ code: 'missing_column', args: { field, headers: table.header } }, place));
 }
 
 function requiredColumns({ fields, within }: TableDefinition, isScopeKnown: boolean): readonly string[] {

@@ -34,7 +34,7 @@ const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ign
  * and a column that is absent is not managed. Never throws on user data.
  */
 export function parseRows(definition: TableDefinition, table: Table, options: RowOptions): ParsedTable {
-  const { origin, otherIndexes, aliasIndexes, ...matched } = matchColumns(definition, table, options);
+  const { origin, otherColumns, ...matched } = matchColumns(definition, table, options);
   const problems = [...matched.problems];
   const isComplete = !problems.some(({ code }) => code === 'missing_column');
   const columns = fieldColumns(definition.fields, origin);
@@ -46,7 +46,7 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
     if (!('record' in parsed)) lost.push(parsed.seen);
     return isComplete && 'record' in parsed ? [parsed.record] : [];
   });
-  return { records, otherIndexes, aliasIndexes, lost, problems };
+  return { records, otherColumns, lost, problems };
 }
 
 /** A field and the column that feeds it. */

@@ -2,19 +2,11 @@
 import type { Problem } from '../../model/problems.js';
 import type { DesiredRecord, SetAsideRow, Value } from '../../model/records.js';
 import type { RowOrigin } from '../../model/tables.js';
+import type { ResourceDefinition } from '../../resources/resource.js';
 import { groupBy } from '../records/collections.js';
 import { rowOrigin } from '../records/origins.js';
 import { isKept } from './check-records.js';
 import { addressesOf, partSetAside, rowAddress, settingAside } from './set-aside.js';
-
-export interface PartOptions {
-  /** Resource of the whole records. */
-  readonly resource: string;
-  /** Beginning of the value names that the parts feed. */
-  readonly property: string;
-  /** Field that is the key of a part. */
-  readonly partKeyField: string;
-}
 
 /**
  * Adds the values of each part to the record that its scope names, as `<property>.<key of the part>.<field>`.
@@ -23,35 +15,33 @@ export interface PartOptions {
 export function foldParts(
   records: readonly DesiredRecord[],
   parts: readonly DesiredRecord[],
-  options: PartOptions,
+  definition: ResourceDefinition,
 ): readonly DesiredRecord[] {
   const partsByOwner = groupBy(parts, ({ scope }) => scope);
   const ownKeys = new Set(records.map(({ key }) => key));
-  const onlyNamedByParts = [...partsByOwner.values()].flatMap(([first]) =>
-    first && !ownKeys.has(first.scope) ? [ownerOf(first, options)] : [],
-  );
+  const onlyNamedByParts = [...partsByOwner.values()]
+    .filter(([{ scope }]) => !ownKeys.has(scope))
+    .map(([part]): DesiredRecord => {
+      return { ...part, resource: definition.name, scope: '', key: part.scope, intent: 'upsert', values: {} };
+    });
   return [...records, ...onlyNamedByParts].map((record) => {
     const own = partsByOwner.get(record.key);
-    return own && isKept(record) ? withParts(record, own, options) : record;
+    return own && isKept(record) ? withParts(record, own, definition) : record;
   });
-}
-
-function ownerOf(part: DesiredRecord, { resource }: PartOptions): DesiredRecord {
-  return { ...part, resource, scope: '', key: part.scope, intent: 'upsert', values: {} };
 }
 
 function withParts(
   record: DesiredRecord,
   parts: readonly DesiredRecord[],
-  { property, partKeyField }: PartOptions,
+  { group }: ResourceDefinition,
 ): DesiredRecord {
   const values: Record<string, Value> = { ...record.values };
   const partRows = new Map<string, RowOrigin>();
   for (const part of parts) {
-    const prefix = `${property}.${part.key}`;
+    const prefix = `${group?.property}.${part.key}`;
     partRows.set(prefix, part.row);
     for (const [name, value] of Object.entries(part.values)) {
-      if (name !== partKeyField) values[`${prefix}.${name}`] = value;
+      if (name !== group?.part?.keyField) values[`${prefix}.${name}`] = value;
     }
   }
   return { ...record, values, partRows };
@@ -81,36 +71,26 @@ export function keepWholeGroups(options: {
   readonly owners: readonly DesiredRecord[];
   readonly lostOwners: readonly SetAsideRow[];
 }): WholeGroups {
-  const { records, lost, problems } = options;
+  const { records, lost, problems, owners, lostOwners } = options;
   const addresses = addressesOf(settingAside(problems));
   const isFaulty = ({ row }: DesiredRecord) => addresses.has(rowAddress(row));
-  const causeOf = causes([...lost, ...records.filter(isFaulty)], options);
-  const setAside = records.filter(({ scope }) => causeOf(scope) !== undefined);
-  const echoes = setAside.flatMap((part) => {
-    const cause = causeOf(part.scope);
-    return cause && !isFaulty(part) ? [partSetAside(part.scope, part.row, rowOrigin(cause.row))] : [];
-  });
-  return {
-    parts: records.filter(({ scope }) => causeOf(scope) === undefined),
-    setAside: [...lost, ...setAside],
-    problems: echoes,
-  };
-}
-
-/** The row that keeps the parts of an owner from being applied, if one does. */
-function causes(
-  faulty: readonly SetAsideRow[],
-  {
-    owners,
-    lostOwners,
-  }: { readonly owners: readonly DesiredRecord[]; readonly lostOwners: readonly SetAsideRow[] },
-): (owner: string) => SetAsideRow | undefined {
+  const faulty: readonly SetAsideRow[] = [...lost, ...records.filter(isFaulty)];
   const ownKeys = new Set(owners.map(({ key }) => key));
-  const rowByOwner = new Map<string | undefined, SetAsideRow>([
-    ...lostOwners.map((row): [string | undefined, SetAsideRow] => [row.key, row]),
-    ...faulty.map((row): [string | undefined, SetAsideRow] => [row.scope, row]),
+  const causeByOwner = new Map([
+    ...lostOwners.map((row) => [row.key, row] as const),
+    ...faulty.map((row) => [row.scope, row] as const),
   ]);
   const ofAny = faulty.find(({ scope }) => scope === undefined);
   const ownerUnknown = lostOwners.find(({ key }) => key === undefined);
-  return (owner) => rowByOwner.get(owner) ?? ofAny ?? (ownKeys.has(owner) ? undefined : ownerUnknown);
+  const causeOf = (owner: string) =>
+    causeByOwner.get(owner) ?? ofAny ?? (ownKeys.has(owner) ? undefined : ownerUnknown);
+  const setAside = records.filter(({ scope }) => causeOf(scope) !== undefined);
+  return {
+    parts: records.filter(({ scope }) => causeOf(scope) === undefined),
+    setAside: [...lost, ...setAside],
+    problems: setAside.flatMap((part) => {
+      const cause = causeOf(part.scope);
+      return cause && !isFaulty(part) ? [partSetAside(part.scope, part.row, rowOrigin(cause.row))] : [];
+    }),
+  };
 }

@@ -15,8 +15,10 @@ export type OnProblem = 'stop' | 'set-aside';
 /** The rows of one resource and scope: those that count, and those that were set aside. */
 export interface ScopeRows {
   readonly definition: ResourceDefinition;
+  /** `''` for a resource of the tenant, and for rows that mean the current container. */
   readonly scope: string;
   readonly records: readonly DesiredRecord[];
+  /** Of the resource and of its parts. */
   readonly setAside?: readonly SetAsideRow[];
 }
 
@@ -109,15 +111,15 @@ export function rowsOf({ args, origin }: Problem): readonly Origin[] {
 
 /** The rows that problems name, as text that is the same for the same row. */
 export function addressesOf(problems: readonly Problem[]): ReadonlySet<string> {
-  return new Set(problems.flatMap(rowsOf).map(addressOf));
+  return new Set(problems.flatMap(rowsOf).map((origin) => addressOf(origin, origin.line)));
 }
 
-/** Of a row that was read. */
+/** The same for a row that was read. */
 export function rowAddress({ table, line }: RowOrigin): string {
-  return addressOf({ ...table, ...(line !== undefined && { line }) });
+  return addressOf(table, line);
 }
 
-function addressOf({ file, sheet = '', line }: Pick<Origin, 'file' | 'sheet' | 'line'>): string {
+function addressOf({ file, sheet = '' }: Pick<Origin, 'file' | 'sheet'>, line: number | undefined): string {
   return JSON.stringify([file, sheet, line]);
 }
 
@@ -147,52 +149,32 @@ export function quarantineRows<Scope extends ScopeRows>(
     if (onProblem === 'stop' || isDone || found.some(stopsRun)) {
       return { scope: rest, problems: [...problems, ...found] };
     }
-    const taken = takeOut(rest, doubledFirst(found));
-    if (taken.count === 0) throw new Error(`no row of ${scope.definition.name} to set aside`);
+    // While two rows are about the same record, what else is found depends on which of them is looked at:
+    // they go first, and the rest is found again.
+    const doubled = found.filter(({ code }) => code === 'duplicate_key' || code === 'renamed_twice');
+    const taken = takeOut(rest, doubled.length > 0 ? doubled : found);
+    if (taken.scope === rest) throw new Error(`no row of ${scope.definition.name} to set aside`);
     problems.push(...taken.problems);
     rest = taken.scope;
   }
 }
 
 /**
- * While two rows are about the same record, what else is found depends on which of them is looked at: they go first, and the
- * rest is found again.
- */
-function doubledFirst(found: readonly Problem[]): readonly Problem[] {
-  const doubled = found.filter(({ code }) => code === 'duplicate_key' || code === 'renamed_twice');
-  return doubled.length > 0 ? doubled : found;
-}
-
-export interface TakenRows<Scope extends ScopeRows> extends RowsLeft<Scope> {
-  /** Of the records that were taken out, in whole or in part. */
-  readonly count: number;
-}
-
-/**
  * Takes out the rows that errors are about. A record whose part has a problem loses all its parts; one whose own row has
  * a problem goes with its parts.
- * @returns the rest, and the errors: one for every row where they are about the whole scope.
+ * @returns the rest, the same scope where nothing was taken out, and the errors: one for every row where they are about
+ * the whole scope.
  */
-export function takeOut<Scope extends ScopeRows>(scope: Scope, found: readonly Problem[]): TakenRows<Scope> {
+export function takeOut<Scope extends ScopeRows>(scope: Scope, found: readonly Problem[]): RowsLeft<Scope> {
   const errors = settingAside(found).flatMap((problem) => spread(problem, scope));
-  if (errors.length === 0) return { scope, problems: [], count: 0 };
+  if (errors.length === 0) return { scope, problems: [] };
   const addresses = addressesOf(errors);
-  const records: DesiredRecord[] = [];
-  const setAside: SetAsideRow[] = [];
-  const problems: Problem[] = [...errors];
-  let count = 0;
-  for (const record of scope.records) {
-    const left = withoutRows(scope.definition, record, addresses);
-    if (left.record) records.push(left.record);
-    if (left.record !== record) count++;
-    setAside.push(...left.setAside);
-    problems.push(...left.problems);
-  }
-  return {
-    scope: { ...scope, records, setAside: [...(scope.setAside ?? []), ...setAside] },
-    problems,
-    count,
-  };
+  const left = scope.records.map((record) => withoutRows(scope.definition, record, addresses));
+  const problems = [...errors, ...left.flatMap((one) => one.problems)];
+  const taken = left.flatMap((one) => one.setAside);
+  if (taken.length === 0) return { scope, problems };
+  const records = left.flatMap(({ record }) => record ?? []);
+  return { scope: { ...scope, records, setAside: [...(scope.setAside ?? []), ...taken] }, problems };
 }
 
 /** A problem of a whole scope becomes one of each of its rows. */
@@ -213,26 +195,25 @@ function withoutRows(
   record: DesiredRecord,
   addresses: ReadonlySet<string>,
 ): LeftRecord {
+  const isOut = (row: RowOrigin) => addresses.has(rowAddress(row));
   const parts = [...(record.partRows?.values() ?? [])];
-  const isOwnOut = addresses.has(rowAddress(record.row));
-  const badPart = parts.find((row) => addresses.has(rowAddress(row)));
+  const [firstPart] = parts;
+  const badPart = parts.find(isOut);
+  const isOwnOut = isOut(record.row);
   if (!isOwnOut && !badPart) return { record, setAside: [], problems: [] };
+  // A record that only parts name has the row of the first.
+  const isOfPartsOnly = firstPart && rowAddress(firstPart) === rowAddress(record.row);
+  const rest = isOwnOut || isOfPartsOnly ? undefined : withoutParts(definition, record);
+  const resource = definition.group?.part?.name ?? definition.name;
   const cause = rowOrigin(badPart ?? record.row);
-  const rest = isOwnOut || isOfPartsOnly(record) ? undefined : withoutParts(definition, record);
-  const echoes = parts
-    .filter((row) => !addresses.has(rowAddress(row)))
-    .map((row) => partSetAside(record.key, row, cause));
   return {
     ...(rest && { record: rest }),
-    setAside: [...(rest ? [] : [record]), ...parts.map((row) => partRow(definition, record, row))],
-    problems: echoes,
+    setAside: [
+      ...(rest ? [] : [record]),
+      ...parts.map((row) => ({ resource, scope: record.key, values: {}, row })),
+    ],
+    problems: parts.filter((row) => !isOut(row)).map((row) => partSetAside(record.key, row, cause)),
   };
-}
-
-/** Its row is that of its first part. */
-function isOfPartsOnly({ row, partRows }: DesiredRecord): boolean {
-  const [first] = partRows?.values() ?? [];
-  return first !== undefined && rowAddress(first) === rowAddress(row);
 }
 
 function withoutParts(
@@ -243,19 +224,12 @@ function withoutParts(
   return { ...record, values: Object.fromEntries<Value>(own) };
 }
 
-function partRow({ group, name }: ResourceDefinition, { key }: DesiredRecord, row: RowOrigin): SetAsideRow {
-  return { resource: group?.part?.name ?? name, scope: key, values: {}, row };
-}
-
 /** A part that goes because another part of its owner, or the owner's own row, has a problem. */
 export function partSetAside(owner: string, row: RowOrigin, cause: Origin): Problem {
   return problemAt({ code: 'part_set_aside', args: { owner, cause } }, rowOrigin(row));
 }
 
-/**
- * The row that keeps the parts of a record from being known, if one does: one of its own, or one that does not say whose it
- * is.
- */
+/** The row that keeps the parts of a record from being known, if one does: one of its own, or one without an owner. */
 export function lostPartOf(
   { definition: { group }, setAside = [] }: Pick<ScopeRows, 'definition' | 'setAside'>,
   owner: string,
@@ -294,7 +268,7 @@ export function countSetAside(
   const countByTable = new Map<string, number>();
   if (addresses.size === 0) return countByTable;
   for (const { resource, source, rows, lostRows = [] } of tables) {
-    const isOut = ({ line }: { readonly line: number }) => addresses.has(addressOf({ ...source, line }));
+    const isOut = ({ line }: { readonly line: number }) => addresses.has(addressOf(source, line));
     const count = [...rows, ...lostRows].filter(isOut).length;
     if (count > 0) countByTable.set(resource, (countByTable.get(resource) ?? 0) + count);
   }
@@ -308,10 +282,10 @@ export function countSetAside(
  * @returns the resources with at least one such row.
  */
 export function countByResource(countByTable: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-  const counts = resourceDefinitions.map((definition): readonly [string, number] => {
-    const { name } = definition;
-    const tables = [...tableNamesOf(definition), ...heldBy(name).map((held) => held.name)];
-    return [name, tables.reduce((sum, table) => sum + (countByTable.get(table) ?? 0), 0)];
+  const counts = resourceDefinitions.map((definition) => {
+    const tables = [...tableNamesOf(definition), ...heldBy(definition.name).map(({ name }) => name)];
+    const count = tables.reduce((sum, table) => sum + (countByTable.get(table) ?? 0), 0);
+    return [definition.name, count] as const;
   });
   return new Map(counts.filter(([, count]) => count > 0));
 }

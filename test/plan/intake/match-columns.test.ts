@@ -168,8 +168,8 @@ describe('a column beside the fields', () => {
   });
 
   test('is not known otherwise', () => {
-    const { otherIndexes, problems } = matchColumns(grades, table, noExtras);
-    expect([otherIndexes, problems.map(({ code }) => code)]).toEqual([
+    const { otherColumns, problems } = matchColumns(grades, table, noExtras);
+    expect([otherColumns.map(({ index }) => index), problems.map(({ code }) => code)]).toEqual([
       [0, 4],
       ['unknown_column', 'unknown_column'],
     ]);
@@ -177,8 +177,11 @@ describe('a column beside the fields', () => {
 
   test('may be a field that only the service can explain: no problem yet', () => {
     const ofItems = aTable('items', ['master,code,Color,name, ', 'V1,I1,red,Red, ']);
-    const { otherIndexes, problems } = matchColumns(items, ofItems, { names: [], areOthersAllowed: true });
-    expect({ otherIndexes, problems }).toEqual({ otherIndexes: [2], problems: [] });
+    const { otherColumns, problems } = matchColumns(items, ofItems, { names: [], areOthersAllowed: true });
+    expect({ otherColumns, problems }).toEqual({
+      otherColumns: [{ definition: items, table: ofItems, index: 2 }],
+      problems: [],
+    });
   });
 });
 

@@ -26,9 +26,8 @@ describe('a row without a fault', () => {
   test('becomes a record that knows its row', () => {
     expect(parse(aTable('grades', ['code,name,level', 'G1,Chief,5']))).toEqual({
       problems: [],
-      otherIndexes: [],
+      otherColumns: [],
       lost: [],
-      aliasIndexes: new Map(),
       records: [
         {
           resource: 'grades',
@@ -95,8 +94,7 @@ describe('a cell', () => {
   test('that is blank but required is an error at the cell', () => {
     expect(parse(aTable('grades', ['code,name,level', 'G1, ,5']))).toEqual({
       records: [],
-      otherIndexes: [],
-      aliasIndexes: new Map(),
+      otherColumns: [],
       lost: [
         {
           resource: 'grades',
@@ -262,8 +260,7 @@ describe('faults', () => {
   test('a header alone gives neither records nor problems', () => {
     expect(parse(aTable('grades', ['code,name,level']))).toEqual({
       records: [],
-      otherIndexes: [],
-      aliasIndexes: new Map(),
+      otherColumns: [],
       lost: [],
       problems: [],
     });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { foldParts } from '../../../src/plan/intake/parts.js';
+import { masters } from '../../../src/resources/masters.js';
 import { aDesired } from '../../helpers/builders.js';
 
-const options = { resource: 'masters', property: 'fields', partKeyField: 'code' };
 const colors = aDesired('masters', { code: 'V1', name: 'Colors' }, { line: 3 });
 const sizes = aDesired('masters', { code: 'V2', name: 'Sizes' }, { line: 4 });
 
@@ -12,7 +12,7 @@ const part = (scope: string, code: string, line: number) =>
 describe('the parts of a record', () => {
   test('become values of it, and leave their rows', () => {
     const [red, blue] = [part('V1', 'red', 2), part('V1', 'blue', 5)];
-    expect(foldParts([colors, sizes], [red, part('V2', 'red', 3), blue], options)[0]).toEqual({
+    expect(foldParts([colors, sizes], [red, part('V2', 'red', 3), blue], masters)[0]).toEqual({
       ...colors,
       values: {
         code: 'V1',
@@ -29,7 +29,7 @@ describe('the parts of a record', () => {
 
   test('without a row of its own make one, after the others, at the place of the first', () => {
     const first = part('V9', 'red', 2);
-    expect(foldParts([colors], [first, part('V9', 'blue', 3)], options)).toEqual([
+    expect(foldParts([colors], [first, part('V9', 'blue', 3)], masters)).toEqual([
       colors,
       {
         resource: 'masters',
@@ -45,7 +45,7 @@ describe('the parts of a record', () => {
   });
 
   test('that are none leave the records as they are', () => {
-    expect(foldParts([colors, sizes], [], options)).toEqual([colors, sizes]);
-    expect(foldParts([], [], options)).toEqual([]);
+    expect(foldParts([colors, sizes], [], masters)).toEqual([colors, sizes]);
+    expect(foldParts([], [], masters)).toEqual([]);
   });
 });

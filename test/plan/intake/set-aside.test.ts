@@ -12,6 +12,7 @@ import {
   countSetAside,
   quarantineRows,
   rowsOf,
+  type ScopeRows,
   settingAside,
   stopsRun,
   takeOut,
@@ -144,8 +145,8 @@ describe('settling', () => {
 
   test('a problem of the whole scope becomes one of each of its rows', () => {
     const problem = inLine({ code: 'unknown_scope', args: { scope: chart, resource: 'charts' } }, 2);
-    const taken = takeOut(scope, [problem]);
-    expect([taken.scope.records, taken.count]).toEqual([[], 3]);
+    const taken = takeOut<ScopeRows>(scope, [problem]);
+    expect([taken.scope.records, taken.scope.setAside?.length]).toEqual([[], 3]);
     expect(taken.problems.map(({ code, origin }) => `${code} ${origin?.line}`)).toEqual([
       'unknown_scope 2',
       'unknown_scope 3',
