@@ -4,8 +4,7 @@
  */
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
 import type { Grid, Table } from '../../model/tables.js';
-import type { FieldType } from '../../resources/fields/field-types.js';
-import { isBlank, isSameValue } from '../../resources/fields/field-types.js';
+import { type FieldType, isBlank, isSameValue } from '../../resources/fields/field-types.js';
 import {
   type Field,
   hasCustomFields,
@@ -68,12 +67,8 @@ export interface ExportRow {
   readonly cells: readonly string[];
 }
 
-export interface ExportTableOptions {
-  readonly resource?: ResourceDefinition;
-  /** The name of the table says what its rows live within. */
-  readonly scope?: string;
-  /** In the order of the master. */
-  readonly customFieldsByScope?: ReadonlyMap<string, readonly Field[]>;
+export interface ExportTableOptions
+  extends Partial<Pick<ExportTable, 'resource' | 'scope' | 'customFieldsByScope'>> {
   /** Names of fields that are not written. */
   readonly leftOut?: readonly string[];
 }
@@ -84,33 +79,25 @@ export function exportTable(
   definition: TableDefinition,
   options: ExportTableOptions = {},
 ): ExportTable {
-  const { resource, scope, leftOut = [] } = options;
-  const customFieldsByScope = options.customFieldsByScope ?? new Map<string, readonly Field[]>();
+  const { leftOut = [], customFieldsByScope = new Map<string, readonly Field[]>(), ...place } = options;
   const { within, fields } = definition;
   const reserved = [
     ...fields.map((field) => field.name),
     ...(within ? [within.column] : []),
-    ...(resource ? rowColumnNames(resource) : []),
+    ...(place.resource ? rowColumnNames(place.resource) : []),
   ];
   const custom = [...customFieldsByScope.values()].flatMap((own) =>
     own.map((field) => columnOf(field, headerFor(field, own, reserved))),
   );
   const firstByHeader = new Map([...custom].reverse().map((column) => [column.header, column]));
   const columns: readonly ExportColumn[] = [
-    ...(within && scope === undefined
+    ...(within && place.scope === undefined
       ? [{ header: within.column, name: within.column, type: within.type }]
       : []),
     ...fields.filter((field) => !leftOut.includes(field.name)).map((field) => columnOf(field, field.name)),
     ...custom.filter((column) => firstByHeader.get(column.header) === column),
   ];
-  return {
-    name,
-    definition,
-    columns,
-    customFieldsByScope,
-    ...(resource && { resource }),
-    ...(scope !== undefined && { scope }),
-  };
+  return { name, definition, columns, customFieldsByScope, ...place };
 }
 
 function columnOf(field: Field, header: string): ExportColumn {
@@ -120,17 +107,14 @@ function columnOf(field: Field, header: string): ExportColumn {
 /** The code of a custom field; its title where another column has the name of the code. */
 function headerFor(field: Field, all: readonly Field[], reserved: readonly string[]): string {
   const [code = field.name, title = code] = field.aliases;
-  const isFree = (header: string) =>
-    !isResultColumn(header) && !reserved.some((name) => normalizeHeader(name) === normalizeHeader(header));
-  const isShared = all.some(
-    (other) =>
-      other !== field && other.aliases.some((alias) => normalizeHeader(alias) === normalizeHeader(title)),
-  );
+  const isSame = (a: string) => (b: string) => normalizeHeader(a) === normalizeHeader(b);
+  const isFree = (header: string) => !isResultColumn(header) && !reserved.some(isSame(header));
+  const isShared = all.some((other) => other !== field && other.aliases.some(isSame(title)));
   return isFree(code) || isShared || !isFree(title) ? code : title;
 }
 
 /** The cells of a record, in the order of the columns. */
-export function exportCells(table: ExportTable, record: ExportRecord): readonly string[] {
+function cellsOf(table: ExportTable, record: ExportRecord): readonly string[] {
   return table.columns.map((column) => {
     if (!column.field) return printCell(column.type, record.scope);
     const field = fieldIn(table, record, column);
@@ -171,21 +155,18 @@ export function exportRows(
   records: readonly ExportRecord[],
   isWritable: (text: string) => boolean = () => true,
 ): CheckedRows {
-  const written = records.map((record) => ({ record, cells: exportCells(table, record) }));
+  const written = records.map((record) => ({ record, cells: cellsOf(table, record) }));
   const { readByLine, unreadableHeaders } = readBack(table, written);
   const rows: ExportRow[] = [];
   const unwritable: UnwritableCell[] = [];
   written.forEach((row, index) => {
     const wrong = wrongColumns(table, row, readByLine.get(index + firstLine), isWritable);
-    if (wrong.length === 0) rows.push(row);
-    else {
-      const found = wrong.map((column) => unwritableCell(table, row, column));
-      unwritable.push(...found);
-      const cells = table.columns.map((column, at) =>
-        wrong.includes(column) ? keepMark : cellAt(row.cells, at),
-      );
-      if (!found.some(({ isKey }) => isKey)) rows.push({ ...row, cells });
-    }
+    const found = wrong.map((column) => unwritableCell(table, row, column));
+    unwritable.push(...found);
+    if (found.some(({ isKey }) => isKey)) return;
+    const cellAs = (column: ExportColumn, at: number) =>
+      wrong.includes(column) ? keepMark : cellAt(row.cells, at);
+    rows.push(wrong.length === 0 ? row : { ...row, cells: table.columns.map(cellAs) });
   });
   return { rows, unwritable, unreadableHeaders };
 }
@@ -202,7 +183,6 @@ function unwritableCell(
   return { record, field: name, value, isKey: !field || name === definition.keyField };
 }
 
-/** What was read of a row. */
 interface ReadRow {
   readonly record?: DesiredRecord;
   /** Names of the columns that were refused. */
@@ -290,13 +270,11 @@ export function partRecords(
 ): readonly ExportRecord[] {
   if (!group?.part) return [];
   const { keyField, fields } = group.part;
-  const codes = new Set(
-    Object.keys(values).flatMap((name) => (name.startsWith(`${group.property}.`) ? [partKeyOf(name)] : [])),
-  );
-  return [...codes].map((code) => {
-    const valueAt = (name: string) =>
+  const own = Object.keys(values).filter((name) => name.startsWith(`${group.property}.`));
+  return [...new Set(own.map(partKeyOf))].map((code) => {
+    const cellOf = (name: string) =>
       name === keyField ? code : (values[`${group.property}.${code}.${name}`] ?? null);
-    const own = Object.fromEntries(fields.map(({ name }) => [name, valueAt(name)]));
-    return { scope: key ?? '', key: code, name: code, values: own };
+    const written = Object.fromEntries(fields.map(({ name }) => [name, cellOf(name)]));
+    return { scope: key ?? '', key: code, name: code, values: written };
   });
 }

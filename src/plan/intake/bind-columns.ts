@@ -5,6 +5,7 @@ import type { Origin, TableOrigin } from '../../model/tables.js';
 import type { Field } from '../../resources/resource.js';
 import { rowOrigin } from '../records/origins.js';
 import { cellAt } from './cells.js';
+import { isKept } from './check-records.js';
 import type { DesiredScope } from './desired-set.js';
 import {
   columnLetters,
@@ -35,14 +36,25 @@ export function bindColumns(
   if (own.length === 0) return { records, problems: [] };
   const bindingByTable = new Map<TableOrigin, Binding>();
   const problems: Problem[] = [];
+  const setAside = lostPart && { setAside: rowOrigin(lostPart.row) };
   const bound = records.map((record) => {
     const { table } = record.row;
     const binding = bindingByTable.get(table) ?? bindTable(table, fields, own);
     bindingByTable.set(table, binding);
-    if (record.intent === 'delete' || record.intent === 'ignore') return record;
-    const read = bindRecord(record, binding, lostPart && rowOrigin(lostPart.row));
+    if (!isKept(record)) return record;
+    const { fieldColumns: ofFields, foreign, origin } = binding;
+    const row = { ...record.row, table: origin };
+    const read = parseCells({ columns: ofFields, row: record, place: row, known: record.values });
     problems.push(...read.problems);
-    return read.record;
+    // Nobody should believe that a value was taken over which has no place to go.
+    for (const column of foreign) {
+      if (cellAt(record.cells, column.index).trim() === '') continue;
+      const { resource, scope } = record;
+      const args = { header: headerOf(column), resource, scope, ...setAside };
+      const place = { ...originOf(column), ...rowOrigin(row) };
+      problems.push(problemAt({ code: 'field_not_in_scope', args }, place));
+    }
+    return { ...record, row, values: read.values };
   });
   return { records: bound, problems };
 }
@@ -65,15 +77,15 @@ export function splitColumns(
     .filter((column) => fieldOf(column) === undefined)
     .map((column) => {
       const fault = unknownColumn(column.definition, headerOf(column), customHeaders);
-      return problemAt(fault, headerOrigin(column.table, column.index), 'warning');
+      return problemAt(fault, originOf(column), 'warning');
     });
   const doubled = new Map(fieldsByScope.flatMap((fields) => doubledColumns(columns, fields)));
   const ambiguous = otherColumns.flatMap((column) => {
-    const { table, index, claimedBy } = column;
+    const { claimedBy: field } = column;
     const custom = fieldOf(column)?.aliases[0];
-    if (claimedBy === undefined || custom === undefined) return [];
-    const args = { header: headerOf(column), field: claimedBy, custom };
-    return [problemAt({ code: 'ambiguous_column', args }, headerOrigin(table, index))];
+    if (field === undefined || custom === undefined) return [];
+    const args = { header: headerOf(column), field, custom };
+    return [problemAt({ code: 'ambiguous_column', args }, originOf(column))];
   });
   return { columns, problems: [...unknown, ...doubled.values(), ...ambiguous] };
 }
@@ -106,15 +118,18 @@ function doubledColumns(
 ): readonly (readonly [OtherColumn, Problem])[] {
   const firstByField = new Map<string, OtherColumn>();
   return columns.flatMap((column): readonly (readonly [OtherColumn, Problem])[] => {
-    const { table, index } = column;
-    const name = findField(headerOf(column), fields)?.name;
-    if (name === undefined) return [];
-    const place = `${table.source.file}/${table.source.sheet ?? ''}/${name}`;
+    const header = headerOf(column);
+    const field = findField(header, fields)?.name;
+    if (field === undefined) return [];
+    const { file, sheet = '' } = column.table.source;
+    const place = `${file}/${sheet}/${field}`;
     const first = firstByField.get(place);
-    firstByField.set(place, first ?? column);
-    if (!first) return [];
-    const args = { field: name, header: headerOf(column), otherColumn: columnLetters(first.index) };
-    return [[column, problemAt({ code: 'duplicate_column', args }, headerOrigin(table, index))]];
+    if (!first) {
+      firstByField.set(place, column);
+      return [];
+    }
+    const args = { field, header, otherColumn: columnLetters(first.index) };
+    return [[column, problemAt({ code: 'duplicate_column', args }, originOf(column))]];
   });
 }
 
@@ -139,33 +154,12 @@ function bindTable(origin: TableOrigin, fields: readonly Field[], columns: reado
   return { origin: bound, fieldColumns: fieldColumns(fields, bound), foreign };
 }
 
-function bindRecord(
-  record: DesiredRecord,
-  { origin, fieldColumns: columns, foreign }: Binding,
-  setAside: Origin | undefined,
-): { readonly record: DesiredRecord; readonly problems: readonly Problem[] } {
-  const row = { ...record.row, table: origin };
-  const { values, problems } = parseCells({ columns, row: record, place: row, known: record.values });
-  const misplaced = foreign
-    .filter(({ index }) => cellAt(record.cells, index).trim() !== '')
-    .map((column) => misplacedValue(record, column, setAside));
-  return { record: { ...record, row, values }, problems: [...problems, ...misplaced] };
-}
-
-/** Nobody should believe that a value was taken over which has no place to go. */
-function misplacedValue(
-  { row, scope, resource }: DesiredRecord,
-  column: OtherColumn,
-  setAside: Origin | undefined,
-): Problem {
-  const { table, index } = column;
-  const args = { header: headerOf(column), resource, scope, ...(setAside && { setAside }) };
-  const origin = { ...headerOrigin(table, index), ...rowOrigin(row) };
-  return problemAt({ code: 'field_not_in_scope', args }, origin);
-}
-
 function headerOf({ table, index }: OtherColumn): string {
   return cellAt(table.header, index);
+}
+
+function originOf({ table, index }: OtherColumn): Origin {
+  return headerOrigin(table, index);
 }
 
 /**

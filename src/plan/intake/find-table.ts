@@ -30,25 +30,29 @@ const headerRowsMax = 20;
  * @returns the table with rows as long as its header and without examples, and a problem for every row that does not fit.
  */
 export function findTable(definition: TableDefinition, grid: Grid, options: TableOptions = {}): FoundTable {
+  const { scope, headerLine, columns } = options;
   const headerIndex = findHeader(definition, grid, options);
   const header = grid.rows[headerIndex];
   const place = sourcePlace(grid.source);
   if (!header) {
-    const line = options.headerLine;
-    const fault: Fault =
-      line === undefined || grid.rows.length === 0
-        ? { code: 'no_header', args: {} }
-        : { code: 'header_row_missing', args: { line } };
+    const isMissing = headerLine !== undefined && grid.rows.length > 0;
+    const fault: Fault = isMissing
+      ? { code: 'header_row_missing', args: { line: headerLine } }
+      : { code: 'no_header', args: {} };
     return { problems: [problemAt(fault, place)] };
   }
-  const isSheet = grid.source.sheet !== undefined;
-  const { scope, columns } = options;
   const keyIndex = columnIndexOf(definition, { header: header.cells, columns }, definition.keyField);
   const rows: Row[] = [];
   const lostRows: Row[] = [];
   const exampleLines: number[] = [];
   let { blankRowCount } = grid;
-  const problems = [...titleRows(grid, headerIndex), ...hiddenRows(grid)];
+  const problems: Problem[] = [];
+  const warn = (fault: Fault) => problems.push(problemAt(fault, place, 'warning'));
+  // Nothing is left out in silence.
+  if (headerIndex > 0) {
+    warn({ code: 'rows_above_header', args: { headerLine: header.line, count: headerIndex } });
+  }
+  if (grid.hiddenRowCount > 0) warn({ code: 'hidden_rows', args: { count: grid.hiddenRowCount } });
   for (const row of grid.rows.slice(headerIndex + 1)) {
     if (isBlankRow(row)) {
       blankRowCount++;
@@ -58,7 +62,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
       exampleLines.push(row.line);
       continue;
     }
-    const problem = raggedRow(row, header, isSheet);
+    const problem = raggedRow(row, header, grid.source.sheet !== undefined);
     if (problem) {
       problems.push(problemAt(problem, { ...place, line: row.line }));
       lostRows.push({ line: row.line, cells: [] });
@@ -90,26 +94,12 @@ function findHeader(
 ): number {
   if (headerLine !== undefined) return rows.findIndex(({ line }) => line === headerLine);
   const { staircase } = definition;
+  const known = { isScopeKnown: scope !== undefined, ...(columns && { columns }) };
   const isHeader = ({ cells }: Row) =>
-    matchesHeader(definition, cells, { isScopeKnown: scope !== undefined, ...(columns && { columns }) }) ||
+    matchesHeader(definition, cells, known) ||
     (staircase !== undefined && isStaircase(definition, cells, staircase.nameField));
-  const candidates = rows.slice(0, headerRowsMax).flatMap((row, index) => (isHeader(row) ? [index] : []));
-  const [first, second] = candidates;
-  return first !== undefined && second === undefined ? first : 0;
-}
-
-/** Nothing is left out in silence. */
-function titleRows(grid: Grid, headerIndex: number): readonly Problem[] {
-  const header = grid.rows[headerIndex];
-  if (headerIndex === 0 || !header) return [];
-  const args = { headerLine: header.line, count: headerIndex };
-  return [problemAt({ code: 'rows_above_header', args }, sourcePlace(grid.source), 'warning')];
-}
-
-function hiddenRows(grid: Grid): readonly Problem[] {
-  const { hiddenRowCount: count } = grid;
-  if (count === 0) return [];
-  return [problemAt({ code: 'hidden_rows', args: { count } }, sourcePlace(grid.source), 'warning')];
+  const [first, second] = rows.slice(0, headerRowsMax).filter(isHeader);
+  return first && !second ? rows.indexOf(first) : 0;
 }
 
 /**
@@ -121,8 +111,8 @@ export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): Fault 
   const isShort = !isSheet && cells.length < columns;
   const isLong = cells.slice(columns).some((cell) => cell.trim() !== '');
   if (!isShort && !isLong) return undefined;
-  const args = { cells: cells.length, columns, lastColumn: columnLetters(columns - 1) };
-  return { code: 'ragged_row', args };
+  const lastColumn = columnLetters(columns - 1);
+  return { code: 'ragged_row', args: { cells: cells.length, columns, lastColumn } };
 }
 
 /** Spaces are nothing, and neither are the covered cells of a merged area; a formula without a result is something. */
@@ -133,6 +123,5 @@ export function isBlankRow({ cells, marks }: Row): boolean {
 
 function fitRow(row: Row, length: number): Row {
   if (row.cells.length === length) return row;
-  const cells = Array.from({ length }, (_, index) => row.cells[index] ?? '');
-  return { ...row, cells };
+  return { ...row, cells: Array.from({ length }, (_, index) => cellAt(row.cells, index)) };
 }

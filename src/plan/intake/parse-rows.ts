@@ -39,12 +39,12 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
   const isComplete = !problems.some(({ code }) => code === 'missing_column');
   const columns = fieldColumns(definition.fields, origin);
   const parse = (row: Row) => parseRow({ definition, table, origin, columns, row, options });
-  const lost = (table.lostRows ?? []).map(parse).map(seenOf);
+  const lost = (table.lostRows ?? []).map((row) => parse(row).seen);
   const records = table.rows.flatMap((row) => {
     const parsed = parse(row);
     problems.push(...parsed.problems);
-    if (!('record' in parsed)) lost.push(parsed.seen);
-    return isComplete && 'record' in parsed ? [parsed.record] : [];
+    if (!parsed.record) lost.push(parsed.seen);
+    return isComplete && parsed.record ? [parsed.record] : [];
   });
   return { records, otherColumns, lost, problems };
 }
@@ -72,60 +72,60 @@ interface RowContext {
   readonly options: RowOptions;
 }
 
-/** A record, or what could be read of a row that makes none. */
-type ParsedRow = ({ readonly record: DesiredRecord } | { readonly seen: SetAsideRow }) & {
+interface ParsedRow {
+  /** Absent for a row with a fault. */
+  readonly record?: DesiredRecord;
+  /** What could be read. */
+  readonly seen: SetAsideRow;
   readonly problems: readonly Problem[];
-};
-
-function seenOf(parsed: ParsedRow): SetAsideRow {
-  return 'record' in parsed ? parsed.record : parsed.seen;
 }
 
 function parseRow(context: RowContext): ParsedRow {
   const { definition, origin, columns, row, options } = context;
-  const { isFoldingCodes = false } = options;
+  const { name: resource, keyField, within } = definition;
+  const { isFoldingCodes = false, previousKeyColumn } = options;
   const place = { table: origin, line: row.line };
-  const cellOf = (column: string | undefined): string => cellNamed(column, origin, row);
+  const cellOf = (column: string | undefined): string => {
+    const index = origin.columnIndexByField.get(column ?? '');
+    const cell = index === undefined ? '' : cellAt(row.cells, index);
+    return cell.trim() === '' ? '' : cell;
+  };
   const action = cellOf(actionColumn).trim();
   const intent = action.toLowerCase() || 'upsert';
   const scope = parseScope(definition, {
-    cell: folded(cellOf(definition.within?.column), definition.within?.type, isFoldingCodes),
+    cell: folded(cellOf(within?.column), within?.type, isFoldingCodes),
     fileScope: context.table.scope ?? '',
   });
-  const previous = parsePreviousKey(definition, options.previousKeyColumn, cellOf(options.previousKeyColumn));
+  const previous = parsePreviousKey(definition, previousKeyColumn, cellOf(previousKeyColumn));
   const isKeyOnly = intent === 'delete' || intent === 'ignore';
   const { values, problems } = parseCells({
-    keyField: definition.keyField,
-    columns: isKeyOnly ? columns.filter(({ field }) => field.name === definition.keyField) : columns,
+    keyField,
+    columns: isKeyOnly ? columns.filter(({ field }) => field.name === keyField) : columns,
     row,
     place,
     isFoldingCodes,
   });
-  const untrusted = markedNames(context);
-  const faults =
-    untrusted.length > 0
-      ? untrusted
-      : [...scope.faults, ...previous.faults, ...intentFaults(intent, action, previous.key)];
-  const all = [
-    ...problems,
-    ...faults.map(({ fault, column }) => problemAt(fault, cellOrigin(place, column))),
-  ];
-  if (all.length > 0) {
-    const isNameTrusted = untrusted.length === 0;
+  const untrusted = untrustedNames(context);
+  const isTrusted = untrusted.length === 0;
+  const faults = isTrusted
+    ? [...scope.faults, ...previous.faults, ...intentFaults(intent, action, previous.key)]
+    : untrusted;
+  if (problems.length + faults.length > 0) {
     const seen: SetAsideRow = {
-      resource: definition.name,
-      ...(isNameTrusted && scope.faults.length === 0 && { scope: scope.key }),
-      ...(definition.keyField in values && { key: String(values[definition.keyField]) }),
-      ...(isNameTrusted && previous.key !== '' && { previousKey: previous.key }),
+      resource,
+      ...(isTrusted && scope.faults.length === 0 && { scope: scope.key }),
+      ...(keyField in values && { key: String(values[keyField]) }),
+      ...(isTrusted && previous.key !== '' && { previousKey: previous.key }),
       values,
       row: place,
     };
-    return { seen, problems: all };
+    const ofNames = faults.map(({ fault, column }) => problemAt(fault, cellOrigin(place, column)));
+    return { seen, problems: [...problems, ...ofNames] };
   }
   const record: DesiredRecord = {
-    resource: definition.name,
+    resource,
     scope: scope.key,
-    key: String(values[definition.keyField]),
+    key: String(values[keyField]),
     intent: intent as Intent,
     ...(previous.key !== '' && { previousKey: previous.key }),
     values,
@@ -133,13 +133,7 @@ function parseRow(context: RowContext): ParsedRow {
     cells: row.cells,
     ...(row.marks && { marks: row.marks }),
   };
-  return { record, problems: [] };
-}
-
-/** What a row says, wherever it stands. */
-interface CellRow {
-  readonly cells: Row['cells'];
-  readonly marks?: Row['marks'] | undefined;
+  return { record, seen: record, problems };
 }
 
 /**
@@ -150,7 +144,7 @@ interface CellRow {
 export function parseCells(options: {
   readonly columns: readonly FieldColumn[];
   readonly keyField?: string;
-  readonly row: CellRow;
+  readonly row: Pick<DesiredRecord, 'cells' | 'marks'>;
   readonly place: RowOrigin;
   /** Full-width letters and digits in codes are taken for the usual ones. */
   readonly isFoldingCodes?: boolean;
@@ -169,8 +163,7 @@ export function parseCells(options: {
     const isLeft = isKept || (trimmed === '' && !field.isClearable && !field.isRequired);
     if (!untrusted && isLeft && field.name !== keyField) continue;
     const text = folded(cell, field.type, isFoldingCodes);
-    const parsed =
-      untrusted ?? (isKept ? keepMarkInKey : (parseEscaped(field.type, cell) ?? parseCell(field, text)));
+    const parsed = untrusted ?? (isKept ? keepMarkInKey : parseCell(field, cell, text));
     if ('value' in parsed) values[field.name] = parsed.value;
     else problems.push(problemAt(parsed.fault, cellOrigin(place, field.name)));
   }
@@ -179,7 +172,7 @@ export function parseCells(options: {
 
 /** The fault of a cell whose text is not what a person wrote. */
 export function untrustedCell(
-  { cells, marks }: CellRow,
+  { cells, marks }: Pick<DesiredRecord, 'cells' | 'marks'>,
   index: number,
   type?: FieldType,
 ): { readonly fault: Fault } | undefined {
@@ -196,12 +189,12 @@ export function untrustedCell(
 }
 
 /** The columns beside the fields say which record is meant: they must be trusted like a key. */
-function markedNames({ definition, origin, row, options }: RowContext): readonly ColumnFault[] {
+function untrustedNames({ definition, origin, row, options }: RowContext): readonly ColumnFault[] {
   const columns = [definition.within?.column, options.previousKeyColumn, actionColumn];
-  return columns.flatMap((column) => {
-    const index = column === undefined ? undefined : origin.columnIndexByField.get(column);
+  return columns.flatMap((column = '') => {
+    const index = origin.columnIndexByField.get(column);
     const untrusted = index === undefined ? undefined : untrustedCell(row, index);
-    return untrusted && column !== undefined ? [{ fault: untrusted.fault, column }] : [];
+    return untrusted ? [{ fault: untrusted.fault, column }] : [];
   });
 }
 
@@ -210,21 +203,12 @@ function folded(cell: string, type: Field['type'] | undefined, isFoldingCodes: b
   return isFoldingCodes && type?.isCode ? cell.normalize('NFKC') : cell;
 }
 
-/** Reads a cell that is text although it looks like something else; undefined for any other. */
-function parseEscaped(type: FieldType, cell: string): Parsed | undefined {
-  const text = unescapeCell(cell);
-  return text === undefined ? undefined : type.parse(text);
-}
-
-function parseCell(field: Field, cell: string): Parsed {
-  if (cell.trim() !== '') return field.type.parse(cell);
-  return field.isRequired ? { fault: { code: 'blank_cell', args: {} } } : { value: field.type.blank };
-}
-
-function cellNamed(column: string | undefined, { columnIndexByField }: TableOrigin, { cells }: Row): string {
-  const index = column === undefined ? undefined : columnIndexByField.get(column);
-  const cell = index === undefined ? '' : cellAt(cells, index);
-  return cell.trim() === '' ? '' : cell;
+/** @param text the cell, folded if codes are; a cell that was escaped is text as it stands */
+function parseCell({ type, isRequired }: Field, cell: string, text: string): Parsed {
+  const escaped = unescapeCell(cell);
+  if (escaped !== undefined) return type.parse(escaped);
+  if (text.trim() !== '') return type.parse(text);
+  return isRequired ? { fault: { code: 'blank_cell', args: {} } } : { value: type.blank };
 }
 
 interface ColumnFault {
@@ -262,7 +246,7 @@ function parsePreviousKey(definition: TableDefinition, column: string | undefine
 
 /** Reads a key where another record is named, as its own table would read it. */
 function parseKey(type: Field['type'], column: string, cell: string): ParsedKey {
-  const parsed = cell.trim() === keepMark ? keepMarkInKey : (parseEscaped(type, cell) ?? type.parse(cell));
+  const parsed = cell.trim() === keepMark ? keepMarkInKey : type.parse(unescapeCell(cell) ?? cell);
   return 'value' in parsed
     ? { key: String(parsed.value), faults: [] }
     : { key: '', faults: [{ fault: parsed.fault, column }] };
