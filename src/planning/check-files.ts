@@ -11,6 +11,7 @@ import {
   resourceDefinitions,
   resourceNames,
   resourceOfTable,
+  tableDefinitionOf,
   tableDefinitions,
   tableNames,
 } from '../resources/index.js';
@@ -49,11 +50,11 @@ export interface FileOptions {
   readonly data: readonly (string | DataSource)[];
   /** Names of the resources to read. Default: all that the data holds. */
   readonly only?: readonly string[] | undefined;
-  /** Encoding of text files. Default: found out. */
+  /** Encoding of text files. Default: auto-detected. */
   readonly encoding?: string | undefined;
   /** Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only visible one. */
   readonly sheet?: string | undefined;
-  /** Line of the header. Default: found out. */
+  /** Line of the header. Default: auto-detected. */
   readonly headerLine?: number | undefined;
   /** Canonical names by header, for each table: headers of your own. */
   readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
@@ -63,12 +64,9 @@ export interface FileOptions {
   readonly isStrict?: boolean | undefined;
   /** What a row with a problem means: the run stops, or goes on without the row and without deletes. Default: stop. */
   readonly onProblem?: OnProblem | undefined;
-  /**
-   * A file that was last written before is an error, in all of the data: it replaces the `oldest` that single data have. Default:
-   * theirs, and any age for the others.
-   */
+  /** A file that was last written before is an error. Replaces the `oldest` of every DataSource. Default: theirs. */
   readonly oldest?: OldestFile | undefined;
-  /** Told of the bytes of all files as they are read. */
+  /** Called with the bytes of all files as they are read. */
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -98,24 +96,30 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   const unknown = only?.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
   const wanted = resourceDefinitions.filter(({ name }) => only?.includes(name));
-  const { sources, ...read } = await readSources(options);
-  const { grids, tables } = read;
-  const isKnownOptional = (name: string) =>
-    sources.some(({ reading }) => reading.isOptional && reading.named?.table === name);
+  const sources = sourcesOf(options);
+  for (const { columns } of sources) checkColumns(columns);
+  const read = await Promise.all(sources.map(readSource));
+  const tables = read.flatMap((one) => one.tables);
+  const absent = read.flatMap((one) => one.absent);
   const parsed = parseTables(tables, { isFoldingCodes, onProblem });
+  const isThereOrOptional = (name: string) =>
+    tables.some(({ resource }) => resource === name) ||
+    sources.some(({ reading }) => reading.isOptional && reading.named?.table === name);
   const missing = wanted
-    .filter((definition) => !tables.some(({ resource }) => tableNamesOf(definition).includes(resource)))
-    .filter((definition) => !tableNamesOf(definition).some(isKnownOptional))
+    .filter((definition) => !tableNamesOf(definition).some(isThereOrOptional))
     .map(({ name }) => missingTable(name));
-  const nothing = tables.length + read.problems.length + missing.length === 0 ? [nothingRead()] : [];
-  const problems = [...read.problems, ...nothing, ...missing, ...parsed.problems].map(
-    isStrict ? strictly : (problem) => problem,
-  );
+  const found = read.flatMap((one) => one.problems);
+  // Where every source may be missing and is, an export has most likely stopped.
+  if (tables.length + found.length + missing.length === 0) {
+    found.push(problemAt({ code: 'nothing_read', args: {} }, undefined));
+  }
+  const all = [...found, ...missing, ...parsed.problems];
+  const problems = isStrict ? all.map(strictly) : all;
   rejectErrors(problems, onProblem);
   return {
-    grids: grids.map(({ grid }) => grid),
+    grids: read.flatMap(({ grids }) => grids.map(({ grid }) => grid)),
     tables,
-    scopes: parsed.scopes.map((scope) => markAbsentFile(scope, read.absent)),
+    scopes: parsed.scopes.map((scope) => markAbsentFile(scope, absent)),
     otherColumns: parsed.otherColumns,
     problems,
     setAsideCountByTable: countSetAside(problems, tables),
@@ -131,69 +135,50 @@ export interface SourceTables extends Omit<ReadSource, 'grids'> {
 
 /** Reads tables as they stand there, source by source: their rows are not looked at. */
 export async function readTables(options: FileOptions): Promise<readonly SourceTables[]> {
-  const sources = sourcesOf(options);
-  const together = readTogether(sources, options);
   const read = async (source: ReadingSource): Promise<SourceTables> => {
     try {
       checkColumns(source.columns);
-      return await readSource(source, together);
+      return await readSource(source);
     } catch (failure) {
       if (!(failure instanceof UsageError)) throw failure;
       return { tables: [], problems: [], absent: [], failure };
     }
   };
-  return Promise.all(sources.map(read));
-}
-
-async function readSources(
-  options: FileOptions,
-): Promise<ReadSource & { readonly sources: readonly ReadingSource[] }> {
-  const sources = sourcesOf(options);
-  for (const { columns } of sources) checkColumns(columns);
-  const together = readTogether(sources, options);
-  const read = await Promise.all(sources.map((source) => readSource(source, together)));
-  return {
-    sources,
-    grids: read.flatMap((one) => one.grids),
-    tables: read.flatMap((one) => one.tables),
-    problems: read.flatMap((one) => one.problems),
-    absent: read.flatMap((one) => one.absent),
-  };
-}
-
-/** What each of the sources must know of all. */
-type ReadTogether = Pick<ReadOptions, 'only' | 'readElsewhere' | 'onProgress'>;
-
-function readTogether(sources: readonly ReadingSource[], { only, onProgress }: FileOptions): ReadTogether {
-  return {
-    only: only && namesOfTables(only).tableNames,
-    readElsewhere: sources.flatMap(({ paths, reading: { sheet } }) => paths.map((path) => ({ path, sheet }))),
-    onProgress,
-  };
+  return Promise.all(sourcesOf(options).map(read));
 }
 
 /** Paths that are read alike. */
 interface ReadingSource {
   readonly paths: readonly string[];
-  readonly reading: Pick<ReadOptions, 'encoding' | 'sheet' | 'named' | 'isOptional' | 'oldest'>;
+  readonly reading: ReadOptions;
   readonly headerLine?: number | undefined;
   readonly columns: FileOptions['columns'];
 }
 
-function sourcesOf({ data, ...shared }: FileOptions): readonly ReadingSource[] {
-  const { encoding, sheet, headerLine, columns, oldest } = shared;
+function sourcesOf(options: FileOptions): readonly ReadingSource[] {
+  const { data, only, encoding, sheet, headerLine, columns, oldest, onProgress } = options;
   const paths = data.filter((one) => typeof one === 'string');
-  const own = data
-    .filter((one) => typeof one !== 'string')
-    .map((one) => sourceOf({ ...one, oldest: oldest ?? one.oldest }));
-  const reading = { encoding, sheet, oldest };
-  return paths.length === 0 ? own : [{ paths, reading, headerLine, columns }, ...own];
+  const own = data.filter((one) => typeof one !== 'string');
+  const shared: ReadOptions = {
+    ...namesOfTables(),
+    only: only && namesOfTables(only).tableNames,
+    readElsewhere: data.map((one) =>
+      typeof one === 'string' ? { path: one, sheet } : { path: one.path, sheet: one.sheet },
+    ),
+    onProgress,
+  };
+  const together = { paths, reading: { ...shared, encoding, sheet, oldest }, headerLine, columns };
+  const apart = own.map((one) => sourceOf({ ...one, oldest: oldest ?? one.oldest }, shared));
+  return paths.length === 0 ? apart : [together, ...apart];
 }
 
-function sourceOf({ path, table, scope, headerLine, columns, ...reading }: DataSource): ReadingSource {
+function sourceOf(
+  { path, table, scope, headerLine, columns, ...own }: DataSource,
+  shared: ReadOptions,
+): ReadingSource {
   const named = table === undefined ? {} : { named: { table, ...(scope !== undefined && { scope }) } };
   const byTable = table !== undefined && columns ? { [table]: columns } : undefined;
-  return { paths: [path], reading: { ...reading, ...named }, headerLine, columns: byTable };
+  return { paths: [path], reading: { ...shared, ...own, ...named }, headerLine, columns: byTable };
 }
 
 interface ReadSource {
@@ -203,16 +188,12 @@ interface ReadSource {
   readonly absent: readonly AbsentFile[];
 }
 
-async function readSource(
-  { paths, reading, headerLine, columns }: ReadingSource,
-  together: ReadTogether,
-): Promise<ReadSource> {
-  const { only } = together;
-  if (reading.named && only && !only.includes(reading.named.table)) {
+async function readSource({ paths, reading, headerLine, columns }: ReadingSource): Promise<ReadSource> {
+  const { named, only } = reading;
+  if (named && only && !only.includes(named.table)) {
     return { grids: [], tables: [], problems: [], absent: [] };
   }
-  const options = { ...namesOfTables(), ...together, ...reading };
-  const { grids, problems, absent } = await readDataSet(paths, options);
+  const { grids, problems, absent } = await readDataSet(paths, reading);
   const { tables, problems: faults } = findTables(grids, { headerLine, columns });
   const missing = namedColumnsMissing(tables, columns);
   return { grids, tables, problems: [...problems, ...faults, ...missing], absent };
@@ -228,23 +209,24 @@ function namedColumnsMissing(
 ): readonly Problem[] {
   return Object.entries(columns).flatMap(([name, fields]) => {
     const meant = tables.filter(({ resource }) => resource === name);
-    const definition = tableDefinitions.find((one) => one.name === name);
     const [table] = meant;
-    if (!definition || !table) return [];
+    if (!table) return [];
+    const definition = tableDefinitionOf(name);
     const named = Object.entries(fields);
     const headers = new Set(meant.flatMap(({ header }) => header.map(normalizeColumn)));
-    const found = new Set(
-      named.flatMap(([header, field]) => (headers.has(normalizeColumn(header)) ? [field] : [])),
-    );
+    const isFound = (field: string) =>
+      named.some(([header, one]) => one === field && headers.has(normalizeColumn(header)));
     // A required column that is missing is reported in any case.
     const isReported = (field: string) =>
       definition.fields.some((one) => one.name === field && one.isRequired) &&
       meant.every((one) => columnIndexOf(definition, one, field) === undefined);
-    const missing = named.filter(([, field]) => !found.has(field) && !isReported(field));
     const origin = { ...sourcePlace(table.source), line: table.headerLine };
-    return missing.map(([header, field]) =>
-      problemAt({ code: 'named_column_missing', args: { header, field, headers: table.header } }, origin),
-    );
+    return named
+      .filter(([, field]) => !isFound(field) && !isReported(field))
+      .map(([header, field]) => {
+        const args = { header, field, headers: table.header };
+        return problemAt({ code: 'named_column_missing', args }, origin);
+      });
   });
 }
 
@@ -270,19 +252,13 @@ function checkColumns(columns: FileOptions['columns'] = {}): void {
 
 /** What a source that is missing would have said is not known: what no other names may stand there. */
 function markAbsentFile(scope: DesiredScope, absent: readonly AbsentFile[]): DesiredScope {
-  const isOf = ({ named }: AbsentFile) => {
+  const found = absent.find(({ named }) => {
     if (named === undefined) return true;
     // Rows that name no container may be of any.
     const isWithin = named.scope === undefined || scope.scope === '' || named.scope === scope.scope;
     return isWithin && resourceOfTable(named.table) === scope.definition.name;
-  };
-  const found = absent.find(isOf);
+  });
   return found ? { ...scope, absentFile: found.file } : scope;
-}
-
-/** Where every source may be missing and is, an export has most likely stopped. */
-function nothingRead(): Problem {
-  return problemAt({ code: 'nothing_read', args: {} }, undefined);
 }
 
 /** A table that was asked for by name and is not there would otherwise pass for one that is in step. */

@@ -63,13 +63,17 @@ async function readHoldings(
   { record, existing }: WantedActivation,
   context: HoldingContext,
 ): Promise<Holdings> {
-  const { scope, held } = context;
-  const own = ownScope(context, record.key);
-  const current = currentOf(scope.listing.records);
+  const { scope, scopes, held, reader } = context;
+  const scopeOf = (key: string | null) => scopes.find((one) => one.definition === held && one.scope === key);
+  const own = scopeOf(record.key);
+  // Children are likely where the files name parents: two charts resemble each other.
   const parentCodes = own ? namedParents(own) : [];
+  const list = (container: ExistingRecord | undefined) =>
+    reader.list(held, { scope: container?.key ?? '', container, parentCodes });
+  const current = currentOf(scope.listing.records);
   const [listing, formerListing] = await Promise.all([
-    own?.listing ?? readHeld(context, existing, parentCodes),
-    current && (ownScope(context, current.key)?.listing ?? readHeld(context, current, parentCodes)),
+    own?.listing ?? list(existing),
+    current && (scopeOf(current.key)?.listing ?? list(current)),
   ]);
   return {
     definition: held,
@@ -77,19 +81,6 @@ async function readHoldings(
     former: current && formerListing && { record: current, listing: formerListing },
     listings: [listing, formerListing].filter((one) => one !== undefined),
   };
-}
-
-function ownScope({ scopes, held }: HoldingContext, key: string | null): PairedScope | undefined {
-  return scopes.find(({ definition, scope }) => definition === held && scope === key);
-}
-
-/** @param parentCodes where children are likely: two charts resemble each other */
-function readHeld(
-  { reader, held }: HoldingContext,
-  container: ExistingRecord | undefined,
-  parentCodes: readonly string[],
-): Promise<Listing> {
-  return reader.list(held, { scope: container?.key ?? '', container, parentCodes });
 }
 
 /** What a record holds when the plan has been carried out. */
@@ -106,9 +97,8 @@ function heldAfter(
     return intent === undefined ? !isPruned || key === null : intent !== 'delete';
   });
   const wanted = desired.filter(isKept);
-  const keys = new Set<string | null>([...kept, ...wanted].map(({ key }) => key));
-  const unnamedCount = kept.filter(({ key }) => key === null).length;
-  const named = [...keys].filter((key) => key !== null);
+  const keysAfter = new Set([...kept, ...wanted].flatMap(({ key }) => key ?? []));
   const previousKeys = new Set(wanted.flatMap(({ previousKey }) => previousKey ?? []));
-  return { keysAfter: new Set(named), previousKeys, count: named.length + unnamedCount };
+  const unnamed = kept.filter(({ key }) => key === null);
+  return { keysAfter, previousKeys, count: keysAfter.size + unnamed.length };
 }

@@ -47,16 +47,16 @@ export interface MadePlan {
 
 export interface MakePlanOptions extends Omit<PlanOptions, 'prune' | 'setAsideCountByResource'> {
   /**
-   * Names of tables, or `all` for every table that was read. The records that no row of such a table names are to be deleted;
-   * `master-fields` deletes no record, but takes the fields that no row names from the masters that have rows there. To name a
-   * table that was not read is an error. Default: none.
+   * Names of tables, or `all` for every table that was read: records without a row there are deleted. `master-fields` deletes
+   * no record, but the fields without a row, from masters that have rows there. A table that was not read is an error. Default:
+   * none.
    */
   readonly prune?: readonly string[] | 'all' | undefined;
   /** Today in the service's time zone, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
   readonly asOf?: string | undefined;
   /** What earlier runs have done about the time line of charts. */
   readonly pastActivations?: PastActivations | undefined;
-  /** Told of the records of the service as they are read. */
+  /** Called with the records of the service as they are read. */
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -106,19 +106,21 @@ export async function makePlan(
   };
 }
 
-interface ResourceSources {
-  readonly files: CheckedFiles;
-  readonly reader: Reader;
-  /** The resource that holds this one. */
-  readonly holder: Promise<CheckedScopes> | undefined;
-  /** Tables to prune. */
-  readonly prune: readonly string[];
-}
-
 /** Puts the scopes of one resource beside what the service has. Nothing is read of a resource that no row is about. */
 async function checkResource(
   definition: ResourceDefinition,
-  { files, reader, holder, prune }: ResourceSources,
+  {
+    files,
+    reader,
+    holder,
+    prune,
+  }: {
+    readonly files: CheckedFiles;
+    readonly reader: Reader;
+    /** The resource that holds this one. */
+    readonly holder: Promise<CheckedScopes> | undefined;
+    readonly prune: readonly string[];
+  },
 ): Promise<CheckedScopes> {
   const isOfRows = ({ definition: { name, within } }: DesiredScope) =>
     name === definition.name || within?.resource === definition.name;
@@ -143,16 +145,14 @@ async function readScope(
 ): Promise<PairedScope> {
   const { definition, records, container, columns } = scope;
   const named: ReadonlySet<string> = isProofNeeded ? namedKeys(records) : new Set();
-  const deleted = new Set<string | null>(
-    records.filter(({ intent }) => intent === 'delete').map(({ key }) => key),
-  );
+  const deleted = new Set(records.flatMap(({ intent, key }) => (intent === 'delete' ? [key] : [])));
   const listing = await reader.list(definition, {
     scope: scope.scope,
     container: container?.existing,
     columns,
     parentCodes: namedParents(scope),
     isProofNeeded,
-    isCountNeeded: ({ key }) => deleted.has(key) || (isProofNeeded && key !== null && !named.has(key)),
+    isCountNeeded: ({ key }) => key !== null && (deleted.has(key) || (isProofNeeded && !named.has(key))),
   });
   if (!container?.existing) return { ...scope, listing };
   const lost = { before: container.existing.values, after: containerValues(container) };

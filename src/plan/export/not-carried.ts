@@ -20,27 +20,25 @@ export function notCarried(
   const nameOf = (record: ExistingRecord) => record.key ?? recordName(definition, record).name;
   const current = scheduleFieldOf(definition) && currentOf(records);
   const exclusive = exclusiveFieldOf(definition);
-  const { facts: counted = [], settings = [] } = unmanaged;
-  return [
-    ...(current ? [{ kind: 'current' as const, resource, key: nameOf(current) }] : []),
-    ...records.flatMap((record): readonly NotCarried[] => {
-      const day = pastSchedule(definition, record, asOf);
-      return day === undefined ? [] : [{ kind: 'past_schedule', resource, key: nameOf(record), day }];
-    }),
-    ...(exclusive && !hasExactlyOne(definition, records)
-      ? [{ kind: 'no_default' as const, resource, field: exclusive.name }]
-      : []),
-    ...records.flatMap((record) =>
-      counted.flatMap((fact): readonly NotCarried[] => {
-        const count = record.facts[fact];
-        const isThere = typeof count === 'number' && count > 0;
-        return isThere ? [{ kind: 'contents', resource, key: nameOf(record), fact, count }] : [];
-      }),
-    ),
-    ...(records.length > 0
-      ? settings.map((setting) => ({ kind: 'settings' as const, resource, setting, count: records.length }))
-      : []),
-  ];
+  const found: NotCarried[] = [];
+  if (current) found.push({ kind: 'current', resource, key: nameOf(current) });
+  for (const record of records) {
+    const day = pastSchedule(definition, record, asOf);
+    if (day !== undefined) found.push({ kind: 'past_schedule', resource, key: nameOf(record), day });
+  }
+  if (exclusive && !hasExactlyOne(definition, records)) {
+    found.push({ kind: 'no_default', resource, field: exclusive.name });
+  }
+  for (const record of records) {
+    for (const fact of unmanaged.facts ?? []) {
+      const count = record.facts[fact];
+      const isThere = typeof count === 'number' && count > 0;
+      if (isThere) found.push({ kind: 'contents', resource, key: nameOf(record), fact, count });
+    }
+  }
+  const count = records.length;
+  const settings = count > 0 ? (unmanaged.settings ?? []) : [];
+  return [...found, ...settings.map((setting) => ({ kind: 'settings' as const, resource, setting, count }))];
 }
 
 /** True when the files can say which record is the one: of records they must name exactly one. */

@@ -18,28 +18,17 @@ export function activationScope(
   return { definition, scope: '', records: [row] };
 }
 
-export interface CopyOptions {
-  /** Key of the new record. */
-  readonly to: string;
-  /** What the copied record holds. */
-  readonly listing: Listing;
-  /** What asks for it, in the place of a file. */
-  readonly command: string;
-}
-
-export interface CopiedScopes {
-  readonly scopes: readonly DesiredScope[];
-  readonly problems: readonly Problem[];
-}
-
 /**
- * Rows for a record with all that another one holds; what is there already is left as it is. What has no key cannot be copied: it would be another one every time.
- * @param definitions of the record, and of what it holds
+ * Rows for a record with all that another one holds; what is there already is left as it is. What has no key cannot be
+ * copied: it would be another one every time.
+ * @param options.to      key of the new record
+ * @param options.listing what the copied record holds
+ * @param options.command what asks for it, in the place of a file
  */
 export function copyScopes(
   { holder, held }: { readonly holder: ResourceDefinition; readonly held: ResourceDefinition },
-  { to, listing, command }: CopyOptions,
-): CopiedScopes {
+  { to, listing, command }: { readonly to: string; readonly listing: Listing; readonly command: string },
+): { readonly scopes: readonly DesiredScope[]; readonly problems: readonly Problem[] } {
   const values = { [holder.keyField]: to };
   const own = rowOf(holder, { scope: '', intent: 'upsert', values, command });
   const rows = listing.records.map((record) =>

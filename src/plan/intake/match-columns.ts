@@ -2,7 +2,6 @@
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { Origin, Table, TableOrigin } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
-import { cellAt } from './cells.js';
 
 /** Columns that a table may have beside its fields. */
 export interface ExtraColumns {
@@ -35,59 +34,47 @@ export interface MatchedColumns {
  */
 export function matchColumns(definition: TableDefinition, table: Table, extra: ExtraColumns): MatchedColumns {
   const nameByHeader = knownHeaders(definition, extra.names, table.columns);
-  const nameOf = (index: number) => nameByHeader.get(normalizeColumn(cellAt(table.header, index)));
-  const isCanonical = (index: number) => {
-    const name = nameOf(index);
-    return name !== undefined && normalizeColumn(name) === normalizeColumn(cellAt(table.header, index));
-  };
-  const isOwn = (index: number) => nameOf(index) === undefined && isResultColumn(cellAt(table.header, index));
-  const indexes = table.header
-    .map((_, index) => index)
-    .filter((index) => !isBlankColumn(table, index) && !isOwn(index));
-  const claims = claimColumns(indexes, nameOf, isCanonical);
+  const isBlank = (text: string, index: number) =>
+    text.trim() === '' && table.rows.every(({ cells }) => cells[index]?.trim() === '');
+  const columns = table.header.flatMap((header, index) => {
+    const folded = normalizeColumn(header);
+    const name = nameByHeader.get(folded);
+    const isOwn = name === undefined && isResultColumn(header);
+    const isCanonical = name !== undefined && normalizeColumn(name) === folded;
+    // Spreadsheets like to save empty columns at the end.
+    return isOwn || isBlank(header, index) ? [] : [{ index, header, name, isCanonical }];
+  });
+  // Each name goes to the column with the canonical header, else to the first that means it.
+  const claims = new Map<string, number>();
+  for (const { name, index } of [...columns.filter(({ isCanonical }) => isCanonical), ...columns]) {
+    if (name !== undefined && !claims.has(name)) claims.set(name, index);
+  }
   const problems: Problem[] = [];
   const others: OtherColumn[] = [];
-  for (const index of indexes) {
-    const name = nameOf(index);
-    const claimedIndex = claims.get(name ?? '') ?? index;
-    const isOther = name === undefined || claimedIndex !== index;
-    const mayBeCustom = isOther && extra.areOthersAllowed && !isCanonical(index);
-    if (name === undefined || mayBeCustom) others.push({ definition, table, index });
-    if (mayBeCustom) continue;
-    const header = cellAt(table.header, index);
+  const aliases: OtherColumn[] = [];
+  for (const { index, header, name, isCanonical } of columns) {
+    const other = { definition, table, index };
+    const claimedIndex = claims.get(name ?? '');
+    const isFirst = claimedIndex === index;
+    const mayBeCustom = extra.areOthersAllowed && !isCanonical;
+    if (name !== undefined && isFirst && !isCanonical) aliases.push({ ...other, claimedBy: name });
+    if (name === undefined || (!isFirst && mayBeCustom)) others.push(other);
+    if (!isFirst && mayBeCustom) continue;
     const origin = headerOrigin(table, index);
     const severity = definition.columnsNotHandled[name ?? ''];
     if (name === undefined) problems.push(problemAt(unknownColumn(definition, header), origin, 'warning'));
-    else if (isOther) {
+    else if (claimedIndex !== undefined && !isFirst) {
       const args = { field: name, header, otherColumn: columnLetters(claimedIndex) };
       problems.push(problemAt({ code: 'duplicate_column', args }, origin));
     } else if (severity) {
       problems.push(problemAt({ code: 'column_not_handled', args: { header } }, origin, severity));
     }
   }
-  const aliases = [...claims].filter(([, index]) => !isCanonical(index));
   return {
     origin: { ...sourcePlace(table.source), columnIndexByField: claims },
-    otherColumns: [
-      ...others,
-      ...aliases.map(([claimedBy, index]) => ({ definition, table, index, claimedBy })),
-    ],
+    otherColumns: [...others, ...aliases],
     problems: [...problems, ...missingColumns(definition, table, claims)],
   };
-}
-
-/** Each name goes to the column with the canonical header, else to the first that means it. */
-function claimColumns(
-  indexes: readonly number[],
-  nameOf: (index: number) => string | undefined,
-  isCanonical: (index: number) => boolean,
-): ReadonlyMap<string, number> {
-  const claims = new Map<string, number>();
-  for (const index of [...indexes.filter(isCanonical), ...indexes]) {
-    const name = nameOf(index);
-    if (name !== undefined && !claims.has(name)) claims.set(name, index);
-  }
-  return claims;
 }
 
 /** True when a row has every required column of a table, each once. */
@@ -199,11 +186,6 @@ function knownHeaders(
     add(name, rowColumnAliases[name] ?? []);
   for (const [header, name] of Object.entries(columns)) add(name, [header]);
   return nameByHeader;
-}
-
-/** Spreadsheets like to save empty columns at the end. */
-function isBlankColumn({ header, rows }: Table, index: number): boolean {
-  return header[index]?.trim() === '' && rows.every(({ cells }) => cells[index]?.trim() === '');
 }
 
 function missingColumns(
