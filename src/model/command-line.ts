@@ -1,97 +1,51 @@
 /** The names of commands and options. Types only. */
 
 /** A command, or a group of them, by all its words. */
-export type CommandName =
-  | 'plan'
-  | 'apply'
-  | 'sync'
-  | 'export'
-  | 'validate'
-  | 'chart'
-  | 'chart list'
-  | 'chart copy'
-  | 'chart activate'
-  | 'chart diff'
-  | 'runs'
-  | 'undo'
-  | 'template'
-  | 'api'
-  | 'webhook'
-  | 'webhook verify'
-  | 'completion'
-  | 'sandbox'
-  | 'demo'
-  | 'init'
-  | 'doctor';
+export type CommandName = RunCommand | ChartCommand | WebhookCommand | ToolCommand;
+
+type RunCommand = 'plan' | 'apply' | 'sync' | 'export' | 'validate' | 'runs' | 'undo';
+
+type ChartCommand = 'chart' | 'chart list' | 'chart copy' | 'chart activate' | 'chart diff';
+
+type WebhookCommand = 'webhook' | 'webhook verify';
+
+type ToolCommand = 'template' | 'api' | 'completion' | 'sandbox' | 'demo' | 'init' | 'doctor';
 
 /** Every option of every command. */
 export type OptionName =
-  | 'lang'
-  | 'json'
-  | 'log'
-  | 'quiet'
-  | 'verbose'
-  | 'color'
-  | 'only'
-  | 'encoding'
-  | 'sheet'
-  | 'header-row'
-  | 'column'
-  | 'normalize-codes'
-  | 'on-problem'
-  | 'strict-columns'
-  | 'config'
-  | 'service'
-  | 'max-age'
-  | 'unchanged-after'
-  | 'notify'
-  | 'url'
-  | 'concurrency'
-  | 'rps'
-  | 'max-failures'
-  | 'prune'
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'approve'
-  | 'allow-field-loss'
-  | 'state-dir'
-  | 'lock-wait'
-  | 'keep-runs'
-  | 'out'
-  | 'detailed-exitcode'
-  | 'skip-drifted'
-  | 'decisions'
-  | 'report'
-  | 'yes'
-  | 'as-of'
-  | 'time-zone'
-  | 'activation-timeout'
-  | 'on'
-  | 'query'
-  | 'data'
-  | 'form'
-  | 'all'
-  | 'output'
-  | 'signature'
-  | 'header-file'
-  | 'header'
-  | 'secret-file'
-  | 'port'
-  | 'seed'
-  | 'state'
-  | 'latency'
-  | 'token'
-  | 'switch'
-  | 'fault'
-  | 'fault-seed'
-  | 'now'
-  | 'to'
-  | 'chart'
-  | 'master'
-  | 'lossy'
-  | 'leave-out'
-  | 'overwrite'
-  | 'token-env'
-  | 'token-file'
-  | 'token-command';
+  | OutputOption
+  | TableOption
+  | SourceOption
+  | ServiceOption
+  | ChangeOption
+  | PlanOption
+  | ActivationOption
+  | RunOption
+  | ExportOption
+  | RequestOption
+  | SandboxOption
+  | FaultOption;
+
+type OutputOption = 'lang' | 'json' | 'log' | 'quiet' | 'verbose' | 'color' | 'detailed-exitcode' | 'report';
+
+type TableOption = 'only' | 'encoding' | 'sheet' | 'header-row' | 'column' | 'normalize-codes';
+
+type SourceOption = 'on-problem' | 'strict-columns' | 'max-age' | 'unchanged-after';
+
+type ServiceOption = 'service' | 'url' | 'concurrency' | 'rps' | 'token-env' | 'token-file' | 'token-command';
+
+type ChangeOption = 'prune' | 'create' | 'update' | 'delete' | 'approve' | 'allow-field-loss';
+
+type PlanOption = 'out' | 'decisions' | 'skip-drifted' | 'yes';
+
+type ActivationOption = 'as-of' | 'time-zone' | 'activation-timeout' | 'on';
+
+type RunOption = 'config' | 'notify' | 'state-dir' | 'lock-wait' | 'keep-runs' | 'max-failures';
+
+type ExportOption = 'to' | 'chart' | 'master' | 'lossy' | 'leave-out' | 'overwrite' | 'all' | 'output';
+
+type RequestOption = 'query' | 'data' | 'form' | 'header' | 'header-file' | 'signature' | 'secret-file';
+
+type SandboxOption = 'port' | 'seed' | 'state' | 'latency' | 'token' | 'switch' | 'now';
+
+type FaultOption = 'fault' | 'fault-seed';

@@ -60,27 +60,20 @@ export class PlanRefused extends AppError {
 }
 
 /** What shows that a plan file is no longer as it was written. */
-export type PlanEdit =
-  | 'byte_order_mark'
-  | 'not_utf8'
-  | 'carriage_return'
-  | 'line_too_long'
-  | 'not_json'
-  | 'unexpected_value'
-  | 'line_out_of_order'
+export type PlanEdit = TextEdit | LineEdit | ReferenceEdit | ValueEdit;
+
+type TextEdit = 'byte_order_mark' | 'not_utf8' | 'carriage_return' | 'line_too_long' | 'text_after_end';
+
+type LineEdit = 'not_json' | 'unexpected_value' | 'line_out_of_order' | 'repeated_change' | 'repeated_field';
+
+type ReferenceEdit =
   | 'unknown_resource'
   | 'unknown_field'
-  | 'wrong_scope'
-  | 'wrong_action'
-  | 'wrong_id'
-  | 'wrong_live_id'
-  | 'repeated_change'
-  | 'repeated_field'
   | 'unknown_dependency'
-  | 'wrong_totals'
-  | 'wrong_counts'
-  | 'wrong_checksum'
-  | 'text_after_end';
+  | 'wrong_id'
+  | 'wrong_live_id';
+
+type ValueEdit = 'wrong_scope' | 'wrong_action' | 'wrong_totals' | 'wrong_counts' | 'wrong_checksum';
 
 /** Why a file is not taken for a plan. */
 export type PlanFault =

@@ -1,4 +1,5 @@
 /** What `doctor` looks at and finds. Types only. */
+import type { ArgumentsOf, Coded } from './coded.js';
 import type { LockOwner } from './errors.js';
 import type { RequestFailureDetails } from './request-failures.js';
 import type { SettingsFault } from './settings-faults.js';
@@ -36,69 +37,67 @@ interface SeenHolder {
 }
 
 /** What each finding says, by its code. A `message` is text in the language of the run. */
-export interface FindingArguments {
-  readonly node_fits: { readonly version: string };
-  readonly node_too_old: { readonly version: string; readonly needed: string };
-  readonly settings_read: { readonly file: string };
-  readonly settings_absent: { readonly file: string };
-  readonly setting_faulty: { readonly file: string; readonly fault: SettingsFault };
-  readonly settings_unusable: { readonly message: string };
-  readonly service_known: { readonly url: string };
-  readonly service_unusable: { readonly message: string };
-  readonly token_found: { readonly source: string };
-  readonly token_open: { readonly message: string };
-  readonly token_unusable: { readonly message: string };
-  readonly day_known: { readonly timeZone: string; readonly day: string };
-  readonly day_unknown: { readonly message: string };
-  readonly state_writable: { readonly folder: string };
-  readonly state_to_come: { readonly folder: string };
-  readonly state_not_writable: { readonly folder: string; readonly reason: string };
+export type FindingArguments = ArgumentsOf<{
+  node_fits: { version: string };
+  node_too_old: { version: string; needed: string };
+  settings_read: { file: string };
+  settings_absent: { file: string };
+  setting_faulty: { file: string; fault: SettingsFault };
+  settings_unusable: { message: string };
+  service_known: { url: string };
+  service_unusable: { message: string };
+  token_found: { source: string };
+  token_open: { message: string };
+  token_unusable: { message: string };
+  day_known: { timeZone: string; day: string };
+  day_unknown: { message: string };
+  state_writable: { folder: string };
+  state_to_come: { folder: string };
+  state_not_writable: { folder: string; reason: string };
   /** What a run would say of what it cannot read. */
-  readonly state_unreadable: { readonly message: string };
-  readonly lock_held: SeenHolder;
-  readonly lock_left: SeenHolder;
-  readonly lock_unclear: { readonly file: string };
-  readonly lock_unreadable: { readonly file: string; readonly reason: string };
-  readonly source_read: {
-    readonly place: string;
-    readonly table: string;
-    readonly rows: number;
+  state_unreadable: { message: string };
+  lock_held: SeenHolder;
+  lock_left: SeenHolder;
+  lock_unclear: { file: string };
+  lock_unreadable: { file: string; reason: string };
+  source_read: {
+    place: string;
+    table: string;
+    rows: number;
     /** ISO 8601 in UTC. */
-    readonly writtenAt: string;
+    writtenAt: string;
     /** In which that is told; UTC where it is not known. */
-    readonly timeZone?: string | undefined;
-    readonly age: Age;
+    timeZone?: string | undefined;
+    age: Age;
   };
-  readonly source_unusable: { readonly message: string };
-  readonly source_missing: { readonly message: string; readonly path: string };
-  readonly sources_absent: Record<string, never>;
-  readonly rows_good: { readonly rows: number };
-  readonly rows_questionable: { readonly warnings: number };
-  readonly rows_faulty: { readonly errors: number };
-  readonly certificates_read: { readonly file: string };
-  readonly certificates_unreadable: { readonly file: string; readonly reason: string };
-  readonly connected: { readonly ms: number; readonly proxy?: string };
-  readonly proxy_unusable: { readonly message: string };
-  readonly not_connected: { readonly failure: RequestFailureDetails };
-  readonly token_accepted: Record<string, never>;
-  readonly token_refused: { readonly failure: RequestFailureDetails };
-  readonly clock_right: { readonly seconds: number };
-  readonly clock_fast: { readonly seconds: number };
-  readonly clock_slow: { readonly seconds: number };
-  readonly clock_unknown: Record<string, never>;
-  readonly readable: { readonly resource: string; readonly count?: number };
-  readonly read_forbidden: { readonly resource: string };
-  readonly read_forbidden_unneeded: { readonly resource: string };
-  readonly read_failed: { readonly failure: RequestFailureDetails };
-  readonly read_untried: { readonly resource: string; readonly holder: string };
-  readonly read_blocked: { readonly holder: string };
-  readonly write_untried: Record<string, never>;
+  source_unusable: { message: string };
+  source_missing: { message: string; path: string };
+  sources_absent: Record<string, never>;
+  rows_good: { rows: number };
+  rows_questionable: { warnings: number };
+  rows_faulty: { errors: number };
+  certificates_read: { file: string };
+  certificates_unreadable: { file: string; reason: string };
+  connected: { ms: number; proxy?: string };
+  proxy_unusable: { message: string };
+  not_connected: { failure: RequestFailureDetails };
+  token_accepted: Record<string, never>;
+  token_refused: { failure: RequestFailureDetails };
+  clock_right: { seconds: number };
+  clock_fast: { seconds: number };
+  clock_slow: { seconds: number };
+  clock_unknown: Record<string, never>;
+  readable: { resource: string; count?: number };
+  read_forbidden: { resource: string };
+  read_forbidden_unneeded: { resource: string };
+  read_failed: { failure: RequestFailureDetails };
+  read_untried: { resource: string; holder: string };
+  read_blocked: { holder: string };
+  write_untried: Record<string, never>;
   /** Another check must be well first. */
-  readonly not_checked: { readonly because: CheckName };
-}
+  not_checked: { because: CheckName };
+}>;
 
 export type FindingCode = keyof FindingArguments;
 
-export type Finding = {
-  readonly [Code in FindingCode]: { readonly code: Code; readonly args: FindingArguments[Code] };
-}[FindingCode];
+export type Finding = Coded<FindingArguments>;

@@ -3,6 +3,7 @@
  * The words are in words/.
  */
 import type { Change, Effect } from './changes.js';
+import type { ArgumentsOf, Coded } from './coded.js';
 import type { LimitKind } from './limits.js';
 import type { RecordName, Value } from './records.js';
 
@@ -21,73 +22,62 @@ interface HeldArguments {
 }
 
 /** Every reason to withhold a change, with what its message needs. */
-export interface WithholdArguments {
+export type WithholdArguments = ArgumentsOf<{
   /** Rows of the resource were set aside, so that not all of the file is known. */
-  rows_set_aside: { readonly count: number };
+  rows_set_aside: { count: number };
   no_rows: Record<string, never>;
   /** A file of the resource may be missing, and is. */
-  source_absent: { readonly file: string };
-  fewer_rows: {
-    readonly rows: number;
-    readonly rowsBefore: number;
-    readonly percent: number;
-    readonly approval: string;
-  };
+  source_absent: { file: string };
+  fewer_rows: { rows: number; rowsBefore: number; percent: number; approval: string };
   /** Rows of a part table name far fewer parts of the record than it has: fields of a master. */
   fewer_parts: {
     /** The part table. */
-    readonly table: string;
-    readonly rows: number;
-    readonly existing: number;
-    readonly percent: number;
-    readonly approval: string;
+    table: string;
+    rows: number;
+    existing: number;
+    percent: number;
+    approval: string;
   };
-  list_incomplete: { readonly read: number; readonly counted?: number };
+  list_incomplete: { read: number; counted?: number };
   /** The other record has the same name and parent. */
-  probable_rename: { readonly other: RecordName };
+  probable_rename: { other: RecordName };
   /** The other record has the same name and parent, and no code that a row could name it by. */
-  codeless_twin: { readonly other: RecordName };
+  codeless_twin: { other: RecordName };
   /** The codes differ only by zeros in front. */
-  lost_zeros: { readonly other: RecordName };
+  lost_zeros: { other: RecordName };
   /** They differ only by width, case or spaces. */
-  spelling_twin: { readonly other: RecordName };
+  spelling_twin: { other: RecordName };
   /** A row gives a record a new key, and none has the old one: it may be any of those that no row names. */
-  rename_of_nothing: { readonly key: string; readonly previousKey: string };
+  rename_of_nothing: { key: string; previousKey: string };
   /** A record and all that stands below it are in no row. */
-  subtree_missing: {
-    readonly top: RecordName;
-    readonly count: number;
-    readonly approval: string;
-  };
+  subtree_missing: { top: RecordName; count: number; approval: string };
   /** Every record that stands below another has another parent. */
   every_parent_changed: {
-    readonly count: number;
+    count: number;
     /** In the whole plan: the number to approve. */
-    readonly moveCount: number;
+    moveCount: number;
   };
   /** An option switches this kind of change off, or a change that this one needs. */
-  switched_off: { readonly option: string; readonly change?: string };
+  switched_off: { option: string; change?: string };
   /** It needs a change that is withheld. */
-  depends_on_withheld: { readonly change: string };
+  depends_on_withheld: { change: string };
   /** Rows of the record that is to be current, or of what it holds, were set aside. */
-  not_all_rows: { readonly count: number };
+  not_all_rows: { count: number };
   /** Its day has come by the files; an earlier run, or somebody, has scheduled it for a later one. */
-  scheduled_later: { readonly day: string; readonly dueOn: string; readonly approval: string };
+  scheduled_later: { day: string; dueOn: string; approval: string };
   /** The record that is to be current holds nothing. */
-  nothing_held: { readonly noun: string; readonly approval: string };
+  nothing_held: { noun: string; approval: string };
   /** It holds far less than the current one. */
-  far_fewer_held: HeldArguments & { readonly percent: number };
+  far_fewer_held: HeldArguments & { percent: number };
   /** The current one holds records that it does not. */
   keys_missing: HeldArguments;
   /** Records below it stay. */
-  children_kept: { readonly children: readonly RecordName[]; readonly count: number };
-}
+  children_kept: { children: readonly RecordName[]; count: number };
+}>;
 
 export type WithholdCode = keyof WithholdArguments;
 
-export type WithholdReason = {
-  readonly [Code in WithholdCode]: { readonly code: Code; readonly args: WithholdArguments[Code] };
-}[WithholdCode];
+export type WithholdReason = Coded<WithholdArguments>;
 
 /** What may be behind a breached limit. */
 export type LikelyCause =
@@ -98,88 +88,78 @@ export type LikelyCause =
   | { readonly code: 'root_renamed'; readonly from: string; readonly to: string; readonly count: number };
 
 /** Every reason to refuse a plan as a whole, with what its message needs. */
-export interface RefusalArguments {
+export type RefusalArguments = ArgumentsOf<{
   limit_exceeded: {
-    readonly kind: LimitKind;
-    readonly resource: string;
-    readonly scope: string;
-    readonly count: number;
+    kind: LimitKind;
+    resource: string;
+    scope: string;
+    count: number;
     /** Live records. */
-    readonly existing: number;
+    existing: number;
     /** The most that may change without approval. */
-    readonly allowed: number;
+    allowed: number;
     /** Of that kind in the whole plan: the number to approve. */
-    readonly planned: number;
+    planned: number;
     /** The first ten. */
-    readonly records: readonly RecordName[];
-    readonly cause?: LikelyCause;
+    records: readonly RecordName[];
+    cause?: LikelyCause;
   };
-  too_many_deletes: { readonly planned: number; readonly max: number };
+  too_many_deletes: { planned: number; max: number };
   /** The delete takes other records with it. */
-  cascade: {
-    readonly resource: string;
-    readonly key: string;
-    readonly name: string;
-    readonly effects: readonly Effect[];
-    readonly approval: string;
-  };
+  cascade: { resource: string; key: string; name: string; effects: readonly Effect[]; approval: string };
   /** Values that items have would be lost. */
-  field_loss: { readonly resource: string; readonly key: string; readonly fields: readonly string[] };
+  field_loss: { resource: string; key: string; fields: readonly string[] };
   /** An activation takes away the schedule of a record that no row names. */
   schedule_lost: {
-    readonly resource: string;
-    readonly key: string;
-    readonly dueOn: string;
+    resource: string;
+    key: string;
+    dueOn: string;
     /** The record that is to be activated. */
-    readonly by: string;
-    readonly approval: string;
+    by: string;
+    approval: string;
   };
   /** What was approved is not what the plan does. */
-  approval_mismatch: { readonly what: string; readonly approved: string; readonly planned: string };
-}
+  approval_mismatch: { what: string; approved: string; planned: string };
+}>;
 
 export type RefusalCode = keyof RefusalArguments;
 
-export type Refusal = {
-  readonly [Code in RefusalCode]: { readonly code: Code; readonly args: RefusalArguments[Code] };
-}[RefusalCode];
+export type Refusal = Coded<RefusalArguments>;
 
 /** Every way in which the service may have moved away from a saved plan, with what its message needs. */
-export interface DriftArguments {
+export type DriftArguments = ArgumentsOf<{
   record_gone: Record<string, never>;
   /** A value is neither what the plan was made for nor what it wants. */
-  field_changed: { readonly field: string; readonly expected: Value; readonly found: Value };
+  field_changed: { field: string; expected: Value; found: Value };
   /** The record to create is there, with another value. */
-  created_meanwhile: { readonly field: string; readonly planned: Value; readonly found: Value };
+  created_meanwhile: { field: string; planned: Value; found: Value };
   /** Another record has got the key. */
-  key_taken: { readonly key: string };
-  effect_grown: { readonly what: string; readonly expected: number; readonly found: number | null };
-  not_deletable: { readonly fact: string };
+  key_taken: { key: string };
+  effect_grown: { what: string; expected: number; found: number | null };
+  not_deletable: { fact: string };
   /** Records below it would stay. */
-  children_below: { readonly children: readonly RecordName[]; readonly count: number };
-  parent_gone: { readonly parent: string };
+  children_below: { children: readonly RecordName[]; count: number };
+  parent_gone: { parent: string };
   /** The schedule that an activation takes away is not the one that the plan names. */
-  schedule_changed: { readonly found: RecordName; readonly dueOn: string };
+  schedule_changed: { found: RecordName; dueOn: string };
   /** Another record is current than when the plan was made; null: none is. */
-  current_changed: { readonly found: RecordName | null };
+  current_changed: { found: RecordName | null };
   /** What is to be current holds less than when the plan was made. */
-  holds_fewer: { readonly noun: string; readonly expected: number; readonly found: number };
+  holds_fewer: { noun: string; expected: number; found: number };
   /** The day of the activation is over. */
-  day_passed: { readonly day: string; readonly today: string };
+  day_passed: { day: string; today: string };
   /** The plan was made as of a day that has not come. */
-  not_due_yet: { readonly asOf: string; readonly today: string };
-  container_gone: { readonly resource: string; readonly key: string };
+  not_due_yet: { asOf: string; today: string };
+  container_gone: { resource: string; key: string };
   /** There is one of the same key, but it is another record. */
-  container_replaced: { readonly resource: string; readonly key: string };
-  container_ambiguous: { readonly resource: string; readonly key: string; readonly count: number };
-  list_incomplete: { readonly read: number; readonly counted?: number };
-}
+  container_replaced: { resource: string; key: string };
+  container_ambiguous: { resource: string; key: string; count: number };
+  list_incomplete: { read: number; counted?: number };
+}>;
 
 export type DriftCode = keyof DriftArguments;
 
-export type DriftReason = {
-  readonly [Code in DriftCode]: { readonly code: Code; readonly args: DriftArguments[Code] };
-}[DriftCode];
+export type DriftReason = Coded<DriftArguments>;
 
 /** A change of a saved plan that must not be made any more, and why. */
 export interface Drift {
@@ -205,39 +185,39 @@ export type WriteDoubt =
   /** What the service does after its answer has not been seen. */
   | { readonly kind: 'not-confirmed'; readonly reason: string };
 /** Every reason why a past run is not undone in full, with what its message needs. */
-export interface UndoLossArguments {
+export type UndoLossArguments = ArgumentsOf<{
   /** A deleted record is made anew: what referred to it does not refer to the new one. */
   new_id: Record<string, never>;
   /** What a delete took with it. */
-  effect_lost: { readonly effect: Effect };
+  effect_lost: { effect: Effect };
   /** The journal ends before the outcome of a create, and a record such as the run wrote is there. */
   create_uncertain: Record<string, never>;
   record_gone: Record<string, never>;
   /** The run is known to have deleted the record, but it is there. */
   record_still_there: Record<string, never>;
   /** Someone else has given the field another value. */
-  value_changed: { readonly field: string; readonly written: Value; readonly found: Value };
+  value_changed: { field: string; written: Value; found: Value };
   /** A record that the run created is no longer as it was created. */
-  created_changed: { readonly field: string; readonly written: Value; readonly found: Value };
+  created_changed: { field: string; written: Value; found: Value };
   /** A record that the run created has been replaced by another of the same key. */
   created_replaced: Record<string, never>;
   /** Another record has the key. */
-  key_taken: { readonly key: string; readonly isOfRun: boolean };
-  parent_gone: { readonly parent: string };
+  key_taken: { key: string; isOfRun: boolean };
+  parent_gone: { parent: string };
   /** The parent it had has no code that a plan could name it by. */
-  parent_codeless: { readonly name: string };
+  parent_codeless: { name: string };
   /** The parent it had stands below it by now. */
-  parent_below: { readonly parent: string };
-  children_kept: { readonly children: readonly RecordName[]; readonly count: number };
-  contents_kept: { readonly effect: Effect };
-  not_deletable: { readonly fact: string };
-  container_lost: { readonly resource: string; readonly key: string };
+  parent_below: { parent: string };
+  children_kept: { children: readonly RecordName[]; count: number };
+  contents_kept: { effect: Effect };
+  not_deletable: { fact: string };
+  container_lost: { resource: string; key: string };
   /** Another record than the one that the run chose is the default; null: none is. */
-  default_changed: { readonly found: string | null };
+  default_changed: { found: string | null };
   /** The record that was the default before is gone, or there was none. */
   default_unknown: Record<string, never>;
   /** Another record than the one that the run activated is the current one; null: none is. */
-  current_changed: { readonly found: string | null };
+  current_changed: { found: string | null };
   /** Nobody knows whether it was made current; it may still be. */
   activation_open: Record<string, never>;
   /** The record that was current before is gone, or there was none. */
@@ -245,25 +225,23 @@ export interface UndoLossArguments {
   /** The service does not show its schedules. */
   schedule_unseen: Record<string, never>;
   /** It lives within a record that the run created and that cannot be deleted now. */
-  container_stays: { readonly resource: string; readonly key: string; readonly fact: string };
+  container_stays: { resource: string; key: string; fact: string };
   /** The service cannot cancel a schedule. */
-  schedule_stays: { readonly day: string };
+  schedule_stays: { day: string };
   /** The schedule that the run set is no longer there. */
   schedule_replaced: Record<string, never>;
   /** The run took away a schedule whose day is over, or that cannot be set again beside the activation. */
-  schedule_lost: { readonly key: string; readonly day: string };
+  schedule_lost: { key: string; day: string };
   /** A custom field was removed or got another type, and records lost their values in it. */
-  field_values_lost: { readonly fields: readonly string[] };
+  field_values_lost: { fields: readonly string[] };
   /** The custom field of a value is no longer there. */
-  field_gone: { readonly field: string };
-  list_incomplete: { readonly read: number; readonly counted: number };
-}
+  field_gone: { field: string };
+  list_incomplete: { read: number; counted: number };
+}>;
 
 export type UndoLossCode = keyof UndoLossArguments;
 
-export type UndoLossReason = {
-  readonly [Code in UndoLossCode]: { readonly code: Code; readonly args: UndoLossArguments[Code] };
-}[UndoLossCode];
+export type UndoLossReason = Coded<UndoLossArguments>;
 
 /** Something of a past run that its undo does not bring back, and why. */
 export interface UndoLoss {

@@ -1,4 +1,5 @@
 /** The settings of a settings file, and what they may hold. Types only. */
+import type { LimitKind } from './limits.js';
 
 /** Every setting by its path; `NAME` stands for a name of the user's choice, `[]` for each of a list. */
 export type SettingName =
@@ -6,47 +7,42 @@ export type SettingName =
   | 'stateDir'
   | 'service'
   | 'services'
-  | 'services.NAME.url'
-  | 'services.NAME.tokenEnv'
-  | 'services.NAME.tokenFile'
-  | 'services.NAME.tokenCommand'
-  | 'services.NAME.callerId'
-  | 'services.NAME.timeZone'
-  | 'services.NAME.concurrency'
-  | 'services.NAME.rps'
-  | 'services.NAME.headers'
-  | 'services.NAME.allowHttp'
+  | `services.NAME.${ServiceSetting}`
   | 'prune'
   | 'onProblem'
   | 'limits'
-  | 'limits.deletes'
-  | 'limits.updates'
-  | 'limits.moves'
-  | 'limits.deletesMax'
+  | `limits.${LimitKind | 'deletesMax'}`
   | 'sources'
-  | 'sources[].file'
-  | 'sources[].table'
-  | 'sources[].sheet'
-  | 'sources[].encoding'
-  | 'sources[].headerRow'
-  | 'sources[].columns'
-  | 'sources[].chart'
-  | 'sources[].master'
-  | 'sources[].prune'
-  | 'sources[].limits'
-  | 'sources[].limits.deletes'
-  | 'sources[].limits.updates'
-  | 'sources[].limits.moves'
-  | 'sources[].optional'
-  | 'sources[].maxAge'
+  | `sources[].${SourceSetting | `limits.${LimitKind}`}`
   | 'unchangedAfter'
   | 'notify'
-  | 'notify[].on'
-  | 'notify[].webhook'
-  | 'notify[].format'
-  | 'notify[].command'
-  | 'notify[].heartbeat'
-  | 'notify[].fail';
+  | `notify[].${'on' | 'webhook' | 'format' | 'command' | 'heartbeat' | 'fail'}`;
+
+type ServiceSetting =
+  | 'url'
+  | 'tokenEnv'
+  | 'tokenFile'
+  | 'tokenCommand'
+  | 'callerId'
+  | 'timeZone'
+  | 'concurrency'
+  | 'rps'
+  | 'headers'
+  | 'allowHttp';
+
+type SourceSetting =
+  | 'file'
+  | 'table'
+  | 'sheet'
+  | 'encoding'
+  | 'headerRow'
+  | 'columns'
+  | 'chart'
+  | 'master'
+  | 'prune'
+  | 'limits'
+  | 'optional'
+  | 'maxAge';
 
 /** What a setting may hold, as one table tells it. */
 export type ValueKind =
