@@ -1,6 +1,6 @@
 /** Folders: the tree that holds workflows, routes and pipelines. */
 import { code, text } from './fields/field-types.js';
-import { defineResource, factsNamed, field, type ResourceDefinition } from './resource.js';
+import { defineResource, field, type ResourceDefinition } from './resource.js';
 
 const countFacts = ['workflowsCount', 'routesCount', 'pipelinesCount'] as const;
 
@@ -19,7 +19,6 @@ export const folders: ResourceDefinition = defineResource({
   ],
   collectionPath: () => '/v1/folders',
   listing: { kind: 'flat-tree', sortBy: 'createdAt-asc', pathProperty: 'fullName' },
-  readFacts: (answer) => factsNamed(countFacts, answer),
   readParent: ({ ancestors }) => (Array.isArray(ancestors) ? (ancestors[0] ?? null) : undefined),
   lostFacts: countFacts,
   unmanaged: { facts: countFacts },

@@ -1,6 +1,6 @@
 /** Grades: job titles with a level, one flat list per tenant. Exactly one is the default. */
 import { boolean, code, integer, text } from './fields/field-types.js';
-import { defineResource, factsNamed, field, type ResourceDefinition } from './resource.js';
+import { defineResource, field, type ResourceDefinition } from './resource.js';
 
 export const grades: ResourceDefinition = defineResource({
   name: 'grades',
@@ -13,7 +13,6 @@ export const grades: ResourceDefinition = defineResource({
   ],
   collectionPath: () => '/v1/grades',
   listing: { kind: 'pages', sortBy: 'code-asc' },
-  readFacts: (answer) => factsNamed(['isDefault'], answer),
   undeletableFacts: ['isDefault'],
   samples: [
     { code: 'G10', level: '90', default: false },

@@ -10,7 +10,6 @@ import {
   type CustomField,
   defineResource,
   defineTable,
-  factsNamed,
   field,
   isAnswerObject,
   type ResourceDefinition,
@@ -71,7 +70,6 @@ export const masters: ResourceDefinition = defineResource({
   ],
   collectionPath: () => '/v1/generalMasters',
   listing: { kind: 'pages', sortBy: 'code-asc' },
-  readFacts: (answer) => factsNamed(['itemsCount'], answer),
   group: {
     property: 'fields',
     columns: () => [],

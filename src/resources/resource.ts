@@ -148,7 +148,7 @@ interface ResourceParts extends TableParts {
 interface ResourceSettings extends TableSettings {
   /** Default: `name`. */
   readonly nameField: string;
-  /** What answers say beside the fields. */
+  /** What answers say beside the fields. Default: the facts that are named below. */
   readFacts(answer: Answer): ExistingRecord['facts'];
   /** Facts that count what a delete takes with it. */
   readonly lostFacts: readonly string[];
@@ -179,10 +179,9 @@ const tableSettings: TableSettings = { keyField: 'code', columnsNotHandled: {}, 
 
 const noFacts = {};
 
-const resourceSettings: ResourceSettings = {
+const resourceSettings: Omit<ResourceSettings, 'readFacts'> = {
   ...tableSettings,
   nameField: 'name',
-  readFacts: () => noFacts,
   lostFacts: [],
   isCascading: false,
   deletesDescendants: false,
@@ -198,8 +197,10 @@ export function defineTable(parts: TableParts & Partial<TableSettings>): TableDe
 /** A resource that is as usual but for what is said. */
 export function defineResource(parts: ResourceParts & Partial<ResourceSettings>): ResourceDefinition {
   const definition = { ...resourceSettings, ...parts };
-  const { keyField, nameField } = definition;
+  const { keyField, nameField, lostFacts, undeletableFacts } = definition;
+  const factNames = [...lostFacts, ...undeletableFacts];
   return {
+    readFacts: (answer) => (factNames.length === 0 ? noFacts : factsNamed(factNames, answer)),
     ...definition,
     previousKeyColumn: `previous${keyField.slice(0, 1).toUpperCase()}${keyField.slice(1)}`,
     areKeysUnique: keyField !== nameField,

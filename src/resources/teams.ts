@@ -1,6 +1,6 @@
 /** Teams: the tree of one organization chart. A code is unique within its chart only. */
 import { boolean, code, text } from './fields/field-types.js';
-import { defineResource, factsNamed, field, type ResourceDefinition } from './resource.js';
+import { defineResource, field, type ResourceDefinition } from './resource.js';
 
 export const teams: ResourceDefinition = defineResource({
   name: 'teams',
@@ -29,7 +29,6 @@ export const teams: ResourceDefinition = defineResource({
   collectionPath: (chartId) => `/v1/organizationCharts/${encodeURIComponent(chartId)}/teams`,
   listing: { kind: 'walk' },
   countFact: 'teamsCount',
-  readFacts: (answer) => factsNamed(['usersCount'], answer),
   readParent: ({ parent }) => parent,
   lostFacts: ['usersCount'],
   staircase: { nameField: 'name', parentField: 'parentCode' },

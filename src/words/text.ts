@@ -12,7 +12,8 @@ const quotedLengthMax = 80;
 export const pictureJoiner: RegExp =
   /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})/u;
 
-const unseen = new RegExp(`(?!${pictureJoiner.source})[\\p{Cc}\\p{Cf}]`, 'gu');
+/** Control and format characters. */
+export const unseen: RegExp = new RegExp(`(?!${pictureJoiner.source})[\\p{Cc}\\p{Cf}]`, 'gu');
 
 /**
  * Text of others as messages show it: on one line, cut when long, and nothing in it commands the terminal, turns the
@@ -34,7 +35,8 @@ export function quote(value: string): string {
   return `"${plain(value)}"`;
 }
 
-function escapeCharacter(character: string): string {
+/** A character as its number, as in JSON. */
+export function escapeCharacter(character: string): string {
   const code = character.codePointAt(0)?.toString(16) ?? '';
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 }

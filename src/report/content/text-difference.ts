@@ -1,5 +1,5 @@
 /** Finds what differs between two texts, and shortens what they share. Pure. */
-import { pictureJoiner } from '../../words/text.js';
+import { escapeCharacter, unseen } from '../../words/text.js';
 
 /** A text in three parts, each on one line and fit to be shown; `changed` is what the other text does not have there. */
 export interface MarkedText {
@@ -105,8 +105,6 @@ function spelled(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{M}]|[^\S ]| (?= |$)/gu, spelledCharacter);
 }
 
-const unseen = new RegExp(`(?!${pictureJoiner.source})[\\p{Cc}\\p{Cf}]`, 'gu');
-
 /** Control and format characters by their numbers. */
 export function visible(text: string): string {
   return text.replace(unseen, spelledCharacter);
@@ -114,8 +112,6 @@ export function visible(text: string): string {
 
 const shortSpelling: Readonly<Record<string, string>> = { '\n': '\\n', '\t': '\\t' };
 
-/** A character as its number, as in JSON. */
 function spelledCharacter(character: string): string {
-  const code = (character.codePointAt(0) ?? 0).toString(16);
-  return shortSpelling[character] ?? (code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`);
+  return shortSpelling[character] ?? escapeCharacter(character);
 }

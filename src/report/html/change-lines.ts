@@ -13,20 +13,9 @@ import type { ReportedChange } from '../content/report-content.js';
 import { type Html, html, nothing } from './html.js';
 import { cellHtml, differenceHtml, fileHtml, valueHtml } from './values.js';
 
-/** A line of the table, right of the record's name. */
-export type Line = FieldLine | TextLine;
-
-export interface FieldLine {
-  readonly label: string;
-  readonly before: Html;
-  readonly after: Html;
-  readonly origin: Html;
-}
-
-export interface TextLine {
-  readonly text: Html;
-  /** How it is set: what a record holds, what goes with it, or why something is not done. */
-  readonly kind: 'created' | 'effects' | 'reason';
+/** A line of the table, right of the record's name: cells for three columns, and the place that asks for it. */
+interface Line {
+  readonly cells: Html;
   readonly origin: Html;
 }
 
@@ -39,17 +28,18 @@ export interface LineContext {
   readonly sharedFile: Origin | undefined;
 }
 
-/** The lines of a change: at least one. */
+/** The cells of a change, line by line: at least one line. */
 export function linesOf(
   { change, reason, message }: ReportedChange,
   context: LineContext,
-): readonly [Line, ...Line[]] {
+): readonly [Html, ...Html[]] {
   const [first, ...others] = changeLines(withoutMissing(change, reason), context);
   const placed = { ...(first ?? textLine('effects', nothing)), origin: placeHtml(change, context, first) };
   const withheld = reason && words.withholding.describeWithheld(reason);
   const why = withheld ? [[withheld.specific, withheld.general].filter(Boolean).join(': ')] : [];
   const reasons = [...why, ...(message === undefined ? [] : [message])];
-  return [placed, ...others, ...reasons.map((text) => textLine('reason', html`${text}`))];
+  const rest = [...others, ...reasons.map((text) => textLine('reason', html`${text}`))];
+  return [lineHtml(placed), ...rest.map(lineHtml)];
 }
 
 function changeLines(change: Change, context: LineContext): readonly Line[] {
@@ -68,16 +58,23 @@ function changeLines(change: Change, context: LineContext): readonly Line[] {
   }
 }
 
-function textLine(kind: TextLine['kind'], text: Html): TextLine {
-  return { kind, text, origin: nothing };
+function lineHtml({ cells, origin }: Line): Html {
+  return html`${cells}<td class="origin">${origin}`;
 }
 
-function fieldLine(resource: string, change: FieldChange, { namesOf }: LineContext): FieldLine {
+/** @param kind what a record holds, what goes with it, or why something is not done */
+function textLine(kind: 'created' | 'effects' | 'reason', text: Html): Line {
+  return { cells: html`<td class="text ${kind}" colspan="3">${text}`, origin: nothing };
+}
+
+function fieldLine(resource: string, change: FieldChange, { namesOf }: LineContext): Line {
   const { field, origin } = change;
   const shown = (value: Value) => valueWord(resource, field, value) ?? value;
   const [before, after] = [shown(change.before), shown(change.after)];
   const sides = differenceHtml({ field, before, after }, namesOf(field));
-  return { label: fieldLabel(resource, field), ...sides, origin: origin ? cellHtml(origin) : nothing };
+  const label = fieldLabel(resource, field);
+  const cells = html`<td class="field">${label}<td class="before">${sides.before}<td class="after">${sides.after}`;
+  return { cells, origin: origin ? cellHtml(origin) : nothing };
 }
 
 /** What a new record holds beside its key and name. */
@@ -107,7 +104,7 @@ function placeHtml(
 /** A line names no more records than this. */
 const namedMax = 20;
 
-function activationLines(change: Change): readonly TextLine[] {
+function activationLines(change: Change): readonly Line[] {
   const texts = activationTexts(change, { namedMax });
   return texts.map((text) => textLine('effects', html`${words.report.heading(text)}`));
 }

@@ -16,7 +16,7 @@ import {
   type ReportPart,
   reportedActions,
 } from '../content/report-content.js';
-import { type Line, type LineContext, linesOf } from './change-lines.js';
+import { type LineContext, linesOf } from './change-lines.js';
 import { type Html, html, nothing } from './html.js';
 import { actionHtml, type Status, statusBadge, statusHtml } from './symbols.js';
 import { fileHtml } from './values.js';
@@ -145,8 +145,8 @@ function groupHtml(reported: ReportedChange, context: TableContext): Html {
   const outcome = context.hasOutcomes ? html`<td class="status"${span}>${statusHtml(status)}` : nothing;
   const what = html`${actionHtml(action)}${planStatus(status, context)}`;
   const head = html`<td class="action"${span}>${what}<th scope="rowgroup" class="code"${span}>${code}<td class="name"${span}>${name}`;
-  const rows = others.map((line) => html`<tr>${lineHtml(line)}`);
-  return html`<tbody data-action="${action}" data-status="${status}"><tr>${head}${lineHtml(first)}${outcome}${rows}
+  const rows = others.map((line) => html`<tr>${line}`);
+  return html`<tbody data-action="${action}" data-status="${status}"><tr>${head}${first}${outcome}${rows}
 `;
 }
 
@@ -154,10 +154,4 @@ function groupHtml(reported: ReportedChange, context: TableContext): Html {
 function planStatus(status: Status, { hasOutcomes }: TableContext): Html {
   if (hasOutcomes || status === 'planned') return nothing;
   return statusBadge(status);
-}
-
-function lineHtml(line: Line): Html {
-  const origin = html`<td class="origin">${line.origin}`;
-  if ('text' in line) return html`<td class="text ${line.kind}" colspan="3">${line.text}${origin}`;
-  return html`<td class="field">${line.label}<td class="before">${line.before}<td class="after">${line.after}${origin}`;
 }

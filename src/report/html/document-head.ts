@@ -9,7 +9,7 @@ import { actionLabel, placeHeading, statusLabel } from '../content/labels.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { type Html, html, nothing } from './html.js';
-import { actionHtml, statusHtml, statusSymbol } from './symbols.js';
+import { actionHtml, statusHtml, symbol } from './symbols.js';
 import { hasMarks } from './tree/tree-branches.js';
 import { treeId } from './tree/tree-drawing.js';
 
@@ -22,7 +22,7 @@ export function titleHtml(content: ReportContent): Html {
 ${printHtml(content)}
 ${kind === 'comparison' ? nothing : html`<div class="signatures" aria-hidden="true">${signatures.map((role) => html`<div>${role}</div>`)}</div>`}
 <h1>${reportTitle(content)}</h1>
-<p class="verdict${isRefused ? ' refused' : ''}">${isRefused ? statusSymbol('failed') : nothing}${verdictSentence(content)}</p>
+<p class="verdict${isRefused ? ' refused' : ''}">${isRefused ? symbol('failed') : nothing}${verdictSentence(content)}</p>
 <dl class="about">
 <div><dt>${about.service}</dt><dd>${serviceUrl}</dd></div>
 <div><dt>${about.createdAt}</dt><dd><time datetime="${createdAt}">${momentText(createdAt, timeZone)}</time></dd></div>

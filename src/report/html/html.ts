@@ -1,5 +1,5 @@
 /** HTML in which everything is escaped: what is put into a template is text, unless it was made by a template itself. */
-import { pictureJoiner } from '../../words/text.js';
+import { escapeCharacter, pictureJoiner } from '../../words/text.js';
 
 /** Made by `html` only, so that text cannot pass for it. */
 export class Html {
@@ -52,10 +52,5 @@ const special = new RegExp(
 );
 
 function escapeText(text: string): string {
-  return text.replace(special, (character) => entities[character] ?? codeOf(character));
-}
-
-function codeOf(character: string): string {
-  const code = character.codePointAt(0)?.toString(16) ?? '';
-  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+  return text.replace(special, (character) => entities[character] ?? escapeCharacter(character));
 }

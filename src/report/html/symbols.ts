@@ -1,30 +1,26 @@
 /** Signs beside every colour, so that no meaning is carried by colour alone. As in text reports. */
 import type { Action } from '../../model/changes.js';
 import { actionLabel, statusLabel } from '../content/labels.js';
-import type { ReportedChange } from '../content/report-content.js';
+import type { ReportedChange, ReportedState } from '../content/report-content.js';
 import { type Html, html } from './html.js';
 import type { Mark } from './tree/tree-branches.js';
 
-const actionSign: Readonly<Record<Action, string>> = {
+export type Status = ReportedChange['status'];
+
+type Meaning = Action | Mark | Status | ReportedState;
+
+const signs: Readonly<Record<Meaning, string>> = {
   create: '+',
   update: '~',
   move: '>',
   delete: '\u2212',
   'set-default': '*',
   activate: '!',
-};
-
-const markSign: Readonly<Record<Mark, string>> = {
   added: '+',
   removed: '\u2212',
   moved: '>',
   renamed: '~',
   changed: '\u00b7',
-};
-
-export type Status = ReportedChange['status'];
-
-const statusSign: Readonly<Record<Status, string>> = {
   planned: '\u25cb',
   withheld: '\u2016',
   applied: '\u2713',
@@ -33,33 +29,32 @@ const statusSign: Readonly<Record<Status, string>> = {
   skipped: '\u2013',
   unknown: '?',
   notAttempted: '\u2013',
+  open: '!',
+  past: '\u2013',
+  current: '\u25cf',
+  'to-activate': '!',
+  'due-today': '\u25cb',
+  scheduled: '\u25cb',
+  'to-schedule': '+',
+  waiting: '\u2026',
 };
 
-/** An action as a heading, with its sign in a small square. */
+/** The sign of a meaning in a small square. */
+export function symbol(meaning: Meaning): Html {
+  return html`<b class="sym ${meaning}">${signs[meaning]}</b>`;
+}
+
+/** An action as a heading, with its sign. */
 export function actionHtml(action: Action): Html {
-  return html`${symbol(action, actionSign[action])}${actionLabel(action)}`;
-}
-
-/** The sign of what happens to a record of a tree. */
-export function markSymbol(mark: Mark): Html {
-  return symbol(mark, markSign[mark]);
-}
-
-/** The sign of the state of a change. */
-export function statusSymbol(status: Status): Html {
-  return symbol(status, statusSign[status]);
+  return html`${symbol(action)}${actionLabel(action)}`;
 }
 
 /** The state of a change as a heading, with its sign. */
 export function statusHtml(status: Status): Html {
-  return html`${statusSymbol(status)}${statusLabel(status)}`;
+  return html`${symbol(status)}${statusLabel(status)}`;
 }
 
 /** The same in a box of its own. */
 export function statusBadge(status: Status): Html {
   return html`<span class="badge ${status}">${statusHtml(status)}</span>`;
-}
-
-function symbol(kind: string, sign: string): Html {
-  return html`<b class="sym ${kind}">${sign}</b>`;
 }

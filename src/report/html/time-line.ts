@@ -1,8 +1,9 @@
 /** The time line of charts as a picture: a line with a mark for each day, and today between the past and what is to come. */
 
 import { words } from '../../words/words.js';
-import type { ReportedState, ReportedTimeLine } from '../content/report-content.js';
+import type { ReportedTimeLine } from '../content/report-content.js';
 import { type Html, html, nothing } from './html.js';
+import { symbol } from './symbols.js';
 
 /** Nothing when the files do not say from when charts are current. */
 export function timeLineHtml(timeLine: ReportedTimeLine | undefined): Html {
@@ -19,19 +20,7 @@ export function timeLineHtml(timeLine: ReportedTimeLine | undefined): Html {
 
 type Entry = ReportedTimeLine['entries'][number];
 
-const signs: Readonly<Record<ReportedState, string>> = {
-  open: '!',
-  past: '\u2013',
-  current: '\u25cf',
-  'to-activate': '!',
-  'due-today': '\u25cb',
-  scheduled: '\u25cb',
-  'to-schedule': '+',
-  waiting: '\u2026',
-  withheld: '\u2016',
-};
-
 function entryHtml({ name, activateOn, state }: Entry): Html {
   const day = activateOn === 'now' ? words.report.now : words.html.day(activateOn);
-  return html`<li class="${state}"><span class="day">${day}</span><span class="what">${name}</span><span class="state"><b class="sym ${state}">${signs[state]}</b>${words.report.timeLineState[state]}</span></li>`;
+  return html`<li class="${state}"><span class="day">${day}</span><span class="what">${name}</span><span class="state">${symbol(state)}${words.report.timeLineState[state]}</span></li>`;
 }

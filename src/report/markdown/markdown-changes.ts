@@ -35,12 +35,16 @@ export function partSection(
   const paths = recordPaths(tree);
   const groups = groupBy(planned, ({ change }) => change.action);
   const arranged = [...groups.values()].flatMap((alike) => arrangeInTree(alike, paths));
-  const options = { paths, isOfTree: tree !== undefined, isAfterRun };
+  const isOfTree = tree !== undefined;
+  const options = { paths, isOfTree, isAfterRun };
+  const { action, record, below, details, status, origin } = words.markdown.column;
+  const place = isOfTree ? [below] : [];
+  const heads = [action, record, ...place, details, ...(isAfterRun ? [status] : []), origin];
   const rows = arranged.slice(0, rowsMax).map(({ shown }) => changeRow(shown, options));
   const hidden = planned.length - rows.length;
   const others = summary.onlyInService.length;
   const lines = [
-    ...(rows.length > 0 ? [table(changeHeads(options), rows)] : []),
+    ...(rows.length > 0 ? [table(heads, rows)] : []),
     ...(hidden > 0 ? [words.report.more(hidden)] : []),
   ];
   const count = words.markdown.changesText(planned.length);
@@ -52,18 +56,10 @@ export function partSection(
   ].join('\n\n');
 }
 
-interface RowOptions {
-  readonly paths: RecordPaths;
-  readonly isOfTree: boolean;
-  readonly isAfterRun: boolean;
-}
-
-function changeHeads({ isOfTree, isAfterRun }: RowOptions): readonly string[] {
-  const { action, record, below, details, status, origin } = words.markdown.column;
-  return [action, record, ...(isOfTree ? [below] : []), details, ...(isAfterRun ? [status] : []), origin];
-}
-
-function changeRow({ change, status }: ReportedChange, options: RowOptions): string {
+function changeRow(
+  { change, status }: ReportedChange,
+  options: { readonly paths: RecordPaths; readonly isOfTree: boolean; readonly isAfterRun: boolean },
+): string {
   const { paths, isOfTree, isAfterRun } = options;
   const path = paths.above(change, 'after') ?? paths.above(change, 'before');
   return tableRow([

@@ -59,16 +59,26 @@ function layOut(content: ReportContent, limits: Limits): string {
     .map((part, index) => plannedChanges(part).length - (index < partsMax ? rowsMax : 0))
     .reduce((sum, hidden) => sum + Math.max(0, hidden), 0);
   const isAfterRun = content.results !== undefined;
+  const { refusals, losses, problems, sources, timeZone } = content;
+  const { heading } = words.markdown;
+  const list = <T>(title: string, all: readonly T[], line: (one: T) => string) =>
+    reasons(title, { all, line, limits });
   const sections = [
     ...opening(content, limits),
-    ...refused(content, limits),
+    ...list(heading.refused, refusals, (refusal) => prose(words.refusals.refusalMessage(refusal))),
     ...notApplied(content, limits),
     ...withheld(content, limits),
-    ...losses(content, limits),
+    ...list(heading.losses, losses, (loss) => prose(words.undo.describeUndoLoss(loss))),
     ...timeLine(content, limits),
     ...parts.slice(0, partsMax).map((part) => partSection(part, { isAfterRun, rowsMax })),
-    ...problems(content, limits),
-    ...sources(content, limits),
+    ...list(heading.problems, problems, (problem) => {
+      const text = prose(words.problems.describeProblem(problem, timeZone));
+      return `${words.report.severity[problem.severity]}: ${text}`;
+    }),
+    ...list(heading.files, sources, ({ file, sheet, rowCount }) => {
+      const name = formatOrigin({ file, ...(sheet !== undefined && { sheet }) });
+      return `${code(name)}: ${words.markdown.rowsText(rowCount)}`;
+    }),
     ...(hiddenCount > 0 ? [`**${words.markdown.cutText(hiddenCount)}**`] : []),
   ];
   return `${sections.join('\n\n')}\n`;
@@ -131,11 +141,6 @@ function reasonCount({ rowsMax }: Limits): number {
   return Math.max(reasonsMin, Math.min(rowsMax, 100));
 }
 
-function refused({ refusals }: ReportContent, limits: Limits): readonly string[] {
-  const line = (refusal: (typeof refusals)[number]) => prose(words.refusals.refusalMessage(refusal));
-  return reasons(words.markdown.heading.refused, { all: refusals, line, limits });
-}
-
 /** A table of the first elements, and how many are left out. */
 function cutTable<T>(
   heads: readonly string[],
@@ -181,11 +186,6 @@ function withheld({ parts, totals }: ReportContent, limits: Limits): readonly st
   return reasons(words.markdown.heading.withheld, { all: withheldGroups(parts), line, limits, intro });
 }
 
-function losses({ losses: all }: ReportContent, limits: Limits): readonly string[] {
-  const line = (loss: (typeof all)[number]) => prose(words.undo.describeUndoLoss(loss));
-  return reasons(words.markdown.heading.losses, { all, line, limits });
-}
-
 function timeLine({ timeLine: line }: ReportContent, { rowsMax }: Limits): readonly string[] {
   if (!line) return [];
   const { from, record, state } = words.markdown.column;
@@ -198,16 +198,4 @@ function timeLine({ timeLine: line }: ReportContent, { rowsMax }: Limits): reado
     `## ${words.changes.timeLineTitle(line.resource, line.asOf)}`,
     ...cutTable([from, record, state], line.entries, { max: Math.max(reasonsMin, rowsMax), row }),
   ];
-}
-
-function problems({ problems: all, timeZone }: ReportContent, limits: Limits): readonly string[] {
-  const line = (problem: (typeof all)[number]) =>
-    `${words.report.severity[problem.severity]}: ${prose(words.problems.describeProblem(problem, timeZone))}`;
-  return reasons(words.markdown.heading.problems, { all, line, limits });
-}
-
-function sources({ sources: all }: ReportContent, limits: Limits): readonly string[] {
-  const line = ({ file, sheet, rowCount }: (typeof all)[number]) =>
-    `${code(formatOrigin({ file, ...(sheet !== undefined && { sheet }) }))}: ${words.markdown.rowsText(rowCount)}`;
-  return reasons(words.markdown.heading.files, { all, line, limits });
 }

@@ -5,14 +5,7 @@ import { shortened } from '../content/open-changes.js';
 
 type Paint = (text: string) => string;
 
-export interface Styles {
-  readonly bold: Paint;
-  readonly dim: Paint;
-  readonly green: Paint;
-  readonly yellow: Paint;
-  readonly cyan: Paint;
-  readonly red: Paint;
-}
+export type Styles = Readonly<Record<'bold' | 'dim' | 'green' | 'yellow' | 'cyan' | 'red', Paint>>;
 
 /** Styles that colour, or that leave text as it is. */
 export function createStyles({ useColor }: { readonly useColor: boolean }): Styles {
@@ -20,10 +13,9 @@ export function createStyles({ useColor }: { readonly useColor: boolean }): Styl
     (format: Parameters<typeof styleText>[0]): Paint =>
     (text) =>
       useColor && text !== '' ? styleText(format, text, { validateStream: false }) : text;
-  const [bold, dim] = [paint('bold'), paint('dim')];
   return {
-    bold,
-    dim,
+    bold: paint('bold'),
+    dim: paint('dim'),
     green: paint('green'),
     yellow: paint('yellow'),
     cyan: paint('cyan'),

@@ -1,5 +1,5 @@
 /** How cells look. No meaning is carried by colour alone. */
-import type { Borders, Fill, Font, Style } from 'exceljs';
+import type { Borders, Font, Style } from 'exceljs';
 import { words } from '../../words/words.js';
 import type { CellLook, SheetCell } from './sheet.js';
 
@@ -46,7 +46,6 @@ export function createStyles(): (cell: SheetCell) => Partial<Style> {
 
 function styleOf(look: CellLook, isText: boolean): Partial<Style> {
   const color = fills[look];
-  const fill: Fill | undefined = color === undefined ? undefined : solid(color);
   return {
     numFmt: isText ? '@' : 'General',
     font: { name: words.xlsx.font, size: 11, ...fonts[look] },
@@ -55,13 +54,9 @@ function styleOf(look: CellLook, isText: boolean): Partial<Style> {
       wrapText: look === 'wrapped',
       ...((look === 'numberHeader' || !isText) && { horizontal: 'right', indent: 1 }),
     },
-    ...(fill && { fill }),
+    ...(color && { fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: color } } }),
     ...((look === 'header' || look === 'numberHeader') && { border: line }),
   };
-}
-
-function solid(argb: string): Fill {
-  return { type: 'pattern', pattern: 'solid', fgColor: { argb } };
 }
 
 /** A row that was decided against. */

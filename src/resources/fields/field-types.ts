@@ -124,7 +124,9 @@ export function date(): FieldType {
     entry: { kind: 'date' },
     parse(cell) {
       const value = canonicalDate(cell);
-      return value === undefined ? refused('invalid_date', cell) : { value };
+      return value === undefined
+        ? { fault: { code: 'invalid_date', args: { value: cell.trim() } } }
+        : { value };
     },
   };
 }
@@ -207,7 +209,8 @@ export function boolean(): FieldType {
     parse(cell) {
       const folded = cell.trim().normalize('NFKC').toUpperCase();
       const value = trueCells.includes(folded);
-      return value || falseCells.includes(folded) ? { value } : refused('invalid_boolean', cell);
+      if (value || falseCells.includes(folded)) return { value };
+      return { fault: { code: 'invalid_boolean', args: { value: cell.trim() } } };
     },
     print: (value) => (value === true ? 'TRUE' : 'FALSE'),
     normalize: (property) => property === true,
@@ -239,10 +242,6 @@ function printList(value: Value): string {
 
 function textsOf(property: unknown): readonly string[] {
   return Array.isArray(property) ? property.filter((element) => typeof element === 'string') : [];
-}
-
-function refused(code: 'invalid_date' | 'invalid_boolean', cell: string): Parsed {
-  return { fault: { code, args: { value: cell.trim() } } };
 }
 
 function unknownOption(value: string, options: readonly string[]): Parsed {

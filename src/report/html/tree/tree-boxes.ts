@@ -2,7 +2,7 @@
 import { words } from '../../../words/words.js';
 import type { TreeNode } from '../../content/record-tree.js';
 import { type Html, html, nothing } from '../html.js';
-import { markSymbol, type Status, statusBadge } from '../symbols.js';
+import { type Status, statusBadge, symbol } from '../symbols.js';
 import { nameDifference } from '../values.js';
 import type { Branch, Mark, Side } from './tree-branches.js';
 
@@ -26,7 +26,7 @@ export function boxHtml(branch: Branch, side: Side, context: BoxContext): Html {
   const tags = shown.map((mark) => tagHtml(mark, { node, side, context }));
   const folded =
     below[side] > 0 ? html` <span class="below">${words.html.tree.below(below[side])}</span>` : nothing;
-  return html`<span class="box ${branch.marks.join(' ')}"${targetId(branch, side, context)}>${shown.map(markSymbol)}${nameHtml(branch, side)}${tags}${statusTag(node, context)}${folded}</span>`;
+  return html`<span class="box ${branch.marks.join(' ')}"${targetId(branch, side, context)}>${shown.map(symbol)}${nameHtml(branch, side)}${tags}${statusTag(node, context)}${folded}</span>`;
 }
 
 /** Where both sides stand in one line, the right one says what happens. */

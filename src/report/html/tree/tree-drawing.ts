@@ -7,7 +7,7 @@ import { placeHeading } from '../../content/labels.js';
 import type { RecordTree } from '../../content/record-tree.js';
 import type { ReportPart } from '../../content/report-content.js';
 import { attribute, type Html, html, nothing } from '../html.js';
-import { markSymbol, statusSymbol } from '../symbols.js';
+import { symbol } from '../symbols.js';
 import { type BoxContext, boxHtml } from './tree-boxes.js';
 import { allMarks, hasMarks, type Mark, marksOf, type Side, treeBranches } from './tree-branches.js';
 import { type Guide, levelMaxFor, type RunLine, type TreeLine, treeLines } from './tree-lines.js';
@@ -45,7 +45,7 @@ ${lines.some((line) => 'branch' in line && line.isCut) ? html`<p class="cut">${w
 /** The picture must not be taken for all that the files ask for. */
 function withheldHtml({ totals }: ReportPart): Html {
   return totals.withheld > 0
-    ? html`<p class="withheld">${statusSymbol('withheld')}${words.html.tree.withheld(totals.withheld)}</p>`
+    ? html`<p class="withheld">${symbol('withheld')}${words.html.tree.withheld(totals.withheld)}</p>`
     : nothing;
 }
 
@@ -58,7 +58,7 @@ function toolsHtml({ nodes }: RecordTree): Html {
     .filter((mark) => counts.has(mark))
     .map(
       (mark) =>
-        html`<li><button type="button" data-next="${mark}">${markSymbol(mark)}${tree[mark]} <b>${words.report.amount(counts.get(mark) ?? 0)}</b></button></li>`,
+        html`<li><button type="button" data-next="${mark}">${symbol(mark)}${tree[mark]} <b>${words.report.amount(counts.get(mark) ?? 0)}</b></button></li>`,
     );
   return html`<div class="tools"><ul class="legend" aria-label="${tree.legend}" title="${tree.legend}">${buttons}<li class="same">${tree.same} <b>${words.report.amount(unmarked)}</b></li></ul>
 <div class="controls"><input type="search" aria-label="${tree.search}" placeholder="${tree.search}"><output data-text="${tree.hits}" data-none="${tree.noHits}"></output>
