@@ -1,6 +1,7 @@
 /** What `doctor` looks at and finds. Types only. */
-import type { ArgumentsOf, Coded } from './coded.js';
+
 import type { LockOwner } from './errors.js';
+import type { ArgumentsOf, Coded } from './problems.js';
 import type { RequestFailureDetails } from './request-failures.js';
 import type { SettingsFault } from './settings-faults.js';
 

@@ -1,6 +1,13 @@
 /** Faults in the user's data: values that are collected, never thrown. The words for them are in words/. */
-import type { ArgumentsOf, Coded } from './coded.js';
 import type { Origin } from './tables.js';
+
+/** What the message of each code needs. */
+export type ArgumentsOf<Args> = { readonly [Code in keyof Args]: Readonly<Args[Code]> };
+
+/** One of the codes with what its message needs, and what each of them has besides. */
+export type Coded<Args, Rest = unknown> = {
+  readonly [Code in keyof Args]: { readonly code: Code; readonly args: Args[Code] } & Rest;
+}[keyof Args];
 
 /** A step of a parent cycle: the record and the row that names its parent, if a row does. */
 export interface CycleStep {

@@ -3,8 +3,8 @@
  * The words are in words/.
  */
 import type { Change, Effect } from './changes.js';
-import type { ArgumentsOf, Coded } from './coded.js';
 import type { LimitKind } from './limits.js';
+import type { ArgumentsOf, Coded } from './problems.js';
 import type { RecordName, Value } from './records.js';
 
 /** What a record that is to be current holds beside the one that is. */

@@ -1,5 +1,5 @@
 /** Faults of a settings file. Types only. */
-import type { ArgumentsOf, Coded } from './coded.js';
+import type { ArgumentsOf, Coded } from './problems.js';
 
 /** What is asked of single settings beyond their type. */
 export type SettingRule = UrlRule | HeaderRule | ValueRule | SourceRule | NotifyRule;

@@ -1,7 +1,8 @@
 /** Changes of one kind as a tree: those that lie below each other stand so, each group under the names of what it stands below. Pure. */
 import type { Change } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
-import type { NamePath, RecordPaths, Side } from './record-paths.js';
+import type { NamePath, RecordPaths } from './record-paths.js';
+import type { Side } from './record-tree.js';
 
 /** A change in the order in which it is shown. */
 export interface PlacedChange<T> {

@@ -1,9 +1,7 @@
 /** Where records of a tree stand: the names from the root down. Pure. */
 import type { Change } from '../../model/changes.js';
 import { normalId } from '../../resources/fields/normal-id.js';
-import type { RecordTree, TreeNode, TreePlace } from './record-tree.js';
-
-export type Side = 'before' | 'after';
+import type { RecordTree, Side, TreeNode, TreePlace } from './record-tree.js';
 
 /** Names of what a record stands below, the root first; empty for a root. */
 export type NamePath = readonly string[];

@@ -23,6 +23,13 @@ export interface TreeNode {
   readonly open?: Change | undefined;
 }
 
+export type Side = 'before' | 'after';
+
+/** What is the case on each side. */
+export function onBothSides<T>(of: (side: Side) => T): Readonly<Record<Side, T>> {
+  return { before: of('before'), after: of('after') };
+}
+
 export interface TreePlace {
   readonly key: string | null;
   readonly name: string;
@@ -66,15 +73,12 @@ export function recordTree(
     ...liveNode(record, layer.changeOf(record), placeOf),
     open: openById.get(normalId(record.id)),
   }));
-  const placeAt = (change: Change, side: 'before' | 'after'): TreePlace => {
-    return { ...placeOf(valuesOf(change, side)), key: change.key, name: change.name };
+  const nodeOn = (side: Side, change: Change): TreeNode => {
+    const place = { ...placeOf(valuesOf(change, side)), key: change.key, name: change.name };
+    return { id: nodeId(change), before: undefined, after: undefined, [side]: place, change };
   };
-  const made = layer.made.map((change): TreeNode => {
-    return { id: nodeId(change), before: undefined, after: placeAt(change, 'after'), change };
-  });
-  const gone = layer.gone.map((change): TreeNode => {
-    return { id: nodeId(change), before: placeAt(change, 'before'), after: undefined, change };
-  });
+  const made = layer.made.map((change) => nodeOn('after', change));
+  const gone = layer.gone.map((change) => nodeOn('before', change));
   return { nodes: [...live, ...made, ...gone] };
 }
 
@@ -132,7 +136,7 @@ function isMade({ field, after }: Change['fields'][number], values: Values): boo
   return isSameValue(values[field] ?? null, after);
 }
 
-function valuesOf({ fields }: Change, side: 'before' | 'after'): Values {
+function valuesOf({ fields }: Change, side: Side): Values {
   return Object.fromEntries(fields.map((field) => [field.field, field[side]]));
 }
 

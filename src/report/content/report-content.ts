@@ -24,6 +24,7 @@ import {
   planTotals,
   type Totals,
   totals,
+  totalsByResource,
 } from '../../plan/records/totals.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
@@ -65,6 +66,7 @@ export interface ReportContent
   /** As it stands at the time of the report. */
   readonly timeLine: ReportedTimeLine | undefined;
   readonly totals: Totals;
+  readonly resources: ResourceFigures;
   /** How many changes are in the plan; withheld ones are not. */
   readonly changeCount: number;
   /** Whether people may still decide about changes; `planFile` is what `apply` takes. */
@@ -124,6 +126,20 @@ export const reportedActions: readonly Action[] = [
   'set-default',
 ];
 
+/** What is planned and what was made, by resource. */
+export type ResourceFigures = Readonly<
+  Record<string, { readonly totals: Totals; readonly results: OutcomeCounts }>
+>;
+
+/** Counts both, for the resources of the plan. */
+export function resourceFigures(plan: Plan, outcomes: readonly Outcome[] = []): ResourceFigures {
+  const figures = [...totalsByResource(plan)].map(([name, planned]) => {
+    const own = outcomes.filter(({ change }) => change.resource === name);
+    return [name, { totals: planned, results: countOutcomes(own) }];
+  });
+  return Object.fromEntries(figures);
+}
+
 /** Puts a report together. */
 export function reportContent(input: ReportInput): ReportContent {
   const { command, createdAt, toolVersion, plan, outcomes } = input;
@@ -139,6 +155,7 @@ export function reportContent(input: ReportInput): ReportContent {
     sources,
     timeLine: timeLine && timeLineAfter(timeLine, outcomes),
     totals: planTotals(plan),
+    resources: resourceFigures(plan, outcomes),
     changeCount: plan.changes.length,
     decisions: { areOpen: areDecisionsOpen(input), planFile: input.planFile },
     doneTotals: outcomes && planTotals({ ...plan, changes: madeChanges(outcomes) }),

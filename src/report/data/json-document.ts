@@ -11,10 +11,9 @@ import {
   type OutcomeCounts,
   planTotals,
   type Totals,
-  totalsByResource,
 } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
-import type { ReportedChange } from '../content/report-content.js';
+import { type ReportedChange, type ResourceFigures, resourceFigures } from '../content/report-content.js';
 import { type RunStatus, runStatus } from '../content/run-status.js';
 
 export interface Report {
@@ -56,7 +55,7 @@ export interface JsonFindings {
   readonly totals: Totals;
   /** All 0 before a run. */
   readonly results: OutcomeCounts;
-  readonly resources: Readonly<Record<string, { readonly totals: Totals; readonly results: OutcomeCounts }>>;
+  readonly resources: ResourceFigures;
   readonly problems: readonly JsonProblem[];
   /** Every change that was not applied, and why. */
   readonly failures: readonly JsonFailure[];
@@ -120,6 +119,10 @@ export function jsonDocument(report: Report): JsonDocument {
   const { requests, durationMs, recorded } = report;
   const totals = planTotals(plan ?? { changes: [], withheld: [], scopes: [] });
   const results = countOutcomes(outcomes);
+  const open = outcomes.filter((outcome) => !isDone(outcome));
+  const stale = drifted.map(({ change, reason }) => {
+    return { change, status: 'drifted', message: words.drift.driftMessage(reason) };
+  });
   return {
     command,
     status: runStatus({ exitCode, totals, results, isRefused: refusals.length > 0 }),
@@ -130,9 +133,9 @@ export function jsonDocument(report: Report): JsonDocument {
     service: report.service ?? null,
     totals,
     results,
-    resources: plan ? resourceParts(plan, outcomes) : {},
+    resources: plan ? resourceFigures(plan, outcomes) : {},
     problems: problems.map(jsonProblem),
-    failures: [...outcomes.filter((outcome) => !isDone(outcome)).map(jsonFailure), ...drifted.map(jsonDrift)],
+    failures: [...open, ...stale].map(jsonFailure),
     withheld: plan ? plan.withheld.map(jsonWithheld) : [],
     refusals: refusals.map(jsonRefusal),
     requests: { sent: requests.sent, retried: requests.retried },
@@ -146,24 +149,13 @@ export function jsonDocument(report: Report): JsonDocument {
   };
 }
 
-function resourceParts(plan: Plan, outcomes: readonly Outcome[]): JsonDocument['resources'] {
-  return Object.fromEntries(
-    [...totalsByResource(plan)].map(([resource, resourceTotals]) => {
-      const own = outcomes.filter(({ change }) => change.resource === resource);
-      return [resource, { totals: resourceTotals, results: countOutcomes(own) }];
-    }),
-  );
-}
-
 /** A change that was not applied. */
-export function jsonFailure(open: Pick<ReportedChange, 'change' | 'status' | 'message'>): JsonFailure {
+export function jsonFailure(
+  open: Pick<ReportedChange, 'change' | 'message'> & { readonly status: string },
+): JsonFailure {
   const { change, status, message = '' } = open;
   const { id, action, origin } = change;
   return { change: id, action, status, message, origin };
-}
-
-function jsonDrift({ change: { id, action, origin }, reason }: Drift): JsonFailure {
-  return { change: id, action, status: 'drifted', message: words.drift.driftMessage(reason), origin };
 }
 
 /** A change that was left out of the plan. */

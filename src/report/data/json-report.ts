@@ -6,8 +6,7 @@ import type { Activation, Effect, FieldChange } from '../../model/changes.js';
 import type { ScopeSummary } from '../../model/plan.js';
 import type { UndoLoss } from '../../model/refusals.js';
 import type { Origin, Source } from '../../model/tables.js';
-import { groupBy } from '../../plan/records/collections.js';
-import { countStatuses, planTotals, type Totals } from '../../plan/records/totals.js';
+import { countOutcomes, type Totals } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 import { isOpen } from '../content/open-changes.js';
 import { type NamePath, type RecordPaths, recordPaths } from '../content/record-paths.js';
@@ -99,8 +98,8 @@ export function reportDocument(content: ReportContent): JsonReport {
     sources,
     timeLine: timeLine ?? null,
     totals: content.totals,
-    results: results ?? countStatuses([]),
-    resources: resourceParts(parts),
+    results: results ?? countOutcomes([]),
+    resources: content.resources,
     problems: content.problems.map(jsonProblem),
     refusals: content.refusals.map(jsonRefusal),
     failures: reported.filter(isOpen).map(jsonFailure),
@@ -112,22 +111,6 @@ export function reportDocument(content: ReportContent): JsonReport {
       return changes.map((one) => jsonChange(one, paths));
     }),
   };
-}
-
-function resourceParts(parts: readonly ReportPart[]): JsonFindings['resources'] {
-  const partsByResource = groupBy(parts, ({ summary }) => summary.resource);
-  const figures = [...partsByResource].map(([resource, own]) => {
-    const results = countStatuses(own.flatMap(({ changes }) => changes));
-    return [resource, { totals: sumOf(own), results }];
-  });
-  return Object.fromEntries(figures);
-}
-
-function sumOf(parts: readonly ReportPart[]): Totals {
-  const sum: Record<keyof Totals, number> = { ...planTotals({ changes: [], withheld: [], scopes: [] }) };
-  const names = Object.keys(sum) as (keyof Totals)[];
-  for (const { totals } of parts) for (const name of names) sum[name] += totals[name];
-  return sum;
 }
 
 /** Ids of the service are of no use in a report. */

@@ -12,16 +12,14 @@ import { words } from '../../words/words.js';
 import { activationTexts, withoutMissing } from '../content/change-details.js';
 import { fieldName, valueWord } from '../content/labels.js';
 import { shortened } from '../content/open-changes.js';
-import type { Side } from '../content/record-paths.js';
+import type { Side } from '../content/record-tree.js';
 import type { ReportedChange } from '../content/report-content.js';
 import { type CellLook, type SheetCell, textCell } from './sheet.js';
 
-/** The names from the root down to a record; undefined where it is not there, or not known to stand in a tree. */
-export type RecordPath = Readonly<Record<Side, string | undefined>>;
-
 /** A change with what its sheet needs of it. */
 export interface ChangeLine extends ReportedChange {
-  readonly path: RecordPath;
+  /** The names from the root down to the record; undefined where it is not there, or not known to stand in a tree. */
+  readonly path: Readonly<Record<Side, string | undefined>>;
 }
 
 export interface ChangeColumn {
@@ -67,6 +65,8 @@ export function changeColumns(
   ];
   const isUsed = ({ cell }: ChangeColumn) => lines.some((line) => cell(line) !== undefined);
   const decision: ChangeColumn = { header: heading.decision, widthMax: 12, cell: decisionCell };
+  // Changes are found by it when the workbook is read back; see parse-decisions.ts.
+  const idCell = ({ change }: ChangeLine) => textCell(visibleLine(change.id), 'muted');
   const id: ChangeColumn = { header: heading.change, widthMax: 14, cell: idCell };
   return {
     frozen: [...(hasDecisions ? [decision] : []), ...record],
@@ -120,11 +120,6 @@ function recordColumns({
 
 function decisionCell({ status }: ChangeLine): SheetCell | undefined {
   return status === 'planned' ? textCell(words.decisions.decisionWord.apply) : undefined;
-}
-
-/** Changes are found by it when the workbook is read back; see parse-decisions.ts. */
-function idCell({ change }: ChangeLine): SheetCell {
-  return textCell(visibleLine(change.id), 'muted');
 }
 
 /** What stands in a cell of a record that is not changed in this field. */

@@ -1,7 +1,7 @@
 /** The sheets with a record in each row: changes, a sheet for each resource, and what only the service has. Pure. */
-import type { Change } from '../../model/changes.js';
 import { words } from '../../words/words.js';
-import { recordPaths, type Side } from '../content/record-paths.js';
+import { recordPaths } from '../content/record-paths.js';
+import { onBothSides } from '../content/record-tree.js';
 import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { type ChangeColumn, type ChangeLine, changeColumns } from './change-columns.js';
 import { headerRow, type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
@@ -22,11 +22,10 @@ export function changeSheets({ parts, decisions: { areOpen, planFile } }: Report
 function changeLines(parts: readonly ReportPart[]): readonly ChangeLine[] {
   const lines = parts.flatMap(({ changes, tree }): readonly ChangeLine[] => {
     const paths = recordPaths(tree);
-    const pathOf = (change: Change, side: Side) => paths.path(change, side)?.join(' / ');
-    return changes.map((shown) => ({
-      ...shown,
-      path: { before: pathOf(shown.change, 'before'), after: pathOf(shown.change, 'after') },
-    }));
+    return changes.map((shown) => {
+      const path = onBothSides((side) => paths.path(shown.change, side)?.join(' / '));
+      return { ...shown, path };
+    });
   });
   const isWithheld = ({ status }: ChangeLine) => status === 'withheld';
   return [...lines.filter((line) => !isWithheld(line)), ...lines.filter(isWithheld)];

@@ -23,7 +23,9 @@ export function summarySheet(content: ReportContent, { notesMax }: { readonly no
       [textCell(verdictSentence(content), 'heading')],
       ...howToRows(content),
       ...section(heading.refusals, {
-        rows: refusals.map((refusal) => [ownWide(words.refusals.refusalMessage(refusal), { beside: 0 })]),
+        rows: refusals.map((refusal) => [
+          wide(words.refusals.refusalMessage(refusal), { beside: 0, isOwn: true }),
+        ]),
       }),
       ...section(heading.about, { rows: aboutRows(content) }),
       ...section(heading.figures, figures(content)),
@@ -55,14 +57,12 @@ interface Table {
 /** Columns of the sheet. */
 const columnCount = 13;
 
-/** Text of others that takes all columns beside the first ones. */
-function wide(text: string, { beside }: { readonly beside: number }): WideText {
-  return { text, span: columnCount - beside };
-}
-
-/** The same for a sentence of ours. */
-function ownWide(text: string, place: { readonly beside: number }): WideText {
-  return { ...wide(text, place), isOwn: true };
+/** Text that takes all columns beside the first ones. */
+function wide(
+  text: string,
+  { beside, isOwn = false }: { readonly beside: number; readonly isOwn?: boolean },
+): WideText {
+  return { text, span: columnCount - beside, isOwn };
 }
 
 /** Nothing at all of a table without rows. */
@@ -162,7 +162,7 @@ function withheld({ parts }: ReportContent): Table {
   const rows = withheldGroups(parts).map(({ part: { summary }, general, group }) => [
     words.common.placeName(summary.resource, summary.scope),
     group.length,
-    ownWide(general, { beside: 2 }),
+    wide(general, { beside: 2, isOwn: true }),
   ]);
   return { header: [place, count, reason], rows };
 }
@@ -184,7 +184,7 @@ function problems({ problems: all, timeZone }: ReportContent): Table {
   const { severity, text } = words.xlsx.problemColumn;
   const line = (problem: (typeof all)[number]): readonly Content[] => [
     words.report.severity[problem.severity],
-    ownWide(words.problems.describeProblem(problem, timeZone), { beside: 1 }),
+    wide(words.problems.describeProblem(problem, timeZone), { beside: 1, isOwn: true }),
   ];
   const rest = (count: number) => [words.report.more(count)];
   return { header: [severity, text], rows: shortened(all, { max: problemsMax, line, rest }) };

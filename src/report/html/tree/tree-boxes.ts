@@ -1,10 +1,10 @@
 /** One record of the drawing on one side: a box with its code and name, and in sign and words what happens to it. Pure. */
 import { words } from '../../../words/words.js';
-import type { TreeNode } from '../../content/record-tree.js';
+import type { Side, TreeNode } from '../../content/record-tree.js';
 import { type Html, html, nothing } from '../html.js';
 import { type Status, statusBadge, symbol } from '../symbols.js';
 import { nameDifference } from '../values.js';
-import type { Branch, Mark, Side } from './tree-branches.js';
+import type { Branch, Mark } from './tree-branches.js';
 
 /** What the boxes of a drawing need to know of each other. */
 export interface BoxContext {

@@ -3,9 +3,13 @@
  * moves has a branch on each side. Pure.
  */
 import { groupBy } from '../../../plan/records/collections.js';
-import type { RecordTree, TreeNode, TreePlace } from '../../content/record-tree.js';
-
-export type Side = 'before' | 'after';
+import {
+  onBothSides,
+  type RecordTree,
+  type Side,
+  type TreeNode,
+  type TreePlace,
+} from '../../content/record-tree.js';
 
 export interface Branch {
   readonly node: TreeNode;
@@ -40,12 +44,15 @@ export function hasMarks(tree: RecordTree | undefined): boolean {
 
 /** The branches of the top level. Every record is drawn once on each side it is on, also one that stands in a circle. */
 export function treeBranches({ nodes }: RecordTree): readonly Branch[] {
-  const below = { before: childrenById(nodes, 'before'), after: childrenById(nodes, 'after') };
-  const roots = align(below, '');
-  const drawn = { before: drawnIds(roots, 'before'), after: drawnIds(roots, 'after') };
-  const leftOver = (side: Side) => nodes.filter((node) => node[side] && !drawn[side].has(node.id));
-  const circles = { before: leftOver('before'), after: leftOver('after') };
-  return [...roots, ...align(withoutChildren(circles), '')];
+  const roots = align(
+    onBothSides((side) => childrenById(nodes, side)),
+    '',
+  );
+  const circles = onBothSides((side) => {
+    const drawn = drawnIds(roots, side);
+    return new Map([['', nodes.filter((node) => node[side] && !drawn.has(node.id))]]);
+  });
+  return [...roots, ...align(circles, '')];
 }
 
 /** Those of the top level are under `''`. */
@@ -54,18 +61,12 @@ type BothSides = Readonly<Record<Side, ChildrenById>>;
 
 /** Children of a record that is not on this side stand at the top. */
 function childrenById(nodes: readonly TreeNode[], side: Side): ChildrenById {
-  const present = new Set(nodes.filter((node) => node[side]).map(({ id }) => id));
-  return groupBy(
-    nodes.filter((node) => node[side]),
-    (node) => {
-      const parentId = node[side]?.parentId ?? '';
-      return present.has(parentId) ? parentId : '';
-    },
-  );
-}
-
-function withoutChildren(tops: Readonly<Record<Side, readonly TreeNode[]>>): BothSides {
-  return { before: new Map([['', tops.before]]), after: new Map([['', tops.after]]) };
+  const present = nodes.filter((node) => node[side]);
+  const ids = new Set(present.map(({ id }) => id));
+  return groupBy(present, (node) => {
+    const parentId = node[side]?.parentId ?? '';
+    return ids.has(parentId) ? parentId : '';
+  });
 }
 
 function drawnIds(branches: readonly Branch[], side: Side): ReadonlySet<string> {
@@ -80,16 +81,11 @@ function drawnIds(branches: readonly Branch[], side: Side): ReadonlySet<string> 
 
 /** Draws what is below a record on the given sides: those that are below it on both sides once. */
 function align(below: BothSides, id: string, sides: readonly Side[] = ['before', 'after']): Branch[] {
-  const childrenOf = (side: Side) => (sides.includes(side) ? (below[side].get(id) ?? []) : []);
-  const before = new Set(childrenOf('before'));
-  const after = new Set(childrenOf('after'));
-  return [...new Set([...before, ...after])].sort(byKey).map((node) =>
-    branchOf(
-      node,
-      sides.filter((side) => (side === 'before' ? before : after).has(node)),
-      below,
-    ),
-  );
+  const children = onBothSides((side) => new Set(sides.includes(side) ? below[side].get(id) : []));
+  return [...new Set([...children.before, ...children.after])].sort(byKey).map((node) => {
+    const own = sides.filter((side) => children[side].has(node));
+    return branchOf(node, own, below);
+  });
 }
 
 function branchOf(node: TreeNode, sides: readonly Side[], below: BothSides): Branch {
@@ -97,14 +93,7 @@ function branchOf(node: TreeNode, sides: readonly Side[], below: BothSides): Bra
   const countOn = (side: Side) =>
     sum(children.filter((child) => child.sides.includes(side)).map((child) => 1 + child.below[side]));
   const markedBelow = sum(children.map((child) => Math.min(child.marks.length, 1) + child.markedBelow));
-  return {
-    node,
-    sides,
-    children,
-    marks: marksOf(node),
-    markedBelow,
-    below: { before: countOn('before'), after: countOn('after') },
-  };
+  return { node, sides, children, marks: marksOf(node), markedBelow, below: onBothSides(countOn) };
 }
 
 const collator = new Intl.Collator('en', { numeric: true });

@@ -4,12 +4,12 @@
  */
 import { words } from '../../../words/words.js';
 import { placeHeading } from '../../content/labels.js';
-import type { RecordTree } from '../../content/record-tree.js';
+import { onBothSides, type RecordTree, type Side } from '../../content/record-tree.js';
 import type { ReportPart } from '../../content/report-content.js';
 import { attribute, type Html, html, nothing } from '../html.js';
 import { symbol } from '../symbols.js';
 import { type BoxContext, boxHtml } from './tree-boxes.js';
-import { allMarks, hasMarks, type Mark, marksOf, type Side, treeBranches } from './tree-branches.js';
+import { allMarks, hasMarks, type Mark, marksOf, treeBranches } from './tree-branches.js';
 import { type Guide, levelMaxFor, type RunLine, type TreeLine, treeLines } from './tree-lines.js';
 import { overviewHtml } from './tree-overview.js';
 
@@ -65,24 +65,16 @@ function toolsHtml({ nodes }: RecordTree): Html {
 <button type="button" data-fold="changes">${tree.showChanges}</button><button type="button" data-fold="none">${tree.showAll}</button></div></div>`;
 }
 
-interface Drawing {
-  readonly lines: readonly TreeLine[];
-  readonly idPrefix: string;
-}
-
 /** Moves are numbered from top to bottom, by where they go. */
 function boxContext(
   { changes }: ReportPart,
   { nodes }: RecordTree,
-  { lines, idPrefix }: Drawing,
+  { lines, idPrefix }: { readonly lines: readonly TreeLine[]; readonly idPrefix: string },
 ): BoxContext {
-  const movesOn = (side: Side) =>
-    lines.flatMap((line) =>
-      'branch' in line && line.branch.marks.includes('moved') && line.branch.sides.includes(side)
-        ? [line.branch]
-        : [],
-    );
-  const [after, before] = [movesOn('after'), movesOn('before')];
+  const moves = lines.flatMap((line) =>
+    'branch' in line && line.branch.marks.includes('moved') ? [line.branch] : [],
+  );
+  const { before, after } = onBothSides((side) => moves.filter(({ sides }) => sides.includes(side)));
   const ids = new Set([...after, ...before].map(({ node }) => node.id));
   const goneIds = new Set(before.filter(({ sides }) => sides.length === 1).map(({ node }) => node.id));
   return {

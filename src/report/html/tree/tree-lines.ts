@@ -2,7 +2,8 @@
  * The branches of a tree as lines from top to bottom, with the guides that join each to the one it stands below, and with what is
  * folded at first: everything that stays as it is. Pure.
  */
-import type { Branch, Side } from './tree-branches.js';
+import { onBothSides, type Side } from '../../content/record-tree.js';
+import type { Branch } from './tree-branches.js';
 
 /** What is drawn left of a record, from the top level inward: nothing, a line that goes on, the line's own turn, its last turn. */
 export type Guide = 'none' | 'line' | 'turn' | 'end';
@@ -85,9 +86,10 @@ function branchLines(branch: Branch, spot: Spot): readonly TreeLine[] {
 }
 
 function childLines({ children, markedBelow }: Branch, parent: Spot): readonly TreeLine[] {
-  const lastOn = { before: lastIndexOn(children, 'before'), after: lastIndexOn(children, 'after') };
-  const spots = children.map((child, index) => spotBelow(parent, child, { index, lastOn }));
-  const drawn = children.map((branch, index): Placed => ({ branch, spot: spots[index] ?? parent }));
+  const lastOn = onBothSides((side) => children.findLastIndex(({ sides }) => sides.includes(side)));
+  const drawn = children.map((branch, index): Placed => {
+    return { branch, spot: spotBelow(parent, branch, { index, lastOn }) };
+  });
   const groups = markedBelow > 0 ? neighbours(drawn) : drawn.map((placed) => [placed]);
   return groups.flatMap((group) =>
     group.length >= runLengthMin
@@ -121,10 +123,7 @@ function spotBelow(
   const { index, lastOn } = place;
   const goesOn = (side: Side): Guide => (index < lastOn[side] ? 'line' : 'none');
   const turns = (side: Side): Guide => (index < lastOn[side] ? 'turn' : 'end');
-  const add = (guide: (side: Side) => Guide): Guides => ({
-    before: [...parent.passing.before, guide('before')],
-    after: [...parent.passing.after, guide('after')],
-  });
+  const add = (guide: (side: Side) => Guide) => onBothSides((side) => [...parent.passing[side], guide(side)]);
   return {
     ...parent,
     level: parent.level + 1,
@@ -134,27 +133,19 @@ function spotBelow(
   };
 }
 
-function lastIndexOn(children: readonly Branch[], side: Side): number {
-  return children.findLastIndex(({ sides }) => sides.includes(side));
-}
-
 /** Branches beside each other that stay as they are, on the same sides, come together. */
 function neighbours(all: readonly Placed[]): readonly (readonly Placed[])[] {
   const groups: Placed[][] = [];
   for (const placed of all) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group && last && isUnmarked(last.branch) && isUnmarked(placed.branch) && isBeside(last, placed)) {
-      group.push(placed);
-    } else groups.push([placed]);
+    if (group && last && areAlike(last.branch, placed.branch)) group.push(placed);
+    else groups.push([placed]);
   }
   return groups;
 }
 
-function isUnmarked({ marks, markedBelow }: Branch): boolean {
-  return marks.length === 0 && markedBelow === 0;
-}
-
-function isBeside(a: Placed, b: Placed): boolean {
-  return a.branch.sides.join() === b.branch.sides.join();
+function areAlike(a: Branch, b: Branch): boolean {
+  const isUnmarked = ({ marks, markedBelow }: Branch) => marks.length === 0 && markedBelow === 0;
+  return isUnmarked(a) && isUnmarked(b) && a.sides.join() === b.sides.join();
 }

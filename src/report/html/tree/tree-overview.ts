@@ -5,7 +5,7 @@
 import { words } from '../../../words/words.js';
 import type { RecordTree } from '../../content/record-tree.js';
 import { type Html, html, nothing } from '../html.js';
-import { type Flow, type Unit, unitFlows } from './unit-flows.js';
+import { type Flow, type Unit, type Units, unitFlows } from './unit-flows.js';
 
 /** With more units than this, those that nobody enters or leaves are not drawn. */
 const allUnitsMax = 12;
@@ -28,11 +28,6 @@ export function overviewHtml(tree: RecordTree): Html {
 ${pictureHtml(sides, flows)}</figure>`;
 }
 
-interface Sides {
-  readonly before: readonly Unit[];
-  readonly after: readonly Unit[];
-}
-
 /** In units of the picture, which is scaled to the width of the page. */
 const width = 1000;
 const barWidth = 12;
@@ -51,7 +46,7 @@ interface Bar {
   readonly height: number;
 }
 
-function pictureHtml(sides: Sides, flows: readonly Flow[]): Html {
+function pictureHtml(sides: Units, flows: readonly Flow[]): Html {
   const { overview } = words.html;
   const [before, after] = [idsOf(sides.before), idsOf(sides.after)];
   const shown = flows.filter(({ from, to }) => before.has(from) && after.has(to));
@@ -87,15 +82,15 @@ function barsOf(units: readonly Omit<Bar, 'y' | 'height'>[], scale: number): rea
     });
 }
 
-interface Bars {
-  readonly left: readonly Bar[];
-  readonly right: readonly Bar[];
-  /** Height of one record. */
-  readonly scale: number;
-}
-
-/** Bands leave a bar in the order in which they arrive at the other side, so that they cross as little as can be. */
-function bandsHtml(flows: readonly Flow[], { left, right, scale }: Bars): readonly Html[] {
+/**
+ * Bands leave a bar in the order in which they arrive at the other side, so that they cross as little as can be.
+ * @param bars.scale height of one record
+ */
+function bandsHtml(
+  flows: readonly Flow[],
+  bars: { readonly left: readonly Bar[]; readonly right: readonly Bar[]; readonly scale: number },
+): readonly Html[] {
+  const { left, right, scale } = bars;
   const indexIn = (bars: readonly Bar[], id: string | null) => bars.findIndex((bar) => bar.id === id);
   const inOrder = [...flows].sort(
     (a, b) => indexIn(left, a.from) - indexIn(left, b.from) || indexIn(right, a.to) - indexIn(right, b.to),
@@ -114,21 +109,16 @@ function bandsHtml(flows: readonly Flow[], { left, right, scale }: Bars): readon
     const ends = { fromY: take(from, height), toY: take(to, height), height };
     return [{ flow, band: bandHtml(flow, ends, words.html.overview.flow(from.name, to.name, flow.count)) }];
   });
+  // Who stays is drawn first, below those who go.
+  const rank = ({ from, to }: Flow) => (from === to ? 0 : 1);
   return bands.sort((a, b) => rank(a.flow) - rank(b.flow)).map(({ band }) => band);
 }
 
-/** Who stays is drawn first, below those who go. */
-function rank({ from, to }: Flow): number {
-  return from === to ? 0 : 1;
-}
-
-interface BandEnds {
-  readonly fromY: number;
-  readonly toY: number;
-  readonly height: number;
-}
-
-function bandHtml(flow: Flow, { fromY, toY, height }: BandEnds, text: string): Html {
+function bandHtml(
+  flow: Flow,
+  { fromY, toY, height }: Readonly<Record<'fromY' | 'toY' | 'height', number>>,
+  text: string,
+): Html {
   const [start, end, middle] = [leftX + barWidth, rightX, width / 2];
   const thickness = rounded(Math.max(height, 1));
   const [y1, y2] = [rounded(fromY), rounded(toY)];

@@ -1,6 +1,6 @@
 /** From which unit of the top level to which other one records go: the whole of a reorganisation in few numbers. Pure. */
-import type { RecordTree, TreeNode } from '../../content/record-tree.js';
-import { byKey, type Side } from './tree-branches.js';
+import { onBothSides, type RecordTree, type Side, type TreeNode } from '../../content/record-tree.js';
+import { byKey } from './tree-branches.js';
 
 /** A record of the top level with what is below it. */
 export interface Unit {
@@ -18,28 +18,20 @@ export interface Flow {
   readonly count: number;
 }
 
-export interface UnitFlows {
-  readonly before: readonly Unit[];
-  readonly after: readonly Unit[];
-  readonly flows: readonly Flow[];
-}
+/** The units of each side. */
+export type Units = Readonly<Record<Side, readonly Unit[]>>;
 
 /** Counts who goes where. Where everything stands below one record, the units are those right below it. */
-export function unitFlows({ nodes }: RecordTree): UnitFlows {
-  const before = unitIds(nodes, 'before');
-  const after = unitIds(nodes, 'after');
+export function unitFlows({ nodes }: RecordTree): Units & { readonly flows: readonly Flow[] } {
+  const ids = onBothSides((side) => unitIds(nodes, side));
   const counts = new Map<string, Flow>();
   for (const { id } of nodes) {
-    const [from, to] = [before.get(id) ?? null, after.get(id) ?? null];
+    const [from, to] = [ids.before.get(id) ?? null, ids.after.get(id) ?? null];
     if (from === null && to === null) continue;
     const name = JSON.stringify([from, to]);
     counts.set(name, { from, to, count: (counts.get(name)?.count ?? 0) + 1 });
   }
-  return {
-    before: unitsOn(nodes, 'before', before),
-    after: unitsOn(nodes, 'after', after),
-    flows: [...counts.values()],
-  };
+  return { ...onBothSides((side) => unitsOn(nodes, side, ids[side])), flows: [...counts.values()] };
 }
 
 /** The unit that each record belongs to on a side; the one record above all units belongs to none. */
