@@ -25,13 +25,8 @@ export type ProblemArguments = ArgumentsOf<{
   nothing_read: Record<string, never>;
   no_tables: { path: string; known: readonly string[] };
   table_missing: { name: string };
-  list_incomplete: {
-    resource: string;
-    scope: string;
-    read: number;
-    /** Undefined where the service counts nothing, and no two readings agreed. */
-    counted?: number;
-  };
+  /** `counted`: undefined where the service counts nothing, and no two readings agreed. */
+  list_incomplete: { resource: string; scope: string; read: number; counted?: number };
   no_header: Record<string, never>;
   no_rows: Record<string, never>;
   file_changed: Record<string, never>;
@@ -162,25 +157,16 @@ export type ProblemArguments = ArgumentsOf<{
   schedule_unwanted: { key: string | null; dueOn: string };
   /** A record that is to be current now comes after one whose day has come. */
   now_outdated: { key: string; otherKey: string; day: string };
-  unknown_parent: {
-    parent: string;
-    scope: string;
-    resource: string;
-    /** Its row, when that was set aside. */
-    setAside?: Origin;
-  };
+  /** `setAside`: its row, when that was set aside. */
+  unknown_parent: { parent: string; scope: string; resource: string; setAside?: Origin };
   parent_not_in_file: { parent: string; resource: string };
   probable_rename: { resource: string; key: string; name: string; otherKey: string };
   nothing_to_rename: { resource: string; key: string; previousKey: string };
   probably_replaced: { resource: string; key: string; name: string; otherKey: string };
   rows_not_remembered: { resource: string; scope: string };
   parent_cycle: { steps: readonly CycleStep[] };
-  unknown_scope: {
-    scope: string;
-    resource: string;
-    /** Its row, when that was set aside. */
-    setAside?: Origin;
-  };
+  /** `setAside`: its row, when that was set aside. */
+  unknown_scope: { scope: string; resource: string; setAside?: Origin };
   no_current_scope: { resource: string; column: string };
   ambiguous_key: {
     resource: string;
@@ -203,13 +189,8 @@ export type ProblemArguments = ArgumentsOf<{
   not_pruned: { resource: string; key: string; fact: string };
   options_needed: { fieldType: string };
   options_removed: { options: readonly string[] };
-  field_not_in_scope: {
-    header: string;
-    resource: string;
-    scope: string;
-    /** The row of a field that was set aside: it may be the one that is meant. */
-    setAside?: Origin;
-  };
+  /** `setAside`: the row of a field that was set aside: it may be the one that is meant. */
+  field_not_in_scope: { header: string; resource: string; scope: string; setAside?: Origin };
   staircase_upper_unclear: { path: readonly string[] };
   /** The optional file that the problem is of is not there. */
   parts_not_pruned: { resource: string };

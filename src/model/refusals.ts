@@ -251,30 +251,21 @@ export interface UndoLoss {
 }
 
 /** What a tenant has that no file holds. */
-export type NotCarried =
+export type NotCarried = { readonly resource: string } & NotCarriedOfResource;
+
+type NotCarriedOfResource =
   /** The record that is current. */
-  | { readonly kind: 'current'; readonly resource: string; readonly key: string }
+  | { readonly kind: 'current'; readonly key: string }
   /** A schedule whose day is over. */
-  | { readonly kind: 'past_schedule'; readonly resource: string; readonly key: string; readonly day: string }
+  | { readonly kind: 'past_schedule'; readonly key: string; readonly day: string }
   /** Records of a table that holds chosen ones alone. */
-  | { readonly kind: 'unchosen'; readonly resource: string; readonly count: number }
+  | { readonly kind: 'unchosen'; readonly count: number }
   /** Not exactly one record is the default. */
-  | { readonly kind: 'no_default'; readonly resource: string; readonly field: string }
+  | { readonly kind: 'no_default'; readonly field: string }
   /** What a record holds beside what is exported, by the fact that counts it. */
-  | {
-      readonly kind: 'contents';
-      readonly resource: string;
-      readonly key: string;
-      readonly fact: string;
-      readonly count: number;
-    }
+  | { readonly kind: 'contents'; readonly key: string; readonly fact: string; readonly count: number }
   /** Settings of records, by the beginning of their names in answers. */
-  | {
-      readonly kind: 'settings';
-      readonly resource: string;
-      readonly setting: string;
-      readonly count: number;
-    };
+  | { readonly kind: 'settings'; readonly setting: string; readonly count: number };
 
 /** True for what a guard holds back. What an option of the run leaves out surprises nobody. Pure. */
 export function isHeldBack({ code }: { readonly code: string }): boolean {

@@ -1,17 +1,9 @@
 /** Finds what differs between two texts, and shortens what they share. Pure. */
 import { escapeCharacter, unseen } from '../../words/text.js';
+import type { Side } from './record-tree.js';
 
 /** A text in three parts, each on one line and fit to be shown; `changed` is what the other text does not have there. */
-export interface MarkedText {
-  readonly head: string;
-  readonly changed: string;
-  readonly tail: string;
-}
-
-export interface TextDifference {
-  readonly before: MarkedText;
-  readonly after: MarkedText;
-}
+export type MarkedText = Readonly<Record<'head' | 'changed' | 'tail', string>>;
 
 /** A pair of texts up to this length is shown whole. */
 const wholeMax = 60;
@@ -23,7 +15,7 @@ const changedMax = 80;
  * Says what differs between two texts. Line ends and other spaces are shown as one space, unless the texts differ by nothing else:
  * then every character that looks like another one, or like none, is spelled.
  */
-export function textDifference(before: string, after: string): TextDifference {
+export function textDifference(before: string, after: string): Readonly<Record<Side, MarkedText>> {
   const isAlike = folded(before).normalize('NFC') === folded(after).normalize('NFC');
   const [a, b] = isAlike ? [before, after] : [folded(before), folded(after)];
   const shown = isAlike ? spelled : visible;

@@ -18,7 +18,7 @@ import {
 } from '../content/report-content.js';
 import { type LineContext, linesOf } from './change-lines.js';
 import { type Html, html, nothing } from './html.js';
-import { actionHtml, type Status, statusBadge, statusHtml } from './symbols.js';
+import { actionHtml, statusBadge, statusHtml } from './symbols.js';
 import { fileHtml } from './values.js';
 
 /** Changes of each table that are there without a script. */
@@ -44,22 +44,23 @@ function filtersHtml(all: readonly ReportedChange[]): Html {
   const statuses = present(all.map((one) => one.status));
   return html`<form class="filters" role="search" aria-label="${filter.label}">
 <label>${filter.text} <input type="search" name="text" placeholder="${filter.textHint}"></label>
-${select('resource', filter.resource, labelled(resources, resourceLabel))}
-${select('action', filter.action, labelled(actions, actionLabel))}
-${select('status', filter.status, labelled(statuses, statusLabel))}
+${select('resource', resources, resourceLabel)}
+${select('action', actions, actionLabel)}
+${select('status', statuses, statusLabel)}
 <output data-text="${filter.shown}" data-all="${filter.allShown}"></output>
 <button type="button" data-reset>${filter.reset}</button>
 </form>
 <p class="filtered" data-label="${filter.active}"></p>`;
 }
 
-function labelled<T extends string>(values: readonly T[], labelOf: (value: T) => string) {
-  return values.map((value) => [value, labelOf(value)] as const);
-}
-
-function select(name: string, label: string, options: readonly (readonly [string, string])[]): Html {
-  const choices = options.map(([value, text]) => html`<option value="${value}">${text}</option>`);
-  return html`<label>${label} <select name="${name}"><option value="">${words.html.filter.all}</option>${choices}</select></label>`;
+function select<T extends string>(
+  name: 'resource' | 'action' | 'status',
+  values: readonly T[],
+  labelOf: (value: T) => string,
+): Html {
+  const { filter } = words.html;
+  const options = values.map((value) => html`<option value="${value}">${labelOf(value)}</option>`);
+  return html`<label>${filter[name]} <select name="${name}"><option value="">${filter.all}</option>${options}</select></label>`;
 }
 
 interface TableContext extends LineContext {
@@ -143,15 +144,11 @@ function groupHtml(reported: ReportedChange, context: TableContext): Html {
   const span = others.length === 0 ? nothing : html` rowspan="${others.length + 1}"`;
   const code = context.hasCodes ? key : '';
   const outcome = context.hasOutcomes ? html`<td class="status"${span}>${statusHtml(status)}` : nothing;
-  const what = html`${actionHtml(action)}${planStatus(status, context)}`;
+  // Without a column for outcomes, a change that is withheld says so beside its action.
+  const badge = context.hasOutcomes || status === 'planned' ? nothing : statusBadge(status);
+  const what = html`${actionHtml(action)}${badge}`;
   const head = html`<td class="action"${span}>${what}<th scope="rowgroup" class="code"${span}>${code}<td class="name"${span}>${name}`;
   const rows = others.map((line) => html`<tr>${line}`);
   return html`<tbody data-action="${action}" data-status="${status}"><tr>${head}${first}${outcome}${rows}
 `;
-}
-
-/** Without a column for outcomes, a change that is withheld says so beside its action. */
-function planStatus(status: Status, { hasOutcomes }: TableContext): Html {
-  if (hasOutcomes || status === 'planned') return nothing;
-  return statusBadge(status);
 }

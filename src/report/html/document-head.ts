@@ -1,6 +1,5 @@
 /** The top of the report: what it is, what it was made from, and the figures. */
 import type { Action } from '../../model/changes.js';
-import type { OutcomeStatus } from '../../model/plan.js';
 import type { Source } from '../../model/tables.js';
 import type { OutcomeCounts } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
@@ -74,14 +73,7 @@ ${partsTable(parts)}
 </section>`;
 }
 
-const statuses: readonly OutcomeStatus[] = [
-  'applied',
-  'already',
-  'failed',
-  'unknown',
-  'skipped',
-  'notAttempted',
-];
+const statuses = ['applied', 'already', 'failed', 'unknown', 'skipped', 'notAttempted'] as const;
 
 function resultTiles(results: OutcomeCounts): Html {
   const shown = statuses.filter(

@@ -1,4 +1,5 @@
 /** Finds what differs between two texts, so that a reader need not. Pure. */
+import type { Side } from '../content/record-tree.js';
 
 /** A stretch of text that is only on its own side, or on both. */
 export interface Stretch {
@@ -6,13 +7,8 @@ export interface Stretch {
   readonly differs: boolean;
 }
 
-export interface MarkedTexts {
-  readonly before: readonly Stretch[];
-  readonly after: readonly Stretch[];
-}
-
 /** Takes apart what the two have in common at their beginning and at their end. No character and no foreign word is cut. */
-export function markDifference(before: string, after: string): MarkedTexts {
+export function markDifference(before: string, after: string): Readonly<Record<Side, readonly Stretch[]>> {
   const [old, made] = [charactersOf(before), charactersOf(after)];
   const lengthMax = Math.min(old.length, made.length);
   let start = 0;

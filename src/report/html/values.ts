@@ -3,7 +3,7 @@ import type { FieldChange } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
 import type { Origin } from '../../model/tables.js';
 import { words } from '../../words/words.js';
-import type { NameOf } from '../content/record-tree.js';
+import { type NameOf, onBothSides, type Side } from '../content/record-tree.js';
 import { type Html, html, nothing } from './html.js';
 import { markDifference, type Stretch } from './mark-difference.js';
 
@@ -14,15 +14,12 @@ export function valueHtml(value: Value, nameOf?: NameOf): Html {
 }
 
 /** Both sides of a field with what differs marked. */
-export function differenceHtml(
-  { before, after }: FieldChange,
-  nameOf?: NameOf,
-): { readonly before: Html; readonly after: Html } {
+export function differenceHtml({ before, after }: FieldChange, nameOf?: NameOf): Record<Side, Html> {
   const [old, made] = [valueText(before, nameOf), valueText(after, nameOf)];
   const marked =
     typeof before === 'string' && typeof after === 'string' && nameOf === undefined
       ? markDifference(old, made)
-      : { before: whole(old), after: whole(made) };
+      : { before: [{ text: old, differs: true }], after: [{ text: made, differs: true }] };
   return {
     before: old === '' ? emptyHtml() : stretchesHtml(marked.before, 'before'),
     after: made === '' ? emptyHtml() : stretchesHtml(marked.after, 'after'),
@@ -30,12 +27,9 @@ export function differenceHtml(
 }
 
 /** Two names with what differs marked. */
-export function nameDifference(
-  before: string,
-  after: string,
-): { readonly before: Html; readonly after: Html } {
+export function nameDifference(before: string, after: string): Record<Side, Html> {
   const marked = markDifference(before, after);
-  return { before: stretchesHtml(marked.before, 'before'), after: stretchesHtml(marked.after, 'after') };
+  return onBothSides((side) => stretchesHtml(marked[side], side));
 }
 
 /** The cell that asks for something, as a spreadsheet names it, or the whole row. */
@@ -58,11 +52,7 @@ function valueText(value: Value, nameOf: NameOf | undefined): string {
   return name === undefined ? String(value) : `${value} ${name}`;
 }
 
-function whole(text: string): readonly Stretch[] {
-  return [{ text, differs: true }];
-}
-
-function stretchesHtml(stretches: readonly Stretch[], side: 'before' | 'after'): Html {
+function stretchesHtml(stretches: readonly Stretch[], side: Side): Html {
   const isFirstDifferent = stretches[0]?.differs ?? false;
   const parts = stretches.map(({ text, differs }, index) => {
     if (!differs) return shorten(text, index === 0 && !isFirstDifferent ? lengthsBefore : lengthsAfter);
@@ -73,10 +63,7 @@ function stretchesHtml(stretches: readonly Stretch[], side: 'before' | 'after'):
 }
 
 /** How many characters of a long text are kept at its start and at its end. */
-interface KeptLengths {
-  readonly start: number;
-  readonly end: number;
-}
+type KeptLengths = Readonly<Record<'start' | 'end', number>>;
 
 const ownLengths: KeptLengths = { start: 800, end: 100 };
 const lengthsBefore: KeptLengths = { start: 0, end: 60 };

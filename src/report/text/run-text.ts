@@ -27,10 +27,7 @@ export interface PastRun {
   readonly files: readonly string[];
 }
 
-/**
- * A line for each run, with its service where they are not all of the same.
- * @param timeZone of moments; default: UTC
- */
+/** A line for each run, with its service where they are not all of the same. Moments: default UTC. */
 export function runsText(runs: readonly PastRun[], styles: Styles, timeZone?: string): string {
   if (runs.length === 0) return words.runs.noRunsText;
   const areOfOneService = new Set(runs.map(({ service }) => service)).size === 1;
@@ -39,10 +36,7 @@ export function runsText(runs: readonly PastRun[], styles: Styles, timeZone?: st
     .join('\n');
 }
 
-/**
- * One run with its service and its files.
- * @param timeZone of moments; default: UTC
- */
+/** One run with its service and its files. Moments: default UTC. */
 export function runText(run: PastRun, styles: Styles, timeZone?: string): string {
   const { totals, openIntents } = run;
   const planned = totals ? [words.runs.plannedText(words.runs.countsText(totals))] : [];
