@@ -49,7 +49,6 @@ function createdValues(change: Change, paths: RecordPaths): readonly Detail[] {
     .map(({ field, after }) => ({ kind: 'value', field, value: after }));
 }
 
-/** A line names no more records than this. */
 const namedMax = 10;
 
 /** The change without the missing records that its reason names already. Pure. */

@@ -25,7 +25,6 @@ export function plannedChanges({ changes }: ReportPart): readonly ReportedChange
 /** Withheld changes of a resource and scope that have one reason in common. */
 export interface WithheldGroup {
   readonly part: ReportPart;
-  /** The reason in words. */
   readonly general: string;
   readonly group: Group<Withheld>;
 }

@@ -11,7 +11,6 @@ export interface RecordTree {
 }
 
 export interface TreeNode {
-  /** Unique in its tree. */
   readonly id: string;
   /** Undefined for a record that the plan creates. */
   readonly before: TreePlace | undefined;
@@ -85,9 +84,9 @@ export function recordTree(
 interface Layer {
   /** What the plan does, or has done, to a live record. */
   changeOf(record: ExistingRecord): Change | undefined;
-  /** Records that are not there yet. */
+  /** Creates of records that are not there yet. */
   readonly made: readonly Change[];
-  /** Records that are not there any more. */
+  /** Deletes of records that are not there any more. */
   readonly gone: readonly Change[];
 }
 

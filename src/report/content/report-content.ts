@@ -33,7 +33,6 @@ import { type RecordTree, recordTree } from './record-tree.js';
 
 /** What a report is made from. */
 export interface ReportInput {
-  /** Name of the command, for example `plan`. */
   readonly command: string;
   /** Default: `undo` where there are `losses`, else `plan`. */
   readonly kind?: ReportKind | undefined;
@@ -41,7 +40,6 @@ export interface ReportInput {
   readonly createdAt: string;
   /** Of moments as people read them. Default: Asia/Tokyo */
   readonly timeZone?: string | undefined;
-  /** Of mastersync. */
   readonly toolVersion: string;
   readonly plan: Plan;
   /** One for each change of the plan; absent before a run. */
@@ -52,7 +50,6 @@ export interface ReportInput {
   readonly losses?: readonly UndoLoss[] | undefined;
   /** What the service had in the scopes of the plan before the run, under the keys of the plan. */
   readonly listings?: readonly Listing[] | undefined;
-  /** Path of the file that the plan is saved in. */
   readonly planFile?: string | undefined;
 }
 
@@ -80,7 +77,6 @@ export interface ReportContent
   readonly refusals: readonly Refusal[];
   /** What the plan does not bring back; only of a plan that undoes a run. */
   readonly losses: readonly UndoLoss[];
-  /** In the order of the plan's scopes. */
   readonly parts: readonly ReportPart[];
 }
 

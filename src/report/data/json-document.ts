@@ -25,11 +25,8 @@ export interface Report {
   readonly refusals?: readonly Refusal[] | undefined;
   /** Changes of a saved plan that no longer match, when that kept it from being run. */
   readonly drifted?: readonly Drift[] | undefined;
-  /** Path of the plan that was saved, if one was. */
   readonly planFile?: string | undefined;
-  /** Paths of the reports that were written. */
   readonly reports?: readonly string[] | undefined;
-  /** What the run left in the state folder, if it did. */
   readonly recorded?: RecordedFiles | undefined;
   /** Why the run ended before its end, if it did. */
   readonly failure?: string | undefined;
@@ -41,11 +38,9 @@ export interface Report {
 
 /** What a run leaves in the state folder. */
 export interface RecordedFiles {
-  /** Id of the run. */
   readonly run: string;
   readonly plan: string;
   readonly journal: string;
-  /** The files of results. */
   readonly results: readonly string[];
 }
 

@@ -32,7 +32,6 @@ export interface JsonReport extends JsonFindings {
   readonly reportVersion: typeof reportVersion;
   /** `carried-out`: every change has its outcome. */
   readonly stage: 'planned' | 'carried-out';
-  /** ISO 8601 in UTC. */
   readonly createdAt: string;
   readonly toolVersion: string;
   readonly serviceUrl: string;

@@ -101,7 +101,6 @@ function placeHtml(
   return html`${absent}${cell}${sharedFile ? nothing : html` ${fileHtml(origin)}`}`;
 }
 
-/** A line names no more records than this. */
 const namedMax = 20;
 
 function activationLines(change: Change): readonly Line[] {

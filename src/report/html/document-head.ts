@@ -30,7 +30,6 @@ ${kind === 'comparison' ? nothing : html`<div class="signatures" aria-hidden="tr
 </header>`;
 }
 
-/** Whether paper has what stays as it is as well. */
 function printHtml({ parts }: ReportContent): Html {
   const { print, tree } = words.html;
   const choice = parts.some((part) => hasMarks(part.picture))

@@ -13,7 +13,6 @@ import { actionHtml, statusHtml } from './symbols.js';
 /** Longer lists are cut to this many: the tables have the rest. */
 const listedMax = 200;
 
-/** Names that are shown for each reason to withhold changes. */
 const namedMax = 10;
 
 /** All notices, the gravest first. */
@@ -45,7 +44,6 @@ interface Notice<T> {
   readonly count?: number;
 }
 
-/** Nothing of an empty list. */
 function notice<T>(kind: string, heading: string, { all, line, listClass, count }: Notice<T>): Html {
   if (all.length === 0) return nothing;
   const items = shortened(all, { max: listedMax, line, rest });

@@ -141,7 +141,6 @@ function reasonCount({ rowsMax }: Limits): number {
   return Math.max(reasonsMin, Math.min(rowsMax, 100));
 }
 
-/** A table of the first elements, and how many are left out. */
 function cutTable<T>(
   heads: readonly string[],
   all: readonly T[],

@@ -34,7 +34,6 @@ export interface ResultFile {
 export interface ResultInput {
   readonly grids: readonly Grid[];
   readonly tables: readonly Table[];
-  /** The problems that set rows aside. */
   readonly setAside: readonly Problem[];
   /** What the service had when the plan was made. */
   readonly listings: readonly Listing[];
@@ -92,7 +91,6 @@ interface TableRows {
   /** By index of the column: an earlier run has added it. */
   readonly isEarlier: readonly boolean[];
   readonly source: Grid['source'];
-  /** Those that hold data. */
   readonly rows: readonly Row[];
   readonly distrusted: ReadonlySet<string>;
   readonly resultAt: ReturnType<RowResults>;

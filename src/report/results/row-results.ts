@@ -27,7 +27,6 @@ export interface RunOfRows {
   readonly plan: Plan;
   /** One for each change of the plan. */
   readonly outcomes: readonly Outcome[];
-  /** The problems that set rows aside. */
   readonly setAside: readonly Problem[];
 }
 

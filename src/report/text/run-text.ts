@@ -14,12 +14,9 @@ export interface PastRun {
   readonly command: string | null;
   /** Base URL of the service. */
   readonly service: string | null;
-  /** Name of the exit code. */
   readonly outcome: string | null;
   readonly exitCode: number | null;
-  /** What was planned, by kind. */
   readonly totals: Readonly<Record<string, number>> | null;
-  /** Results by status. */
   readonly results: Readonly<Record<string, number>> | null;
   readonly durationMs: number | null;
   /** Changes that were begun and have no outcome; only of a run without an end. */

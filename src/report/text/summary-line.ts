@@ -43,7 +43,6 @@ function valueText(value: string | number | null): string {
   return /[\s"]/.test(text) ? JSON.stringify(text) : text;
 }
 
-/** A line names no more changes than this. */
 const namesMax = 5;
 
 /**

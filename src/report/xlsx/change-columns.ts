@@ -93,7 +93,6 @@ function fieldHeaders(
   };
 }
 
-/** Which record, and what is done to it. */
 function recordColumns({
   name: resource,
   keyField,
@@ -191,7 +190,6 @@ function changedCell(change: Change, name: string): SheetCell | undefined {
   return { ...cell, note: words.xlsx.oldValueNote(shownText(before)) };
 }
 
-/** Undefined for an empty value. */
 function valueCell(value: Value, look: CellLook): SheetCell | undefined {
   if (typeof value === 'number') return { value, look };
   const text = valueText(value);
@@ -203,7 +201,6 @@ function valueInWords(resource: string, field: string, value: Value): Value {
   return typeof value === 'string' ? (valueWord(resource, field, value) ?? value) : value;
 }
 
-/** A value as a file gives it. */
 function valueText(value: Value): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (Array.isArray(value)) return value.join('; ');
@@ -252,7 +249,6 @@ function effectsCell({ change, reason }: ChangeLine): SheetCell | undefined {
   ]);
 }
 
-/** A cell names no more records or changes than this. */
 const namedMax = 5;
 
 function needsCell({ change: { dependsOn } }: ChangeLine): SheetCell | undefined {

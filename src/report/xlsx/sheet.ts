@@ -20,7 +20,6 @@ export interface SheetCell {
   readonly look: CellLook;
   /** A sentence of ours, which no spreadsheet takes for a formula, though it may begin with an option. */
   readonly isOwn?: boolean | undefined;
-  /** What it was before. */
   readonly note?: string | undefined;
   /** How many columns it takes, from its own to the right; the cells that it covers are undefined. Default: 1. */
   readonly span?: number | undefined;

@@ -54,7 +54,6 @@ interface Table {
   readonly rows: readonly (readonly Content[])[];
 }
 
-/** Columns of the sheet. */
 const columnCount = 13;
 
 /** Text that takes all columns beside the first ones. */
@@ -89,7 +88,6 @@ function contentCell(content: Content): SheetCell | undefined {
   return { value: text, look: 'wrapped', span, isOwn };
 }
 
-/** Leaves the columns free that a cell takes. */
 function spread(cells: SheetRow): SheetRow {
   return cells.flatMap((cell) => [cell, ...Array.from({ length: (cell?.span ?? 1) - 1 }, () => undefined)]);
 }
@@ -177,7 +175,6 @@ function timeLine({ timeLine: line }: ReportContent): Table {
   return { header: [day, state, name], rows };
 }
 
-/** More problems than this are only counted. */
 const problemsMax = 200;
 
 function problems({ problems: all, timeZone }: ReportContent): Table {

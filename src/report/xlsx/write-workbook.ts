@@ -58,7 +58,6 @@ function filterNames(sheets: readonly Sheet[]): readonly object[] {
   });
 }
 
-/** Fills one cell. */
 type FillCell = (cell: Cell, content: SheetCell) => void;
 
 function cellFiller(notesMax: number): FillCell {
@@ -117,7 +116,6 @@ function addSheet(workbook: WorkbookWriter, { name, widths, rows, table }: Sheet
   sheet.commit();
 }
 
-/** What the types of exceljs leave out. */
 interface ValidatedWorksheet extends Worksheet {
   readonly dataValidations: { add(range: string, validation: DataValidation): void };
 }

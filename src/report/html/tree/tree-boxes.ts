@@ -8,14 +8,12 @@ import type { Branch, Mark } from './tree-branches.js';
 
 /** What the boxes of a drawing need to know of each other. */
 export interface BoxContext {
-  /** Begins the ids of the drawing. */
   readonly idPrefix: string;
   readonly nodeById: ReadonlyMap<string, TreeNode>;
   /** Numbers of the moves, by node. */
   readonly moveNumbers: ReadonlyMap<string, number>;
   /** Moves of which both places are drawn, by node. */
   readonly linkedMoves: ReadonlySet<string>;
-  /** By change. */
   readonly statusById: ReadonlyMap<string, Status>;
 }
 

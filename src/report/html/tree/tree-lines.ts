@@ -14,7 +14,6 @@ interface LineBasis {
   /** Counts what must be unfolded to see it, from 1. */
   readonly depth: number;
   readonly guides: Guides;
-  /** Folded away at first. */
   readonly isHidden: boolean;
   /** Whether what is below it shows at first; undefined when nothing is. */
   readonly isOpen: boolean | undefined;
