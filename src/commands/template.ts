@@ -14,7 +14,7 @@ import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { type ArgumentsOf, namesGiven, outputOptions, serviceOptions } from './options/options.js';
 import { type TableTarget, targetError, targetOf } from './options/table-target.js';
-import { readLiveChoices } from './read-live-choices.js';
+import { readLiveChoices } from '../templates/read-live-choices.js';
 
 const options = {
   to: { type: 'string', nargs: 1 },

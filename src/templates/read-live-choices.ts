@@ -5,8 +5,8 @@ import { definitionOf, resourceDefinitions, tableDefinitions } from '../resource
 import { currentOf, hasCustomFields, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
-import type { LiveChoices, LiveContainer } from '../templates/make-templates.js';
-import { reject } from './chart/read-charts.js';
+import type { LiveChoices, LiveContainer } from './make-templates.js';
+import { reject } from '../commands/chart/read-charts.js';
 
 /** Nobody finds anything in a longer list. */
 const keysMax = 500;
