@@ -3,6 +3,7 @@ import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
 import { orderForExport } from '../plan/export/export-order.js';
+import type { ExportRecord } from '../plan/export/export-rows.js';
 import { definitionOf, heldBy } from '../resources/index.js';
 import type { Field, ResourceDefinition } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
@@ -17,12 +18,6 @@ export interface ExportChoice {
   readonly chosen: ReadonlyMap<string, readonly string[]>;
   /** Ends the export before the next list or batch of rows. */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** Records that a row can mean, in the order of the export. */
-export interface ExportList {
-  readonly scope: string;
-  readonly records: readonly ExistingRecord[];
 }
 
 /** Reads lists, each when it is asked for. */
@@ -46,8 +41,16 @@ export class ExportLists {
     const listing = await this.#reader.list(definition, { scope: '' });
     this.#checkCount(listing);
     const keys = this.#choice.chosen.get(definition.name);
-    const missing = keys?.filter((key) => !listing.records.some((record) => record.key === key)) ?? [];
-    if (missing.length > 0) throw notFound(listing, missing);
+    const there = listing.records.flatMap(({ key }) => key ?? []);
+    const problems = (keys ?? [])
+      .filter((key) => !there.includes(key))
+      .map((key) =>
+        problemAt(
+          { code: 'record_not_found', args: { resource: definition.name, key, known: there } },
+          undefined,
+        ),
+      );
+    if (problems.length > 0) throw new InputRejected(words.applying.nothingWrittenMessage, problems);
     const records = keys
       ? listing.records.filter(({ key }) => key !== null && keys.includes(key))
       : listing.records;
@@ -72,14 +75,15 @@ export class ExportLists {
   async *heldBy(
     definition: ResourceDefinition,
     holders: readonly ExistingRecord[],
-  ): AsyncGenerator<ExportList> {
+  ): AsyncGenerator<readonly ExportRecord[]> {
     for (const holder of holders) {
       const scope = holder.key ?? '';
       this.#choice.signal?.throwIfAborted();
       const columns = customColumnsOf(definition, holder);
       const listing = await this.#reader.list(definition, { scope, container: holder, columns });
       this.#checkCount(listing);
-      yield { scope, records: this.writable(definition, scope, listing.records) };
+      const records = this.writable(definition, scope, listing.records);
+      yield records.map((record) => toExport(definition, scope, record));
     }
   }
 
@@ -112,12 +116,13 @@ export function customColumnsOf({ group }: ResourceDefinition, holder: ExistingR
   return group?.columns(holder.values) ?? [];
 }
 
-function notFound({ resource, records }: Listing, missing: readonly string[]): InputRejected {
-  const known = records.flatMap(({ key }) => key ?? []);
-  const problems = missing.map((key) =>
-    problemAt({ code: 'record_not_found', args: { resource, key, known } }, undefined),
-  );
-  return new InputRejected(words.applying.nothingWrittenMessage, problems);
+/** A record as a row of an export. */
+export function toExport(
+  definition: ResourceDefinition,
+  scope: string,
+  { key, values }: ExistingRecord,
+): ExportRecord {
+  return { scope, key, name: String(values[definition.nameField] ?? ''), values };
 }
 
 /** @returns whether a record has a key, and no other of the records has the same */

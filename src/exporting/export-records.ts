@@ -6,7 +6,7 @@ import { hasErrors, type Problem } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
 import type { ExistingRecord } from '../model/records.js';
 import type { NotCarried } from '../model/refusals.js';
-import { type ExportRecord, type ExportTable, exportTable, partRecords } from '../plan/export/export-rows.js';
+import { type ExportTable, exportTable, partRecords } from '../plan/export/export-rows.js';
 import { hasExactlyOne, notCarried, pastSchedule } from '../plan/export/not-carried.js';
 import { resourceDefinitions } from '../resources/index.js';
 import { exclusiveFieldOf, type ResourceDefinition, scheduleFieldOf } from '../resources/resource.js';
@@ -14,7 +14,7 @@ import type { Client } from '../service/http/client.js';
 import { createReader } from '../service/lists/reader.js';
 import type { TableWriter } from '../tables/table-writer.js';
 import { ExportFindings } from './export-findings.js';
-import { customColumnsOf, type ExportChoice, ExportLists } from './export-lists.js';
+import { customColumnsOf, type ExportChoice, ExportLists, toExport } from './export-lists.js';
 import { type ExportedTable, ExportTables, type WritingOptions } from './export-tables.js';
 
 export interface ExportOptions extends ExportChoice, WritingOptions {
@@ -34,7 +34,7 @@ export interface Exported {
 }
 
 /**
- * Exports.
+ * Exports the records that are chosen.
  * @throws InputRejected when a chosen record is not there
  * @throws RequestFailed, an error of the system, or the reason of the signal; nothing is written then
  */
@@ -45,19 +45,19 @@ export async function exportRecords(
 ): Promise<Exported> {
   const findings = new ExportFindings(options);
   const lists = new ExportLists(createReader(client, options.onProgress), findings, options);
+  const tables = new ExportTables(writer, findings, options);
   try {
-    const written = await writeAll({
-      lists,
-      tables: new ExportTables(writer, findings, options),
-      takeName: (name) => writer.takeName(name),
-      findings,
-      options,
-    });
+    for (const definition of resourceDefinitions) {
+      if (!options.resources.includes(definition.name)) continue;
+      if (definition.within) await writeHeld(definition, { lists, tables, writer });
+      else await writeFlat(definition, { lists, tables, findings, asOf: options.asOf });
+    }
+    const written = await tables.finish();
     const isRefused = hasErrors(findings.problems);
     if (isRefused) await writer.discard();
     options.signal?.throwIfAborted();
-    const { notCarried: left, problems } = findings;
-    return { tables: written, notCarried: left, problems, files: isRefused ? [] : await writer.commit() };
+    const files = isRefused ? [] : await writer.commit();
+    return { tables: written, files, notCarried: findings.notCarried, problems: findings.problems };
   } catch (error) {
     await writer.discard();
     throw error;
@@ -68,25 +68,12 @@ export async function exportRecords(
 interface Export {
   readonly lists: ExportLists;
   readonly tables: ExportTables;
-  /** False for a name that a table cannot have. */
-  takeName(name: string): boolean;
-  readonly findings: ExportFindings;
-  readonly options: ExportOptions;
-}
-
-async function writeAll(target: Export): Promise<readonly ExportedTable[]> {
-  for (const definition of resourceDefinitions) {
-    if (!target.options.resources.includes(definition.name)) continue;
-    if (definition.within) await writeHeld(target, definition);
-    else await writeFlat(target, definition);
-  }
-  return target.tables.finish();
 }
 
 /** The records of the tenant, and their parts in a table of their own. */
 async function writeFlat(
-  { lists, tables, findings, options: { asOf } }: Export,
   definition: ResourceDefinition,
+  { lists, tables, findings, asOf }: Export & { readonly findings: ExportFindings; readonly asOf: string },
 ): Promise<void> {
   const listed = await lists.chosen(definition);
   findings.notCarried.push(...notCarried(definition, listed, asOf));
@@ -105,29 +92,22 @@ async function writeFlat(
 }
 
 /** All in one table where they have the same columns, else one for each record that holds them. */
-async function writeHeld(target: Export, definition: ResourceDefinition): Promise<void> {
-  const { lists, tables, takeName } = target;
+async function writeHeld(
+  definition: ResourceDefinition,
+  { lists, tables, writer }: Export & { readonly writer: TableWriter },
+): Promise<void> {
   const holders = await lists.holdersOf(definition);
   const write = (table: ExportTable, of: readonly ExistingRecord[]) =>
-    tables.write(table, exportedLists(target, definition, of));
+    tables.write(table, lists.heldBy(definition, of));
   if (!definition.group)
     return write(exportTable(definition.name, definition, { resource: definition }), holders);
   const without: ExistingRecord[] = [];
   for (const holder of holders) {
     const name = `${definition.name}.${holder.key}`;
-    if (takeName(name)) await write(tableOf(name, definition, [holder], holder.key ?? ''), [holder]);
+    if (writer.takeName(name)) await write(tableOf(name, definition, [holder], holder.key ?? ''), [holder]);
     else without.push(holder);
   }
   if (without.length > 0) await write(tableOf(definition.name, definition, without), without);
-}
-
-async function* exportedLists(
-  { lists }: Export,
-  definition: ResourceDefinition,
-  holders: readonly ExistingRecord[],
-): AsyncGenerator<readonly ExportRecord[]> {
-  for await (const { scope, records } of lists.heldBy(definition, holders))
-    yield records.map((record) => toExport(definition, scope, record));
 }
 
 function withoutPastSchedule(
@@ -152,12 +132,4 @@ function tableOf(
     customFieldsByScope: new Map(fields),
     ...(scope !== undefined && { scope }),
   });
-}
-
-function toExport(
-  definition: ResourceDefinition,
-  scope: string,
-  { key, values }: ExistingRecord,
-): ExportRecord {
-  return { scope, key, name: String(values[definition.nameField] ?? ''), values };
 }

@@ -94,30 +94,26 @@ export class ExportTables {
   #rowsOf(table: ExportTable, records: readonly ExportRecord[]): readonly (readonly string[])[] {
     const isShortEnough = (text: string) => this.#writer.obstacleOf(text)?.kind !== 'too_long';
     const { rows, unwritable } = exportRows(table, records, isShortEnough);
-    for (const cell of unwritable) this.#noteUnwritable(table, cell);
-    return rows.flatMap((row) => {
-      const cells = this.#fitRow(table, row);
-      return cells ? [cells] : [];
-    });
+    for (const cell of unwritable) this.#noteUnwritable(table.definition.name, cell);
+    return rows.flatMap((row) => this.#fitRow(table, row));
   }
 
-  #noteUnwritable(
-    { definition: { name: resource } }: ExportTable,
-    { record, field, value, isKey }: UnwritableCell,
-  ): void {
+  #noteUnwritable(resource: string, { record, field, value, isKey }: UnwritableCell): void {
     const { scope, key, name } = record;
-    this.#findings.leaveOut(
-      isKey
-        ? { code: 'record_not_writable', args: { resource, scope, name, reason: 'refused_key' } }
-        : {
-            code: 'value_not_writable',
-            args: { resource, scope, key: key ?? name, field, value: String(value ?? '') },
-          },
-    );
+    if (isKey) {
+      const args = { resource, scope, name, reason: 'refused_key' } as const;
+      this.#findings.leaveOut({ code: 'record_not_writable', args });
+    } else {
+      const args = { resource, scope, key: key ?? name, field, value: String(value ?? '') };
+      this.#findings.leaveOut({ code: 'value_not_writable', args });
+    }
   }
 
-  /** Replaces characters, or finds that there is something to replace. Undefined for a row that would not name its record. */
-  #fitRow({ columns, definition }: ExportTable, { record, cells }: ExportRow): readonly string[] | undefined {
+  /** Replaces characters, or finds that there is something to replace. Nothing of a row that would not name its record. */
+  #fitRow(
+    { columns, definition }: ExportTable,
+    { record, cells }: ExportRow,
+  ): readonly (readonly string[])[] {
     const { isLossy, mayLeaveOut, format } = this.#options;
     let isKeyLost = false;
     const fitted = cells.map((text, at) => {
@@ -140,7 +136,7 @@ export class ExportTables {
       this.#findings.note({ code: 'characters_not_writable', args }, severity);
       return this.#writer.fit(text);
     });
-    return isKeyLost ? undefined : fitted;
+    return isKeyLost ? [] : [fitted];
   }
 }
 
