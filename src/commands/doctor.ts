@@ -48,7 +48,6 @@ async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
     environment: run.environment,
     node: { version: process.version, needed: readNodeNeeded() },
     machine: { ...thisMachine(), isAlive },
-    hasData: args.data.length > 0,
     reading: (settings) =>
       args.data.length > 0 || settings?.content.sources?.length ? readingOf(args, settings) : undefined,
     openClient,

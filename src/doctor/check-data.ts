@@ -37,12 +37,9 @@ export async function checkData(options: FileOptions, time: Clock): Promise<Chec
   const isWhole = checks.every(({ status }) => status !== 'failed');
   if (!isWhole) return { checks: [...checks, notChecked('rows', 'source')], needed };
   const { isFoldingCodes = false, onProblem = 'stop' } = options;
-  const { scopes, otherColumns, problems: rowProblems } = parseTables(tables, { isFoldingCodes, onProblem });
-  const problems = [
-    ...read.flatMap((one) => one.problems),
-    ...rowProblems,
-    ...ownFieldProblems(scopes, otherColumns),
-  ];
+  const { scopes, otherColumns, problems: ofRows } = parseTables(tables, { isFoldingCodes, onProblem });
+  const ofSources = read.flatMap((one) => one.problems);
+  const problems = [...ofSources, ...ofRows, ...ownFieldProblems(scopes, otherColumns)];
   return { checks: [...checks, rowsCheck(problems, tables)], needed };
 }
 

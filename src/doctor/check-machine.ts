@@ -16,7 +16,7 @@ import {
 } from '../config/file/load-settings.js';
 import { type DayFlags, type DaySources, dayOf, timeZoneOf } from '../config/run-settings.js';
 import { settingsFileName } from '../config/system-language.js';
-import { AppError, isSystemError, SettingsRejected, UsageError } from '../model/errors.js';
+import { isSystemError, SettingsRejected } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { systemReason } from '../words/text.js';
 import { type Check, failed, failedBy, ok, skipped, warning } from './check.js';
@@ -52,17 +52,12 @@ export async function checkSettings(
     const found = isServiceNamed ? skipped : warning;
     return { checks: [found('settings', 'settings_absent', { file: settingsFileName })] };
   } catch (error) {
-    return { checks: settingsFaults(error, findSettingsFile(flags, environment) ?? settingsFileName) };
+    if (!(error instanceof SettingsRejected))
+      return { checks: [failedBy('settings', 'settings_unusable', error)] };
+    const { faults, exitCode } = error;
+    const file = findSettingsFile(flags, environment) ?? settingsFileName;
+    return { checks: faults.map((fault) => failed('settings', 'setting_faulty', { file, fault, exitCode })) };
   }
-}
-
-function settingsFaults(error: unknown, file: string): readonly Check[] {
-  if (error instanceof SettingsRejected)
-    return error.faults.map((fault) =>
-      failed('settings', 'setting_faulty', { file, fault, exitCode: error.exitCode }),
-    );
-  if (!(error instanceof UsageError)) throw error;
-  return [failedBy('settings', 'settings_unusable', error)];
 }
 
 export interface StateOptions {
@@ -76,20 +71,16 @@ export interface StateOptions {
   readonly timeZone?: string | undefined;
 }
 
-/**
- * Whether runs can be recorded, whether one is going on, and whether what earlier ones left can be read. Nothing is written to
- * find out.
- */
+/** Whether runs can be recorded, whether one is going on, and whether what earlier ones left can be read. Writes nothing. */
 export async function checkState(folder: string, options: StateOptions): Promise<readonly Check[]> {
   const own = await checkFolder(folder);
   if (own.finding.code !== 'state_writable') return [own];
   const runs = await checkFolder(runsFolderOf(folder));
-  return [
-    own,
-    ...(runs.status === 'failed' ? [runs] : []),
-    ...(await checkLock(folder, options)),
-    ...(await checkMemory(folder, options)),
-  ];
+  const checks = runs.status === 'failed' ? [own, runs] : [own];
+  const { serviceUrl } = options;
+  if (serviceUrl === undefined) return checks;
+  const lock = await checkLock(folder, { ...options, serviceUrl });
+  return [...checks, ...lock, ...(await checkMemory(folder, serviceUrl))];
 }
 
 async function checkFolder(folder: string): Promise<Check> {
@@ -122,9 +113,8 @@ async function isWritable(folder: string): Promise<boolean> {
 
 async function checkLock(
   folder: string,
-  { serviceUrl, timeZone, ...seen }: StateOptions,
+  { serviceUrl, timeZone, ...seen }: StateOptions & { readonly serviceUrl: string },
 ): Promise<readonly Check[]> {
-  if (serviceUrl === undefined) return [];
   try {
     const lock = await seeLock(folder, { serviceUrl, ...seen });
     if (!lock) return [];
@@ -140,28 +130,20 @@ async function checkLock(
 }
 
 /** What earlier runs left for the next one: without the sources it goes on. */
-async function checkMemory(
-  folder: string,
-  { serviceUrl }: Pick<StateOptions, 'serviceUrl'>,
-): Promise<readonly Check[]> {
-  if (serviceUrl === undefined) return [];
-  const needed = [readAcceptedRows, readPastActivations].map(async (read) => {
-    const failure = await failureOf(read(folder, serviceUrl));
-    return failure ? [failedBy('state', 'state_unreadable', failure)] : [];
+async function checkMemory(folder: string, serviceUrl: string): Promise<readonly Check[]> {
+  const readers = [readAcceptedRows, readPastActivations, readSeenSources];
+  const found = readers.map(async (read) => {
+    try {
+      await read(folder, serviceUrl);
+      return [];
+    } catch (error) {
+      const check = failedBy('state', 'state_unreadable', error);
+      return [
+        read === readSeenSources ? { ...check, status: 'warning' as const, exitCode: ExitCode.ok } : check,
+      ];
+    }
   });
-  const ofSources = await failureOf(readSeenSources(folder, serviceUrl));
-  const doubts = ofSources ? [warning('state', 'state_unreadable', { message: ofSources.message })] : [];
-  return [...(await Promise.all(needed)).flat(), ...doubts];
-}
-
-async function failureOf(reading: Promise<unknown>): Promise<AppError | undefined> {
-  try {
-    await reading;
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
+  return (await Promise.all(found)).flat();
 }
 
 /** Certificates that Node is to accept as well, if any. */
@@ -184,7 +166,6 @@ export function checkDay(flags: DayFlags, sources: DaySources): Check {
     const timeZone = timeZoneOf(flags, sources.environment, sources.settings);
     return ok('time-zone', 'day_known', { timeZone, day });
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
     return failedBy('time-zone', 'day_unknown', error);
   }
 }

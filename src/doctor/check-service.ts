@@ -23,15 +23,14 @@ export async function checkServiceAnswers(client: Client, options: ServiceCheckO
   const [first, ...others] = resourceDefinitions.filter(({ within }) => !within);
   if (!first) throw new Error('no resource that can be read by itself');
   const answered = await readFirst(client, first, options);
-  const { failure, seen } = answered;
-  for (const check of contactChecks(answered, options)) onCheck(check);
-  const isRefused = failure?.details.status === 401;
+  contactChecks(answered, options).forEach(onCheck);
+  const isRefused = answered.failure?.details.status === 401;
   if (isRefused || !isAnswer(answered)) {
     onCheck(notChecked('read', isRefused ? 'sign-in' : 'connection'));
     return;
   }
   const read = await Promise.all(others.map((one) => readFirst(client, one, options)));
-  const holders = [{ ...answered, seen }, ...read];
+  const holders = [answered, ...read];
   const held = await Promise.all(
     resourceDefinitions
       .filter(({ within }) => within)
@@ -39,7 +38,7 @@ export async function checkServiceAnswers(client: Client, options: ServiceCheckO
   );
   const all = [...holders.map((one) => readCheck(one, options)), ...held];
   const rank = ({ resource }: Check) => resourceDefinitions.findIndex(({ name }) => name === resource);
-  for (const check of all.sort((a, b) => rank(a) - rank(b))) onCheck(check);
+  all.sort((a, b) => rank(a) - rank(b)).forEach(onCheck);
 }
 
 /** What became of asking for the first record of a resource. */
@@ -87,29 +86,23 @@ async function readFirst(
 
 /** True when what answered is the service: also when it forbids. */
 function isAnswer({ failure }: FirstRecord): boolean {
-  return failure === undefined || failure.details.status === 403 || failure.details.status === 401;
+  return !failure || failure.details.status === 403 || failure.details.status === 401;
 }
 
 /** Connection, sign-in and clock, from the first answer. */
 function contactChecks(first: FirstRecord, { proxy }: ServiceCheckOptions): readonly Check[] {
   const { failure, seen } = first;
   if (failure && !isAnswer(first)) {
-    return [
-      failedRequest('connection', 'not_connected', failure),
-      notChecked('sign-in', 'connection'),
-      notChecked('clock', 'connection'),
-    ];
+    const failedCheck = failedRequest('connection', 'not_connected', failure);
+    return [failedCheck, notChecked('sign-in', 'connection'), notChecked('clock', 'connection')];
   }
   const ms = Math.max(0, Math.round(seen?.tookMs ?? 0));
+  const connection = ok('connection', 'connected', { ms, ...(proxy !== undefined && { proxy }) });
   const signIn =
     failure?.details.status === 401
       ? failedRequest('sign-in', 'token_refused', failure)
       : ok('sign-in', 'token_accepted', {});
-  return [
-    ok('connection', 'connected', { ms, ...(proxy !== undefined && { proxy }) }),
-    signIn,
-    clockCheck(seen),
-  ];
+  return [connection, signIn, clockCheck(seen)];
 }
 
 /** The header has whole seconds, and an answer takes its time: less than this is no trouble. */
@@ -132,11 +125,11 @@ async function readHeld(
   { holders, options }: { readonly holders: readonly FirstRecord[]; readonly options: ServiceCheckOptions },
 ): Promise<Check> {
   const holder = holders.find((one) => one.definition.name === definition.within?.resource);
-  const about = { name: 'read', resource: definition.name } as const;
+  const resource = definition.name;
+  const about = { name: 'read', resource } as const;
   if (!holder || holder.failure)
     return skipped(about, 'read_blocked', { holder: definition.within?.resource ?? '' });
-  if (!holder.record)
-    return skipped(about, 'read_untried', { resource: definition.name, holder: holder.definition.name });
+  if (!holder.record) return skipped(about, 'read_untried', { resource, holder: holder.definition.name });
   const read = await readFirst(client, definition, options, holder.record.id);
   // How many one holder has says little.
   return readCheck({ ...read, count: undefined }, options);

@@ -1,6 +1,6 @@
 /** What `doctor` looks at, as data: one thing each, how it stands, and what was found. What is said of it stands in words/. */
 
-import type { AppError } from '../model/errors.js';
+import { AppError } from '../model/errors.js';
 import type { CheckName, CheckStatus, Finding, FindingArguments, FindingCode } from '../model/findings.js';
 import type { RequestFailed } from '../model/request-failures.js';
 
@@ -36,8 +36,10 @@ export function failed<Code extends FindingCode>(
   return check(about, 'failed', { code, args } as unknown as Finding, exitCode);
 }
 
-/** Runs would end there with this error. */
-export function failedBy(about: About, code: MessageCode, { message, exitCode }: AppError): Check {
+/** Runs would end there with this error. @throws the error, where it is a defect of ours */
+export function failedBy(about: About, code: MessageCode, error: unknown): Check {
+  if (!(error instanceof AppError)) throw error;
+  const { message, exitCode } = error;
   return failed(about, code, { message, exitCode });
 }
 

@@ -20,7 +20,7 @@ import type { FileOptions } from '../planning/check-files.js';
 import { type Client, normalizeServiceUrl } from '../service/http/client.js';
 import { proxyName } from '../service/http/dispatcher.js';
 import { type Check, failed, failedBy, notChecked, ok, skipped, warning } from './check.js';
-import { type CheckedData, checkData } from './check-data.js';
+import { checkData } from './check-data.js';
 import {
   checkCertificates,
   checkDay,
@@ -29,15 +29,13 @@ import {
   checkState,
   type StateOptions,
 } from './check-machine.js';
-import { checkServiceAnswers } from './check-service.js';
+import { checkServiceAnswers, type ServiceCheckOptions } from './check-service.js';
 
 export interface DoctorOptions {
   readonly flags: ServiceFlags & SettingsFlags & StateFlags & DayFlags;
   readonly environment: Environment;
   readonly node: { readonly version: string; readonly needed: string };
   readonly machine: Omit<StateOptions, 'serviceUrl' | 'timeZone'>;
-  /** The command line names data. */
-  readonly hasData: boolean;
   /** How the data is read; undefined where none is named. @throws UsageError for options that contradict each other */
   reading(settings: SettingsFile | undefined): FileOptions | undefined;
   openClient(service: ServiceSettings): Client;
@@ -52,27 +50,39 @@ export interface DoctorOptions {
  * @throws UsageError for options that contradict each other; what is wrong elsewhere is a check that failed
  */
 export async function runChecks(options: DoctorOptions): Promise<readonly Check[]> {
+  const { flags, environment, node, machine, nowMs } = options;
   const checks: Check[] = [];
   const add = (found: readonly Check[]) => {
     checks.push(...found);
     found.forEach(options.onCheck);
   };
-  const { flags, environment, node } = options;
   add([checkNode(node.version, node.needed)]);
   const isServiceNamed = Boolean(flags.url ?? environment['MASTERSYNC_URL']);
   const { checks: ofSettings, settings } = await checkSettings(flags, environment, { isServiceNamed });
   add(ofSettings);
   const isBroken = hasFailed(ofSettings);
-  const placed = { ...options, timeZone: knownTimeZoneOf(flags, environment, settings) };
-  const known = isBroken ? unknownService('settings') : await chooseAndCheck(options, settings);
+  const known: KnownService = isBroken
+    ? { checks: notCheckedAll(['service', 'token'], 'settings'), obstacle: 'settings' }
+    : await chooseAndCheck(options, settings);
   add(known.checks);
-  add(
-    isBroken ? notCheckedAll(['time-zone', 'state'], 'settings') : await placeChecks(placed, settings, known),
-  );
-  const { checks: ofData, needed } = await dataChecks(placed, settings, isBroken);
-  add(ofData);
+  const timeZone = knownTimeZoneOf(flags, environment, settings);
+  if (isBroken) add(notCheckedAll(['time-zone', 'state'], 'settings'));
+  else {
+    const isUnplaced = known.obstacle === 'service' && settings;
+    const sources = { environment, settings, now: new Date(nowMs()) };
+    add([isUnplaced ? notChecked('time-zone', 'service') : checkDay(flags, sources)]);
+    const serviceUrl = known.service && normalizeServiceUrl(known.service.url);
+    const folder = stateFolderOf(flags, environment, settings);
+    add(await checkState(folder, { ...machine, serviceUrl, timeZone }));
+  }
+  const reading = options.reading(settings);
+  const data = reading && (await checkData(reading, { nowMs: nowMs(), timeZone }));
+  const absent = isBroken
+    ? notCheckedAll(['source', 'rows'], 'settings')
+    : [skipped('source', 'sources_absent', {})];
+  add(data?.checks ?? absent);
   add(await checkCertificates(environment));
-  await contact(known, { ...options, needed, onCheck: (check) => add([check]) });
+  await contact(known, { ...options, needed: data?.needed, onCheck: (check) => add([check]) });
   add([skipped('write', 'write_untried', {})]);
   return checks;
 }
@@ -88,15 +98,10 @@ function notCheckedAll(names: readonly CheckName[], because: CheckName): readonl
 /** What is known of the service before it is asked. */
 interface KnownService {
   readonly checks: readonly Check[];
-  readonly url?: string | undefined;
   /** Absent when something is missing or wrong. */
-  readonly service?: ServiceSettings | undefined;
+  readonly service?: ServiceSettings;
   /** What keeps it from being asked. */
-  readonly obstacle?: CheckName | undefined;
-}
-
-function unknownService(because: CheckName): KnownService {
-  return { checks: notCheckedAll(['service', 'token'], because), obstacle: because };
+  readonly obstacle?: CheckName;
 }
 
 async function chooseAndCheck(
@@ -108,13 +113,17 @@ async function chooseAndCheck(
     const seen = await seeToken(chosen, environment, settings);
     const checked = checkService(flags, { chosen, environment }, seen);
     const faults = 'faults' in checked ? checked.faults : [];
-    const ofService = serviceChecks(faults, chosen);
-    const checks = [...ofService, ...tokenChecks(faults, seen)];
-    if ('service' in checked && !hasFailed(checks))
-      return { checks, url: checked.service.url, service: checked.service };
-    return { checks, obstacle: hasFailed(ofService) ? 'service' : 'token' };
+    const ofService = faults
+      .filter(({ setting }) => setting !== 'token')
+      .map(({ message }) => failed('service', 'service_unusable', { message, exitCode: ExitCode.usage }));
+    const isUsable = ofService.length === 0;
+    const checks = [
+      ...(isUsable ? [ok('service', 'service_known', { url: chosen.url ?? '' })] : ofService),
+      ...tokenChecks(faults, seen),
+    ];
+    if ('service' in checked && !hasFailed(checks)) return { checks, service: checked.service };
+    return { checks, obstacle: isUsable ? 'token' : 'service' };
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
     const check = failedBy('service', 'service_unusable', error);
     return { checks: [check, notChecked('token', 'service')], obstacle: 'service' };
   }
@@ -134,9 +143,8 @@ async function seeToken(
 ): Promise<SeenToken> {
   const source = tokenSourceOf(chosen, environment, settings);
   const warnings: string[] = [];
-  if (!source) return { source, token: undefined, warnings };
   try {
-    const token = await readToken(source, environment, (message) => warnings.push(message));
+    const token = source && (await readToken(source, environment, (message) => warnings.push(message)));
     return { source, token, warnings };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -144,63 +152,22 @@ async function seeToken(
   }
 }
 
-function serviceChecks(faults: readonly ServiceFault[], { url = '' }: ChosenService): readonly Check[] {
-  const own = faults.filter(({ setting }) => setting !== 'token');
-  return own.length === 0
-    ? [ok('service', 'service_known', { url })]
-    : own.map(({ message }) => failed('service', 'service_unusable', { message, exitCode: ExitCode.usage }));
-}
-
 function tokenChecks(
   faults: readonly ServiceFault[],
   { source, failure, warnings }: SeenToken,
 ): readonly Check[] {
-  const open = warnings.map((message) => warning('token', 'token_open', { message }));
   const message = failure?.message ?? faults.find(({ setting }) => setting === 'token')?.message;
-  if (message !== undefined)
-    return [failed('token', 'token_unusable', { message, exitCode: ExitCode.usage }), ...open];
-  return [ok('token', 'token_found', { source: source ? tokenSourceName(source) : '' }), ...open];
+  const found =
+    message === undefined
+      ? ok('token', 'token_found', { source: source ? tokenSourceName(source) : '' })
+      : failed('token', 'token_unusable', { message, exitCode: ExitCode.usage });
+  return [found, ...warnings.map((text) => warning('token', 'token_open', { message: text }))];
 }
-
-interface PlacedOptions extends DoctorOptions {
-  /** Of the service, where it is known. */
-  readonly timeZone: string | undefined;
-}
-
-/** The day there, and where runs are remembered here. */
-async function placeChecks(
-  { flags, environment, machine, nowMs, timeZone }: PlacedOptions,
-  settings: SettingsFile | undefined,
-  { url, obstacle }: KnownService,
-): Promise<readonly Check[]> {
-  const now = new Date(nowMs());
-  const day =
-    obstacle === 'service' && settings
-      ? notChecked('time-zone', 'service')
-      : checkDay(flags, { environment, settings, now });
-  const folder = stateFolderOf(flags, environment, settings);
-  const serviceUrl = url === undefined ? undefined : normalizeServiceUrl(url);
-  return [day, ...(await checkState(folder, { ...machine, serviceUrl, timeZone }))];
-}
-
-async function dataChecks(
-  { hasData, reading, nowMs, timeZone }: PlacedOptions,
-  settings: SettingsFile | undefined,
-  isBroken: boolean,
-): Promise<CheckedData> {
-  if (isBroken && !hasData) return { checks: notCheckedAll(['source', 'rows'], 'settings') };
-  const wanted = reading(settings);
-  if (wanted) return checkData(wanted, { nowMs: nowMs(), timeZone });
-  return { checks: [skipped('source', 'sources_absent', {})] };
-}
-
-type ContactOptions = Parameters<typeof checkServiceAnswers>[1] &
-  Pick<DoctorOptions, 'environment' | 'openClient'>;
 
 /** Asks the service, where it is known how. */
 async function contact(
   { service, obstacle = 'service' }: KnownService,
-  options: ContactOptions,
+  options: ServiceCheckOptions & Pick<DoctorOptions, 'environment' | 'openClient'>,
 ): Promise<void> {
   const { onCheck, environment, openClient } = options;
   if (!service) {
@@ -209,11 +176,8 @@ async function contact(
   }
   try {
     const proxy = proxyOf(service.url, environment);
-    const client = openClient({ ...service, ...(proxy !== undefined && { proxy }) });
-    await checkServiceAnswers(client, {
-      ...options,
-      ...(proxy !== undefined && { proxy: proxyName(proxy) }),
-    });
+    const client = openClient({ ...service, ...(proxy && { proxy }) });
+    await checkServiceAnswers(client, { ...options, ...(proxy && { proxy: proxyName(proxy) }) });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     onCheck(failedBy('connection', 'proxy_unusable', error));

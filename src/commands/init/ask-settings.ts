@@ -7,14 +7,10 @@ import {
   looksLikeToken,
   type TokenPlace,
 } from '../../config/file/first-settings.js';
-import type { SettingsFault } from '../../model/settings-faults.js';
 import { type FoundData, readableTogether } from '../../tables/find-data.js';
 import { words } from '../../words/words.js';
 import { isYes } from '../frame/terminal.js';
 import type { Questions } from './questions.js';
-
-/** What is not to be asked any more. */
-export type GivenSettings = Partial<FirstSettings>;
 
 export interface AskOptions {
   readonly questions: Questions;
@@ -32,13 +28,28 @@ export interface AskOptions {
 const tokenKinds = ['variable', 'file', 'command'] as const;
 
 /** Asks for what was not given. @throws AppError with exit code 130 when the questions are left */
-export async function askSettings(given: GivenSettings, options: AskOptions): Promise<FirstSettings> {
-  const { suggested } = options;
-  const url = given.url ?? (await askUrl(options));
+export async function askSettings(
+  given: Partial<FirstSettings>,
+  options: AskOptions,
+): Promise<FirstSettings> {
+  const { suggested, questions } = options;
+  const askUrl = () =>
+    askUntil(options, {
+      text: words.init.urlQuestion,
+      suggested: suggested.url,
+      read: (answer) => checked(tidyUrl(answer), { ...suggested, url: tidyUrl(answer) }, /\.url$/),
+    });
+  const askTimeZone = () =>
+    askUntil(options, {
+      text: words.init.timeZoneQuestion,
+      suggested: suggested.timeZone,
+      read: (timeZone) => checked(timeZone, { ...suggested, timeZone }, /\.timeZone$/),
+    });
+  const url = given.url ?? (await askUrl());
   const token = given.token ?? (await askToken(options));
-  const timeZone = given.timeZone ?? (await askTimeZone(options));
+  const timeZone = given.timeZone ?? (await askTimeZone());
   const files = given.files ?? (await askFiles(options));
-  const prune = given.prune ?? (await askPrune(options));
+  const prune = given.prune ?? isYes(await questions.ask(words.init.pruneQuestion));
   return { ...suggested, ...given, url, token, timeZone, files, prune };
 }
 
@@ -50,20 +61,27 @@ export function tidyUrl(text: string): string {
   return whole.replace(/\/+$/, '').replace(/\/v\d+$/, '');
 }
 
-/** What is wrong with one answer, whatever may be wrong with the others. `setting` is the end of its name. */
-function faultIn(settings: FirstSettings, setting: RegExp): SettingsFault | undefined {
+/** Why an answer cannot be used. */
+class Refused extends Error {}
+
+/** A value, unless the settings with it have a fault. @param setting the end of its name: other settings may be wrong as well */
+function checked<T>(value: T, settings: FirstSettings, setting: RegExp): T | Refused {
   const made = firstSettingsText(settings);
-  return 'faults' in made ? made.faults.find((fault) => setting.test(fault.setting)) : undefined;
+  const fault = 'faults' in made ? made.faults.find((one) => setting.test(one.setting)) : undefined;
+  return fault ? new Refused(words.init.answerRejectedMessage(fault)) : value;
 }
 
-/** Asks until an answer can be used. @param check gives what is wrong with an answer */
+interface Question<T> {
+  readonly text: string;
+  /** What Enter takes. */
+  readonly suggested: string;
+  read(answer: string): T | Refused;
+}
+
+/** Asks until an answer can be used. */
 async function askUntil<T>(
   { questions, say }: AskOptions,
-  {
-    text,
-    suggested,
-    read,
-  }: { readonly text: string; readonly suggested: string; readonly read: (answer: string) => T | Refused },
+  { text, suggested, read }: Question<T>,
 ): Promise<T> {
   for (;;) {
     const answer = (await questions.ask(words.init.question(text, suggested))) || suggested;
@@ -71,28 +89,6 @@ async function askUntil<T>(
     if (!(value instanceof Refused)) return value;
     say(value.message);
   }
-}
-
-/** Why an answer cannot be used. */
-class Refused {
-  readonly message: string;
-
-  constructor(message: string) {
-    this.message = message;
-  }
-}
-
-function checked<T>(value: T, fault: SettingsFault | undefined): T | Refused {
-  return fault ? new Refused(words.init.answerRejectedMessage(fault)) : value;
-}
-
-function askUrl(options: AskOptions): Promise<string> {
-  const { suggested } = options;
-  const read = (answer: string) => {
-    const url = tidyUrl(answer);
-    return checked(url, faultIn({ ...suggested, url }, /\.url$/));
-  };
-  return askUntil(options, { text: words.init.urlQuestion, suggested: suggested.url, read });
 }
 
 async function askToken(options: AskOptions): Promise<TokenPlace> {
@@ -104,22 +100,21 @@ async function askToken(options: AskOptions): Promise<TokenPlace> {
     suggested: '1',
     read: (answer) => tokenKinds[numberOf(answer) - 1] ?? new Refused(numberMessageFor(answer)),
   });
-  const { text, usual } = {
-    variable: { text: words.init.variableQuestion, usual: 'MASTERSYNC_TOKEN' },
-    file: { text: words.init.tokenFileQuestion, usual: 'mastersync.token' },
-    command: { text: words.init.tokenCommandQuestion, usual: '' },
+  const question = {
+    variable: { text: words.init.variableQuestion, suggested: 'MASTERSYNC_TOKEN' },
+    file: { text: words.init.tokenFileQuestion, suggested: 'mastersync.token' },
+    command: { text: words.init.tokenCommandQuestion, suggested: '' },
   }[kind];
   return askUntil(options, {
-    text,
-    suggested: usual,
+    ...question,
     read: (answer) => {
       if (isPastedToken(kind, answer, options)) return new Refused(words.init.looksLikeTokenMessage);
       const token = tokenPlace(kind, answer, options);
-      const fault = faultIn({ ...suggested, token }, /\.token\w+$/);
+      const read = checked(token, { ...suggested, token }, /\.token\w+$/);
       // What is no name is not repeated either: it may be the token as well.
-      return fault && kind === 'variable'
+      return read instanceof Refused && kind === 'variable'
         ? new Refused(words.init.variableNameMessage)
-        : checked(token, fault);
+        : read;
     },
   });
 }
@@ -153,38 +148,30 @@ export function tokenPlace(
   return kind === 'file' ? { kind, path: fromFolder(answer) } : { kind, command: answer };
 }
 
-function askTimeZone(options: AskOptions): Promise<string> {
-  const { suggested } = options;
-  const read = (timeZone: string) => checked(timeZone, faultIn({ ...suggested, timeZone }, /\.timeZone$/));
-  return askUntil(options, { text: words.init.timeZoneQuestion, suggested: suggested.timeZone, read });
-}
-
 function askFiles(options: AskOptions): Promise<readonly string[]> {
   const { found, say, fromFolder, suggested } = options;
-  const tablesOf = ({ tables }: FoundData) => [...new Set(tables.map(({ table }) => table))];
-  say(
-    found.length === 0
-      ? words.init.noDataText
-      : words.init.foundDataText(found.map((one) => ({ path: one.path, tables: tablesOf(one) }))),
-  );
-  const numbers = readableTogether(found).map((one) => String(found.indexOf(one) + 1));
   const isFound = found.length > 0;
+  const listed = found.map(({ path: place, tables }) => ({
+    path: place,
+    tables: [...new Set(tables.map(({ table }) => table))],
+  }));
+  say(isFound ? words.init.foundDataText(listed) : words.init.noDataText);
+  const numbers = readableTogether(found).map((one) => found.indexOf(one) + 1);
   return askUntil(options, {
     text: isFound ? words.init.foundDataQuestion : words.init.dataQuestion,
     suggested: isFound ? numbers.join(',') : suggested.files.join(','),
     read: (answer) => {
-      const parts = answer.split(/[,、，]/).map((part) => part.trim());
-      const files = parts
-        .filter((part) => part !== '')
-        .map((part) => found[numberOf(part) - 1]?.path ?? fromFolder(part));
+      const parts = answer
+        .split(/[,、，]/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
       const wrong = parts.find((part) => isFound && numberOf(part) > found.length);
       if (wrong !== undefined) return new Refused(words.init.numberMessage(wrong, found.length));
-      const absent = parts.find(
-        (part) => isFound && numberOf(part) === 0 && part !== '' && !existsSync(part),
-      );
+      const absent = parts.find((part) => isFound && numberOf(part) === 0 && !existsSync(part));
       if (absent !== undefined) return new Refused(words.init.notThereMessage(absent));
-      if (files.length === 0) return new Refused(words.init.answerNeededMessage);
-      return checked(files, faultIn({ ...suggested, files }, /^sources/));
+      if (parts.length === 0) return new Refused(words.init.answerNeededMessage);
+      const files = parts.map((part) => found[numberOf(part) - 1]?.path ?? fromFolder(part));
+      return checked(files, { ...suggested, files }, /^sources/);
     },
   });
 }
@@ -193,10 +180,4 @@ function askFiles(options: AskOptions): Promise<readonly string[]> {
 function numberOf(text: string): number {
   const digits = text.normalize('NFKC');
   return /^\d{1,4}$/.test(digits) ? Number(digits) : 0;
-}
-
-/** Anything but yes is no. */
-async function askPrune({ questions }: AskOptions): Promise<boolean> {
-  const answer = await questions.ask(words.init.pruneQuestion);
-  return isYes(answer);
 }

@@ -13,7 +13,7 @@ import { writeWhole } from '../../files/write-whole.js';
 import type { OptionName } from '../../model/command-line.js';
 import { isSystemError, UsageError } from '../../model/errors.js';
 import { namesOfTables } from '../../planning/check-files.js';
-import { type FoundData, findData, readableTogether } from '../../tables/find-data.js';
+import { findData, readableTogether } from '../../tables/find-data.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { shellWord, systemReason } from '../../words/text.js';
 import { language, words } from '../../words/words.js';
@@ -27,7 +27,7 @@ import {
   yesOption,
 } from '../options/options.js';
 import { planSettings } from '../options/run-settings.js';
-import type { GivenSettings } from './ask-settings.js';
+import type { AskOptions } from './ask-settings.js';
 import { keepOutOfGit } from './keep-out-of-git.js';
 import { openQuestions } from './questions.js';
 
@@ -46,8 +46,6 @@ const options = {
 
 type InitArguments = ArgumentsOf<typeof options> & Pick<FileArguments, 'data'>;
 
-type Environment = NodeJS.ProcessEnv;
-
 /** Writes the settings file, and says what to do next. */
 async function init(args: InitArguments, { terminal, environment }: Run): Promise<CommandResult> {
   const file = choose({ flag: args.config, variable: environment['MASTERSYNC_CONFIG'] }) ?? settingsFileName;
@@ -57,11 +55,12 @@ async function init(args: InitArguments, { terminal, environment }: Run): Promis
   const suggested = suggestedSettings(place, environment);
   const isAsking = terminal.isInteractive && !args.json && !args.yes;
   const settings = isAsking
-    ? await askAll(given, { file, place, suggested, terminal })
-    : withoutAsking({ ...suggested, ...given });
+    ? await askAll(file, given, { ...place, suggested, say: (text) => terminal.attention(text) })
+    : { ...suggested, ...given };
+  if (settings.url === '') throw new UsageError(words.init.urlNeededMessage);
   await write(file, await textOf(settings));
   terminal.result(words.init.writtenMessage(file));
-  const ignored = await ignore(place.folder, settings, terminal);
+  const ignored = await ignore(place.folder, settings.token, terminal);
   const { url, serviceName, files } = settings;
   const others = place.found.map((one) => one.path).filter((one) => !files.includes(one));
   terminal.result(words.init.summaryText({ url, serviceName, files, others, ignored }));
@@ -70,22 +69,15 @@ async function init(args: InitArguments, { terminal, environment }: Run): Promis
 }
 
 /** Where the file is to stand, and what lies there. */
-interface Place {
+interface Place extends Pick<AskOptions, 'found' | 'fromFolder' | 'isSet'> {
   readonly folder: string;
-  readonly found: readonly FoundData[];
-  /** Of what was found, what can be read together. */
-  readonly together: readonly FoundData[];
-  fromFolder(given: string): string;
-  isSet(variable: string): boolean;
 }
 
-async function lookAround(file: string, environment: Environment): Promise<Place> {
+async function lookAround(file: string, environment: NodeJS.ProcessEnv): Promise<Place> {
   const folder = path.dirname(file);
-  const found = await findData(folder, namesOfTables());
   return {
     folder,
-    found,
-    together: readableTogether(found),
+    found: await findData(folder, namesOfTables()),
     fromFolder: (given) => {
       const meant = given.replace(/^~(?=[/\\])/, homedir());
       return path.isAbsolute(meant) || folder === '.' ? meant : path.relative(folder, meant);
@@ -95,7 +87,7 @@ async function lookAround(file: string, environment: Environment): Promise<Place
 }
 
 /** @throws UsageError for options that contradict each other */
-async function givenSettings(args: InitArguments, place: Place): Promise<GivenSettings> {
+async function givenSettings(args: InitArguments, place: Place): Promise<Partial<FirstSettings>> {
   const { tidyUrl } = await import('./ask-settings.js');
   const { prune } = planSettings({ prune: args.prune });
   const token = await givenToken(args, place);
@@ -112,25 +104,22 @@ async function givenSettings(args: InitArguments, place: Place): Promise<GivenSe
 /** @throws UsageError for several, and for what is most likely the token itself, which is not shown */
 async function givenToken(args: InitArguments, place: Place): Promise<TokenPlace | undefined> {
   const { isPastedToken, tokenPlace } = await import('./ask-settings.js');
-  const options = [
-    ['token-env', 'variable', args.tokenEnv],
-    ['token-file', 'file', args.tokenFile],
-    ['token-command', 'command', args.tokenCommand],
+  const given = [
+    ['variable', args.tokenEnv],
+    ['file', args.tokenFile],
+    ['command', args.tokenCommand],
   ] as const;
-  const given = options.flatMap(([option, kind, value]) =>
-    value === undefined ? [] : [{ option, kind, value }],
-  );
-  const [first] = given;
-  if (given.length > 1) throw new UsageError(words.init.oneTokenMessage);
-  if (!first) return undefined;
-  if (isPastedToken(first.kind, first.value, place))
-    throw new UsageError(words.init.tokenInOptionMessage(first.option));
-  return tokenPlace(first.kind, first.value, place);
+  const [[kind, value] = [], second] = given.filter((one) => one[1] !== undefined);
+  if (second) throw new UsageError(words.init.oneTokenMessage);
+  if (kind === undefined || value === undefined) return undefined;
+  if (isPastedToken(kind, value, place))
+    throw new UsageError(words.init.tokenInOptionMessage(tokenOptions[kind]));
+  return tokenPlace(kind, value, place);
 }
 
 /** What is most likely right; without an address when none is known. */
-function suggestedSettings({ folder, together }: Place, environment: Environment): FirstSettings {
-  const files = together.map((one) => one.path);
+function suggestedSettings({ folder, found }: Place, environment: NodeJS.ProcessEnv): FirstSettings {
+  const files = readableTogether(found).map((one) => one.path);
   return {
     language,
     serviceName: 'production',
@@ -150,32 +139,19 @@ function schemaFrom(folder: string): string | undefined {
   return up === undefined ? undefined : `${up}/${schema}`;
 }
 
-interface Asking {
-  readonly file: string;
-  readonly place: Place;
-  readonly suggested: FirstSettings;
-  readonly terminal: Terminal;
-}
-
 async function askAll(
-  given: GivenSettings,
-  { file, place, suggested, terminal }: Asking,
+  file: string,
+  given: Partial<FirstSettings>,
+  options: Omit<AskOptions, 'questions'>,
 ): Promise<FirstSettings> {
   const { askSettings } = await import('./ask-settings.js');
   const questions = openQuestions();
-  const say = (text: string) => terminal.attention(text);
   try {
-    say(words.init.openingMessage(file));
-    return await askSettings(given, { ...place, questions, suggested, say });
+    options.say(words.init.openingMessage(file));
+    return await askSettings(given, { ...options, questions });
   } finally {
     questions.close();
   }
-}
-
-/** @throws UsageError when the address is not known */
-function withoutAsking(settings: FirstSettings): FirstSettings {
-  if (settings.url === '') throw new UsageError(words.init.urlNeededMessage);
-  return settings;
 }
 
 /** @throws UsageError that names the options that gave what the file may not say */
@@ -203,14 +179,12 @@ function optionOf(setting: string, { kind }: TokenPlace): OptionName {
   return /\.token\w+$/.test(setting) ? tokenOptions[kind] : 'service';
 }
 
-/** Others may read it, as its owner's umask says: no secret is in it. */
-const settingsMode = 0o666;
-
 /** @throws UsageError when it cannot be written */
 async function write(file: string, text: string): Promise<void> {
   try {
     await makeFolder(path.dirname(file));
-    await writeWhole(file, [text], settingsMode);
+    // Others may read it, as its owner's umask says: no secret is in it.
+    await writeWhole(file, [text], 0o666);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new UsageError(words.init.notWrittenMessage(file, systemReason(error)));
@@ -218,11 +192,7 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 /** A failure is a warning: the settings file stands. @returns what git leaves alone from now on */
-async function ignore(
-  folder: string,
-  { token }: FirstSettings,
-  { warn }: Terminal,
-): Promise<readonly string[]> {
+async function ignore(folder: string, token: TokenPlace, { warn }: Terminal): Promise<readonly string[]> {
   const isOwnFile = token.kind === 'file' && !path.isAbsolute(token.path) && !token.path.startsWith('..');
   try {
     return await keepOutOfGit(folder, ['.mastersync/', ...(isOwnFile ? [token.path] : [])]);
@@ -240,31 +210,17 @@ function nextSteps(
   { folder, isSet }: Place,
 ): readonly string[] {
   const config = file === settingsFileName ? '' : ` --config ${shellWord(file)}`;
-  const [first = ''] = files;
-  const data = path.isAbsolute(first) ? first : path.join(folder, first);
-  const steps = [
-    ...tokenSteps(token, { folder, isSet }),
-    ...(existsSync(data)
-      ? []
-      : [
-          words.init.dataStep(
-            `mastersync export --to ${shellWord(data)}${config}`,
-            `mastersync template --to ${shellWord(data)}${config}`,
-          ),
-        ]),
-    `${words.init.doctorStep} mastersync doctor${config}`,
-  ];
+  const inFolder = (given: string) => (path.isAbsolute(given) ? given : path.join(folder, given));
+  const data = inFolder(files[0] ?? '');
+  const steps: string[] = [];
+  if (token.kind === 'variable' && !isSet(token.name)) steps.push(words.init.setVariableStep(token.name));
+  const tokenFile = token.kind === 'file' ? inFolder(token.path) : undefined;
+  if (tokenFile && !existsSync(tokenFile)) steps.push(words.init.fillTokenFileStep(tokenFile));
+  const target = `--to ${shellWord(data)}${config}`;
+  if (!existsSync(data))
+    steps.push(words.init.dataStep(`mastersync export ${target}`, `mastersync template ${target}`));
+  steps.push(`${words.init.doctorStep} mastersync doctor${config}`);
   return steps.map((step, index) => `  ${index + 1}. ${step}`);
-}
-
-function tokenSteps(
-  token: TokenPlace,
-  { folder, isSet }: Pick<Place, 'folder' | 'isSet'>,
-): readonly string[] {
-  if (token.kind === 'variable' && !isSet(token.name)) return [words.init.setVariableStep(token.name)];
-  if (token.kind !== 'file') return [];
-  const file = path.isAbsolute(token.path) ? token.path : path.join(folder, token.path);
-  return existsSync(file) ? [] : [words.init.fillTokenFileStep(file)];
 }
 
 export const initCommand: Command = { options, isWithoutSettings: true, run: init };
