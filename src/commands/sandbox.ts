@@ -26,12 +26,12 @@ type SandboxArguments = ArgumentsOf<typeof options>;
 async function sandbox(args: SandboxArguments, { terminal }: Run): Promise<CommandResult> {
   const writes = { count: 0 };
   const service = await open(args, () => writes.count++);
+  const { state } = args;
   try {
-    const kept = args.state === undefined ? undefined : { file: args.state, service, writes, terminal };
-    const stopSaving = kept && (await keepState(kept).catch(stopWith(7)));
-    terminal.result(words.sandbox.sandboxReadyMessage({ ...service, state: args.state }));
+    const stopSaving = state && (await keepState(state, { service, writes, terminal }).catch(stopWith(7)));
+    terminal.result(words.sandbox.sandboxReadyMessage({ ...service, state }));
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-    const isSaved = (await stopSaving?.()) ?? true;
+    const isSaved = stopSaving ? await stopSaving() : true;
     return { exitCodes: isSaved ? [] : [ExitCode.unexpected] };
   } finally {
     await service.close();
@@ -40,10 +40,9 @@ async function sandbox(args: SandboxArguments, { terminal }: Run): Promise<Comma
 
 async function open(args: SandboxArguments, onWrite: () => void): Promise<Sandbox> {
   const { startSandbox } = await import('../sandbox/index.js');
-  const options = await readOptions(args).catch(stopWith(64));
+  const { onRequest: playFault, ...options } = await readOptions(args).catch(stopWith(64));
   const tokens = await readTokens(args).catch(stopWith(64));
   const seed = await readRecords(args).catch(stopWith(7));
-  const { onRequest: playFault } = options;
   const service = await startSandbox({
     ...options,
     ...(seed && { seed }),
@@ -56,25 +55,31 @@ async function open(args: SandboxArguments, onWrite: () => void): Promise<Sandbo
   return service;
 }
 
-const portMax = 65_535;
 /** Timers count no further. */
 const latencyMsMax = 2_147_483_647;
 
 async function readOptions(args: SandboxArguments): Promise<SandboxOptions> {
-  checkNumber('port', args.port, portMax);
-  checkNumber('latency', args.latency, latencyMsMax);
-  checkNumber('fault-seed', args.faultSeed, Number.MAX_SAFE_INTEGER);
+  const { port, latency, faultSeed } = args;
+  const numbers = [
+    ['port', port, 65_535],
+    ['latency', latency, latencyMsMax],
+    ['fault-seed', faultSeed, Number.MAX_SAFE_INTEGER],
+  ] as const;
+  for (const [name, value, max] of numbers)
+    if (!Number.isInteger(value) || value < 0 || value > max)
+      throw new UsageError(words.sandbox.numberOptionMessage(name, max));
   const { faultProfile, parseFault, parseSwitch } = await import('../sandbox/index.js');
   const switches = Object.assign({}, ...(args.switch ?? []).map(valueReader('switch', parseSwitch)));
   const faults = (args.fault ?? []).map(valueReader('fault', parseFault));
   const startedMs = Date.now();
-  const offsetMs = args.now === undefined ? 0 : parseTime(args.now) - startedMs;
+  const nowMs = args.now === undefined ? startedMs : Date.parse(args.now);
+  if (Number.isNaN(nowMs)) throw new UsageError(words.sandbox.timeOptionMessage(args.now ?? ''));
   return {
-    port: args.port,
-    latencyMs: args.latency,
+    port,
+    latencyMs: latency,
     switches,
-    now: () => new Date(Date.now() + offsetMs),
-    ...(faults.length > 0 && { onRequest: faultProfile({ faults, seed: args.faultSeed }) }),
+    now: () => new Date(Date.now() + nowMs - startedMs),
+    ...(faults.length > 0 && { onRequest: faultProfile({ faults, seed: faultSeed }) }),
   };
 }
 
@@ -84,19 +89,19 @@ function valueReader<T>(option: string, parse: (text: string) => T): (text: stri
     try {
       return parse(text);
     } catch (error) {
-      throw rejectedOption(option, text, error);
+      return rejectOption(option, text)(error);
     }
   };
 }
 
-function rejectedOption(option: string, text: string, cause: unknown): UsageError {
-  const detail = cause instanceof Error ? cause.message : String(cause);
-  return new UsageError(words.sandbox.optionRejectedMessage({ option, text, detail }));
+function rejectOption(option: string, text: string): (cause: unknown) => never {
+  return (cause) => {
+    throw new UsageError(words.sandbox.optionRejectedMessage({ option, text, detail: messageOf(cause) }));
+  };
 }
 
-function checkNumber(name: string, value: number, max: number): void {
-  if (!Number.isInteger(value) || value < 0 || value > max)
-    throw new UsageError(words.sandbox.numberOptionMessage(name, max));
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The token that is printed keeps all its rights, and no other one is given twice. */
@@ -110,24 +115,14 @@ async function readTokens({ token = [] }: SandboxArguments): Promise<readonly Na
   return tokens;
 }
 
-function parseTime(text: string): number {
-  const timeMs = Date.parse(text);
-  if (Number.isNaN(timeMs)) throw new UsageError(words.sandbox.timeOptionMessage(text));
-  return timeMs;
-}
-
 /** A state that was kept wins over the seed. */
 async function readRecords({ seed, state }: SandboxArguments): Promise<Seed | undefined> {
   const { loadSeed, loadState } = await import('../sandbox/index.js');
-  const reading = (option: string, file: string) => (error: unknown) => {
-    throw rejectedOption(option, file, error);
-  };
-  const kept = state === undefined ? undefined : await loadState(state).catch(reading('state', state));
-  return kept ?? (seed === undefined ? undefined : loadSeed(seed).catch(reading('seed', seed)));
+  const kept = state === undefined ? undefined : await loadState(state).catch(rejectOption('state', state));
+  return kept ?? (seed === undefined ? undefined : loadSeed(seed).catch(rejectOption('seed', seed)));
 }
 
 interface KeptState {
-  readonly file: string;
   readonly service: Sandbox;
   readonly writes: { readonly count: number };
   readonly terminal: Terminal;
@@ -141,7 +136,10 @@ const saveIntervalMs = 2_000;
  * @returns a function that saves a last time and ends it; false when that failed
  * @throws Error when the first save fails
  */
-async function keepState({ file, service, writes, terminal }: KeptState): Promise<() => Promise<boolean>> {
+async function keepState(
+  file: string,
+  { service, writes, terminal }: KeptState,
+): Promise<() => Promise<boolean>> {
   const { saveState } = await import('../sandbox/index.js');
   let savedCount = writes.count;
   let isSaved = true;
@@ -153,10 +151,7 @@ async function keepState({ file, service, writes, terminal }: KeptState): Promis
       savedCount = count;
       isSaved = true;
     } catch (error) {
-      if (isSaved)
-        terminal.attention(
-          words.sandbox.stateNotSavedMessage(error instanceof Error ? error.message : String(error)),
-        );
+      if (isSaved) terminal.attention(words.sandbox.stateNotSavedMessage(messageOf(error)));
       isSaved = false;
     }
   };

@@ -8,13 +8,13 @@ import { resourceDefinitions, tableNames } from '../resources/index.js';
 import { hasCustomFields, tableNamesOf } from '../resources/resource.js';
 import { folderTemplate } from '../templates/folder-template.js';
 import { makeTemplates, nothingLive } from '../templates/make-templates.js';
+import { readLiveChoices } from '../templates/read-live-choices.js';
 import type { TemplateTable } from '../templates/template.js';
 import { unfitSheetName, workbookTemplate } from '../templates/workbook-template.js';
 import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { type ArgumentsOf, namesGiven, outputOptions, serviceOptions } from './options/options.js';
 import { type TableTarget, targetError, targetOf } from './options/table-target.js';
-import { readLiveChoices } from '../templates/read-live-choices.js';
 
 const options = {
   to: { type: 'string', nargs: 1 },

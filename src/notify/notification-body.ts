@@ -12,12 +12,7 @@ export interface NotificationBody extends JsonDocument {
   /** The line that sums up the run. */
   readonly summary: string;
   /** How many findings there are, of which the first are here. */
-  readonly counts: {
-    readonly problems: number;
-    readonly failures: number;
-    readonly withheld: number;
-    readonly refusals: number;
-  };
+  readonly counts: Readonly<Record<'problems' | 'failures' | 'withheld' | 'refusals', number>>;
 }
 
 const findingsMax = 10;

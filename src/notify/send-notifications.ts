@@ -59,17 +59,19 @@ function targetText(notification: Notification): string {
 async function send(
   notification: Notification,
   document: JsonDocument,
-  { timeoutMs = timeoutMsUsual, retryDelayMs = retryDelayMsUsual, ...secrets }: DeliveryOptions,
+  options: DeliveryOptions,
 ): Promise<DeliveryFault | undefined> {
+  const { environment, timeoutMs = timeoutMsUsual, retryDelayMs = retryDelayMsUsual } = options;
   // A command that failed may have done its part: it is not run again.
-  if (notification.kind === 'command') return runProgram(notification, document, { ...secrets, timeoutMs });
-  const request = requestOf(notification, document);
-  if (!request) return undefined;
-  const sending = { environment: secrets.environment, timeoutMs };
-  const fault = await tryRequest(request, sending);
+  if (notification.kind === 'command') return runProgram(notification, document, { ...options, timeoutMs });
+  const isWebhook = notification.kind === 'webhook';
+  const body = isWebhook ? webhookBody(document, notification.format) : undefined;
+  const url = isWebhook || isGoodEnd(document.exitCode) ? notification.url : notification.failUrl;
+  if (url === undefined) return undefined;
+  const fault = await tryRequest({ url, body, environment, timeoutMs });
   if (!fault || !mayHelpToRepeat(fault)) return fault;
   await wait(retryDelayMs);
-  return tryRequest(request, sending);
+  return tryRequest({ url, body, environment, timeoutMs });
 }
 
 function mayHelpToRepeat(fault: DeliveryFault): boolean {
@@ -77,40 +79,28 @@ function mayHelpToRepeat(fault: DeliveryFault): boolean {
   return fault.kind !== 'proxy';
 }
 
-interface DeliveryRequest {
+interface DeliveryRequest extends Required<Pick<DeliveryOptions, 'environment' | 'timeoutMs'>> {
   readonly url: string;
-  readonly method: 'GET' | 'POST';
-  readonly body?: string;
-}
-
-function requestOf(
-  notification: Exclude<Notification, NotifyCommand>,
-  document: JsonDocument,
-): DeliveryRequest | undefined {
-  if (notification.kind === 'webhook')
-    return { url: notification.url, method: 'POST', body: webhookBody(document, notification.format) };
-  const url = isGoodEnd(document.exitCode) ? notification.url : notification.failUrl;
-  return url === undefined ? undefined : { url, method: 'GET' };
+  /** Posted as JSON. Without it the address is only called. */
+  readonly body: string | undefined;
 }
 
 /** Redirections are not followed: the body is meant for one address. */
-async function tryRequest(
-  { url, method, body }: DeliveryRequest,
-  { environment, timeoutMs }: Pick<DeliveryOptions, 'environment'> & { readonly timeoutMs: number },
-): Promise<DeliveryFault | undefined> {
+async function tryRequest(request: DeliveryRequest): Promise<DeliveryFault | undefined> {
+  const { url, body = null, environment, timeoutMs } = request;
   const signal = AbortSignal.timeout(timeoutMs);
   let dispatcher: Dispatcher | undefined;
   try {
-    const proxy = proxyOf(url, environment);
-    dispatcher = openDispatcher({ origin: new URL(url).origin, requestsMax: 1, proxy });
-    const headers = {
-      'user-agent': 'mastersync',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    };
     const { origin, pathname, search } = new URL(url);
-    const path = pathname + search;
-    const sent = { origin, path, method, headers, body: body ?? null, signal };
-    const { statusCode: status } = await dispatcher.request(sent);
+    dispatcher = openDispatcher({ origin, requestsMax: 1, proxy: proxyOf(url, environment) });
+    const { statusCode: status } = await dispatcher.request({
+      origin,
+      path: pathname + search,
+      method: body === null ? 'GET' : 'POST',
+      headers: { 'user-agent': 'mastersync', ...(body !== null && { 'content-type': 'application/json' }) },
+      body,
+      signal,
+    });
     return status >= 200 && status < 300 ? undefined : { kind: 'status', status };
   } catch (error) {
     return signal.aborted ? { kind: 'timeout', seconds: timeoutMs / 1000 } : faultOf(error);
@@ -144,9 +134,9 @@ function withoutSecrets({ environment, secretNames = [] }: DeliveryOptions): Del
 async function runProgram(
   { command: [program, ...args] }: NotifyCommand,
   document: JsonDocument,
-  { timeoutMs, ...options }: DeliveryOptions & { readonly timeoutMs: number },
+  { timeoutMs, ...secrets }: DeliveryOptions & { readonly timeoutMs: number },
 ): Promise<DeliveryFault | undefined> {
-  const env = withoutSecrets(options);
+  const env = withoutSecrets(secrets);
   return new Promise((resolve) => {
     const child = spawn(program, args, { env, stdio: ['pipe', 'ignore', 'ignore'] });
     const timer = setTimeout(() => {

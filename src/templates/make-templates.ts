@@ -9,7 +9,6 @@ import {
   hasCustomFields,
   type ResourceDefinition,
   type TableDefinition,
-  type Within,
 } from '../resources/resource.js';
 import type { TableWords } from '../words/resource-words.js';
 import { words } from '../words/words.js';
@@ -45,9 +44,9 @@ export function makeTemplates(
     .flatMap((definition) => {
       const resource = definitionByName.get(definition.name);
       const containers = live.containersByResource[definition.within?.resource ?? ''] ?? [];
-      if (!resource || !hasCustomFields(resource) || containers.length === 0)
-        return [tableOf({ definition, resource, live })];
-      return containers.map((container) => tableOf({ definition, resource, live, container }));
+      const isSplit = resource && hasCustomFields(resource) && containers.length > 0;
+      const each = isSplit ? containers : [undefined];
+      return each.map((container) => tableOf({ definition, resource, live, container }));
     });
 }
 
@@ -57,19 +56,23 @@ interface TableParts {
   readonly resource: ResourceDefinition | undefined;
   readonly live: LiveChoices;
   /** The record that holds all rows. */
-  readonly container?: LiveContainer;
+  readonly container: LiveContainer | undefined;
 }
 
-function tableOf(parts: TableParts): TemplateTable {
-  const { definition, resource, live, container } = parts;
+function tableOf({ definition, resource, live, container }: TableParts): TemplateTable {
   const { name, within, fields } = definition;
   const { title, about } = textsOf(name);
-  const named = [
-    ...(within && !container ? [containerColumn(definition, within, live)] : []),
-    ...fields.map((field) => fieldColumn(field, parts)),
-    ...(resource && container ? customColumns(resource, container) : []),
-    ...(resource ? [fixedColumn(definition, resource.previousKeyColumn, { isRequired: false })] : []),
-  ];
+  const named: NamedColumn[] = fields.map((field) => {
+    const { isRequired, isParent, type } = field;
+    const choices = resource && isParent ? keysThereAre(live, name) : fixedChoices(field);
+    return fixedColumn(name, field.name, { isRequired, entry: type.entry, choices });
+  });
+  if (within && !container) {
+    const choices = keysThereAre(live, within.resource);
+    named.unshift(fixedColumn(name, within.column, { isRequired: !within.defaultsToCurrent, choices }));
+  }
+  if (resource && container) named.push(...customColumns(resource, container));
+  if (resource) named.push(fixedColumn(name, resource.previousKeyColumn, { isRequired: false }));
   return {
     name: container ? `${name}.${container.key}` : name,
     title: container ? words.templates.itemsTitle(title, `${container.key} ${container.name}`) : title,
@@ -96,24 +99,13 @@ function textsOf(table: string): TableWords {
 
 /** @throws Error when there are no words: a defect of the tool */
 function fixedColumn(
-  { name: table }: TableDefinition,
+  table: string,
   name: string,
   rules: Pick<TemplateColumn, 'isRequired' | 'entry' | 'choices'>,
 ): NamedColumn {
   const texts = textsOf(table).columns[name];
   if (!texts) throw new Error(`no words for ${table}.${name}`);
   return { name, column: { ...texts, ...rules } };
-}
-
-function containerColumn(definition: TableDefinition, within: Within, live: LiveChoices): NamedColumn {
-  const choices = keysThereAre(live, within.resource);
-  return fixedColumn(definition, within.column, { isRequired: !within.defaultsToCurrent, choices });
-}
-
-function fieldColumn(field: Field, { definition, resource, live }: TableParts): NamedColumn {
-  const { name, isRequired, isParent, type } = field;
-  const choices = resource && isParent ? keysThereAre(live, resource.name) : fixedChoices(field);
-  return fixedColumn(definition, name, { isRequired, entry: type.entry, choices });
 }
 
 function keysThereAre({ keysByResource }: LiveChoices, resource: string): Choices | undefined {
@@ -174,21 +166,16 @@ function textOf(value: Value | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
+const exampleByType = new Map([
+  ['number', '1200.5'],
+  ['integer', '1200'],
+  ['date', '2026-04-01'],
+]);
+
 function customExample({ attributes: { fieldType, options } }: CustomField): string {
   const [first = ''] = Array.isArray(options) ? options : [];
-  switch (fieldType) {
-    case 'number':
-      return '1200.5';
-    case 'integer':
-      return '1200';
-    case 'date':
-      return '2026-04-01';
-    case 'pull_down':
-    case 'checkbox':
-      return isPlainText(first) ? first : '';
-    default:
-      return words.templates.sampleText;
-  }
+  if (fieldType === 'pull_down' || fieldType === 'checkbox') return isPlainText(first) ? first : '';
+  return exampleByType.get(textOf(fieldType)) ?? words.templates.sampleText;
 }
 
 /** The samples of the definition and of the language. The mark stands in front of the key, a column that no table can do without. */

@@ -1,12 +1,14 @@
 /** What a template needs to know of the service: the keys that cells can name, and the custom fields. GET requests only. */
 
+import { InputRejected } from '../model/errors.js';
+import { problemAt } from '../model/problems.js';
 import type { ExistingRecord } from '../model/records.js';
 import { definitionOf, resourceDefinitions, tableDefinitions } from '../resources/index.js';
 import { currentOf, hasCustomFields, parentFieldOf, type ResourceDefinition } from '../resources/resource.js';
 import type { Client } from '../service/http/client.js';
 import { createReader, type Reader } from '../service/lists/reader.js';
+import { words } from '../words/words.js';
 import type { LiveChoices, LiveContainer } from './make-templates.js';
-import { reject } from '../commands/chart/read-charts.js';
 
 /** Nobody finds anything in a longer list. */
 const keysMax = 500;
@@ -17,7 +19,7 @@ export interface ChoicesToRead {
   readonly containers?: readonly string[] | undefined;
 }
 
-type RecordsByResource = Map<string, readonly ExistingRecord[]>;
+type RecordsByResource = ReadonlyMap<string, readonly ExistingRecord[]>;
 
 /**
  * Reads what the tables need and nothing else.
@@ -30,14 +32,20 @@ export async function readLiveChoices(
 ): Promise<LiveChoices> {
   const reader = createReader(client);
   const named = resourcesNamedIn(tables);
-  const recordsByResource: RecordsByResource = new Map();
+  const recordsByResource = new Map<string, readonly ExistingRecord[]>();
   for (const definition of resourceDefinitions.filter(({ name }) => named.has(name)))
     recordsByResource.set(definition.name, await readRecords(reader, definition, recordsByResource));
-  const short = [...recordsByResource].filter(([, records]) => records.length <= keysMax);
-  return {
-    keysByResource: Object.fromEntries(short.map(([name, records]) => [name, keysOf(records)])),
-    containersByResource: chosenContainers(tables, recordsByResource, containers),
-  };
+  const keys = [...recordsByResource]
+    .filter(([, records]) => records.length <= keysMax)
+    .map(([name, records]) => [name, [...new Set(records.flatMap(({ key }) => key ?? []))]]);
+  const holders = resourceDefinitions
+    .filter((definition) => tables.includes(definition.name) && hasCustomFields(definition))
+    .flatMap(({ within }) => (within ? [definitionOf(within.resource)] : []));
+  const chosen = holders.map((holder) => [
+    holder.name,
+    chosenAmong(holder, recordsByResource.get(holder.name) ?? [], containers),
+  ]);
+  return { keysByResource: Object.fromEntries(keys), containersByResource: Object.fromEntries(chosen) };
 }
 
 /** The resources whose records the columns of the tables name: as what holds them, or as a parent. */
@@ -61,28 +69,7 @@ async function readRecords(
   return (await reader.list(definition, { scope: container.key ?? '', container })).records;
 }
 
-function keysOf(records: readonly ExistingRecord[]): readonly string[] {
-  return [...new Set(records.flatMap(({ key }) => key ?? []))];
-}
-
-/** Of the tables with custom fields. @throws InputRejected */
-function chosenContainers(
-  tables: readonly string[],
-  recordsByResource: RecordsByResource,
-  wanted: readonly string[] | undefined,
-): LiveChoices['containersByResource'] {
-  const holders = resourceDefinitions
-    .filter((definition) => tables.includes(definition.name) && hasCustomFields(definition))
-    .flatMap(({ within }) => (within ? [definitionOf(within.resource)] : []));
-  return Object.fromEntries(
-    holders.map((holder) => [
-      holder.name,
-      chosenAmong(holder, recordsByResource.get(holder.name) ?? [], wanted),
-    ]),
-  );
-}
-
-/** @throws InputRejected */
+/** The records whose custom fields are wanted. @throws InputRejected */
 function chosenAmong(
   { name: resource, nameField }: ResourceDefinition,
   records: readonly ExistingRecord[],
@@ -94,7 +81,8 @@ function chosenAmong(
   const missing = wanted?.find((code) => !known.some(({ key }) => key === code));
   if (missing !== undefined) {
     const args = { resource, key: missing, known: known.map(({ key }) => key) };
-    return reject({ code: 'record_not_found', args });
+    const problem = problemAt({ code: 'record_not_found', args }, undefined);
+    throw new InputRejected(words.applying.nothingWrittenMessage, [problem]);
   }
   return wanted ? known.filter(({ key }) => wanted.includes(key)) : known;
 }

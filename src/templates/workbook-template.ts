@@ -30,13 +30,8 @@ export async function workbookTemplate(
 ): Promise<Uint8Array> {
   const { default: exceljs } = await import('exceljs');
   const workbook = new exceljs.Workbook();
-  const created = new Date(createdAt);
-  Object.assign(workbook, {
-    creator: 'mastersync',
-    lastModifiedBy: 'mastersync',
-    created,
-    modified: created,
-  });
+  const [created, creator] = [new Date(createdAt), 'mastersync'];
+  Object.assign(workbook, { creator, lastModifiedBy: creator, created, modified: created });
   addGuide(workbook, tables);
   const lists = collectLists(tables);
   for (const table of tables) addTable(workbook, table, lists);
@@ -45,10 +40,10 @@ export async function workbookTemplate(
 }
 
 /** The lists of a workbook by the choices that they offer, each in a column of a sheet that nobody sees. */
-type Lists = ReadonlyMap<string, { readonly values: readonly string[]; readonly formula: string }>;
+type Lists = Map<string, { readonly values: readonly string[]; readonly formula: string }>;
 
 function collectLists(tables: readonly TemplateTable[]): Lists {
-  const lists = new Map<string, { readonly values: readonly string[]; readonly formula: string }>();
+  const lists: Lists = new Map();
   for (const { choices } of tables.flatMap(({ columns }) => columns)) {
     const values = choices?.values.filter(isPlainText) ?? [];
     if (!choices || values.length === 0 || lists.has(listKey(choices.values))) continue;
@@ -99,8 +94,10 @@ function addTable(workbook: Workbook, table: TemplateTable, lists: Lists): void 
     const cell = sheet.getCell(1, index + 1);
     cell.value = column.isRequired ? `${column.header} *` : column.header;
     cell.style = column.isRequired ? required : header;
-    addNote(cell, table, index);
-    addRules(sheet, column, { letters: columnLetters(index), lists });
+    addNote(cell, column, { index, example: exampleOf(table, index) });
+    const rule = listRule(column, lists) ?? numberRule(column);
+    const letters = columnLetters(index);
+    if (rule) (sheet as ValidatedWorksheet).dataValidations.add(`${letters}2:${letters}${rowsMax + 1}`, rule);
   });
   sheet.getRow(1).height = headerHeight;
   examples.forEach((cells, row) => {
@@ -124,15 +121,6 @@ function cellFormat({ entry }: TemplateColumn): string {
   return entry?.kind === 'number' ? 'General' : '@';
 }
 
-function addNote(cell: Cell, table: TemplateTable, index: number): void {
-  const column = table.columns[index];
-  if (!column) return;
-  const example = exampleOf(table, index);
-  const text = noteText(words.templates.noteText({ ...column, example }));
-  cell.note = { texts: [{ font: { size: noteFontSize, name: words.xlsx.font }, text }] };
-  placeNote(cell, text, index);
-}
-
 /** In points. */
 const noteFontSize = 9;
 const noteLineHeight = 14;
@@ -145,7 +133,13 @@ interface CommentedCell {
 }
 
 /** exceljs makes every note four rows high, which cuts off what a longer one says. It takes another place, but has no way to name it. */
-function placeNote(cell: Cell, text: string, index: number): void {
+function addNote(
+  cell: Cell,
+  column: TemplateColumn,
+  { index, example }: { readonly index: number; readonly example: string },
+): void {
+  const text = noteText(words.templates.noteText({ ...column, example }));
+  cell.note = { texts: [{ font: { size: noteFontSize, name: words.xlsx.font }, text }] };
   const { _comment: comment } = cell as unknown as CommentedCell;
   const height = (lineCount(text, noteColumns * widthMin) + 1) * noteLineHeight;
   const rows = 1 + Math.max(1, (height - headerHeight) / rowHeight);
@@ -157,16 +151,6 @@ function placeNote(cell: Cell, text: string, index: number): void {
 /** What the types of exceljs leave out. */
 interface ValidatedWorksheet extends Worksheet {
   readonly dataValidations: { add(range: string, validation: DataValidation): void };
-}
-
-function addRules(
-  sheet: Worksheet,
-  column: TemplateColumn,
-  { letters, lists }: { readonly letters: string; readonly lists: Lists },
-): void {
-  const rule = listRule(column, lists) ?? numberRule(column);
-  if (!rule) return;
-  (sheet as ValidatedWorksheet).dataValidations.add(`${letters}2:${letters}${rowsMax + 1}`, rule);
 }
 
 function listRule({ choices }: TemplateColumn, lists: Lists): DataValidation | undefined {
@@ -181,13 +165,8 @@ function listRule({ choices }: TemplateColumn, lists: Lists): DataValidation | u
 function numberRule({ entry }: TemplateColumn): DataValidation | undefined {
   if (entry?.kind !== 'number' || entry.min === undefined || entry.max === undefined) return undefined;
   const { min, max } = entry;
-  const number: DataValidation = {
-    type: 'whole',
-    operator: 'between',
-    allowBlank: true,
-    formulae: [min, max],
-  };
-  return { ...number, ...refusing(words.templates.numberError(min, max)) };
+  const rule = { type: 'whole', operator: 'between', allowBlank: true } as const;
+  return { ...rule, formulae: [min, max], ...refusing(words.templates.numberError(min, max)) };
 }
 
 /** Nothing else can be filled in. */
