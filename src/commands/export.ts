@@ -1,5 +1,5 @@
 /** `mastersync export`: writes what the service has as files that can be read again. Sends GET requests only. */
-import { type Exported, exportRecords } from '../exporting/export-records.js';
+import { type Exported, type ExportOptions, exportRecords } from '../exporting/export-records.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import { resourceDefinitions, resourceNames } from '../resources/index.js';
@@ -38,44 +38,30 @@ interface ExportArguments extends ArgumentsOf<typeof options> {
   readonly resource?: readonly string[] | undefined;
 }
 
-interface Selection {
-  readonly resources: readonly string[];
-  readonly chosen: ReadonlyMap<string, readonly string[]>;
-}
+type Selection = Pick<ExportOptions, 'resources' | 'chosen'>;
 
 /** @throws UsageError for a resource that there is not, and for a choice among what is not exported */
-function selectionOf({ resource = [], ...args }: ExportArguments): Selection {
+function selectionOf({ resource = [], chart = [], master = [] }: ExportArguments): Selection {
   const given = namesGiven(resource);
   const unknown = given.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
-  const choices = choicesOf(args);
-  const outside = choices.find(({ family }) => !family.some((name) => given.includes(name)));
-  if (given.length > 0 && outside)
-    throw new UsageError(words.exporting.chosenOutsideMessage(outside.option, outside.family));
+  const chosen = new Map<string, readonly string[]>();
+  const heldByChosen: string[] = [];
+  // The options that choose records are named after the column that names one.
+  for (const [option, keys] of Object.entries({ chart, master })) {
+    const definitions = resourceDefinitions.filter(({ within }) => within?.column === option);
+    const holder = definitions[0]?.within?.resource;
+    if (keys.length === 0 || holder === undefined) continue;
+    const held = definitions.map(({ name }) => name);
+    const family = [holder, ...held];
+    if (given.length > 0 && !family.some((name) => given.includes(name)))
+      throw new UsageError(words.exporting.chosenOutsideMessage(option, family));
+    chosen.set(holder, keys);
+    heldByChosen.push(...held);
+  }
   // Without the list that they are chosen from: a list of one chart looks like that of a tenant that has no other.
-  const meant = choices.length > 0 ? choices.flatMap(({ family: [, ...held] }) => held) : resourceNames;
-  return {
-    resources: given.length > 0 ? given : meant,
-    chosen: new Map(choices.map(({ holder, keys }) => [holder, keys])),
-  };
-}
-
-interface Choice {
-  readonly option: string;
-  readonly holder: string;
-  readonly keys: readonly string[];
-  /** The resource that is chosen from, and those whose records it holds. */
-  readonly family: readonly string[];
-}
-
-/** The options that choose records are named after the column that names one. */
-function choicesOf({ chart = [], master = [] }: ExportArguments): readonly Choice[] {
-  return Object.entries({ chart, master }).flatMap(([option, keys]) => {
-    const held = resourceDefinitions.filter(({ within }) => within?.column === option);
-    const holder = held[0]?.within?.resource;
-    if (keys.length === 0 || holder === undefined) return [];
-    return [{ option, holder, keys, family: [holder, ...held.map(({ name }) => name)] }];
-  });
+  const meant = chosen.size > 0 ? heldByChosen : resourceNames;
+  return { resources: given.length > 0 ? given : meant, chosen };
 }
 
 /** Exports, and says what the files do not hold. */
@@ -85,36 +71,31 @@ async function exportData(args: ExportArguments, run: Run): Promise<CommandResul
   const target = exportTargetOf(args);
   const asOf = run.dayOf(args);
   const client = await run.openClient(args);
-  const wanted = {
-    ...selection,
-    asOf,
-    format: target.format,
-    isLossy: args.lossy,
-    mayLeaveOut: args.leaveOut,
-  };
+  const { format } = target;
+  const wanted = { ...selection, asOf, format, isLossy: args.lossy, mayLeaveOut: args.leaveOut };
   const rules = { mayOverwrite: args.overwrite, isOfExport: isTableOf(selection) };
   const exported = await exportTo(target, rules, run.interruption, (writer, signal) =>
     terminal.during('service', (onProgress) =>
       exportRecords(client, writer, { ...wanted, signal, onProgress }),
     ),
   );
-  for (const { name, rows } of exported.files.length > 0 ? exported.tables : [])
+  const { tables, files, notCarried, problems } = exported;
+  for (const { name, rows } of files.length > 0 ? tables : [])
     terminal.progress(words.exporting.tableExportedMessage(name, rows));
-  showProblems(exported.problems, terminal, run.timeZone);
-  const errorCount = exported.problems.filter(({ severity }) => severity === 'error').length;
+  showProblems(problems, terminal, run.timeZone);
+  const errorCount = problems.filter(({ severity }) => severity === 'error').length;
   if (errorCount > 0) terminal.fail(words.exporting.exportRefusedMessage(errorCount));
   else terminal.result(exportedText(target.path, exported));
-  const { tables, files, notCarried, problems } = exported;
   const extra = { export: { files, tables, notCarried } };
   return { exitCodes: errorCount > 0 ? [ExitCode.refused] : [], problems, extra };
 }
 
-type ExportTarget = TableTarget & {
+interface ExportTarget extends TableTarget {
   /** What its format is called. */
   readonly format: string;
   /** Of the files of a folder. */
   readonly encoding?: CsvEncoding;
-};
+}
 
 /** @throws UsageError for a target or an encoding that cannot be written */
 function exportTargetOf({ to, encoding: name }: ExportArguments): ExportTarget {
@@ -124,10 +105,8 @@ function exportTargetOf({ to, encoding: name }: ExportArguments): ExportTarget {
     return { ...target, format: 'XLSX' };
   }
   const encoding = encodingByName.get((name ?? 'utf-8').toLowerCase().replace(/[-_]/g, ''));
-  if (!encoding)
-    throw new UsageError(
-      words.exporting.exportEncodingMessage(name ?? '', [...new Set(encodingByName.values())]),
-    );
+  const encodings = [...new Set(encodingByName.values())];
+  if (!encoding) throw new UsageError(words.exporting.exportEncodingMessage(name ?? '', encodings));
   return { ...target, format: encoding.toUpperCase(), encoding };
 }
 
@@ -141,12 +120,12 @@ const encodingByName: ReadonlyMap<string, CsvEncoding> = new Map([
 ]);
 
 /** Opens the target and writes. What is begun is undone when it is interrupted. */
-async function exportTo<T>(
+async function exportTo(
   target: ExportTarget,
   rules: ReplaceRules,
   interruption: Interruption,
-  write: (writer: TableWriter, signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+  write: (writer: TableWriter, signal: AbortSignal) => Promise<Exported>,
+): Promise<Exported> {
   try {
     const writer = await openWriter(target, rules);
     return await interruption.untilInterrupted((signal) => write(writer, signal));
@@ -157,12 +136,10 @@ async function exportTo<T>(
 }
 
 /** What writes workbooks is large, and loaded when one is written. */
-async function openWriter(target: ExportTarget, rules: ReplaceRules): Promise<TableWriter> {
-  if (target.encoding === undefined) {
-    const { openWorkbookWriter } = await import('../tables/xlsx/write-tables.js');
-    return openWorkbookWriter(target.path, rules);
-  }
-  return openCsvWriter(target.path, { ...rules, encoding: target.encoding });
+async function openWriter({ path, encoding }: ExportTarget, rules: ReplaceRules): Promise<TableWriter> {
+  if (encoding !== undefined) return openCsvWriter(path, { ...rules, encoding });
+  const { openWorkbookWriter } = await import('../tables/xlsx/write-tables.js');
+  return openWorkbookWriter(path, rules);
 }
 
 /** Recognizes the names of tables that hold, or may hold, what is exported. */

@@ -16,7 +16,6 @@ import { isDone } from '../../plan/records/totals.js';
 import type { MadePlan } from '../../planning/make-plan.js';
 import type { ResultInput } from '../../report/results/result-files.js';
 import { outcomeText } from '../../report/text/outcome-text.js';
-import type { Client } from '../../service/http/client.js';
 import { words } from '../../words/words.js';
 import type {
   ArgumentsOf,
@@ -49,12 +48,8 @@ export function endRefused(
 /** Where and how a run is recorded, by its command line. */
 export function recordPlaceOf(args: RecordArguments & PlaceArguments, run: Run): RecordPlace {
   const { timeZone } = run;
-  return {
-    ...recordSettings(args),
-    stateFolder: run.stateFolder(args),
-    timeZone,
-    options: placeOptions(args),
-  };
+  const stateFolder = run.stateFolder(args);
+  return { ...recordSettings(args), stateFolder, timeZone, options: placeOptions(args) };
 }
 
 /** A plan that was made, and what keeps it from being carried out. */
@@ -77,40 +72,38 @@ export interface CarryOutOptions extends Omit<ApplyOptions, 'journal' | 'onOutco
 }
 
 /**
- * Makes the changes of a plan, records and shows what came of them, and remembers the rows of what was
- * done in full. A plan without changes is only remembered.
+ * Makes the changes of a plan, records and shows the outcomes, and remembers the rows of what was done in full. A plan without
+ * changes is only remembered.
  * @throws AppError before anything is sent, when the run cannot be recorded or was given up
  */
-export function carryOut(plan: Plan, options: CarryOutOptions, run: Run): Promise<readonly Outcome[]> {
-  return run.interruption.untilInterrupted((signal) => applyAndRecord(plan, { ...options, signal }, run));
-}
-
-async function applyAndRecord(
+export function carryOut(
   plan: Plan,
-  { client, place, input, ...options }: CarryOutOptions & { readonly signal: AbortSignal },
+  { client, place, input, ...options }: CarryOutOptions,
   run: Run,
 ): Promise<readonly Outcome[]> {
-  if (plan.changes.length === 0) {
-    await remember(plan, [], { place, input }, run);
-    return [];
-  }
   const { terminal, record } = run;
-  const { journal } = await record.openFolder(plan, place);
-  const sentBefore = client.counts.sent;
-  const startMs = run.elapsedMs();
-  const outcomes = await terminal.during('changes', (onProgress) => {
-    onProgress({ done: 0, expected: plan.changes.length });
-    const onOutcome = () => onProgress({ done: 1, expected: 0 });
-    return applyPlan(plan, { client, ...options, journal, onOutcome });
+  return run.interruption.untilInterrupted(async (signal) => {
+    if (plan.changes.length === 0) {
+      await remember(plan, [], { place, input }, run);
+      return [];
+    }
+    const { journal } = await record.openFolder(plan, place);
+    const sentBefore = client.counts.sent;
+    const startMs = run.elapsedMs();
+    const outcomes = await terminal.during('changes', (onProgress) => {
+      onProgress({ done: 0, expected: plan.changes.length });
+      const onOutcome = () => onProgress({ done: 1, expected: 0 });
+      return applyPlan(plan, { client, ...options, signal, journal, onOutcome });
+    });
+    const requestCount = client.counts.sent - sentBefore;
+    const durationMs = run.elapsedMs() - startMs;
+    const { styles, isVerbose } = terminal;
+    const content = contentOf(run.command, { plan, outcomes });
+    terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
+    if (input) await record.writeResults(plan, outcomes, input);
+    await remember(plan, outcomes, { place, input }, run);
+    return outcomes;
   });
-  const requestCount = client.counts.sent - sentBefore;
-  const durationMs = run.elapsedMs() - startMs;
-  const content = contentOf(run.command, { plan, outcomes });
-  const { styles, isVerbose } = terminal;
-  terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
-  if (input) await record.writeResults(plan, outcomes, input);
-  await remember(plan, outcomes, { place, input }, run);
-  return outcomes;
 }
 
 /** A run that cannot be remembered was a good one all the same. Rows that were fed back are no measure for the next file. */
@@ -142,7 +135,7 @@ export interface Confirmable {
   today(): string;
 }
 
-/** Asks if someone can answer, and carries out a plan that is not refused. */
+/** Asks if someone can answer, and carries out a plan that is not refused. @throws PlanStale */
 export async function confirmAndCarryOut(
   { made, options, isConfirmed, today }: Confirmable,
   run: Run,
@@ -156,31 +149,23 @@ export async function confirmAndCarryOut(
     await carryOut(plan, options, run);
     return { ...result, exitCodes };
   }
-  if (!isConfirmed && !(await terminal.confirm(words.applying.confirmQuestion(options.client.url)))) {
-    terminal.result(words.applying.nothingWrittenMessage);
-    return { ...result, exitCodes: [...exitCodes, ExitCode.changes] };
+  let carried = options;
+  if (!isConfirmed) {
+    const { client } = options;
+    if (!(await terminal.confirm(words.applying.confirmQuestion(client.url)))) {
+      terminal.result(words.applying.nothingWrittenMessage);
+      return { ...result, exitCodes: [...exitCodes, ExitCode.changes] };
+    }
+    // While somebody was reading the plan, others may have changed the files and the records.
+    await verifySources(undefined, plan);
+    const where = { client, today: today() };
+    const { idByRecord, knownOutcomes } = await terminal.during('service', (onProgress) =>
+      verifyPlan(undefined, plan, { ...where, onProgress }),
+    );
+    carried = { ...options, idByRecord, knownOutcomes };
   }
-  const verified = isConfirmed
-    ? {}
-    : await verifyAgain(plan, { client: options.client, today: today() }, run);
-  const outcomes = await carryOut(plan, { ...options, ...verified }, run);
+  const outcomes = await carryOut(plan, carried, run);
   return { ...result, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
-}
-
-/**
- * While somebody was reading the plan, others may have changed the files and the records.
- * @throws PlanStale
- */
-async function verifyAgain(
-  plan: Plan,
-  where: { readonly client: Client; readonly today: string },
-  { terminal }: Run,
-): Promise<Pick<CarryOutOptions, 'idByRecord' | 'knownOutcomes'>> {
-  await verifySources(undefined, plan);
-  const { idByRecord, knownOutcomes } = await terminal.during('service', (onProgress) =>
-    verifyPlan(undefined, plan, { ...where, onProgress }),
-  );
-  return { idByRecord, knownOutcomes };
 }
 
 /**
