@@ -7,7 +7,6 @@ import { checkLimits } from '../plan/guard/check-limits.js';
 import { withoutLeftOut } from '../plan/guard/leave-out.js';
 import { words } from '../words/words.js';
 import {
-  type CarryOutOptions,
   carryOut,
   endRefused,
   outcomeExitCode,
@@ -49,7 +48,10 @@ interface ApplyArguments extends ArgumentsOf<typeof options> {
   readonly plan: string;
 }
 
-/** Reads a plan, holds it against both sides, and makes its changes. Nobody is asked: the plan was reviewed. */
+/**
+ * Reads a plan, holds it against both sides, and makes its changes. Nobody is asked: the plan was reviewed.
+ * @throws PlanStale
+ */
 async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const { plan: file, decisions } = args;
   const approvals = approvalSettings(args);
@@ -73,31 +75,13 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
   const { timeZone } = run;
   const about = { changeCount: plan.changes.length, createdAt, url: client.url, timeZone };
   run.terminal.progress(words.planFiles.planReadMessage(file, about));
-  const options = { client, approvals, failuresMax, activationTimeoutMs, place };
-  const done = await verifyAndCarryOut(args, { plan, leftOut, today, options }, run);
-  return { ...result, ...done, exitCodes: [...exitCodes, ...done.outcomes.map(outcomeExitCode)] };
-}
-
-interface Reviewed {
-  readonly plan: Plan;
-  readonly leftOut: LeftOutOfPlan;
-  readonly today: string;
-  readonly options: Omit<CarryOutOptions, 'idByRecord'>;
-}
-
-/** @throws PlanStale */
-async function verifyAndCarryOut(
-  { plan: file, skipDrifted: isSkippingDrifted }: ApplyArguments,
-  { plan, leftOut, today, options }: Reviewed,
-  run: Run,
-): Promise<Required<Pick<CommandResult, 'listings' | 'outcomes'>>> {
-  const { client } = options;
   const { listings, ...verified } = await run.terminal.during('service', (onProgress) =>
-    verifyPlan(file, leftOut.rest, { client, isSkippingDrifted, today, onProgress }),
+    verifyPlan(file, leftOut.rest, { client, isSkippingDrifted: args.skipDrifted, today, onProgress }),
   );
-  const outcomes = await carryOut(plan, { ...options, ...verified, leftOut: leftOut.outcomes }, run);
+  const options = { client, approvals, failuresMax, activationTimeoutMs, place, leftOut: leftOut.outcomes };
+  const outcomes = await carryOut(plan, { ...options, ...verified }, run);
   if (plan.changes.length === 0) run.terminal.result(words.planFiles.nothingPlannedMessage);
-  return { listings, outcomes };
+  return { ...result, listings, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
 
 interface LeftOutOfPlan {

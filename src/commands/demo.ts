@@ -29,21 +29,19 @@ async function demo({ color }: DemoArguments, { terminal }: Run): Promise<Comman
   try {
     terminal.result(words.demo.opening);
     terminal.result(words.demo.seeded(service.url, seedFolder));
-    const exitCodes = await playSteps({ service, stateFolder, color }, terminal.result);
+    let isAsExpected = true;
+    for (const { title, commandLine, exitCode: expected, play } of steps) {
+      terminal.result(words.demo.step(title(), commandLine));
+      const exitCode = await play({ service, stateFolder, color });
+      terminal.result(words.demo.stepEnd(exitCode));
+      isAsExpected &&= exitCode === expected;
+    }
     terminal.result(words.demo.closing);
-    const isAsExpected = String(exitCodes) === String(steps.map(({ exitCode }) => exitCode));
     return { exitCodes: [isAsExpected ? ExitCode.ok : ExitCode.unexpected] };
   } finally {
     await service.close();
     await rm(stateFolder, { recursive: true, force: true });
   }
-}
-
-interface Step {
-  readonly title: () => string;
-  readonly commandLine: string;
-  readonly exitCode: number;
-  play(stage: Stage): Promise<number>;
 }
 
 interface Stage {
@@ -53,38 +51,14 @@ interface Stage {
 }
 
 const data = shortPath('data');
+const planLine = `plan ${data} --detailed-exitcode`;
+const syncLine = `sync ${data} --yes --quiet`;
 
-const steps: readonly Step[] = [
-  {
-    title: () => words.demo.planTitle,
-    commandLine: `plan ${data} --detailed-exitcode`,
-    exitCode: ExitCode.changes,
-    play: playPlan,
-  },
-  {
-    title: () => words.demo.syncTitle,
-    commandLine: `sync ${data} --yes --quiet`,
-    exitCode: ExitCode.ok,
-    play: playSync,
-  },
-  {
-    title: () => words.demo.againTitle,
-    commandLine: `plan ${data} --detailed-exitcode`,
-    exitCode: ExitCode.ok,
-    play: playPlan,
-  },
+const steps = [
+  { title: () => words.demo.planTitle, commandLine: planLine, exitCode: ExitCode.changes, play: playPlan },
+  { title: () => words.demo.syncTitle, commandLine: syncLine, exitCode: ExitCode.ok, play: playSync },
+  { title: () => words.demo.againTitle, commandLine: planLine, exitCode: ExitCode.ok, play: playPlan },
 ];
-
-async function playSteps(stage: Stage, say: (text: string) => void): Promise<readonly number[]> {
-  const exitCodes: number[] = [];
-  for (const { title, commandLine, play } of steps) {
-    say(words.demo.step(title(), commandLine));
-    const exitCode = await play(stage);
-    say(words.demo.stepEnd(exitCode));
-    exitCodes.push(exitCode);
-  }
-  return exitCodes;
-}
 
 /** The story goes to one stream, and is the same whatever settings lie in this folder. */
 const apart = { progressToStdout: true, isWithoutSettings: true };

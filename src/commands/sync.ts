@@ -1,6 +1,5 @@
 /** `mastersync sync`: plan and apply in one run. */
-import { noteSources, type ReadTable, type SeenOptions } from '../apply/state/seen-sources.js';
-import type { Problem } from '../model/problems.js';
+import { noteSources } from '../apply/state/seen-sources.js';
 import { namesOfTables } from '../planning/check-files.js';
 import { words } from '../words/words.js';
 import {
@@ -43,11 +42,14 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
         refuseRehearsal(args, url, run);
         return run.lock.take(url, place);
       },
-      noteFiles: async ({ url }, { tables }, reading) => {
-        const data = pathsOf(reading);
-        const names = namesOfTables(reading.only);
-        const { stateFolder } = place;
-        return rememberSources(tables, { stateFolder, serviceUrl: url, data, names, unchangedAfterMs }, run);
+      noteFiles: async ({ url: serviceUrl }, { tables }, reading) => {
+        run.interruption.givenUp.throwIfAborted();
+        const [data, names] = [pathsOf(reading), namesOfTables(reading.only)];
+        const about = { stateFolder: place.stateFolder, serviceUrl, data, names, unchangedAfterMs };
+        return noteSources(tables, { ...about, now: new Date() }).catch((error: Error) => {
+          run.terminal.warn(words.applying.sourcesNotNotedMessage(error.message));
+          return [];
+        });
       },
     },
   });
@@ -55,19 +57,6 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const input = { ...files, setAside, listings };
   const options = { client, idByRecord, approvals, failuresMax, activationTimeoutMs, place, input };
   return confirmAndCarryOut({ made, options, isConfirmed: args.yes, today: () => run.dayOf(args) }, run);
-}
-
-/** What cannot be remembered is said, and keeps nobody from a run. */
-async function rememberSources(
-  tables: readonly ReadTable[],
-  options: Omit<SeenOptions, 'now'>,
-  { terminal: { warn }, interruption: { givenUp } }: Run,
-): Promise<readonly Problem[]> {
-  givenUp.throwIfAborted();
-  return noteSources(tables, { ...options, now: new Date() }).catch((error: Error) => {
-    warn(words.applying.sourcesNotNotedMessage(error.message));
-    return [];
-  });
 }
 
 export const syncCommand: Command = {

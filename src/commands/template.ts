@@ -1,5 +1,6 @@
 /** `mastersync template`: files to fill in, as text files or a workbook. With a service it reads what can be chosen there; GET only. */
-import { rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../files/make-folder.js';
 import { writeWhole } from '../files/write-whole.js';
@@ -37,7 +38,8 @@ async function template(args: TemplateArguments, run: Run): Promise<CommandResul
     : nothingLive;
   const tables = makeTemplates(names, live);
   const files = await filesOf(target, tables);
-  await refuseExisting(files);
+  const existing = files.find(({ file }) => existsSync(file));
+  if (existing) throw new UsageError(words.templates.existsMessage(existing.file));
   await writeAll(target, files);
   const tableList = tables.map(({ name }) => name);
   run.terminal.result(words.templates.writtenMessage(target.path, tableList));
@@ -76,31 +78,14 @@ async function filesOf(
   target: TableTarget,
   tables: readonly TemplateTable[],
 ): Promise<readonly FileToWrite[]> {
-  if (target.kind === 'folder') {
-    return folderTemplate(tables).map(({ name, text }) => ({
-      file: path.join(target.path, name),
-      content: text,
-    }));
-  }
+  const inFolder = (name: string) => path.join(target.path, name);
+  if (target.kind === 'folder')
+    return folderTemplate(tables).map(({ name, text }) => ({ file: inFolder(name), content: text }));
   const unfit = unfitSheetName(tables);
   if (unfit !== undefined) throw new UsageError(words.templates.sheetNameMessage(unfit));
   const createdAt = new Date().toISOString();
   return [{ file: target.path, content: await workbookTemplate(tables, { createdAt }) }];
 }
-
-/** @throws UsageError */
-async function refuseExisting(files: readonly FileToWrite[]): Promise<void> {
-  for (const { file } of files) {
-    const isThere = await stat(file).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) throw new UsageError(words.templates.existsMessage(file));
-  }
-}
-
-/** Others may read a template: its owner's umask says who. */
-const templateMode = 0o666;
 
 /** @throws AppError when one cannot be written; then none is left */
 async function writeAll(target: TableTarget, files: readonly FileToWrite[]): Promise<void> {
@@ -108,7 +93,8 @@ async function writeAll(target: TableTarget, files: readonly FileToWrite[]): Pro
   try {
     if (target.kind === 'folder') await makeFolder(target.path);
     for (const { file, content } of files) {
-      await writeWhole(file, [content], templateMode);
+      // Others may read a template: its owner's umask says who.
+      await writeWhole(file, [content], 0o666);
       written.push(file);
     }
   } catch (error) {

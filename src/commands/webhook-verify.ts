@@ -3,8 +3,7 @@
  * token. The secret is never an argument, which others on the machine could read.
  */
 import { readFile, stat } from 'node:fs/promises';
-import { AppError, UsageError } from '../model/errors.js';
-import { ExitCode } from '../model/exit-codes.js';
+import { rejected, UsageError } from '../model/errors.js';
 import { findBodyDamage, signatureBytes, verifyWebhook } from '../service/verify-webhook.js';
 import { systemReason } from '../words/text.js';
 import { words } from '../words/words.js';
@@ -38,8 +37,8 @@ async function webhookVerify(args: WebhookVerifyArguments, run: Run): Promise<Co
     return { exitCodes: [] };
   }
   const damage = findBodyDamage(body, signature, secret);
-  const parts = [words.webhooks.notVerifiedMessage(body.length), damage && words.webhooks.damageText[damage]];
-  throw rejected(parts.filter((part) => part !== undefined).join(' '));
+  const hint = damage ? ` ${words.webhooks.damageText[damage]}` : '';
+  throw rejected(`${words.webhooks.notVerifiedMessage(body.length)}${hint}`);
 }
 
 /** A line end behind the secret is an editor's. */
@@ -88,10 +87,6 @@ function readFileOf(file: string): Promise<Buffer> {
   return readFile(file).catch((error: Error) => {
     throw rejected(words.webhooks.fileNotReadMessage(file, systemReason(error)), error);
   });
-}
-
-function rejected(message: string, cause?: unknown): AppError {
-  return new AppError(message, { exitCode: ExitCode.rejected, cause });
 }
 
 export const webhookVerifyCommand: Command = { options, run: webhookVerify };

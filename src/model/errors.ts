@@ -15,6 +15,11 @@ export class AppError extends Error {
   }
 }
 
+/** An error about what was given: nothing was sent. */
+export function rejected(message: string, cause?: unknown): AppError {
+  return new AppError(message, { exitCode: ExitCode.rejected, cause });
+}
+
 /** The command line asks for something that does not exist or contradicts itself. */
 export class UsageError extends AppError {
   override readonly name: string = 'UsageError';

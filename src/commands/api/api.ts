@@ -4,10 +4,9 @@
  */
 
 import { writeWhole } from '../../files/write-whole.js';
-import { AppError } from '../../model/errors.js';
+import { stopOnSystemError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import { RequestFailed } from '../../model/request-failures.js';
-import type { CallOptions, Client } from '../../service/http/client.js';
 import { prettyJson } from '../../service/http/json-text.js';
 import type { SeenAnswer } from '../../service/http/read-answer.js';
 import { encodeQuery } from '../../service/http/request.js';
@@ -19,7 +18,7 @@ import type { Command, CommandResult, Run } from '../frame/run.js';
 import type { Terminal } from '../frame/terminal.js';
 import { type ArgumentsOf, outputOptions, serviceOptions, yesOption } from '../options/options.js';
 import { readRawBody } from './raw-body.js';
-import { type RawCall, rawCallOf } from './raw-call.js';
+import { rawCallOf } from './raw-call.js';
 
 const options = {
   query: { type: 'string', array: true, nargs: 1, alias: 'q' },
@@ -55,26 +54,27 @@ async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
     ...(args.verbose && { onAnswer: (answer: SeenAnswer) => showAnswer(answer, terminal) }),
   };
   try {
-    if (args.all) return await callAll({ call, client, options, args }, run);
-    const { status, contentType, bytes } = await client.call({ ...call, ...body }, options);
-    if (isWrite) terminal.progress(words.api.doneMessage(request, status));
-    return await showResult({ status, contentType, bytes }, args, terminal);
+    if (args.all) return await showList(await listRaw(client, call, options), args, terminal);
+    const answer = await client.call({ ...call, ...body }, options);
+    if (isWrite) terminal.progress(words.api.doneMessage(request, answer.status));
+    return await showResult(answer, args, terminal);
   } catch (error) {
-    if (error instanceof RequestFailed) advise(error, { isWrite, args }, terminal);
+    if (!(error instanceof RequestFailed)) throw error;
+    // What helps beside what the failure says of itself.
+    const { status = 0, isInDoubt } = error.details;
+    if (isWrite && isInDoubt) terminal.warn(words.api.inDoubtMessage);
+    if (status >= 200 && status < 300 && args.output === undefined && !args.all)
+      terminal.attention(words.api.anyContentHint);
     throw error;
   }
 }
 
-interface ListCall {
-  readonly call: RawCall;
-  readonly client: Client;
-  readonly options: CallOptions;
-  readonly args: ApiArguments;
-}
-
 /** A list that is known to lack something is shown, and is no success. */
-async function callAll({ call, client, options, args }: ListCall, { terminal }: Run): Promise<CommandResult> {
-  const { texts, expectedCount } = await listRaw(client, call, options);
+async function showList(
+  { texts, expectedCount }: Awaited<ReturnType<typeof listRaw>>,
+  args: ApiArguments,
+  terminal: Terminal,
+): Promise<CommandResult> {
   const bytes = new TextEncoder().encode(`[${texts.join(',')}]`);
   const result = await showResult({ status: 200, contentType: 'application/json', bytes }, args, terminal);
   if (expectedCount === undefined || texts.length === expectedCount) return result;
@@ -95,7 +95,9 @@ async function showResult(
   terminal: Terminal,
 ): Promise<CommandResult> {
   if (output !== undefined) {
-    await save(output, bytes);
+    await stopOnSystemError(writeWhole(output, [bytes]), (error) =>
+      words.api.notSavedMessage(output, systemReason(error)),
+    );
     terminal.progress(words.api.savedMessage(output, { bytes: bytes.length, contentType }));
     return { exitCodes: [], extra: { answer: { status, body: null } } };
   }
@@ -103,15 +105,6 @@ async function showResult(
   if (text !== '') terminal.result(prettyJson(text));
   const body: unknown = text === '' ? null : JSON.parse(text);
   return { exitCodes: [], extra: { answer: { status, body } } };
-}
-
-async function save(file: string, bytes: Uint8Array): Promise<void> {
-  try {
-    await writeWhole(file, [bytes]);
-  } catch (error) {
-    const message = words.api.notSavedMessage(file, systemReason(error as Error));
-    throw new AppError(message, { exitCode: ExitCode.unexpected, cause: error });
-  }
 }
 
 /** Request and answer of each try, as they may be shown. */
@@ -124,17 +117,6 @@ function showAnswer({ request, status, headers, refusal }: SeenAnswer, terminal:
     ...refusal.split('\n').filter((line) => line.trim() !== ''),
   ];
   terminal.attention(lines.map((line) => dim(wholeLine(line))).join('\n'));
-}
-
-/** What helps beside what the failure says of itself. It stands in front of it. */
-function advise(
-  { details: { status = 0, isInDoubt } }: RequestFailed,
-  { isWrite, args }: { readonly isWrite: boolean; readonly args: ApiArguments },
-  { attention, warn }: Terminal,
-): void {
-  if (isWrite && isInDoubt) warn(words.api.inDoubtMessage);
-  if (status >= 200 && status < 300 && args.output === undefined && !args.all)
-    attention(words.api.anyContentHint);
 }
 
 export const apiCommand: Command = { options, run: api };

@@ -1,8 +1,7 @@
 /** Reads what `api` sends: JSON as it is written, and the files of a form. */
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../model/errors.js';
-import { ExitCode } from '../../model/exit-codes.js';
+import { rejected } from '../../model/errors.js';
 import type { FormPart, ServiceRequest } from '../../service/http/request.js';
 import { systemReason } from '../../words/text.js';
 import { words } from '../../words/words.js';
@@ -78,8 +77,4 @@ async function readWhole(file: string): Promise<Uint8Array<ArrayBuffer>> {
 
 function notRead(file: string, error: Error): never {
   throw rejected(words.api.fileNotReadMessage(file, systemReason(error)), error);
-}
-
-function rejected(message: string, cause?: unknown): AppError {
-  return new AppError(message, { exitCode: ExitCode.rejected, cause });
 }

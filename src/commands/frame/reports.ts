@@ -102,9 +102,6 @@ export async function writeReports(
   return { files, failures };
 }
 
-/** Others may read a report: its owner's umask says who. */
-const reportMode = 0o666;
-
 async function writeReport(
   file: string,
   content: ReportContent,
@@ -114,7 +111,8 @@ async function writeReport(
   if (inputs.includes(target)) return 'input';
   try {
     await makeFolder(dirname(target));
-    await writeWhole(target, (await formatOf(file)?.(content)) ?? [], reportMode);
+    // Others may read a report: its owner's umask says who.
+    await writeWhole(target, (await formatOf(file)?.(content)) ?? [], 0o666);
     return undefined;
   } catch (error) {
     if (isSystemError(error)) return error;

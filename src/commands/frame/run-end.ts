@@ -77,22 +77,16 @@ function showUnfinished(
 }
 
 function logUnfinished({ withheld, failures }: JsonDocument, { logOnly, isVerbose }: Terminal): void {
-  const entries: readonly {
-    readonly message: string;
-    readonly entry: LogEntry & { readonly code: string };
-  }[] = [
-    ...withheld.map(({ message, ...one }) => ({
-      message,
-      entry: { level: 'warn' as const, event: 'withheld', ...one },
-    })),
-    ...failures.map(({ message, status, ...one }) => ({
-      message,
-      entry: { level: 'error' as const, event: 'unfinished', code: status, ...one },
-    })),
-  ];
-  showByCode(entries, {
-    codeOf: ({ entry }) => entry.code,
-    show: ({ message, entry }) => logOnly(message, entry),
+  showByCode(withheld, {
+    codeOf: ({ code }) => code,
+    show: ({ message, ...one }) => logOnly(message, { level: 'warn', event: 'withheld', ...one }),
+    showMore: logOnly,
+    isVerbose,
+  });
+  showByCode(failures, {
+    codeOf: ({ status }) => status,
+    show: ({ message, status, ...one }) =>
+      logOnly(message, { level: 'error', event: 'unfinished', code: status, ...one }),
     showMore: logOnly,
     isVerbose,
   });
