@@ -29,10 +29,8 @@ interface Reading {
 }
 
 function toModule(entry: ListedCommand | CommandGroup, reading: Reading): CommandModule {
-  return 'commands' in entry ? toGroupModule(entry, reading) : toCommandModule(entry, reading);
-}
-
-function toGroupModule({ name, commands: own }: CommandGroup, reading: Reading): CommandModule {
+  if (!('commands' in entry)) return toCommandModule(entry, reading);
+  const { name, commands: own } = entry;
   return {
     command: name,
     describe: words.help.commands[name],

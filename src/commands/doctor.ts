@@ -1,9 +1,7 @@
 /** `mastersync doctor`: checks one by one what a run needs, and says what to do. It writes nothing and sends GET only. */
-import type { ServiceSettings } from '../config/service-settings.js';
 import { type Check, countChecks, nextCommand } from '../doctor/check.js';
 import { runChecks } from '../doctor/run-checks.js';
 import { ExitCode } from '../model/exit-codes.js';
-import type { CheckStatus } from '../model/findings.js';
 import { alignedLeft, textWidth } from '../report/text/text-width.js';
 import { resourceNames } from '../resources/index.js';
 import { words } from '../words/words.js';
@@ -38,11 +36,6 @@ const answerTimeoutMs = 15_000;
 /** Shows each check as soon as it is done, and at last what to type next. */
 async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
   const { terminal, openClientWith } = run;
-  const showCheck = checkPrinter(terminal);
-  const openClient = (service: ServiceSettings) => {
-    terminal.progress(words.doctor.askingMessage(service.url));
-    return openClientWith({ ...service, answerTimeoutMs });
-  };
   const checks = await runChecks({
     flags: args,
     environment: run.environment,
@@ -50,21 +43,18 @@ async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
     machine: { ...thisMachine(), isAlive },
     reading: (settings) =>
       args.data.length > 0 || settings?.content.sources?.length ? readingOf(args, settings) : undefined,
-    openClient,
-    onCheck: showCheck,
+    openClient: (service) => {
+      terminal.progress(words.doctor.askingMessage(service.url));
+      return openClientWith({ ...service, answerTimeoutMs });
+    },
+    onCheck: checkPrinter(terminal),
     nowMs: Date.now,
   });
   const command = nextCommand(checks);
   const next = nextLine(command, args);
   const counts = countChecks(checks);
-  const { doctor: said } = words;
-  terminal.result(
-    [
-      '',
-      said.summaryText(counts),
-      said.nextText(next, { isNow: counts.failed === 0 || command === 'init' }),
-    ].join('\n'),
-  );
+  const isNow = counts.failed === 0 || command === 'init';
+  terminal.result(`\n${words.doctor.summaryText(counts)}\n${words.doctor.nextText(next, { isNow })}`);
   const exitCodes = checks.map(({ exitCode }) => exitCode).filter((code) => code !== ExitCode.ok);
   return { exitCodes, extra: { checks: checks.map(jsonCheck), next } };
 }
@@ -85,24 +75,16 @@ function checkPrinter({ result, styles }: Terminal): (check: Check) => void {
   const labelWidth = widest([...Object.values(label), ...resourceNames.map(readLabel)]);
   const indent = ' '.repeat(statusWidth + labelWidth + 4);
   const { green, yellow, red, dim } = styles;
-  const paint: Readonly<Record<CheckStatus, (text: string) => string>> = {
-    ok: green,
-    warning: yellow,
-    failed: red,
-    skipped: dim,
-  };
+  const paint = { ok: green, warning: yellow, failed: red, skipped: dim };
   return (check) => {
-    const { status, finding } = check;
+    const { name, resource, status, finding } = check;
     const advice = adviceOf(check);
     const lines = findingText(finding).split('\n');
     const shown = advice === '' ? lines : [...lines, `→ ${advice}`];
-    const head = `${paint[status](alignedLeft(statusWords[status], statusWidth))}  ${alignedLeft(labelOf(check), labelWidth)}`;
-    result(`${head}  ${shown.join(`\n${indent}`)}`);
+    const statusText = paint[status](alignedLeft(statusWords[status], statusWidth));
+    const labelText = alignedLeft(resource === undefined ? label[name] : readLabel(resource), labelWidth);
+    result(`${statusText}  ${labelText}  ${shown.join(`\n${indent}`)}`);
   };
-}
-
-function labelOf({ name, resource }: Check): string {
-  return resource === undefined ? words.doctor.label[name] : words.doctor.readLabel(resource);
 }
 
 /** What is well needs no advice. */

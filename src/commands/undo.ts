@@ -63,26 +63,16 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const content = contentOf(run.command, { plan, losses, listings, refusals });
   showLosses(losses, terminal);
   const { styles, isVerbose } = terminal;
-  terminal.result(
-    plan.changes.length > 0
-      ? planText(content, { styles, isVerbose })
-      : words.undo.nothingToUndoMessage(past.id),
-  );
-  endRefused(refusals, run, { areShown: !args.json && plan.changes.length > 0 });
+  const isEmpty = plan.changes.length === 0;
+  const shown = isEmpty ? words.undo.nothingToUndoMessage(past.id) : planText(content, { styles, isVerbose });
+  terminal.result(shown);
+  endRefused(refusals, run, { areShown: !args.json && !isEmpty });
   await savePlan(out, plan, args, { ...run, refusals });
   const isPartial = losses.some(isGrave);
   if (isPartial) terminal.warn(words.undo.notUndoneMessage(losses.length));
   const exitCodes = [...planExitCodes({ plan, refusals }), isPartial ? ExitCode.refused : ExitCode.ok];
-  return {
-    plan,
-    refusals,
-    losses,
-    listings,
-    reportFiles,
-    exitCodes,
-    planFile: out,
-    extra: { losses: losses.map(jsonLoss) },
-  };
+  const extra = { losses: losses.map(jsonLoss) };
+  return { plan, refusals, losses, listings, reportFiles, exitCodes, planFile: out, extra };
 }
 
 /** That a record made anew has another id is in the nature of things, and a doubt is no loss; anything else is less than an undo. */

@@ -1,12 +1,10 @@
 /** `mastersync chart copy`: creates a chart with all teams of another one. */
 
 import { UsageError } from '../../model/errors.js';
-import type { Listing } from '../../model/records.js';
 import { compareListings } from '../../plan/compare/compare-listings.js';
 import { copyScopes } from '../../plan/intake/chart-rows.js';
 import { charts } from '../../resources/charts.js';
 import { teams } from '../../resources/teams.js';
-import type { Client } from '../../service/http/client.js';
 import { words } from '../../words/words.js';
 import type { Command, CommandResult, Run } from '../frame/run.js';
 import { type ChartRunArguments, chartRunOptions, runChartPlan } from './chart-run.js';
@@ -20,8 +18,9 @@ interface ChartCopyArguments extends ChartRunArguments {
 }
 
 /**
- * Copies codes, names, notes, parents and what a team may only approve; memberships are not part of what charts are made of here. A copy
- * that was begun is completed.
+ * Copies codes, names, notes, parents and what a team may only approve, but no memberships. A copy that was begun is completed: a
+ * chart of the new name may only hold a part of it.
+ * @throws InputRejected
  */
 async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandResult> {
   const { from } = args;
@@ -35,7 +34,12 @@ async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandRes
       listing: await readTeams(client, chart, onProgress),
       before: target && (await readTeams(client, target, onProgress)),
     }));
-    if (before) refuseOtherChart(client, { listing, from, to, before });
+    if (before) {
+      const { changes } = compareListings(teams, { before, after: listing, serviceUrl: client.url });
+      const isPart = changes.every(({ action }) => action === 'create');
+      if (!isPart || before.records.some(({ key }) => !key))
+        reject({ code: 'copy_target_differs', args: { key: to, from } });
+    }
     run.terminal.attention(
       words.activations.membershipsNotCopiedMessage(Number(chart.facts['membershipsCount'] ?? 0)),
     );
@@ -53,24 +57,6 @@ function newName(given: string): string {
   const parsed = given.trim() === '' ? undefined : field?.type.parse(given);
   if (parsed === undefined) throw new UsageError(words.usage.missingChartsMessage);
   return 'value' in parsed ? String(parsed.value) : reject(parsed.fault);
-}
-
-/** A chart of the new name may only hold a part of the copy. @throws InputRejected */
-function refuseOtherChart(
-  client: Client,
-  copied: {
-    readonly listing: Listing;
-    readonly from: string;
-    readonly to: string;
-    readonly before: Listing;
-  },
-): void {
-  const { listing, from, to, before } = copied;
-  const { changes } = compareListings(teams, { before, after: listing, serviceUrl: client.url });
-  const isPart = changes.every(({ action }) => action === 'create') && before.records.every(({ key }) => key);
-  if (isPart) return;
-  const args = { key: to, from };
-  reject({ code: 'copy_target_differs', args });
 }
 
 export const chartCopyCommand: Command = { options: chartRunOptions, run: chartCopy };

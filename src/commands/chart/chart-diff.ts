@@ -28,28 +28,20 @@ async function chartDiff(args: ChartDiffArguments, run: Run): Promise<CommandRes
   const { terminal } = run;
   const client = await run.openClient(args);
   const charts = await readCharts(client);
-  const compared = [from, to].map((name) => findChart(charts, name));
+  const both = [from, to].map((name) => findChart(charts, name));
   const [before, after] = await terminal.during('service', (onProgress) =>
-    Promise.all(compared.map((chart) => readTeams(client, chart, onProgress))),
+    Promise.all(both.map((chart) => readTeams(client, chart, onProgress))),
   );
   if (!before || !after) throw new Error('two charts were read');
   const unnamed = [...before.records, ...after.records].filter(({ key }) => key === null);
   if (unnamed.length > 0) terminal.attention(words.activations.notComparedMessage(unnamed.length));
   const plan = compareListings(teams, { before, after, serviceUrl: client.url });
-  const listings = [before];
+  const compared = { kind: 'comparison', plan, listings: [before] } as const;
   const { styles, isVerbose } = terminal;
   const count = plan.changes.length;
-  const content = contentOf(run.command, { kind: 'comparison', plan, listings });
-  terminal.result(
-    planText(content, { styles, isVerbose, verdict: words.activations.chartDiffText(count, { from, to }) }),
-  );
-  return {
-    kind: 'comparison',
-    plan,
-    listings,
-    reportFiles,
-    exitCodes: detailedExitcode && count > 0 ? [ExitCode.changes] : [],
-  };
+  const verdict = words.activations.chartDiffText(count, { from, to });
+  terminal.result(planText(contentOf(run.command, compared), { styles, isVerbose, verdict }));
+  return { ...compared, reportFiles, exitCodes: detailedExitcode && count > 0 ? [ExitCode.changes] : [] };
 }
 
 export const chartDiffCommand: Command = { options, run: chartDiff };

@@ -6,34 +6,21 @@ import { readCharts } from './read-charts.js';
 
 const options = { ...serviceOptions, ...outputOptions };
 
-/** A chart as the document shows it; null: the service does not say. */
-interface ListedChart {
-  readonly id: string;
-  readonly name: string;
-  readonly isCurrent: boolean | null;
-  /** Day of its schedule. */
-  readonly scheduledOn: string | null;
-  readonly teams: number | null;
-  readonly memberships: number | null;
-}
-
 /** Lists all charts in the order in which they were made. */
 async function chartList(args: ArgumentsOf<typeof options>, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const { records } = await readCharts(await run.openClient(args));
   terminal.result(chartListText(records, terminal.styles));
   const numberOf = (fact: unknown) => (typeof fact === 'number' ? fact : null);
-  const charts = records.map(({ id, key, values, facts }): ListedChart => {
-    const { activateOn } = values;
-    return {
-      id,
-      name: key ?? '',
-      isCurrent: typeof facts['isCurrent'] === 'boolean' ? facts['isCurrent'] : null,
-      scheduledOn: typeof activateOn === 'string' ? activateOn : null,
-      teams: numberOf(facts['teamsCount']),
-      memberships: numberOf(facts['membershipsCount']),
-    };
-  });
+  // As the document shows them; null: the service does not say.
+  const charts = records.map(({ id, key, values: { activateOn }, facts }) => ({
+    id,
+    name: key ?? '',
+    isCurrent: typeof facts['isCurrent'] === 'boolean' ? facts['isCurrent'] : null,
+    scheduledOn: typeof activateOn === 'string' ? activateOn : null,
+    teams: numberOf(facts['teamsCount']),
+    memberships: numberOf(facts['membershipsCount']),
+  }));
   return { exitCodes: [], extra: { charts } };
 }
 

@@ -71,7 +71,10 @@ function readLine(before: readonly string[], all: CompletionSource['commands']):
       given.set(awaiting, word);
       awaiting = undefined;
     } else if (option) {
-      const name = nameOf(option['name'] ?? '', command);
+      const { name: typed = '' } = option;
+      // A short form stands for its option.
+      const [name = typed] =
+        Object.entries(optionsOf(command)).find(([, { alias }]) => alias === typed) ?? [];
       given.set(name, option['value'] ?? true);
       const isValued = optionOf(name, command)?.nargs === 1;
       awaiting = isValued && option['value'] === undefined ? name : undefined;
@@ -83,12 +86,6 @@ function readLine(before: readonly string[], all: CompletionSource['commands']):
     }
   }
   return { command, entries, argumentCount, given, awaiting };
-}
-
-/** A short form stands for its option. */
-function nameOf(name: string, command: ListedCommand | undefined): string {
-  const found = Object.entries(optionsOf(command)).find(([, { alias }]) => alias === name);
-  return found?.[0] ?? name;
 }
 
 function optionsOf(command: ListedCommand | undefined): OptionSet {

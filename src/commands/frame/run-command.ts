@@ -19,12 +19,12 @@ import { jsonDocument } from '../../report/data/json-document.js';
 import { type Client, type ClientOptions, createClient } from '../../service/http/client.js';
 import { words } from '../../words/words.js';
 import type { NotifyArguments, ReportArguments } from '../options/options.js';
-import { type Interruption, openInterruption, untilGivenUp } from './interruption.js';
+import { openInterruption, untilGivenUp } from './interruption.js';
 import { Recipients } from './recipients.js';
 import { writeReports } from './reports.js';
 import type { Command, CommandResult, Run } from './run.js';
 import { isReported, reportEnd } from './run-end.js';
-import { createRunLock, type RunLock } from './run-lock.js';
+import { createRunLock } from './run-lock.js';
 import { RunRecord } from './run-record.js';
 import { showProblems, showRefusals } from './show-findings.js';
 import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
@@ -41,11 +41,10 @@ export interface RunOptions
   readonly isNotUnderstood?: boolean;
 }
 
-interface Frame extends Pick<Run, 'command' | 'environment' | 'terminal' | 'elapsedMs'> {
+type RunPart = 'command' | 'environment' | 'terminal' | 'elapsedMs' | 'interruption' | 'lock' | 'record';
+
+interface Frame extends Pick<Run, RunPart> {
   readonly options: RunOptions;
-  readonly interruption: Interruption;
-  readonly lock: RunLock;
-  readonly record: RunRecord;
   /** Of a command whose end is reported. */
   readonly recipients: Recipients | undefined;
   /** What the run has opened so far. */
@@ -100,7 +99,12 @@ async function openRun(frame: Frame): Promise<Run> {
   const timeZone = knownTimeZoneOf(options, environment, settings);
   opened.timeZone = timeZone;
   const openClientWith = (clientOptions: ClientOptions) => {
-    opened.client = connect(clientOptions, { terminal, givenUp });
+    givenUp.throwIfAborted();
+    const onRetry: ClientOptions['onRetry'] = ({ message, details: { method, path, status } }, delayMs) => {
+      const entry = { level: 'warn', event: 'retry', method, path, status, delayMs } as const;
+      terminal.progress(words.requests.retryMessage(message, delayMs), entry);
+    };
+    opened.client = createClient({ onRetry, ...clientOptions });
     return opened.client;
   };
   return {
@@ -143,11 +147,8 @@ async function readSettings(frame: Frame): Promise<SettingsFile | undefined> {
 async function finishRun(frame: Frame, result: CommandResult): Promise<number> {
   const { command, options, environment, terminal, lock, record, recipients, elapsedMs, opened } = frame;
   const { client, timeZone } = opened;
-  const ended = await withReports(
-    command,
-    { reportFiles: options.report ?? [], timeZone, ...result },
-    terminal,
-  );
+  const wanted = { reportFiles: options.report ?? [], timeZone, ...result };
+  const ended = await withReports(command, wanted, terminal);
   const figures = {
     service: client?.url,
     requests: client?.counts ?? { sent: 0, retried: 0 },
@@ -198,20 +199,6 @@ function dayReader(sources: DaySources, { warn }: Terminal): Run['dayOf'] {
     isSaid ||= asOf !== today;
     return asOf;
   };
-}
-
-function connect(
-  options: ClientOptions,
-  { terminal, givenUp }: { readonly terminal: Terminal; readonly givenUp: AbortSignal },
-): Client {
-  givenUp.throwIfAborted();
-  return createClient({
-    onRetry: ({ message, details: { method, path, status } }, delayMs) => {
-      const entry = { level: 'warn', event: 'retry', method, path, status, delayMs } as const;
-      terminal.progress(words.requests.retryMessage(message, delayMs), entry);
-    },
-    ...options,
-  });
 }
 
 interface FailedResult extends CommandResult {
