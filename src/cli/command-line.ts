@@ -16,7 +16,7 @@ import { stateFolderOf } from '../config/run-settings.js';
 import { helpColumnsMax, languageOfSystem } from '../config/system-language.js';
 import type { OptionName } from '../model/command-line.js';
 import { UsageError } from '../model/errors.js';
-import { exitCodes, type NamedExitCode } from '../model/exit-codes.js';
+import { exitCodes } from '../model/exit-codes.js';
 import { languages, useLanguage, words } from '../words/words.js';
 import { positionalsOf } from './positionals.js';
 import { checkOptionForms, commandNameOf, ParserFailure, usageErrorOf } from './usage-error.js';
@@ -115,10 +115,6 @@ function languageInFile(file: string | undefined): string | undefined {
   }
 }
 
-function exitCodeLine({ code, name }: NamedExitCode): string {
-  return `  ${String(code).padStart(3)}  ${words.help.exitCodeMeaning[name]}`;
-}
-
 /** What a shell asks when a person wants to know how a line may go on. Whatever is wrong, nothing is said of it. */
 async function printCompletions(typed: readonly string[]): Promise<void> {
   await chooseWords([]);
@@ -136,6 +132,9 @@ async function printCompletions(typed: readonly string[]): Promise<void> {
 async function runLine(args: readonly string[]): Promise<void> {
   await chooseWords(args);
   await checkOptionForms(args);
+  const exitCodeLines = exitCodes.map(
+    ({ code, name }) => `  ${String(code).padStart(3)}  ${words.help.exitCodeMeaning[name]}`,
+  );
   const reading: Reading = { isHelpAsked: args.some((arg) => arg.startsWith('--help')) };
   const parser = yargs([...args]);
   await parser
@@ -152,7 +151,7 @@ async function runLine(args: readonly string[]): Promise<void> {
     .version(readToolVersion())
     .help()
     .wrap(Math.min(helpColumnsMax, process.stdout.columns ?? helpColumnsMax))
-    .epilogue([words.help.exitCodesTitle, ...exitCodes.map(exitCodeLine)].join('\n'))
+    .epilogue([words.help.exitCodesTitle, ...exitCodeLines].join('\n'))
     .exitProcess(false)
     .fail((message, error) => {
       const read = parser.parsed ? parser.parsed.argv : { _: [] };

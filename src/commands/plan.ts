@@ -1,5 +1,4 @@
 /** `mastersync plan`: shows what would change. Sends GET requests only. */
-
 import { writePlanFile } from '../apply/plan-file.js';
 import { readAcceptedRows } from '../apply/state/accepted-rows.js';
 import { readPastActivations } from '../apply/state/past-activations.js';
@@ -153,13 +152,10 @@ export interface ComparingSettings {
 
 /** @throws UsageError: called before anything else is read or asked */
 export function comparingSettings(args: Omit<PlanningArguments, 'data'>, run: Run): ComparingSettings {
-  return {
-    reportFiles: reportFilesOf(args),
-    approvals: approvalSettings(args),
-    asOf: run.dayOf(args),
-    stateFolder: run.stateFolder(args),
-    isJson: args.json,
-  };
+  const reportFiles = reportFilesOf(args);
+  const approvals = approvalSettings(args);
+  const asOf = run.dayOf(args);
+  return { reportFiles, approvals, asOf, stateFolder: run.stateFolder(args), isJson: args.json };
 }
 
 export interface CompareOptions extends ComparingSettings, Pick<MakePlanOptions, 'prune' | 'switchedOff'> {
@@ -174,7 +170,6 @@ export async function compareAndShow(
   client: Client,
   { run, isResult, isJson, reportFiles, stateFolder, ...settings }: CompareOptions,
 ): Promise<ShownPlan> {
-  const { approvals } = settings;
   const { terminal, limits } = run;
   terminal.progress(words.files.comparingMessage(client.url));
   const rowsBefore = await readAcceptedRows(stateFolder, client.url);
@@ -185,9 +180,10 @@ export async function compareAndShow(
   );
   showProblems(made.problems, terminal, run.timeZone);
   const show = isResult ? terminal.result : terminal.progress;
+  const { approvals } = settings;
   const refusals = checkLimits(made.plan, approvals);
-  const content = contentOf(run.command, { ...made, refusals });
-  show(planText(content, { styles: terminal.styles, isVerbose: terminal.isVerbose }));
+  const { styles, isVerbose } = terminal;
+  show(planText(contentOf(run.command, { ...made, refusals }), { styles, isVerbose }));
   if (made.setAsideCountByTable.size > 0)
     terminal.attention(words.files.setAsideMessage(made.setAsideCountByTable));
   endRefused(refusals, run, { areShown: isResult && !isJson });

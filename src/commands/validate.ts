@@ -1,5 +1,4 @@
 /** `mastersync validate`: reads and checks files. No network, no token. */
-
 import { ExitCode } from '../model/exit-codes.js';
 import { ownFieldProblems } from '../plan/intake/bind-columns.js';
 import { countSetAside } from '../plan/intake/set-aside.js';

@@ -1,5 +1,4 @@
 /** What `doctor` looks at, as data: one thing each, how it stands, and what was found. What is said of it stands in words/. */
-
 import { AppError } from '../model/errors.js';
 import type { CheckName, CheckStatus, Finding, FindingArguments, FindingCode } from '../model/findings.js';
 import type { RequestFailed } from '../model/request-failures.js';

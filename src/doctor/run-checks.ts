@@ -1,5 +1,4 @@
 /** The checks of `doctor` in their order: first what is on this machine, then what the service says. */
-
 import { type ChosenService, chooseService } from '../config/choose-service.js';
 import type { Environment } from '../config/file/expand-variables.js';
 import type { SettingsFile, SettingsFlags } from '../config/file/load-settings.js';

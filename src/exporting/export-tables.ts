@@ -1,5 +1,4 @@
 /** Writes records as tables, a few rows at a time, each found to be read as the same. Knows nothing of where the records come from. */
-
 import {
   type ExportRecord,
   type ExportRow,

@@ -1,5 +1,4 @@
 /** What a template needs to know of the service: the keys that cells can name, and the custom fields. GET requests only. */
-
 import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
 import type { ExistingRecord } from '../model/records.js';

@@ -20,10 +20,7 @@ export function unfitSheetName(tables: readonly TemplateTable[]): string | undef
   return tables.map(({ name }) => name).find((name) => !take(name));
 }
 
-/**
- * The bytes of an .xlsx file.
- * @param options.createdAt ISO 8601 in UTC
- */
+/** The bytes of an .xlsx file. @param options.createdAt ISO 8601 in UTC */
 export async function workbookTemplate(
   tables: readonly TemplateTable[],
   { createdAt }: { readonly createdAt: string },

@@ -35,10 +35,7 @@ export type RawField =
 /** What may be sent. */
 export const methods: readonly ServiceRequest['method'][] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
-/**
- * Reads the arguments.
- * @throws UsageError when they contradict each other or say what cannot be sent
- */
+/** @throws UsageError when the arguments contradict each other or say what cannot be sent */
 export function rawCallOf(args: RawCallArguments): RawCall {
   const method = methods.find((known) => known === args.method.toUpperCase());
   if (method === undefined) throw new UsageError(words.api.methodMessage(args.method, methods));
@@ -87,9 +84,8 @@ function contentOf({ data, form = [] }: RawCallArguments): RawContent {
 
 function fieldOf(text: string): RawField {
   const { name, value } = /^(?<name>[^=]+)=(?<value>.*)$/s.exec(text)?.groups ?? {};
-  if (name === undefined || value === undefined || value === '@') {
+  if (name === undefined || value === undefined || value === '@')
     throw new UsageError(words.api.formOptionMessage(text));
-  }
   if (!value.startsWith('@')) return { name, value };
   const { file = '', contentType = 'application/octet-stream' } =
     /^@(?<file>.*?)(?:;type=(?<contentType>[\w.+-]+\/[\w.+-]+))?$/s.exec(value)?.groups ?? {};

@@ -1,5 +1,4 @@
 /** `mastersync chart copy`: creates a chart with all teams of another one. */
-
 import { UsageError } from '../../model/errors.js';
 import { compareListings } from '../../plan/compare/compare-listings.js';
 import { copyScopes } from '../../plan/intake/chart-rows.js';

@@ -36,17 +36,12 @@ export async function readTeams(
   return reject({ code: 'list_incomplete', args: { resource, scope, read, counted } });
 }
 
-/**
- * The chart of a name.
- * @throws InputRejected when there is none, or more than one
- */
+/** The chart of a name. @throws InputRejected when there is none, or more than one */
 export function findChart({ resource, records }: Listing, name: string): ExistingRecord {
   const found = records.filter(({ key }) => key === name);
   const [chart] = found;
-  if (found.length > 1) {
-    const args = { resource, key: name, count: found.length };
-    return reject({ code: 'ambiguous_key', args });
-  }
+  if (found.length > 1)
+    return reject({ code: 'ambiguous_key', args: { resource, key: name, count: found.length } });
   if (chart) return chart;
   const known = records.flatMap(({ key }) => key ?? []);
   return reject({ code: 'record_not_found', args: { resource, key: name, known } });

@@ -2,7 +2,6 @@
  * What may come next on a command line that is being typed: from the same definitions as parsing and help, without starting
  * the parser. The script that a shell asks with is in completion.ts.
  */
-
 import type { OptionName } from '../../model/command-line.js';
 import { resourceNames, tableNames } from '../../resources/index.js';
 import { languages, words } from '../../words/words.js';

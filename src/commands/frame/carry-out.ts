@@ -1,5 +1,4 @@
 /** What `sync` and `apply` have in common: a plan is checked against its limits, run, shown and remembered. */
-
 import { type ApplyOptions, applyPlan } from '../../apply/apply-plan.js';
 import { writeAcceptedRows } from '../../apply/state/accepted-rows.js';
 import { writePastActivations } from '../../apply/state/past-activations.js';
@@ -168,10 +167,7 @@ export async function confirmAndCarryOut(
   return { ...result, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
 
-/**
- * A command that writes needs a yes, from an option or from a person.
- * @throws UsageError when nobody can be asked
- */
+/** A command that writes needs a yes. @throws UsageError when no option gives it and nobody can be asked */
 export function requireConfirmation(
   { yes, json }: ArgumentsOf<typeof yesOption> & Pick<OutputArguments, 'json'>,
   { command, terminal }: Run,

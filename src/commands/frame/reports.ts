@@ -27,10 +27,7 @@ const formats: Readonly<Record<string, Format>> = {
   '.json': async (content) => jsonReport(content),
 };
 
-/**
- * The files that were asked for, each once.
- * @throws UsageError for a name whose end says nothing
- */
+/** The files that were asked for, each once. @throws UsageError for a name with an unknown end */
 export function reportFilesOf({ report = [] }: ReportArguments): readonly string[] {
   const unknown = report.find((file) => !formatOf(file));
   if (unknown === undefined) return [...new Set(report)];
@@ -67,20 +64,16 @@ export function contentOf(
   return reportContent({ ...made, command, createdAt, toolVersion: readToolVersion() });
 }
 
-export interface WrittenReports {
-  readonly files: readonly string[];
-  /** In words, why others could not be written. */
-  readonly failures: readonly string[];
-}
-
-/** Writes the reports of a command that has made a plan. What the command did stands, also when a report cannot be written. */
+/**
+ * Writes the reports of a command that has made a plan. What the command did stands, also when a report cannot be written.
+ * @returns the files that were written, and in words why others were not
+ */
 export async function writeReports(
   command: string,
   { plan, reportFiles = [], planFile, inputFiles = [], ...result }: CommandResult,
   { progress, warn, fail }: Terminal,
-): Promise<WrittenReports> {
-  if (reportFiles.length === 0) return { files: [], failures: [] };
-  if (!plan) {
+): Promise<Readonly<Record<'files' | 'failures', readonly string[]>>> {
+  if (reportFiles.length === 0 || !plan) {
     for (const file of reportFiles) warn(words.reportFiles.noReportText(file));
     return { files: [], failures: [] };
   }

@@ -52,10 +52,7 @@ export function createRunLock({
     return hasWaited;
   };
   return {
-    take: (serviceUrl, place) => {
-      taking = take(serviceUrl, place);
-      return taking;
-    },
+    take: (serviceUrl, place) => (taking = take(serviceUrl, place)),
     release: async () => {
       // A run that was given up may just be taking it.
       await taking?.catch(() => undefined);

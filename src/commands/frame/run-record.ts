@@ -39,18 +39,14 @@ export class RunRecord {
     this.#terminal = terminal;
   }
 
-  /**
-   * Makes the folder of the run.
-   * @throws AppError when the run cannot be recorded: then nothing may be written
-   */
+  /** Makes the folder. @throws AppError when the run cannot be recorded: then nothing may be written */
   async openFolder(plan: Plan, place: RecordPlace): Promise<RunFolder> {
-    const making = {
-      command: this.#command,
-      toolVersion: readToolVersion(),
+    const by = { command: this.#command, toolVersion: readToolVersion() };
+    const folder = await createRunFolder(place.stateFolder, plan, {
+      ...by,
       now: () => new Date(),
       randomBytes,
-    };
-    const folder = await createRunFolder(place.stateFolder, plan, making);
+    });
     this.#opened = { folder, place };
     return folder;
   }

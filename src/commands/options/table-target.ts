@@ -29,14 +29,9 @@ export function targetOf(to: string | undefined, words: TargetWords): TableTarge
   return { kind: end === '.xlsx' ? 'workbook' : 'folder', path: to };
 }
 
-/**
- * What the system says of a path is a matter of the path.
- * @returns what to throw in place of `error`
- */
+/** @returns what to throw in place of `error`: what the system says of a path is reported */
 export function targetError({ path: target }: TableTarget, error: unknown, words: TargetWords): unknown {
   if (error instanceof AppError || !isSystemError(error)) return error;
-  return new AppError(words.notWrittenMessage(target, systemReason(error)), {
-    exitCode: ExitCode.unexpected,
-    cause: error,
-  });
+  const message = words.notWrittenMessage(target, systemReason(error));
+  return new AppError(message, { exitCode: ExitCode.unexpected, cause: error });
 }
