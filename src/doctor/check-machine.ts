@@ -138,9 +138,8 @@ async function checkMemory(folder: string, serviceUrl: string): Promise<readonly
       return [];
     } catch (error) {
       const check = failedBy('state', 'state_unreadable', error);
-      return [
-        read === readSeenSources ? { ...check, status: 'warning' as const, exitCode: ExitCode.ok } : check,
-      ];
+      const isNeeded = read !== readSeenSources;
+      return [isNeeded ? check : { ...check, status: 'warning' as const, exitCode: ExitCode.ok }];
     }
   });
   return (await Promise.all(found)).flat();
