@@ -35,17 +35,9 @@ export class ChangeChecks {
   readonly #ids = new Set<string>();
   readonly #createdIds = new Set<string>();
 
-  /** The first fault of a change that is to be made. */
-  findFault(change: Change): LineFault | undefined {
-    const fault = this.#findOwnFault(change) ?? this.#findDependencyFault(change);
-    if (change.action === 'create') this.#createdIds.add(change.id);
-    this.#ids.add(change.id);
-    return fault;
-  }
-
-  /** The first fault of a change that is withheld. What it waits for may be withheld or made. */
-  findWithheldFault(change: Change): LineFault | undefined {
-    const fault = this.#findOwnFault(change);
+  /** The first fault of a change. What a withheld one waits for may be withheld or made. */
+  findFault(change: Change, { isWithheld }: { readonly isWithheld: boolean }): LineFault | undefined {
+    const fault = this.#findOwnFault(change) ?? (isWithheld ? undefined : this.#findDependencyFault(change));
     if (change.action === 'create') this.#createdIds.add(change.id);
     this.#ids.add(change.id);
     return fault;
@@ -98,18 +90,21 @@ function findFieldFault(
 
 /** Fields outside request bodies are set by actions of their own, and only records of a tree move. */
 function findActionFault(definition: ResourceDefinition, change: Change): LineFault | undefined {
-  const { action, fields } = change;
-  const apart = definition.fields.filter((field) => !isInBody(field)).map(({ name }) => name);
-  const isBody = !fields.some(({ field }) => apart.includes(field));
-  const fits: Readonly<Record<Change['action'], boolean>> = {
-    create: isBody,
-    update: isBody,
-    move: isBody && parentFieldOf(definition) !== undefined,
-    'set-default': exclusiveFieldOf(definition) !== undefined,
-    activate: isActivation(definition, change),
-    delete: true,
-  };
-  return fits[action] ? undefined : { edit: 'wrong_action', value: action };
+  const { action } = change;
+  return isFitting[action](definition, change) ? undefined : { edit: 'wrong_action', value: action };
+}
+
+const isFitting: Readonly<Record<Change['action'], typeof isBody>> = {
+  create: isBody,
+  update: isBody,
+  move: (definition, change) => isBody(definition, change) && parentFieldOf(definition) !== undefined,
+  'set-default': (definition) => exclusiveFieldOf(definition) !== undefined,
+  activate: isActivation,
+  delete: () => true,
+};
+
+function isBody(definition: ResourceDefinition, { fields }: Change): boolean {
+  return fields.every(({ field }) => definition.fields.every((own) => own.name !== field || isInBody(own)));
 }
 
 /** One field, which says from when. */

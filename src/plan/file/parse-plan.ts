@@ -11,7 +11,6 @@ import type { RecordName } from '../../model/records.js';
 import { words } from '../../words/words.js';
 import { planTotals, type Totals } from '../records/totals.js';
 import { ChangeChecks, findPlaceFault, type LineFault } from './check-plan-change.js';
-import { plainChangeLine } from './plain-change.js';
 import {
   type BodyLine,
   bodyLine,
@@ -108,8 +107,13 @@ export class PlanParser {
     if (!bytes) this.#refuse({ edit: 'line_too_long' });
     const text = this.#decode(bytes);
     const parsed = this.#parseJson(text);
-    if (!this.#header) this.#header = this.#parseHeader(parsed);
-    else this.#takeBody(plainChangeLine(parsed) ?? this.#parse(bodyLine, parsed), text);
+    if (!this.#header) {
+      this.#header = this.#parseHeader(parsed);
+      return;
+    }
+    const line = this.#parse(bodyLine, parsed);
+    if (line.type === 'footer') this.#takeFooter(line, text);
+    else this.#takeContent(line);
   }
 
   /** The version comes before anything else that may be wrong. */
@@ -120,11 +124,6 @@ export class PlanParser {
       this.#reject({ kind: 'newer_version', version, versionMax: planVersion });
     }
     return this.#parse(headerLine, parsed);
-  }
-
-  #takeBody(line: BodyLine, text: string): void {
-    if (line.type === 'footer') this.#takeFooter(line, text);
-    else this.#takeContent(line);
   }
 
   #takeContent(line: ContentLine): void {
@@ -145,14 +144,14 @@ export class PlanParser {
         return scope ? undefined : { edit: 'line_out_of_order', value: line.type };
       }
       case 'change': {
-        const { change } = line;
+        const { type, ...change } = line;
         this.#changes.push(change);
-        return this.#checks.findFault(change);
+        return this.#checks.findFault(change, { isWithheld: false });
       }
       case 'withheld': {
         const { change, reason } = line;
         this.#withheld.push({ change, reason });
-        return this.#checks.findWithheldFault(change);
+        return this.#checks.findFault(change, { isWithheld: true });
       }
     }
   }

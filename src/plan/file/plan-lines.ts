@@ -27,17 +27,11 @@ export interface ScopeLine extends Omit<ScopeSummary, 'onlyInService'> {
   readonly onlyInService: number;
 }
 
-/** In the file, the properties of the change stand in the line itself. */
-export interface ChangeLine {
-  readonly type: 'change';
-  readonly change: Change;
-}
-
 /** Every line but the first. */
 export type BodyLine =
   | ScopeLine
   | ({ readonly type: 'only-in-service' } & RecordName)
-  | ChangeLine
+  | ({ readonly type: 'change' } & Change)
   | { readonly type: 'withheld'; readonly reason: WithholdReason; readonly change: Change }
   | ({ readonly type: 'footer' } & PlanFooter);
 
@@ -64,7 +58,6 @@ const source: z.ZodType<Source> = z.strictObject({
 });
 
 const limit = z.strictObject({ count, percent: z.number().min(0).max(100) });
-
 const limitByKind = { deletes: limit, updates: limit, moves: limit };
 
 const limits: z.ZodType<Limits> = z.strictObject({
@@ -159,6 +152,7 @@ const changeShape = {
 const change: z.ZodType<Change> = z.strictObject(changeShape);
 
 const nothing: z.ZodType<Record<string, never>> = z.strictObject({});
+const twin = z.strictObject({ other: recordName });
 
 const heldShape = {
   noun: text,
@@ -183,10 +177,10 @@ const reasonArguments: { readonly [Code in WithholdCode]: z.ZodType<WithholdArgu
     approval: text,
   }),
   list_incomplete: z.strictObject({ read: count, counted: count.exactOptional() }),
-  probable_rename: z.strictObject({ other: recordName }),
-  codeless_twin: z.strictObject({ other: recordName }),
-  lost_zeros: z.strictObject({ other: recordName }),
-  spelling_twin: z.strictObject({ other: recordName }),
+  probable_rename: twin,
+  codeless_twin: twin,
+  lost_zeros: twin,
+  spelling_twin: twin,
   rename_of_nothing: z.strictObject({ key: text, previousKey: text }),
   subtree_missing: z.strictObject({ top: recordName, count, approval: text }),
   every_parent_changed: z.strictObject({ count, moveCount: count }),
@@ -238,20 +232,13 @@ export const bodyLine: z.ZodType<BodyLine> = z.discriminatedUnion('type', [
     onlyInService: count,
   } satisfies Record<keyof ScopeLine, z.ZodType>),
   z.strictObject({ type: z.literal('only-in-service'), key: text.nullable(), name: text }),
-  z
-    .strictObject({ type: z.literal('change'), ...changeShape })
-    .transform(({ type, ...change }): ChangeLine => ({ type, change })),
+  z.strictObject({ type: z.literal('change'), ...changeShape }),
   z.strictObject({ type: z.literal('withheld'), reason, change }),
   z.strictObject({ type: z.literal('footer'), scopes: count, changes: count, withheld: count, sha256 }),
 ]);
 
-/** True for the name of an action. */
-export function isAction(candidate: unknown): candidate is Action {
-  return typeof candidate === 'string' && Object.hasOwn(actions, candidate);
-}
-
 /** True for a value in normal form. */
-export function isValue(candidate: unknown): candidate is Value {
+function isValue(candidate: unknown): candidate is Value {
   if (candidate === null || typeof candidate === 'string' || typeof candidate === 'boolean') return true;
   if (typeof candidate === 'number') return Number.isFinite(candidate);
   return Array.isArray(candidate) && candidate.every((element) => typeof element === 'string');
