@@ -11,6 +11,7 @@ import { parentFieldOf } from '../../resources/resource.js';
 import { valueBefore } from '../records/changes.js';
 import { isHeldBy } from '../records/containers.js';
 import { scopeId } from '../records/names.js';
+import { addWithDependents } from './withhold.js';
 
 /** Why a change is left out; `change` is the one that it is left out with. */
 export type LeftOutReason =
@@ -43,27 +44,22 @@ export function leaveOut(
   skipped: ReadonlyMap<string, Origin>,
 ): ReadonlyMap<string, LeftOut> {
   const leftOut = new Map<string, LeftOut>();
-  const add = (change: Change, reason: LeftOutReason | undefined) => {
-    if (reason && !leftOut.has(change.id)) leftOut.set(change.id, { change, reason });
-  };
-  for (const change of changes) {
-    const origin = skipped.get(change.id);
-    add(change, origin ? { code: 'decided', origin } : dependence(change, leftOut));
-  }
+  const add = (reasonOf: (change: Change) => LeftOutReason | undefined) =>
+    addWithDependents<LeftOutReason>(changes, leftOut, {
+      reasonOf,
+      inherited: ({ change }) => ({ code: 'needs', change }),
+    });
+  add(({ id }) => {
+    const origin = skipped.get(id);
+    return origin && { code: 'decided', origin };
+  });
   const staysBelow = staysBelowIn(leftOut);
-  for (const change of changes) if (change.action === 'delete') add(change, staysBelow(change));
-  for (const change of changes) add(change, dependence(change, leftOut));
-  for (const change of changes) if (change.action === 'activate') add(change, unfinished(change, leftOut));
-  for (const change of changes) add(change, dependence(change, leftOut));
+  add((change) => (change.action === 'delete' ? staysBelow(change) : undefined));
+  add((change) => (change.action === 'activate' ? unfinished(change, leftOut) : undefined));
   return leftOut;
 }
 
 type LeftOuts = ReadonlyMap<string, LeftOut>;
-
-function dependence({ dependsOn }: Change, leftOut: LeftOuts): LeftOutReason | undefined {
-  const change = dependsOn.map((id) => leftOut.get(id)?.change).find((other) => other !== undefined);
-  return change && { code: 'needs', change };
-}
 
 /** Why a delete would lose or strand what does not move away from below it. */
 function staysBelowIn(leftOut: LeftOuts): (deletion: Change) => LeftOutReason | undefined {

@@ -5,7 +5,7 @@
 
 import type { Change } from '../../model/changes.js';
 import type { Withheld } from '../../model/plan.js';
-import type { ExistingRecord, Listing, RecordName } from '../../model/records.js';
+import type { Listing, RecordName } from '../../model/records.js';
 import type { WithholdReason } from '../../model/refusals.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { namedKeys } from '../compare/prune-records.js';
@@ -36,57 +36,63 @@ export function withhold(
   reasons: ReadonlyMap<string, WithholdReason>,
   scopes: readonly WithholdScope[],
 ): Withholding {
-  const reasonById = new Map(reasons);
-  withholdDependents(changes, reasonById);
-  for (const [id, reason] of unsafeDeletes(changes, reasonById, scopes)) reasonById.set(id, reason);
-  withholdDependents(changes, reasonById);
-  for (const [id, reason] of activationsOfUnfinished(changes, reasonById)) reasonById.set(id, reason);
-  withholdDependents(changes, reasonById);
+  const withheldById = new Map<string, Withheld>();
+  const add = (reasonOf: (change: Change) => WithholdReason | undefined) =>
+    addWithDependents(changes, withheldById, { reasonOf, inherited: inheritedReason });
+  add(({ id }) => reasons.get(id));
+  const planned = changes.filter(({ id }) => !withheldById.has(id));
+  const unsafe = unsafeDeletes(planned, scopes);
+  add(({ id }) => unsafe.get(id));
+  // A record is not made current when something that it should hold, or lose, is withheld.
+  add((change) => {
+    const isWithin = (other: Change) => withheldById.has(other.id) && isHeldBy(other, change);
+    const held = change.action === 'activate' ? changes.find(isWithin) : undefined;
+    const withheld = held && withheldById.get(held.id);
+    return withheld && inheritedReason(withheld);
+  });
   return {
-    changes: changes.filter(({ id }) => !reasonById.has(id)),
-    withheld: changes.flatMap((change) => {
-      const reason = reasonById.get(change.id);
-      return reason ? [{ change, reason }] : [];
-    }),
+    changes: changes.filter(({ id }) => !withheldById.has(id)),
+    withheld: changes.flatMap(({ id }) => withheldById.get(id) ?? []),
   };
 }
 
-function withholdDependents(changes: readonly Change[], reasonById: Map<string, WithholdReason>): void {
-  for (const { id, dependsOn } of changes) {
-    const blocker = dependsOn.find((other) => reasonById.has(other));
-    const reason = blocker === undefined ? undefined : reasonById.get(blocker);
-    if (blocker === undefined || !reason || reasonById.has(id)) continue;
-    reasonById.set(id, inheritedReason(reason, blocker));
+/** A change that is taken out, and why. */
+interface TakenOut<R> {
+  readonly change: Change;
+  readonly reason: R;
+}
+
+/**
+ * Adds to `found` each change that has a reason, or depends on one that is found.
+ * @param changes each after those it depends on
+ */
+export function addWithDependents<R extends object>(
+  changes: readonly Change[],
+  found: Map<string, TakenOut<R>>,
+  reasons: {
+    readonly reasonOf: (change: Change) => R | undefined;
+    readonly inherited: (blocker: TakenOut<R>) => R;
+  },
+): void {
+  for (const change of changes.filter(({ id }) => !found.has(id))) {
+    const blocker = change.dependsOn.map((id) => found.get(id)).find((one) => one !== undefined);
+    const reason = reasons.reasonOf(change) ?? (blocker && reasons.inherited(blocker));
+    if (reason) found.set(change.id, { change, reason });
   }
 }
 
-/** A record is not made current when something that it should hold, or lose, is withheld. */
-function activationsOfUnfinished(
-  changes: readonly Change[],
-  reasonById: ReadonlyMap<string, WithholdReason>,
-): readonly (readonly [string, WithholdReason])[] {
-  const activations = changes.filter(({ id, action }) => action === 'activate' && !reasonById.has(id));
-  return activations.flatMap((activation): readonly (readonly [string, WithholdReason])[] => {
-    const blocker = changes.find((change) => reasonById.has(change.id) && isHeldBy(change, activation));
-    const reason = blocker && reasonById.get(blocker.id);
-    return blocker && reason ? [[activation.id, inheritedReason(reason, blocker.id)]] : [];
-  });
-}
-
 /** What an option leaves out, it leaves out with all that needs it. */
-function inheritedReason(reason: WithholdReason, blocker: string): WithholdReason {
+function inheritedReason({ change: { id: change }, reason }: Withheld): WithholdReason {
   return reason.code === 'switched_off'
-    ? { code: 'switched_off', args: { ...reason.args, change: blocker } }
-    : { code: 'depends_on_withheld', args: { change: blocker } };
+    ? { code: 'switched_off', args: { ...reason.args, change } }
+    : { code: 'depends_on_withheld', args: { change } };
 }
 
 /** Deletes of records that others would stand below, or within, after the run. */
 function unsafeDeletes(
-  changes: readonly Change[],
-  reasonById: ReadonlyMap<string, WithholdReason>,
+  planned: readonly Change[],
   scopes: readonly WithholdScope[],
 ): ReadonlyMap<string, WithholdReason> {
-  const planned = changes.filter(({ id }) => !reasonById.has(id));
   const changesByScope = groupBy(planned, scopeId);
   const found = new Map<string, WithholdReason>();
   for (const scope of scopes) {
@@ -97,8 +103,8 @@ function unsafeDeletes(
     for (const { id, key } of deletes) {
       const kept = [...(keptBelow.get(key) ?? []), ...keptWithin(scope.definition, key, scopes)];
       if (kept.length > 0) {
-        const args = { children: kept.slice(0, namedMax), count: kept.length };
-        found.set(id, { code: 'children_kept', args });
+        const children = kept.slice(0, namedMax).map((child) => ({ key: child.key, name: child.name }));
+        found.set(id, { code: 'children_kept', args: { children, count: kept.length } });
       }
     }
   }
@@ -108,69 +114,33 @@ function unsafeDeletes(
 /** A message names no more records than this. */
 const namedMax = 5;
 
-/** What stays below each record of a tree, by the key of the record. */
+/**
+ * What stays below each record of a tree, by the key of the record. Below a record that a row deletes, the service may take along
+ * what is in no row.
+ */
 function keptChildren(
-  scope: WithholdScope,
+  { definition, records, listing }: WithholdScope,
   changes: readonly Change[],
 ): ReadonlyMap<string, readonly RecordName[]> {
-  const parentField = parentFieldOf(scope.definition)?.name;
+  const parentField = parentFieldOf(definition)?.name;
   if (parentField === undefined) return new Map();
-  const asked = askedFor(scope);
-  const changeByLiveId = new Map(changes.map((change) => [change.liveId, change]));
-  const below = [
-    ...scope.listing.records.map((record) => {
-      const parent = record.values[parentField] ?? null;
-      return childOf(asked, record, { change: changeByLiveId.get(record.id), parentField, parent });
-    }),
-    ...changes
-      .filter(({ action }) => action === 'create')
-      .map((change) => ({ parent: valueAfter(change, parentField), child: change })),
-  ].filter((one) => one !== undefined);
-  return new Map(
-    [...groupBy(below, ({ parent }) => String(parent ?? ''))].map(([parent, children]) => [
-      parent,
-      children.map(({ child: { key, name } }) => ({ key, name })),
-    ]),
-  );
-}
-
-/** What the rows of a scope say of its records. */
-interface AskedFor {
-  readonly definition: ResourceDefinition;
-  /** Keys that rows ask to be deleted; the service may take along what stands below those and is in no row. */
-  readonly explicitDeletes: ReadonlySet<string>;
-  /** Keys of all rows. */
-  readonly named: ReadonlySet<string>;
-}
-
-function askedFor({ definition, records }: WithholdScope): AskedFor {
+  const named = namedKeys(records);
   const deletes = records.filter(({ intent }) => intent === 'delete');
-  return {
-    definition,
-    explicitDeletes: new Set(deletes.map(({ key }) => key)),
-    named: namedKeys(records),
-  };
-}
-
-interface Child {
-  readonly parent: unknown;
-  readonly child: RecordName;
-}
-
-/** A live record with its parent after the run; undefined when it goes itself, or may go with a parent that a row deletes. */
-function childOf(
-  { definition, named, explicitDeletes }: AskedFor,
-  record: ExistingRecord,
-  live: { readonly change: Change | undefined; readonly parentField: string; readonly parent: unknown },
-): Child | undefined {
-  const { change, parentField } = live;
-  const { key } = record;
-  if (change?.action === 'delete') return undefined;
-  const moved = change && valueAfter(change, parentField);
-  const parent = moved === undefined ? live.parent : moved;
-  const isUnnamed = key === null || !named.has(key);
-  const goesAlong = definition.deletesDescendants && isUnnamed && explicitDeletes.has(String(parent));
-  return goesAlong ? undefined : { parent, child: recordName(definition, record) };
+  const deletedByRow = new Set<unknown>(deletes.map(({ key }) => key));
+  const changeByLiveId = new Map(changes.map((change) => [change.liveId, change]));
+  const live = listing.records.flatMap((record) => {
+    const change = changeByLiveId.get(record.id);
+    const moved = change && valueAfter(change, parentField);
+    const parent = moved === undefined ? record.values[parentField] : moved;
+    const isUnnamed = record.key === null || !named.has(record.key);
+    const goesAlong = definition.deletesDescendants && isUnnamed && deletedByRow.has(parent);
+    const isKept = change?.action !== 'delete' && !goesAlong;
+    return isKept ? [{ parent, ...recordName(definition, record) }] : [];
+  });
+  const created = changes
+    .filter(({ action }) => action === 'create')
+    .map((change) => ({ parent: valueAfter(change, parentField), key: change.key, name: change.name }));
+  return groupBy([...live, ...created], ({ parent }) => String(parent ?? ''));
 }
 
 /** The scopes of other resources that lie within a record and have rows. */
