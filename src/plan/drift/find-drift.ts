@@ -89,31 +89,30 @@ function indexScopes(
       return [id, underPlannedKeys(namedByScope.get(id) ?? [], listing)];
     }),
   );
-  const scopes = [...listingById].map(([id, listing]): readonly [string, LiveScope] => {
-    const { within } = definitionOf(listing.resource);
-    const containers = within && listingById.get(scopeId({ resource: within.resource, scope: '' }));
-    const container = containers && findContainer(plan, listing, containers);
-    const changes = changesByScope.get(id) ?? [];
-    return [id, liveScope(plan, { listing, container, changes, today })];
-  });
-  return new Map(scopes);
+  return new Map(
+    [...listingById].map(([id, listing]): readonly [string, LiveScope] => {
+      const { within } = definitionOf(listing.resource);
+      const containers = within && listingById.get(scopeId({ resource: within.resource, scope: '' }));
+      const container = containers && findContainer(plan, listing, containers);
+      const changes = changesByScope.get(id) ?? [];
+      return [id, { ...liveScope(plan, listing, changes, today), container }];
+    }),
+  );
 }
 
 function liveScope(
   { scopes, changes: planned }: Pick<Plan, 'changes' | 'scopes'>,
-  options: {
-    readonly listing: Listing;
-    readonly container: FoundContainer | undefined;
-    readonly changes: readonly Change[];
-    readonly today: string;
-  },
-): LiveScope {
-  const { listing, container, changes, today } = options;
-  const { records } = listing;
+  listing: Listing,
+  changes: readonly Change[],
+  today: string,
+): Omit<LiveScope, 'container'> {
+  const { records, expectedCount } = listing;
   const definition = definitionOf(listing.resource);
   const keysOf = (action: Change['action']) =>
     new Set(changes.filter((change) => change.action === action).map(({ key }) => key));
   const isPruned = scopes.some((summary) => scopeId(summary) === scopeId(listing) && summary.isPruned);
+  // Where the service counts nothing, only pruning needs a proof, and what it would take twice.
+  const isProofNeeded = expectedCount !== undefined || isPruned || !definition.areKeysUnique;
   const keyed = records.filter(({ key }) => key !== null);
   return {
     definition,
@@ -126,18 +125,9 @@ function liveScope(
       deletedKeys: keysOf('delete'),
     }),
     hasSuccessor: changes.some(({ action }) => action === 'set-default'),
-    container,
-    incomplete: incompleteList(listing, { isProofNeeded: isPruned || !definition.areKeysUnique }),
+    incomplete: isProofNeeded ? unprovenList(listing) : undefined,
     activations: new ActivationDrift({ definition, records, planned, today }),
   };
-}
-
-/** Where the service counts nothing, only pruning needs a proof, and what it would take twice. */
-function incompleteList(
-  listing: Listing,
-  { isProofNeeded }: { readonly isProofNeeded: boolean },
-): DriftReason | undefined {
-  return listing.expectedCount === undefined && !isProofNeeded ? undefined : unprovenList(listing);
 }
 
 function verdictOn(change: Change, live: LiveScope): Verdict {
@@ -198,31 +188,21 @@ function isLeftToService({ group }: ResourceDefinition, name: string, planned: V
 function verdictOnRevision(change: Change, live: LiveScope): Verdict {
   const record = liveRecordOf(change, live);
   if (!record) return live.incomplete ?? recordGone;
-  const { fields } = change;
-  const taken = takenKey(change, record, live);
-  if (taken) return taken;
+  const { key, fields, group } = change;
+  const isRename = fields.some(({ field }) => field === live.definition.keyField);
+  // A record cannot take a key that somebody else has taken meanwhile.
+  if (isRename && live.recordsByKey.get(key)?.some((other) => other !== record)) return keyTaken(key);
   if (fields.every(({ field, after }) => isSameValue(valueIn(record.values, field), after))) return 'already';
   const changed = fields.find(({ field, before }) => !isSameValue(valueIn(record.values, field), before));
   if (changed) return fieldChanged(changed.field, changed.before, record);
-  return changedGroup(change, live.definition, record) ?? lostParent(change, live) ?? 'asPlanned';
+  // A request holds the whole group, so an edit of any value of it would be lost.
+  const liveNames = Object.keys(record.values).filter((name) => isInGroup(live.definition, name));
+  const edit = group && changedAmong([...Object.keys(group), ...liveNames], group, record);
+  return edit ?? lostParent(change, live) ?? 'asPlanned';
 }
 
-/** A record cannot take a key that somebody else has taken meanwhile. */
-function takenKey({ key, fields }: Change, record: ExistingRecord, live: LiveScope): DriftReason | undefined {
-  const isRename = fields.some(({ field }) => field === live.definition.keyField);
-  const isTaken = live.recordsByKey.get(key)?.some((other) => other !== record) === true;
-  return isRename && isTaken ? { code: 'key_taken', args: { key } } : undefined;
-}
-
-/** A request holds the whole group, so an edit of any value of it would be lost. */
-function changedGroup(
-  { group }: Change,
-  definition: ResourceDefinition,
-  record: ExistingRecord,
-): DriftReason | undefined {
-  if (!group) return undefined;
-  const live = Object.keys(record.values).filter((name) => isInGroup(definition, name));
-  return changedAmong([...Object.keys(group), ...live], group, record);
+function keyTaken(key: string): DriftReason {
+  return { code: 'key_taken', args: { key } };
 }
 
 /** The first of these values that is not as planned. */
@@ -246,42 +226,21 @@ function lostParent(change: Change, { definition, ...live }: LiveScope): DriftRe
 function verdictOnDelete(change: Change, live: LiveScope): Verdict {
   if (live.incomplete) return live.incomplete;
   const record = liveRecordOf(change, live);
-  const { key } = change;
-  if (!record) return live.recordsByKey.has(key) ? { code: 'key_taken', args: { key } } : 'already';
+  const { key, fields } = change;
+  if (!record) return live.recordsByKey.has(key) ? keyTaken(key) : 'already';
+  const exclusive = exclusiveFieldOf(live.definition)?.name;
+  // The one record of its kind may go only where the plan knew it as that, and has a successor.
+  const isSucceeded = valueBefore(change, exclusive) === true && live.hasSuccessor;
+  const fact = undeletableFactOf(live.definition, record);
+  if (fact !== undefined && !isSucceeded) return { code: 'not_deletable', args: { fact } };
+  // `fields` holds what was not blank. That the plan gives the part of the one record to another is no change.
+  const planned: Values = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
+  const names = Object.keys({ ...planned, ...record.values }).filter((name) => name !== exclusive);
   return (
-    undeletable(change, record, live) ??
-    changedSincePlanned(change, record, live) ??
+    changedAmong(names, planned, record) ??
     grownEffect(change, record, live) ??
     keptChildren(change, live) ??
     'asPlanned'
-  );
-}
-
-/** The one record of its kind may be deleted only where it was that when the plan was made, and the plan has a successor. */
-function undeletable(
-  change: Change,
-  record: ExistingRecord,
-  { definition, hasSuccessor }: LiveScope,
-): DriftReason | undefined {
-  const fact = undeletableFactOf(definition, record);
-  if (fact === undefined) return undefined;
-  const wasPlanned = valueBefore(change, exclusiveFieldOf(definition)?.name) === true;
-  return wasPlanned && hasSuccessor ? undefined : { code: 'not_deletable', args: { fact } };
-}
-
-/** `fields` holds what was not blank. That the plan itself takes the part of the one record away is no change. */
-function changedSincePlanned(
-  { fields }: Change,
-  record: ExistingRecord,
-  { definition }: LiveScope,
-): DriftReason | undefined {
-  const exclusive = exclusiveFieldOf(definition)?.name;
-  const planned: Values = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
-  const names = [...Object.keys(planned), ...Object.keys(record.values)];
-  return changedAmong(
-    names.filter((name) => name !== exclusive),
-    planned,
-    record,
   );
 }
 
