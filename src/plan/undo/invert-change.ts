@@ -21,8 +21,7 @@ import { effectsOf } from '../compare/delete-effects.js';
 import { deletedFields } from '../compare/diff-records.js';
 import { differenceFromCreated, isAlike } from '../drift/find-drift.js';
 import { invertActivation } from './invert-activation.js';
-import type { PastChange } from './undo-scope.js';
-import { type Inversion, lost, made, onRecord, type UndoScope } from './undo-scope.js';
+import { type Inversion, lost, made, onRecord, type PastChange, type UndoScope } from './undo-scope.js';
 
 /**
  * Takes one change back.
@@ -67,15 +66,13 @@ function invertCreate({ change, id, isCertain }: PastChange, scope: UndoScope): 
 }
 
 /** What the run wrote, by the names that hold when it is undone, without custom fields that are not there then. */
-function underUndoNames(change: Change, scope: UndoScope): Change {
-  const { group = {} } = change;
-  const own = Object.entries(group).filter(([name]) => isKnown(scope, name));
+function underUndoNames({ group = {}, fields, ...change }: Change, scope: UndoScope): Change {
   return {
     ...change,
-    fields: change.fields
+    fields: fields
       .filter(({ field }) => isKnown(scope, field))
       .map((field) => ({ ...field, after: renamed(scope, field.field, field.after) })),
-    group: Object.fromEntries(own),
+    group: Object.fromEntries(Object.entries(group).filter(([name]) => isKnown(scope, name))),
   };
 }
 
@@ -91,22 +88,21 @@ function renamed({ definition, keyOf }: UndoScope, field: string, value: Value):
 function invertRevision({ change }: PastChange, scope: UndoScope): Inversion {
   const record = scope.recordById(change.liveId);
   if (!record) return lost(change, incompleteList(scope) ?? { code: 'record_gone', args: {} });
+  const { definition } = scope;
+  const partOfField = (name: string) => partOf(definition, change, name);
   const judged = change.fields.map((field) => judge(field, record, scope));
-  const losses = judged.flatMap(({ reason }) => (reason ? [{ change, reason }] : []));
-  const touched = new Set(
-    judged
-      .filter(({ reason }) => reason)
-      .flatMap(({ field }) => partOf(scope.definition, change, field.field) ?? []),
-  );
+  const kept = judged.filter(({ reason }) => reason);
+  const losses = kept.flatMap(({ reason }) => (reason ? [{ change, reason }] : []));
+  const touched = new Set(kept.flatMap(({ field: { field } }) => partOfField(field) ?? []));
   const restored = judged
-    .flatMap(({ restored: one }) => one ?? [])
-    .filter(({ field }) => !touched.has(partOf(scope.definition, change, field) ?? ''));
-  const fields = [...restored, ...restOfRemovedParts(scope.definition, record, restored)];
+    .flatMap((one) => one.restored ?? [])
+    .filter(({ field }) => !touched.has(partOfField(field) ?? ''));
+  const fields = [...restored, ...restOfRemovedParts(definition, record, restored)];
   if (fields.length === 0) return { losses };
-  const group = fields.some(({ field }) => isInGroup(scope.definition, field))
-    ? wholeGroup(scope, { record, fields, order: Object.keys(change.group ?? {}) })
+  const group = fields.some(({ field }) => isInGroup(definition, field))
+    ? wholeGroup(scope, record, fields, Object.keys(change.group ?? {}))
     : {};
-  const parent = parentFieldOf(scope.definition)?.name;
+  const parent = parentFieldOf(definition)?.name;
   const action = fields.some(({ field }) => field === parent) ? 'move' : 'update';
   const inverse = onRecord(scope, record, { action, fields, group });
   return { undoing: { undone: change, inverse }, losses: [...losses, ...lostValues(change, scope, fields)] };
@@ -126,18 +122,15 @@ function judge(field: FieldChange, record: ExistingRecord, scope: UndoScope): Ju
   if (!isKnown(scope, name)) {
     return isBlank(before) ? { field } : { field, reason: { code: 'field_gone', args: { field: name } } };
   }
-  if (isAlike(found, before) || isLeftToService(scope.definition, name, before)) return { field };
+  const { fields, keyField } = scope.definition;
+  // A field that cannot be cleared: the service has a value of its own for it.
+  const isLeft = before === null && fields.some((own) => own.name === name && !own.isClearable);
+  if (isAlike(found, before) || isLeft) return { field };
   if (!isAlike(found, written)) {
     return { field, reason: { code: 'value_changed', args: { field: name, written, found } } };
   }
-  const isKey = name === scope.definition.keyField;
-  if (isKey && record.key !== before) return { field, reason: takenKey(String(before), scope) };
+  if (name === keyField && record.key !== before) return { field, reason: takenKey(String(before), scope) };
   return { field, restored: { field: name, before: found, after: before } };
-}
-
-/** A field that cannot be cleared: the service has a value of its own for it. */
-function isLeftToService({ fields }: ResourceDefinition, name: string, before: Value): boolean {
-  return before === null && fields.some((field) => field.name === name && !field.isClearable);
 }
 
 /** The key is free when the run is undone once more, if it is the run itself that gave it to another record. */
@@ -182,15 +175,9 @@ function restOfRemovedParts(
 /** The group as the service has it, in the order that it had before the run. */
 function wholeGroup(
   { definition, columns }: UndoScope,
-  {
-    record: { values },
-    fields,
-    order,
-  }: {
-    readonly record: ExistingRecord;
-    readonly fields: readonly FieldChange[];
-    readonly order: readonly string[];
-  },
+  { values }: ExistingRecord,
+  fields: readonly FieldChange[],
+  order: readonly string[],
 ): Values {
   const live = Object.keys(values).filter((name) => isInGroup(definition, name));
   const restored = fields.map(({ field }) => field).filter((name) => isInGroup(definition, name));
@@ -236,7 +223,7 @@ function invertDelete({ change, isCertain }: PastChange, scope: UndoScope): Inve
   const inverse = made(scope, { action: 'create', key, name: String(name), fields, group });
   const reasons: readonly UndoLossReason[] = [
     { code: 'new_id', args: {} },
-    ...gone.map(({ field }) => ({ code: 'field_gone' as const, args: { field } })),
+    ...gone.map(({ field }) => ({ code: 'field_gone', args: { field } }) as const),
     ...lostEffects(change, scope),
   ];
   return { undoing: { undone: change, inverse }, losses: reasons.map((reason) => ({ change, reason })) };
