@@ -36,13 +36,17 @@ export interface TimeLineOptions {
   readonly past: PastActivations;
 }
 
-/** A record that must be made current: at once, or on a day. */
-export interface WantedActivation {
+/** A record that the files date. */
+interface Dated {
   readonly record: DesiredRecord;
   /** Absent when the plan creates the record. */
   readonly existing: ExistingRecord | undefined;
   /** A day, or `now`. */
   readonly when: string;
+}
+
+/** A record that must be made current: at once, or on a day. */
+export interface WantedActivation extends Dated {
   /** The record's own schedule so far. */
   readonly before: string | null;
   readonly replaced: Activation['replaced'];
@@ -74,7 +78,11 @@ export function planTimeLine(scope: TimeLineScope, options: TimeLineOptions): Pl
   const line = readLine(scope, dated, { ...options, schedules });
   const activations = [line.activationNow, line.scheduling].filter((one) => one !== undefined);
   const isHandled = line.isScheduled || line.isDueToday || activations.length > 0;
-  const entries = dated.map((entry) => timeLineEntry(entry, line));
+  const entries = dated.map((entry): TimeLineEntry => {
+    const { record, existing, when: activateOn } = entry;
+    const name = desiredName(scope.definition, record, existing);
+    return { key: record.key, name, activateOn, state: stateOf(entry, line) };
+  });
   return {
     timeLine: { resource: scope.definition.name, asOf: options.asOf, entries },
     activations,
@@ -86,13 +94,6 @@ export function planTimeLine(scope: TimeLineScope, options: TimeLineOptions): Pl
       ...(isHandled ? [] : unwantedSchedule(scope, schedules)),
     ],
   };
-}
-
-interface Dated {
-  readonly record: DesiredRecord;
-  readonly existing: ExistingRecord | undefined;
-  /** A day, or `now`. */
-  readonly when: string;
 }
 
 /** In the order of their days. What is to be current now comes first: a day that has come since outdates it. */
@@ -138,35 +139,20 @@ function readSchedules(scope: TimeLineScope, { asOf, past }: TimeLineOptions): S
   return { pending: schedule(remembered, scheduled.dueOn), isShown };
 }
 
-/** What is, what should be, and what makes the one of the other. */
-interface Line extends Schedules {
-  readonly definition: ResourceDefinition;
-  readonly asOf: string;
-  /** The one that should be current. */
-  readonly due: Dated | undefined;
-  /** The service makes it current today, by its own schedule. */
-  readonly isDueToday: boolean;
-  readonly activationNow: WantedActivation | undefined;
-  /** The one that should be scheduled. */
-  readonly next: Dated | undefined;
-  /** It is so already. */
-  readonly isScheduled: boolean;
-  readonly scheduling: WantedActivation | undefined;
-  /** Records to be current now that a day has outdated. */
-  readonly outdated: readonly Dated[];
-  readonly existing: readonly ExistingRecord[];
-}
+type Line = ReturnType<typeof readLine>;
 
+/** What is, what should be, and what makes the one of the other. */
 function readLine(
-  { definition, listing }: TimeLineScope,
+  { definition, listing: { records: existing } }: TimeLineScope,
   dated: readonly Dated[],
   { asOf, schedules }: { readonly asOf: string; readonly schedules: Schedules },
-): Line {
+) {
   const { pending } = schedules;
   const due = dated.findLast(({ when }) => when === activateNow || when <= asOf);
   const next = dated.find(({ when }) => when !== activateNow && when > asOf);
   const isPendingOf = (one: Dated | undefined) => pending !== undefined && pending.id === one?.existing?.id;
   const isPendingToday = isPendingOf(due) && pending?.dueOn === asOf;
+  // The service makes it current today, by its own schedule.
   const isDueToday = !isCurrent(due?.existing) && due?.when !== activateNow && isPendingToday;
   // What comes back right after it is not lost.
   const isRestored = isPendingOf(next);
@@ -181,8 +167,8 @@ function readLine(
   const scheduling = isToSchedule
     ? wanted(next, next.when, { pending: isActivating && !isRestored ? undefined : pending })
     : undefined;
+  // Records to be current now that a day has outdated.
   const outdated = dated.filter((one) => one.when === activateNow && one !== due);
-  const existing = listing.records;
   const found = { due, isDueToday, activationNow, next, isScheduled, scheduling, outdated, existing };
   return { definition, asOf, ...schedules, ...found };
 }
@@ -195,12 +181,6 @@ function wanted(
   const isOwn = pending !== undefined && pending.id === existing?.id;
   const before = isOwn ? pending.dueOn : null;
   return { record, existing, when, before, replaced: isOwn ? undefined : pending };
-}
-
-function timeLineEntry(entry: Dated, line: Line): TimeLineEntry {
-  const { record, existing, when: activateOn } = entry;
-  const name = desiredName(line.definition, record, existing);
-  return { key: record.key, name, activateOn, state: stateOf(entry, line) };
 }
 
 function stateOf(entry: Dated, line: Line): TimeLineState {

@@ -113,25 +113,24 @@ function findPairs({ definition, records, listing, changes }: ComparedRecords): 
   const rowByKey = new Map(records.map((row) => [row.key, row]));
   const unnamed = listing.records.filter(({ key }) => key === null || !rowByKey.has(key));
   if (unnamed.length === 0) return [];
-  const likenesses = likenessesOf(definition).map(({ code, ofLive, ofCreate }) => ({
-    code,
-    ofCreate,
-    liveByLikeness: groupBy(unnamed, ofLive),
+  const likenesses = likenessesOf(definition).map((likeness) => ({
+    ...likeness,
+    liveByLikeness: groupBy(unnamed, likeness.ofLive),
   }));
   const pairByLive = new Map<ExistingRecord, Pair>();
   const liveKeyByNew = new Map<string, string>();
   for (const create of creates) {
     if (rowByKey.get(create.key)?.intent === 'create') continue;
-    const pairs = likenesses
-      .map(({ code, ofCreate, liveByLikeness }) => {
-        const alike = liveByLikeness.get(ofCreate(create, liveKeyByNew)) ?? [];
-        return alike
-          .filter((live) => !pairByLive.has(live))
-          .map((live): Pair => ({ code: live.key === null ? 'codeless_twin' : code, create, live }));
-      })
-      .find((found) => found.length > 0);
-    for (const pair of pairs ?? []) pairByLive.set(pair.live, pair);
-    if (pairs?.[0]) liveKeyByNew.set(create.key, referenceTo(definition, pairs[0].live));
+    for (const { code, ofCreate, liveByLikeness } of likenesses) {
+      const alike = liveByLikeness.get(ofCreate(create, liveKeyByNew)) ?? [];
+      const free = alike.filter((live) => !pairByLive.has(live));
+      if (!free[0]) continue;
+      liveKeyByNew.set(create.key, referenceTo(definition, free[0]));
+      for (const live of free) {
+        pairByLive.set(live, { code: live.key === null ? 'codeless_twin' : code, create, live });
+      }
+      break;
+    }
   }
   return [...pairByLive.values()];
 }
@@ -146,28 +145,22 @@ interface Likeness {
 }
 
 function likenessesOf(definition: ResourceDefinition): readonly Likeness[] {
-  const { keyField, nameField } = definition;
-  const spelling: Likeness = {
-    code: 'spelling_twin',
-    ofLive: ({ key }) => folded(key ?? ''),
-    ofCreate: ({ key }) => folded(key),
-  };
-  if (keyField === nameField) return [spelling];
-  const zeros: Likeness = {
-    code: 'lost_zeros',
-    ofLive: ({ key }) => withoutZeros(key ?? ''),
-    ofCreate: ({ key }) => withoutZeros(key),
-  };
-  const parentField = parentFieldOf(definition)?.name ?? '';
+  const ofKeys = (code: PairCode, likenessOf: (key: string) => string): Likeness => ({
+    code,
+    ofLive: ({ key }) => likenessOf(key ?? ''),
+    ofCreate: ({ key }) => likenessOf(key),
+  });
+  const spelling = ofKeys('spelling_twin', folded);
+  if (definition.keyField === definition.nameField) return [spelling];
   const sameName: Likeness = {
     code: 'probable_rename',
     ofLive: nameAndParent(definition),
     ofCreate: (create, liveKeyByNew) => {
-      const parent = valueAfter(create, parentField) ?? null;
+      const parent = valueAfter(create, parentFieldOf(definition)?.name) ?? null;
       return JSON.stringify([create.name, liveKeyByNew.get(String(parent)) ?? parent]);
     },
   };
-  return [spelling, zeros, sameName];
+  return [spelling, ofKeys('lost_zeros', withoutZeros), sameName];
 }
 
 function nameAndParent(definition: ResourceDefinition): (record: ExistingRecord) => string {
