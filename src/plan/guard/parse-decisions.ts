@@ -50,15 +50,12 @@ export function parseDecisions(input: DecisionsInput): Decisions {
   const { file, sheets, languages } = input;
   const foreign = findForeignPlan(input);
   if (foreign) return { skipped: new Map(), problems: [problemAt(foreign, { file })] };
-  const tables = sheets
-    .map((sheet) => findColumns(file, sheet, languages))
-    .filter((one) => one !== undefined);
+  const tables = sheets.flatMap((sheet) => findColumns(file, sheet, languages) ?? []);
   const marks = tables.flatMap((found) => ('columns' in found ? readMarks(file, found) : []));
   const { skipped, problems } = judgeMarks(input, marks);
-  const headless = tables.flatMap((found) => ('problem' in found ? [found.problem] : []));
-  const isRowMissing = ({ code }: Problem) => code === 'decision_missing';
+  const headless = tables.filter((found) => 'code' in found);
   // Of a sheet without its columns no row is known: that says nothing of its rows.
-  const others = headless.length > 0 ? problems.filter((one) => !isRowMissing(one)) : problems;
+  const others = problems.filter(({ code }) => headless.length === 0 || code !== 'decision_missing');
   return { skipped, problems: [...headless, ...others] };
 }
 
@@ -95,7 +92,7 @@ function findColumns(
   file: string,
   { name: sheet, rows }: DecisionSheet,
   languages: readonly DecisionWords[],
-): DecisionTable | { readonly problem: Problem } | undefined {
+): DecisionTable | Problem | undefined {
   const indexIn = ({ cells }: Row, column: 'decision' | 'change') => {
     const headers = languages.map(({ heading }) => normalizeHeader(heading[column]));
     return cells.findIndex((cell) => headers.includes(normalizeHeader(cell)));
@@ -109,20 +106,13 @@ function findColumns(
   const column = (['decision', 'change'] as const).find((name) => columns[name] < 0);
   if (column === undefined) return { sheet, columns, rows: rows.slice(headerIndex + 1) };
   const args = { column, headers: header.cells.filter((cell) => cell.trim() !== '') };
-  const origin = { file, sheet, line: header.line };
-  return { problem: problemAt({ code: 'decision_column_missing', args }, origin) };
+  return problemAt({ code: 'decision_column_missing', args }, { file, sheet, line: header.line });
 }
 
-/** What one row says, as it stands there. */
-interface Mark {
-  /** The id of a change as the workbook shows it. */
-  readonly change: string;
-  readonly decision: string;
-  readonly changeCell: Origin;
-  readonly decisionCell: Origin;
-}
+type Mark = ReturnType<typeof readMarks>[number];
 
-function readMarks(file: string, { sheet, columns, rows }: DecisionTable): readonly Mark[] {
+/** What each row says, as it stands there: the change by its id as the workbook shows it. */
+function readMarks(file: string, { sheet, columns, rows }: DecisionTable) {
   return rows.map(({ line, cells }) => {
     const placeAt = (index: number): Origin => ({ file, sheet, line, column: columnLetters(index) });
     return {
@@ -144,22 +134,26 @@ interface Verdict {
 /** Brings the rows and the changes of the plan together. */
 function judgeMarks(input: DecisionsInput, marks: readonly Mark[]): Decisions {
   const { file, plan } = input;
-  const judge = markJudge(input);
-  const judged = marks.map(judge).filter((one) => one !== undefined);
+  const judged = marks.map(markJudge(input)).filter((one) => one !== undefined);
   const verdicts = judged.filter((one) => 'decision' in one);
   const firstById = new Map(verdicts.toReversed().map((verdict) => [verdict.id, verdict]));
+  const skips = [...firstById.values()].filter(({ decision }) => decision === 'skip');
   const named = new Set(marks.map(({ change }) => change));
   const missing = plan.changes.map(({ id }) => id).filter((id) => !named.has(visibleLine(id)));
-  const skips = [...firstById.values()].filter(({ decision }) => decision === 'skip');
+  // A row that was removed may stand for either decision.
+  const args = { changes: missing.slice(0, namedMax), count: missing.length };
   return {
     skipped: new Map(skips.map(({ id, mark }) => [id, mark.decisionCell])),
     problems: [
       ...judged.filter((one) => 'code' in one),
       ...verdicts.flatMap((verdict) => contradiction(verdict, firstById.get(verdict.id))),
-      ...missingRows(file, missing),
+      ...(missing.length > 0 ? [problemAt({ code: 'decision_missing', args }, { file })] : []),
     ],
   };
 }
+
+/** A message names no more changes than this. */
+const namedMax = 5;
 
 /** What a row decides, or why that is not clear; undefined for one that decides nothing and need not. */
 function markJudge({ plan, languages }: DecisionsInput): (mark: Mark) => Verdict | Problem | undefined {
@@ -209,14 +203,4 @@ function contradiction({ decision, mark }: Verdict, first: Verdict | undefined):
   if (!first || first.decision === decision) return [];
   const args = { change: mark.change, first: first.mark.decisionCell };
   return [problemAt({ code: 'decisions_differ', args }, mark.decisionCell)];
-}
-
-/** A message names no more changes than this. */
-const namedMax = 5;
-
-/** A row that was removed may stand for either decision. */
-function missingRows(file: string, ids: readonly string[]): readonly Problem[] {
-  if (ids.length === 0) return [];
-  const args = { changes: ids.slice(0, namedMax), count: ids.length };
-  return [problemAt({ code: 'decision_missing', args }, { file })];
 }

@@ -10,8 +10,7 @@ import { normalId } from '../../resources/fields/normal-id.js';
 import { heldBy } from '../../resources/index.js';
 import { currentOf, scheduleFieldNameOf } from '../../resources/resource.js';
 import { isActivationNow, whenOf } from '../activation/time-line.js';
-import type { PastChange } from './undo-scope.js';
-import { type Inversion, lost, onRecord, type UndoScope } from './undo-scope.js';
+import { type Inversion, lost, onRecord, type PastChange, type UndoScope } from './undo-scope.js';
 
 /** Takes one activation back, if what it did is still so. */
 export function invertActivation(past: PastChange, scope: UndoScope): Inversion {
@@ -27,12 +26,7 @@ export function invertActivation(past: PastChange, scope: UndoScope): Inversion 
   return invertSchedule(change, scope, record);
 }
 
-interface Pending {
-  readonly record: ExistingRecord;
-  readonly dueOn: string;
-}
-
-function pendingIn({ definition, listing }: UndoScope): Pending | undefined {
+function pendingIn({ definition, listing }: UndoScope) {
   const field = scheduleFieldNameOf(definition);
   const record = listing.records.find(({ values }) => typeof values[field] === 'string');
   return record && { record, dueOn: String(record.values[field]) };
@@ -59,13 +53,16 @@ function backTo(
   { change, current }: { readonly change: Change; readonly current: ExistingRecord },
   scope: UndoScope,
 ): Inversion {
-  const replaced = change.activation?.replaced;
   if (!former) return lost(change, { code: 'former_unknown', args: {} });
-  const gone = replaced && { key: replaced.key ?? '', day: replaced.dueOn };
+  const replaced = change.activation?.replaced;
   const activation = { ...takenAway(scope, former), former: holderOf(scope, current) };
   const inverse = activationOf(scope, former, { when: activateNow, before: null, activation });
-  const losses: readonly UndoLoss[] = gone ? [{ change, reason: { code: 'schedule_lost', args: gone } }] : [];
+  const losses = replaced ? [scheduleLost(change, replaced.key, replaced.dueOn)] : [];
   return { undoing: { undone: change, inverse }, losses };
+}
+
+function scheduleLost(change: Change, key: string | null, day: string): UndoLoss {
+  return { change, reason: { code: 'schedule_lost', args: { key: key ?? '', day } } };
 }
 
 /** The schedule that goes when a record is made current now. One that the run has set is meant to go. */
@@ -83,20 +80,18 @@ function takenAway(scope: UndoScope, record: ExistingRecord): Pick<Activation, '
 }
 
 function invertSchedule(change: Change, scope: UndoScope, record: ExistingRecord): Inversion {
+  // Whatever is made current takes every schedule away.
+  if (scope.past.some((one) => isActivationNow(one.change))) return { losses: [] };
   const replaced = change.activation?.replaced;
   const before = change.fields[0]?.before;
   const own = typeof before === 'string' ? { record, day: before } : undefined;
   const other = replaced && scope.recordById(replaced.id);
   const restored = own ?? (other && replaced && { record: other, day: replaced.dueOn });
   const day = whenOf(change);
-  // Whatever is made current takes every schedule away.
-  const isTakenAway = scope.past.some((one) => isActivationNow(one.change));
-  if (isTakenAway) return { losses: [] };
-  if (!restored) return lost(change, { code: 'schedule_stays', args: { day } });
+  const stays = lost(change, { code: 'schedule_stays', args: { day } });
+  if (!restored) return stays;
   if (restored.day <= scope.today) {
-    const args = { key: restored.record.key ?? '', day: restored.day };
-    const stays: UndoLoss = { change, reason: { code: 'schedule_stays', args: { day } } };
-    return { losses: [{ change, reason: { code: 'schedule_lost', args } }, stays] };
+    return { losses: [scheduleLost(change, restored.record.key, restored.day), ...stays.losses] };
   }
   const isOwn = restored.record === record;
   const current = currentOf(scope.listing.records);

@@ -18,8 +18,7 @@ import { recordId, scopeId } from '../records/names.js';
 import { parentKeysOf } from '../records/parents.js';
 import { feasibleUndo } from './feasible-undo.js';
 import { invertChange } from './invert-change.js';
-import type { PastChange, RecordedRun, Undoing, UndoScope } from './undo-scope.js';
-import { type UndoNames, undoNames } from './undo-scope.js';
+import { type PastChange, type RecordedRun, type Undoing, type UndoScope, undoNames } from './undo-scope.js';
 
 export interface InverseRun {
   /** Has no sources: it was made from no file. */
@@ -47,9 +46,7 @@ export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): Held
       ),
     ],
     withheld: [],
-    scopes: held.map(({ definition, scope, containerId }) =>
-      summary({ definition, scope, containerId, listing: undefined }),
-    ),
+    scopes: held.map(summary),
   };
 }
 
@@ -60,10 +57,7 @@ export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): Held
  */
 export function invertRun(run: RecordedRun, listings: readonly Listing[]): InverseRun {
   const outer = outerScopes(run, listings).map(invertScope);
-  const containers = new Map(outer.map((one) => [one.scope.definition.name, one]));
-  const held = heldPlaces(run, listings).map((place) =>
-    invertHeld(place, { run, listings, outer, containers }),
-  );
+  const held = heldPlaces(run, listings).map((place) => invertHeld(run, listings, outer, place));
   const inverted = [...outer, ...held.flatMap((one) => one.inverted ?? [])];
   const all = withoutFullContainers(withoutContentsOfKept(inverted));
   const losses = [...all.flatMap((one) => one.losses), ...held.flatMap((one) => one.losses)];
@@ -155,62 +149,44 @@ function heldPlaces(run: RecordedRun, listings: readonly Listing[]): readonly He
     const holder = definition.within && holders.get(definition.within.resource);
     if (!holder) return [];
     const own = run.changes.filter(({ change }) => change.resource === definition.name);
-    return [...groupBy(own, ({ change }) => change.scope)].map(([runScope, past]) =>
-      heldPlace(run, { definition, runScope, past, holder }),
-    );
+    return [...groupBy(own, ({ change }) => change.scope)].map(([runScope, past]): HeldPlace => {
+      const ownId = scopeId({ resource: definition.name, scope: runScope });
+      const plannedId = run.plan.scopes.find((one) => scopeId(one) === ownId)?.containerId;
+      const container = plannedId === undefined ? holder.recordOf(runScope) : holder.recordById(plannedId);
+      const scope = container?.key ?? runScope;
+      return { definition, runScope, past, scope, containerId: container?.id ?? plannedId };
+    });
   });
 }
 
-function heldPlace(
-  { plan }: RecordedRun,
-  place: Pick<HeldPlace, 'definition' | 'runScope' | 'past'> & { readonly holder: UndoNames },
-): HeldPlace {
-  const { definition, runScope, past, holder } = place;
-  const ownId = scopeId({ resource: definition.name, scope: runScope });
-  const plannedId = plan.scopes.find((one) => scopeId(one) === ownId)?.containerId;
-  const container = plannedId === undefined ? holder.recordOf(runScope) : holder.recordById(plannedId);
-  return {
-    definition,
-    runScope,
-    past,
-    scope: container?.key ?? runScope,
-    containerId: container?.id ?? plannedId,
-  };
-}
-
-interface HeldContext {
-  readonly run: RecordedRun;
-  readonly listings: readonly Listing[];
-  readonly outer: readonly InvertedScope[];
-  readonly containers: ReadonlyMap<string, InvertedScope>;
-}
-
 function invertHeld(
+  run: RecordedRun,
+  listings: readonly Listing[],
+  outer: readonly InvertedScope[],
   place: HeldPlace,
-  { run, listings, outer, containers }: HeldContext,
-): { readonly inverted?: InvertedScope; readonly losses: readonly UndoLoss[] } {
-  const { definition, scope, containerId } = place;
-  const holder = containers.get(definition.within?.resource ?? '');
+): Pick<InvertedScope, 'losses'> & { readonly inverted?: InvertedScope } {
+  const { definition, scope } = place;
+  const holder = outer.find((one) => one.scope.definition.name === definition.within?.resource);
   const changes = outer.flatMap(({ undoings }) => undoings.map(({ inverse }) => inverse));
-  const scopes = [summary({ definition, scope, containerId, listing: undefined })];
   const reference = { resource: definition.name, scope };
   const found: FoundContainer | undefined =
-    holder && findContainer({ changes, scopes }, reference, holder.scope.listing);
+    holder && findContainer({ changes, scopes: [summary(place)] }, reference, holder.scope.listing);
   const listing = listings.find((one) => scopeId(one) === scopeId(reference));
   if (!found || found.kind === 'lost' || !listing) return { losses: withContainerLost(place, found) };
   const columns =
     found.kind === 'live'
       ? plannedColumns(definition, found.record, changes)
-      : createdColumns(definition, { changes, scope });
+      : createdColumns(definition, changes, scope);
   const inverted = invertScope(undoScope(run, { ...place, listing, columns }));
-  const liveContainerId = found.kind === 'live' ? found.record.id : undefined;
-  return { inverted: { ...inverted, containerId: liveContainerId }, losses: [] };
+  const containerId = found.kind === 'live' ? found.record.id : undefined;
+  return { inverted: { ...inverted, containerId }, losses: [] };
 }
 
 /** The custom fields that come with a container which the undo makes. */
 function createdColumns(
   { group, within }: ResourceDefinition,
-  { changes, scope }: { readonly changes: readonly Change[]; readonly scope: string },
+  changes: readonly Change[],
+  scope: string,
 ): UndoScope['columns'] {
   const own = changes.filter(({ resource, key }) => resource === within?.resource && key === scope);
   const [container] = wantedBy(own.filter(({ action }) => action === 'create'));
@@ -234,15 +210,13 @@ function withContainerLost(
  * would be an empty one.
  */
 function withoutContentsOfKept(all: readonly InvertedScope[]): readonly InvertedScope[] {
-  const kept = new Map(
-    all.flatMap(({ scope: { definition }, losses }) =>
-      losses.flatMap(({ change: { action, key }, reason }) =>
-        action === 'create' && reason.code === 'not_deletable'
-          ? [[recordId({ resource: definition.name, scope: '', key }), reason.args.fact] as const]
-          : [],
-      ),
-    ),
-  );
+  const kept = new Map<string, string>();
+  for (const { scope, losses } of all) {
+    for (const { change, reason } of losses) {
+      if (change.action !== 'create' || reason.code !== 'not_deletable') continue;
+      kept.set(recordId({ resource: scope.definition.name, scope: '', key: change.key }), reason.args.fact);
+    }
+  }
   return all.map((one) => {
     const { definition, scope: key } = one.scope;
     const resource = definition.within?.resource ?? '';
@@ -288,13 +262,13 @@ function scopeChanges({ scope: place, undoings }: InvertedScope): ScopeChanges {
 }
 
 /** No rows: the run asks for everything, and nothing is remembered of it. */
-function summary(place: {
-  readonly definition: ResourceDefinition;
-  readonly scope: string;
-  readonly containerId?: string | undefined;
-  readonly listing: Listing | undefined;
-}): ScopeSummary {
-  const { definition, scope, containerId, listing } = place;
+function summary({
+  definition,
+  scope,
+  containerId,
+  listing,
+}: Pick<UndoScope, 'definition' | 'scope'> &
+  Pick<InvertedScope, 'containerId'> & { readonly listing?: Listing }): ScopeSummary {
   const existing = listing?.records.length ?? 0;
   return {
     resource: definition.name,
