@@ -70,15 +70,24 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   const changesByScope = groupBy(ordered, scopeId);
   const compared = scopes.map((scope) => ({ ...scope, changes: changesByScope.get(scopeIdOf(scope)) ?? [] }));
   const slips = compared.map((records) => findSlips(records, options.approvals ?? noApprovals));
+  // Rows that are set aside may have said something of what is to be made current.
+  const unreadRows = ({ resource }: Change): WithholdReason | undefined => {
+    const count = options.setAsideCountByResource?.get(resource) ?? 0;
+    return count > 0 ? { code: 'not_all_rows', args: { count } } : undefined;
+  };
+  const switchedOff = ({ action }: Change): WithholdReason | undefined => {
+    const off = options.switchedOff?.find(({ actions }) => actions.includes(action));
+    return off && { code: 'switched_off', args: { option: off.option } };
+  };
   const reasons = [
     ...slips.flatMap((found) => [...found.reasons]),
     ...scopes.flatMap((scope) => unearnedDeletes(scope, options)),
     // Only pruning removes parts: their tables have no action that would.
     ...reasonsFor(ordered, (change) => missingRemovalRight(change, options.approvals ?? noApprovals)),
-    ...activations.flatMap((one) => reasonsFor([one.change], () => activationReason(one, options))),
-    ...reasonsFor(ordered, (change) => switchedOffReason(change, options)),
+    ...activations.flatMap(({ change, reason }) => reasonsFor([change], () => unreadRows(change) ?? reason)),
+    ...reasonsFor(ordered, switchedOff),
   ];
-  const divided = withholdAll({ ordered, reasons, compared }, options);
+  const divided = withholdAll(ordered, reasons, compared, options);
   const plan = {
     serviceUrl,
     sources,
@@ -98,15 +107,9 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
  * left without that reason were approved by their number.
  */
 function withholdAll(
-  {
-    ordered,
-    reasons,
-    compared,
-  }: {
-    readonly ordered: readonly Change[];
-    readonly reasons: readonly Reason[];
-    readonly compared: readonly (ComparedRecords & WithholdScope)[];
-  },
+  ordered: readonly Change[],
+  reasons: readonly Reason[],
+  compared: readonly (ComparedRecords & WithholdScope)[],
   { approvals = noApprovals }: PlanOptions,
 ): Withholding {
   const divided = withhold(ordered, new Map(reasons), compared);
@@ -143,21 +146,13 @@ function compareScope(
   const { definition, records: desired, listing, columns, table } = scope;
   const isPruned = table !== undefined && prune.includes(definition.name);
   const pruned = isPruned ? pruneRecords(definition, { desired, existing: listing.records, table }) : [];
-  const own = activations
-    .map(({ change }) => change)
-    .filter((change) => scopeId(change) === scopeIdOf(scope));
+  const own = activations.flatMap(({ change }) => (scopeId(change) === scopeIdOf(scope) ? change : []));
   const difference = diffRecords(definition, [...desired, ...pruned], listing.records, columns, own);
   return { ...scope, isPruned, pruned, difference };
 }
 
-function scopeChanges({
-  definition,
-  scope,
-  records,
-  listing,
-  difference,
-  container,
-}: DiffedScope): ScopeChanges {
+function scopeChanges(diffed: DiffedScope): ScopeChanges {
+  const { definition, scope, records, listing, difference, container } = diffed;
   const parentByKey = parentKeysOf(definition, records, listing.records);
   return { definition, scope, changes: difference.changes, parentByKey, container: container?.definition };
 }
@@ -169,11 +164,12 @@ type Reason = readonly [string, WithholdReason];
  * resource could be read.
  */
 function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Reason[] {
-  const { definition, listing, difference, pruned, hasEmptyTable = false, absentFile } = scope;
+  const { definition, records, listing, difference, pruned, hasEmptyTable = false, absentFile } = scope;
   const { setAsideCountByResource, approvals = noApprovals } = options;
   const deletes = difference.changes.filter(({ action }) => action === 'delete');
   if (deletes.length === 0) return [];
-  const rows = ownRowCount(scope);
+  // Rows of the resource's own table; records that only rows of parts name are no sign that it is whole.
+  const rows = records.filter(({ values }) => definition.keyField in values).length;
   const approved = rowsApproval({ resource: definition.name, scope: scope.scope, rows });
   const missing = missingDeleteRight({
     rows,
@@ -203,29 +199,6 @@ function reasonsFor(
   });
 }
 
-/** An option that leaves out changes like this one. */
-function switchedOffReason(
-  { action }: Change,
-  { switchedOff = [] }: PlanOptions,
-): WithholdReason | undefined {
-  const off = switchedOff.find(({ actions }) => actions.includes(action));
-  return off && { code: 'switched_off', args: { option: off.option } };
-}
-
-/** Rows of the resource's own table; records that only rows of parts name are no sign that it is whole. */
-function ownRowCount({ definition: { keyField }, records }: DesiredScope): number {
-  return records.filter(({ values }) => keyField in values).length;
-}
-
-/** Why an activation must not be made, if so; rows that are set aside may have said something of it. */
-function activationReason(
-  { change, reason }: PlannedActivation,
-  { setAsideCountByResource }: PlanOptions,
-): WithholdReason | undefined {
-  const count = setAsideCountByResource?.get(change.resource) ?? 0;
-  return count > 0 ? { code: 'not_all_rows', args: { count } } : reason;
-}
-
 /** A warning that says what is done about it says so only when it is done. */
 function withPlanned(problem: Problem, { changes }: Plan): Problem {
   if (problem.code !== 'activation_overdue' && problem.code !== 'schedule_overwritten') return problem;
@@ -235,9 +208,8 @@ function withPlanned(problem: Problem, { changes }: Plan): Problem {
 }
 
 function withWithheld(timeLine: TimeLine, { withheld }: Withholding): TimeLine {
-  const keys = new Set(
-    withheld.filter(({ change }) => change.action === 'activate').map(({ change }) => change.key),
-  );
+  const activations = withheld.filter(({ change }) => change.action === 'activate');
+  const keys = new Set(activations.map(({ change }) => change.key));
   const entries = timeLine.entries.map((entry) =>
     keys.has(entry.key) ? { ...entry, state: 'withheld' as const } : entry,
   );

@@ -75,10 +75,8 @@ export function runOrder(
   leftOut: ReadonlyMap<string, unknown> = new Map(),
 ): readonly RunStep[] {
   const made = changes.filter(({ id }) => !leftOut.has(id));
-  const othersByScope = groupBy(
-    made.filter((change) => !isLast(change)),
-    scopeId,
-  );
+  const others = made.filter((change) => !isLast(change));
+  const othersByScope = groupBy(others, scopeId);
   const steps = changes.map((change) => {
     const { id, action, dependsOn } = change;
     if (leftOut.has(id)) return { id, change, dependsOn: [] };
@@ -89,8 +87,8 @@ export function runOrder(
   });
   const deletes = made.filter(({ action }) => action === 'delete');
   const barriers = [...new Set(deletes.map(scopeId))].map((scope) => {
-    const others = othersByScope.get(scope) ?? [];
-    return { id: barrierId(scope), dependsOn: others.map(({ id }) => id) };
+    const awaited = othersByScope.get(scope) ?? [];
+    return { id: barrierId(scope), dependsOn: awaited.map(({ id }) => id) };
   });
   return [...steps, ...barriers];
 }
@@ -117,34 +115,25 @@ function afterTheirWaits(changes: readonly Change[]): readonly Change[] {
   return [...placed];
 }
 
-interface ChangeIndex {
-  readonly changeById: ReadonlyMap<string, Change>;
-  /** The change that renames a record, by the id that the record had. */
-  readonly renameByOldId: ReadonlyMap<string, Change>;
-  /** The deletes within a record, by its id. */
-  readonly heldDeletesById: ReadonlyMap<string, readonly Change[]>;
-}
+type ChangeIndex = ReturnType<typeof indexChanges>;
 
-function indexChanges(scopes: readonly ScopeChanges[]): ChangeIndex {
-  const changes = scopes.flatMap((scope) => scope.changes);
-  const renames = scopes.flatMap(({ definition, changes: own }) =>
-    own.flatMap((change): readonly (readonly [string, Change])[] => {
-      const oldKey = oldKeyOf(definition, change);
-      return oldKey === undefined ? [] : [[recordId({ ...change, key: oldKey }), change]];
-    }),
-  );
-  return {
-    changeById: new Map(changes.map((change) => [change.id, change])),
-    renameByOldId: new Map(renames),
-    heldDeletesById: new Map(scopes.flatMap(heldDeletes)),
-  };
-}
-
-function heldDeletes(scopeChanges: ScopeChanges): readonly (readonly [string, readonly Change[]])[] {
-  const { container, scope, changes } = scopeChanges;
-  const deletes = changes.filter(({ action }) => action === 'delete');
-  if (!container || deletes.length === 0) return [];
-  return [[recordId({ resource: container.name, scope: '', key: scope }), deletes]];
+function indexChanges(scopes: readonly ScopeChanges[]) {
+  const changeById = new Map<string, Change>();
+  // The change that renames a record, by the id that the record had.
+  const renameByOldId = new Map<string, Change>();
+  // The deletes within a record, by its id.
+  const heldDeletesById = new Map<string, readonly Change[]>();
+  for (const { definition, scope, container, changes } of scopes) {
+    for (const change of changes) {
+      changeById.set(change.id, change);
+      const key = oldKeyOf(definition, change);
+      if (key !== undefined) renameByOldId.set(recordId({ ...change, key }), change);
+    }
+    const deletes = changes.filter(({ action }) => action === 'delete');
+    const holderId = container && recordId({ resource: container.name, scope: '', key: scope });
+    if (holderId && deletes.length > 0) heldDeletesById.set(holderId, deletes);
+  }
+  return { changeById, renameByOldId, heldDeletesById };
 }
 
 /** The key that a change takes from its record, if it does. */
@@ -170,7 +159,9 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   const changeOf = (key: string) => changeById.get(recordId({ resource: definition.name, scope, key }));
   const movedKeys = new Set(changes.filter(({ action }) => action === 'move').map(({ key }) => key));
   const movedAbove = nearestAncestor(parentByKey, movedKeys);
-  const deletesByParent = groupDeletes(scopeChanges);
+  const parentField = parentFieldOf(definition)?.name;
+  const deletes = changes.filter(({ action }) => action === 'delete');
+  const deletesByParent = groupBy(deletes, (change) => String(valueBefore(change, parentField) ?? ''));
   const container = containerChange(scopeChanges, index);
   const exclusive = exclusiveFieldOf(definition)?.name;
   const isTheOne = (change: Change) => valueBefore(change, exclusive) === true;
@@ -213,14 +204,6 @@ function containerChange(
   const isAwaited =
     change.action === 'create' || change.fields.some(({ field }) => isInGroup(container, field));
   return isAwaited ? change : undefined;
-}
-
-function groupDeletes({ definition, changes }: ScopeChanges): ReadonlyMap<string, readonly Change[]> {
-  const parentField = parentFieldOf(definition)?.name;
-  return groupBy(
-    changes.filter(({ action }) => action === 'delete'),
-    (change) => String(valueBefore(change, parentField) ?? ''),
-  );
 }
 
 /**

@@ -93,20 +93,16 @@ function areFarFewer(count: number, formerCount: number): boolean {
 }
 
 /** By code: the order in which a list came depends on how it was asked for. */
-function comparedKeys({
-  definition,
-  former,
-  keysAfter,
-  previousKeys,
-}: Holdings): Pick<Activation, 'missing' | 'renamed'> {
-  const records = former?.listing.records ?? [];
-  const gone = records
-    .filter(({ key }) => key !== null && !keysAfter.has(key))
+function comparedKeys(holdings: Holdings): Pick<Activation, 'missing' | 'renamed'> {
+  const { definition, former, keysAfter, previousKeys } = holdings;
+  const gone = (former?.listing.records ?? [])
+    .flatMap((record) =>
+      record.key === null || keysAfter.has(record.key) ? [] : recordName(definition, record),
+    )
     .toSorted((a, b) => compareText(a.key ?? '', b.key ?? ''));
-  const isRenamed = ({ key }: ExistingRecord) => key !== null && previousKeys.has(key);
   return {
-    missing: gone.filter((record) => !isRenamed(record)).map((record) => recordName(definition, record)),
-    renamed: gone.filter(isRenamed).flatMap(({ key }) => key ?? []),
+    missing: gone.filter(({ key }) => !previousKeys.has(key ?? '')),
+    renamed: gone.flatMap(({ key }) => (key !== null && previousKeys.has(key) ? key : [])),
   };
 }
 
