@@ -100,18 +100,16 @@ function revision(context: RowContext, existing: ExistingRecord): readonly Chang
   const fields = ownNames(context).flatMap((name) => {
     const after = desired.values[name];
     const before = existing.values[name] ?? null;
-    return after === undefined || isSameValue(before, after)
-      ? []
-      : [fieldChange(context, name, before, after)];
+    const isSame = after === undefined || isSameValue(before, after);
+    return isSame ? [] : [fieldChange(context, name, before, after)];
   });
   if (fields.length === 0) return [];
-  const changed = new Set(fields.map(({ field }) => field));
   const isGroupChanged = fields.some(({ field }) => isInGroup(definition, field));
   const group = isGroupChanged
     ? Object.assign(blankValues(columns), groupValues(context, existing.values))
     : {};
   const parentField = parentFieldOf(definition)?.name;
-  const action = parentField !== undefined && changed.has(parentField) ? 'move' : 'update';
+  const action = fields.some(({ field }) => field === parentField) ? 'move' : 'update';
   return [change(context, { action, fields, group })];
 }
 

@@ -53,18 +53,11 @@ export class ActivationDrift {
   /** A schedule that is right so far is lost when the plan makes another record current. */
   #isActivated(change: Change, record: ExistingRecord): boolean {
     if (isCurrent(record)) return true;
+    const isLost = this.#activations.some(
+      (one) => change.dependsOn.includes(one.id) && !isOf(one, this.#current),
+    );
     const field = scheduleFieldNameOf(this.#context.definition);
-    const isKept = !change.dependsOn.some((id) => this.#isActivating(id));
-    return !isActivationNow(change) && isKept && record.values[field] === whenOf(change);
-  }
-
-  #isActivating(changeId: string): boolean {
-    const activation = this.#activations.find(({ id }) => id === changeId);
-    return activation !== undefined && !this.#isOf(activation, this.#current);
-  }
-
-  #isOf({ liveId }: Change, record: ExistingRecord | undefined): boolean {
-    return liveId !== undefined && record !== undefined && normalId(liveId) === normalId(record.id);
+    return !isActivationNow(change) && !isLost && record.values[field] === whenOf(change);
   }
 
   /** What was right on one day need not be so on another. On its day a record is activated now, not scheduled. */
@@ -81,7 +74,7 @@ export class ActivationDrift {
   /** Beside another current record the plan would have looked at something else. */
   #otherCurrent({ activation }: Change): DriftReason | undefined {
     const current = this.#current;
-    const isMadeByPlan = this.#activations.some((one) => isActivationNow(one) && this.#isOf(one, current));
+    const isMadeByPlan = this.#activations.some((one) => isActivationNow(one) && isOf(one, current));
     const isSame = normalId(activation?.former?.id ?? '') === normalId(current?.id ?? '');
     if (isSame || isMadeByPlan) return undefined;
     const found = current ? recordName(this.#context.definition, current) : null;
@@ -95,19 +88,15 @@ export class ActivationDrift {
     const scheduled = records.find(({ values }) => typeof values[field] === 'string');
     if (!scheduled) return undefined;
     const dueOn = String(scheduled.values[field]);
-    const isKnown = this.#knownSchedules().has(`${normalId(scheduled.id)} ${dueOn}`);
-    const found = recordName(definition, scheduled);
-    return isKnown ? undefined : { code: 'schedule_changed', args: { found, dueOn } };
-  }
-
-  /** The schedules that the activations of the plan speak of: those they set, change and replace. */
-  #knownSchedules(): ReadonlySet<string> {
-    const schedules = this.#activations.flatMap((change) => [
+    // The schedules that the activations of the plan set, change and replace.
+    const known = this.#activations.flatMap((change) => [
       { id: change.liveId ?? '', dueOn: change.fields[0]?.before },
       { id: change.liveId ?? '', dueOn: whenOf(change) },
       ...(change.activation?.replaced ? [change.activation.replaced] : []),
     ]);
-    return new Set(schedules.map(({ id, dueOn }) => `${normalId(id)} ${dueOn}`));
+    const isKnown = known.some((one) => normalId(one.id) === normalId(scheduled.id) && one.dueOn === dueOn);
+    const found = recordName(definition, scheduled);
+    return isKnown ? undefined : { code: 'schedule_changed', args: { found, dueOn } };
   }
 
   /** What the plan itself makes and deletes is not there yet, or not gone. */
@@ -121,4 +110,8 @@ export class ActivationDrift {
     const args = { noun: held.noun, expected, found };
     return found < expected ? { code: 'holds_fewer', args } : undefined;
   }
+}
+
+function isOf({ liveId }: Change, record: ExistingRecord | undefined): boolean {
+  return liveId !== undefined && record !== undefined && normalId(liveId) === normalId(record.id);
 }

@@ -32,18 +32,19 @@ const kindByAction: Readonly<Record<Change['action'], LimitKind | undefined>> = 
  * @param approvals for this run only; each must be exactly what the plan does
  */
 export function checkLimits(plan: Plan, approvals: Approvals): readonly Refusal[] {
+  const perChange = [cascade, fieldLoss, scheduleLoss].flatMap((check) =>
+    plan.changes.flatMap((change) => check(change, approvals)),
+  );
   return [
     ...limitKinds.flatMap((kind) => exceededLimits(plan, kind, approvals)),
     ...tooManyDeletes(plan, approvals),
-    ...plan.changes.flatMap((change) => cascade(change, approvals)),
-    ...plan.changes.flatMap((change) => fieldLoss(change, approvals)),
-    ...plan.changes.flatMap((change) => scheduleLoss(change, approvals)),
+    ...perChange,
     ...approvals.approved.flatMap((approval) => mismatch(plan, approval)),
   ];
 }
 
 function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): readonly Refusal[] {
-  const limited = plan.changes.filter(({ action }) => kindByAction[action] === kind);
+  const limited = changesOf(plan, kind);
   if (isApproved(approvals, kind, limited.length)) return [];
   const changesByScope = groupBy(limited, scopeId);
   return plan.scopes.flatMap((summary): readonly Refusal[] => {
@@ -80,17 +81,15 @@ function allowedCount({ count, percent }: Limit, { existing }: ScopeSummary): nu
   return Math.max(count, Math.floor((existing * percent) / 100));
 }
 
-function tooManyDeletes(
-  { changes, limits: { deletesMax: max } }: { readonly changes: readonly Change[]; readonly limits: Limits },
-  approvals: Approvals,
-): readonly Refusal[] {
-  const planned = countOf(changes, 'deletes');
+function tooManyDeletes(plan: Plan, approvals: Approvals): readonly Refusal[] {
+  const max = plan.limits.deletesMax;
+  const planned = changesOf(plan, 'deletes').length;
   if (planned <= max || isApproved(approvals, 'deletes', planned)) return [];
   return [{ code: 'too_many_deletes', args: { planned, max } }];
 }
 
-function countOf(changes: readonly Change[], kind: LimitKind): number {
-  return changes.filter(({ action }) => kindByAction[action] === kind).length;
+function changesOf({ changes }: Plan, kind: LimitKind): readonly Change[] {
+  return changes.filter(({ action }) => kindByAction[action] === kind);
 }
 
 /** A record that is not empty is deleted only by its name. */
@@ -102,11 +101,6 @@ function cascade(
   const value = recordApproval({ scope, key });
   if (isApproved(approvals, resource, value)) return [];
   return [{ code: 'cascade', args: { resource, key, name, effects, approval: `${resource}=${value}` } }];
-}
-
-/** Also those that are withheld: what is approved of them may be withheld for another reason. */
-function plannedChanges({ changes, withheld }: Plan): readonly Change[] {
-  return [...changes, ...withheld.map(({ change }) => change)];
 }
 
 /** A field that is removed or gets another type loses the values that records have in it. */
@@ -136,12 +130,14 @@ function mismatch(plan: Plan, { what, value }: Approval): readonly Refusal[] {
 /** Every value that a plan gives reason to approve. */
 function approvableValues(plan: Plan, what: string): readonly string[] {
   const kind = limitKinds.find((one) => one === what);
-  if (kind) return [String(countOf(plan.changes, kind))];
+  if (kind) return [String(changesOf(plan, kind).length)];
+  // What is approved of a withheld change may be withheld for another reason.
+  const all = [...plan.changes, ...plan.withheld.map(({ change }) => change)];
   if (what === 'rows') {
-    const ofParts = plannedChanges(plan).flatMap((change) => partRemoval(change)?.approval ?? []);
+    const ofParts = all.flatMap((change) => partRemoval(change)?.approval ?? []);
     return [...plan.scopes.map(rowsApproval), ...ofParts];
   }
-  const activations = plannedChanges(plan).filter(({ action }) => action === 'activate');
+  const activations = all.filter(({ action }) => action === 'activate');
   if (what === 'activate') return activations.map(recordApproval);
   if (what === 'schedule') return activations.flatMap(({ activation }) => activation?.replaced?.key ?? []);
   const deleted = plan.changes.filter(({ action, resource }) => action === 'delete' && resource === what);

@@ -7,8 +7,7 @@ import type { UndoLoss, UndoLossReason } from '../../model/refusals.js';
 import type { Origin } from '../../model/tables.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
-import type { Field, ResourceDefinition } from '../../resources/resource.js';
-import { parentFieldOf, referenceTo } from '../../resources/resource.js';
+import { type Field, parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { type ChangeParts, makeChange } from '../records/changes.js';
 import { groupBy } from '../records/collections.js';
 import { recordName } from '../records/names.js';
@@ -45,10 +44,12 @@ export function lost(change: Change, reason: UndoLossReason): Inversion {
   return { losses: [{ change, reason }] };
 }
 
-export type MadeParts = Omit<ChangeParts, 'name' | 'origin'>;
-
 /** A change of a record that is there, asked for by the run. */
-export function onRecord(scope: UndoScope, record: ExistingRecord, parts: MadeParts): Change {
+export function onRecord(
+  scope: UndoScope,
+  record: ExistingRecord,
+  parts: Omit<ChangeParts, 'name' | 'origin'>,
+): Change {
   const key = record.key ?? '';
   const { name } = recordName(scope.definition, record);
   return made(scope, { ...parts, key, name, liveId: record.id });
@@ -142,22 +143,16 @@ function undoneRenames(past: readonly PastChange[], { resource, records }: Listi
   const recordById = new Map(records.map((record) => [normalId(record.id), record]));
   const keyById = new Map<string, string>();
   for (const { change } of past) {
-    const rename =
-      change.action === 'delete' ? undefined : change.fields.find(({ field }) => field === keyField);
+    const rename = change.fields.find(({ field }) => field === keyField);
     const id = normalId(change.liveId ?? '');
-    if (typeof rename?.before === 'string' && recordById.get(id)?.key === rename.after) {
-      keyById.set(id, rename.before);
-    }
+    const isHeld = change.action !== 'delete' && recordById.get(id)?.key === rename?.after;
+    if (typeof rename?.before === 'string' && isHeld) keyById.set(id, rename.before);
   }
-  dropTaken(keyById, records);
-  return keyById;
-}
-
-/** A key that is not given back stays taken, which may keep another record from getting its own back. */
-function dropTaken(keyById: Map<string, string>, records: readonly ExistingRecord[]): void {
+  // A key that is not given back stays taken, which may keep another record from getting its own back.
   for (let before = -1; before !== keyById.size; ) {
     before = keyById.size;
     const byKey = groupBy(records, ({ id, key }) => keyById.get(normalId(id)) ?? key ?? '');
     for (const [id, key] of [...keyById]) if ((byKey.get(key) ?? []).length > 1) keyById.delete(id);
   }
+  return keyById;
 }
