@@ -1,5 +1,4 @@
 /** Reads a data set and checks all that can be checked without the service. */
-
 import { InputRejected, UsageError } from '../model/errors.js';
 import { hasErrors, type Problem, problemAt, sourcePlace } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
@@ -18,7 +17,7 @@ import {
 import { tableNamesOf } from '../resources/resource.js';
 import {
   type AbsentFile,
-  type NamedGrid,
+  type DataSet,
   type OldestFile,
   type ReadOptions,
   readDataSet,
@@ -27,22 +26,17 @@ import type { TableNames } from '../tables/table-name.js';
 import { words } from '../words/words.js';
 
 /** Data with settings of its own. */
-export interface DataSource {
+export interface DataSource extends Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'oldest'> {
   /** A file; also a folder or a workbook of several tables when `table` is not given. */
   readonly path: string;
   /** The table that it is, whatever its name. Default: recognized by names. */
   readonly table?: string | undefined;
   /** Key of the chart or master that all rows live within. */
   readonly scope?: string | undefined;
-  readonly encoding?: string | undefined;
-  readonly sheet?: string | undefined;
-  readonly headerLine?: number | undefined;
   /** Canonical names by header. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
   /** The file may be missing. */
   readonly isOptional?: boolean | undefined;
-  /** A file that was last written before is an error. Default: any age will do. */
-  readonly oldest?: OldestFile | undefined;
 }
 
 export interface FileOptions {
@@ -95,7 +89,6 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   const { only, isStrict = false, isFoldingCodes = false, onProblem = 'stop' } = options;
   const unknown = only?.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
-  const wanted = resourceDefinitions.filter(({ name }) => only?.includes(name));
   const sources = sourcesOf(options);
   for (const { columns } of sources) checkColumns(columns);
   const read = await Promise.all(sources.map(readSource));
@@ -105,7 +98,8 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   const isThereOrOptional = (name: string) =>
     tables.some(({ resource }) => resource === name) ||
     sources.some(({ reading }) => reading.isOptional && reading.named?.table === name);
-  const missing = wanted
+  const missing = resourceDefinitions
+    .filter(({ name }) => only?.includes(name))
     .filter((definition) => !tableNamesOf(definition).some(isThereOrOptional))
     .map(({ name }) => missingTable(name));
   const found = read.flatMap((one) => one.problems);
@@ -181,11 +175,8 @@ function sourceOf(
   return { paths: [path], reading: { ...shared, ...own, ...named }, headerLine, columns: byTable };
 }
 
-interface ReadSource {
-  readonly grids: readonly NamedGrid[];
+interface ReadSource extends DataSet {
   readonly tables: readonly Table[];
-  readonly problems: readonly Problem[];
-  readonly absent: readonly AbsentFile[];
 }
 
 async function readSource({ paths, reading, headerLine, columns }: ReadingSource): Promise<ReadSource> {
@@ -200,8 +191,8 @@ async function readSource({ paths, reading, headerLine, columns }: ReadingSource
 }
 
 /**
- * A header that is named for a field and is in no table: the field would be lost without a word, or read from another column that passes
- * for it. Of several headers for a field one is enough.
+ * Headers that are named for a field and are in no table: the field would be lost without a word, or read from another column
+ * that passes for it. Of several headers for a field one is enough.
  */
 function namedColumnsMissing(
   tables: readonly Table[],

@@ -1,5 +1,4 @@
 /** Reads what the time line of a plan needs to know of the service, and plans the activations. Sends GET requests only. */
-
 import type { ExistingRecord, Listing } from '../model/records.js';
 import {
   type Holdings,
@@ -17,7 +16,7 @@ import type { Approvals } from '../plan/guard/approvals.js';
 import { isKept } from '../plan/intake/check-records.js';
 import { namedParents } from '../plan/intake/desired-set.js';
 import { heldBy } from '../resources/index.js';
-import { currentOf, type ResourceDefinition, scheduleFieldOf } from '../resources/resource.js';
+import { currentOf, scheduleFieldOf } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
 export interface ActivationOptions extends TimeLineOptions {
@@ -43,54 +42,42 @@ export async function makeActivations(
   const scope = scopes.find(({ definition }) => scheduleFieldOf(definition) !== undefined);
   const [held] = scope ? heldBy(scope.definition.name) : [];
   if (!scope || !held) return { timeLine: undefined, activations: [], problems: [] };
+  const { reader, prune } = options;
+  const scopeOf = (key: string | null) => scopes.find((one) => one.definition === held && one.scope === key);
+  const current = currentOf(scope.listing.records);
+  const readHoldings = async ({ record, existing }: WantedActivation): Promise<Holdings> => {
+    const own = scopeOf(record.key);
+    // Children are likely where the files name parents: two charts resemble each other.
+    const parentCodes = own ? namedParents(own) : [];
+    const list = (container: ExistingRecord | undefined) =>
+      reader.list(held, { scope: container?.key ?? '', container, parentCodes });
+    const [listing, formerListing] = await Promise.all([
+      own?.listing ?? list(existing),
+      current && (scopeOf(current.key)?.listing ?? list(current)),
+    ]);
+    return {
+      definition: held,
+      ...heldAfter(listing, own, prune),
+      former: current && formerListing && { record: current, listing: formerListing },
+      listings: [listing, formerListing].filter((one) => one !== undefined),
+    };
+  };
   const { timeLine, activations, problems } = planTimeLine(scope, options);
   const planned = activations.map(async (wanted) => {
-    const holdings = await readHoldings(wanted, { ...options, scope, scopes, held });
+    const holdings = await readHoldings(wanted);
     return planActivation(wanted, { ...options, definition: scope.definition, holdings });
   });
   return { timeLine, activations: await Promise.all(planned), problems };
-}
-
-interface HoldingContext extends ActivationOptions {
-  /** Of the records that can be current. */
-  readonly scope: PairedScope;
-  readonly scopes: readonly PairedScope[];
-  /** What they hold. */
-  readonly held: ResourceDefinition;
-}
-
-async function readHoldings(
-  { record, existing }: WantedActivation,
-  context: HoldingContext,
-): Promise<Holdings> {
-  const { scope, scopes, held, reader } = context;
-  const scopeOf = (key: string | null) => scopes.find((one) => one.definition === held && one.scope === key);
-  const own = scopeOf(record.key);
-  // Children are likely where the files name parents: two charts resemble each other.
-  const parentCodes = own ? namedParents(own) : [];
-  const list = (container: ExistingRecord | undefined) =>
-    reader.list(held, { scope: container?.key ?? '', container, parentCodes });
-  const current = currentOf(scope.listing.records);
-  const [listing, formerListing] = await Promise.all([
-    own?.listing ?? list(existing),
-    current && (scopeOf(current.key)?.listing ?? list(current)),
-  ]);
-  return {
-    definition: held,
-    ...heldAfter(listing, own, context),
-    former: current && formerListing && { record: current, listing: formerListing },
-    listings: [listing, formerListing].filter((one) => one !== undefined),
-  };
 }
 
 /** What a record holds when the plan has been carried out. */
 function heldAfter(
   { records }: Listing,
   own: PairedScope | undefined,
-  { held, prune }: HoldingContext,
+  prune: readonly string[],
 ): Pick<Holdings, 'keysAfter' | 'previousKeys' | 'count'> {
   const desired = own?.records ?? [];
-  const isPruned = own?.table !== undefined && prune.includes(held.name);
+  const isPruned = own?.table !== undefined && prune.includes(own.definition.name);
   const intentByKey = new Map<string | null, string>(desired.map(({ key, intent }) => [key, intent]));
   const kept = records.filter(({ key }) => {
     const intent = intentByKey.get(key);

@@ -2,7 +2,6 @@
  * Where files meet the service: read, list, compare. `plan` and `sync` both make their plans here.
  * Sends GET requests only.
  */
-
 import { todayIn } from '../config/run-settings.js';
 import type { Plan } from '../model/plan.js';
 import type { Problem } from '../model/problems.js';
@@ -80,19 +79,17 @@ export async function makePlan(
     checkedByName.set(definition.name, checkResource(definition, { files, reader, holder, prune }));
   }
   const checked = await Promise.all(checkedByName.values());
-  const found = checked.flatMap((resource) => resource.problems);
   const known = files.problems.filter(({ code }) => code !== 'parent_not_in_file');
-  const problems = [...known, ...missing, ...found];
+  const problems = [...known, ...missing, ...checked.flatMap((resource) => resource.problems)];
   rejectErrors(problems, files.onProblem);
   const scopes = checked.flatMap((resource) => resource.scopes);
   const setAsideCountByTable = countSetAside(problems, files.tables);
   const setAsideCountByResource = countByResource(setAsideCountByTable);
   const sources = files.tables.map(({ source }) => source);
   const { asOf = todayIn(), pastActivations: past = noPastActivations, approvals = noApprovals } = options;
-  const activating = { reader, asOf, past, approvals, prune };
-  const { problems: timeLineProblems, ...activated } = await makeActivations(scopes, activating);
+  const activated = await makeActivations(scopes, { reader, asOf, past, approvals, prune });
   const assembled = assemblePlan(
-    { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems },
+    { serviceUrl: client.url, sources, scopes, ...activated, timeLineProblems: activated.problems },
     { ...options, prune, setAsideCountByResource },
   );
   const listings = checked.flatMap((resource) => resource.listings);

@@ -117,19 +117,15 @@ function headerFor(field: Field, all: readonly Field[], reserved: readonly strin
 function cellsOf(table: ExportTable, record: ExportRecord): readonly string[] {
   return table.columns.map((column) => {
     if (!column.field) return printCell(column.type, record.scope);
-    const field = fieldIn(table, record, column);
+    const field = fieldIn(table, record.scope, column.field);
     return field ? printCell(field.type, record.values[field.name] ?? field.type.blank) : '';
   });
 }
 
 /** The field of a column as a record has it; undefined for a custom field of another container. */
-function fieldIn(
-  { definition, customFieldsByScope }: ExportTable,
-  { scope }: ExportRecord,
-  { field }: ExportColumn,
-): Field | undefined {
-  if (!field || definition.fields.includes(field)) return field;
-  const own = customFieldsByScope.get(scope);
+function fieldIn(table: ExportTable, scope: string, field: Field): Field | undefined {
+  if (table.definition.fields.includes(field)) return field;
+  const own = table.customFieldsByScope.get(scope);
   return own?.includes(field) ? field : own?.find(({ name }) => name === field.name);
 }
 
@@ -161,7 +157,11 @@ export function exportRows(
   const unwritable: UnwritableCell[] = [];
   written.forEach((row, index) => {
     const wrong = wrongColumns(table, row, readByLine.get(index + firstLine), isWritable);
-    const found = wrong.map((column) => unwritableCell(table, row, column));
+    const { record } = row;
+    const found = wrong.map(({ name, field }) => {
+      const value = field ? (record.values[name] ?? null) : record.scope;
+      return { record, field: name, value, isKey: !field || name === table.definition.keyField };
+    });
     unwritable.push(...found);
     if (found.some(({ isKey }) => isKey)) return;
     const cellAs = (column: ExportColumn, at: number) =>
@@ -174,15 +174,6 @@ export function exportRows(
 const headerLine = 1;
 const firstLine = 2;
 
-function unwritableCell(
-  { definition }: ExportTable,
-  { record }: ExportRow,
-  { name, field }: ExportColumn,
-): UnwritableCell {
-  const value = field ? (record.values[name] ?? null) : record.scope;
-  return { record, field: name, value, isKey: !field || name === definition.keyField };
-}
-
 interface ReadRow {
   readonly record?: DesiredRecord;
   /** Names of the columns that were refused. */
@@ -194,8 +185,16 @@ function readBack(
   table: ExportTable,
   rows: readonly ExportRow[],
 ): Pick<CheckedRows, 'unreadableHeaders'> & { readonly readByLine: ReadonlyMap<number, ReadRow> } {
-  const { definition, scope } = table;
-  const found = findTable(definition, gridOf(table, rows), { scope, headerLine });
+  const { name, definition, scope, columns } = table;
+  // The text as a file would hold it.
+  const header = { line: headerLine, cells: columns.map((column) => column.header) };
+  const grid: Grid = {
+    source: { file: name, sha256: '', rowCount: rows.length },
+    rows: [header, ...rows.map(({ cells }, index) => ({ line: index + firstLine, cells }))],
+    blankRowCount: 0,
+    hiddenRowCount: 0,
+  };
+  const found = findTable(definition, grid, { scope, headerLine });
   const read = found.table ? readRows(table, found.table) : { records: [], problems: [] };
   const problems = [...found.problems, ...read.problems];
   const readByLine = new Map<number, ReadRow>();
@@ -206,19 +205,8 @@ function readBack(
   }
   const unreadableHeaders = problems
     .filter(({ origin }) => origin?.line === headerLine)
-    .map(({ args }) => ('header' in args ? args.header : table.name));
+    .map(({ args }) => ('header' in args ? args.header : name));
   return { readByLine, unreadableHeaders };
-}
-
-/** The text as a file would hold it. */
-function gridOf({ name, columns }: ExportTable, rows: readonly ExportRow[]): Grid {
-  const header = { line: headerLine, cells: columns.map((column) => column.header) };
-  return {
-    source: { file: name, sha256: '', rowCount: rows.length },
-    rows: [header, ...rows.map(({ cells }, index) => ({ line: index + firstLine, cells }))],
-    blankRowCount: 0,
-    hiddenRowCount: 0,
-  };
 }
 
 /** Where the service explains columns, it is the custom fields that it has now. */
@@ -249,7 +237,7 @@ function wrongColumns(
     if (!isWritable(cellAt(cells, at)) || refused.includes(column.name)) return true;
     if (!found) return false;
     if (!column.field) return found.scope !== record.scope;
-    const field = fieldIn(table, record, column);
+    const field = fieldIn(table, record.scope, column.field);
     return field !== undefined && !isReadAs(field, record, found);
   });
   const isLost = record.key === null || refused.includes('') || (!found && wrong.length === 0);

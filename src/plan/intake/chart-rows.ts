@@ -12,8 +12,7 @@ export function activationScope(
   definition: ResourceDefinition,
   { key, when, command }: { readonly key: string; readonly when: string; readonly command: string },
 ): DesiredScope {
-  const field = scheduleFieldNameOf(definition);
-  const values = { [definition.keyField]: key, [field]: when };
+  const values = { [definition.keyField]: key, [scheduleFieldNameOf(definition)]: when };
   const row = rowOf(definition, { scope: '', intent: 'update', values, command });
   return { definition, scope: '', records: [row] };
 }

@@ -46,7 +46,7 @@ export function checkRecords(
   const rows = { definition, records, setAside };
   const offline = [...duplicateKeys(rows), ...renamedTwice(rows), ...exclusiveField(rows), ...sameDays(rows)];
   if (!listing) return [...offline, ...parentProblems(rows)];
-  const context: RecordContext = {
+  const context: Context = {
     definition,
     columns,
     existingByKey: groupBy(listing.records, ({ key }) => key ?? ''),
@@ -56,7 +56,7 @@ export function checkRecords(
   return [
     ...offline,
     ...records.flatMap((record) => recordProblems(record, context)),
-    ...(setAside.length > 0 ? keysStillHeld(records, keysInDoubt(setAside, context.liveKeys())) : []),
+    ...keysStillHeld(rows, context),
     ...parentProblems(rows, listing),
     ...childrenLeft(rows, listing.records),
   ];
@@ -130,7 +130,7 @@ function sameDays({ definition, records }: Rows): readonly Problem[] {
   );
 }
 
-interface RecordContext {
+interface Context {
   readonly definition: ResourceDefinition;
   readonly columns: readonly Field[];
   readonly existingByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
@@ -148,7 +148,7 @@ function lazy<T extends object>(make: () => T): () => T {
   };
 }
 
-function recordProblems(record: DesiredRecord, context: RecordContext): readonly Problem[] {
+function recordProblems(record: DesiredRecord, context: Context): readonly Problem[] {
   const { resource, key, intent } = record;
   if (intent === 'ignore') return [];
   const candidates = context.existingByKey.get(key) ?? [];
@@ -157,11 +157,11 @@ function recordProblems(record: DesiredRecord, context: RecordContext): readonly
     return [atRow(record, { code: 'ambiguous_key', args: { resource, key, count: candidates.length } })];
   }
   const strict = [...intentFaults(record, existing), ...renameFaults(record, context)];
-  if (strict.length > 0) return strict.map((fault) => atRow(record, fault));
-  if (intent === 'delete') return deleteProblems(record, existing, context);
+  const faults = strict.length === 0 && intent === 'delete' ? deleteFaults(record, context) : strict;
+  if (faults.length > 0 || intent === 'delete') return faults.map((fault) => atRow(record, fault));
   const ofResource = context.definition.check?.(record, existing) ?? [];
   return [
-    ...(existing ? storedValuesRefused(record, existing, context) : valuesNeededToCreate(record, context)),
+    ...(existing ? storedValuesRefused(record, context) : valuesNeededToCreate(record, context)),
     ...ofResource.map(({ fault, severity, row, column }) =>
       problemAt(fault, column === undefined ? rowOrigin(row) : cellOrigin(row, column), severity),
     ),
@@ -179,7 +179,7 @@ function intentFaults({ resource, key, intent }: DesiredRecord, existing?: Exist
 }
 
 /** A rename fails when its record is still there under the old key and the new one is not given up by its holder. */
-function renameFaults(record: DesiredRecord, context: RecordContext): readonly Fault[] {
+function renameFaults(record: DesiredRecord, context: Context): readonly Fault[] {
   if (!isRename(record) || !context.liveKeys().has(record.previousKey)) return [];
   const { resource, key, previousKey } = record;
   const holders = context.existingByKey.get(key) ?? [];
@@ -192,7 +192,7 @@ function renameFaults(record: DesiredRecord, context: RecordContext): readonly F
  * True when the old key is by now that of another record which a row asks for, and the new key is there: then the rename was
  * done by an earlier run. In a circle that is unknown.
  */
-function wasRenamedBefore(record: DesiredRecord, context: RecordContext): boolean {
+function wasRenamedBefore(record: DesiredRecord, context: Context): boolean {
   const { existingByKey, desiredByKey, liveKeys } = context;
   const seen = new Set<DesiredRecord>();
   let current: DesiredRecord = record;
@@ -207,24 +207,18 @@ function wasRenamedBefore(record: DesiredRecord, context: RecordContext): boolea
 }
 
 /** What must not be deleted, unless a row gives its part to another record: that happens before any delete. */
-function deleteProblems(
-  record: DesiredRecord,
-  existing: ExistingRecord | undefined,
-  { definition, desiredByKey }: RecordContext,
-): readonly Problem[] {
-  const { resource, key } = record;
-  const fact = undeletableFactOf(definition, existing);
+function deleteFaults({ resource, key }: DesiredRecord, context: Context): readonly Fault[] {
+  const { definition, existingByKey, desiredByKey } = context;
+  const fact = undeletableFactOf(definition, existingByKey.get(key)?.[0]);
   const exclusive = exclusiveFieldOf(definition)?.name ?? '';
   const hasSuccessor = () => [...desiredByKey().values()].some(({ values }) => values[exclusive] === true);
-  if (fact === undefined || hasSuccessor()) return [];
-  return [atRow(record, { code: 'not_deletable', args: { resource, key, fact } })];
+  return fact === undefined || hasSuccessor()
+    ? []
+    : [{ code: 'not_deletable', args: { resource, key, fact } }];
 }
 
 /** `*` and an absent column leave a value as it is, which a record that does not exist yet cannot have. */
-function valuesNeededToCreate(
-  record: DesiredRecord,
-  { definition, columns }: RecordContext,
-): readonly Problem[] {
+function valuesNeededToCreate(record: DesiredRecord, { definition, columns }: Context): readonly Problem[] {
   const { resource, key, row, values } = record;
   // Only the rows of a part table name it.
   if (!(definition.keyField in values)) {
@@ -239,13 +233,11 @@ function valuesNeededToCreate(
 }
 
 /** When one custom field changes, all go out: also those that the service has and would no longer take. */
-function storedValuesRefused(
-  record: DesiredRecord,
-  existing: ExistingRecord,
-  { columns }: RecordContext,
-): readonly Problem[] {
-  const { values } = record;
-  const before = (name: string) => existing.values[name] ?? null;
+function storedValuesRefused(record: DesiredRecord, context: Context): readonly Problem[] {
+  const { columns, existingByKey } = context;
+  const { key, values } = record;
+  const [existing] = existingByKey.get(key) ?? [];
+  const before = (name: string) => existing?.values[name] ?? null;
   const isChanged = columns.some(
     ({ name }) => name in values && !isSameValue(values[name] ?? null, before(name)),
   );
@@ -284,14 +276,13 @@ function childrenLeft(
 }
 
 /** Where a rename was set aside, a row of one of its keys may mean another record than the one that has the key. */
-function keysStillHeld(
-  records: readonly DesiredRecord[],
-  rowByKey: ReadonlyMap<string, SetAsideRow>,
-): readonly Problem[] {
+function keysStillHeld({ records, setAside }: Rows, { liveKeys }: Context): readonly Problem[] {
+  if (setAside.length === 0) return [];
+  const rowByKey = keysInDoubt(setAside, liveKeys());
   return records.flatMap((record) => {
-    const { resource, key } = record;
+    const { resource, key, intent } = record;
     const cause = rowByKey.get(key);
-    if (!cause || record.intent === 'ignore') return [];
+    if (!cause || intent === 'ignore') return [];
     return [atRow(record, { code: 'key_still_held', args: { resource, key, cause: rowOrigin(cause.row) } })];
   });
 }
@@ -347,12 +338,11 @@ function unknownParents(tree: Tree): readonly Problem[] {
 /** Each cycle once, from its first row in the order of `records`. */
 function parentCycles({ parentField, records, parentByKey }: Tree): readonly Problem[] {
   const rowByKey = new Map(records.map(({ key, row }) => [key, row]));
-  const step = (key: string): CycleStep => {
-    const row = rowByKey.get(key);
-    return { key, ...(row && { origin: cellOrigin(row, parentField) }) };
-  };
   return findCycles([...rowByKey.keys()], parentByKey).map((keys) => {
-    const steps = keys.map(step);
+    const steps = keys.map((key): CycleStep => {
+      const row = rowByKey.get(key);
+      return { key, ...(row && { origin: cellOrigin(row, parentField) }) };
+    });
     const origin = steps.find((one) => one.origin !== undefined)?.origin;
     return problemAt({ code: 'parent_cycle', args: { steps } }, origin);
   });

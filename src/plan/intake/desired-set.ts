@@ -100,12 +100,17 @@ function parseResource(
   const lostOwners = [...rows.lost, ...scopes.flatMap(({ setAside = [] }) => setAside)];
   const parts = parseParts(definition.group?.part, tables, { owners, lostOwners, ...options });
   const rowProblems = [...rows.problems, ...parts.problems];
-  const joined = withTables(definition, joinParts(definition, scopes, { ...parts, tables: own }), own);
+  const joined = definition.within
+    ? joinScopes([...scopes.map(withTable), ...own.flatMap((table) => emptyScope(definition, table))])
+    : tenantScope(definition, scopes, parts, own[0]);
+  const found = checked.flatMap(({ problems }) => problems);
+  // After a row was rejected, rows that name it as their parent would be warned of for nothing.
+  const rest = hasErrors(rowProblems) ? found.filter(({ code }) => code !== 'parent_not_in_file') : found;
   const hasEmptyTable = own.some(({ source }) => source.rowCount === 0);
   return {
     scopes: hasEmptyTable ? joined.map((scope) => ({ ...scope, hasEmptyTable })) : joined,
     otherColumns: hasCustomFields(definition) ? rows.otherColumns : [],
-    problems: [...rowProblems, ...checked.flatMap(({ problems }) => withoutEchoes(problems, rowProblems))],
+    problems: [...rowProblems, ...rest],
   };
 }
 
@@ -147,42 +152,31 @@ export function checkRows({ definition, records, setAside }: DesiredScope): read
   return checkRecords(definition, records, undefined, [], setAside);
 }
 
-/** Gives the parts to the records that they are parts of. Only records of the tenant have parts. */
-function joinParts(
+/** All records of a resource of the tenant, with their parts: no others have any. */
+function tenantScope(
   definition: ResourceDefinition,
   scopes: readonly DesiredScope[],
-  { parts, setAside, tables }: WholeGroups & { readonly tables: readonly Table[] },
+  parts: WholeGroups,
+  table: Table | undefined,
 ): readonly DesiredScope[] {
-  if (definition.within) return scopes;
   const own = scopes.flatMap(({ records }) => records);
-  const records = foldParts(own, parts, definition);
-  const aside = [...scopes.flatMap((scope) => scope.setAside ?? []), ...setAside];
-  if (records.length + aside.length + tables.length === 0) return [];
-  return [{ definition, scope: '', records, ...(aside.length > 0 && { setAside: aside }) }];
+  const records = foldParts(own, parts.parts, definition);
+  const setAside = [...scopes.flatMap((scope) => scope.setAside ?? []), ...parts.setAside];
+  if (records.length + setAside.length === 0 && !table) return [];
+  const place = table && { table: placeOf(table) };
+  return [{ definition, scope: '', records, ...place, ...(setAside.length > 0 && { setAside }) }];
 }
 
-/**
- * Says which table speaks of each scope. A table without rows speaks of a scope as well, when it can be told of which: all of
- * the tenant, the one its name says, or the current one.
- */
-function withTables(
-  definition: ResourceDefinition,
-  scopes: readonly DesiredScope[],
-  tables: readonly Table[],
-): readonly DesiredScope[] {
-  const { within } = definition;
-  const [firstTable] = tables;
-  if (!within) return scopes.map((scope) => (firstTable ? { ...scope, table: placeOf(firstTable) } : scope));
-  const empty = tables.flatMap((table) => {
-    const scope = table.scope ?? (within.defaultsToCurrent ? '' : undefined);
-    const isSpokenOf = table.source.rowCount === 0 && scope !== undefined;
-    return isSpokenOf ? [{ definition, scope, records: [], table: placeOf(table) }] : [];
-  });
-  const own = scopes.map((scope) => {
-    const [first] = scope.records;
-    return first ? { ...scope, table: first.row.table } : scope;
-  });
-  return joinScopes([...own, ...empty]);
+function withTable(scope: DesiredScope): DesiredScope {
+  const [first] = scope.records;
+  return first ? { ...scope, table: first.row.table } : scope;
+}
+
+/** A table without rows speaks of a scope where that is known: the one its name says, or the current one. */
+function emptyScope(definition: ResourceDefinition, table: Table): readonly DesiredScope[] {
+  const scope = table.scope ?? (definition.within?.defaultsToCurrent ? '' : undefined);
+  if (table.source.rowCount > 0 || scope === undefined) return [];
+  return [{ definition, scope, records: [], table: placeOf(table) }];
 }
 
 function placeOf({ source }: Table): TableOrigin {
@@ -203,11 +197,6 @@ function joinScopes(scopes: readonly DesiredScope[]): readonly DesiredScope[] {
         ...(table && { table }),
       };
     });
-}
-
-/** After a row was rejected, rows that name it as their parent would be warned of for nothing. */
-function withoutEchoes(checked: readonly Problem[], rowProblems: readonly Problem[]): readonly Problem[] {
-  return hasErrors(rowProblems) ? checked.filter(({ code }) => code !== 'parent_not_in_file') : checked;
 }
 
 /** What rows may say beside their fields; those of parts say nothing. */
@@ -256,10 +245,9 @@ function byScope(
   setAside: readonly SetAsideRow[],
 ): readonly DesiredScope[] {
   const recordsByScope = groupBy(records, ({ scope }) => scope);
-  const named = setAside.filter(
-    ({ scope, key, previousKey }) => scope !== undefined && (key ?? previousKey) !== undefined,
-  );
-  const setAsideByScope = groupBy(named, ({ scope = '' }) => scope);
+  const named = setAside.filter(({ key, previousKey }) => (key ?? previousKey) !== undefined);
+  const scoped = named.filter(({ scope }) => scope !== undefined);
+  const setAsideByScope = groupBy(scoped, ({ scope = '' }) => scope);
   return [...new Set([...recordsByScope.keys(), ...setAsideByScope.keys()])]
     .sort(compareText)
     .map((scope) => {

@@ -70,10 +70,16 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
       problems.push(problemAt({ code: 'column_not_handled', args: { header } }, origin, severity));
     }
   }
+  const place = sourcePlace(table.source);
+  for (const field of requiredColumns(definition, table.scope !== undefined)) {
+    if (claims.has(field)) continue;
+    const args = { field, headers: table.header };
+    problems.push(problemAt({ code: 'missing_column', args }, { ...place, line: table.headerLine }));
+  }
   return {
-    origin: { ...sourcePlace(table.source), columnIndexByField: claims },
+    origin: { ...place, columnIndexByField: claims },
     otherColumns: [...others, ...aliases],
-    problems: [...problems, ...missingColumns(definition, table, claims)],
+    problems,
   };
 }
 
@@ -186,17 +192,6 @@ function knownHeaders(
     add(name, rowColumnAliases[name] ?? []);
   for (const [header, name] of Object.entries(columns)) add(name, [header]);
   return nameByHeader;
-}
-
-function missingColumns(
-  definition: TableDefinition,
-  table: Table,
-  columnIndexByField: ReadonlyMap<string, number>,
-): readonly Problem[] {
-  const place = { ...sourcePlace(table.source), line: table.headerLine };
-  return requiredColumns(definition, table.scope !== undefined)
-    .filter((field) => !columnIndexByField.has(field))
-    .map((field) => problemAt({ code: 'missing_column', args: { field, headers: table.header } }, place));
 }
 
 function requiredColumns({ fields, within }: TableDefinition, isScopeKnown: boolean): readonly string[] {

@@ -57,11 +57,10 @@ export interface WholeGroups {
 /**
  * Keeps the groups of which every row is good and which are known to be whole.
  * @param options.records    the part rows that could be read; their scope is the key of their owner
- * @param options.lost       the part rows that could not; one that does not say its owner puts every group in doubt
+ * @param options.lost       the part rows that could not; one without an owner puts every group in doubt
  * @param options.problems   what was found in part rows, also in those that could be read
  * @param options.owners     the records that have rows of their own
- * @param options.lostOwners rows of records that were set aside: their parts go with them. One that does not say its key may
- * be the owner of any part that has no other
+ * @param options.lostOwners rows of records that were set aside, with their parts; one without a key may own any part
  * @returns the kept parts, and a problem for each row that goes because of another.
  */
 export function keepWholeGroups(options: {

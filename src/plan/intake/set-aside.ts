@@ -22,15 +22,13 @@ export interface ScopeRows {
   readonly setAside?: readonly SetAsideRow[];
 }
 
-/** Which rows a problem is about: those it names, or all of the scope it is found in. */
-type Reach = 'rows' | 'scope';
-
 /**
- * The problems that are about rows, with the reason why the other rows can be trusted beside them. A problem that is not
- * listed stops the run: it puts a whole file, table or list in doubt (an encoding, a quotation mark that is never closed, a
- * missing column, a list that is not complete), or it is about all rows together (`not_exactly_one`).
+ * The problems that are about rows, those that they name or all of the scope, with the reason why the other rows can be
+ * trusted beside them. A problem that is not listed stops the run: it puts a whole file, table or list in doubt (an encoding,
+ * a quotation mark that is never closed, a missing column, a list that is not complete), or it is about all rows together
+ * (`not_exactly_one`).
  */
-const reachByCode: Readonly<Partial<Record<ProblemCode, Reach>>> = {
+const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   // One row has lost its columns; every other has as many cells as the header.
   ragged_row: 'rows',
   // One cell cannot be read, or not be trusted.
@@ -268,9 +266,8 @@ export function countSetAside(
   const countByTable = new Map<string, number>();
   if (addresses.size === 0) return countByTable;
   for (const { resource, source, rows, lostRows = [] } of tables) {
-    const isOut = ({ line }: { readonly line: number }) => addresses.has(addressOf(source, line));
-    const count = [...rows, ...lostRows].filter(isOut).length;
-    if (count > 0) countByTable.set(resource, (countByTable.get(resource) ?? 0) + count);
+    const out = [...rows, ...lostRows].filter(({ line }) => addresses.has(addressOf(source, line)));
+    if (out.length > 0) countByTable.set(resource, (countByTable.get(resource) ?? 0) + out.length);
   }
   return countByTable;
 }

@@ -11,11 +11,9 @@ import { headerOrigin, normalizeColumn } from './match-columns.js';
 import { untrustedCell } from './parse-rows.js';
 
 /** What a staircase stands for. */
-export interface Staircase {
+export interface Staircase extends NonNullable<TableDefinition['staircase']> {
   /** Column of the code; without one no row can be placed. */
   readonly keyIndex: number | undefined;
-  readonly nameField: string;
-  readonly parentField: string;
 }
 
 const levelHeader = /^(?:level|階層|レベル)(?<level>\d{1,2})$/;
@@ -80,16 +78,13 @@ export function unfoldStaircase(
   return { table: { ...table, header, rows, ...(lostRows.length > 0 && { lostRows }) }, problems };
 }
 
-/** The names in the level columns of a row. */
-interface Path {
+interface Step {
+  readonly row: Row;
+  readonly code: string;
+  /** The names in the level columns. */
   readonly path: readonly string[];
   /** Names without an upper one, or none at all. */
   readonly hasGap: boolean;
-}
-
-interface Step extends Path {
-  readonly row: Row;
-  readonly code: string;
 }
 
 /** Why a row cannot be placed. The upper department may be given twice, as long as its code is the same. */
@@ -115,7 +110,7 @@ function levelColumns(header: readonly string[]): readonly number[] {
     .map(({ index }) => index);
 }
 
-function pathOf({ cells }: Row, levels: readonly number[]): Path {
+function pathOf({ cells }: Row, levels: readonly number[]): Pick<Step, 'path' | 'hasGap'> {
   const names = levels.map((index) => cellAt(cells, index).trim());
   const path = names.filter((name) => name !== '');
   return { path, hasGap: path.length === 0 || names.slice(0, path.length).includes('') };

@@ -1,5 +1,4 @@
 /** Shows what is in a text without being seen. */
-
 import { escapeCharacter, pictureJoiner } from '../../words/text.js';
 
 /** Control characters, what turns the order of writing or has no width, halves of characters, and what XML cannot hold. */
