@@ -28,13 +28,13 @@ interface Heads {
 const headsByLanguage: Readonly<Record<Language, Heads>> = {
   en: {
     command: 'command',
-    does: 'does',
+    does: 'description',
     option: 'option',
-    takenBy: 'of',
-    means: 'means',
+    takenBy: 'commands',
+    means: 'meaning',
     code: 'code',
     outcome: '`outcome`',
-    example: 'for example',
+    example: 'example',
     all: 'all',
     allBut: 'all but',
     alsoTakes: '[Shared options](options.md):',

@@ -2,60 +2,60 @@
 import type { SettingName, ValueKind } from '../../model/settings.js';
 
 export const settings: Readonly<Record<SettingName, string>> = {
-  lang: 'Language of all text. `--lang` and MASTERSYNC_LANG win',
+  lang: 'Language of all output. `--lang` and MASTERSYNC_LANG take precedence',
   stateDir:
-    'Folder that remembers runs, from the folder of this file. `--state-dir` and MASTERSYNC_STATE_DIR win',
-  service: 'The service that is meant when `--service` names none; not needed when there is only one',
-  services: 'Services by names of your choice, such as production and staging',
+    'State folder with the run history, relative to this file. `--state-dir` and MASTERSYNC_STATE_DIR take precedence',
+  service: 'Service to use without `--service`; not needed if there is only one',
+  services: 'Services, each under a name of your choice, e.g. production and staging',
   'services.NAME.url': 'Base URL, without /v1',
-  'services.NAME.tokenEnv': 'Name of the environment variable that holds the token',
+  'services.NAME.tokenEnv': 'Environment variable that holds the token',
   'services.NAME.tokenFile':
-    'File that holds the token, from the folder of this file; only its owner should be able to read it',
+    'File that contains only the token, relative to this file; make it readable by its owner only',
   'services.NAME.tokenCommand':
-    'Program that prints the token: a list of the program and its arguments, or text for the shell. It has 30 seconds',
-  'services.NAME.callerId': 'Id of the user that a service account acts for',
-  'services.NAME.timeZone': 'Time zone in which the service counts days, and people are told times',
-  'services.NAME.concurrency': 'Most requests in flight at once',
-  'services.NAME.rps': 'Most requests that start in a second; default: any number',
-  'services.NAME.headers': 'Headers for gateways on the way, by their names; never the token',
-  'services.NAME.allowHttp': 'Plain http is allowed to this service, where the token can be read on the way',
-  prune: 'Delete what no row names: in all tables that are read, or in these',
-  onProblem: 'What a row with a problem means: the run stops, or goes on without the row',
+    'Command that prints the token: a list of a program and its arguments, or text for the shell. Timeout: 30 seconds',
+  'services.NAME.callerId': 'User ID that a service account acts for',
+  'services.NAME.timeZone': 'Time zone of the service, for its days and for the times shown to people',
+  'services.NAME.concurrency': 'Maximum concurrent requests',
+  'services.NAME.rps': 'Maximum requests per second (default: unlimited)',
+  'services.NAME.headers': 'Extra headers for gateways, by name; never the token',
+  'services.NAME.allowHttp': 'Allow plain http to this service; the token can then be read in transit',
+  prune:
+    'Delete records that have no row in the data: in all tables that are read, or only in the listed ones',
+  onProblem: 'On invalid rows: stop the run, or set them aside and go on without them',
   limits:
-    'How much one run may change: in each scope the greater of a number and a share of the live records; `{count: 0, percent: 0}` allows none',
-  'limits.deletes': 'Deletes in each scope',
-  'limits.updates': 'Updates in each scope',
-  'limits.moves': 'Moves in each scope',
-  'limits.deletesMax': 'Deletes in all',
-  sources: 'The data of plan, sync and validate when the command line names none',
+    'How much one run may change: in each scope the greater of a number and a share of the live records; `{count: 0, percent: 0}` allows nothing',
+  'limits.deletes': 'Maximum deletes per scope',
+  'limits.updates': 'Maximum updates per scope',
+  'limits.moves': 'Maximum moves per scope',
+  'limits.deletesMax': 'Maximum deletes in total',
+  sources: 'Data for plan, sync and validate when the command line names none',
   'sources[].file':
-    'A file, from the folder of this file; without `table` also a folder, or a workbook of several tables',
-  'sources[].table': 'The table that the file is, whatever its name; default: told by names',
-  'sources[].sheet': 'Sheet of a workbook; default: the one named after the table, or the only visible one',
-  'sources[].encoding': 'Encoding of a text file; default: found out',
-  'sources[].headerRow': 'Line of the header; default: found out',
-  'sources[].columns': 'Headers of your own, each with the column it means, such as `部署番号: code`',
-  'sources[].chart': 'The chart that all teams of the file belong to, for a file without that column',
-  'sources[].master':
-    'The master that all items or fields of the file belong to, for a file without that column',
-  'sources[].prune': 'Delete records of this table that no row names; default: as `prune` says for all',
-  'sources[].limits': 'Limits of this table; default: those of all',
-  'sources[].limits.deletes': 'Deletes in each scope of this table',
-  'sources[].limits.updates': 'Updates in each scope of this table',
-  'sources[].limits.moves': 'Moves in each scope of this table',
+    'File, relative to this file; without `table` also a folder, or a workbook with several tables',
+  'sources[].table': 'Table in the file, whatever the file name (default: recognized by name)',
+  'sources[].sheet': 'Sheet of a workbook (default: the one named after the table, or the only visible one)',
+  'sources[].encoding': 'Encoding of a text file (default: auto-detected)',
+  'sources[].headerRow': 'Line number of the header (default: auto-detected)',
+  'sources[].columns': 'Your own headers, each with the column it maps to, e.g. `部署番号: code`',
+  'sources[].chart': 'Chart of all teams in the file, for files without that column',
+  'sources[].master': 'Master of all items or fields in the file, for files without that column',
+  'sources[].prune':
+    'Delete records of this table that have no row in the data (default: the top-level `prune`)',
+  'sources[].limits': 'Limits for this table (default: the top-level `limits`)',
+  'sources[].limits.deletes': 'Maximum deletes per scope of this table',
+  'sources[].limits.updates': 'Maximum updates per scope of this table',
+  'sources[].limits.moves': 'Maximum moves per scope of this table',
   'sources[].optional':
-    'The file may be missing: then nothing of it is managed, and nothing of its table is pruned',
-  'sources[].maxAge':
-    'A file that was last written longer ago is an error, such as `26h`: the export has stopped',
+    'Allow the file to be missing: then its records are not managed and its table is not pruned',
+  'sources[].maxAge': 'Fail if the file is older than this, e.g. `26h`, because its export has stopped',
   unchangedAfter:
-    '`sync` warns of a file that has arrived with the same bytes for longer, or `never`. `--unchanged-after` wins',
-  notify: 'Who is told of the end of a run. `--notify` and MASTERSYNC_NOTIFY take the place of all of these',
-  'notify[].on': 'When; default: `failure`, of a heartbeat `always`',
-  'notify[].webhook': `Address that gets the document as JSON; often a secret: write \`$\{NAME}\``,
-  'notify[].format': '`text` is what chats such as Slack and Teams take',
-  'notify[].command': 'Program and its arguments; it gets the document on stdin',
-  'notify[].heartbeat': 'Address that is asked for at a good end of `sync` or `apply`',
-  'notify[].fail': 'What is added to the heartbeat after a bad end, an address of its own, or `none`',
+    '`sync` warns if a file has not changed for this long; `never` turns it off. `--unchanged-after` takes precedence',
+  notify: 'Notifications to send when a run ends. `--notify` and MASTERSYNC_NOTIFY replace all of them',
+  'notify[].on': 'When to notify (default: `failure`; for a heartbeat `always`)',
+  'notify[].webhook': `URL that receives the run document as JSON; often a secret: write \`$\{NAME}\``,
+  'notify[].format': 'Body to send; `text` is for chats such as Slack and Teams',
+  'notify[].command': 'Program and its arguments; receives the run document on stdin',
+  'notify[].heartbeat': 'URL to request when `sync` or `apply` ends well',
+  'notify[].fail': 'After a failed run: suffix to add to the heartbeat URL, a URL of its own, or `none`',
 };
 
 /** One of the kinds that a setting may hold. */
@@ -78,7 +78,7 @@ export function valueText(value: ValueKind): string {
     case 'names':
       return 'text by name';
     case 'limit':
-      return '`{count: NUMBER, percent: NUMBER}`; what is left out is as in `limits`, or there the default';
+      return '`{count: NUMBER, percent: NUMBER}`; omitted parts come from `limits`, or in `limits` from its default';
   }
 }
 
@@ -87,7 +87,7 @@ function boundsText({ min, max }: { readonly min?: number; readonly max?: number
   return max === undefined ? `from ${min}` : `${min}–${max}`;
 }
 
-/** Between kinds of which one will do. */
+/** Between alternative kinds of value. */
 export const orText: string = ', or ';
 
 /** The heads of the table's columns. */
@@ -95,5 +95,5 @@ export const heads: Readonly<Record<'setting' | 'values' | 'standard' | 'meaning
   setting: 'setting',
   values: 'values',
   standard: 'default',
-  meaning: 'means',
+  meaning: 'meaning',
 };

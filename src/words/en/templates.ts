@@ -1,4 +1,4 @@
-/** What templates say, and the command that writes them. Who fills them in knows the organization, not the tool. */
+/** Texts of templates and of the command that writes them. Their readers know the organization, not the tool. */
 import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 import { plural } from './plural.js';
@@ -15,20 +15,20 @@ export const guideTitle: string = 'How to fill in this template';
 
 /** One step each. */
 export const howTo: readonly string[] = [
-  'Fill in one row for each record, from the first row below the header. Leave tables alone that you do not need.',
-  'Columns may be moved, but their headers must not be changed. A column that you do not want to manage is removed as a whole.',
-  'Rows whose first code or name begins with #example show how to fill in. They are left out when the file is read; delete them or let them stand.',
-  'Codes are text: 0110 keeps its zero. A blank cell clears what is there; * in a cell leaves it as it is.',
+  'Fill in one row per record, starting in the first row below the header. Leave tables that you do not need as they are.',
+  'You may move columns, but do not change their headers. To leave a column unmanaged, delete the whole column.',
+  'Rows whose first code or name begins with #example are examples. They are ignored when the file is read; delete or keep them.',
+  'Codes are text: 0110 keeps its zero. A blank cell clears the value in the service; * leaves it unchanged.',
 ];
 
 /** More of it, by what is written. */
 export const howToWorkbook: readonly string[] = [
-  'A column whose header ends in * must be filled in for every row.',
-  'Cells with a list offer what can be chosen. The note of each header says what the column is for.',
+  'Columns whose header ends in * are required in every row.',
+  'Cells with a drop-down list show the choices. The note on each header explains the column.',
 ];
 export const howToFolder: readonly string[] = [
-  'A required column must be filled in for every row.',
-  'Excel drops zeros in front when it opens a CSV file: use the workbook (`--to FILE.xlsx`) or import the columns as text.',
+  'Required columns need a value in every row.',
+  'Excel drops leading zeros when it opens a CSV file: use a workbook (`--to FILE.xlsx`) or import the columns as text.',
 ];
 
 /** Headers of the tables of columns. */
@@ -70,10 +70,10 @@ export function itemsTitle(title: string, master: string): string {
 }
 
 /** Of cells with a list, when something else is filled in. */
-export const choiceError = { title: 'Not one of the choices', text: 'Choose one of the list.' };
+export const choiceError = { title: 'Not one of the choices', text: 'Choose a value from the list.' };
 
 export function numberError(min: number, max: number): { readonly title: string; readonly text: string } {
-  return { title: 'Not such a number', text: `Fill in a whole number from ${min} to ${max}.` };
+  return { title: 'Not a valid number', text: `Enter a whole number from ${min} to ${max}.` };
 }
 
 /** Truths as lists offer them. */
@@ -85,10 +85,10 @@ export const sampleText: string = 'Text';
 /** How the cells of a master's own fields are written, by the type of the field. */
 export const fieldFormat: Readonly<Record<string, string>> = {
   text: anyText,
-  text_long: 'Text, in several lines if needed',
-  number: 'A number, such as 1200.5',
-  integer: 'A whole number, such as 1200',
-  checkbox: 'Any of the choices: each on a line of its own, or on one line with ; between',
+  text_long: 'Text, with line breaks if needed',
+  number: 'A number, e.g. 1200.5',
+  integer: 'A whole number, e.g. 1200',
+  checkbox: 'Any of the choices: one per line, or on one line separated by ;',
   pull_down: 'One of the choices',
   date: dateFormat,
 };
@@ -99,15 +99,15 @@ export function writtenMessage(file: string, tables: readonly string[]): string 
 
 /** Nothing that is there is replaced: it may have been filled in. */
 export function existsMessage(file: string): string {
-  return `${plain(file)} is there already and may have been filled in: it is not replaced. Give --to another name, or move it away.`;
+  return `${plain(file)} already exists and may have been filled in, so it was not replaced. Give --to another name, or move the file away.`;
 }
 
 export function notWrittenMessage(file: string, reason: string): string {
-  return `${plain(file)}: the template cannot be written: ${plain(reason)}. Give --to another path.`;
+  return `${plain(file)}: cannot write the template: ${plain(reason)}. Give --to another path.`;
 }
 
 export const missingTargetMessage: string =
-  'Name what to write with --to: a folder for CSV files, or a workbook, for example: mastersync template teams --to teams.xlsx';
+  'Say where to write with --to: a folder for CSV files, or a workbook, for example: mastersync template teams --to teams.xlsx';
 
 export function targetKindMessage(target: string): string {
   return `--to ${plain(target)}: name a folder, or a file that ends in .xlsx.`;
@@ -118,9 +118,9 @@ export function unknownTableMessage(name: string, known: readonly string[]): str
 }
 
 export const masterWithoutItemsMessage: string =
-  '--master chooses the masters whose items the template is for: name items as well, or no table at all.';
+  '--master selects the masters to write items for: name items as well, or name no table.';
 
 /** A spreadsheet takes no such name for a sheet, or takes it for that of another. */
 export function sheetNameMessage(name: string): string {
-  return `${quote(name)} cannot be the name of a sheet: it is longer than 31 characters, or differs from another one in case only. Choose others with --master, or write CSV files with --to FOLDER.`;
+  return `${quote(name)} cannot be a sheet name: it is longer than 31 characters, or differs from another name only in case. Choose others with --master, or write CSV files with --to FOLDER.`;
 }

@@ -20,7 +20,7 @@ test('first come the commands, which begin as what was typed', async () => {
   expect(await valuesOf('')).toEqual(['sync', 'chart', 'runs', 'undo', 'api', 'completion']);
   expect(await valuesOf('c')).toEqual(['chart', 'completion']);
   expect(await completionsOf(['und'], source)).toEqual([
-    { value: 'undo', description: 'Make the plan that undoes a past run, and change nothing' },
+    { value: 'undo', description: 'Make a plan that undoes a past run, without changing anything' },
   ]);
 });
 
@@ -52,7 +52,7 @@ describe('options', () => {
     expect(await completionsOf(['api', '--ye'], source)).toEqual([
       {
         value: '--yes',
-        description: 'Do not ask before a request that is not GET; needed without a terminal',
+        description: 'Send requests other than GET without asking; required without a terminal',
       },
     ]);
   });

@@ -11,7 +11,7 @@ export const categories: ResourceWords = {
     name: {
       label: 'name',
       header: 'name',
-      meaning: 'Name of the category; it must be unique',
+      meaning: 'Unique name of the category',
       format: upTo('100'),
     },
     previousName: { ...previousName, format: upTo('100') },

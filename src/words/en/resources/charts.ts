@@ -5,7 +5,7 @@ import { dateFormat, previousName, upTo } from './columns.js';
 export const charts: ResourceWords = {
   name: 'charts',
   title: 'Organization charts',
-  about: 'One row for each organization chart, with the day from which it is in force.',
+  about: 'One row per organization chart, with the day it takes effect.',
   terms: {
     chart: 'chart',
     teamsCount: 'team',
@@ -17,13 +17,13 @@ export const charts: ResourceWords = {
     name: {
       label: 'name',
       header: 'name',
-      meaning: 'Name of the organization chart; it must be unique',
+      meaning: 'Unique name of the organization chart',
       format: upTo('300'),
     },
     activateOn: {
       label: 'takes effect',
       header: 'activateOn',
-      meaning: 'The day from which the chart is in force',
+      meaning: 'Day on which the chart takes effect',
       format: `${dateFormat}, or now`,
     },
     previousName,

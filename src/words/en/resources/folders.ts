@@ -11,26 +11,23 @@ export const folders: ResourceWords = {
     code: {
       label: 'code',
       header: 'code',
-      meaning: 'What the folder is told by; it must be unique',
+      meaning: 'Unique code that identifies the folder',
       format: codeFormat,
     },
     name: { label: 'name', header: 'name', meaning: 'Name of the folder', format: upTo('300') },
     parentCode: {
       label: 'parent',
       header: 'parentCode',
-      meaning: 'Code of the folder that holds it. Blank: it is at the top',
+      meaning: 'Code of the parent folder. Blank: top level',
       format: codeFormat,
     },
     description: {
       label: 'description',
       header: 'description',
-      meaning: 'What the folder is for',
+      meaning: 'Purpose of the folder',
       format: anyText,
     },
     previousCode,
   },
-  samples: [
-    { name: 'Personnel', description: 'Applications to the personnel department' },
-    { name: 'Leave' },
-  ],
+  samples: [{ name: 'Personnel', description: 'Requests to the personnel department' }, { name: 'Leave' }],
 };

@@ -11,7 +11,7 @@ export const grades: ResourceWords = {
     code: {
       label: 'code',
       header: 'code',
-      meaning: 'What the grade is told by; it must be unique',
+      meaning: 'Unique code that identifies the grade',
       format: codeFormat,
     },
     name: { label: 'name', header: 'name', meaning: 'Name of the grade', format: upTo('300') },
@@ -24,7 +24,7 @@ export const grades: ResourceWords = {
     default: {
       label: 'default',
       header: 'default',
-      meaning: 'The grade of those who have no other. TRUE in exactly one row',
+      meaning: 'Default grade for users without another grade. TRUE in exactly one row',
       format: truthFormat,
     },
     previousCode,

@@ -5,33 +5,33 @@ import { anyText, codeFormat, dateFormat, master, previousCode, upTo } from './c
 export const items: ResourceWords = {
   name: 'items',
   title: 'Items of general masters',
-  about: 'The entries of the general masters. The own fields of a master are columns, too.',
+  about: 'The entries of the general masters. Custom fields of a master are columns too.',
   terms: { item: 'item' },
   columns: {
     master,
     code: {
       label: 'code',
       header: 'code',
-      meaning: 'What the item is told by; it must be unique within its master',
+      meaning: 'Code that identifies the item; unique within its master',
       format: codeFormat,
     },
     name: { label: 'name', header: 'name', meaning: 'Name of the item', format: upTo('100') },
     description: {
       label: 'description',
       header: 'description',
-      meaning: 'What is to be known of the item',
+      meaning: 'Description of the item',
       format: anyText,
     },
     startsOn: {
       label: 'valid from',
       header: 'startsOn',
-      meaning: 'The first day on which it can be chosen',
+      meaning: 'First day on which the item can be chosen',
       format: dateFormat,
     },
     endsOn: {
       label: 'valid to',
       header: 'endsOn',
-      meaning: 'The last day on which it can be chosen',
+      meaning: 'Last day on which the item can be chosen',
       format: dateFormat,
     },
     previousCode,

@@ -5,26 +5,26 @@ import { codeFormat, master, previousCode, truthFormat, upTo } from './columns.j
 export const masters: ResourceWords = {
   name: 'masters',
   title: 'General masters',
-  about: 'Lists of your own, such as vendors or cost centres.',
+  about: 'Your own lists, such as vendors or cost centres.',
   terms: { master: 'master', itemsCount: 'item' },
   columns: {
     code: {
       label: 'code',
       header: 'code',
-      meaning: 'What the master is told by; it must be unique',
+      meaning: 'Unique code that identifies the master',
       format: codeFormat,
     },
     name: { label: 'name', header: 'name', meaning: 'Name of the master', format: upTo('300') },
     description: {
       label: 'description',
       header: 'description',
-      meaning: 'What the master is for',
+      meaning: 'Purpose of the master',
       format: upTo('10,000'),
     },
     defaultSortBy: {
       label: 'sorted by',
       header: 'defaultSortBy',
-      meaning: 'The order in which its items are shown. Blank: as it is',
+      meaning: 'Sort order of its items. Blank: leave it unchanged',
       format: 'name or code',
     },
     previousCode,
@@ -37,32 +37,36 @@ export const masters: ResourceWords = {
 
 export const masterFields: TableWords = {
   title: 'Fields of general masters',
-  about: 'The fields that each general master has of its own, beside code and name.',
+  about: 'The custom fields of each general master, in addition to code and name.',
   columns: {
     master,
     code: {
       header: 'code',
-      meaning: 'What the field is told by; it must be unique within its master',
+      meaning: 'Code that identifies the field; unique within its master',
       format: codeFormat,
     },
-    title: { header: 'title', meaning: 'What the field is called', format: upTo('300') },
+    title: { header: 'title', meaning: 'Title of the field', format: upTo('300') },
     fieldType: {
       header: 'fieldType',
-      meaning: 'What the field holds. A change of type deletes what is in it',
+      meaning: 'Type of the field. Changing it deletes the values of the field',
       format: 'text, text_long, number, integer, checkbox, pull_down or date',
     },
     required: {
       header: 'required',
-      meaning: 'Every item must have a value in the field',
+      meaning: 'Whether every item must have a value in the field',
       format: 'TRUE or FALSE',
     },
-    description: { header: 'description', meaning: 'What to fill in', format: upTo('10,000') },
+    description: {
+      header: 'description',
+      meaning: 'Instructions for filling in the field',
+      format: upTo('10,000'),
+    },
     options: {
       header: 'options',
-      meaning: 'What can be chosen; needed for checkbox and pull_down',
-      format: 'Each on a line of its own, or on one line with ; between',
+      meaning: 'Choices; required for checkbox and pull_down',
+      format: 'One per line, or on one line separated by ;',
     },
-    visible: { header: 'visible', meaning: 'The field is shown to users', format: truthFormat },
+    visible: { header: 'visible', meaning: 'Whether users see the field', format: truthFormat },
   },
   samples: [
     { title: 'Rank', description: 'Result of the last review' },

@@ -5,33 +5,33 @@ import { codeFormat, previousCode, truthFormat, upTo } from './columns.js';
 export const teams: ResourceWords = {
   name: 'teams',
   title: 'Teams',
-  about: 'The departments of an organization chart, each with the one above it.',
+  about: 'The departments of an organization chart, each with its parent.',
   terms: { team: 'team', usersCount: 'membership' },
   columns: {
     chart: {
       label: 'chart',
       header: 'chart',
-      meaning: 'Name of the organization chart. Blank: the one in force',
+      meaning: 'Name of the organization chart. Blank: the current chart',
       format: upTo('300'),
     },
     code: {
       label: 'code',
       header: 'code',
-      meaning: 'What the team is told by; it must be unique within its chart',
+      meaning: 'Code that identifies the team; unique within its chart',
       format: codeFormat,
     },
     name: { label: 'name', header: 'name', meaning: 'Name of the team', format: upTo('300') },
     parentCode: {
       label: 'parent',
       header: 'parentCode',
-      meaning: 'Code of the team above it. Blank: it is at the top',
+      meaning: 'Code of the parent team. Blank: top level',
       format: codeFormat,
     },
     notes: { label: 'notes', header: 'notes', meaning: 'Notes for administrators', format: upTo('10,000') },
     approveOnly: {
       label: 'approval only',
       header: 'approveOnly',
-      meaning: 'The team is for approvals only, and nobody applies in its name',
+      meaning: 'Whether the team only approves, so that nobody applies on its behalf',
       format: truthFormat,
     },
     previousCode,
