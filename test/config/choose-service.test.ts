@@ -96,13 +96,13 @@ describe('the service of a run', () => {
       'that is not known',
       { services },
       { service: 'stagin' },
-      '--service stagin: there is no such service in the settings file. Did you mean "staging"? Services: production, staging.',
+      '--service stagin: no such service in the settings file. Did you mean "staging"? Services: production, staging.',
     ],
     [
       'that no file lists',
       {},
       { service: 'staging' },
-      '--service staging: no service has a name here. List it below services in mastersync.yaml, or give --url.',
+      '--service staging: no named services here. List it under services in mastersync.yaml, or give --url.',
     ],
     [
       'beside another address',

@@ -167,7 +167,7 @@ describe('validate', () => {
     expect(documentOf(finished).problems).toMatchObject([{ code: 'invalid_number', origin: { line: 3 } }]);
     const setAside = await runCli(['validate', folder, '--on-problem=set-aside']);
     expect(setAside.exitCode).toBe(4);
-    expect(setAside.stdout).toContain('Set aside, and nothing done about them: 1 row of items.');
+    expect(setAside.stdout).toContain('Set aside and not applied: 1 row of items.');
     expect((await runCli(['doctor', folder])).stdout).toMatch(/failed +Rows +1 error/);
   });
 });

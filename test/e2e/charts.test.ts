@@ -337,7 +337,7 @@ describe('the time line of files', () => {
     const unknown = await runCli(['plan', folder], given('Asia/Edo'));
     expect([unknown.exitCode, unknown.stderr]).toEqual([
       64,
-      expect.stringContaining('"Asia/Edo" is no time zone'),
+      expect.stringContaining('"Asia/Edo" is not a time zone'),
     ]);
     expect(await runCli(['plan', folder, '--as-of', 'today'], environment)).toMatchObject({ exitCode: 64 });
     expect(await runCli(['plan', folder], given('America/New_York'))).toMatchObject({ exitCode: 0 });

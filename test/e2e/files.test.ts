@@ -207,7 +207,7 @@ describe('what the user says about the files', () => {
     [['--column', 'grades.code'], 'write table.column=header'],
     [['--column', 'grades.cod=番号'], 'Did you mean "code"?'],
     [['--column', 'grade.code=番号'], 'Did you mean "grades"?'],
-    [['--header-row', '0'], '--header-row must be the number of a line'],
+    [['--header-row', '0'], '--header-row must be a line number'],
   ])('%j is a usage error', async (options, message) => {
     const { exitCode, stderr } = await runCli(['validate', 'samples/nightly/data', ...options]);
     expect(exitCode).toBe(64);

@@ -123,7 +123,7 @@ describe('init without a terminal', () => {
     const folder = await dataFolder({ 'mastersync.yaml': 'lang: en # mine\n' });
     const { exitCode, stderr } = await runIn(folder, ['init', '--url', url]);
     expect(exitCode).toBe(64);
-    expect(stderr).toContain('is there already and is not replaced');
+    expect(stderr).toContain('already exists and was not replaced');
     expect(await readFile(path.join(folder, 'mastersync.yaml'), 'utf8')).toBe('lang: en # mine\n');
   });
 
@@ -158,7 +158,7 @@ describe('init without a terminal', () => {
 
   test.each([
     [['--url', 'ftp://x'], '--url: "ftp://x": the address must look like https://example.com.'],
-    [['--url', url, '--time-zone', 'Mars'], '--time-zone: "Mars": there is no such time zone.'],
+    [['--url', url, '--time-zone', 'Mars'], '--time-zone: "Mars": no such time zone.'],
     [['--url', url, '--prune=temas'], '--prune=temas: no such table. Did you mean "teams"?'],
     [['--url', url, '--token-env', 'A', '--token-file', 'b'], 'give only one of --token-env'],
   ])('refuses %j', async (args, message) => {
@@ -218,14 +218,14 @@ describe.skipIf(!hasTerminal)('init on a terminal', () => {
     const { exitCode, text } = await initOnTerminal(
       folder,
       [
-        ['Address of the service, such as https://workflow.example.com: ', '\r'],
-        ['An answer is needed here.', 'ftp://x\r'],
+        ['URL of the service, e.g. https://workflow.example.com: ', '\r'],
+        ['Please enter a value.', 'ftp://x\r'],
         ['must look like https://example.com.', 'workflow.example\r'],
         ['Number [1]: ', '2\r'],
         ['Path of the file [mastersync.token]: ', 'a3f29c01b7d84e5f9a6c\r'],
         ['looks like the token itself', '\r'],
         ['Time zone of the service [Asia/Tokyo]: ', 'Mars\r'],
-        ['there is no such time zone', '\r'],
+        ['no such time zone', '\r'],
         ['1  hr (grades)', '\r'],
         ['[y/N]: ', 'y\r'],
       ],
@@ -284,7 +284,7 @@ describe('doctor', () => {
     const token = { MASTERSYNC_TOKEN: sandbox.token };
     const english = (await runIn(folder, ['doctor', '--lang', 'en'], token)).stdout.split('\n');
     expect(english).toContainEqual(expect.stringMatching(/^ok {7}Token {12}from MASTERSYNC_TOKEN$/));
-    expect(english).toContainEqual(expect.stringMatching(/^ok {7}Read grades {6}0 there$/));
+    expect(english).toContainEqual(expect.stringMatching(/^ok {7}Read grades {6}0 records$/));
     expect(english.at(-2)).toMatch(/^Next: mastersync plan/);
     const japanese = (await runIn(folder, ['doctor', '--lang', 'ja'], token)).stdout.split('\n');
     expect(japanese).toContainEqual(
@@ -312,9 +312,7 @@ describe('doctor', () => {
     const { exitCode, failed, checks } = await diagnose(folder, {}, [path.join(folder, 'hr')]);
     expect({ exitCode, failed }).toEqual({ exitCode: 64, failed: ['setting_faulty', 'setting_faulty'] });
     const faults = checks.filter(({ code }) => code === 'setting_faulty').map(({ message }) => message);
-    expect(faults[0]).toMatch(
-      /mastersync\.yaml:1:1 prnue: there is no such setting\. Did you mean "prune"\?/,
-    );
+    expect(faults[0]).toMatch(/mastersync\.yaml:1:1 prnue: no such setting\. Did you mean "prune"\?/);
     expect(faults[1]).toMatch(/mastersync\.yaml:2:\d+ services\.a\.url/);
     expect(checks.map(({ code }) => code)).toContain('source_read');
     const waiting = checks.filter(({ name }) => ['service', 'token', 'state', 'connection'].includes(name));

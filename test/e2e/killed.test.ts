@@ -107,7 +107,7 @@ test('wherever a run is killed, its journal has an intent for each write and the
     expect(killed, `killed at request ${place}, PROPERTY_SEED=${propertySeed}`).toBe(null);
     expect(intents).toEqual(expect.arrayContaining([...writes]));
     expect([again.exitCode, documentOf(again).failures]).toEqual([0, []]);
-    expect(again.stderr).toContain('The lock of a run that is gone was taken over');
+    expect(again.stderr).toContain('Took over the lock of a run that no longer exists');
     expect(dump).toEqual(wanted);
   }
   expect(ends.some(({ writes }) => writes.length > 3)).toBe(true);

@@ -61,7 +61,7 @@ describe('the language of a run', () => {
     const flag = await runCli(['runs', '--lang', 'jp']);
     expect([flag.exitCode, flag.stderr]).toEqual([
       64,
-      '--lang jp: there is no such language. Did you mean "ja"? Languages: en, ja.\n',
+      '--lang jp: no such language. Did you mean "ja"? Languages: en, ja.\n',
     ]);
     const variable = await runCli(['runs', '--json'], { LANG: 'ja_JP.UTF-8', MASTERSYNC_LANG: 'french' });
     expect([variable.exitCode, documentOf(variable).failure]).toEqual([

@@ -211,7 +211,7 @@ describe('a run that cannot be recorded', () => {
     await writeFile(path.join(state, 'runs'), '');
     const { exitCode, stderr } = await sync();
     expect([exitCode, writesOf(sandbox)]).toEqual([1, []]);
-    expect(stderr).toContain('Nothing was written: what is not recorded is not done.');
+    expect(stderr).toContain('Nothing was written, because every write must be recorded.');
   });
 
   test('to its end says so and exits 1, whatever else came of it', async () => {
@@ -278,7 +278,7 @@ describe('runs', () => {
     const lines = (await readFile(journal, 'utf8')).split('\n');
     await writeFile(journal, `${lines.slice(0, 3).join('\n')}\n${lines[3]?.slice(0, 9)}`);
     expect((await run('runs')).stdout).toContain('sync  unfinished');
-    expect((await run('runs', id)).stdout).toContain('2 changes begun without a known end');
+    expect((await run('runs', id)).stdout).toContain('2 changes started without a known outcome');
     expect(listed(await run('runs', id, '--json'))).toMatchObject([
       { isFinished: false, outcome: null, openIntents: 2 },
     ]);
@@ -308,7 +308,7 @@ describe('runs', () => {
       { id: '20260401T020000000Z-aaaaaa' },
     ]);
     const ambiguous = await run('runs', '202604');
-    expect([ambiguous.exitCode, ambiguous.stderr.includes('may be')]).toEqual([64, true]);
+    expect([ambiguous.exitCode, ambiguous.stderr.includes('is ambiguous')]).toEqual([64, true]);
     expect((await run('runs', '2025')).exitCode).toBe(64);
   });
 });

@@ -72,7 +72,7 @@ describe('a run that sets rows aside', () => {
     const finished = await run(sandbox, { grades }, 'sync', '--yes', setAsideOption);
     expect(finished.exitCode).toBe(4);
     expect(finished.stderr).toMatch(/error: .*grades\.csv:3 level: "x" is not a whole number/);
-    expect(finished.stderr).toContain('Set aside, and nothing done about them: 1 row of grades.');
+    expect(finished.stderr).toContain('Set aside and not applied: 1 row of grades.');
     expect(writesOf(sandbox)).toHaveLength(2);
     expect(sandbox.dump().grades.map(({ code, name, level }) => [code, name, level])).toEqual([
       ['G1', '一般職', 10],
@@ -113,7 +113,7 @@ describe('a run that sets rows aside', () => {
     const sandbox = await open();
     const validated = await run(sandbox, { grades }, 'validate', setAsideOption);
     expect(validated.exitCode).toBe(4);
-    expect(validated.stdout).toContain('Set aside, and nothing done about them: 1 row of grades.');
+    expect(validated.stdout).toContain('Set aside and not applied: 1 row of grades.');
     expect(validated.stdout).not.toContain('No errors');
     expect((await run(sandbox, { grades: grades.slice(0, 2) }, 'validate', setAsideOption)).exitCode).toBe(0);
     expect((await run(sandbox, { grades: ['code,name', 'G1,a'] }, 'validate', setAsideOption)).exitCode).toBe(

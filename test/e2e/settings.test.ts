@@ -123,8 +123,8 @@ services:
     const { run } = await arrange(`${gradesSource}prnue: true\nonProblem: skip\n`);
     const { exitCode, stderr, stdout } = await run('validate');
     expect({ exitCode, stdout }).toEqual({ exitCode: 64, stdout: '' });
-    expect(stderr).toMatch(/mastersync\.yaml:4:1 prnue: there is no such setting\. Did you mean "prune"\?/);
-    expect(stderr).toMatch(/mastersync\.yaml:5:12 onProblem: "skip" is none of stop, set-aside\./);
+    expect(stderr).toMatch(/mastersync\.yaml:4:1 prnue: no such setting\. Did you mean "prune"\?/);
+    expect(stderr).toMatch(/mastersync\.yaml:5:12 onProblem: "skip" is not one of stop, set-aside\./);
     expect(documentOf(await run('validate', ['--json']))).toMatchObject({ exitCode: 64, outcome: 'usage' });
     expect((await run('validate', ['--help'])).exitCode).toBe(0);
   });
@@ -212,7 +212,7 @@ describe('the sources of a settings file', () => {
     expect(await plan(path.join(folder, 'grades.csv'), '--encoding', 'utf-8')).toMatchObject({ exitCode: 0 });
     const { exitCode, stderr } = await run('plan', ['--encoding', 'utf-8']);
     expect(exitCode).toBe(64);
-    expect(stderr).toContain('--encoding is about data of the command line.');
+    expect(stderr).toContain('--encoding applies to data named on the command line.');
   });
 
   test('that are all optional and missing stop the run: most likely an export has stopped', async () => {

@@ -133,8 +133,8 @@ describe('mastersync template', () => {
     [['template', 'team', '--to', 'x'], 64, 'Did you mean "teams"?'],
     [['template', '', '--to', 'x'], 64, 'template "": no such table.'],
     [['export', '', '--to', 'x'], 64, '"": no such resource.'],
-    [['plan', 'x', '--prune', ''], 64, '--prune has no value. Is a variable not set?'],
-    [['plan', 'x', '--only', ''], 64, '--only has no value. Is a variable not set?'],
+    [['plan', 'x', '--prune', ''], 64, '--prune has no value. Is a variable unset?'],
+    [['plan', 'x', '--only', ''], 64, '--only has no value. Is a variable unset?'],
     [['template', 'teams', '--master', 'V1', '--to', 'x'], 64, '--master'],
     [['template', '--master', 'V1', '--to', 'x'], 64, 'MASTERSYNC_URL'],
     [['template', '--to', 'no/such/folder/x.xlsx'], 1, 'cannot be written'],
@@ -148,7 +148,7 @@ describe('mastersync template', () => {
     const folder = await dataFolder({ 'teams.csv': 'mine' });
     const ended = await runCli(['template', '--to', folder]);
     expect(ended.exitCode).toBe(64);
-    expect(ended.stderr).toContain('teams.csv is there already');
+    expect(ended.stderr).toContain('teams.csv already exists');
     expect(await readdir(folder)).toEqual(['teams.csv']);
     expect(await readFile(path.join(folder, 'teams.csv'), 'utf8')).toBe('mine');
   });

@@ -216,9 +216,7 @@ describe('--notify', () => {
     const finished = await runCli(['sync', data, ...options], await lastNight());
     expect(finished.exitCode).toBe(0);
     expect(bodies).toHaveLength(1);
-    expect(finished.stderr).toContain(
-      `The notification to ${url}/… did not arrive: it was answered with 404.`,
-    );
+    expect(finished.stderr).toContain(`The notification to ${url}/… failed: the response was 404.`);
     expect(lastLine(finished.stdout)).toMatch(/^CHANGED /);
     expect(`${finished.stdout}${finished.stderr}`).not.toContain('SECRET');
   });
@@ -323,8 +321,8 @@ describe('who is told when a run cannot begin', () => {
     const notify = ['--notify', `webhook=${url}/right`, '--notify', `webhook=${url}/wrong,on=always`];
     const { exitCode, stderr } = await runCli(['sync', data, '--yes', ...notify], await lastNight());
     expect(exitCode).toBe(64);
-    expect(stderr).toContain('--notify: on= stands behind webhook=, but the target stands last');
-    expect(told).toEqual([['/right', expect.stringContaining('the target stands last')]]);
+    expect(stderr).toContain('--notify: on= comes after webhook=, but the target must come last');
+    expect(told).toEqual([['/right', expect.stringContaining('the target must come last')]]);
   });
 
   test('a variable that is not set below notify is a warning, and the run does its work', async () => {
@@ -334,7 +332,7 @@ describe('who is told when a run cannot begin', () => {
     const { exitCode, stderr } = await runCli(sync, await lastNight());
     expect(exitCode).toBe(0);
     expect(stderr).toMatch(
-      /^\S+m\.yaml:3:\d+ notify\[1\]\.webhook: the variable SLACK_URL is not set\..* Without it nobody is told there; the run goes on\.\n$/,
+      /^\S+m\.yaml:3:\d+ notify\[1\]\.webhook: the variable SLACK_URL is not set\..* This notification is not sent; the run goes on\.\n$/,
     );
     expect(told).toEqual([['/beat', '']]);
     const doctor = await runCli(['doctor', '--config', config, '--json'], await lastNight());

@@ -8,7 +8,7 @@ test('rows that were set aside are counted by table', () => {
     ['master-fields', 1],
   ]);
   expect(setAsideMessage(counts)).toBe(
-    'Set aside, and nothing done about them: 2 rows of teams, 1 row of master-fields. Correct them and run again.',
+    'Set aside and not applied: 2 rows of teams, 1 row of master-fields. Correct them and run again.',
   );
 });
 

@@ -1,4 +1,4 @@
-/** What `doctor` has found, and what helps against it. */
+/** What `doctor` finds, and how to fix it. */
 import type { LockOwner } from '../../model/errors.js';
 import type {
   Age,
@@ -69,21 +69,21 @@ const findingTexts: {
   proxy_unusable: messageOf,
   day_known: ({ day, timeZone }) => `today is ${day} in ${plain(timeZone)}`,
   state_writable: ({ folder }) => plain(folder),
-  state_to_come: ({ folder }) => `${plain(folder)}, which the first run will make`,
+  state_to_come: ({ folder }) => `${plain(folder)}, created by the first run`,
   state_not_writable: ({ folder, reason }) => `${plain(folder)} cannot be written to: ${plain(reason)}.`,
   lock_held: ({ holder, timeZone }) => `a run holds the lock: ${holderText(holder, timeZone)}.`,
   lock_left: ({ holder, timeZone }) =>
-    `a run ended without giving its lock back: ${holderText(holder, timeZone)}. The next run takes it over.`,
+    `a run ended without releasing its lock: ${holderText(holder, timeZone)}. The next run takes it over.`,
   lock_unclear: ({ file }) =>
-    `${wholeLine(file)} does not say whose lock it is: it is empty, cut off, or not written by mastersync.`,
+    `${wholeLine(file)} does not say who holds the lock: it is empty, truncated, or not written by mastersync.`,
   lock_unreadable: ({ file, reason }) => `${wholeLine(file)} cannot be read: ${plain(reason)}.`,
   source_read: ({ place, table, rows, writtenAt, timeZone, age }) =>
     `${plain(place)}: ${table}, ${plural(rows, 'row')}, written ${ageText(age)} ago: ${momentText(writtenAt, timeZone)}`,
-  sources_absent: () => 'no data named, and no sources in a settings file',
+  sources_absent: () => 'no data given, and no sources in a settings file',
   rows_good: ({ rows }) => `${plural(rows, 'row')}, no errors and no warnings`,
   rows_questionable: ({ warnings }) => `no errors, ${plural(warnings, 'warning')}`,
   rows_faulty: ({ errors }) => plural(errors, 'error'),
-  certificates_read: ({ file }) => `those of ${plain(file)} are accepted as well`,
+  certificates_read: ({ file }) => `those in ${plain(file)} are trusted too`,
   certificates_unreadable: ({ file, reason }) =>
     `NODE_EXTRA_CA_CERTS names ${plain(file)}, which cannot be read: ${plain(reason)}.`,
   connected: ({ ms, proxy }) =>
@@ -92,21 +92,22 @@ const findingTexts: {
   token_refused: failureOf,
   read_failed: failureOf,
   token_accepted: () => 'the token is accepted',
-  clock_right: ({ seconds }) => `${plural(seconds, 'second')} from that of the service`,
+  clock_right: ({ seconds }) => `${plural(seconds, 'second')} off the clock of the service`,
   clock_fast: ({ seconds }) => `this machine is ${plural(seconds, 'second')} ahead of the service.`,
   clock_slow: ({ seconds }) => `this machine is ${plural(seconds, 'second')} behind the service.`,
-  clock_unknown: () => 'the service does not say what time it is',
+  clock_unknown: () => 'the service does not send its time',
   readable: ({ resource, count }) =>
-    count === undefined ? `${resourceName(resource)} can be read` : `${amountText(count)} there`,
+    count === undefined
+      ? `${resourceName(resource)} can be read`
+      : `${amountText(count)} ${count === 1 ? 'record' : 'records'}`,
   read_forbidden: ({ resource }) => `the token may not read ${resourceName(resource)} (403).`,
   read_forbidden_unneeded: ({ resource }) =>
     `the token may not read ${resourceName(resource)} (403), which the data does not need.`,
   read_untried: ({ holder, resource }) =>
     `the service has no ${resourceName(holder)} whose ${resourceName(resource)} could be read`,
   read_blocked: ({ holder }) => `not checked until ${resourceName(holder)} can be read`,
-  write_untried: () =>
-    'whether the token may write shows only when something is written; doctor writes nothing',
-  not_checked: ({ because }) => `not checked until ${label[because]} is in order`,
+  write_untried: () => 'only a write can show whether the token may write, and doctor writes nothing',
+  not_checked: ({ because }) => `not checked until ${label[because]} passes`,
 };
 
 /** What was found, in one line or a few. */
@@ -125,36 +126,36 @@ function ageText({ count, unit }: Age): string {
 
 const failureAdvice = ({ failure }: { readonly failure: RequestFailureDetails }): string =>
   requestAdviceText(failure);
-const rowsAdvice = (): string => 'See each of them: `mastersync validate`';
+const rowsAdvice = (): string => 'List them all: `mastersync validate`';
 const clockAdvice = (): string =>
-  'Set the clock by a time server (NTP). By it charts are activated on the right day, and files are too old or not.';
+  'Synchronize the clock (NTP). It decides the day of chart activations and the age of files.';
 
 const adviceTexts: {
   readonly [Code in FindingCode]?: (args: FindingArguments[Code]) => string;
 } = {
-  node_too_old: () => 'Install a later Node from https://nodejs.org.',
-  settings_absent: () => 'Write one: `mastersync init`',
+  node_too_old: () => 'Install a newer Node from https://nodejs.org.',
+  settings_absent: () => 'Create one: `mastersync init`',
   state_not_writable: () =>
     'Make the folder writable, or name another with stateDir, --state-dir or MASTERSYNC_STATE_DIR.',
   lock_held: ({ file }) =>
     `Wait for it to end, or let a run wait: --lock-wait 10m. If that run is gone, remove ${plain(file)}.`,
   lock_unclear: () =>
-    'No run gets the lock while it is there. If no run is going on, also on another machine, remove it.',
-  lock_unreadable: () => 'Run as the user whose file it is, or have it made readable for you.',
+    'No run can take the lock while the file exists. If no run is active on any machine, remove it.',
+  lock_unreadable: () => 'Run as the owner of the file, or make it readable for you.',
   sources_absent: () =>
-    'Name it, as in `mastersync doctor hr-export`, or list it below sources. `mastersync template --to data` writes files to fill in.',
+    'Name the data, e.g. `mastersync doctor hr-export`, or list it under sources. `mastersync template --to data` creates files to fill in.',
   source_missing: ({ path }) =>
-    `No data yet? \`mastersync export --to ${shellWord(path)}\` writes what the service has, \`mastersync template --to ${shellWord(path)}\` files to fill in.`,
+    `No data yet? \`mastersync export --to ${shellWord(path)}\` exports the records of the service, \`mastersync template --to ${shellWord(path)}\` creates files to fill in.`,
   rows_faulty: rowsAdvice,
   rows_questionable: rowsAdvice,
-  certificates_unreadable: () => 'Correct NODE_EXTRA_CA_CERTS: Node goes on without these certificates.',
+  certificates_unreadable: () => 'Correct NODE_EXTRA_CA_CERTS: Node ignores these certificates for now.',
   not_connected: failureAdvice,
   token_refused: failureAdvice,
   read_failed: failureAdvice,
   clock_fast: clockAdvice,
   clock_slow: clockAdvice,
   read_forbidden: ({ resource }) =>
-    `Ask an administrator of the service for the right to manage ${resourceName(resource)}, or leave them out with --only.`,
+    `Ask an administrator of the service for permission to manage ${resourceName(resource)}, or leave them out with --only.`,
 };
 
 /** What helps; empty where the finding says it, or nothing needs to be done. */
@@ -174,9 +175,9 @@ export function summaryText(counts: Readonly<Record<CheckStatus, number>>): stri
   return failed > 0 ? `${failed} failed, ${others.join(', ')}.` : `Nothing failed: ${others.join(', ')}.`;
 }
 
-/** The next command to type: now, or when what failed was mended. */
+/** The next command to type: now, or once the failures are fixed. */
 export function nextText(commandLine: string, { isNow }: { readonly isNow: boolean }): string {
-  return isNow ? `Next: ${commandLine}` : `Do what is said above, then: ${commandLine}`;
+  return isNow ? `Next: ${commandLine}` : `Fix the problems above, then run: ${commandLine}`;
 }
 
 /** The first answer is waited for. */

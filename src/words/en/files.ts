@@ -17,14 +17,14 @@ export function filesReadMessage(tables: readonly Table[]): string {
 /** How many rows were set aside, by table; nothing when there are none. */
 export function setAsideMessage(countByTable: ReadonlyMap<string, number>): string {
   const parts = [...countByTable].map(([table, count]) => `${plural(count, 'row')} of ${table}`);
-  return `Set aside, and nothing done about them: ${parts.join(', ')}. Correct them and run again.`;
+  return `Set aside and not applied: ${parts.join(', ')}. Correct them and run again.`;
 }
 
 /** Rows that were fed back are not all rows. */
 export function prunedResultsMessage(file: string): string {
   return (
-    `${file} was left by a run (it has a column such as _status) and may hold some rows only: --prune would delete the others. ` +
-    'Leave --prune out, or give the whole file.'
+    `${file} is the result of a run (it has a column such as _status) and may hold only some of the rows: --prune would delete the others. ` +
+    'Drop --prune, or give the complete file.'
   );
 }
 

@@ -10,26 +10,26 @@ export const comments: {
   readonly token: Readonly<Record<'variable' | 'file' | 'command', string>>;
   readonly timeZone: string;
 } = {
-  file: 'Settings of mastersync. All of them are described in docs/en/settings.md.\n`mastersync doctor` checks them.',
+  file: 'Settings of mastersync, documented in docs/en/settings.md.\n`mastersync doctor` checks them.',
   top: {
-    lang: 'Language of all that is said: en or ja.',
-    services: 'The service, by a name of your choice. List several, and choose with --service.',
+    lang: 'Language of all output: en or ja.',
+    services: 'The service, under a name of your choice. You can list several and choose one with --service.',
     prune:
-      'Delete what no row names? false: no. true: in all tables that are read. [teams, items]: in these.\nEven then, a delete must be earned, and a run has limits.',
+      'Delete records that have no row in the data? false: no. true: in all tables that are read. [teams, items]: only in these.\nDelete guards and limits still apply.',
     sources:
-      'The data, from the folder of this file: folders, CSV files, workbooks. Tables are told by names, such as teams.csv.\nA file of another name also needs its table: {file: departments.xlsx, table: teams}',
+      'The data, relative to this file: folders, CSV files, workbooks. Tables are recognized by name, e.g. teams.csv.\nA file with another name also needs its table: {file: departments.xlsx, table: teams}',
   },
   token: {
-    variable: 'The environment variable that holds the access token. The token itself does not belong here.',
-    file: 'The file that holds the access token, and nothing else. Keep it readable by its owner only.',
-    command: 'The program that prints the access token. It has 30 seconds.',
+    variable: 'Environment variable that holds the access token. Never write the token itself here.',
+    file: 'File that contains only the access token. Keep it readable by its owner only.',
+    command: 'Command that prints the access token within 30 seconds.',
   },
-  timeZone: 'Where the service counts days.',
+  timeZone: 'Time zone of the service.',
 };
 
 /** Before the first question. */
 export function openingMessage(file: string): string {
-  return `A few questions, then ${plain(file)} is written. Enter takes what stands in [ ]; Ctrl-C leaves and writes nothing.`;
+  return `Answer a few questions to create ${plain(file)}. Enter accepts the value in [ ]; Ctrl-C quits without writing.`;
 }
 
 /** What stands in brackets is taken by Enter; empty when nothing can be guessed. */
@@ -37,20 +37,20 @@ export function question(text: string, suggested: string): string {
   return suggested === '' ? `${text}: ` : `${text} [${plain(suggested)}]: `;
 }
 
-export const urlQuestion: string = 'Address of the service, such as https://workflow.example.com';
+export const urlQuestion: string = 'URL of the service, e.g. https://workflow.example.com';
 
 export const tokenQuestion: string = 'Where does the access token come from?';
-export const tokenHint: string = 'Only where it is goes into the file, never the token.';
+export const tokenHint: string = 'The file records only where to find the token, never the token itself.';
 export const tokenChoices: Readonly<Record<'variable' | 'file' | 'command', string>> = {
   variable: 'an environment variable',
   file: 'a file',
-  command: 'a program that prints it, such as that of a vault',
+  command: 'a command that prints it, e.g. from a secrets vault',
 };
 export const numberQuestion: string = 'Number';
 
 export const variableQuestion: string = 'Name of the variable';
 export const tokenFileQuestion: string = 'Path of the file';
-export const tokenCommandQuestion: string = 'Command line of the program';
+export const tokenCommandQuestion: string = 'Command';
 
 export const timeZoneQuestion: string = 'Time zone of the service';
 
@@ -69,48 +69,48 @@ function tablesText(tables: readonly string[]): string {
 }
 
 export const noDataText: string =
-  'No data found here: a table is a file such as teams.csv or grades.xlsx, or a sheet of that name. Name where it will be.';
+  'No data found here: a table is a file such as teams.csv or grades.xlsx, or a sheet with that name. Say where the data will be.';
 
-export const foundDataQuestion: string = 'Numbers or paths of what to read, with commas between';
+export const foundDataQuestion: string = 'Numbers or paths to read, separated by commas';
 
-export const dataQuestion: string = 'Folder or files, with commas between';
+export const dataQuestion: string = 'Folder or files, separated by commas';
 
 export const pruneQuestion: string =
-  'Delete records that the files do not name? Deletes have limits of their own [y/N]: ';
+  'Delete records that have no row in the files? Limits on deletes still apply [y/N]: ';
 
 /** An answer that cannot be used; the question is asked again. */
 export function answerRejectedMessage(fault: SettingsFault): string {
   return faultMessage(fault);
 }
 
-export const answerNeededMessage: string = 'An answer is needed here.';
+export const answerNeededMessage: string = 'Please enter a value.';
 
 /** None of the numbered choices. */
 export function numberMessage(text: string, max: number): string {
-  return `${quote(text)} is no number from 1 to ${max}.`;
+  return `${quote(text)} is not a number from 1 to ${max}.`;
 }
 
 /** A path beside the data that was found, which leads nowhere. */
 export function notThereMessage(path: string): string {
-  return `${quote(path)} is not there.`;
+  return `${quote(path)} does not exist.`;
 }
 
 /** What was given looks like the token itself; it is not shown. */
 export const looksLikeTokenMessage: string =
-  'That looks like the token itself. It was written nowhere. Give the name of a variable, the path of a file, or a command.';
+  'That looks like the token itself. It was not written anywhere. Give the name of a variable, the path of a file, or a command.';
 
 /** What was given is no name; it is not shown either. */
 export const variableNameMessage: string =
-  'This is not the name of a variable: letters, digits and _. The token itself does not belong here.';
+  'This is not a variable name: use letters, digits and _. Do not enter the token itself.';
 
 /** The same on the command line, where others may have seen it. */
 export function tokenInOptionMessage(option: string): string {
-  return `--${option} looks like the token itself. It was written nowhere, but other users and the history of the shell can see a command line: replace the token. The option takes the name of a variable, the path of a file, or a command.`;
+  return `--${option} looks like the token itself. It was not written anywhere, but other users and the shell history can see the command line: replace the token. This option takes the name of a variable, the path of a file, or a command.`;
 }
 
 /** Without a terminal, nobody can be asked. */
 export const urlNeededMessage: string =
-  'Without a terminal, init needs the address of the service: --url https://workflow.example.com. `mastersync init --help` lists what else can be given.';
+  'Without a terminal, init needs the URL of the service: --url https://workflow.example.com. `mastersync init --help` lists the other options.';
 
 /** An option that the settings file would not take. */
 export function optionRejectedMessage(option: string, fault: SettingsFault): string {
@@ -122,7 +122,7 @@ export const oneTokenMessage: string =
 
 /** Nothing that is there is replaced. */
 export function existsMessage(file: string): string {
-  return `${plain(file)} is there already and is not replaced. To check it: \`mastersync doctor\`. To write another: --config FILE, or move it away.`;
+  return `${plain(file)} already exists and was not replaced. To check it, run \`mastersync doctor\`. To write another, use --config FILE or move it away.`;
 }
 
 export function notWrittenMessage(file: string, reason: string): string {
@@ -145,32 +145,30 @@ export function summaryText(written: {
 }): string {
   const { url, serviceName, files, others, ignored } = written;
   const lines = [`  service: ${plain(serviceName)}, ${plain(url)}`, `  data: ${files.map(plain).join(', ')}`];
-  const left =
-    others.length === 0 ? [] : [`  found as well, and not listed: ${others.map(plain).join(', ')}`];
+  const left = others.length === 0 ? [] : [`  also found, but not listed: ${others.map(plain).join(', ')}`];
   const git = ignored.length === 0 ? [] : [`  added to .gitignore: ${ignored.map(plain).join(', ')}`];
   return [...lines, ...left, ...git].join('\n');
 }
 
-/** Git could not be told what to leave alone. */
+/** .gitignore could not be updated. */
 export function notIgnoredMessage(reason: string): string {
   return `.gitignore cannot be written: ${plain(reason)}. Keep .mastersync and the token out of git.`;
 }
 
 export const nextTitle: string = 'Next:';
 
-/** Steps for people; commands are added to them. */
+/** Steps for the user; commands are added to them. */
 export function setVariableStep(name: string): string {
   return `Set ${plain(name)} to an access token of the service.`;
 }
 
 export function fillTokenFileStep(file: string): string {
-  return `Put an access token of the service into ${plain(file)}, and make it yours alone: chmod 600`;
+  return `Put an access token of the service into ${plain(file)}, and restrict it to your user: chmod 600`;
 }
 
-/** There is no data yet: a command that makes some. */
 /** There is no data yet. Both are command lines. */
 export function dataStep(exporting: string, template: string): string {
-  return `To start from what the service has: ${exporting}\n     or from files to fill in: ${template}`;
+  return `To start from the records in the service: ${exporting}\n     or from templates: ${template}`;
 }
 
-export const doctorStep: string = 'To check all of it, now and whenever something fails:';
+export const doctorStep: string = 'Check everything, now and whenever something fails:';

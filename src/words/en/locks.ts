@@ -19,8 +19,8 @@ export function lockHeldMessage(held: {
   const who = holder ? lockOwnerText(holder, timeZone) : 'its owner cannot be read';
   const isElsewhere = holder?.host !== host;
   const advice = isElsewhere
-    ? `Whether that run still goes on cannot be seen from here: if it does not, remove ${file}.`
-    : `Wait for it to end, or let this run wait: --lock-wait 10m. If process ${holder.pid} is no run of mastersync, remove ${file}.`;
+    ? `This machine cannot see whether that run is still active: if it is not, remove ${file}.`
+    : `Wait for it to end, or let this run wait: --lock-wait 10m. If process ${holder.pid} is not a mastersync run, remove ${file}.`;
   return `Another run holds the lock for ${serviceUrl}: ${who}. Nothing was written. ${advice}`;
 }
 
@@ -31,7 +31,7 @@ export function lockWaitMessage(holder: LockOwner | undefined, timeZone?: string
 
 /** A process ended without giving its lock back. */
 export function lockTakenOverMessage(deadOwner: LockOwner, timeZone?: string): string {
-  return `The lock of a run that is gone was taken over: ${lockOwnerText(deadOwner, timeZone)}. What it left undone is done only as far as this run asks for it.`;
+  return `Took over the lock of a run that no longer exists: ${lockOwnerText(deadOwner, timeZone)}. This run makes only its own changes, not those that run left unfinished.`;
 }
 
 /** The folder for the lock cannot be written to. */

@@ -1,4 +1,4 @@
-/** Telling others of the end of a run: what was set up wrongly, and what did not arrive. */
+/** Notifications at the end of a run: wrong settings, and deliveries that failed. */
 import type { DeliveryFault, NotificationFault } from '../../model/notification-faults.js';
 import { firstNames, plain, quote } from '../text.js';
 import { plural } from './plural.js';
@@ -12,7 +12,7 @@ export function notificationMessage(source: string, fault: NotificationFault): s
 function faultText(fault: NotificationFault): string {
   switch (fault.kind) {
     case 'no_target':
-      return 'whom to tell is missing. End with webhook=URL, command=PROGRAM or heartbeat=URL.';
+      return 'the target is missing. End with webhook=URL, command=PROGRAM or heartbeat=URL.';
     case 'no_command':
       return 'command= names no program.';
     case 'unknown_key':
@@ -24,9 +24,9 @@ function faultText(fault: NotificationFault): string {
     case 'not_a_url':
       return `${fault.key}= is not an http address.`;
     case 'not_private':
-      return `${fault.key}= must begin with https:// unless it leads to this machine.`;
+      return `${fault.key}= must begin with https:// unless it points to this machine.`;
     case 'not_last':
-      return `${fault.option}= stands behind ${fault.key}=, but the target stands last: it takes all that follows.`;
+      return `${fault.option}= comes after ${fault.key}=, but the target must come last: it takes everything that follows.`;
   }
 }
 
@@ -51,28 +51,28 @@ export function changesText(
     : `${what} (${names.length}): ${firstNames(names, namesMax)}: ${message}`;
 }
 
-/** Somebody whom the settings file names cannot be told. */
+/** A notification in the settings file cannot be used. */
 export function leftOutMessage(fault: string): string {
-  return `${fault} Without it nobody is told there; the run goes on.`;
+  return `${fault} This notification is not sent; the run goes on.`;
 }
 
-/** Nobody was told: that changes nothing of the run. */
+/** A failed notification never fails the run. */
 export function undeliveredMessage(target: string, fault: DeliveryFault): string {
-  return `The notification to ${plain(target)} did not arrive: ${deliveryText(fault)}. The result of the run stands.`;
+  return `The notification to ${plain(target)} failed: ${deliveryText(fault)}. The result of the run is unchanged.`;
 }
 
 function deliveryText(fault: DeliveryFault): string {
   switch (fault.kind) {
     case 'status':
-      return `it was answered with ${fault.status}`;
+      return `the response was ${fault.status}`;
     case 'timeout':
-      return `nothing came back within ${fault.seconds} s`;
+      return `no response within ${fault.seconds} s`;
     case 'exit':
       return `the program ended with exit code ${fault.exitCode}`;
     case 'not_started':
       return `the program could not be started (${plain(fault.code)})`;
     case 'network':
-      return `there was no connection (${plain(fault.code)})`;
+      return `connection failed (${plain(fault.code)})`;
     case 'proxy':
       return fault.reason.replace(/\.$/, '');
   }

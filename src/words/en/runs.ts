@@ -9,13 +9,13 @@ export function journalFailedMessage(error: Error): string {
   return `not sent: the journal of the run cannot be written (${systemReason(error)}).`;
 }
 
-export const journalRemovedMessage: string = 'it was removed while the run went on';
+export const journalRemovedMessage: string = 'it was removed during the run';
 
 /** The run went on to its end, but its journal did not. */
 export function journalIncompleteMessage(file: string, error: Error): string {
   return (
-    `${file}: the journal cannot be written (${systemReason(error)}). From there on nothing was sent. ` +
-    'Make room on the disk and run again: what was done is found.'
+    `${file}: the journal cannot be written (${systemReason(error)}). Nothing was sent after that. ` +
+    'Free disk space and run again: completed changes are recognized.'
   );
 }
 
@@ -27,26 +27,26 @@ export function journalUnreadableMessage(
   const text =
     reason instanceof Error
       ? `cannot be read: ${systemReason(reason)}`
-      : `is no journal that this version reads: see line ${reason.faultyLine}`;
+      : `is not a journal that this version can read: see line ${reason.faultyLine}`;
   return `${file} ${text}.`;
 }
 
 /** A journal speaks of a change that its plan does not have. */
 export function journalOfOtherPlanMessage(file: string, change: string): string {
-  return `${file} speaks of ${plain(change)}, which the plan beside it does not have. The run cannot be undone from them.`;
+  return `${file} contains ${plain(change)}, which is not in the plan next to it. The run cannot be undone from these files.`;
 }
 
 /** There is no place for the records of a run. */
 export function runNotRecordedMessage(folder: string, error: Error): string {
   return (
-    `${folder}: the run cannot be recorded (${systemReason(error)}). Nothing was written: what is not recorded is not done. ` +
+    `${folder}: the run cannot be recorded (${systemReason(error)}). Nothing was written, because every write must be recorded. ` +
     'Give --state-dir a folder that you can write to.'
   );
 }
 
 /** What a run leaves beside its journal could not be written. */
 export function resultsNotWrittenMessage(folder: string, error: Error): string {
-  return `${folder}: the results of the run cannot be written (${systemReason(error)}). What was done is in the journal there.`;
+  return `${folder}: the results of the run cannot be written (${systemReason(error)}). The journal in that folder shows what was done.`;
 }
 
 /** Old runs could not be removed. */
@@ -57,21 +57,21 @@ export function runsNotPrunedMessage(error: Error): string {
 /** The folder of the runs cannot be looked into. */
 export function runsNotListedMessage(folder: string, error: Error): string {
   return (
-    `${folder}: the runs cannot be listed (${systemReason(error)}). Run as the user whose folder it is, ` +
-    'or give --state-dir the state folder that is meant.'
+    `${folder}: the runs cannot be listed (${systemReason(error)}). Run as the owner of the folder, ` +
+    'or give the right state folder with --state-dir.'
   );
 }
 
 /** No run is of that name. */
 export function noSuchRunMessage(given: string, count: number): string {
   return count === 0
-    ? 'There are no runs yet in this state folder. --state-dir names another.'
+    ? 'There are no runs in this state folder yet. Choose another with --state-dir.'
     : `No run begins with ${quote(given)}. \`mastersync runs\` lists them; "latest" is the last one.`;
 }
 
 /** Several runs are of that name. */
 export function runAmbiguousMessage(given: string, ids: readonly string[]): string {
-  return `${quote(given)} may be ${firstOf(ids.slice(0, 3), ids.length)}. Write more of it.`;
+  return `${quote(given)} is ambiguous: ${firstOf(ids.slice(0, 3), ids.length)}. Give more characters of the id.`;
 }
 
 /** Where the rows are that are left to do. @param options.isAnyFaulty they will not all be done by running again alone */
@@ -81,8 +81,8 @@ export function rowsLeftMessage(
 ): string {
   const place = folders.join(' and ');
   return isAnyFaulty
-    ? `The rows that were not done are in ${place}. Correct them and run: ${command}`
-    : `The rows that were not done are in ${place}. Nothing in them needs to be corrected. Run again, or for these alone: ${command}`;
+    ? `Rows that were not applied are in ${place}. Correct them and run: ${command}`
+    : `Rows that were not applied are in ${place}. They need no correction. Run again, or only these: ${command}`;
 }
 
 /** Where a run is recorded. */
@@ -105,7 +105,7 @@ export function countsText(counts: Readonly<Record<string, number>>): string {
 /** There is nothing to list. */
 export const noRunsText: string = 'No runs yet.';
 
-/** A run of which no end is known. */
+/** A run without a known end. */
 export const unfinishedText: string = 'unfinished';
 
 /** A run that ended in a way that this version does not know. */
@@ -118,7 +118,7 @@ export function plannedText(counts: string): string {
 
 /** What is open of a run that did not come to its end. */
 export function openIntentsText(count: number): string {
-  return `${plural(count, 'change')} begun without a known end. Run again: what was done is found.`;
+  return `${plural(count, 'change')} started without a known outcome. Run again: completed changes are recognized.`;
 }
 
 /** How a run ended, by the name of its exit code; one that this version does not know stays as it is. */

@@ -21,12 +21,12 @@ export function describeFault(file: string, fault: SettingsFault): string {
 }
 
 const typeText: Readonly<Record<SettingType, string>> = {
-  text: 'text; put it in quotes if it looks like a number or a truth',
+  text: 'text; quote it if it looks like a number or true/false',
   number: 'a number',
   whole_number: 'a whole number',
   truth: 'true or false',
   list: 'a list, each entry in a line that begins with "- "',
-  table: 'settings of its own, each with its name, such as file: hr.csv or count: 5',
+  table: 'named settings, e.g. file: hr.csv or count: 5',
   truth_or_list: 'true, false or a list of tables',
   text_or_list: 'text, or a list of a program and its arguments',
 };
@@ -36,28 +36,29 @@ const ruleText: Readonly<Record<SettingRule, string>> = {
   url_with_version: 'the address must end before /v1: the version is added to it.',
   url_not_plain: 'the address must hold no user name, password, query or fragment.',
   url_not_private:
-    'the address must begin with https://: over plain http the token could be read. If the way there is safe, set allowHttp: true beside it.',
+    'the address must begin with https://: over plain http the token could be read. If the network is safe, set allowHttp: true next to it.',
   one_token: 'a service has one token: give only one of tokenEnv, tokenFile and tokenCommand.',
-  caller_id: 'the id must hold no spaces or unusual characters. Copy it again.',
-  time_zone: 'there is no such time zone. Write a name such as Asia/Tokyo.',
+  caller_id: 'the id must not contain spaces or unusual characters. Copy it again.',
+  time_zone: 'no such time zone. Write a name such as Asia/Tokyo.',
   header_name: 'the name of a header may hold only letters, digits and hyphens.',
   header_reserved:
     'Authorization, Cookie, Host, Accept, Connection, Content-Type and other headers of the connection cannot be set here. The token belongs in tokenFile, tokenCommand or tokenEnv.',
-  header_value: 'the value of a header must be text of one line, not empty and without unusual characters.',
+  header_value: 'a header value must be one line of text, not empty and without unusual characters.',
   duration: 'write a number with s, m, h or d, for example 26h.',
   duration_or_never: 'write a number with s, m, h or d, for example 7d, or never.',
-  table_needed: 'this holds for one table only: name it with table: beside it.',
-  chart_not_of_table: 'only teams live within a chart. Set table: teams beside it, or leave chart out.',
+  table_needed: 'this applies to one table only: name it with table: next to it.',
+  chart_not_of_table: 'only teams belong to a chart. Set table: teams next to it, or leave chart out.',
   master_not_of_table:
-    'only items and master-fields live within a master. Set table: items beside it, or leave master out.',
-  service_not_listed: 'there is no such service below services.',
+    'only items and master-fields belong to a master. Set table: items next to it, or leave master out.',
+  service_not_listed: 'no such service under services.',
   prune_differs:
-    'all sources of one table must say the same of prune: what one file does not name, the other may.',
-  one_target: 'an entry tells one: give either webhook, or command, or heartbeat.',
-  target_option: 'format belongs to a webhook and fail to a heartbeat. Remove what does not belong here.',
+    'all sources of one table must have the same prune: a record missing from one file may be in another.',
+  one_target: 'an entry has one target: give either webhook, command or heartbeat.',
+  target_option:
+    'format is only for a webhook, and fail only for a heartbeat. Remove the one that does not apply.',
   target_address:
     'the address must begin with https:// (with http:// only to this machine), and a command must name a program.',
-  limits_differ: 'all sources of one table must have the same limits, as the limits count the table.',
+  limits_differ: 'all sources of one table must have the same limits, because limits apply to the table.',
 };
 
 /** A fault without its place. */
@@ -68,23 +69,23 @@ export function faultMessage(fault: SettingsFault): string {
     case 'not_yaml':
       return `this is not YAML: ${plain(fault.args.reason)}. Text with special characters, such as \${NAME} within { }, needs quotes.`;
     case 'several_documents':
-      return 'a settings file is one document. Remove the line --- and what follows.';
+      return 'a settings file is a single document. Remove the line --- and everything after it.';
     case 'tab_indent':
       return 'YAML is indented with spaces. Replace the tab.';
     case 'doubled_setting':
       return 'this name is given twice. Keep one.';
     case 'unusual_tag':
-      return 'tags, which begin with !, are not understood. Remove it.';
+      return 'tags (beginning with !) are not supported. Remove it.';
     case 'aliases_refused':
-      return `the aliases (* and &) of this file name something that is not there, or stand for more than ${fault.args.max} parts. Write the parts out.`;
+      return `the aliases (* and &) in this file refer to something missing, or expand to more than ${fault.args.max} parts. Write the parts out.`;
     case 'token_in_file':
-      return 'a token does not belong in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here; and if the file was shared, replace the token.';
+      return 'do not put a token in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here. If the file was shared, replace the token.';
     case 'unknown_setting': {
       const name = fault.setting.split('.').at(-1) ?? '';
-      return `there is no such setting.${suggestion(name, fault.args.known)} Known here: ${fault.args.known.join(', ')}.`;
+      return `no such setting.${suggestion(name, fault.args.known)} Known here: ${fault.args.known.join(', ')}.`;
     }
     case 'setting_missing':
-      return 'this setting is needed. Add it.';
+      return 'this setting is required. Add it.';
     case 'wrong_type':
       return `${fault.args.value === undefined ? 'this' : quote(fault.args.value)} should be ${typeText[fault.args.expected]}.`;
     case 'blank':
@@ -94,13 +95,13 @@ export function faultMessage(fault: SettingsFault): string {
     case 'too_large':
       return `this must be at most ${fault.args.max}.`;
     case 'not_one_of':
-      return `${quote(fault.args.value)} is none of ${fault.args.known.join(', ')}.${suggestion(fault.args.value, fault.args.known)}`;
+      return `${quote(fault.args.value)} is not one of ${fault.args.known.join(', ')}.${suggestion(fault.args.value, fault.args.known)}`;
     case 'unusual_form':
-      return `${quote(fault.args.value)} is not the name of a variable: letters, digits and _.`;
+      return `${quote(fault.args.value)} is not a variable name: use letters, digits and _.`;
     case 'variable_missing':
       return `the variable ${plain(fault.args.name)} is not set. Set it, or give a default: \${${plain(fault.args.name)}:-default}.`;
     case 'variable_malformed':
-      return `${quote(fault.args.text)} is not the name of a variable in \${NAME} or \${NAME:-default}. Write $\${ where \${ is meant as it stands.`;
+      return `${quote(fault.args.text)} is not a variable name in \${NAME} or \${NAME:-default}. Write $\${ for a literal \${.`;
     case 'rule_broken': {
       const { rule, value } = fault.args;
       return `${value === undefined ? '' : `${quote(value)}: `}${ruleText[rule]}`;
@@ -111,8 +112,8 @@ export function faultMessage(fault: SettingsFault): string {
 /** `--service` or MASTERSYNC_SERVICE names a service that there is not. */
 export function unknownServiceMessage(source: string, name: string, known: readonly string[]): string {
   if (known.length === 0)
-    return `${source} ${plain(name)}: no service has a name here. List it below services in mastersync.yaml, or give --url.`;
-  return `${source} ${plain(name)}: there is no such service in the settings file.${suggestion(name, known)} Services: ${known.join(', ')}.`;
+    return `${source} ${plain(name)}: no named services here. List it under services in mastersync.yaml, or give --url.`;
+  return `${source} ${plain(name)}: no such service in the settings file.${suggestion(name, known)} Services: ${known.join(', ')}.`;
 }
 
 /** Several services, and none of them was chosen. */
@@ -146,7 +147,7 @@ export function tooLargeReason(most: string): string {
 
 /** Every user of this machine can read the token. */
 export function tokenFileOpenMessage(file: string): string {
-  return `tokenFile ${plain(file)} can be read by every user of this machine. Make it yours alone: chmod 600`;
+  return `tokenFile ${plain(file)} can be read by every user of this machine. Restrict it to your user: chmod 600`;
 }
 
 /** What the command said is not shown: it may be the token. */
@@ -158,11 +159,11 @@ export function tokenCommandMessage(program: string | undefined, end: TokenComma
 function tokenCommandEndText(end: TokenCommandEnd): string {
   if (end.kind === 'not_started') return `could not be started: ${plain(end.reason)}`;
   if (end.kind === 'failed') return `ended with exit code ${end.exitCode}`;
-  if (end.kind === 'timeout') return `did not end within ${end.seconds} seconds`;
+  if (end.kind === 'timeout') return `did not finish within ${end.seconds} seconds`;
   return 'was stopped, or printed far more than a token';
 }
 
-/** An option that tells how data is read, where the data comes from the settings file. */
+/** An option on how to read data, while the data comes from the settings file. */
 export function dataOptionMessage(option: string): string {
-  return `--${option} is about data of the command line. The sources of the settings file have settings of their own: put it there, or name the data.`;
+  return `--${option} applies to data named on the command line. For sources in the settings file, set it there, or name the data.`;
 }

@@ -4,7 +4,7 @@ import { suggestion } from './common.js';
 
 /** A command that reads files was given none. */
 export const missingDataMessage: string =
-  'Name the folder or the files to read, for example: mastersync plan hr-export, or list them as sources in mastersync.yaml, which `mastersync init` writes. An option such as --prune takes the next word for its value: name the data first.';
+  'Name the folder or the files to read, for example: mastersync plan hr-export, or list them as sources in mastersync.yaml, which `mastersync init` writes. An option such as --prune takes the next word as its value, so name the data first.';
 
 /** `apply` was given no plan. */
 export const missingPlanMessage: string =
@@ -12,11 +12,11 @@ export const missingPlanMessage: string =
 
 /** `undo` was given no run. */
 export const missingRunMessage: string =
-  'Name the run to undo: its id, the beginning of it, or latest. `mastersync runs` lists them.';
+  'Name the run to undo: its id, the start of its id, or latest. `mastersync runs` lists the runs.';
 
 /** `undo` was not told where to save its plan. */
 export const undoOutMessage: string =
-  'undo writes nothing to the service: name the file for its plan with --out, and run that with `mastersync apply`.';
+  'undo only makes a plan: name its file with --out, then run `mastersync apply` with that file.';
 
 /** A resource was named that does not exist. */
 export function unknownResourceMessage(name: string, known: readonly string[]): string {
@@ -30,15 +30,15 @@ export function repeatedOptionMessage(name: string): string {
 
 /** An option with nothing behind its =: most likely a variable of a script that is not set. */
 export function emptyOptionMessage(option: string): string {
-  return `${option} has no value. Is a variable not set? Give one, or leave the option out.`;
+  return `${option} has no value. Is a variable unset? Give a value, or leave the option out.`;
 }
 
 /** An option that takes a value was switched off. */
 export function negatedOptionMessage(name: string): string {
-  return `--no-${name}: there is no such option. Leave --${name} out.`;
+  return `--no-${name}: no such option. Leave --${name} out.`;
 }
 
-export const headerRowMessage: string = '--header-row must be the number of a line, from 1.';
+export const headerRowMessage: string = '--header-row must be a line number, starting at 1.';
 
 /** A mapping of a column that cannot be read. */
 export function columnOptionMessage(text: string): string {
@@ -47,23 +47,23 @@ export function columnOptionMessage(text: string): string {
 
 /** A column was mapped that does not exist. */
 export function unknownColumnMessage(name: string, known: readonly string[]): string {
-  return `--column: there is no ${quote(name)}.${suggestion(name, known)} Known: ${known.join(', ')}.`;
+  return `--column: no such column: ${quote(name)}.${suggestion(name, known)} Known: ${known.join(', ')}.`;
 }
 
 export const nothingLeftMessage: string =
-  '--no-create, --no-update and --no-delete together leave nothing to do. Leave one out.';
+  '--no-create, --no-update and --no-delete together leave nothing to do. Drop one of them.';
 
 export const pruneWithoutDeleteMessage: string =
-  '--prune asks for deletes and --no-delete forbids them. Leave one out.';
+  '--prune asks for deletes, but --no-delete forbids them. Drop one of them.';
 
 /** A table was named to be pruned that does not exist. */
 export function unknownPruneMessage(name: string, known: readonly string[]): string {
-  return `--prune=${plain(name)}: no such table.${suggestion(name, known)} Tables: ${known.join(', ')}. Write --prune alone for all, and the data before it.`;
+  return `--prune=${plain(name)}: no such table.${suggestion(name, known)} Tables: ${known.join(', ')}. For all tables write --prune alone, after the data.`;
 }
 
 /** A table was named to be pruned that is not read. */
 export function pruneOutsideMessage(name: string): string {
-  return `--prune=${name}, but --only leaves it out. Name it in both, or in neither.`;
+  return `--prune=${name}: --only leaves this table out. Name it in both, or in neither.`;
 }
 
 /** An approval that cannot be read. */
@@ -122,7 +122,7 @@ export function asOfMessage(text: string): string {
 
 /** A time zone that there is not. */
 export function timeZoneMessage(name: string): string {
-  return `${quote(name)} is no time zone. Write a name such as Asia/Tokyo, with --time-zone or MASTERSYNC_TIME_ZONE.`;
+  return `${quote(name)} is not a time zone. Write a name such as Asia/Tokyo, with --time-zone or MASTERSYNC_TIME_ZONE.`;
 }
 
 /** A waiting time that cannot be read. */
@@ -142,7 +142,7 @@ export function activateOnMessage(
 
 /** A language that there is not; `source` is what names it, an option or a variable. */
 export function languageMessage(source: string, text: string, known: readonly string[]): string {
-  return `${source} ${plain(text)}: there is no such language.${suggestion(text, known)} Languages: ${known.join(', ')}.`;
+  return `${source} ${plain(text)}: no such language.${suggestion(text, known)} Languages: ${known.join(', ')}.`;
 }
 
 /** Why what the argument parser has said is wrong, as a sentence. */

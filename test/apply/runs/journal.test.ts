@@ -151,7 +151,7 @@ describe('writing', () => {
     const journal = await beginJournal(file, header, now);
     await journal.intend(change('A'));
     nlink = 0;
-    await expect(journal.intend(change('B'))).rejects.toThrow('it was removed while the run went on');
+    await expect(journal.intend(change('B'))).rejects.toThrow('it was removed during the run');
     await expect(journal.intend(change('C'))).rejects.toThrow(JournalFailed);
   });
 

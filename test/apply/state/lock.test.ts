@@ -195,7 +195,7 @@ describe('the lock of a process that is gone', () => {
 
   test('is left alone when it was on another machine: nobody can see from here whether it is gone', async () => {
     const { folder, file } = await folderWith(owner({ pid: 9, host: 'there' }));
-    await expect(takeLock(folder, options({ gone: [9] }))).rejects.toThrow(`if it does not, remove ${file}`);
+    await expect(takeLock(folder, options({ gone: [9] }))).rejects.toThrow(`if it is not, remove ${file}`);
   });
 
   test.each(['', '{"pid":', '{}'])('is left alone when its owner cannot be read: %j', async (text) => {

@@ -49,11 +49,11 @@ describe('a notification as text', () => {
   });
 
   test.each([
-    ['webhook=https://hooks.example/SECRET,on=always', 'on= stands behind webhook='],
-    ['webhook=https://hooks.example/SECRET?a=b, format=text', 'format= stands behind webhook='],
-    ['heartbeat=https://beat.example/SECRET,fail=none', 'fail= stands behind heartbeat='],
+    ['webhook=https://hooks.example/SECRET,on=always', 'on= comes after webhook='],
+    ['webhook=https://hooks.example/SECRET?a=b, format=text', 'format= comes after webhook='],
+    ['heartbeat=https://beat.example/SECRET,fail=none', 'fail= comes after heartbeat='],
   ])('an option behind the address is refused, as it would be a part of that: %s', (text, message) => {
-    expect(() => parse(text)).toThrow(`--notify: ${message}, but the target stands last`);
+    expect(() => parse(text)).toThrow(`--notify: ${message}, but the target must come last`);
     expect(() => parse(text)).not.toThrow('SECRET');
   });
 
@@ -75,8 +75,8 @@ describe('a notification as text', () => {
       'on=sometimes is not known. Known: change, failure, always',
     ],
     ['format=xml,webhook=https://hooks.example/SECRET', 'format=xml is not known'],
-    ['on=failure', 'whom to tell is missing'],
-    ['on=failure,', 'whom to tell is missing'],
+    ['on=failure', 'the target is missing'],
+    ['on=failure,', 'the target is missing'],
     ['format=text,command=x', 'format= does not belong to command='],
     ['fail=none,webhook=https://hooks.example/SECRET', 'fail= does not belong to webhook='],
     ['webhook=hooks.example/SECRET', 'webhook= is not an http address'],

@@ -110,22 +110,22 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'an unknown setting',
       service('    tokenfile: x\n'),
-      '4:5 services.production.tokenfile: there is no such setting. Did you mean "tokenFile"? Known here: url, tokenEnv, tokenFile, tokenCommand, callerId, timeZone, concurrency, rps, headers, allowHttp.',
+      '4:5 services.production.tokenfile: no such setting. Did you mean "tokenFile"? Known here: url, tokenEnv, tokenFile, tokenCommand, callerId, timeZone, concurrency, rps, headers, allowHttp.',
     ],
     [
       'an unknown setting of a source',
       'sources:\n  - file: x\n    sheets: y\n',
-      '3:5 sources[0].sheets: there is no such setting. Did you mean "sheet"? Known here: file, table, sheet, encoding, headerRow, columns, chart, master, prune, limits, optional, maxAge.',
+      '3:5 sources[0].sheets: no such setting. Did you mean "sheet"? Known here: file, table, sheet, encoding, headerRow, columns, chart, master, prune, limits, optional, maxAge.',
     ],
     [
       'a token',
       service('    token: secret-key\n'),
-      '4:5 services.production.token: a token does not belong in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here; and if the file was shared, replace the token.',
+      '4:5 services.production.token: do not put a token in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here. If the file was shared, replace the token.',
     ],
     [
       'a notification with two targets',
       'notify:\n  - webhook: https://x.example/SECRET\n    command: [tell]\n',
-      '2:5 notify[0]: an entry tells one: give either webhook, or command, or heartbeat.',
+      '2:5 notify[0]: an entry has one target: give either webhook, command or heartbeat.',
     ],
     [
       'a notification over plain http, whose address is not shown',
@@ -135,12 +135,12 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'an option of another kind of notification',
       'notify:\n  - heartbeat: https://x.example/SECRET\n    format: text\n',
-      '2:5 notify[0]: format belongs to a webhook and fail to a heartbeat. Remove what does not belong here.',
+      '2:5 notify[0]: format is only for a webhook, and fail only for a heartbeat. Remove the one that does not apply.',
     ],
     [
       'an occasion that there is not',
       'notify:\n  - command: [tell]\n    on: [failures]\n',
-      '3:10 notify[0].on[0]: "failures" is none of change, failure, always. Did you mean "failure"?',
+      '3:10 notify[0].on[0]: "failures" is not one of change, failure, always. Did you mean "failure"?',
     ],
     [
       'a span of time that cannot be read',
@@ -155,22 +155,22 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'a header that is no text, whose value is not shown',
       service('    headers: {X-Key: 123456789}\n'),
-      '4:22 services.production.headers.X-Key: this should be text; put it in quotes if it looks like a number or a truth.',
+      '4:22 services.production.headers.X-Key: this should be text; quote it if it looks like a number or true/false.',
     ],
     [
       'a token by another name',
       'accessToken: hunter2\n',
-      '1:1 accessToken: a token does not belong in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here; and if the file was shared, replace the token.',
+      '1:1 accessToken: do not put a token in this file. Set MASTERSYNC_TOKEN, or tokenFile, tokenCommand or tokenEnv here. If the file was shared, replace the token.',
     ],
     [
       'a service that is not listed',
       `${service('')}service: prodction\n`,
-      '4:10 service: "prodction" is none of production. Did you mean "production"?',
+      '4:10 service: "prodction" is not one of production. Did you mean "production"?',
     ],
     [
       'a column that its table does not have',
       'sources:\n  - file: x.csv\n    table: grades\n    columns: {Nr: codde}\n',
-      '4:19 sources[0].columns.Nr: "codde" is none of code, name, level, default, action, previousCode. Did you mean "code"?',
+      '4:19 sources[0].columns.Nr: "codde" is not one of code, name, level, default, action, previousCode. Did you mean "code"?',
     ],
     ['a name given twice', 'lang: en\nlang: ja\n', '2:1: this name is given twice. Keep one.'],
     ['a tab', 'limits:\n\tdeletesMax: 1\n', '2:1: YAML is indented with spaces. Replace the tab.'],
@@ -182,22 +182,18 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'a second document',
       'lang: en\n---\nlang: ja\n',
-      '2:1: a settings file is one document. Remove the line --- and what follows.',
+      '2:1: a settings file is a single document. Remove the line --- and everything after it.',
     ],
-    [
-      'a tag',
-      'stateDir: !!js/function x\n',
-      '1:11: tags, which begin with !, are not understood. Remove it.',
-    ],
+    ['a tag', 'stateDir: !!js/function x\n', '1:11: tags (beginning with !) are not supported. Remove it.'],
     [
       'a missing setting',
       'sources:\n  - table: teams\n',
-      '2:5 sources[0].file: this setting is needed. Add it.',
+      '2:5 sources[0].file: this setting is required. Add it.',
     ],
     [
       'a number for text',
       'sources:\n  - {file: x, table: teams, chart: 2026}\n',
-      '2:36 sources[0].chart: "2026" should be text; put it in quotes if it looks like a number or a truth.',
+      '2:36 sources[0].chart: "2026" should be text; quote it if it looks like a number or true/false.',
     ],
     [
       'text for a number',
@@ -222,19 +218,15 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'a list for settings',
       'services: [a]\n',
-      '1:11 services: this should be settings of its own, each with its name, such as file: hr.csv or count: 5.',
+      '1:11 services: this should be named settings, e.g. file: hr.csv or count: 5.',
     ],
-    [
-      'a list for the file',
-      '- lang\n',
-      '1:1: this should be settings of its own, each with its name, such as file: hr.csv or count: 5.',
-    ],
+    ['a list for the file', '- lang\n', '1:1: this should be named settings, e.g. file: hr.csv or count: 5.'],
     ['a blank value', 'stateDir:\n', '1:10 stateDir: this has no value. Give one, or remove the line.'],
-    ['an unknown choice', 'lang: jp\n', '1:7 lang: "jp" is none of en, ja. Did you mean "ja"?'],
+    ['an unknown choice', 'lang: jp\n', '1:7 lang: "jp" is not one of en, ja. Did you mean "ja"?'],
     [
       'an unknown table',
       'prune: [team]\n',
-      '1:9 prune[0]: "team" is none of grades, charts, teams, masters, master-fields, items, folders, categories. Did you mean "teams"?',
+      '1:9 prune[0]: "team" is not one of grades, charts, teams, masters, master-fields, items, folders, categories. Did you mean "teams"?',
     ],
     [
       'neither truth nor list',
@@ -249,12 +241,12 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'a variable that is none',
       'stateDir: ${A-B}\n',
-      '1:11 stateDir: "${A-B}" is not the name of a variable in ${NAME} or ${NAME:-default}. Write $${ where ${ is meant as it stands.',
+      '1:11 stateDir: "${A-B}" is not a variable name in ${NAME} or ${NAME:-default}. Write $${ for a literal ${.',
     ],
     [
       'plain http',
       'services:\n  a: {url: "http://w.example"}\n',
-      '2:12 services.a.url: "http://w.example": the address must begin with https://: over plain http the token could be read. If the way there is safe, set allowHttp: true beside it.',
+      '2:12 services.a.url: "http://w.example": the address must begin with https://: over plain http the token could be read. If the network is safe, set allowHttp: true next to it.',
     ],
     [
       'two tokens',
@@ -269,22 +261,18 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'a header that ends the line',
       service('    headers: {X-A: "a\\r\\nB: c"}\n'),
-      '4:20 services.production.headers.X-A: the value of a header must be text of one line, not empty and without unusual characters.',
+      '4:20 services.production.headers.X-A: a header value must be one line of text, not empty and without unusual characters.',
     ],
-    [
-      'a service that is not listed',
-      'service: b\n',
-      '1:10 service: "b": there is no such service below services.',
-    ],
+    ['a service that is not listed', 'service: b\n', '1:10 service: "b": no such service under services.'],
     [
       'a chart of items',
       'sources:\n  - {file: x, table: items, chart: A}\n',
-      '2:36 sources[0].chart: "A": only teams live within a chart. Set table: teams beside it, or leave chart out.',
+      '2:36 sources[0].chart: "A": only teams belong to a chart. Set table: teams next to it, or leave chart out.',
     ],
     [
       'columns of any table',
       'sources:\n  - {file: x, columns: {a: code}}\n',
-      '2:24 sources[0].columns: this holds for one table only: name it with table: beside it.',
+      '2:24 sources[0].columns: this applies to one table only: name it with table: next to it.',
     ],
     [
       'an age without a unit',
@@ -294,7 +282,7 @@ describe('a fault of a settings file is told with its line, its value and what t
     [
       'sources that contradict each other',
       'sources:\n  - {file: x, table: teams, prune: true}\n  - {file: y, table: teams}\n',
-      '3:5 sources[1]: all sources of one table must say the same of prune: what one file does not name, the other may.',
+      '3:5 sources[1]: all sources of one table must have the same prune: a record missing from one file may be in another.',
     ],
   ])('%s', (_, text, fault) => {
     expect(read(text)).toEqual([`m.yaml:${fault}`]);
@@ -306,7 +294,7 @@ describe('a fault of a settings file is told with its line, its value and what t
 
   test('without what a variable holds', () => {
     const told = String(read(service('    timeZone: ${KEY}\n')));
-    expect(told).toContain('"${KEY}": there is no such time zone');
+    expect(told).toContain('"${KEY}": no such time zone');
     expect(told).not.toContain('secret-key');
   });
 });
@@ -320,7 +308,7 @@ describe('aliases', () => {
     ['that stand for more than memory holds', bomb.join('\n')],
     ['that name nothing', 'lang: *x\n'],
   ])('%s are refused', (_, text) => {
-    expect(read(text)).toEqual([expect.stringContaining('the aliases (* and &) of this file')]);
+    expect(read(text)).toEqual([expect.stringContaining('the aliases (* and &) in this file')]);
   });
 
   test('that stand for themselves end in a message', () => {
@@ -361,7 +349,7 @@ describe('a notification with a variable that is not set', () => {
 
   test('that is malformed is a fault as anywhere', () => {
     expect(read('notify:\n  - webhook: ${SLACK-URL}\n')).toEqual([
-      expect.stringContaining('is not the name of a variable'),
+      expect.stringContaining('is not a variable name'),
     ]);
   });
 });
