@@ -49,6 +49,8 @@ async function unknownText({ read }: ParserFailure, args: readonly string[]): Pr
   const { 'Unknown command: %s': unknownCommand, 'Unknown argument: %s': unknownArgument } =
     words.help.parserWords;
   const command = commandAmong(args);
+  // An option may have taken a word of the command as its value: then the parser's own message is right.
+  if (command && !isNamed(command, read) && wordsBeside(command, read).length === 0) return undefined;
   if (command) {
     const { definitions } = await import('../commands/definitions.js');
     const { options } = definitions[command.name];
@@ -62,13 +64,18 @@ async function unknownText({ read }: ParserFailure, args: readonly string[]): Pr
   return namesText(unknownCommand, unknown === undefined ? [] : [unknown], known);
 }
 
+/** The words of a line without those of its command, one of which an option may have taken as its value. */
+function wordsBeside({ name }: ListedCommand, { _: read }: ReadArguments): readonly unknown[] {
+  return name.split(' ').reduce((left, word) => (left[0] === word ? left.slice(1) : left), [...read]);
+}
+
 /** Words that are left over, else options. */
 function unknownArguments(
   read: ReadArguments,
   command: ListedCommand,
   options: OptionSet,
 ): readonly string[] {
-  const others = read._.slice(isNamed(command, read) ? command.name.split(' ').length : 0);
+  const others = wordsBeside(command, read);
   if (others.length > 0) return others.map(String);
   const known = [
     ...Object.entries(options).flatMap(([name, { alias = [] }]) => [name, ...[alias].flat()]),

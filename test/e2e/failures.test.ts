@@ -189,6 +189,13 @@ describe('the command line is wrong', () => {
       'Unknown command: cpoy. Did you mean "copy"?',
     ],
     ['a word too many', ['chart', 'list', 'x'], 'Unknown argument: x.'],
+    ['a word too many, with an option between', ['chart', '--quiet', 'list', 'x'], 'Unknown argument: x.'],
+    ['an option that takes the command for its value', ['--nope', 'plan'], 'Give a command.'],
+    [
+      'an option that takes the last word of the command for its value',
+      ['chart', '--nope', 'list'],
+      'Give a command: chart list, chart copy,',
+    ],
     [
       'an option that there is not is named as it was written, without a guess far off',
       ['chart', 'list', '--as-of', '2026-01-01', '--lang', 'ja'],

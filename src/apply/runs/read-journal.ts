@@ -1,7 +1,7 @@
 /** The lines of a journal, and the journal of a past run as it is read back from them. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { AppError, stopOnSystemError } from '../../model/errors.js';
+import { AppError } from '../../model/errors.js';
 import { ExitCode } from '../../model/exit-codes.js';
 import type { OutcomeStatus } from '../../model/plan.js';
 import type { Value, Values } from '../../model/records.js';
@@ -106,9 +106,10 @@ const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
 export async function readJournal(file: string): Promise<ReadJournal> {
   const unreadable = (reason: Error | { readonly faultyLine: number }) =>
     words.runs.journalUnreadableMessage(file, reason);
-  const journal = parseJournal(
-    await stopOnSystemError(readFile(file, 'utf8'), unreadable, ExitCode.rejected),
-  );
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new AppError(unreadable(error), { exitCode: ExitCode.rejected, cause: error });
+  });
+  const journal = parseJournal(text);
   if ('faultyLine' in journal) throw new AppError(unreadable(journal), { exitCode: ExitCode.rejected });
   return journal;
 }
