@@ -103,7 +103,7 @@ export function existsMessage(file: string): string {
 }
 
 export function notWrittenMessage(file: string, reason: string): string {
-  return `${plain(file)}: cannot write the template: ${plain(reason)}. Give --to another path.`;
+  return `${plain(file)}: the template cannot be written: ${plain(reason)}. Give --to another path.`;
 }
 
 export const missingTargetMessage: string =
