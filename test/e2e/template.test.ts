@@ -137,7 +137,7 @@ describe('mastersync template', () => {
     [['plan', 'x', '--only', ''], 64, '--only has no value. Is a variable unset?'],
     [['template', 'teams', '--master', 'V1', '--to', 'x'], 64, '--master'],
     [['template', '--master', 'V1', '--to', 'x'], 64, 'MASTERSYNC_URL'],
-    [['template', '--to', 'no/such/folder/x.xlsx'], 1, 'cannot write the template'],
+    [['template', '--to', 'no/such/folder/x.xlsx'], 1, 'cannot be written'],
   ])('%j ends with %i and names %s', async (args, exitCode, said) => {
     const ended = await runCli(args);
     expect(ended.exitCode).toBe(exitCode);
