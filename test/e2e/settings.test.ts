@@ -349,7 +349,7 @@ describe('on the way to the service', () => {
 
   test('plain http to another machine is refused, unless it is allowed', async () => {
     const { run } = await arrange(at('http://workflow.test'));
-    expect((await run('plan')).stderr).toContain('set allowHttp: true beside it');
+    expect((await run('plan')).stderr).toContain('set allowHttp: true next to it');
   });
 
   test('a proxy takes plain http that is allowed, with the password that it asks for', async () => {

@@ -109,7 +109,12 @@ describe('mastersync undo', () => {
   test.each([
     ['without a run', ['undo', '--out', 'x.jsonl'], 64, 'Name the run to undo'],
     ['without --out', ['undo', 'latest'], 64, 'with --out'],
-    ['of a run that is not there', ['undo', '2020', '--out', 'x.jsonl'], 64, 'no runs yet'],
+    [
+      'of a run that is not there',
+      ['undo', '2020', '--out', 'x.jsonl'],
+      64,
+      'There are no runs in this state folder yet',
+    ],
   ])('%s says what is missing', async (_, args, exitCode, words) => {
     const undone = await runCli(args, {
       MASTERSYNC_URL: 'https://service.example',
