@@ -33,7 +33,7 @@ export interface Age {
 interface SeenHolder {
   readonly file: string;
   readonly holder: LockOwner;
-  /** In which its start is told; UTC where it is not known. */
+  /** Time zone of its start; UTC where it is not known. */
   readonly timeZone?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export type FindingArguments = ArgumentsOf<{
     rows: number;
     /** ISO 8601 in UTC. */
     writtenAt: string;
-    /** In which that is told; UTC where it is not known. */
+    /** Time zone of that moment; UTC where it is not known. */
     timeZone?: string | undefined;
     age: Age;
   };

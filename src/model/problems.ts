@@ -198,7 +198,7 @@ export type ProblemArguments = ArgumentsOf<{
   /** Days as `YYYY-MM-DD`. */
   period_reversed: { startsOn: string; endsOn: string };
   parts_needed_to_create: { resource: string; key: string; cause: Origin };
-  /** What was named is no workbook at all. */
+  /** The named file is not a workbook. */
   decisions_not_a_workbook: Record<string, never>;
   /** The workbook does not say of which plan it is. */
   decisions_without_plan: Record<string, never>;

@@ -11,7 +11,7 @@ export interface Advance {
 /** Called often while work goes on, also by several works at once: it must cost next to nothing. */
 export type OnProgress = (advance: Advance) => void;
 
-/** Long work that is told of while it goes on. */
+/** Long work that reports its progress. */
 export type Phase = 'files' | 'service' | 'changes';
 
 /** What is known of long work at a moment. The unit is bytes for files, records for the service, changes for changes. */

@@ -117,7 +117,7 @@ export function formFault(
   return value === null || typeof value === 'string' ? undefined : mismatch('string', value);
 }
 
-/** Why the field refuses a value of the right form (422), or undefined. A missing value is no concern of this. */
+/** Why the field refuses a value of the right form (422), or undefined. Missing values are checked elsewhere. */
 export function valueFault(
   { fieldType, options }: Pick<MasterField, 'fieldType' | 'options'>,
   value: InputValue,

@@ -36,7 +36,7 @@ export interface LoadedFile extends SeedFile, CsvTable {}
 /**
  * Reads all CSV files of a folder, in the order of the tables. Other files, and those whose names start with `.` or
  * `~$`, are left alone.
- * @throws Error when the folder cannot be read; with one line per CSV file that is no table of a seed
+ * @throws Error when the folder cannot be read; with one line per CSV file that is not a table of a seed
  */
 export async function loadSeedFiles(directory: string): Promise<readonly LoadedFile[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((cause: Error) => {
