@@ -1,7 +1,8 @@
 /**
- * The library: what a script needs to read a data set, make a plan, tell of it and apply it, and what a receiver of
- * webhooks needs. Exports only. Unlike the commands it takes no lock and records no run: who writes from several places
- * sees to that, and what is to be undone by `mastersync undo` is written by `mastersync`.
+ * The library: what a script needs to read a data set, make a plan, tell of it and apply it, and
+ * what a receiver of webhooks needs. Exports only. Unlike the commands it takes no lock and records
+ * no run: who writes from several places sees to that, and what is to be undone by `mastersync
+ * undo` is written by `mastersync`.
  */
 export { type ApplyOptions, applyPlan } from './apply/apply-plan.js';
 export { readPlanFile, type SavedPlan, writePlanFile } from './apply/plan-file.js';

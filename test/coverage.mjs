@@ -1,6 +1,7 @@
-// Counts which branches of what plans, writes and talks to the service are run by the tests: in the process of the tests, and in the
-// commands that they start. Ends with 1 below the share that is wanted. `--add` adds to what an earlier run has counted from the same
-// sources, `--report` only prints it, and `--missing` names what nothing has run. Everything else goes to vitest.
+// Counts which branches of what plans, writes and talks to the service are run by the tests: in the
+// process of the tests, and in the commands that they start. Ends with 1 below the share that is
+// wanted. `--add` adds to what an earlier run has counted from the same sources, `--report` only
+// prints it, and `--missing` names what nothing has run. Everything else goes to vitest.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -55,7 +56,9 @@ function readCounts() {
   for (const [place, count] of JSON.parse(readFileSync(countsFile, 'utf8'))) countByPlace.set(place, count);
 }
 
-/** Takes in what the commands that have ended left behind; one that is still writing is met again. */
+/**
+ * Takes in what the commands that have ended left behind; one that is still writing is met again.
+ */
 function countCommands() {
   for (const name of readdirSync(childFolder)) {
     const file = path.join(childFolder, name);
@@ -114,7 +117,10 @@ function readPlaces(file, text) {
   return places;
 }
 
-/** How often commands have run each mapped place from one position up to another, in the order of the source. */
+/**
+ * How often commands have run each mapped place from one position up to another, in the order of
+ * the source.
+ */
 function countsBetween(file, start, end) {
   const counts = [];
   for (let line = start.line; line <= end.line; line += 1) {
@@ -156,7 +162,10 @@ function countsOfIf(file, { start }) {
   return { ofIf, ofGuarded };
 }
 
-/** Whether commands have taken a branch. An `else` that is not written was taken when the `if` was run more often than what it guards. */
+/**
+ * Whether commands have taken a branch. An `else` that is not written was taken when the `if` was
+ * run more often than what it guards.
+ */
 function isRunByCommand(file, { type, loc }, { location, index }) {
   if (type === 'if' && location?.start?.line === undefined) {
     const { ofIf, ofGuarded } = countsOfIf(file, loc);

@@ -1,5 +1,5 @@
-// Runs the tests whose cases are drawn, with twenty times as many cases as the suite and from another seed each time, which is told.
-// Arguments go to vitest.
+// Runs the tests whose cases are drawn, with twenty times as many cases as the suite and from
+// another seed each time, which is told. Arguments go to vitest.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 

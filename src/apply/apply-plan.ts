@@ -1,4 +1,7 @@
-/** Runs a plan: every change ends in exactly one outcome, and one bad record never stops its neighbours. */
+/**
+ * Runs a plan: every change ends in exactly one outcome, and one bad record never stops its
+ * neighbours.
+ */
 
 import type { Change } from '../model/changes.js';
 import { JournalFailed, PlanRefused } from '../model/errors.js';
@@ -20,24 +23,34 @@ import { isForAll, type SentChange, sendChange } from './send-change.js';
 export interface ApplyOptions {
   readonly client: Client;
   /**
-   * Ids of the live records by recordId, `grades/G01` or `teams/FY27/1130`, as read when the plan was made or verified. A record
-   * that is not among them counts as new.
+   * Ids of the live records by recordId, `grades/G01` or `teams/FY27/1130`, as read when the plan
+   * was made or verified. A record that is not among them counts as new.
    */
   readonly idByRecord: ReadonlyMap<string, string>;
   /** What this run may do beyond its limits. Default: nothing. */
   readonly approvals?: Approvals | undefined;
-  /** What is known of changes before anything is sent, by the ids that they have in the plan: they are not made. */
+  /**
+   * What is known of changes before anything is sent, by the ids that they have in the plan: they
+   * are not made.
+   */
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
   /**
-   * Changes that a person has decided against and all that must not be made without them, by their ids in the plan, each with
-   * the outcome that it gets. None of them is made; other than after a failure, the deletes of their scopes go on. Default: none.
+   * Changes that a person has decided against and all that must not be made without them, by their
+   * ids in the plan, each with the outcome that it gets. None of them is made; other than after a
+   * failure, the deletes of their scopes go on. Default: none.
    */
   readonly leftOut?: ReadonlyMap<string, Outcome> | undefined;
   /** When so many changes have failed or are unknown, no further one is started. Default: never. */
   readonly failuresMax?: number | undefined;
-  /** How long to wait until an activation or the delete of a chart is confirmed. Default: ten minutes. */
+  /**
+   * How long to wait until an activation or the delete of a chart is confirmed. Default: ten
+   * minutes.
+   */
   readonly activationTimeoutMs?: number | undefined;
-  /** Told of each change before it is sent, and of each outcome. What it cannot take down is not sent. */
+  /**
+   * Told of each change before it is sent, and of each outcome. What it cannot take down is not
+   * sent.
+   */
   readonly journal?: Journal | undefined;
   /** Told of each outcome as it comes. */
   readonly onOutcome?: (outcome: Outcome) => void;
@@ -51,11 +64,13 @@ export const activationTimeoutMsDefault = 600_000;
 const nothingLeftOut: ReadonlyMap<string, Outcome> = new Map();
 
 /**
- * Applies every change of a plan, parents before children, as many at once as the client allows. The deletes of a scope
- * start when all its other changes are done, and not at all when one of them failed or has drifted. A plan that was saved
- * must be verified first (verifyOrigin, verifyPlan): here it is taken to match.
+ * Applies every change of a plan, parents before children, as many at once as the client allows.
+ * The deletes of a scope start when all its other changes are done, and not at all when one of them
+ * failed or has drifted. A plan that was saved must be verified first (verifyOrigin, verifyPlan):
+ * here it is taken to match.
  * @returns one outcome for each change, in the order of the plan
- * @throws PlanRefused before anything is sent, when the plan goes beyond its limits and that was not approved
+ * @throws PlanRefused before anything is sent, when the plan goes beyond its limits and that was
+ *   not approved
  */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<readonly Outcome[]> {
   const { client, approvals = noApprovals, leftOut = nothingLeftOut, journal, onOutcome } = options;
@@ -89,8 +104,8 @@ interface ChangeMaker {
 }
 
 /**
- * Makes single changes, unless something is known of them or keeps them from being tried. To take them down ahead of their turn, several at
- * once, costs no time between two requests.
+ * Makes single changes, unless something is known of them or keeps them from being tried. To take
+ * them down ahead of their turn, several at once, costs no time between two requests.
  */
 function changeMaker(options: ApplyOptions): ChangeMaker {
   const { client, knownOutcomes, leftOut, failuresMax, journal, signal } = options;
@@ -155,7 +170,10 @@ class Ids {
   }
 }
 
-/** Changes stopped by a run-wide condition must not make their dependents count as skipped for a failure. */
+/**
+ * Changes stopped by a run-wide condition must not make their dependents count as skipped for a
+ * failure.
+ */
 function notReachedOutcome(change: Change, blocker: Outcome): Outcome {
   if (blocker.status === 'notAttempted') return { ...blocker, change };
   const isOwnDependency = change.action !== 'delete' || blocker.change.action === 'delete';

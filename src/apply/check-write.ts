@@ -1,4 +1,7 @@
-/** Decides whether a write had its effect: from its answer, or, where that was lost, from the record afterwards. Pure. */
+/**
+ * Decides whether a write had its effect: from its answer, or, where that was lost, from the record
+ * afterwards. Pure.
+ */
 
 import type { Change } from '../model/changes.js';
 import type { Value } from '../model/records.js';
@@ -28,8 +31,9 @@ export interface CheckedAnswer {
 }
 
 /**
- * Looks for signs that a write did not do what it should although it was answered with success: another record, or
- * another value. What the answer does not show is taken as done, as answers may leave fields out.
+ * Looks for signs that a write did not do what it should although it was answered with success:
+ * another record, or another value. What the answer does not show is taken as done, as answers may
+ * leave fields out.
  * @param idByRecord identifies a parent whose new key the service does not have yet
  */
 export function checkAnswer(
@@ -144,7 +148,10 @@ function shownValue(definition: ResourceDefinition, answer: Answer, name: string
   return isAnswer(parent) ? String(parent[definition.keyField] ?? '') : undefined;
 }
 
-/** Fields that a master defines. The values of an item can be compared only where their types are known. */
+/**
+ * Fields that a master defines. The values of an item can be compared only where their types are
+ * known.
+ */
 function shownPart({ group }: ResourceDefinition, answer: Answer, name: string): Value | undefined {
   if (!group?.part || !(group.property in answer)) return undefined;
   return group.read(answer, [])[name] ?? null;

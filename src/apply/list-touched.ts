@@ -21,7 +21,10 @@ import type { Reader } from '../service/lists/reader.js';
 /** The parts of a plan that say what it touches. */
 export type Touching = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
 
-/** All changes that name records: withheld ones are not made, but they name records as the others do. */
+/**
+ * All changes that name records: withheld ones are not made, but they name records as the others
+ * do.
+ */
 function namedChanges({ changes, withheld }: Touching): readonly Change[] {
   return [...changes, ...withheld.map(({ change }) => change)];
 }
@@ -54,7 +57,8 @@ export function listOuter(plan: Touching, reader: Reader): Promise<readonly List
 }
 
 /**
- * The touched scopes within other records. Custom fields are known only when their container has been read.
+ * The touched scopes within other records. Custom fields are known only when their container has
+ * been read.
  * @param outer what listOuter gave
  * @throws RequestFailed
  */
@@ -99,7 +103,10 @@ function touchedScopes({ changes }: Touching): readonly TouchedScope[] {
   });
 }
 
-/** Where the changes say that children are; what the plan creates is not there yet, and the walk finds parents without a code. */
+/**
+ * Where the changes say that children are; what the plan creates is not there yet, and the walk
+ * finds parents without a code.
+ */
 function likelyParents({ resource, changes }: TouchedScope): readonly string[] {
   const parentField = parentFieldOf(definitionOf(resource))?.name;
   const created = new Set(changes.filter(({ action }) => action === 'create').map(({ key }) => key));

@@ -1,6 +1,6 @@
 /**
- * Plan files on disk: written whole or not at all, read piece by piece. What is in them is plan/serialize-plan.ts's part; what checks it
- * is loaded when one is read.
+ * Plan files on disk: written whole or not at all, read piece by piece. What is in them is
+ * plan/serialize-plan.ts's part; what checks it is loaded when one is read.
  */
 import { open, stat } from 'node:fs/promises';
 import { unlessMissing } from '../files/unless-missing.js';
@@ -17,8 +17,8 @@ export type { SavedPlan } from '../plan/file/parse-plan.js';
 const pieceBytes = 512 * 1024;
 
 /**
- * Saves a plan for its owner's eyes only. A file of that name is replaced if it is a plan or empty: a slip of the pen must not
- * cost an input file. A link stays, and what it points to is replaced.
+ * Saves a plan for its owner's eyes only. A file of that name is replaced if it is a plan or empty:
+ * a slip of the pen must not cost an input file. A link stays, and what it points to is replaced.
  * @throws AppError with exit code 1 that names the path; what was there before is then still there
  */
 export async function writePlanFile(file: string, plan: Plan, making: PlanMaking): Promise<void> {

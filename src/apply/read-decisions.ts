@@ -17,7 +17,8 @@ export type LeftOuts = ReadonlyMap<string, LeftOut>;
 /**
  * Reads the decisions and finds what is left out for them.
  * @param file path of the workbook
- * @throws InputRejected when it is not of this plan, or does not say clearly what is decided of each of its changes
+ * @throws InputRejected when it is not of this plan, or does not say clearly what is decided of
+ *   each of its changes
  */
 export async function readDecisions(file: string, plan: Plan): Promise<LeftOuts> {
   const sheets = await readSheets(file);
@@ -45,7 +46,10 @@ async function readSheets(file: string): Promise<readonly DecisionSheet[]> {
   }
 }
 
-/** A folder, a plan or a table is a mistake of its own; other workbooks are reported as for any file. */
+/**
+ * A folder, a plan or a table is a mistake of its own; other workbooks are reported as for any
+ * file.
+ */
 function problemOf(fault: Fault, file: string): Problem {
   const isOther =
     fault.code === 'not_a_file' ||

@@ -1,4 +1,7 @@
-/** Runs tasks that wait for each other. A task starts as soon as all it depends on is done and a place is free. */
+/**
+ * Runs tasks that wait for each other. A task starts as soon as all it depends on is done and a
+ * place is free.
+ */
 
 export interface Task {
   readonly id: string;
@@ -11,24 +14,31 @@ export interface GraphOptions<T extends Task, Result> {
   /** Most tasks running at once. Ready tasks wait in a list, not as promises. */
   readonly placesMax: number;
   /**
-   * Told of each task some time before it runs, in the order in which they run, when nothing that it depends on can keep it from running any
-   * more; no more of them than there are places.
+   * Told of each task some time before it runs, in the order in which they run, when nothing that
+   * it depends on can keep it from running any more; no more of them than there are places.
    */
   onSoon?(task: T): void;
   /** Does a task. A rejection stops the whole run: expected failures are results. */
   run(task: T): Promise<Result>;
   /** False: what depends on the task is skipped. */
   isDone(result: Result): boolean;
-  /** The result of a task that cannot start because `blocker`, which it depends on at first or second hand, failed. */
+  /**
+   * The result of a task that cannot start because `blocker`, which it depends on at first or
+   * second hand, failed.
+   */
   skip(task: T, blocker: T, blockerResult: Result): Result;
-  /** Told of the result of each task that was skipped, one after the other; a rejection stops the whole run. */
+  /**
+   * Told of the result of each task that was skipped, one after the other; a rejection stops the
+   * whole run.
+   */
   onSkip?(result: Result): Promise<void>;
 }
 
 /**
  * Runs a graph to its end.
  * @returns the result of every task, in the order of `tasks`
- * @throws whatever `run` rejects with, once nothing is running any more; or Error when tasks wait for each other
+ * @throws whatever `run` rejects with, once nothing is running any more; or Error when tasks wait
+ *   for each other
  */
 export async function runGraph<T extends Task, Result>(
   options: GraphOptions<T, Result>,

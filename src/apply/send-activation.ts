@@ -1,6 +1,7 @@
 /**
- * Makes a record the current one, at once or on a day. The service answers before it is done, so what it shows afterwards
- * decides. Nothing is sent for a record that is current, or scheduled for the day, already.
+ * Makes a record the current one, at once or on a day. The service answers before it is done, so
+ * what it shows afterwards decides. Nothing is sent for a record that is current, or scheduled for
+ * the day, already.
  */
 
 import type { Change } from '../model/changes.js';
@@ -20,7 +21,10 @@ import { toRequest } from './to-request.js';
 /** A schedule is there at once, or it was not taken. */
 const scheduleDeadlineMs = 30_000;
 
-/** How long an activation whose answer was lost is awaited before it is repeated: each one removes every schedule. */
+/**
+ * How long an activation whose answer was lost is awaited before it is repeated: each one removes
+ * every schedule.
+ */
 const lostAnswerDeadlineMs = 30_000;
 
 /** Activates, and waits until the service shows it. @throws Error for defects of the tool only */
@@ -40,7 +44,10 @@ export async function sendActivation(change: Change, context: SendContext): Prom
   return confirm(change, context, failure);
 }
 
-/** Sends the request, again only if its effect has not shown meanwhile. @returns how it failed, if it did */
+/**
+ * Sends the request, again only if its effect has not shown meanwhile. @returns how it failed, if
+ * it did
+ */
 async function sendOnce(change: Change, context: SendContext): Promise<RequestFailed | undefined> {
   const { client, signal, idByRecord } = context;
   const { clock } = client;

@@ -1,4 +1,7 @@
-/** Makes one change: sends it, and looks at the record again where the answer does not say whether it was made. */
+/**
+ * Makes one change: sends it, and looks at the record again where the answer does not say whether
+ * it was made.
+ */
 
 import type { Change } from '../model/changes.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -21,7 +24,9 @@ export interface SendContext {
   readonly idByRecord: IdByRecord;
   /** The same ids, in lower case. */
   readonly knownIds: ReadonlySet<string>;
-  /** When it aborts, what is in flight is finished; nothing is sent again but to look at the record. */
+  /**
+   * When it aborts, what is in flight is finished; nothing is sent again but to look at the record.
+   */
   readonly signal?: AbortSignal | undefined;
   /** How long to wait until the service has done what it does after its answer. */
   readonly activationTimeoutMs: number;
@@ -34,8 +39,8 @@ export interface SentChange {
 }
 
 /**
- * Makes a change. A create that may have been made is looked up before it is repeated. Other changes do no harm twice,
- * so they are looked up after the last try alone.
+ * Makes a change. A create that may have been made is looked up before it is repeated. Other
+ * changes do no harm twice, so they are looked up after the last try alone.
  * @throws Error for defects of the tool only
  */
 export async function sendChange(change: Change, context: SendContext): Promise<SentChange> {
@@ -92,7 +97,10 @@ function answeredOutcome(change: Change, body: unknown, { idByRecord }: SendCont
   return doubt === undefined ? doneOutcome(change, id) : { change, status: 'unknown', message: doubt };
 }
 
-/** The outcome of a write that failed. @param verdict what the record showed, if it was looked up. Pure. */
+/**
+ * The outcome of a write that failed. @param verdict what the record showed, if it was looked up.
+ * Pure.
+ */
 export function failedWrite(change: Change, failure: RequestFailed, verdict?: Verdict): SentChange {
   return { outcome: failedOutcome(change, failure, verdict), failure };
 }
@@ -114,7 +122,10 @@ function isGone(change: Change, failure: RequestFailed): boolean {
   return change.action === 'delete' && saysAbsent(failure);
 }
 
-/** An absent write may still complete after a timeout, in the background, or when it blocks its own repetition. */
+/**
+ * An absent write may still complete after a timeout, in the background, or when it blocks its own
+ * repetition.
+ */
 function absence(change: Change, { details }: RequestFailed): WriteDoubt | undefined {
   const { status, mayComeLate } = details;
   const isInItsOwnWay = status === 422 && change.action === 'create';
@@ -132,8 +143,8 @@ export function isForAll({ details }: RequestFailed): boolean {
 }
 
 /**
- * What the service shows of the record now. The deletes of a scope wait for an unclear write, so a look-up that fails for
- * a passing reason is made once more.
+ * What the service shows of the record now. The deletes of a scope wait for an unclear write, so a
+ * look-up that fails for a passing reason is made once more.
  */
 async function lookUp(change: Change, context: SendContext): Promise<Verdict> {
   const isCreate = change.action === 'create';

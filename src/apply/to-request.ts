@@ -19,9 +19,10 @@ import { recordPath } from '../service/lists/answers.js';
 export type IdByRecord = ReadonlyMap<string, string>;
 
 /**
- * The request for a change: POST to the list, PATCH or DELETE of the record. A PATCH holds only the changed fields, and
- * a group of custom fields whole or not at all.
- * @throws Error when a record it refers to has no id: everything it depends on must have been applied. Pure.
+ * The request for a change: POST to the list, PATCH or DELETE of the record. A PATCH holds only the
+ * changed fields, and a group of custom fields whole or not at all.
+ * @throws Error when a record it refers to has no id: everything it depends on must have been
+ *   applied. Pure.
  */
 export function toRequest(change: Change, idByRecord: IdByRecord): ServiceRequest {
   const definition = definitionOf(change.resource);
@@ -43,7 +44,8 @@ export function toRequest(change: Change, idByRecord: IdByRecord): ServiceReques
     case 'set-default':
       return post(exclusiveFieldOf(definition)?.exclusivePath, { isRepeatable: true });
     case 'activate':
-      // Without a day, now is meant; null is not sent. Source: the public description of the service.
+      // Without a day, now is meant; null is not sent. Source: the public description of the
+      // service.
       return post(scheduleFieldOf(definition)?.schedulePath, {
         body: isActivationNow(change) ? {} : { dueOn: whenOf(change) },
       });

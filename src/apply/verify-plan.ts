@@ -1,6 +1,6 @@
 /**
- * Holds a saved plan against both sides again: the files it was made from, and the records of the service that it touches.
- * Sends GET requests only.
+ * Holds a saved plan against both sides again: the files it was made from, and the records of the
+ * service that it touches. Sends GET requests only.
  */
 import { stat } from 'node:fs/promises';
 import { todayIn } from '../config/run-settings.js';
@@ -22,9 +22,14 @@ import { listHeld, listOuter, underKeysOf } from './list-touched.js';
 
 /** What applyPlan needs to know of a saved plan. */
 export interface VerifiedPlan {
-  /** Ids of the live records that the plan touches, by recordId: `grades/G01`, `teams/FY27/1130`. */
+  /**
+   * Ids of the live records that the plan touches, by recordId: `grades/G01`, `teams/FY27/1130`.
+   */
   readonly idByRecord: ReadonlyMap<string, string>;
-  /** Changes that are done already, and those that have drifted and are left out, by their ids: they must not be made. */
+  /**
+   * Changes that are done already, and those that have drifted and are left out, by their ids: they
+   * must not be made.
+   */
   readonly knownOutcomes: ReadonlyMap<string, Outcome>;
   /** What the service has in the scopes of the plan, under the keys of the plan. */
   readonly listings: readonly Listing[];
@@ -41,7 +46,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Refuses a plan that was made for another service or from files that have changed. Sends nothing. Neither can be skipped.
+ * Refuses a plan that was made for another service or from files that have changed. Sends nothing.
+ * Neither can be skipped.
  * @param file the path of the plan, for messages
  * @throws PlanStale
  */

@@ -1,5 +1,6 @@
-// Bundles src/ into dist/: few files start faster than many, and people who install the package install nothing else. What a
-// command does not need stays in files of its own, loaded by import(). Plain JavaScript because it runs before anything is built.
+// Bundles src/ into dist/: few files start faster than many, and people who install the package
+// install nothing else. What a command does not need stays in files of its own, loaded by import().
+// Plain JavaScript because it runs before anything is built.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,10 @@ import { build } from 'esbuild';
 
 const root = new URL('../../', import.meta.url);
 
-/** archiver-utils, which exceljs needs, makes buffers in a deprecated way of which Node warns every user. */
+/**
+ * archiver-utils, which exceljs needs, makes buffers in a deprecated way of which Node warns every
+ * user.
+ */
 const modernBuffers = {
   name: 'modern-buffers',
   setup: ({ onLoad }) =>
@@ -45,7 +49,8 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     entryPoints: { 'command-line': 'src/cli/command-line.ts', index: 'src/index.ts' },
     splitting: true,
     metafile: true,
-    // Packages that are CommonJS call require; one of them asks for a package that nobody here needs.
+    // Packages that are CommonJS call require; one of them asks for a package that nobody here
+    // needs.
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
@@ -66,7 +71,10 @@ export async function bundle({ isRelease, folder = 'dist' }) {
   return Object.keys(metafile.inputs);
 }
 
-/** Keeps the text of help beside the command line, which then need not load its parser to print it; see config/system-language.ts. */
+/**
+ * Keeps the text of help beside the command line, which then need not load its parser to print it;
+ * see config/system-language.ts.
+ */
 function layOutHelp(folder) {
   const cli = fileURLToPath(new URL('cli.js', folder));
   for (const language of ['en', 'ja']) {

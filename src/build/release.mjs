@@ -1,5 +1,5 @@
-// Makes dist/ as it is published: the bundle, the types of the library, and the licences of everything that is bundled.
-// `npm pack` and `npm publish` run it.
+// Makes dist/ as it is published: the bundle, the types of the library, and the licences of
+// everything that is bundled. `npm pack` and `npm publish` run it.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,10 @@ import { bundle } from './bundle.mjs';
 
 const root = new URL('../../', import.meta.url);
 
-/** The folder of the package that a bundled file belongs to, for example `node_modules/yargs`; undefined for our own. */
+/**
+ * The folder of the package that a bundled file belongs to, for example `node_modules/yargs`;
+ * undefined for our own.
+ */
 function packageOf(file) {
   const at = file.lastIndexOf('node_modules/');
   if (at === -1) return undefined;

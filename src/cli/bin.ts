@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * What `mastersync` starts. It rejects a Node that is too old, which could not even read the rest, before it loads the command line. Its
- * words stand here, in both languages, as those of all others are written for a newer one.
+ * What `mastersync` starts. It rejects a Node that is too old, which could not even read the rest,
+ * before it loads the command line. Its words stand here, in both languages, as those of all others
+ * are written for a newer one.
  */
 import { readNodeNeeded } from '../commands/frame/tool-package.js';
 import { isNodeTooOld } from '../doctor/node-version.js';

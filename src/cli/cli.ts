@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** The door of the command line: prints help that was laid out when the bundle was made, and loads the parser for everything else. */
+/**
+ * The door of the command line: prints help that was laid out when the bundle was made, and loads
+ * the parser for everything else.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { languageOfLaidOutHelp } from '../config/system-language.js';
 import { ExitCode, winningExitCode } from '../model/exit-codes.js';
@@ -18,8 +21,8 @@ function laidOutHelp(): string | undefined {
 }
 
 /**
- * Nothing that becomes of what is said may stop a run that is writing. A reader that has seen enough, such as `head`, is no failure; a
- * disk that is full is one, in the end.
+ * Nothing that becomes of what is said may stop a run that is writing. A reader that has seen
+ * enough, such as `head`, is no failure; a disk that is full is one, in the end.
  */
 function goOnWithout(name: 'stdout' | 'stderr'): void {
   let lost: NodeJS.ErrnoException | undefined;

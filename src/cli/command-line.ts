@@ -1,4 +1,7 @@
-/** The command line: chooses the language, wires the commands into yargs and turns usage errors into a message and exit code 64. */
+/**
+ * The command line: chooses the language, wires the commands into yargs and turns usage errors into
+ * a message and exit code 64.
+ */
 import yargs, { type CommandModule, type Options } from 'yargs';
 import { hideBin } from 'yargs/helpers';
 import type { RunOptions } from '../commands/frame/run-command.js';
@@ -73,8 +76,9 @@ function toCommandModule(command: ListedCommand, reading: Reading): CommandModul
 }
 
 /**
- * Options with what they are for, in the language that was chosen. The parser lays out the help of every command that it runs, which
- * takes longer than to run it: of options that are hidden it has nothing to lay out.
+ * Options with what they are for, in the language that was chosen. The parser lays out the help of
+ * every command that it runs, which takes longer than to run it: of options that are hidden it has
+ * nothing to lay out.
  */
 function describedOptions(
   { name: command }: ListedCommand,
@@ -90,7 +94,10 @@ function describedOptions(
   );
 }
 
-/** Every command takes it. It is read before the others, so that even `--help` speaks the language that it names. */
+/**
+ * Every command takes it. It is read before the others, so that even `--help` speaks the language
+ * that it names.
+ */
 const languageOption = {
   type: 'string',
   nargs: 1,
@@ -98,7 +105,10 @@ const languageOption = {
   coerce: (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text),
 } as const;
 
-/** Chooses the language of all output from here on. An unknown language is reported in that of the system. */
+/**
+ * Chooses the language of all output from here on. An unknown language is reported in that of the
+ * system.
+ */
 async function chooseWords(args: readonly string[]): Promise<void> {
   const environment = process.env;
   await useLanguage(languageOfSystem(environment));
@@ -115,7 +125,10 @@ function languageInFile(file: string | undefined): string | undefined {
   }
 }
 
-/** What a shell asks when a person wants to know how a line may go on. Whatever is wrong, nothing is said of it. */
+/**
+ * What a shell asks when a person wants to know how a line may go on. Whatever is wrong, nothing is
+ * said of it.
+ */
 async function printCompletions(typed: readonly string[]): Promise<void> {
   await chooseWords([]);
   const { completionsOf } = await import('../commands/completion/complete.js');
@@ -128,7 +141,10 @@ async function printCompletions(typed: readonly string[]): Promise<void> {
   process.stdout.write(found.map(({ value, description }) => `${value}\t${description}\n`).join(''));
 }
 
-/** Reads the arguments and runs the command that they name. @throws UsageError, or whatever else keeps it from that */
+/**
+ * Reads the arguments and runs the command that they name. @throws UsageError, or whatever else
+ * keeps it from that
+ */
 async function runLine(args: readonly string[]): Promise<void> {
   await chooseWords(args);
   await checkOptionForms(args);

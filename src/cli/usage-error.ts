@@ -23,7 +23,8 @@ export class ParserFailure extends Error {
 }
 
 /**
- * What to say of a line that was not understood. The parser would name only what may have been meant, and not what was written.
+ * What to say of a line that was not understood. The parser would name only what may have been
+ * meant, and not what was written.
  * @returns undefined for any other error
  */
 export async function usageErrorOf(error: Error, args: readonly string[]): Promise<UsageError | undefined> {
@@ -33,7 +34,10 @@ export async function usageErrorOf(error: Error, args: readonly string[]): Promi
   return new UsageError(words.usage.withHelp(text ?? words.usage.sentence(error.message)));
 }
 
-/** The parser takes away the words that name the command, and puts them back once it has found enough others. */
+/**
+ * The parser takes away the words that name the command, and puts them back once it has found
+ * enough others.
+ */
 function missingText({ read, command }: ParserFailure): string | undefined {
   if (!command) return undefined;
   const needed = positionalsOf(command.usage).filter(({ missingMessage }) => missingMessage);
@@ -49,14 +53,16 @@ async function unknownText({ read }: ParserFailure, args: readonly string[]): Pr
   const { 'Unknown command: %s': unknownCommand, 'Unknown argument: %s': unknownArgument } =
     words.help.parserWords;
   const command = commandAmong(args);
-  // An option may have taken a word of the command as its value: then the parser's own message is right.
+  // An option may have taken a word of the command as its value: then the parser's own message is
+  // right.
   if (command && !isNamed(command, read) && wordsBeside(command, read).length === 0) return undefined;
   if (command) {
     const { definitions } = await import('../commands/definitions.js');
     const { options } = definitions[command.name];
     return namesText(unknownArgument, unknownArguments(read, command, options), Object.keys(options));
   }
-  // What follows a word that is no command is not looked at: it may be right for the one that was meant.
+  // What follows a word that is no command is not looked at: it may be right for the one that was
+  // meant.
   const [first, second] = read._.map(String);
   const group = commands.find(({ name }) => name === first);
   const [unknown, entries] = group && 'commands' in group ? [second, group.commands] : [first, commands];
@@ -64,7 +70,10 @@ async function unknownText({ read }: ParserFailure, args: readonly string[]): Pr
   return namesText(unknownCommand, unknown === undefined ? [] : [unknown], known);
 }
 
-/** The words of a line without those of its command, one of which an option may have taken as its value. */
+/**
+ * The words of a line without those of its command, one of which an option may have taken as its
+ * value.
+ */
 function wordsBeside({ name }: ListedCommand, { _: read }: ReadArguments): readonly unknown[] {
   return name.split(' ').reduce((left, word) => (left[0] === word ? left.slice(1) : left), [...read]);
 }
@@ -103,7 +112,10 @@ function camelCase(name: string): string {
   return name.replace(/-+(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The arguments that are neither options nor the value of one that may stand in front: first of all, what names the command. */
+/**
+ * The arguments that are neither options nor the value of one that may stand in front: first of
+ * all, what names the command.
+ */
 function wordsAmong(args: readonly string[]): readonly string[] {
   return args.filter(
     (arg, index) => !arg.startsWith('-') && !['--lang', '--config'].includes(args[index - 1] ?? ''),
@@ -123,8 +135,8 @@ function commandAmong(args: readonly string[]): ListedCommand | undefined {
 }
 
 /**
- * What the parser takes for a value and nobody means: nothing behind a = or in the place of a value, and no for an option that is
- * not yes or no.
+ * What the parser takes for a value and nobody means: nothing behind a = or in the place of a
+ * value, and no for an option that is not yes or no.
  * @throws UsageError
  */
 export async function checkOptionForms(args: readonly string[]): Promise<void> {

@@ -49,7 +49,8 @@ interface ApplyArguments extends ArgumentsOf<typeof options> {
 }
 
 /**
- * Reads a plan, holds it against both sides, and makes its changes. Nobody is asked: the plan was reviewed.
+ * Reads a plan, holds it against both sides, and makes its changes. Nobody is asked: the plan was
+ * reviewed.
  * @throws PlanStale
  */
 async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {

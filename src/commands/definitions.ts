@@ -1,4 +1,7 @@
-/** What each command understands and does, by its name, and what else the command line needs only when one is run. */
+/**
+ * What each command understands and does, by its name, and what else the command line needs only
+ * when one is run.
+ */
 import { apiCommand } from './api/api.js';
 import { applyCommand } from './apply.js';
 import { chartActivateCommand } from './chart/chart-activate.js';

@@ -1,4 +1,7 @@
-/** `mastersync doctor`: checks one by one what a run needs, and says what to do. It writes nothing and sends GET only. */
+/**
+ * `mastersync doctor`: checks one by one what a run needs, and says what to do. It writes nothing
+ * and sends GET only.
+ */
 import { type Check, countChecks, nextCommand } from '../doctor/check.js';
 import { runChecks } from '../doctor/run-checks.js';
 import { ExitCode } from '../model/exit-codes.js';

@@ -1,4 +1,7 @@
-/** `mastersync export`: writes what the service has as files that can be read again. Sends GET requests only. */
+/**
+ * `mastersync export`: writes what the service has as files that can be read again. Sends GET
+ * requests only.
+ */
 import { type Exported, type ExportOptions, exportRecords } from '../exporting/export-records.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -40,7 +43,9 @@ interface ExportArguments extends ArgumentsOf<typeof options> {
 
 type Selection = Pick<ExportOptions, 'resources' | 'chosen'>;
 
-/** @throws UsageError for a resource that there is not, and for a choice among what is not exported */
+/**
+ * @throws UsageError for a resource that there is not, and for a choice among what is not exported
+ */
 function selectionOf({ resource = [], chart = [], master = [] }: ExportArguments): Selection {
   const given = namesGiven(resource);
   const unknown = given.find((name) => !resourceNames.includes(name));
@@ -59,7 +64,8 @@ function selectionOf({ resource = [], chart = [], master = [] }: ExportArguments
     chosen.set(holder, keys);
     heldByChosen.push(...held);
   }
-  // Without the list that they are chosen from: a list of one chart looks like that of a tenant that has no other.
+  // Without the list that they are chosen from: a list of one chart looks like that of a tenant
+  // that has no other.
   const meant = chosen.size > 0 ? heldByChosen : resourceNames;
   return { resources: given.length > 0 ? given : meant, chosen };
 }

@@ -1,6 +1,6 @@
 /**
- * All commands, in the order in which help names them. What they understand and do is in definitions.ts, which is loaded when one
- * is run: help need not wait for it.
+ * All commands, in the order in which help names them. What they understand and do is in
+ * definitions.ts, which is loaded when one is run: help need not wait for it.
  */
 import type { CommandName } from '../model/command-line.js';
 

@@ -99,16 +99,21 @@ export interface ShownPlan extends MadePlan {
 
 /** What must be done before the service is read. */
 export interface Preparation {
-  /** Keeps others out. @returns true when they had to be waited for: then the files may be others by now */
+  /**
+   * Keeps others out. @returns true when they had to be waited for: then the files may be others by
+   * now
+   */
   takeLock(client: Client): Promise<boolean>;
   /** @returns what it found about the files */
   noteFiles(client: Client, files: CheckedFiles, reading: FileOptions): Promise<readonly Problem[]>;
 }
 
 /**
- * What `plan` and `sync` have in common. The files are read and checked before the service is asked anything.
+ * What `plan` and `sync` have in common. The files are read and checked before the service is asked
+ * anything.
  * @param options.preparation what must be done before the service is read
- * @param options.isResult the plan is what was asked for; otherwise it is progress, which `--quiet` leaves out
+ * @param options.isResult the plan is what was asked for; otherwise it is progress, which `--quiet`
+ *   leaves out
  */
 export async function makeAndShowPlan(
   args: PlanningArguments,
@@ -164,7 +169,10 @@ export interface CompareOptions extends ComparingSettings, Pick<MakePlanOptions,
   readonly isResult: boolean;
 }
 
-/** Compares what is asked for with the service, and shows the plan with what may keep it from being carried out. */
+/**
+ * Compares what is asked for with the service, and shows the plan with what may keep it from being
+ * carried out.
+ */
 export async function compareAndShow(
   files: CheckedFiles,
   client: Client,

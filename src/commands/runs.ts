@@ -1,4 +1,6 @@
-/** `mastersync runs`: what past runs did, from the folders that they left. Reads only; no network. */
+/**
+ * `mastersync runs`: what past runs did, from the folders that they left. Reads only; no network.
+ */
 import { findRun, listRuns, readPastRun } from '../apply/runs/past-runs.js';
 import { runsFolderOf } from '../apply/runs/run-folder.js';
 import { runsText, runText } from '../report/text/run-text.js';

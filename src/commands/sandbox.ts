@@ -1,4 +1,6 @@
-/** `mastersync sandbox`: a local service that behaves like the real one, for rehearsals and tests. */
+/**
+ * `mastersync sandbox`: a local service that behaves like the real one, for rehearsals and tests.
+ */
 import { once } from 'node:events';
 import { AppError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -22,7 +24,10 @@ const options = {
 
 type SandboxArguments = ArgumentsOf<typeof options>;
 
-/** Runs a sandbox until it is interrupted. A state that cannot be kept ends it before it says that it is ready. */
+/**
+ * Runs a sandbox until it is interrupted. A state that cannot be kept ends it before it says that
+ * it is ready.
+ */
 async function sandbox(args: SandboxArguments, { terminal }: Run): Promise<CommandResult> {
   const writes = { count: 0 };
   const service = await open(args, () => writes.count++);
@@ -83,7 +88,10 @@ async function readOptions(args: SandboxArguments): Promise<SandboxOptions> {
   };
 }
 
-/** The sandbox stands alone and says in English what is wrong; which option that is about is said here. */
+/**
+ * The sandbox stands alone and says in English what is wrong; which option that is about is said
+ * here.
+ */
 function valueReader<T>(option: string, parse: (text: string) => T): (text: string) => T {
   return (text) => {
     try {
@@ -131,8 +139,8 @@ interface KeptState {
 const saveIntervalMs = 2_000;
 
 /**
- * Saves the records at once, and every few seconds when something was written. Of attempts that fail in a row after
- * the first save, one is reported.
+ * Saves the records at once, and every few seconds when something was written. Of attempts that
+ * fail in a row after the first save, one is reported.
  * @returns a function that saves a last time and ends it; false when that failed
  * @throws Error when the first save fails
  */

@@ -1,4 +1,7 @@
-/** `mastersync template`: files to fill in, as text files or a workbook. With a service it reads what can be chosen there; GET only. */
+/**
+ * `mastersync template`: files to fill in, as text files or a workbook. With a service it reads
+ * what can be chosen there; GET only.
+ */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -46,7 +49,10 @@ async function template(args: TemplateArguments, run: Run): Promise<CommandResul
   return { exitCodes: [], extra: { templates: files.map(({ file }) => file) } };
 }
 
-/** @throws UsageError for a name that is that of no table, and for masters whose items are not wanted */
+/**
+ * @throws UsageError for a name that is that of no table, and for masters whose items are not
+ *   wanted
+ */
 function tablesOf({ resource = [], master }: TemplateArguments): readonly string[] {
   const given = namesGiven(resource);
   const unknown = given.find((name) => !tableNames.includes(name));
@@ -59,7 +65,10 @@ function tablesOf({ resource = [], master }: TemplateArguments): readonly string
   return names;
 }
 
-/** To know a service is enough to ask it; masters can be asked for nowhere else, so that a missing service is an error. */
+/**
+ * To know a service is enough to ask it; masters can be asked for nowhere else, so that a missing
+ * service is an error.
+ */
 function isServiceNamed(
   { url, service, master }: TemplateArguments,
   { environment, settings }: Run,

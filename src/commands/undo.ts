@@ -1,4 +1,7 @@
-/** `mastersync undo`: makes the inverse plan of a past run, to be run with `apply`. Sends GET requests only. */
+/**
+ * `mastersync undo`: makes the inverse plan of a past run, to be run with `apply`. Sends GET
+ * requests only.
+ */
 import { planUndo } from '../apply/runs/plan-undo.js';
 import { readRun } from '../apply/runs/read-run.js';
 import { UsageError } from '../model/errors.js';
@@ -42,7 +45,10 @@ interface UndoArguments extends ArgumentsOf<typeof options> {
   readonly run: string;
 }
 
-/** Reads a run, makes its inverse beside what the service has, shows it with what it does not bring back, and saves it. */
+/**
+ * Reads a run, makes its inverse beside what the service has, shows it with what it does not bring
+ * back, and saves it.
+ */
 async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const { out } = args;
   if (out === undefined) throw new UsageError(words.usage.undoOutMessage);
@@ -75,7 +81,10 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   return { plan, refusals, losses, listings, reportFiles, exitCodes, planFile: out, extra };
 }
 
-/** That a record made anew has another id is in the nature of things, and a doubt is no loss; anything else is less than an undo. */
+/**
+ * That a record made anew has another id is in the nature of things, and a doubt is no loss;
+ * anything else is less than an undo.
+ */
 function isGrave({ reason }: UndoLoss): boolean {
   return reason.code !== 'new_id' && reason.code !== 'create_uncertain';
 }

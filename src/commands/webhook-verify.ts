@@ -1,6 +1,7 @@
 /**
- * `mastersync webhook verify`: whether a delivery was signed by the service, over the exact bytes that came. No network, no
- * token. The secret is never an argument, which others on the machine could read.
+ * `mastersync webhook verify`: whether a delivery was signed by the service, over the exact bytes
+ * that came. No network, no token. The secret is never an argument, which others on the machine
+ * could read.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { rejected, UsageError } from '../model/errors.js';
@@ -14,7 +15,8 @@ import { type ArgumentsOf, outputOptions } from './options/options.js';
 const options = {
   signature: { type: 'string', nargs: 1 },
   'header-file': { type: 'string', nargs: 1 },
-  // Source: the contract of the service, Events. The name of the service stands for `Service` in the real one.
+  // Source: the contract of the service, Events. The name of the service stands for `Service` in
+  // the real one.
   header: { type: 'string', nargs: 1, default: 'X-Service-Signature' },
   'secret-file': { type: 'string', nargs: 1 },
   ...outputOptions,

@@ -16,15 +16,20 @@ export interface ServiceNames {
 
 export interface ChosenService {
   readonly url: string | undefined;
-  /** What the settings file says of the service with this address; nothing of it is used for another one. */
+  /**
+   * What the settings file says of the service with this address; nothing of it is used for another
+   * one.
+   */
   readonly entry: ServiceEntry | undefined;
   /** The command line names the service. */
   readonly isAsked: boolean;
 }
 
 /**
- * Chooses by --url or --service, then MASTERSYNC_URL, MASTERSYNC_SERVICE, `service` of the file, and the only one that it has.
- * @throws UsageError when a name is unknown, when two names contradict each other, or when several services are left
+ * Chooses by --url or --service, then MASTERSYNC_URL, MASTERSYNC_SERVICE, `service` of the file,
+ * and the only one that it has.
+ * @throws UsageError when a name is unknown, when two names contradict each other, or when several
+ *   services are left
  */
 export function chooseService(
   { url: flag, service: asked }: ServiceNames,
@@ -46,7 +51,8 @@ export function chooseService(
     throw new UsageError(words.settingsFile.serviceNeededMessage(names));
   }
   const isMeant = ({ url: own }: ServiceEntry) => url !== undefined && isSameService(url, own);
-  // A name and an address from the same place must mean the same: whichever is wrong, the run could be about the wrong tenant.
+  // A name and an address from the same place must mean the same: whichever is wrong, the run could
+  // be about the wrong tenant.
   const isContradicted = isAsked || (flag === undefined && environment['MASTERSYNC_SERVICE'] && variable);
   if (isContradicted && !(named && isMeant(named)))
     throw new UsageError(words.settingsFile.urlAndServiceMessage(isAsked ? 'options' : 'variables'));

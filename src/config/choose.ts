@@ -13,8 +13,9 @@ export interface Candidates<T> {
 }
 
 /**
- * Flags win over the environment, the environment wins over the settings file. What belongs to a service that the command line
- * names is asked for by a flag: nothing that lies in the environment for another service may go there. Pure.
+ * Flags win over the environment, the environment wins over the settings file. What belongs to a
+ * service that the command line names is asked for by a flag: nothing that lies in the environment
+ * for another service may go there. Pure.
  */
 export function choose<T>({ flag, variable, setting, isSettingAsked = false }: Candidates<T>): T | undefined {
   const given = variable === '' ? undefined : variable;

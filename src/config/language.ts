@@ -8,12 +8,16 @@ export interface LanguageChoice {
   /** The value of `--lang`, if it was given. */
   readonly flag?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What the settings file asks for. The file is checked elsewhere: a language that there is not counts for nothing here. */
+  /**
+   * What the settings file asks for. The file is checked elsewhere: a language that there is not
+   * counts for nothing here.
+   */
   readonly setting?: string | undefined;
 }
 
 /**
- * The language of a flag, else of MASTERSYNC_LANG, else of the settings file, else of the system, else English.
+ * The language of a flag, else of MASTERSYNC_LANG, else of the settings file, else of the system,
+ * else English.
  * @throws UsageError when a flag or MASTERSYNC_LANG names an unknown language
  */
 export function chooseLanguage({ flag, environment, setting: inFile }: LanguageChoice): Language {
@@ -26,12 +30,17 @@ export function chooseLanguage({ flag, environment, setting: inFile }: LanguageC
   throw new UsageError(words.usage.languageMessage(source, asked, languages));
 }
 
-/** The value of `--lang` among arguments: it must be known before they are described. The last one counts. Pure. */
+/**
+ * The value of `--lang` among arguments: it must be known before they are described. The last one
+ * counts. Pure.
+ */
 export function languageFlag(args: readonly string[]): string | undefined {
   return flagAmong(args, '--lang');
 }
 
-/** The value of an option among arguments that have not been parsed yet. The last one counts. Pure. */
+/**
+ * The value of an option among arguments that have not been parsed yet. The last one counts. Pure.
+ */
 export function flagAmong(args: readonly string[], option: `--${string}`): string | undefined {
   return flagsAmong(args, option).at(-1);
 }

@@ -5,8 +5,8 @@ import type { Environment } from './file/expand-variables.js';
 import { isOnThisMachine } from './service-url.js';
 
 /**
- * The proxy for an address: HTTPS_PROXY or HTTP_PROXY, in lower case as well, unless NO_PROXY names the host. This machine
- * is never reached through a proxy, which could not find it.
+ * The proxy for an address: HTTPS_PROXY or HTTP_PROXY, in lower case as well, unless NO_PROXY names
+ * the host. This machine is never reached through a proxy, which could not find it.
  * @returns its address, with the name and password in it if there are any; undefined for none
  * @throws UsageError for an invalid address, without showing it, as it may hold a password
  */
@@ -24,7 +24,10 @@ export function proxyOf(url: string, environment: Environment): string | undefin
   throw new UsageError(words.settings.proxyNotHttp(variable));
 }
 
-/** Names stand for themselves and all below them; `*` for everything; a port behind a name must be the one that is meant. */
+/**
+ * Names stand for themselves and all below them; `*` for everything; a port behind a name must be
+ * the one that is meant.
+ */
 function isExcepted(
   { hostname, port }: { readonly hostname: string; readonly port: string },
   exceptions: string,

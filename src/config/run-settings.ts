@@ -1,4 +1,7 @@
-/** What a run takes from flags, environment and settings file: its state folder, its time zone and its day. */
+/**
+ * What a run takes from flags, environment and settings file: its state folder, its time zone and
+ * its day.
+ */
 import { UsageError } from '../model/errors.js';
 import { canonicalDate } from '../resources/fields/dates.js';
 import { dayIn, defaultTimeZone } from '../words/moment-text.js';
@@ -16,8 +19,9 @@ export interface StateFlags {
 const stateFolderDefault = '.mastersync';
 
 /**
- * The folder in which this machine remembers runs. Default: `.mastersync` beside the settings file if there is one, so
- * that runs from elsewhere find what earlier runs left, else in the working directory. Pure.
+ * The folder in which this machine remembers runs. Default: `.mastersync` beside the settings file
+ * if there is one, so that runs from elsewhere find what earlier runs left, else in the working
+ * directory. Pure.
  */
 export function stateFolderOf(
   { stateDir }: StateFlags,
@@ -47,7 +51,8 @@ export function todayIn(timeZone: string = defaultTimeZone, now: Date = new Date
 }
 
 /**
- * The day that a run takes for today: the one that a flag names, else the day it is in the service's time zone.
+ * The day that a run takes for today: the one that a flag names, else the day it is in the
+ * service's time zone.
  * @throws UsageError for a day or a time zone that does not exist
  */
 export function dayOf(flags: DayFlags, { environment, settings, now = new Date() }: DaySources): string {
@@ -71,7 +76,10 @@ export function timeZoneOf(
   return choose({ flag: flags.timeZone, variable, setting, isSettingAsked }) ?? defaultTimeZone;
 }
 
-/** The same for moments that are only displayed: undefined where the service is not clear, or the zone unknown. */
+/**
+ * The same for moments that are only displayed: undefined where the service is not clear, or the
+ * zone unknown.
+ */
 export function knownTimeZoneOf(
   flags: DayFlags,
   environment: Environment,

@@ -105,8 +105,10 @@ export function checkService(
 }
 
 /**
- * Checks what the command line, the environment and the settings file say about the service, and reads its token.
- * @throws UsageError that names everything missing or wrong, and the command that helps; it never shows the token
+ * Checks what the command line, the environment and the settings file say about the service, and
+ * reads its token.
+ * @throws UsageError that names everything missing or wrong, and the command that helps; it never
+ *   shows the token
  */
 export async function readServiceSettings(
   flags: ServiceFlags,
@@ -121,7 +123,10 @@ export async function readServiceSettings(
   return { ...checked.service, ...(proxy !== undefined && { proxy }) };
 }
 
-/** All that is wrong, and where something is missing the command to type next: who has no service yet begins elsewhere. */
+/**
+ * All that is wrong, and where something is missing the command to type next: who has no service
+ * yet begins elsewhere.
+ */
 function refusalText(
   faults: readonly ServiceFault[],
   { url, token }: { readonly url: string | undefined; readonly token: string | undefined },

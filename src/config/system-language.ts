@@ -1,6 +1,7 @@
 /**
- * The language of the system, and whether help is printed in it as it was laid out for the bundle (bundle.mjs): laying it
- * out takes the parser and all words, and longer than everything else. So nothing is imported here.
+ * The language of the system, and whether help is printed in it as it was laid out for the bundle
+ * (bundle.mjs): laying it out takes the parser and all words, and longer than everything else. So
+ * nothing is imported here.
  */
 import type { Language } from '../words/words.js';
 
@@ -27,8 +28,8 @@ export interface HelpSituation {
 
 /**
  * The language of the help that is printed as it was laid out.
- * @returns undefined for anything but help, and when the parser must lay it out: for a narrow terminal, or when a variable
- * or a settings file could ask for another language
+ * @returns undefined for anything but help, and when the parser must lay it out: for a narrow
+ *   terminal, or when a variable or a settings file could ask for another language
  */
 export function languageOfLaidOutHelp({
   args,

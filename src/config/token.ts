@@ -1,4 +1,7 @@
-/** Where the token of a service comes from. Neither it nor any output of a token command is ever shown. */
+/**
+ * Where the token of a service comes from. Neither it nor any output of a token command is ever
+ * shown.
+ */
 import { type ExecFileException, execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { platform } from 'node:os';
@@ -84,7 +87,10 @@ function readTokenFile(file: string, warn: (message: string) => void): string {
   }
 }
 
-/** A list is run as it stands; text is left to the shell. What the command says on stderr is not shown: see above. */
+/**
+ * A list is run as it stands; text is left to the shell. What the command says on stderr is not
+ * shown: see above.
+ */
 function runTokenCommand(
   command: string | readonly string[],
   folder: string,

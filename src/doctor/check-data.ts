@@ -1,4 +1,7 @@
-/** What doctor looks at in the data: each table where it is, how old it is, and how many of its rows have problems. */
+/**
+ * What doctor looks at in the data: each table where it is, how old it is, and how many of its rows
+ * have problems.
+ */
 import { stat } from 'node:fs/promises';
 import { ExitCode } from '../model/exit-codes.js';
 import type { Age } from '../model/findings.js';
@@ -85,7 +88,10 @@ export function ageOf(ms: number): Age {
     : { count: Math.floor(ms / dayMs), unit: 'day' };
 }
 
-/** What is read to make a plan: the resources of the tables, and those within which their records live. */
+/**
+ * What is read to make a plan: the resources of the tables, and those within which their records
+ * live.
+ */
 function neededFor(tables: readonly Table[]): ReadonlySet<string> {
   const own = tables.map(({ resource }) => resourceOfTable(resource));
   const holders = own.flatMap((name) => definitionOf(name).within?.resource ?? []);

@@ -1,4 +1,7 @@
-/** What doctor looks at on this machine: Node, the settings file, the state folder with what is in it, certificates, and the day. */
+/**
+ * What doctor looks at on this machine: Node, the settings file, the state folder with what is in
+ * it, certificates, and the day.
+ */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,7 +39,10 @@ export interface CheckedSettings {
   readonly settings?: SettingsFile | undefined;
 }
 
-/** Reads the settings file. That there is none is fine where the command line or the environment names the service. */
+/**
+ * Reads the settings file. That there is none is fine where the command line or the environment
+ * names the service.
+ */
 export async function checkSettings(
   flags: SettingsFlags,
   environment: Environment,
@@ -71,7 +77,10 @@ export interface StateOptions {
   readonly timeZone?: string | undefined;
 }
 
-/** Whether runs can be recorded, whether one is going on, and whether what earlier ones left can be read. Writes nothing. */
+/**
+ * Whether runs can be recorded, whether one is going on, and whether what earlier ones left can be
+ * read. Writes nothing.
+ */
 export async function checkState(folder: string, options: StateOptions): Promise<readonly Check[]> {
   const own = await checkFolder(folder);
   if (own.finding.code !== 'state_writable') return [own];
@@ -95,7 +104,8 @@ async function checkFolder(folder: string): Promise<Check> {
 
 /**
  * @returns false for a folder that is not there and can be made
- * @throws an error of the system when it, or the folder in which it would be made, cannot be written to
+ * @throws an error of the system when it, or the folder in which it would be made, cannot be
+ *   written to
  */
 async function isWritable(folder: string): Promise<boolean> {
   try {

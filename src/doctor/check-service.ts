@@ -1,4 +1,7 @@
-/** What doctor asks the service: whether it answers, takes the token, what time it is, and what may be read. GET only. */
+/**
+ * What doctor asks the service: whether it answers, takes the token, what time it is, and what may
+ * be read. GET only.
+ */
 import { type RequestFailed, requestFailureOf } from '../model/request-failures.js';
 import { resourceDefinitions } from '../resources/index.js';
 import type { ResourceDefinition } from '../resources/resource.js';
@@ -17,7 +20,10 @@ export interface ServiceCheckOptions {
   nowMs(): number;
 }
 
-/** Checks in the order in which they depend on each other. After the first answer, all resources are asked at once. */
+/**
+ * Checks in the order in which they depend on each other. After the first answer, all resources are
+ * asked at once.
+ */
 export async function checkServiceAnswers(client: Client, options: ServiceCheckOptions): Promise<void> {
   const { onCheck } = options;
   const [first, ...others] = resourceDefinitions.filter(({ within }) => !within);

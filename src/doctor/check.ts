@@ -1,4 +1,7 @@
-/** What `doctor` looks at, as data: one thing each, how it stands, and what was found. What is said of it stands in words/. */
+/**
+ * What `doctor` looks at, as data: one thing each, how it stands, and what was found. What is said
+ * of it stands in words/.
+ */
 import { AppError } from '../model/errors.js';
 import type { CheckName, CheckStatus, Finding, FindingArguments, FindingCode } from '../model/findings.js';
 import type { RequestFailed } from '../model/request-failures.js';
@@ -51,7 +54,10 @@ export function notChecked(about: About, because: CheckName): Check {
   return skipped(about, 'not_checked', { because });
 }
 
-/** Runs would end there with this request, without the error that led to it: that is for those who mend the tool. */
+/**
+ * Runs would end there with this request, without the error that led to it: that is for those who
+ * mend the tool.
+ */
 export function failedRequest(
   about: About,
   code: 'not_connected' | 'token_refused' | 'read_failed',
@@ -74,7 +80,10 @@ export function countChecks(checks: readonly Check[]): Readonly<Record<CheckStat
 /** A command that helps on: `init`, `doctor`, `validate`, `plan`, or `export`. */
 export type NextCommand = 'init' | 'doctor' | 'validate' | 'plan' | 'export';
 
-/** The command to type next. What failed is mended first; without a service and without settings that begins with a file. Pure. */
+/**
+ * The command to type next. What failed is mended first; without a service and without settings
+ * that begins with a file. Pure.
+ */
 export function nextCommand(checks: readonly Check[]): NextCommand {
   const codes = new Set<FindingCode>(checks.map(({ finding: { code } }) => code));
   const failures = checks.filter(({ status }) => status === 'failed');

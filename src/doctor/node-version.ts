@@ -1,6 +1,9 @@
 /** Whether Node is new enough. Written so that a Node that is not can read it. */
 
-/** True for a version before the one that is needed; both as `20.19.0`, with or without a `v` in front. Pure. */
+/**
+ * True for a version before the one that is needed; both as `20.19.0`, with or without a `v` in
+ * front. Pure.
+ */
 export function isNodeTooOld(version: string, needed: string): boolean {
   const [own, least] = [partsOf(version), partsOf(needed)];
   const index = least.findIndex((part, at) => part !== (own[at] ?? 0));

@@ -1,4 +1,6 @@
-/** The checks of `doctor` in their order: first what is on this machine, then what the service says. */
+/**
+ * The checks of `doctor` in their order: first what is on this machine, then what the service says.
+ */
 import { type ChosenService, chooseService } from '../config/choose-service.js';
 import type { Environment } from '../config/file/expand-variables.js';
 import type { SettingsFile, SettingsFlags } from '../config/file/load-settings.js';
@@ -35,7 +37,10 @@ export interface DoctorOptions {
   readonly environment: Environment;
   readonly node: { readonly version: string; readonly needed: string };
   readonly machine: Omit<StateOptions, 'serviceUrl' | 'timeZone'>;
-  /** How the data is read; undefined where none is named. @throws UsageError for options that contradict each other */
+  /**
+   * How the data is read; undefined where none is named. @throws UsageError for options that
+   * contradict each other
+   */
   reading(settings: SettingsFile | undefined): FileOptions | undefined;
   openClient(service: ServiceSettings): Client;
   /** Called with each check as soon as it is done. */
@@ -46,7 +51,8 @@ export interface DoctorOptions {
 /**
  * Checks everything that a run needs. Writes nothing, and sends GET only.
  * @returns the checks in the order in which they were made
- * @throws UsageError for options that contradict each other; what is wrong elsewhere is a check that failed
+ * @throws UsageError for options that contradict each other; what is wrong elsewhere is a check
+ *   that failed
  */
 export async function runChecks(options: DoctorOptions): Promise<readonly Check[]> {
   const { flags, environment, node, machine, nowMs } = options;

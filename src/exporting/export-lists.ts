@@ -1,4 +1,7 @@
-/** Lists what is to be exported: the records that were chosen, and of these the ones that a row can mean. Writes nothing. */
+/**
+ * Lists what is to be exported: the records that were chosen, and of these the ones that a row can
+ * mean. Writes nothing.
+ */
 import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
@@ -14,7 +17,10 @@ import type { ExportFindings } from './export-findings.js';
 export interface ExportChoice {
   /** Names of the resources. */
   readonly resources: readonly string[];
-  /** Keys of the records to export, by resource; of a resource without an entry, all. What they hold goes with them. */
+  /**
+   * Keys of the records to export, by resource; of a resource without an entry, all. What they hold
+   * goes with them.
+   */
   readonly chosen: ReadonlyMap<string, readonly string[]>;
   /** Ends the export before the next list or batch of rows. */
   readonly signal?: AbortSignal | undefined;
@@ -34,7 +40,9 @@ export class ExportLists {
     this.#choice = choice;
   }
 
-  /** The records of the tenant that are chosen. @throws InputRejected when one of them is not there */
+  /**
+   * The records of the tenant that are chosen. @throws InputRejected when one of them is not there
+   */
   async chosen(definition: ResourceDefinition): Promise<readonly ExistingRecord[]> {
     const known = this.#holders.get(definition.name);
     if (known) return known;
@@ -61,7 +69,10 @@ export class ExportLists {
     return records;
   }
 
-  /** The records that hold those of a resource. Findings about them are left to their own export, if there is one. */
+  /**
+   * The records that hold those of a resource. Findings about them are left to their own export, if
+   * there is one.
+   */
   async holdersOf(definition: ResourceDefinition): Promise<readonly ExistingRecord[]> {
     const holder = definitionOf(definition.within?.resource ?? '');
     const isExported = this.#choice.resources.includes(holder.name);

@@ -1,6 +1,7 @@
 /**
- * Writes what the service has as tables of the form that is read. Sends GET requests only, and holds the records of one list at a time.
- * Nothing gets its name before everything is written and was found to be read as the same.
+ * Writes what the service has as tables of the form that is read. Sends GET requests only, and
+ * holds the records of one list at a time. Nothing gets its name before everything is written and
+ * was found to be read as the same.
  */
 import { hasErrors, type Problem } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
@@ -36,7 +37,8 @@ export interface Exported {
 /**
  * Exports the records that are chosen.
  * @throws InputRejected when a chosen record is not there
- * @throws RequestFailed, an error of the system, or the reason of the signal; nothing is written then
+ * @throws RequestFailed, an error of the system, or the reason of the signal; nothing is written
+ *   then
  */
 export async function exportRecords(
   client: Client,

@@ -1,4 +1,7 @@
-/** Writes records as tables, a few rows at a time, each found to be read as the same. Knows nothing of where the records come from. */
+/**
+ * Writes records as tables, a few rows at a time, each found to be read as the same. Knows nothing
+ * of where the records come from.
+ */
 import {
   type ExportRecord,
   type ExportRow,
@@ -26,7 +29,10 @@ export interface WritingOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Rows that are put together at a time. Of more, much would outlive a collection of garbage, and stay for long. */
+/**
+ * Rows that are put together at a time. Of more, much would outlive a collection of garbage, and
+ * stay for long.
+ */
 const batchSize = 100;
 
 /** Writes one table after the other. */
@@ -65,7 +71,8 @@ export class ExportTables {
   }
 
   /**
-   * To be asked when all tables were given. Where there is nothing at all, headers say that it was looked for.
+   * To be asked when all tables were given. Where there is nothing at all, headers say that it was
+   * looked for.
    * @returns the tables that were written
    */
   async finish(): Promise<readonly ExportedTable[]> {
@@ -108,7 +115,10 @@ export class ExportTables {
     }
   }
 
-  /** Replaces characters, or finds that there is something to replace. Nothing of a row that would not name its record. */
+  /**
+   * Replaces characters, or finds that there is something to replace. Nothing of a row that would
+   * not name its record.
+   */
   #fitRow(
     { columns, definition }: ExportTable,
     { record, cells }: ExportRow,

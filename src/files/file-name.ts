@@ -1,4 +1,7 @@
-/** Text within the name of a file: what a file system does not take is written as an escape, `%2F`, and read back. Pure. */
+/**
+ * Text within the name of a file: what a file system does not take is written as an escape, `%2F`,
+ * and read back. Pure.
+ */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in the name of a file
 const refused = /[\u0000-\u001f/\\:*?"<>|%]/;
@@ -11,7 +14,9 @@ export function escapeFileName(text: string): string {
   });
 }
 
-/** The text that was escaped. Any other per cent sign stands for itself: people name files as well. */
+/**
+ * The text that was escaped. Any other per cent sign stands for itself: people name files as well.
+ */
 export function unescapeFileName(name: string): string {
   return name.replace(/%([0-9A-F]{2})/g, (written, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16));

@@ -1,4 +1,7 @@
-/** Puts texts together to pieces of bytes: to write or hash each by itself takes longer than to make it. */
+/**
+ * Puts texts together to pieces of bytes: to write or hash each by itself takes longer than to make
+ * it.
+ */
 
 const pieceBytes = 256 * 1024;
 

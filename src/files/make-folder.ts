@@ -1,6 +1,6 @@
 /**
- * Makes folders. Node's own way of making several at once never ends where the system says of a folder that should be made that it is
- * not there, as it does below /proc.
+ * Makes folders. Node's own way of making several at once never ends where the system says of a
+ * folder that should be made that it is not there, as it does below /proc.
  */
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -20,7 +20,9 @@ export interface Effect {
   readonly count: number | null;
 }
 
-/** The pending schedule of a record: the service makes it the current one on that day, `YYYY-MM-DD`. */
+/**
+ * The pending schedule of a record: the service makes it the current one on that day, `YYYY-MM-DD`.
+ */
 export interface Schedule {
   readonly id: string;
   readonly key: string | null;
@@ -31,7 +33,10 @@ export interface Schedule {
 export interface Activation {
   /** `YYYY-MM-DD` in the service's time zone: the day for which the plan was made. */
   readonly asOf: string;
-  /** The schedule of another record that goes with it: the service keeps one. `isNamed`: the files name that record. */
+  /**
+   * The schedule of another record that goes with it: the service keeps one. `isNamed`: the files
+   * name that record.
+   */
   readonly replaced?: Schedule & { readonly isNamed: boolean };
   /** The record that is current when the plan is made. */
   readonly former?: { readonly id: string; readonly key: string | null; readonly count: number };
@@ -39,9 +44,15 @@ export interface Activation {
   readonly count: number;
   /** Those that the current record holds and this one does not. */
   readonly missing: readonly RecordName[];
-  /** Keys that the current record holds and that this one holds under others, as far as the files say so. */
+  /**
+   * Keys that the current record holds and that this one holds under others, as far as the files
+   * say so.
+   */
   readonly renamed: readonly string[];
-  /** What no file manages, for example memberships, where the service counts far fewer of it here than in the current record. */
+  /**
+   * What no file manages, for example memberships, where the service counts far fewer of it here
+   * than in the current record.
+   */
   readonly fewer?: readonly FewerHeld[];
 }
 
@@ -65,7 +76,10 @@ export interface Change {
   /** Id of the live record; absent on create. */
   readonly liveId?: string;
   readonly fields: readonly FieldChange[];
-  /** The whole group that changed custom fields belong to, as it was: the service takes all of it or nothing. */
+  /**
+   * The whole group that changed custom fields belong to, as it was: the service takes all of it or
+   * nothing.
+   */
   readonly group?: Values;
   /** What a delete takes with it. */
   readonly effects?: readonly Effect[];

@@ -30,7 +30,10 @@ export const exitCodes: readonly NamedExitCode[] = Object.entries(ExitCode).map(
   name: name as ExitCodeName,
 }));
 
-/** The code that wins when all of `codes` are true: 0 for none, 1 for those that are not in the table. Pure. */
+/**
+ * The code that wins when all of `codes` are true: 0 for none, 1 for those that are not in the
+ * table. Pure.
+ */
 export function winningExitCode(codes: readonly number[]): number {
   const known = exitCodes.find(({ code }) => codes.includes(code));
   return known?.code ?? (codes.length === 0 ? ExitCode.ok : ExitCode.unexpected);

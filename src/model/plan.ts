@@ -1,11 +1,17 @@
-/** A whole plan, and the outcome of each of its changes. Types only; everything here can be written as JSON. */
+/**
+ * A whole plan, and the outcome of each of its changes. Types only; everything here can be written
+ * as JSON.
+ */
 import type { Change } from './changes.js';
 import type { Limits } from './limits.js';
 import type { RecordName } from './records.js';
 import type { WithholdReason } from './refusals.js';
 import type { Source } from './tables.js';
 
-/** What was found in one resource and scope. `rows` equals the rows with a change, withheld or not, plus `unchanged`. */
+/**
+ * What was found in one resource and scope. `rows` equals the rows with a change, withheld or not,
+ * plus `unchanged`.
+ */
 export interface ScopeSummary {
   readonly resource: string;
   readonly scope: string;
@@ -90,8 +96,8 @@ export interface Outcome {
   /** Why it was not applied, in words. */
   readonly message?: string;
   /**
-   * Exit code that tells the reason, when it is not just a failure of this one change: for example 8 or 9, or 0 for what a person
-   * left out.
+   * Exit code that tells the reason, when it is not just a failure of this one change: for example
+   * 8 or 9, or 0 for what a person left out.
    */
   readonly exitCode?: number | undefined;
   /** The change that kept a skipped one from starting. */

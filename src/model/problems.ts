@@ -1,4 +1,7 @@
-/** Faults in the user's data: values that are collected, never thrown. The words for them are in words/. */
+/**
+ * Faults in the user's data: values that are collected, never thrown. The words for them are in
+ * words/.
+ */
 import type { Origin } from './tables.js';
 
 /** What the message of each code needs. */

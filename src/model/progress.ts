@@ -1,10 +1,16 @@
 /** How far long work has come. Types only. */
 
-/** The progress of long work since its last report. The unit is that of the work: bytes, records, changes. */
+/**
+ * The progress of long work since its last report. The unit is that of the work: bytes, records,
+ * changes.
+ */
 export interface Advance {
   /** So much more is done. */
   readonly done: number;
-  /** So much more is known to be to do altogether, what is done included; less than nothing when some of it falls away. */
+  /**
+   * So much more is known to be to do altogether, what is done included; less than nothing when
+   * some of it falls away.
+   */
   readonly expected: number;
 }
 
@@ -14,7 +20,10 @@ export type OnProgress = (advance: Advance) => void;
 /** Long work that reports its progress. */
 export type Phase = 'files' | 'service' | 'changes';
 
-/** What is known of long work at a moment. The unit is bytes for files, records for the service, changes for changes. */
+/**
+ * What is known of long work at a moment. The unit is bytes for files, records for the service,
+ * changes for changes.
+ */
 export interface Figures {
   readonly done: number;
   /** Absent while it is not known that more is to come. */

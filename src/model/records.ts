@@ -1,19 +1,25 @@
 /** What rows ask for and what the service has, both in normal form. Types only. */
 import type { Row, RowOrigin } from './tables.js';
 
-/** A value in normal form: the same for a cell and for an answer of the service that mean the same. */
+/**
+ * A value in normal form: the same for a cell and for an answer of the service that mean the same.
+ */
 export type Value = string | number | boolean | null | readonly string[];
 
 /**
- * Values by field name. A field that is absent is not managed. Fields that a resource defines for itself are named after
- * their group, for example `inputs.color` of an item and `fields.color.title` of a master.
+ * Values by field name. A field that is absent is not managed. Fields that a resource defines for
+ * itself are named after their group, for example `inputs.color` of an item and
+ * `fields.color.title` of a master.
  */
 export type Values = Readonly<Record<string, Value>>;
 
 /** What a row wants to happen. All but `upsert` are strict: the record must, or must not, exist. */
 export type Intent = 'upsert' | 'create' | 'update' | 'delete' | 'ignore';
 
-/** What one row of a file asks for. `scope` is the key of the record it lives within, `''` where there is none. */
+/**
+ * What one row of a file asks for. `scope` is the key of the record it lives within, `''` where
+ * there is none.
+ */
 export interface DesiredRecord {
   readonly resource: string;
   readonly scope: string;
@@ -41,7 +47,10 @@ export interface SetAsideRow {
   readonly row: RowOrigin;
 }
 
-/** What the service has. `key` is null for an old record without a code; such a record is never matched. */
+/**
+ * What the service has. `key` is null for an old record without a code; such a record is never
+ * matched.
+ */
 export interface ExistingRecord {
   readonly resource: string;
   readonly scope: string;
@@ -58,7 +67,10 @@ export interface Listing {
   readonly scope: string;
   /** Each once. */
   readonly records: readonly ExistingRecord[];
-  /** How many the service says there are, if it says so. The list is proven complete when it holds as many. */
+  /**
+   * How many the service says there are, if it says so. The list is proven complete when it holds
+   * as many.
+   */
   readonly expectedCount?: number | undefined;
 }
 

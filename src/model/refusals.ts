@@ -1,6 +1,6 @@
 /**
- * Why a change is withheld from a plan, why a whole plan is refused, and why a saved one no longer holds: findings as data.
- * The words are in words/.
+ * Why a change is withheld from a plan, why a whole plan is refused, and why a saved one no longer
+ * holds: findings as data. The words are in words/.
  */
 import type { Change, Effect } from './changes.js';
 import type { LimitKind } from './limits.js';
@@ -47,7 +47,10 @@ export type WithholdArguments = ArgumentsOf<{
   lost_zeros: { other: RecordName };
   /** They differ only by width, case or spaces. */
   spelling_twin: { other: RecordName };
-  /** A row gives a record a new key, and none has the old one: it may be any of those that no row names. */
+  /**
+   * A row gives a record a new key, and none has the old one: it may be any of those that no row
+   * names.
+   */
   rename_of_nothing: { key: string; previousKey: string };
   /** A record and all that stands below it are in no row. */
   subtree_missing: { top: RecordName; count: number; approval: string };
@@ -63,7 +66,9 @@ export type WithholdArguments = ArgumentsOf<{
   depends_on_withheld: { change: string };
   /** Rows of the record that is to be current, or of what it holds, were set aside. */
   not_all_rows: { count: number };
-  /** Its day has come by the files; an earlier run, or somebody, has scheduled it for a later one. */
+  /**
+   * Its day has come by the files; an earlier run, or somebody, has scheduled it for a later one.
+   */
   scheduled_later: { day: string; dueOn: string; approval: string };
   /** The record that is to be current holds nothing. */
   nothing_held: { noun: string; approval: string };
@@ -126,7 +131,10 @@ export type RefusalCode = keyof RefusalArguments;
 
 export type Refusal = Coded<RefusalArguments>;
 
-/** Every way in which the service may have moved away from a saved plan, with what its message needs. */
+/**
+ * Every way in which the service may have moved away from a saved plan, with what its message
+ * needs.
+ */
 export type DriftArguments = ArgumentsOf<{
   record_gone: Record<string, never>;
   /** A value is neither what the plan was made for nor what it wants. */
@@ -190,7 +198,9 @@ export type UndoLossArguments = ArgumentsOf<{
   new_id: Record<string, never>;
   /** What a delete took with it. */
   effect_lost: { effect: Effect };
-  /** The journal ends before the outcome of a create, and a record such as the run wrote is there. */
+  /**
+   * The journal ends before the outcome of a create, and a record such as the run wrote is there.
+   */
   create_uncertain: Record<string, never>;
   record_gone: Record<string, never>;
   /** The run is known to have deleted the record, but it is there. */
@@ -230,7 +240,10 @@ export type UndoLossArguments = ArgumentsOf<{
   schedule_stays: { day: string };
   /** The schedule that the run set is no longer there. */
   schedule_replaced: Record<string, never>;
-  /** The run took away a schedule whose day is over, or that cannot be set again beside the activation. */
+  /**
+   * The run took away a schedule whose day is over, or that cannot be set again beside the
+   * activation.
+   */
   schedule_lost: { key: string; day: string };
   /** A custom field was removed or got another type, and records lost their values in it. */
   field_values_lost: { fields: readonly string[] };
@@ -267,7 +280,9 @@ type NotCarriedOfResource =
   /** Settings of records, by the beginning of their names in answers. */
   | { readonly kind: 'settings'; readonly setting: string; readonly count: number };
 
-/** True for what a guard holds back. What an option of the run leaves out surprises nobody. Pure. */
+/**
+ * True for what a guard holds back. What an option of the run leaves out surprises nobody. Pure.
+ */
 export function isHeldBack({ code }: { readonly code: string }): boolean {
   return code !== 'switched_off';
 }

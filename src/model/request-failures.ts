@@ -64,8 +64,9 @@ export function requestFailureOf(error: unknown): RequestFailed {
 }
 
 /**
- * True where the service says that the record is not there. Any other 404, of a gateway or for a path that the service does not know,
- * says nothing of records. Source: the service's contract, Errors. Pure.
+ * True where the service says that the record is not there. Any other 404, of a gateway or for a
+ * path that the service does not know, says nothing of records. Source: the service's contract,
+ * Errors. Pure.
  */
 export function saysAbsent({ details: { status, code } }: RequestFailed): boolean {
   return status === 404 && code !== undefined && code !== 'endpoint_not_found';
@@ -73,7 +74,8 @@ export function saysAbsent({ details: { status, code } }: RequestFailed): boolea
 
 function exitCodeOfRequest({ status }: RequestFailureDetails): number {
   if (status === 401 || status === 403) return ExitCode['not-permitted'];
-  // What sends elsewhere is not the service either: another address, or the page where people sign in.
+  // What sends elsewhere is not the service either: another address, or the page where people sign
+  // in.
   if (status === undefined || status < 400 || status === 429 || status >= 500) return ExitCode.unreachable;
   return ExitCode.unexpected;
 }

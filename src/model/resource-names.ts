@@ -1,4 +1,6 @@
-/** The names of resources and tables. Definitions and words must be complete by them. Types only. */
+/**
+ * The names of resources and tables. Definitions and words must be complete by them. Types only.
+ */
 
 /** A kind of record, which has a table of the same name. */
 export type ResourceName = 'grades' | 'charts' | 'teams' | 'masters' | 'items' | 'folders' | 'categories';

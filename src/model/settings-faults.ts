@@ -57,7 +57,10 @@ export type SettingsFaultArguments = ArgumentsOf<{
 
 export type SettingsFaultCode = keyof SettingsFaultArguments;
 
-/** A fault of a settings file with its place. Lines and columns count from 1; `setting` as `services.staging.url`. */
+/**
+ * A fault of a settings file with its place. Lines and columns count from 1; `setting` as
+ * `services.staging.url`.
+ */
 export type SettingsFault = Coded<
   SettingsFaultArguments,
   { readonly line: number; readonly column: number; readonly setting: string }

@@ -1,7 +1,10 @@
 /** The settings of a settings file, and what they may hold. Types only. */
 import type { LimitKind } from './limits.js';
 
-/** Every setting by its path; `NAME` stands for a name of the user's choice, `[]` for each of a list. */
+/**
+ * Every setting by its path; `NAME` stands for a name of the user's choice, `[]` for each of a
+ * list.
+ */
 export type SettingName =
   | 'lang'
   | 'stateDir'

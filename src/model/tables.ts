@@ -1,6 +1,8 @@
 /** What files hold: their places, rows of text and tables. Types only. */
 
-/** Where something stands in the input, as a spreadsheet shows it: lines from 1, columns as letters. */
+/**
+ * Where something stands in the input, as a spreadsheet shows it: lines from 1, columns as letters.
+ */
 export interface Origin {
   readonly file: string;
   readonly sheet?: string;
@@ -19,11 +21,12 @@ export interface Source {
 }
 
 /**
- * What is to be known of a cell beside its text. `number`: a number without a format of its own, so zeros in front may have
- * been lost; `dressed`: a number of which the spreadsheet shows more or less than the digits, for example `第12号`, while the text
- * here is the bare number; `date`: a date, which a spreadsheet likes to make of what was typed. The others have no text that can be
- * trusted: an error such as #N/A, a formula without a stored value, a part of a merged area, a number of more digits than a
- * spreadsheet keeps.
+ * What is to be known of a cell beside its text. `number`: a number without a format of its own, so
+ * zeros in front may have been lost; `dressed`: a number of which the spreadsheet shows more or
+ * less than the digits, for example `第12号`, while the text here is the bare number; `date`: a date,
+ * which a spreadsheet likes to make of what was typed. The others have no text that can be trusted:
+ * an error such as #N/A, a formula without a stored value, a part of a merged area, a number of
+ * more digits than a spreadsheet keeps.
  */
 export type CellMark = 'number' | 'dressed' | 'date' | 'error' | 'formula' | 'merged' | 'imprecise';
 
@@ -48,7 +51,10 @@ export interface Grid {
 /** The text of one file or sheet under the name of the resource it feeds. */
 export interface Table {
   readonly resource: string;
-  /** The record that all rows live within, when the name of the file says so: `V1` for `items.V1.csv`. */
+  /**
+   * The record that all rows live within, when the name of the file says so: `V1` for
+   * `items.V1.csv`.
+   */
   readonly scope?: string;
   readonly source: Source;
   readonly headerLine: number;
@@ -64,7 +70,10 @@ export interface Table {
   readonly columns?: Readonly<Record<string, string>>;
 }
 
-/** Where a record stands: its table, shared by all rows of it, and its line; without one where no row asks for it. */
+/**
+ * Where a record stands: its table, shared by all rows of it, and its line; without one where no
+ * row asks for it.
+ */
 export interface RowOrigin {
   readonly table: TableOrigin;
   readonly line?: number;

@@ -1,4 +1,6 @@
-/** What a notification says: the figures of a run and its first findings, as JSON or as text. Pure. */
+/**
+ * What a notification says: the figures of a run and its first findings, as JSON or as text. Pure.
+ */
 import type { WebhookFormat } from '../config/file/notification.js';
 import { groupBy } from '../plan/records/collections.js';
 import type { JsonDocument, JsonProblem } from '../report/data/json-document.js';

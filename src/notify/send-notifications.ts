@@ -1,6 +1,6 @@
 /**
- * Sends notifications of the end of a run, all at once. What cannot be delivered is returned, never thrown, and nobody is waited for
- * longer than two tries take.
+ * Sends notifications of the end of a run, all at once. What cannot be delivered is returned, never
+ * thrown, and nobody is waited for longer than two tries take.
  */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -123,7 +123,10 @@ function codeOf(error: unknown): string {
 /** Addresses of notifications are secrets as well. */
 const secretName = /TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|PRIVATE|_KEY$|^MASTERSYNC_NOTIFY$/i;
 
-/** The environment without what its names say is secret, and without `secretNames`, which Windows writes in any case. */
+/**
+ * The environment without what its names say is secret, and without `secretNames`, which Windows
+ * writes in any case.
+ */
 function withoutSecrets({ environment, secretNames = [] }: DeliveryOptions): DeliveryOptions['environment'] {
   const named = new Set(secretNames.map((name) => name.toUpperCase()));
   const isSecret = (name: string) => secretName.test(name) || named.has(name.toUpperCase());

@@ -103,8 +103,8 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
 }
 
 /**
- * Withholds what has a reason. Where every parent changed, all of the scope is withheld as well, unless the moves that would be
- * left without that reason were approved by their number.
+ * Withholds what has a reason. Where every parent changed, all of the scope is withheld as well,
+ * unless the moves that would be left without that reason were approved by their number.
  */
 function withholdAll(
   ordered: readonly Change[],
@@ -160,15 +160,16 @@ function scopeChanges(diffed: DiffedScope): ScopeChanges {
 type Reason = readonly [string, WithholdReason];
 
 /**
- * Deletes that the scope has no right to. Rows that ask for a delete by themselves need less: only that every row of the
- * resource could be read.
+ * Deletes that the scope has no right to. Rows that ask for a delete by themselves need less: only
+ * that every row of the resource could be read.
  */
 function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Reason[] {
   const { definition, records, listing, difference, pruned, hasEmptyTable = false, absentFile } = scope;
   const { setAsideCountByResource, approvals = noApprovals } = options;
   const deletes = difference.changes.filter(({ action }) => action === 'delete');
   if (deletes.length === 0) return [];
-  // Rows of the resource's own table; records that only rows of parts name are no sign that it is whole.
+  // Rows of the resource's own table; records that only rows of parts name are no sign that it is
+  // whole.
   const rows = records.filter(({ values }) => definition.keyField in values).length;
   const approved = rowsApproval({ resource: definition.name, scope: scope.scope, rows });
   const missing = missingDeleteRight({

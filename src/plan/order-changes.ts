@@ -1,6 +1,7 @@
 /**
- * Says which change must wait for which: in a plan, which lists each change after those it waits for, and in a run.
- * A graph, not a sequence of stages: what does not depend on each other may run at the same time.
+ * Says which change must wait for which: in a plan, which lists each change after those it waits
+ * for, and in a run. A graph, not a sequence of stages: what does not depend on each other may run
+ * at the same time.
  */
 
 import type { Change } from '../model/changes.js';
@@ -30,21 +31,24 @@ export interface ScopeChanges {
 /**
  * Orders all changes of a plan.
  * @param scopes in the order of the resources, so that what holds others comes first
- * @returns every change with its `dependsOn`: first all that make and change records, scope by scope, parents before
- * children, then by key; then the deletes, the other way round; then what is made current.
+ * @returns every change with its `dependsOn`: first all that make and change records, scope by
+ *   scope, parents before children, then by key; then the deletes, the other way round; then what
+ *   is made current.
  *
- * - A record to create waits for its parent and its container when the plan creates these. Any record that gets a new key
- *   waits for the one that gives it up.
- * - A move also waits for the nearest ancestor in the new tree that moves: when moves run from the top of the new tree
- *   down, everything above the new parent is in its place already, and no step can make a cycle.
+ * - A record to create waits for its parent and its container when the plan creates these. Any
+ *   record that gets a new key waits for the one that gives it up.
+ * - A move also waits for the nearest ancestor in the new tree that moves: when moves run from the
+ *   top of the new tree down, everything above the new parent is in its place already, and no step
+ *   can make a cycle.
  * - A record with custom fields waits for its container to get them.
  * - A record below one that gets a new key waits for that.
- * - The one record of its kind, such as the default, is deleted only after another has taken its part.
+ * - The one record of its kind, such as the default, is deleted only after another has taken its
+ *   part.
  * - An activation on a day waits for one now, which would take its schedule away.
  * - A delete waits for the deletes below it, and for those of the records that it holds.
  *
- * That deletes come after everything else in their scope, and an activation after everything within its record, is
- * added by runOrder: plans list no change that is only to come before.
+ * That deletes come after everything else in their scope, and an activation after everything within
+ * its record, is added by runOrder: plans list no change that is only to come before.
  */
 export function orderChanges(scopes: readonly ScopeChanges[]): readonly Change[] {
   const index = indexChanges(scopes);
@@ -55,7 +59,10 @@ export function orderChanges(scopes: readonly ScopeChanges[]): readonly Change[]
   return afterTheirWaits([...others, ...chosen('delete').toReversed(), ...chosen('activate')]);
 }
 
-/** A change, or the barrier of a scope: the point at which all that is not a delete has been done there. */
+/**
+ * A change, or the barrier of a scope: the point at which all that is not a delete has been done
+ * there.
+ */
 export interface RunStep {
   readonly id: string;
   /** Ids of steps. */
@@ -64,10 +71,12 @@ export interface RunStep {
 }
 
 /**
- * The graph of a run. The deletes of a scope wait for its barrier, which waits for everything else in the scope: that
- * needs an edge for each change and not one for each pair. An activation waits for all that is done within its record.
+ * The graph of a run. The deletes of a scope wait for its barrier, which waits for everything else
+ * in the scope: that needs an edge for each change and not one for each pair. An activation waits
+ * for all that is done within its record.
  * @param changes those of a plan, as orderChanges gives them
- * @param leftOut what is not made, by the ids of the changes: it waits for nothing and is not waited for
+ * @param leftOut what is not made, by the ids of the changes: it waits for nothing and is not
+ *   waited for
  * @returns a step for each change, in the order of the plan, then the barriers
  */
 export function runOrder(
@@ -102,7 +111,10 @@ function isLast({ action }: Change): boolean {
   return action === 'delete' || action === 'activate';
 }
 
-/** Keeps the order, but for changes that stand before one they wait for: that one is brought forward. */
+/**
+ * Keeps the order, but for changes that stand before one they wait for: that one is brought
+ * forward.
+ */
 function afterTheirWaits(changes: readonly Change[]): readonly Change[] {
   const changeById = new Map(changes.map((change) => [change.id, change]));
   const placed = new Set<Change>();
@@ -180,7 +192,8 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
       update: () => [container, renameByOldId.get(change.id)],
       move: () => [...created, renamed, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
       'set-default': () => [changeOf(change.key)],
-      // To make a record current now takes the schedules of all others away, so a schedule is set after that.
+      // To make a record current now takes the schedules of all others away, so a schedule is set
+      // after that.
       activate: () => [changeOf(change.key), ...(isActivationNow(change) ? [] : activationsNow)],
       delete: () => [
         ...(deletesByParent.get(change.key) ?? []),
@@ -194,7 +207,10 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   };
 }
 
-/** The change that a scope's records wait for: it makes their container, or gives it the custom fields they fill in. */
+/**
+ * The change that a scope's records wait for: it makes their container, or gives it the custom
+ * fields they fill in.
+ */
 function containerChange(
   { scope, container }: ScopeChanges,
   { changeById }: ChangeIndex,
@@ -207,8 +223,9 @@ function containerChange(
 }
 
 /**
- * Number of ancestors. What files ask for is without circles, as checkRecords has refused them. What was read while somebody moved
- * records may show one: then any depth will do, as nothing waits for an ancestor that stays where it is.
+ * Number of ancestors. What files ask for is without circles, as checkRecords has refused them.
+ * What was read while somebody moved records may show one: then any depth will do, as nothing waits
+ * for an ancestor that stays where it is.
  */
 function depthOf(key: string, parentByKey: ReadonlyMap<string, string>, known: Map<string, number>): number {
   const path = new Set<string>();

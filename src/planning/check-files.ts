@@ -40,25 +40,39 @@ export interface DataSource extends Pick<FileOptions, 'encoding' | 'sheet' | 'he
 }
 
 export interface FileOptions {
-  /** Folders and files. `encoding`, `sheet`, `headerLine` and `columns` below are for paths; a DataSource has only its own. */
+  /**
+   * Folders and files. `encoding`, `sheet`, `headerLine` and `columns` below are for paths; a
+   * DataSource has only its own.
+   */
   readonly data: readonly (string | DataSource)[];
   /** Names of the resources to read. Default: all that the data holds. */
   readonly only?: readonly string[] | undefined;
   /** Encoding of text files. Default: auto-detected. */
   readonly encoding?: string | undefined;
-  /** Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only visible one. */
+  /**
+   * Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only
+   * visible one.
+   */
   readonly sheet?: string | undefined;
   /** Line of the header. Default: auto-detected. */
   readonly headerLine?: number | undefined;
   /** Canonical names by header, for each table: headers of your own. */
   readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** Full-width letters and digits in codes are taken for the usual ones. Default: they are errors. */
+  /**
+   * Full-width letters and digits in codes are taken for the usual ones. Default: they are errors.
+   */
   readonly isFoldingCodes?: boolean | undefined;
   /** Columns that are not known are errors. Default: warnings. */
   readonly isStrict?: boolean | undefined;
-  /** What a row with a problem means: the run stops, or goes on without the row and without deletes. Default: stop. */
+  /**
+   * What a row with a problem means: the run stops, or goes on without the row and without deletes.
+   * Default: stop.
+   */
   readonly onProblem?: OnProblem | undefined;
-  /** A file that was last written before is an error. Replaces the `oldest` of every DataSource. Default: theirs. */
+  /**
+   * A file that was last written before is an error. Replaces the `oldest` of every DataSource.
+   * Default: theirs.
+   */
   readonly oldest?: OldestFile | undefined;
   /** Called with the bytes of all files as they are read. */
   readonly onProgress?: OnProgress | undefined;
@@ -83,7 +97,8 @@ export interface CheckedFiles {
 /**
  * Reads a data set and checks all that can be checked without the service.
  * @throws InputRejected with every problem found
- * @throws UsageError for a name in `only` that is no resource, and for `columns` that name no table or no column of it
+ * @throws UsageError for a name in `only` that is no resource, and for `columns` that name no table
+ *   or no column of it
  */
 export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   const { only, isStrict = false, isFoldingCodes = false, onProblem = 'stop' } = options;
@@ -191,8 +206,8 @@ async function readSource({ paths, reading, headerLine, columns }: ReadingSource
 }
 
 /**
- * Headers that are named for a field and are in no table: the field would be lost without a word, or read from another column
- * that passes for it. Of several headers for a field one is enough.
+ * Headers that are named for a field and are in no table: the field would be lost without a word,
+ * or read from another column that passes for it. Of several headers for a field one is enough.
  */
 function namedColumnsMissing(
   tables: readonly Table[],
@@ -221,7 +236,10 @@ function namedColumnsMissing(
   });
 }
 
-/** The names that tables of a data set may have. @param only the resources that are asked for. Default: all. Pure. */
+/**
+ * The names that tables of a data set may have. @param only the resources that are asked for.
+ * Default: all. Pure.
+ */
 export function namesOfTables(only?: readonly string[]): Required<TableNames> {
   const asked = resourceDefinitions.filter(({ name }) => only?.includes(name));
   return {
@@ -241,7 +259,9 @@ function checkColumns(columns: FileOptions['columns'] = {}): void {
   }
 }
 
-/** What a source that is missing would have said is not known: what no other names may stand there. */
+/**
+ * What a source that is missing would have said is not known: what no other names may stand there.
+ */
 function markAbsentFile(scope: DesiredScope, absent: readonly AbsentFile[]): DesiredScope {
   const found = absent.find(({ named }) => {
     if (named === undefined) return true;
@@ -252,7 +272,9 @@ function markAbsentFile(scope: DesiredScope, absent: readonly AbsentFile[]): Des
   return found ? { ...scope, absentFile: found.file } : scope;
 }
 
-/** A table that was asked for by name and is not there would otherwise pass for one that is in step. */
+/**
+ * A table that was asked for by name and is not there would otherwise pass for one that is in step.
+ */
 export function missingTable(name: string): Problem {
   return problemAt({ code: 'table_missing', args: { name } }, undefined);
 }

@@ -1,4 +1,7 @@
-/** Reads what the time line of a plan needs to know of the service, and plans the activations. Sends GET requests only. */
+/**
+ * Reads what the time line of a plan needs to know of the service, and plans the activations. Sends
+ * GET requests only.
+ */
 import type { ExistingRecord, Listing } from '../model/records.js';
 import {
   type Holdings,
@@ -31,7 +34,8 @@ export interface MadeActivations extends Omit<PlannedTimeLine, 'activations'> {
 }
 
 /**
- * Plans what the time line needs, and compares what is to be made current with what is. Only then is anything read.
+ * Plans what the time line needs, and compares what is to be made current with what is. Only then
+ * is anything read.
  * @param scopes all scopes of the plan
  * @throws RequestFailed when the service cannot be read
  */

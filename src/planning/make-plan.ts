@@ -38,7 +38,10 @@ export interface MadePlan {
   readonly setAside: readonly Problem[];
   /** How many rows were set aside, by the name of their table: `teams`, `master-fields`. */
   readonly setAsideCountByTable: ReadonlyMap<string, number>;
-  /** Id of each live record by recordId, `grades/G01` or `teams/FY27/1130`, so that references by code can be resolved. */
+  /**
+   * Id of each live record by recordId, `grades/G01` or `teams/FY27/1130`, so that references by
+   * code can be resolved.
+   */
   readonly idByRecord: ReadonlyMap<string, string>;
   /** What the service has in the scopes of the plan, under the keys of the plan. */
   readonly listings: readonly Listing[];
@@ -46,9 +49,9 @@ export interface MadePlan {
 
 export interface MakePlanOptions extends Omit<PlanOptions, 'prune' | 'setAsideCountByResource'> {
   /**
-   * Names of tables, or `all` for every table that was read: records without a row there are deleted. `master-fields` deletes
-   * no record, but the fields without a row, from masters that have rows there. A table that was not read is an error. Default:
-   * none.
+   * Names of tables, or `all` for every table that was read: records without a row there are
+   * deleted. `master-fields` deletes no record, but the fields without a row, from masters that
+   * have rows there. A table that was not read is an error. Default: none.
    */
   readonly prune?: readonly string[] | 'all' | undefined;
   /** Today in the service's time zone, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
@@ -103,7 +106,10 @@ export async function makePlan(
   };
 }
 
-/** Puts the scopes of one resource beside what the service has. Nothing is read of a resource that no row is about. */
+/**
+ * Puts the scopes of one resource beside what the service has. Nothing is read of a resource that
+ * no row is about.
+ */
 async function checkResource(
   definition: ResourceDefinition,
   {

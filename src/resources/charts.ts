@@ -1,6 +1,6 @@
 /**
- * Organization charts. A chart has no code: its name is its key. One chart is current; another becomes it at once or on a day, and
- * the service keeps one such schedule.
+ * Organization charts. A chart has no code: its name is its key. One chart is current; another
+ * becomes it at once or on a day, and the service keeps one such schedule.
  */
 import { activationDay, text } from './fields/field-types.js';
 import { type Answer, defineResource, factsNamed, field, type ResourceDefinition } from './resource.js';

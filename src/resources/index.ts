@@ -41,7 +41,10 @@ export function tableDefinitionOf(table: string): TableDefinition {
   return definition;
 }
 
-/** The resource that a table feeds: its own, or that of which it is a part. @throws Error for no table */
+/**
+ * The resource that a table feeds: its own, or that of which it is a part. @throws Error for no
+ * table
+ */
 export function resourceOfTable(table: string): string {
   const definition = resourceDefinitions.find((candidate) => tableNamesOf(candidate).includes(table));
   if (!definition) throw new Error(`no table "${table}"`);
@@ -53,7 +56,10 @@ export function heldBy(name: string): readonly ResourceDefinition[] {
   return resourceDefinitions.filter(({ within }) => within?.resource === name);
 }
 
-/** The definition of that name. @throws Error when there is none: a defect of the tool, not of the input */
+/**
+ * The definition of that name. @throws Error when there is none: a defect of the tool, not of the
+ * input
+ */
 export function definitionOf(name: string): ResourceDefinition {
   const definition = definitionByName.get(name);
   if (!definition) throw new Error(`no resource "${name}"`);

@@ -1,6 +1,6 @@
 /**
- * Items of general masters. Each master defines fields of its own for them, which are columns of the items' table and a
- * group of the item: `inputs.<code>`.
+ * Items of general masters. Each master defines fields of its own for them, which are columns of
+ * the items' table and a group of the item: `inputs.<code>`.
  */
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
 import { choice, choices, code, date, type FieldType, numberText, text } from './fields/field-types.js';
@@ -47,7 +47,10 @@ export const items: ResourceDefinition = defineResource({
   ],
 });
 
-/** An item whose period ends before it begins is never valid. Worth a word when its row makes it so, not where it is so already. */
+/**
+ * An item whose period ends before it begins is never valid. Worth a word when its row makes it so,
+ * not where it is so already.
+ */
 function checkPeriod(
   { values, row }: DesiredRecord,
   existing: ExistingRecord | undefined,
@@ -89,8 +92,9 @@ function inputType(fieldType: Value | undefined, options: readonly string[]): Fi
 }
 
 /**
- * A field whose values are single ones. What is stored otherwise, as by a type that is not known yet, is held as a list, which no such
- * field accepts: it would be lost with the next change of another field.
+ * A field whose values are single ones. What is stored otherwise, as by a type that is not known
+ * yet, is held as a list, which no such field accepts: it would be lost with the next change of
+ * another field.
  */
 function single(type: FieldType): FieldType {
   return {

@@ -1,6 +1,6 @@
 /**
- * General masters and the definitions of their custom fields. The definitions stand in a table of their own,
- * `master-fields`, and are a group of the master: `fields.<code>.<attribute>`.
+ * General masters and the definitions of their custom fields. The definitions stand in a table of
+ * their own, `master-fields`, and are a group of the master: `fields.<code>.<attribute>`.
  */
 import type { Fault } from '../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
@@ -90,7 +90,10 @@ export const masters: ResourceDefinition = defineResource({
   ],
 });
 
-/** The custom fields that a master's values define, in their order. One without a type has been removed. Pure. */
+/**
+ * The custom fields that a master's values define, in their order. One without a type has been
+ * removed. Pure.
+ */
 export function customFieldsOf(master: Values): readonly CustomField[] {
   const attributesByCode = new Map<string, Record<string, Value>>();
   for (const [name, value] of Object.entries(master)) {
@@ -151,7 +154,9 @@ function newFieldFaults(fieldCode: string, attributes: Values): readonly Fault[]
     });
 }
 
-/** Items that hold such an option cannot be changed without another: custom fields go out together. */
+/**
+ * Items that hold such an option cannot be changed without another: custom fields go out together.
+ */
 function removedOptions(before: Value, { options }: Values): readonly Fault[] {
   if (!Array.isArray(before) || !Array.isArray(options)) return [];
   const removed = before.filter((option) => !options.includes(option));

@@ -1,6 +1,7 @@
 /**
- * The shape of a resource: everything the tool must know about one kind of record, as data and a few pure functions.
- * The algorithms that use it (parsing, diffing, listing, applying) are written once, elsewhere.
+ * The shape of a resource: everything the tool must know about one kind of record, as data and a
+ * few pure functions. The algorithms that use it (parsing, diffing, listing, applying) are written
+ * once, elsewhere.
  */
 import type { Fault, Severity } from '../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
@@ -13,7 +14,10 @@ import { normalId } from './fields/normal-id.js';
 export type Answer = Readonly<Record<string, unknown>> & { readonly id: string };
 
 export interface Field {
-  /** Canonical column name, and the property of answers and requests unless `property` says otherwise. */
+  /**
+   * Canonical column name, and the property of answers and requests unless `property` says
+   * otherwise.
+   */
   readonly name: string;
   /** Other headers that mean this column. */
   readonly aliases: readonly string[];
@@ -22,20 +26,27 @@ export interface Field {
   readonly isRequired: boolean;
   /** Property of answers and of request bodies. */
   readonly property: string;
-  /** What an update sends for an empty value; a create leaves it out. Source: the null rules of the contract. */
+  /**
+   * What an update sends for an empty value; a create leaves it out. Source: the null rules of the
+   * contract.
+   */
   readonly cleared: '' | null;
-  /** False: the service has a value of its own for it, so a blank cell leaves the field as it is. */
+  /**
+   * False: the service has a value of its own for it, so a blank cell leaves the field as it is.
+   */
   readonly isClearable: boolean;
-  /** The value is the key of another record of the same resource and scope; requests carry its id. */
+  /**
+   * The value is the key of another record of the same resource and scope; requests carry its id.
+   */
   readonly isParent: boolean;
   /**
-   * True for exactly one record of the scope, which the service sets by a POST to this path below the record: it is a
-   * change of its own and never part of a request body.
+   * True for exactly one record of the scope, which the service sets by a POST to this path below
+   * the record: it is a change of its own and never part of a request body.
    */
   readonly exclusivePath?: string;
   /**
-   * Says from when the record is the current one: a day, or `now`. The service is told by a POST to this path below the record:
-   * it is a change of its own and never part of a request body.
+   * Says from when the record is the current one: a day, or `now`. The service is told by a POST to
+   * this path below the record: it is a change of its own and never part of a request body.
    */
   readonly schedulePath?: string;
   /** What a container says of a field that it defines for its records. */
@@ -54,8 +65,9 @@ export type ListStrategy =
   /** A flat list in pages, sorted by a key so that rows do not shift between pages. */
   | { readonly kind: 'pages'; readonly sortBy: string }
   /**
-   * A tree whose flat list does not say who is whose parent: the single record holds its children. `pathProperty` is the
-   * path of names from the root, which tells the records that can have children.
+   * A tree whose flat list does not say who is whose parent: the single record holds its children.
+   * `pathProperty` is the path of names from the root, which tells the records that can have
+   * children.
    */
   | { readonly kind: 'flat-tree'; readonly sortBy: string; readonly pathProperty: string }
   /** A tree whose list gives only the roots, and a single record its children. */
@@ -88,13 +100,16 @@ export interface Within {
   readonly aliases: readonly string[];
   /** As of the key that the column names. */
   readonly type: FieldType;
-  /** A blank cell means the record with the fact `isCurrent`; otherwise the cell must not be blank. */
+  /**
+   * A blank cell means the record with the fact `isCurrent`; otherwise the cell must not be blank.
+   */
   readonly defaultsToCurrent: boolean;
 }
 
 /**
- * Fields that each tenant defines for itself. Their values are named `<property>.<code>…`, and the service takes all of
- * them or none in a request. Source: send the complete list or leave it out (public description of the service).
+ * Fields that each tenant defines for itself. Their values are named `<property>.<code>…`, and the
+ * service takes all of them or none in a request. Source: send the complete list or leave it out
+ * (public description of the service).
  */
 export interface FieldGroup {
   /** Property of answers and request bodies, and the beginning of the value names. */
@@ -126,9 +141,15 @@ export interface Repeated {
 /** What every resource says of itself. */
 interface ResourceParts extends TableParts {
   readonly name: ResourceName;
-  /** One of them, in the arguments of messages and in names of records without a key, for example `team`. */
+  /**
+   * One of them, in the arguments of messages and in names of records without a key, for example
+   * `team`.
+   */
   readonly noun: string;
-  /** Path of the list; single records are below it by id. `containerId` is `''` where there is no `within`. */
+  /**
+   * Path of the list; single records are below it by id. `containerId` is `''` where there is no
+   * `within`.
+   */
   collectionPath(containerId: string): string;
   readonly listing: ListStrategy;
   /** Fact of the container that says how many there are, for when their list does not. */
@@ -136,15 +157,23 @@ interface ResourceParts extends TableParts {
   /** Names the one record that is current when the list itself does not say. */
   readonly currentPath?: string;
   readonly group?: FieldGroup;
-  /** The parent that an answer to a write shows; null for a root, undefined when it does not say. */
+  /**
+   * The parent that an answer to a write shows; null for a root, undefined when it does not say.
+   */
   readParent?(answer: Answer): unknown;
-  /** What a record has and no file says: facts that count it, and settings by their names in answers. */
+  /**
+   * What a record has and no file says: facts that count it, and settings by their names in
+   * answers.
+   */
   readonly unmanaged?: { readonly facts?: readonly string[]; readonly settings?: readonly string[] };
   /** Rules of the resource beyond those of its fields. Pure. */
   check?(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly RowFault[];
 }
 
-/** What a resource says only where it is not as usual: any record can be deleted, at once, and nothing goes with it. */
+/**
+ * What a resource says only where it is not as usual: any record can be deleted, at once, and
+ * nothing goes with it.
+ */
 interface ResourceSettings extends TableSettings {
   /** Default: `name`. */
   readonly nameField: string;
@@ -169,8 +198,9 @@ export interface ResourceDefinition extends ResourceParts, ResourceSettings {
   /** Column that gives the key a record has had so far. */
   readonly previousKeyColumn: string;
   /**
-   * The service refuses a second record of the same key in a scope, and takes the key in place of the id in paths.
-   * Source: codes are unique and address records; names do neither (the service's contract).
+   * The service refuses a second record of the same key in a scope, and takes the key in place of
+   * the id in paths. Source: codes are unique and address records; names do neither (the service's
+   * contract).
    */
   readonly areKeysUnique: boolean;
 }
@@ -238,8 +268,8 @@ export function parentFieldOf(definition: ResourceDefinition): Field | undefined
 }
 
 /**
- * What a record is called by those that stand below it: by its key. One without a code gets a name that no row can have, so that
- * nothing below it passes for a root. Pure.
+ * What a record is called by those that stand below it: by its key. One without a code gets a name
+ * that no row can have, so that nothing below it passes for a root. Pure.
  */
 export function referenceTo(
   { noun }: ResourceDefinition,
@@ -310,12 +340,18 @@ export function undeletableFactOf(
   return undeletableFacts.find((fact) => record?.facts[fact] === true);
 }
 
-/** The key of the part that a value of a group belongs to: `<property>.<key>.<attribute>`. Keys hold no full stop. Pure. */
+/**
+ * The key of the part that a value of a group belongs to: `<property>.<key>.<attribute>`. Keys hold
+ * no full stop. Pure.
+ */
 export function partKeyOf(name: string): string {
   return name.slice(name.indexOf('.') + 1, name.lastIndexOf('.'));
 }
 
-/** The fixed field of that name. @throws Error when there is none: a defect of the tool, not of the input */
+/**
+ * The fixed field of that name. @throws Error when there is none: a defect of the tool, not of the
+ * input
+ */
 export function fieldOf(definition: ResourceDefinition, name: string): Field {
   const found = definition.fields.find((candidate) => candidate.name === name);
   if (!found) throw new Error(`${definition.name} has no field "${name}"`);

@@ -1,15 +1,16 @@
 /**
- * Checks that a delivery was sent by the service: HMAC-SHA256 of its body, keyed with the secret of the webhook. The body
- * is taken byte by byte as it came: the service signs the text in which `&`, `<` and `>` are written as `\u0026`,
- * `\u003c` and `\u003e`, so a body that was parsed and written again does not fit. Source: its contract, Events.
+ * Checks that a delivery was sent by the service: HMAC-SHA256 of its body, keyed with the secret of
+ * the webhook. The body is taken byte by byte as it came: the service signs the text in which `&`,
+ * `<` and `>` are written as `\u0026`, `\u003c` and `\u003e`, so a body that was parsed and written
+ * again does not fit. Source: its contract, Events.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * True when the service signed exactly this body with this secret. Compares in constant time.
  * @param body the bytes as they were received, before anything has parsed or decoded them
- * @param signature the value of the signature's header. The contract does not say how its 32 bytes are written: hexadecimal
- *   in either case and base64 are taken, also behind `sha256=`
+ * @param signature the value of the signature's header. The contract does not say how its 32 bytes
+ *   are written: hexadecimal in either case and base64 are taken, also behind `sha256=`
  * @param secret of the webhook; an empty one verifies nothing
  * Pure; never throws.
  */
@@ -31,7 +32,8 @@ export function signatureBytes(signature: string): Uint8Array | undefined {
 export type BodyDamage = 'line-end-added' | 'line-end-lost' | 'mark-added' | 'unescaped';
 
 /**
- * Finds the common damage that explains a wrong signature, for people who fix a receiver; such a body is still refused.
+ * Finds the common damage that explains a wrong signature, for people who fix a receiver; such a
+ * body is still refused.
  * @returns undefined when nothing common does. Pure.
  */
 export function findBodyDamage(body: Uint8Array, signature: string, secret: string): BodyDamage | undefined {

@@ -1,6 +1,6 @@
 /**
- * The bytes of one file, piece by piece and as often as needed, and the hash that binds a plan to them. It notices when the
- * file changes meanwhile; it knows nothing of text.
+ * The bytes of one file, piece by piece and as often as needed, and the hash that binds a plan to
+ * them. It notices when the file changes meanwhile; it knows nothing of text.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -11,12 +11,18 @@ import type { OnProgress } from '../model/progress.js';
 /** Smaller pieces cost time, larger ones memory and, as measured with the parser, time as well. */
 const pieceBytes = 64 * 1024;
 
-/** Each read waits for its turn among the system's threads: several pieces at once cost less waiting. */
+/**
+ * Each read waits for its turn among the system's threads: several pieces at once cost less
+ * waiting.
+ */
 const readBytes = 8 * pieceBytes;
 
 /** An open file. */
 export interface FileBytes {
-  /** All bytes from the start. A piece is valid until the next one is asked for. Stops early in a file that grows. */
+  /**
+   * All bytes from the start. A piece is valid until the next one is asked for. Stops early in a
+   * file that grows.
+   */
   readonly pieces: () => AsyncGenerator<Buffer>;
   /** At most `length` bytes from an offset. */
   readonly slice: (offset: number, length: number) => Promise<Buffer>;
@@ -53,7 +59,10 @@ export async function withFileBytes<T>(
   }
 }
 
-/** Reads no further than the file was long: a file that is written to all the time would have no end. */
+/**
+ * Reads no further than the file was long: a file that is written to all the time would have no
+ * end.
+ */
 async function* readPieces(
   handle: FileHandle,
   size: number,

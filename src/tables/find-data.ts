@@ -18,7 +18,10 @@ const entriesMax = 300;
 
 const otherFolders: readonly string[] = ['node_modules', 'dist', 'build'];
 
-/** Finds the files of a folder first, then the folders in it, each by name. Unreadable ones are left out. */
+/**
+ * Finds the files of a folder first, then the folders in it, each by name. Unreadable ones are left
+ * out.
+ */
 export async function findData(folder: string, names: TableNames): Promise<readonly FoundData[]> {
   const entries = await listFolder(folder);
   const files = await filesWithTables(folder, entries, names);
@@ -34,8 +37,8 @@ export async function findData(folder: string, names: TableNames): Promise<reado
 }
 
 /**
- * Of what was found, what can be read together: no table comes from two places, as that would be old data beside new.
- * The first that has a table is taken. Pure.
+ * Of what was found, what can be read together: no table comes from two places, as that would be
+ * old data beside new. The first that has a table is taken. Pure.
  */
 export function readableTogether(found: readonly FoundData[]): readonly FoundData[] {
   const taken = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Finds the tables of a data set in folders, text files and workbooks, and reads them. Tables are recognized by the names of
- * files and sheets; what they hold is not judged here.
+ * Finds the tables of a data set in folders, text files and workbooks, and reads them. Tables are
+ * recognized by the names of files and sheets; what they hold is not judged here.
  */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -116,7 +116,10 @@ async function findInFolder(given: string, options: ReadOptions): Promise<readon
   return files.filter(({ file }) => !elsewhere.has(path.resolve(file)));
 }
 
-/** A pipe or a device may have no end: only files are opened. A folder is ignored, unless it is named like a table. */
+/**
+ * A pipe or a device may have no end: only files are opened. A folder is ignored, unless it is
+ * named like a table.
+ */
 async function nameEntry(file: string, options: ReadOptions): Promise<FoundFile | undefined> {
   // A link to nothing is reported when it is read.
   const status = await stat(file).catch(() => undefined);
@@ -124,7 +127,9 @@ async function nameEntry(file: string, options: ReadOptions): Promise<FoundFile 
   return fileKind(file) || !status.isDirectory() ? notAFile(file) : undefined;
 }
 
-/** In a folder, notes and pictures may lie beside the tables; what looks like a table must be one. */
+/**
+ * In a folder, notes and pictures may lie beside the tables; what looks like a table must be one.
+ */
 function isMeantAsTable(name: string, options: ReadOptions): boolean {
   if (name.startsWith('.') || name.startsWith('~$')) return false;
   const { name: stem, ext } = path.parse(name);
@@ -162,7 +167,10 @@ async function readFoundFile(
   return { grids: grid && named ? [{ ...named, grid }] : [], problems };
 }
 
-/** The age alone shows that an extract has stopped arriving. A file that has vanished is reported when it is read. */
+/**
+ * The age alone shows that an extract has stopped arriving. A file that has vanished is reported
+ * when it is read.
+ */
 async function tooOld(file: string, { oldest }: ReadOptions): Promise<Fault | undefined> {
   if (oldest === undefined) return undefined;
   const status = await stat(file).catch(() => undefined);

@@ -1,4 +1,7 @@
-/** Reads the sheets of a workbook that are tables. The packages for it are loaded only when there is a workbook. */
+/**
+ * Reads the sheets of a workbook that are tables. The packages for it are loaded only when there is
+ * a workbook.
+ */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Problem, problemAt } from '../model/problems.js';
@@ -19,9 +22,15 @@ export interface ReadGrids {
 }
 
 export interface WorkbookOptions extends TableNames {
-  /** Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only visible one. */
+  /**
+   * Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only
+   * visible one.
+   */
   readonly sheet?: string | undefined;
-  /** Files that are read on their own, with settings of their own: a folder that holds such a file leaves it out. */
+  /**
+   * Files that are read on their own, with settings of their own: a folder that holds such a file
+   * leaves it out.
+   */
   readonly readElsewhere?: readonly ElsewhereRead[] | undefined;
   /** Called with the bytes of all files as they are read. */
   readonly onProgress?: OnProgress | undefined;
@@ -35,9 +44,9 @@ export interface ElsewhereRead {
 
 /**
  * Reads the tables of a workbook.
- * @param named the table that the file is named after, if it is: then one sheet is read, that of the same name, or the only
- * visible one. Otherwise every visible sheet that has the name of a table is read.
- * Never throws for what a file holds.
+ * @param named the table that the file is named after, if it is: then one sheet is read, that of
+ *   the same name, or the only visible one. Otherwise every visible sheet that has the name of a
+ *   table is read. Never throws for what a file holds.
  */
 export async function readWorkbookGrids(
   file: string,
@@ -124,7 +133,10 @@ function chooseTables(sheets: readonly Sheet[], options: FileOptions): Choice {
   return { chosen, problems: wanted === undefined ? leftOut(sheets, read, options) : [] };
 }
 
-/** The sheet of a file that is named after a table: of that name and scope, visible if possible, else the only visible one. */
+/**
+ * The sheet of a file that is named after a table: of that name and scope, visible if possible,
+ * else the only visible one.
+ */
 function chooseOne(sheets: readonly Sheet[], named: TableName, options: FileOptions): Choice {
   const { file, sheet: wanted } = options;
   const visible = sheets.filter(({ isVisible }) => isVisible);
@@ -147,7 +159,10 @@ function chooseOne(sheets: readonly Sheet[], named: TableName, options: FileOpti
   return { chosen: [{ sheet: sheet.name, table: named }], problems };
 }
 
-/** Tables beside the sheet that is asked for, unless they are sources of their own. Other sheets are left out on purpose. */
+/**
+ * Tables beside the sheet that is asked for, unless they are sources of their own. Other sheets are
+ * left out on purpose.
+ */
 function otherTables(
   visible: readonly Sheet[],
   chosen: Sheet,

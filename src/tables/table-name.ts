@@ -5,7 +5,10 @@ import { unescapeFileName } from '../files/file-name.js';
 export interface TableNames {
   /** Names a table may have. */
   readonly tableNames: readonly string[];
-  /** Those of them that may be followed by the key of the record that all rows live within: `items.V1`. */
+  /**
+   * Those of them that may be followed by the key of the record that all rows live within:
+   * `items.V1`.
+   */
   readonly scopedTableNames?: readonly string[];
 }
 
@@ -29,7 +32,10 @@ export function parseTableName(
   return scopedTableNames.includes(table) ? { table, scope } : undefined;
 }
 
-/** Reads the name of a file, without its end, as that of a table. What no file system takes stands there as an escape. Pure. */
+/**
+ * Reads the name of a file, without its end, as that of a table. What no file system takes stands
+ * there as an escape. Pure.
+ */
 export function parseFileName(name: string, names: TableNames): TableName | undefined {
   const named = parseTableName(name, names);
   return named?.scope === undefined ? named : { ...named, scope: unescapeFileName(named.scope) };
@@ -52,7 +58,9 @@ export function fileKind(file: string): FileKind | undefined {
   return kindByExtension[path.extname(file).toLowerCase()];
 }
 
-/** The longest name of a sheet, and what it may not hold. Source: Excel specifications and limits. */
+/**
+ * The longest name of a sheet, and what it may not hold. Source: Excel specifications and limits.
+ */
 const sheetNameLengthMax = 31;
 const forbiddenInSheetName = /[*?:\\/[\]]|^'|'$/;
 

@@ -1,4 +1,6 @@
-/** Writes tables in any format, one after the other and row by row. Nothing counts before the end. */
+/**
+ * Writes tables in any format, one after the other and row by row. Nothing counts before the end.
+ */
 
 /** Why a text cannot stand in a cell of the format. */
 export type CellObstacle =
@@ -8,7 +10,10 @@ export type CellObstacle =
   | { readonly kind: 'characters'; readonly characters: readonly string[] };
 
 export interface TableWriter {
-  /** Takes a name for a table; false when the format cannot have it, or cannot distinguish it from one that is taken. */
+  /**
+   * Takes a name for a table; false when the format cannot have it, or cannot distinguish it from
+   * one that is taken.
+   */
   takeName(name: string): boolean;
   /** What keeps a text from being written. */
   obstacleOf(text: string): CellObstacle | undefined;
@@ -33,7 +38,10 @@ export interface TableWriter {
 export interface ReplaceRules {
   /** Files that were not exported, or were edited since, may be lost. */
   readonly mayOverwrite: boolean;
-  /** True for the name of a file, without its end, or of a sheet, that holds or may hold what is exported. */
+  /**
+   * True for the name of a file, without its end, or of a sheet, that holds or may hold what is
+   * exported.
+   */
   isOfExport(name: string): boolean;
 }
 

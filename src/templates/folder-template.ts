@@ -1,4 +1,7 @@
-/** A template as text files: one for each table, for programs and for those who have no spreadsheet, and a guide. Pure. */
+/**
+ * A template as text files: one for each table, for programs and for those who have no spreadsheet,
+ * and a guide. Pure.
+ */
 import { byteOrderMark, csvLine } from '../files/csv-lines.js';
 import { prose, tableRow, table as tableText } from '../report/markdown/markdown-text.js';
 import { words } from '../words/words.js';
@@ -20,7 +23,10 @@ export function folderTemplate(tables: readonly TemplateTable[]): readonly Templ
   ];
 }
 
-/** Headers are as they are read elsewhere, without a mark: the service's own import may be given the file. */
+/**
+ * Headers are as they are read elsewhere, without a mark: the service's own import may be given the
+ * file.
+ */
 function csvText({ columns, examples }: TemplateTable): string {
   const rows = [columns.map(({ header }) => header), ...examples];
   return `${byteOrderMark}${rows.map(csvLine).join('')}`;

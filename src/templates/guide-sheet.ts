@@ -1,4 +1,7 @@
-/** The first sheet of a template: how it is filled in, and every column of every table. Reading knows its name and leaves it out. */
+/**
+ * The first sheet of a template: how it is filled in, and every column of every table. Reading
+ * knows its name and leaves it out.
+ */
 import type { Style, Workbook, Worksheet } from 'exceljs';
 import { cellText, lineCount } from '../report/xlsx/sheet-text.js';
 import { words } from '../words/words.js';

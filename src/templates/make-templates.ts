@@ -1,4 +1,7 @@
-/** Says which tables a template has and what is to be known of their columns, from the definitions of the resources. Pure. */
+/**
+ * Says which tables a template has and what is to be known of their columns, from the definitions
+ * of the resources. Pure.
+ */
 import type { RecordName, Value, Values } from '../model/records.js';
 import { rowColumnNames } from '../plan/intake/desired-set.js';
 import { normalizeColumn, ownHeaders } from '../plan/intake/match-columns.js';
@@ -139,8 +142,8 @@ function customColumns(resource: ResourceDefinition, { values }: LiveContainer):
 }
 
 /**
- * The header of each custom field: its title, which people know, or else its code; undefined when reading could not tell either from
- * another column.
+ * The header of each custom field: its title, which people know, or else its code; undefined when
+ * reading could not tell either from another column.
  */
 function customHeaders(
   definition: ResourceDefinition,
@@ -157,7 +160,10 @@ function customHeaders(
     });
 }
 
-/** Neither blank, nor several lines, nor a formula or a result to those who read the file, nor marked already. */
+/**
+ * Neither blank, nor several lines, nor a formula or a result to those who read the file, nor
+ * marked already.
+ */
 function isPlainHeader(header: string): boolean {
   return isPlainText(header) && !/^[\s=+\-@＝＋－＠'"_]|[\n\t]|[\s*＊]$|^$/.test(header);
 }
@@ -178,7 +184,10 @@ function customExample({ attributes: { fieldType, options } }: CustomField): str
   return exampleByType.get(textOf(fieldType)) ?? words.templates.sampleText;
 }
 
-/** The samples of the definition and of the language. The mark stands in front of the key, a column that no table can do without. */
+/**
+ * The samples of the definition and of the language. The mark stands in front of the key, a column
+ * that no table can do without.
+ */
 function exampleRows(
   { name: table, keyField, samples }: TableDefinition,
   named: readonly NamedColumn[],

@@ -1,4 +1,7 @@
-/** What a template needs to know of the service: the keys that cells can name, and the custom fields. GET requests only. */
+/**
+ * What a template needs to know of the service: the keys that cells can name, and the custom
+ * fields. GET requests only.
+ */
 import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
 import type { ExistingRecord } from '../model/records.js';
@@ -47,7 +50,9 @@ export async function readLiveChoices(
   return { keysByResource: Object.fromEntries(keys), containersByResource: Object.fromEntries(chosen) };
 }
 
-/** The resources whose records the columns of the tables name: as what holds them, or as a parent. */
+/**
+ * The resources whose records the columns of the tables name: as what holds them, or as a parent.
+ */
 function resourcesNamedIn(tables: readonly string[]): ReadonlySet<string> {
   const wanted = tableDefinitions.filter(({ name }) => tables.includes(name));
   const holders = wanted.flatMap(({ within }) => within?.resource ?? []);
@@ -55,7 +60,10 @@ function resourcesNamedIn(tables: readonly string[]): ReadonlySet<string> {
   return new Set([...holders, ...trees.map(({ name }) => name)]);
 }
 
-/** Those of the current container, where records live within others; none of one with more than a list can show. */
+/**
+ * Those of the current container, where records live within others; none of one with more than a
+ * list can show.
+ */
 async function readRecords(
   reader: Reader,
   definition: ResourceDefinition,

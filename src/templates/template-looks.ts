@@ -1,4 +1,7 @@
-/** How the cells of a template look. What must be filled in is told by an asterisk and a heavy line, not by colour alone. */
+/**
+ * How the cells of a template look. What must be filled in is told by an asterisk and a heavy line,
+ * not by colour alone.
+ */
 import type { Border, Style } from 'exceljs';
 import { words } from '../words/words.js';
 

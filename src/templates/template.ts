@@ -1,4 +1,7 @@
-/** A template as data: which tables a person fills in, and what is to be known of each column. How it is written is not its part. */
+/**
+ * A template as data: which tables a person fills in, and what is to be known of each column. How
+ * it is written is not its part.
+ */
 import { visibleText } from '../plan/intake/visible-text.js';
 import type { CellEntry } from '../resources/fields/field-types.js';
 import type { ColumnWords } from '../words/resource-words.js';
@@ -29,8 +32,8 @@ export interface TemplateTable {
 }
 
 /**
- * True for text that a cell gives back as it is: nothing in it is unseen, and no reader takes a part of it for the code of a
- * character. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring. Pure.
+ * True for text that a cell gives back as it is: nothing in it is unseen, and no reader takes a
+ * part of it for the code of a character. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring. Pure.
  */
 export function isPlainText(text: string): boolean {
   return visibleText(text) === text && !/_x[0-9a-f]{4}_/i.test(text);
@@ -43,7 +46,10 @@ export function exampleOf({ examples: [first = []] }: TemplateTable, index: numb
   return cell.startsWith(mark) ? cell.slice(mark.length).trim() : cell;
 }
 
-/** What a guide says of the columns: headers, and a line for each. Headers of required ones end in `requiredMark`. */
+/**
+ * What a guide says of the columns: headers, and a line for each. Headers of required ones end in
+ * `requiredMark`.
+ */
 export function guideLines(
   table: TemplateTable,
   { requiredMark }: { readonly requiredMark: string },

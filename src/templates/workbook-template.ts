@@ -1,6 +1,6 @@
 /**
- * A template as a workbook, for people: a guide, a sheet for each table, and the lists of choices. exceljs, which is loaded only here,
- * writes it as a whole: templates are small.
+ * A template as a workbook, for people: a guide, a sheet for each table, and the lists of choices.
+ * exceljs, which is loaded only here, writes it as a whole: templates are small.
  */
 import type { Cell, DataValidation, Workbook, Worksheet } from 'exceljs';
 import { columnLetters } from '../plan/intake/match-columns.js';
@@ -11,7 +11,9 @@ import { addGuide } from './guide-sheet.js';
 import { exampleOf, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';
 import { looks } from './template-looks.js';
 
-/** Rows that offer lists: more would make a spreadsheet slow, and some readers take each for a cell. */
+/**
+ * Rows that offer lists: more would make a spreadsheet slow, and some readers take each for a cell.
+ */
 const rowsMax = 5000;
 
 /** The first name that cannot be that of a sheet beside the others, or undefined. Pure. */
@@ -36,7 +38,10 @@ export async function workbookTemplate(
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
-/** The lists of a workbook by the choices that they offer, each in a column of a sheet that nobody sees. */
+/**
+ * The lists of a workbook by the choices that they offer, each in a column of a sheet that nobody
+ * sees.
+ */
 type Lists = Map<string, { readonly values: readonly string[]; readonly formula: string }>;
 
 function collectLists(tables: readonly TemplateTable[]): Lists {
@@ -112,7 +117,10 @@ function widthOf({ columns, examples }: TemplateTable, index: number): number {
   return Math.min(widthMax, Math.max(widthMin, ...texts.map(textWidth)) + 4);
 }
 
-/** Text is the format of all that is no number and no date: 0110 keeps its zero, and 3-1 does not become a date. */
+/**
+ * Text is the format of all that is no number and no date: 0110 keeps its zero, and 3-1 does not
+ * become a date.
+ */
 function cellFormat({ entry }: TemplateColumn): string {
   if (entry?.kind === 'date') return 'yyyy-mm-dd';
   return entry?.kind === 'number' ? 'General' : '@';
@@ -129,7 +137,10 @@ interface CommentedCell {
   readonly _comment: { readonly model: object };
 }
 
-/** exceljs makes every note four rows high, which cuts off what a longer one says. It takes another place, but has no way to name it. */
+/**
+ * exceljs makes every note four rows high, which cuts off what a longer one says. It takes another
+ * place, but has no way to name it.
+ */
 function addNote(
   cell: Cell,
   column: TemplateColumn,

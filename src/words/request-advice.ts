@@ -29,7 +29,10 @@ export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefi
   return fault === 'certificate' ? 'certificate' : undefined;
 }
 
-/** True where a look at settings, token, network and rights helps. A right to write cannot be looked at. Pure. */
+/**
+ * True where a look at settings, token, network and rights helps. A right to write cannot be looked
+ * at. Pure.
+ */
 export function doctorHelps(details: RequestFailureDetails): boolean {
   const advice = adviceOn(details);
   if (advice === undefined || advice === 'later') return false;

@@ -23,11 +23,16 @@ export interface ColumnWords {
 export interface ResourceWords extends TableWords {
   /** The records, in tables and sentences. */
   readonly name: string;
-  /** What stands for a code in sentences: for the definition's `noun`, and for the facts of its records. */
+  /**
+   * What stands for a code in sentences: for the definition's `noun`, and for the facts of its
+   * records.
+   */
   readonly terms: Readonly<Record<string, string>>;
 }
 
-/** What stands for a code in sentences, whichever resource has it; undefined when none has. Pure. */
+/**
+ * What stands for a code in sentences, whichever resource has it; undefined when none has. Pure.
+ */
 export function termOf(code: string, resources: Readonly<Record<string, ResourceWords>>): string | undefined {
   return Object.values(resources).find(({ terms }) => Object.hasOwn(terms, code))?.terms[code];
 }

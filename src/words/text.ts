@@ -1,6 +1,6 @@
 /**
- * Text of others, made fit to be shown: values, places, names, what the system said. The same in every language; words
- * stand in words/.
+ * Text of others, made fit to be shown: values, places, names, what the system said. The same in
+ * every language; words stand in words/.
  */
 import leven from 'leven';
 import type { RecordName } from '../model/records.js';
@@ -8,7 +8,9 @@ import type { Origin } from '../model/tables.js';
 
 const quotedLengthMax = 80;
 
-/** What joins pictures to one, as those of a family: it stands between two of them and nowhere else. */
+/**
+ * What joins pictures to one, as those of a family: it stands between two of them and nowhere else.
+ */
 export const pictureJoiner: RegExp =
   /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})/u;
 
@@ -16,8 +18,8 @@ export const pictureJoiner: RegExp =
 export const unseen: RegExp = new RegExp(`(?!${pictureJoiner.source})[\\p{Cc}\\p{Cf}]`, 'gu');
 
 /**
- * Text of others as messages show it: on one line, cut when long, and nothing in it commands the terminal, turns the
- * order of writing, or is there without being seen.
+ * Text of others as messages show it: on one line, cut when long, and nothing in it commands the
+ * terminal, turns the order of writing, or is there without being seen.
  */
 export function plain(text: string): string {
   const characters = [...wholeLine(text)];
@@ -50,7 +52,10 @@ export function harmlessJson(json: string): string {
   );
 }
 
-/** A place in the input, as its spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14 parentCode`. */
+/**
+ * A place in the input, as its spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14
+ * parentCode`.
+ */
 export function formatOrigin({ file, sheet, line, column, field }: Origin): string {
   const path = file.replace(unseen, escapeCharacter);
   const place =
@@ -66,12 +71,18 @@ export function recordNameText({ key, name }: RecordName): string {
   return plain(name === key ? key : `${key} ${name}`);
 }
 
-/** What the system said, without the path: the one it knows may be of a file that nobody has heard of. */
+/**
+ * What the system said, without the path: the one it knows may be of a file that nobody has heard
+ * of.
+ */
 export function systemReason({ message }: Error): string {
   return plain(message.replace(/, \w+ '.*$/s, ''));
 }
 
-/** A number that people read, in either language: thousands apart, and a tenth only where it is small. Intl takes milliseconds to load. */
+/**
+ * A number that people read, in either language: thousands apart, and a tenth only where it is
+ * small. Intl takes milliseconds to load.
+ */
 export function amountText(amount: number): string {
   const rounded = amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
   return String(rounded).replace(/\B(?=(?:\d{3})+$)/g, ',');
@@ -92,7 +103,10 @@ export function shellWord(text: string): string {
   return /^[\p{L}\p{N}_./:@%+,=-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The known word that was most likely meant, or undefined when none is near, or it is that one. Pure. */
+/**
+ * The known word that was most likely meant, or undefined when none is near, or it is that one.
+ * Pure.
+ */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   if (known.includes(word)) return undefined;
   const distance = (candidate: string) => leven(word.toLowerCase(), candidate.toLowerCase());

@@ -1,4 +1,7 @@
-/** The words of the language that was chosen. Findings are data elsewhere; they become text with these. */
+/**
+ * The words of the language that was chosen. Findings are data elsewhere; they become text with
+ * these.
+ */
 import * as en from './en/index.js';
 
 export const languages = ['en', 'ja'] as const;

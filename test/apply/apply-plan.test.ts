@@ -18,7 +18,10 @@ import { depthByCode, openClient, openSandbox, treeOfTeams, writesOf } from '../
 
 const chart = 'FY2026';
 
-/** The rows of teams as a file; row order is turned round, so that children stand before their parents. */
+/**
+ * The rows of teams as a file; row order is turned round, so that children stand before their
+ * parents.
+ */
 const teamsFile = (teams: readonly SeedTeam[]): string =>
   [
     'code,name,parentCode',

@@ -1,4 +1,7 @@
-/** Law: whatever the service does to single requests, a run ends with exactly the wanted state, and its report agrees. */
+/**
+ * Law: whatever the service does to single requests, a run ends with exactly the wanted state, and
+ * its report agrees.
+ */
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import { noApprovals } from '../../src/plan/guard/approvals.js';
@@ -25,7 +28,10 @@ type Row = Readonly<Record<string, string | null>>;
 const codesOf = (prefix: string, role: Role): readonly string[] =>
   Array.from({ length: partSize }, (_, index) => `${prefix}${role[0]}${String(index).padStart(3, '0')}`);
 
-/** Records before and after, made by role; `version` is 1 before and 2 after where the record changes. */
+/**
+ * Records before and after, made by role; `version` is 1 before and 2 after where the record
+ * changes.
+ */
 function sides(prefix: string, rowOf: (code: string, version: 1 | 2, index: number) => Row) {
   const rows = (role: Role, version: 1 | 2) =>
     codesOf(prefix, role).map((code, index) => rowOf(code, version, index));

@@ -243,7 +243,9 @@ async function perform({ graph, failing, ticksById, placesMax }: Trial) {
   return { started, skipped, doneAtStart, runningMax, resultById };
 }
 
-/** The failing tasks that a task depends on at first or second hand and that themselves could start. */
+/**
+ * The failing tasks that a task depends on at first or second hand and that themselves could start.
+ */
 function blockersOf(id: string, trial: Trial): readonly string[] {
   return (trial.graph[id] ?? []).flatMap((needed) => {
     const above = blockersOf(needed, trial);

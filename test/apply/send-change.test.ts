@@ -8,7 +8,10 @@ const lostBefore: Fault = { kind: 'drop', when: 'before' };
 const lostAfter: Fault = { kind: 'drop', when: 'after' };
 const answered = (when: 'before' | 'after', status: number): Fault => ({ kind: 'answer', when, status });
 
-/** Plays the faults on the first requests of a method, one after the other; the rest is answered normally. */
+/**
+ * Plays the faults on the first requests of a method, one after the other; the rest is answered
+ * normally.
+ */
 function onFirst(method: string, ...faults: readonly Fault[]) {
   const left = [...faults];
   return { onRequest: (request: SandboxRequest) => (request.method === method ? left.shift() : undefined) };
@@ -88,7 +91,8 @@ describe('a create that is looked for', () => {
       onRequest: ({ method }) => {
         if (method !== 'POST') return undefined;
         posts++;
-        // The first comes late: it is carried out between the look and the repetition, which is then a duplicate.
+        // The first comes late: it is carried out between the look and the repetition, which is
+        // then a duplicate.
         if (posts === 1) return lostBefore;
         return posts === 2 ? { ...answered('after', 422), body: '{"code":"validation_failed"}' } : undefined;
       },

@@ -29,7 +29,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Writes a file of the page, or changes one: ` ` stays, `-` goes, `+` comes; `@@` begins the next place. */
+/**
+ * Writes a file of the page, or changes one: ` ` stays, `-` goes, `+` comes; `@@` begins the next
+ * place.
+ */
 function perform({ language, file, text }: Step): void {
   const target = path.join(copy, file);
   mkdirSync(path.dirname(target), { recursive: true });

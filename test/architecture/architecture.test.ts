@@ -63,8 +63,9 @@ const constant =
 const deferring = /=>|\bfunction\b|\)(: .+)? \{$/;
 
 /**
- * Lines that read words while a module loads: those of a constant that neither themselves nor by what they stand in, which begins
- * further to the left, are a function's. What is only called from there is not looked at.
+ * Lines that read words while a module loads: those of a constant that neither themselves nor by
+ * what they stand in, which begins further to the left, are a function's. What is only called from
+ * there is not looked at.
  */
 function wordsReadOnLoad(file: string): readonly string[] {
   return [...textOf(file).matchAll(constant)].flatMap(([text]) => {
@@ -81,7 +82,10 @@ function wordsReadOnLoad(file: string): readonly string[] {
   });
 }
 
-/** The folders that the map of the code shows, sorted: names that end in a slash, each below the line that is indented less. */
+/**
+ * The folders that the map of the code shows, sorted: names that end in a slash, each below the
+ * line that is indented less.
+ */
 function foldersOfMap(map: string): readonly string[] {
   const [, tree = ''] = map.split('```');
   const above: { readonly indent: number; readonly folder: string }[] = [];

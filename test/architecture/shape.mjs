@@ -1,5 +1,6 @@
-// The shape of src/: imports, circles, files per folder, lengths of functions. `node test/architecture/shape.mjs` prints it,
-// and `--json` gives the architecture test its facts. Plain JavaScript, so that Node alone runs it.
+// The shape of src/: imports, circles, files per folder, lengths of functions. `node
+// test/architecture/shape.mjs` prints it, and `--json` gives the architecture test its facts. Plain
+// JavaScript, so that Node alone runs it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

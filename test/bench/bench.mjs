@@ -1,9 +1,8 @@
-// `npm run bench`: measures every figure, prints them as a table, keeps them as JSON, and fails when a budget is missed.
-//   --only apply-16,plan   only these figures; the others keep what they had
-//   --runs 7               how often each is measured; five by default
-//   --scale 0.1            smaller, for tests
-//   --json FILE            where the figures are kept; test/bench/results.json by default
-//   --write-docs           put the table of the JSON into docs/*/performance.md
+// `npm run bench`: measures every figure, prints them as a table, keeps them as JSON, and fails
+// when a budget is missed. --only apply-16,plan only these figures; the others keep what they had
+// --runs 7 how often each is measured; five by default --scale 0.1 smaller, for tests --json FILE
+// where the figures are kept; test/bench/results.json by default --write-docs put the table of the
+// JSON into docs/*/performance.md
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';

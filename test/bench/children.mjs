@@ -1,11 +1,12 @@
-// Processes that are measured: each run in a process of its own, with what it took of time, processor and memory.
+// Processes that are measured: each run in a process of its own, with what it took of time,
+// processor and memory.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Loaded before what is measured: tells at the end, on the fourth of its streams, what the process took. A script that measures a
- * phase of its own tells that instead, see phase.mjs.
+ * Loaded before what is measured: tells at the end, on the fourth of its streams, what the process
+ * took. A script that measures a phase of its own tells that instead, see phase.mjs.
  */
 const teller = `data:text/javascript,${encodeURIComponent(`
 import { writeSync } from 'node:fs';
@@ -26,7 +27,8 @@ export const cli = pathOf('../../dist/cli.js');
 
 /**
  * Runs a script to its end.
- * @returns `ms` from start to end as seen from outside, or of the phase that the script measured itself; `cpuMs` of all threads; `mb` at most
+ * @returns `ms` from start to end as seen from outside, or of the phase that the script measured
+ *   itself; `cpuMs` of all threads; `mb` at most
  */
 export async function run(script, args = [], { environment = {}, isTold = true } = {}) {
   const startMs = performance.now();

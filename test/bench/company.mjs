@@ -1,5 +1,5 @@
-// The company that is measured: record number `index` of each resource, as the service answers it and as a line of a file. It says nothing
-// of how either is read.
+// The company that is measured: record number `index` of each resource, as the service answers it
+// and as a line of a file. It says nothing of how either is read.
 
 /** Sizes of a company in which nothing is. */
 export const nothing = {
@@ -255,7 +255,10 @@ export function tableSizes(company) {
   return { grades, charts: teams > 0 ? 1 : 0, teams, masters, folders, categories };
 }
 
-/** Which of 5,000 items are to be created, updated and deleted, by their numbers: every item that the service has is touched. */
+/**
+ * Which of 5,000 items are to be created, updated and deleted, by their numbers: every item that
+ * the service has is touched.
+ */
 export function mixOf(count) {
   const third = Math.floor(count / 3);
   const updates = third;

@@ -1,5 +1,5 @@
-// What is measured, against what, and what it may cost. Each figure measures in processes of its own, in turns with its floor, and takes
-// medians, because machines differ and are noisy.
+// What is measured, against what, and what it may cost. Each figure measures in processes of its
+// own, in turns with its floor, and takes medians, because machines differ and are noisy.
 import path from 'node:path';
 import { cli, pathOf, run, startServer } from './children.mjs';
 import { leastRequests, mixOf, nothing, sizeL } from './company.mjs';
@@ -24,7 +24,8 @@ export function median(values) {
 }
 
 /**
- * Runs every contestant in turns, `runs` times, and before that once for nothing, which small versions do without.
+ * Runs every contestant in turns, `runs` times, and before that once for nothing, which small
+ * versions do without.
  * @returns medians of `ms` and `cpuMs`, the most of `mb`
  */
 async function compare({ runs, scale }, contestants) {
@@ -83,7 +84,9 @@ const own = (name) => [pathOf(`own/${name}.mjs`)];
 const floor = (name) => [pathOf(`floor/${name}.mjs`)];
 const command = (name) => [cli, name];
 
-/** Arguments of a command line that talks with a service, with a state folder of its own each time. */
+/**
+ * Arguments of a command line that talks with a service, with a state folder of its own each time.
+ */
 let stateCount = 0;
 function callArguments(folder, connections) {
   return ['--concurrency', String(connections), '--state-dir', path.join(folder, `state-${stateCount++}`)];

@@ -1,4 +1,5 @@
-// Measures a part of a process: what comes before it, such as making the plan that is to be applied, is not counted.
+// Measures a part of a process: what comes before it, such as making the plan that is to be
+// applied, is not counted.
 
 /** Does the work and leaves what it took for the teller of children.mjs. */
 export async function measurePhase(work) {

@@ -1,5 +1,6 @@
-// Measures the reading of files against the least that could work, each run in a process of its own, alternating, medians of
-// five. `npm run bench:files` prints a table and fails when a budget is missed; `--large` adds a million rows.
+// Measures the reading of files against the least that could work, each run in a process of its
+// own, alternating, medians of five. `npm run bench:files` prints a table and fails when a budget
+// is missed; `--large` adds a million rows.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * What reading, planning and exporting cost beside the least that could work. The bounds are twice what is usual for these sizes, in
- * which starting has the largest part; the budgets themselves are those of `npm run bench`.
+ * What reading, planning and exporting cost beside the least that could work. The bounds are twice
+ * what is usual for these sizes, in which starting has the largest part; the budgets themselves are
+ * those of `npm run bench`.
  */
 import { expect, test } from 'vitest';
 import { measureSmall } from './small.js';

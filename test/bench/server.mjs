@@ -1,5 +1,6 @@
-// A service that costs as little as can be, in a process of its own: answers to GET are built once and kept, writes are
-// echoed and change nothing, so that every run meets the same records. Run by `startServer` in children.mjs.
+// A service that costs as little as can be, in a process of its own: answers to GET are built once
+// and kept, writes are echoed and change nothing, so that every run meets the same records. Run by
+// `startServer` in children.mjs.
 import { createServer } from 'node:http';
 import { answers, idOf, indexOf } from './company.mjs';
 

@@ -1,4 +1,7 @@
-/** Small versions of the figures of `npm run bench`, measured by the bench itself in processes of their own. */
+/**
+ * Small versions of the figures of `npm run bench`, measured by the bench itself in processes of
+ * their own.
+ */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -32,7 +35,8 @@ export async function measureSmall(figure: string, scale: number): Promise<reado
   const json = path.join(tmpdir(), `mastersync-bench-${randomUUID()}.json`);
   const args = [bench, '--only', figure, '--scale', String(scale), '--runs', '2', '--json', json];
   try {
-    // A small version misses its budget: starting takes most of its time. What it measured is in the file.
+    // A small version misses its budget: starting takes most of its time. What it measured is in
+    // the file.
     const said = await new Promise<string>((resolve) => {
       execFile(process.execPath, args, (_, stdout, stderr) => resolve(stdout + stderr));
     });

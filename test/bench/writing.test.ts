@@ -1,6 +1,7 @@
 /**
- * What writing costs beside the least that could work. The bounds are twice what is usual for these sizes, in which starting has the
- * largest part; the budgets themselves are those of `npm run bench`.
+ * What writing costs beside the least that could work. The bounds are twice what is usual for these
+ * sizes, in which starting has the largest part; the budgets themselves are those of `npm run
+ * bench`.
  */
 import { expect, test } from 'vitest';
 import { measureSmall } from './small.js';

@@ -23,7 +23,10 @@ function codesShown(page: Page, side: 'before' | 'after'): Promise<readonly stri
 
 const shownChanges = (page: Page) => page.locator('.changes tbody:visible');
 
-/** A chart with a team that moves, one that is renamed, one that is new, one that goes, and some that stay. */
+/**
+ * A chart with a team that moves, one that is renamed, one that is new, one that goes, and some
+ * that stay.
+ */
 function smallReorganisation() {
   const team = (code: string, parentCode: string | null, name = `チーム${code}`) =>
     anExisting('teams', { code, name, parentCode });

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { todayIn } from '../../src/config/run-settings.js';
 import { isTimeZone } from '../../src/config/time.js';
 
-/** A zone that is as far from UTC as Japan is, and whose day is read from the calendar of the machine. */
+/**
+ * A zone that is as far from UTC as Japan is, and whose day is read from the calendar of the
+ * machine.
+ */
 const sameTime = 'Etc/GMT-9';
 
 describe('the day', () => {

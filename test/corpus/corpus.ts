@@ -1,4 +1,7 @@
-/** All files of `test/fixtures` that are made here. `UPDATE_FIXTURES=1 npx vitest run test/corpus` writes them. */
+/**
+ * All files of `test/fixtures` that are made here. `UPDATE_FIXTURES=1 npx vitest run test/corpus`
+ * writes them.
+ */
 import { csvFixtures } from './csv.js';
 import { exceljsTraps } from './exceljs-traps.js';
 import type { Fixtures } from './fixture.js';

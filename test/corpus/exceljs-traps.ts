@@ -1,4 +1,7 @@
-/** Workbooks that a reader of exceljs is known to get wrong, each with one trap. All are valid, or damaged as people have them. */
+/**
+ * Workbooks that a reader of exceljs is known to get wrong, each with one trap. All are valid, or
+ * damaged as people have them.
+ */
 import { zipOf } from '../helpers/stored-zip.js';
 import {
   partsWith,
@@ -35,7 +38,10 @@ function itemsFile(startsOn: string, endsOn: string, parts: Parts = {}): Maker {
   return partsFile({ [sheetPart]: worksheet(rowsXml(rows)), ...parts });
 }
 
-/** Texts long enough that readers get them in pieces, which end within characters: of three bytes each, and not all in step. */
+/**
+ * Texts long enough that readers get them in pieces, which end within characters: of three bytes
+ * each, and not all in step.
+ */
 const longNotes = Array.from({ length: 12 }, (_, index) => 'a'.repeat(index % 3) + '髙'.repeat(9998));
 
 export const exceljsTraps: Fixtures = {

@@ -1,4 +1,7 @@
-/** What the files of `test/fixtures` are made of. Every maker gives the same bytes whenever and wherever it runs. */
+/**
+ * What the files of `test/fixtures` are made of. Every maker gives the same bytes whenever and
+ * wherever it runs.
+ */
 import ExcelJS from 'exceljs';
 import { fromBufferPromise } from 'yauzl';
 import type { Encoding } from '../../src/tables/csv/encoding/encodings.js';
@@ -18,7 +21,10 @@ export function textFile(text: string, encoding: Encoding = 'utf-8'): Maker {
 
 const someDay = new Date(Date.UTC(2026, 3, 1));
 
-/** A workbook as exceljs writes it; only its parts are packed without compression, whose bytes differ between versions of zlib. */
+/**
+ * A workbook as exceljs writes it; only its parts are packed without compression, whose bytes
+ * differ between versions of zlib.
+ */
 export function exceljsFile(fill: (workbook: ExcelJS.Workbook) => void): Maker {
   return async () => {
     const workbook = new ExcelJS.Workbook();
@@ -43,7 +49,10 @@ export type Parts = Readonly<Record<string, string | Uint8Array | undefined>>;
 
 export const sheetPart = 'xl/worksheets/sheet1.xml';
 
-/** A workbook of raw parts with one sheet `S`, as exceljs cannot write it. The sheet stands before texts and styles. */
+/**
+ * A workbook of raw parts with one sheet `S`, as exceljs cannot write it. The sheet stands before
+ * texts and styles.
+ */
 export function partsFile(parts: Parts): Maker {
   return () => zipOf(partsWith(parts));
 }

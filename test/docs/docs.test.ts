@@ -1,4 +1,7 @@
-/** What is documented is what there is. UPDATE_FIXTURES=1 makes the generated parts and the outputs of examples anew. */
+/**
+ * What is documented is what there is. UPDATE_FIXTURES=1 makes the generated parts and the outputs
+ * of examples anew.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** The examples of the documentation: what they print, and whether their command lines can be typed at all. */
+/**
+ * The examples of the documentation: what they print, and whether their command lines can be typed
+ * at all.
+ */
 import { spawn } from 'node:child_process';
 import { commands } from '../../src/commands/index.js';
 import { runnableCommands } from './reference.js';
@@ -24,7 +27,9 @@ export function shellIn(folder: string, environment: Readonly<Record<string, str
 
 const consoleBlock = /(?<=^```console\n)[\s\S]*?(?=^```$)/gm;
 
-/** The examples that show what is printed: lines that begin with `$ `, each with its output below. */
+/**
+ * The examples that show what is printed: lines that begin with `$ `, each with its output below.
+ */
 export function consoleBlocks(text: string): readonly string[] {
   return text.match(consoleBlock) ?? [];
 }

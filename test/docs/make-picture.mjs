@@ -1,6 +1,6 @@
-// Makes docs/images/report.png and report.ja.png: the organization of the nightly sample before and after, from its HTML report.
-//   node test/docs/make-picture.mjs
-// Needs dist/ (npm run setup), a Japanese font, and Chromium at CHROMIUM_PATH or /usr/bin/chromium.
+// Makes docs/images/report.png and report.ja.png: the organization of the nightly sample before and
+// after, from its HTML report. node test/docs/make-picture.mjs Needs dist/ (npm run setup), a
+// Japanese font, and Chromium at CHROMIUM_PATH or /usr/bin/chromium.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

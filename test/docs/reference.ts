@@ -1,4 +1,7 @@
-/** The parts of the documentation that are made from the code, in the language that was chosen. Pure. */
+/**
+ * The parts of the documentation that are made from the code, in the language that was chosen.
+ * Pure.
+ */
 
 import { definitions } from '../../src/commands/definitions.js';
 import type { Command } from '../../src/commands/frame/run.js';
@@ -106,7 +109,10 @@ function optionsTable(heads: Heads, names: readonly OptionName[]): string {
   );
 }
 
-/** The options of one command: its usage, what is particular to it as a table, the others by their names. */
+/**
+ * The options of one command: its usage, what is particular to it as a table, the others by their
+ * names.
+ */
 function ownOptionsText(command: ListedCommand & Command, heads: Heads): string {
   const names = Object.keys(command.options) as OptionName[];
   const ownMeanings = words.help.ownOptions[command.name];
@@ -124,7 +130,9 @@ function ownOptionsText(command: ListedCommand & Command, heads: Heads): string 
   ].join('\n\n');
 }
 
-/** Text with all its generated parts made anew. @throws Error for a marker that nothing is made for */
+/**
+ * Text with all its generated parts made anew. @throws Error for a marker that nothing is made for
+ */
 export function withGeneratedParts(text: string, language: Language): string {
   return text.replace(
     /(<!-- (?<name>[a-z ]+) -->\n)[\s\S]*?(\n<!-- \/\k<name> -->)/g,
@@ -194,7 +202,10 @@ function valueForm(name: OptionName, definition: OptionDefinition | undefined): 
   return definition?.type === 'number' ? 'N' : 'VALUE';
 }
 
-/** The commands that take an option, or, where these are fewer, those that do not; groups by their name. */
+/**
+ * The commands that take an option, or, where these are fewer, those that do not; groups by their
+ * name.
+ */
 function commandsText(name: OptionName, { all, allBut }: Heads): string {
   const isTaking = ({ options }: Command) => name === 'lang' || options[name] !== undefined;
   const others = entryNames((command) => !isTaking(command));

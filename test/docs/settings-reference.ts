@@ -1,4 +1,6 @@
-/** The settings as editors and people want to know them, made of the schema that checks them. Pure. */
+/**
+ * The settings as editors and people want to know them, made of the schema that checks them. Pure.
+ */
 import * as z from 'zod';
 import { settingsSchema } from '../../src/config/file/settings-schema.js';
 import type { SettingName, ValueKind } from '../../src/model/settings.js';
@@ -97,7 +99,10 @@ function standardText(standard: unknown): string {
   return `\`${typeof standard === 'object' ? JSON.stringify(standard) : String(standard)}\``;
 }
 
-/** The JSON Schema for editors. Where a value is asked for that is not any text, a variable will do as well. */
+/**
+ * The JSON Schema for editors. Where a value is asked for that is not any text, a variable will do
+ * as well.
+ */
 export function editorSchema(): object {
   const node = z.toJSONSchema(settingsSchema, {
     io: 'input',

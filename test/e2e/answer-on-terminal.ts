@@ -9,7 +9,10 @@ export const hasTerminal: boolean = /util-linux/.test(
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '',
 );
 
-/** Runs a line of the shell on a terminal: what it prints, on stdout or stderr, comes from stdout here. */
+/**
+ * Runs a line of the shell on a terminal: what it prints, on stdout or stderr, comes from stdout
+ * here.
+ */
 export function spawnOnTerminal(
   line: string,
   { cwd, env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> },

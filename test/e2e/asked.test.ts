@@ -1,4 +1,7 @@
-/** `sync` on a terminal: it asks before it writes, and what changes while somebody reads is not written over. */
+/**
+ * `sync` on a terminal: it asks before it writes, and what changes while somebody reads is not
+ * written over.
+ */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

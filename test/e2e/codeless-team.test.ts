@@ -1,4 +1,7 @@
-/** A team without a code: no row can mean it, and what stands below it can be moved and moved back as far as codes go. */
+/**
+ * A team without a code: no row can mean it, and what stands below it can be moved and moved back
+ * as far as codes go.
+ */
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';

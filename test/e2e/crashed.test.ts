@@ -1,4 +1,7 @@
-/** What a machine may do to a run: no room on the disk, a state folder that cannot be written, a lock that was left. */
+/**
+ * What a machine may do to a run: no room on the disk, a state folder that cannot be written, a
+ * lock that was left.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +21,10 @@ async function arrange(stateName = '.state') {
   return { sandbox, folder, state, environment, args, sync: () => runCli(args, environment) };
 }
 
-/** Runs the command where no file can become longer than so many blocks of 512 bytes: a write beyond fails, as on a full disk. */
+/**
+ * Runs the command where no file can become longer than so many blocks of 512 bytes: a write beyond
+ * fails, as on a full disk.
+ */
 function syncWithin(
   blocks: number,
   {
@@ -43,7 +49,10 @@ function syncWithin(
 /** Memory that is used in pieces of so many bytes. */
 const pageBytes = 4096;
 
-/** Does something with a small disk at a folder. @returns false where that needs rights that we do not have */
+/**
+ * Does something with a small disk at a folder. @returns false where that needs rights that we do
+ * not have
+ */
 async function withDisk(folder: string, bytes: number, use: () => Promise<void>): Promise<boolean> {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]);
   if (mounted.status !== 0) return false;

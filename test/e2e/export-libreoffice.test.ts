@@ -52,7 +52,10 @@ const seed = {
   ],
 };
 
-/** Opens a workbook in LibreOffice and saves it; resolves to undefined where there is no LibreOffice. */
+/**
+ * Opens a workbook in LibreOffice and saves it; resolves to undefined where there is no
+ * LibreOffice.
+ */
 function saveAgain(file: string): Promise<string | undefined> {
   const folder = path.join(path.dirname(file), 'saved');
   const profile = pathToFileURL(path.join(path.dirname(file), 'profile')).href;

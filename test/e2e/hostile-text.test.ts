@@ -1,4 +1,7 @@
-/** Names that are attacks, from the service and from files: nothing that is printed or written runs, commands or escapes its place. */
+/**
+ * Names that are attacks, from the service and from files: nothing that is printed or written runs,
+ * commands or escapes its place.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import ExcelJS from 'exceljs';
@@ -112,7 +115,8 @@ describe('names that are attacks', () => {
       const [header = [], ...rows] = Papa.parse<string[]>(
         (await readFile(file, 'utf8')).replace(/^\ufeff/, ''),
       ).data;
-      // The columns of the input are as they were: they may be fed back. Those that the tool adds are not.
+      // The columns of the input are as they were: they may be fed back. Those that the tool adds
+      // are not.
       const added = rows.flatMap((cells) => cells.filter((_, index) => header[index]?.startsWith('_')));
       expect(formulasOf(Papa.unparse(added.map((cell) => [cell])))).toEqual([]);
     }

@@ -1,4 +1,7 @@
-/** A run that is interrupted before it writes ends as any other: with its document, its last line, and whoever is to be told. */
+/**
+ * A run that is interrupted before it writes ends as any other: with its document, its last line,
+ * and whoever is to be told.
+ */
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,7 @@
-/** Law: a run that is killed at any request is completed by running again, and its journal knows of every write. */
+/**
+ * Law: a run that is killed at any request is completed by running again, and its journal knows of
+ * every write.
+ */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';

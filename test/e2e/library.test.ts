@@ -1,4 +1,7 @@
-/** The library as those who install it meet it: its types in a package, and the samples compiled against them and run. */
+/**
+ * The library as those who install it meet it: its types in a package, and the samples compiled
+ * against them and run.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Whatever lies where a file should be: `plan` ends in time, names it, and asks the service for nothing when it cannot be read. */
+/**
+ * Whatever lies where a file should be: `plan` ends in time, names it, and asks the service for
+ * nothing when it cannot be read.
+ */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Whatever a service, or what stands before it, answers: a run ends in time, says what was wrong, and writes nothing that is wrong. */
+/**
+ * Whatever a service, or what stands before it, answers: a run ends in time, says what was wrong,
+ * and writes nothing that is wrong.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Sandbox, SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';

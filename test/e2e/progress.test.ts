@@ -13,7 +13,10 @@ const slowly = ['--concurrency', '1', '--rps', '30'];
 
 const drawn = '\u001b[K';
 
-/** Runs the command line on a terminal of 100 columns; stdout may be sent elsewhere. Gives what the terminal got. */
+/**
+ * Runs the command line on a terminal of 100 columns; stdout may be sent elsewhere. Gives what the
+ * terminal got.
+ */
 async function runOnTerminal(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,

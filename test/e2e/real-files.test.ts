@@ -1,4 +1,7 @@
-/** Each rule about files, with a real file. The files are made by `test/corpus`; edge cases stand with the parts of the reader. */
+/**
+ * Each rule about files, with a real file. The files are made by `test/corpus`; edge cases stand
+ * with the parts of the reader.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FileOptions } from '../../src/planning/check-files.js';
 import { documentOf, runCli } from '../helpers/cli.js';
@@ -542,7 +545,10 @@ describe('what readers of exceljs get wrong is read right:', () => {
   ]);
 });
 
-/** The problems of a first line that is no header: nothing of it is known, and everything is missing. */
+/**
+ * The problems of a first line that is no header: nothing of it is known, and everything is
+ * missing.
+ */
 function noHeader(headers: readonly string[]): ReadFixture['problems'] {
   const at = 'grades.csv:1';
   return [

@@ -71,7 +71,9 @@ const maintenance: Fault = {
   headers: { 'retry-after': '7200' },
 };
 
-/** Builds the April chart in January and schedules it in March, as the README of the sample tells. */
+/**
+ * Builds the April chart in January and schedules it in March, as the README of the sample tells.
+ */
 async function openInMarch(options: SandboxOptions = {}): Promise<Company> {
   const company = await openCompany(options);
   company.at('2027-01-12T10:00');

@@ -36,7 +36,9 @@ const seed: Seed = {
 const open = (): Promise<Sandbox> => openSandbox({ seed });
 const settings = { onProblem: 'set-aside' } as const;
 
-/** The changes that are planned, the problems with their cells, and how many rows were set aside. */
+/**
+ * The changes that are planned, the problems with their cells, and how many rows were set aside.
+ */
 async function planned(sandbox: Sandbox, files: Files) {
   const { plan, setAside, setAsideCountByTable } = await planFiles(sandbox, files, settings);
   return {

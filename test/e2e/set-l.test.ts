@@ -6,7 +6,10 @@ import { generateDataSet, sizeL } from '../helpers/generate-data-set.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 import { failuresOf, planFiles, syncFiles } from '../helpers/syncing.js';
 
-/** The long suite has the whole of size L; a twentieth of its items is enough to see that all of its tables go together. */
+/**
+ * The long suite has the whole of size L; a twentieth of its items is enough to see that all of its
+ * tables go together.
+ */
 const itemCount = caseCount(sizeL.items / 20);
 
 test(`a data set with ${itemCount} items in one master syncs from nothing to complete, a second run sends no write, and its export asks for nothing`, {

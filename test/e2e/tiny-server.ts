@@ -1,4 +1,7 @@
-/** A server for what the sandbox does not offer: it remembers each request byte by byte and answers as it is told. */
+/**
+ * A server for what the sandbox does not offer: it remembers each request byte by byte and answers
+ * as it is told.
+ */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEachTest } from '../helpers/after-each-test.js';

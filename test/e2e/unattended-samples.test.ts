@@ -1,4 +1,6 @@
-/** The examples in samples/unattended hold: each is of its format, and every command in them is one. */
+/**
+ * The examples in samples/unattended hold: each is of its format, and every command in them is one.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SaxesParser } from 'saxes';
@@ -62,7 +64,8 @@ describe('every command line', () => {
     );
   });
 
-  // Its files are not here: a command line that is understood ends with that, and with nothing before.
+  // Its files are not here: a command line that is understood ends with that, and with nothing
+  // before.
   test.each(commands)('%s: mastersync %j', async (_, args) => {
     const { outcome, problems } = documentOf(await runCli([...args, '--json', '--quiet']));
     expect(problems.map(({ code }) => code)).toEqual(['file_not_found']);

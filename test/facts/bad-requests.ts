@@ -1,4 +1,7 @@
-/** Turns a valid request into every request that differs from it by one mistake. Driven by the table alone. */
+/**
+ * Turns a valid request into every request that differs from it by one mistake. Driven by the table
+ * alone.
+ */
 
 import type { CheckedRequest } from './check-request.js';
 import { isObject } from './check-values.js';
@@ -12,7 +15,10 @@ export interface BadRequest {
   readonly request: CheckedRequest;
 }
 
-/** @param request  valid, with every property the operation takes; its lists have an element each. Pure. */
+/**
+ * @param request valid, with every property the operation takes; its lists have an element each.
+ *   Pure.
+ */
 export function badRequestsOf(operation: Operation, request: CheckedRequest): readonly BadRequest[] {
   return [
     ...badPaths(operation, request),

@@ -1,6 +1,7 @@
 /**
- * Holds single requests and answers against the contract table. Knows neither the tool nor the sandbox. What only
- * stored records can tell (a code that is taken, a parent that is absent) is not checked here.
+ * Holds single requests and answers against the contract table. Knows neither the tool nor the
+ * sandbox. What only stored records can tell (a code that is taken, a parent that is absent) is not
+ * checked here.
  */
 import { isObject, listViolations, quote, schemaViolations, shapeViolations } from './check-values.js';
 import {
@@ -28,7 +29,10 @@ export type FieldTypes = Readonly<Record<string, string>>;
 
 /** What a request alone does not tell. */
 export interface Known {
-  /** Of each general master, by its lower-case id and by its code. Of a master that is not here nothing is checked. */
+  /**
+   * Of each general master, by its lower-case id and by its code. Of a master that is not here
+   * nothing is checked.
+   */
   readonly fieldTypesByMaster: ReadonlyMap<string, FieldTypes>;
 }
 
@@ -36,7 +40,8 @@ const nothingKnown: Known = { fieldTypesByMaster: new Map() };
 
 /**
  * What is wrong with a request: by the contract, and by our own rules.
- * @returns one sentence each, `place: what (source)`; none when the request is as it should be. Pure.
+ * @returns one sentence each, `place: what (source)`; none when the request is as it should be.
+ *   Pure.
  */
 export function violationsOf(request: CheckedRequest, known: Known = nothingKnown): string[] {
   const found = findOperation(request);
@@ -91,7 +96,9 @@ function bodyViolations({ body: rule, source }: Operation, body: unknown): reado
   return body === undefined ? [] : [`body: there must be none (${source})`];
 }
 
-/** Every custom field has one entry of its kind in `inputs`. Source: contract: General master item. */
+/**
+ * Every custom field has one entry of its kind in `inputs`. Source: contract: General master item.
+ */
 function inputViolations({ operation, parameters }: Found, body: unknown, known: Known): readonly string[] {
   const [name, rule] =
     Object.entries(operation.body?.schema ?? {}).find(([, { hasEveryField }]) => hasEveryField) ?? [];
@@ -112,7 +119,10 @@ function inputViolations({ operation, parameters }: Found, body: unknown, known:
   ];
 }
 
-/** A custom field that is new to its master has all that a create needs. Source: contract: General master, fields. */
+/**
+ * A custom field that is new to its master has all that a create needs. Source: contract: General
+ * master, fields.
+ */
 function newFieldViolations(
   { operation, parameters }: Found,
   body: unknown,

@@ -1,4 +1,7 @@
-/** Checks the values of bodies and answers against the rules of the contract table. Pure; knows no operation. */
+/**
+ * Checks the values of bodies and answers against the rules of the contract table. Pure; knows no
+ * operation.
+ */
 import { codePattern, uuidPattern } from './contract.js';
 import type { AnswerType, BodySchema, PropertyRule, Shape, Use } from './rules.js';
 
@@ -105,7 +108,10 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** What cannot be relied on in an answer although it should be. Properties beyond the shape are fine. */
+/**
+ * What cannot be relied on in an answer although it should be. Properties beyond the shape are
+ * fine.
+ */
 export function shapeViolations(shape: Shape, value: unknown, place: string): readonly string[] {
   if (!isObject(value)) return [`${place}: ${quote(value)} is not an object`];
   return Object.entries(shape).flatMap(([name, { type, isSure, source }]) => {

@@ -35,7 +35,10 @@ function operationOf(id: string): Operation {
   return operation;
 }
 
-/** The valid example of an operation with changes; those of the body are laid over it, undefined takes out. */
+/**
+ * The valid example of an operation with changes; those of the body are laid over it, undefined
+ * takes out.
+ */
 function requestFor(id: string, changes: Partial<CheckedRequest> = {}): CheckedRequest {
   const { body, ...others } = exampleRequest(operationOf(id), ids);
   const laid = 'body' in changes ? { ...(body as object), ...(changes.body as object) } : body;

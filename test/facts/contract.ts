@@ -1,7 +1,8 @@
 /**
- * The contract of the service as data: every operation on the seven resources, with where each row comes from.
- * Written from the contract and the public description alone, not from the program, so that a misunderstanding of the
- * tool and the sandbox alike shows against it. Holds no checks; those are in check-request.ts.
+ * The contract of the service as data: every operation on the seven resources, with where each row
+ * comes from. Written from the contract and the public description alone, not from the program, so
+ * that a misunderstanding of the tool and the sandbox alike shows against it. Holds no checks;
+ * those are in check-request.ts.
  */
 import {
   always,
@@ -19,7 +20,10 @@ import {
   toCreate,
 } from './rules.js';
 
-/** Codes, also as path segments. Source: contract: Resources, conventions; public description: Common, codes. */
+/**
+ * Codes, also as path segments. Source: contract: Resources, conventions; public description:
+ * Common, codes.
+ */
 export const codePattern: RegExp = /^[a-zA-Z0-9_-]+$/;
 export const uuidPattern: RegExp = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,9 +1,15 @@
-/** A small tenant and one valid request for every operation on it. The bodies name every property there is. */
+/**
+ * A small tenant and one valid request for every operation on it. The bodies name every property
+ * there is.
+ */
 import type { Sandbox, Seed } from '../../src/sandbox/index.js';
 import type { CheckedRequest, FieldTypes, Known } from './check-request.js';
 import type { Operation } from './rules.js';
 
-/** One record that can be changed and one that can be deleted of each resource; G1 and FY26 are the current ones. */
+/**
+ * One record that can be changed and one that can be deleted of each resource; G1 and FY26 are the
+ * current ones.
+ */
 export const exampleSeed: Seed = {
   grades: [
     { code: 'G1', name: '一般', level: 10, default: true },
@@ -47,7 +53,10 @@ export const exampleSeed: Seed = {
 /** Ids by resource and code, or name where there is no code: `teams/HQ`. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** The ids of everything a sandbox holds. Of teams in several charts with one code only one is found. */
+/**
+ * The ids of everything a sandbox holds. Of teams in several charts with one code only one is
+ * found.
+ */
 export function idsOf(sandbox: Sandbox): Ids {
   return Object.fromEntries(
     Object.entries(sandbox.state()).flatMap(([resource, rows]) =>

@@ -20,7 +20,9 @@ export function findOperation(request: {
   return undefined;
 }
 
-/** @returns what stands for the `{…}` of the pattern, or undefined when the path is another. Pure. */
+/**
+ * @returns what stands for the `{…}` of the pattern, or undefined when the path is another. Pure.
+ */
 export function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const wanted = pattern.split('/');
   const segments = path.split('/');

@@ -1,4 +1,7 @@
-/** The words in which the contract table is written. Types and small builders only; the rows are in contract.ts. */
+/**
+ * The words in which the contract table is written. Types and small builders only; the rows are in
+ * contract.ts.
+ */
 
 /** Where a row comes from: `contract: …`, `public description: …` or `our own rule: …`. */
 export interface Sourced {
@@ -10,7 +13,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Whether a body creates a record or changes one. An activation counts as a create. */
 export type Use = 'create' | 'update';
 
-/** `unsettled`: nobody knows whether the service takes it; the tool may try, the sandbox has a switch. */
+/**
+ * `unsettled`: nobody knows whether the service takes it; the tool may try, the sandbox has a
+ * switch.
+ */
 export type Nullable = 'no' | 'yes' | 'unsettled';
 
 export interface PathParameter extends Sourced {
@@ -38,7 +44,10 @@ export interface PropertyRule extends Sourced {
   readonly oneOf?: readonly string[];
   /** Properties of each element of a list. */
   readonly elements?: BodySchema;
-  /** To create, it must be there, and not be null, when another property of the same object has one of these values. */
+  /**
+   * To create, it must be there, and not be null, when another property of the same object has one
+   * of these values.
+   */
   readonly requiredWhen?: { readonly property: string; readonly oneOf: readonly string[] };
   /** The list names every custom field of the master in the path. */
   readonly hasEveryField?: true;

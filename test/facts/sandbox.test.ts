@@ -169,7 +169,10 @@ function requiredPart({ body: rule }: Operation, request: CheckedRequest): objec
   );
 }
 
-/** A record without its time of change; times in it are the same otherwise, as the clock stands still. */
+/**
+ * A record without its time of change; times in it are the same otherwise, as the clock stands
+ * still.
+ */
 function withoutTime(record: unknown): unknown {
   return isObject(record) ? { ...record, updatedAt: '' } : record;
 }

@@ -20,7 +20,10 @@ interface Watched {
   readonly violations: string[];
 }
 
-/** A sandbox whose every request is checked as it arrives, with what the service holds at that moment. */
+/**
+ * A sandbox whose every request is checked as it arrives, with what the service holds at that
+ * moment.
+ */
 async function watch(switches: Partial<Switches> = {}, seed: Seed = exampleSeed): Promise<Watched> {
   const sent: Sent[] = [];
   const violations: string[] = [];

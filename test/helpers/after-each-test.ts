@@ -1,6 +1,7 @@
 /**
- * What helpers clean up after each test. Test files share the modules that they load (see vitest.config.ts), so a helper is
- * loaded once for many of them, and a hook of vitest that it sets would hold for the first one only.
+ * What helpers clean up after each test. Test files share the modules that they load (see
+ * vitest.config.ts), so a helper is loaded once for many of them, and a hook of vitest that it sets
+ * would hold for the first one only.
  */
 import { afterEach } from 'vitest';
 import { useLanguage } from '../../src/words/words.js';

@@ -1,4 +1,7 @@
-/** Arranges what the tests of the pure folders need. Every builder gives a whole value; a test names only what matters. */
+/**
+ * Arranges what the tests of the pure folders need. Every builder gives a whole value; a test names
+ * only what matters.
+ */
 import type { Activation, Change } from '../../src/model/changes.js';
 import type { Outcome, OutcomeStatus, Plan, ScopeSummary } from '../../src/model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing, Values } from '../../src/model/records.js';
@@ -91,7 +94,10 @@ export function aListing(
   return { resource, scope: defaultScope(resource), records, expectedCount: records.length, ...options };
 }
 
-/** What the files ask for in a scope beside what the service has there; the scope is that of the listing. */
+/**
+ * What the files ask for in a scope beside what the service has there; the scope is that of the
+ * listing.
+ */
 export function aPairedScope(
   resource: string,
   options: Partial<Omit<PairedScope, 'definition'>> & Pick<PairedScope, 'records' | 'listing'>,

@@ -1,5 +1,11 @@
-/** How many cases a random test has, and where its randomness begins. The environment is read here and nowhere else. */
-/** What `npm run test:long` has more of: its cases are others each time, those of the quick suite always the same. */
+/**
+ * How many cases a random test has, and where its randomness begins. The environment is read here
+ * and nowhere else.
+ */
+/**
+ * What `npm run test:long` has more of: its cases are others each time, those of the quick suite
+ * always the same.
+ */
 const longFactor = 20;
 
 const { MASTERSYNC_TEST_LONG: long, PROPERTY_SEED: givenSeed } = process.env;
@@ -11,5 +17,8 @@ export function caseCount(quick: number): number {
 
 const quickSeed = 20_260_401;
 
-/** Where all that is drawn in this run begins: `PROPERTY_SEED`, of which each long suite has another one, without it always the same. */
+/**
+ * Where all that is drawn in this run begins: `PROPERTY_SEED`, of which each long suite has another
+ * one, without it always the same.
+ */
 export const propertySeed: number = Number(givenSeed ?? quickSeed);

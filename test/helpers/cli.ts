@@ -23,9 +23,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const cli = path.join(root, 'dist/cli.js');
 
 /**
- * To read its first answer, a run compiles the parser of undici once more, for speed that only many answers would pay for, and its end
- * waits for that: a third of the processor time of a short run. What runs once needs no optimising compiler nor helpers that
- * collect garbage beside it, which take another part in twelve.
+ * To read its first answer, a run compiles the parser of undici once more, for speed that only many
+ * answers would pay for, and its end waits for that: a third of the processor time of a short run.
+ * What runs once needs no optimising compiler nor helpers that collect garbage beside it, which
+ * take another part in twelve.
  */
 const forShortRuns = ['--liftoff-only', '--no-opt', '--single-threaded-gc'];
 
@@ -47,7 +48,10 @@ export interface RunOptions {
   readonly onStart?: (child: ChildProcessByStdio<Writable, Readable, Readable>) => void;
 }
 
-/** Runs `mastersync` to its end. Its environment holds only what is given, PATH, LANG=C, and a state folder of its own. */
+/**
+ * Runs `mastersync` to its end. Its environment holds only what is given, PATH, LANG=C, and a state
+ * folder of its own.
+ */
 export function runCli(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -98,7 +102,10 @@ export async function readEnvironment(
   return environment;
 }
 
-/** Parses what `--json` printed; fails when stdout holds anything else, or what the published schema does not name. */
+/**
+ * Parses what `--json` printed; fails when stdout holds anything else, or what the published schema
+ * does not name.
+ */
 export function documentOf({ stdout }: Finished): JsonDocument {
   const document = JSON.parse(stdout) as JsonDocument;
   expect(faultsOf('document', document)).toEqual([]);

@@ -1,4 +1,7 @@
-/** Writes the container of .xls and of encrypted workbooks, as far as it is looked at. Source: [MS-CFB] 2.2, 2.6.1. */
+/**
+ * Writes the container of .xls and of encrypted workbooks, as far as it is looked at. Source:
+ * [MS-CFB] 2.2, 2.6.1.
+ */
 
 /** A compound file whose directory, in its second sector, names these streams. */
 export function compoundFile(...names: readonly string[]): Buffer {

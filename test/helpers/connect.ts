@@ -119,7 +119,10 @@ export const smallSeed: Seed = {
   ],
 };
 
-/** A master with a field of every type and two items; the second is older than all fields but `note`. */
+/**
+ * A master with a field of every type and two items; the second is older than all fields but
+ * `note`.
+ */
 export const masterSeed: Seed = {
   masters: [
     { code: 'COST', name: '原価センター', description: '会計', defaultSortBy: 'name' },

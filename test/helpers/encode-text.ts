@@ -1,7 +1,10 @@
 /** Writes text as bytes of each encoding, which Node itself cannot do for CP932 and UTF-16BE. */
 import type { Encoding } from '../../src/tables/csv/encoding/encodings.js';
 
-/** The bytes of the text, without a mark unless the text begins with one. Throws for what CP932 does not have. */
+/**
+ * The bytes of the text, without a mark unless the text begins with one. Throws for what CP932 does
+ * not have.
+ */
 export function encodeText(text: string, encoding: Encoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text);
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le');
@@ -18,7 +21,10 @@ function encodeCp932(character: string): Buffer {
   return code;
 }
 
-/** The decoder turned round. The first code of a character is the one that Windows writes, as far as tests need it. */
+/**
+ * The decoder turned round. The first code of a character is the one that Windows writes, as far as
+ * tests need it.
+ */
 function fillCodes(): void {
   const decoder = new TextDecoder('shift_jis');
   const add = (code: Buffer) => {

@@ -1,4 +1,7 @@
-/** What may stand between the tool and a service: proxies and servers that hand requests on and remember them. On loopback only. */
+/**
+ * What may stand between the tool and a service: proxies and servers that hand requests on and
+ * remember them. On loopback only.
+ */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import {
@@ -47,7 +50,10 @@ export interface AskedRequest {
   readonly query: URLSearchParams;
 }
 
-/** A server that hands all requests to the service and gives other answers than it got, with the length that they have then. */
+/**
+ * A server that hands all requests to the service and gives other answers than it got, with the
+ * length that they have then.
+ */
 export function openLyingGateway(
   service: string,
   lie: (answer: PassedAnswer, asked: AskedRequest) => PassedAnswer,

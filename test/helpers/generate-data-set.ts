@@ -1,4 +1,7 @@
-/** Data sets of a given size, the same for the same seed: believable codes and names, awkward values among them. */
+/**
+ * Data sets of a given size, the same for the same seed: believable codes and names, awkward values
+ * among them.
+ */
 import { randomFrom } from './mutate.js';
 import type { Files } from './syncing.js';
 

@@ -1,4 +1,7 @@
-/** What `validate` makes of a folder of `test/fixtures`, as plain values that a test can compare whole. */
+/**
+ * What `validate` makes of a folder of `test/fixtures`, as plain values that a test can compare
+ * whole.
+ */
 import path from 'node:path';
 import { InputRejected } from '../../src/model/errors.js';
 import type { Problem } from '../../src/model/problems.js';

@@ -1,4 +1,7 @@
-/** A company before and after a reorganisation, of any size: the report that its head of personnel is to sign. */
+/**
+ * A company before and after a reorganisation, of any size: the report that its head of personnel
+ * is to sign.
+ */
 
 import type { Outcome, OutcomeStatus, Plan, TimeLine } from '../../src/model/plan.js';
 import type { Listing } from '../../src/model/records.js';

@@ -71,7 +71,10 @@ export function cellBelow(sheet: ExcelJS.Worksheet | undefined, header: string, 
   return sheet.getRow(line).getCell(column);
 }
 
-/** Does what a person does: writes decisions, by the ids of changes, into the first column of their rows, and saves. */
+/**
+ * Does what a person does: writes decisions, by the ids of changes, into the first column of their
+ * rows, and saves.
+ */
 export async function decide(
   bytes: Uint8Array,
   wordById: Readonly<Record<string, string>>,

@@ -1,4 +1,7 @@
-/** The published JSON Schemas, as strict as a test needs them: what they do not name must not be there. */
+/**
+ * The published JSON Schemas, as strict as a test needs them: what they do not name must not be
+ * there.
+ */
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 

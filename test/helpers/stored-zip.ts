@@ -1,4 +1,7 @@
-/** Writes zip files by hand, so that a test can make each field of them wrong. Source: PKWARE APPNOTE 4.3. */
+/**
+ * Writes zip files by hand, so that a test can make each field of them wrong. Source: PKWARE
+ * APPNOTE 4.3.
+ */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {

@@ -47,7 +47,10 @@ export interface Undone extends Recorded {
   readonly losses: readonly UndoLoss[];
 }
 
-/** Makes the inverse plan of a run, saves it, reads it back, verifies it, and applies it as `apply` does. */
+/**
+ * Makes the inverse plan of a run, saves it, reads it back, verifies it, and applies it as `apply`
+ * does.
+ */
 export async function undoRecorded(stateFolder: string, run: string, client: Client): Promise<Undone> {
   const { plan, losses } = await planUndo(await readRun(stateFolder, run), client, { today });
   const file = path.join(stateFolder, `undo-${run}.jsonl`);

@@ -4,14 +4,17 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { dataFolder, documentOf, type Finished } from './cli.js';
 
-/** Runs `mastersync` against a sandbox that was seeded from the `service` folder of the fixtures. */
+/**
+ * Runs `mastersync` against a sandbox that was seeded from the `service` folder of the fixtures.
+ */
 export type Run = (args: readonly string[]) => Promise<Finished>;
 
 const noChanges = { create: 0, update: 0, move: 0, delete: 0 };
 
 /**
  * Plans, applies, exports and makes a template of one resource.
- * @param fixtures folder with `service/`, `data/` and `totals.json`: the changes from one to the other
+ * @param fixtures folder with `service/`, `data/` and `totals.json`: the changes from one to the
+ *   other
  */
 export async function walkResource(resource: string, fixtures: string, run: Run): Promise<void> {
   const data = path.join(fixtures, 'data');

@@ -1,4 +1,7 @@
-/** What every finding may come with, one for each code: those who tell of it must tell it all in any language. */
+/**
+ * What every finding may come with, one for each code: those who tell of it must tell it all in any
+ * language.
+ */
 import type { LockOwner, PlanEdit } from '../../src/model/errors.js';
 import type { FindingArguments } from '../../src/model/findings.js';
 import type { ProblemArguments } from '../../src/model/problems.js';

@@ -50,7 +50,9 @@ export function workbookXml(content: string): string {
 
 const oneSheet = workbookXml('<sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets>');
 
-/** All parts of a workbook with one sheet `S`; named parts replace or add, undefined leaves one out. */
+/**
+ * All parts of a workbook with one sheet `S`; named parts replace or add, undefined leaves one out.
+ */
 export function partsWith(
   replaced: Readonly<Record<string, string | Uint8Array | undefined>>,
 ): readonly ZipEntry[] {

@@ -1,4 +1,5 @@
-// Makes mutants of a source: each differs in one token of its code. Comments, text and types are left alone.
+// Makes mutants of a source: each differs in one token of its code. Comments, text and types are
+// left alone.
 
 /** What each token becomes. An operator stands between blanks, as the formatter writes it. */
 const swaps = [

@@ -1,5 +1,6 @@
-// Changes single tokens of what decides, and asks the tests whether they notice: a change that no test notices is told.
-// `node test/mutation/run.mjs [file…]`. It works in a copy of the repository, so that nothing here is changed.
+// Changes single tokens of what decides, and asks the tests whether they notice: a change that no
+// test notices is told. `node test/mutation/run.mjs [file…]`. It works in a copy of the repository,
+// so that nothing here is changed.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,10 @@ import { mutantsOf } from './mutants.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What is mutated, with the tests that are nearest to it. What they do not notice is shown to all the others. */
+/**
+ * What is mutated, with the tests that are nearest to it. What they do not notice is shown to all
+ * the others.
+ */
 const nearTests = {
   'src/plan/compare/diff-records.ts': [
     'test/plan/compare/diff-records.test.ts',
@@ -33,7 +37,10 @@ for (const name of ['src', 'test', 'samples', 'package.json', 'tsconfig.json', '
   cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
 symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
 
-/** The random tests begin at the same place each time: a mutant is noticed, or not, for its own sake. */
+/**
+ * The random tests begin at the same place each time: a mutant is noticed, or not, for its own
+ * sake.
+ */
 function passes(tests) {
   const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');
   const args = [
@@ -46,7 +53,8 @@ function passes(tests) {
     ...tests,
   ];
   const environment = { ...process.env, PROPERTY_SEED: '1' };
-  // A mutant may never end. Threads end with their process; processes of their own would go on for ever.
+  // A mutant may never end. Threads end with their process; processes of their own would go on for
+  // ever.
   const { status } = spawnSync(process.execPath, args, {
     cwd: folder,
     env: environment,

@@ -398,7 +398,10 @@ function onlyParents(parentByKey: ReadonlyMap<string, string | null>): ReadonlyM
 
 const keys = [...'ABCDEFGHIJ'];
 
-/** A random tree over some keys: each hangs below one that comes before it in a random order, or is a root. */
+/**
+ * A random tree over some keys: each hangs below one that comes before it in a random order, or is
+ * a root.
+ */
 function treeOver(some: readonly string[]): fc.Arbitrary<Parents> {
   const order = fc.shuffledSubarray([...some], { minLength: some.length });
   const choices = fc.array(fc.nat(), { minLength: some.length, maxLength: some.length });

@@ -1,4 +1,7 @@
-/** What a tenant must hold after a run, by the meaning of the files alone; only what the plan withheld is taken from the plan. */
+/**
+ * What a tenant must hold after a run, by the meaning of the files alone; only what the plan
+ * withheld is taken from the plan.
+ */
 import type { MadePlan } from '../../src/planning/make-plan.js';
 import type { TenantDump } from '../../src/sandbox/index.js';
 import { kept, type Row, type Story, type StoryTable, type TableName } from './tenants.js';
@@ -34,7 +37,10 @@ function placeOf(table: TableName, { master = '', chart = '', code, name }: Valu
   return JSON.stringify([table, chart === '' ? master : chart, code ?? name]);
 }
 
-/** Every record of a tenant by its place. When a chart is current is left out where the files say from when it is to be. */
+/**
+ * Every record of a tenant by its place. When a chart is current is left out where the files say
+ * from when it is to be.
+ */
 export function recordsOf(dump: TenantDump, { tables: files }: Story): Records {
   const isTimed = files.some(({ name, columns }) => name === 'charts' && columns.includes('activateOn'));
   const rows = tables.flatMap((table) =>

@@ -1,4 +1,7 @@
-/** Law 9: what is exported and read again changes nothing, in every format and with every value that a tenant may hold. */
+/**
+ * Law 9: what is exported and read again changes nothing, in every format and with every value that
+ * a tenant may hold.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '../../src/sandbox/index.js';

@@ -1,4 +1,7 @@
-/** Proves a law with random stories. A law that does not hold is told with its seed and the smallest story that breaks it. */
+/**
+ * Proves a law with random stories. A law that does not hold is told with its seed and the smallest
+ * story that breaks it.
+ */
 import fc from 'fast-check';
 import { caseCount, propertySeed } from '../helpers/cases.js';
 import { closeAll } from '../helpers/sandboxes.js';

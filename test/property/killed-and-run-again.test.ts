@@ -1,6 +1,7 @@
 /**
- * Law 6: a run that is cut off at any request and run again ends where a run without a fault ends, with nothing made twice. Only what a
- * guard holds back, which looks at what is there by then, may be left; the plan says so.
+ * Law 6: a run that is cut off at any request and run again ends where a run without a fault ends,
+ * with nothing made twice. Only what a guard holds back, which looks at what is there by then, may
+ * be left; the plan says so.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Law 5: a plan that goes beyond a limit writes nothing at all; within its limits it is never refused for them. */
+/**
+ * Law 5: a plan that goes beyond a limit writes nothing at all; within its limits it is never
+ * refused for them.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';
@@ -50,7 +53,10 @@ test('a breached limit means zero writes', { timeout: 600_000 }, () =>
   }),
 );
 
-/** As the README says it: up to the greater of a number and a share of the records, in each resource and scope. */
+/**
+ * As the README says it: up to the greater of a number and a share of the records, in each resource
+ * and scope.
+ */
 function isBeyond({ changes, scopes }: Plan, { deletesMax, ...kinds }: Limits): boolean {
   if (changes.filter(({ action }) => action === 'delete').length > deletesMax) return true;
   return scopes.some(({ resource, scope, existing }) =>

@@ -1,4 +1,7 @@
-/** Law 4: what no file is about, no row names and no column holds stays as it was; what a row asks for is there afterwards. */
+/**
+ * Law 4: what no file is about, no row names and no column holds stays as it was; what a row asks
+ * for is there afterwards.
+ */
 import { expect, test } from 'vitest';
 import { expectedRecords, recordsOf } from './expected-records.js';
 import { holds } from './holds.js';

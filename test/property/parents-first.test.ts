@@ -1,4 +1,7 @@
-/** Law 2: at any concurrency a record is made, or moved, only below what is there, and deleted only when nothing stands below it. */
+/**
+ * Law 2: at any concurrency a record is made, or moved, only below what is there, and deleted only
+ * when nothing stands below it.
+ */
 import { expect, test } from 'vitest';
 import type { LoggedRequest, Sandbox, TenantState } from '../../src/sandbox/index.js';
 import { holds } from './holds.js';
@@ -66,7 +69,10 @@ function createdBy(sandbox: Sandbox, before: TenantState): ReadonlyMap<string, L
   return found;
 }
 
-/** Of teams the code is not enough, as charts may share it; nothing of a new team is another's parent by mistake. */
+/**
+ * Of teams the code is not enough, as charts may share it; nothing of a new team is another's
+ * parent by mistake.
+ */
 const collections = {
   charts: '/organizationCharts',
   masters: '/generalMasters',

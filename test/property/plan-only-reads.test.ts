@@ -1,4 +1,7 @@
-/** Law 3: `plan` sends GET requests only, whatever the service answers, and so does the check of a saved plan. */
+/**
+ * Law 3: `plan` sends GET requests only, whatever the service answers, and so does the check of a
+ * saved plan.
+ */
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readPlanFile, writePlanFile } from '../../src/apply/plan-file.js';
@@ -25,7 +28,8 @@ test('nothing is written by a plan, nor by looking whether it still holds', { ti
       await verifyOrigin(file, saved, sandbox.url);
       await verifyPlan(file, saved, { client, isSkippingDrifted: false, today: storyToday });
     } catch (error) {
-      // A service that fails six times in a row, or shows less than there is, ends it; not with a write.
+      // A service that fails six times in a row, or shows less than there is, ends it; not with a
+      // write.
       if (!(error instanceof RequestFailed || error instanceof PlanStale)) throw error;
     } finally {
       expect(writesOf(sandbox)).toEqual([]);

@@ -1,4 +1,7 @@
-/** Plays a story: a sandbox that behaves as it says, its files in a folder, and what a run does with both. */
+/**
+ * Plays a story: a sandbox that behaves as it says, its files in a folder, and what a run does with
+ * both.
+ */
 import { applyPlan } from '../../src/apply/apply-plan.js';
 import { InputRejected } from '../../src/model/errors.js';
 import type { Limits } from '../../src/model/limits.js';
@@ -28,7 +31,10 @@ export interface PlayedStory {
   readonly data: string;
   /** From now on the faults of the story are played, or not any more. Calm at first. */
   setFaulty(isFaulty: boolean): void;
-  /** Undefined when the files, or both sides together, are not allowed: such input is refused, and that is that. */
+  /**
+   * Undefined when the files, or both sides together, are not allowed: such input is refused, and
+   * that is that.
+   */
   plan(options?: PlanOptions): Promise<PlannedStory | undefined>;
   /** Applies with everything approved. */
   apply(made: MadePlan): Promise<readonly Outcome[]>;

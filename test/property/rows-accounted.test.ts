@@ -1,4 +1,7 @@
-/** Law 11: totals add up. Every row and every change ends in exactly one outcome, which agrees with what was planned and what came of it. */
+/**
+ * Law 11: totals add up. Every row and every change ends in exactly one outcome, which agrees with
+ * what was planned and what came of it.
+ */
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { applyPlan } from '../../src/apply/apply-plan.js';

@@ -1,6 +1,7 @@
 /**
- * Law 1: after a run the plan is empty, whatever was in the files and whatever the service did meanwhile. Only what the run held back,
- * and said so, may come up again, when what a guard looked at is gone.
+ * Law 1: after a run the plan is empty, whatever was in the files and whatever the service did
+ * meanwhile. Only what the run held back, and said so, may come up again, when what a guard looked
+ * at is gone.
  */
 import { expect, test } from 'vitest';
 import type { Problem } from '../../src/model/problems.js';
@@ -40,7 +41,10 @@ test('after a run the plan is empty', { timeout: 600_000 }, () =>
   }),
 );
 
-/** The default grade and the active chart are spared, and said to be: if a run gives their part to others, the next may delete them. */
+/**
+ * The default grade and the active chart are spared, and said to be: if a run gives their part to
+ * others, the next may delete them.
+ */
 function sparedKeys(problems: readonly Problem[]): readonly string[] {
   return problems.flatMap((problem) => (problem.code === 'not_pruned' ? [String(problem.args.key)] : []));
 }

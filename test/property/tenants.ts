@@ -1,6 +1,7 @@
 /**
- * Random stories for the laws: what a tenant holds, what the files say, and how the service behaves. Records of both sides
- * share few codes, so that a story has creates, updates, moves, renames and deletes; their text is what readers stumble over.
+ * Random stories for the laws: what a tenant holds, what the files say, and how the service
+ * behaves. Records of both sides share few codes, so that a story has creates, updates, moves,
+ * renames and deletes; their text is what readers stumble over.
  */
 import fc from 'fast-check';
 import type { FaultName, Seed, Switches } from '../../src/sandbox/index.js';
@@ -88,7 +89,10 @@ interface Sides {
   readonly wanted: readonly Row[];
 }
 
-/** Records under some of the keys on both sides; what is wanted of a key is what is there, or something else. */
+/**
+ * Records under some of the keys on both sides; what is wanted of a key is what is there, or
+ * something else.
+ */
 function sidesOf(
   keys: readonly string[],
   values: fc.Arbitrary<Row>,
@@ -433,7 +437,9 @@ const faults: fc.Arbitrary<StoryFaults> = fc.record({
   seed: fc.nat(1_000_000),
 });
 
-/** A service that merges fields never removes one, and one that refuses a root team never makes one. */
+/**
+ * A service that merges fields never removes one, and one that refuses a root team never makes one.
+ */
 function possible(drawnSwitches: Partial<Switches>, isPruned: boolean): Partial<Switches> {
   const { masterFieldsUpdate, ...others } = drawnSwitches;
   const isMerging = masterFieldsUpdate === 'merges' && !isPruned;

@@ -1,4 +1,7 @@
-/** Law 7: the undo of a run restores every managed field, and the undo of that is the state after the run. */
+/**
+ * Law 7: the undo of a run restores every managed field, and the undo of that is the state after
+ * the run.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InputRejected } from '../../src/model/errors.js';

@@ -13,7 +13,10 @@ import { carriedOutReport, plannedReport } from './rich-plan.js';
 const folder = 'test/report/golden';
 const isRewriting = process.env['UPDATE_GOLDEN'] === '1';
 
-/** Compares with the file of that name, or writes it anew with `UPDATE_GOLDEN=1`: look at what has changed before it is committed. */
+/**
+ * Compares with the file of that name, or writes it anew with `UPDATE_GOLDEN=1`: look at what has
+ * changed before it is committed.
+ */
 function expectGolden(name: string, text: string): void {
   const file = `${folder}/${name}`;
   if (isRewriting) {

@@ -76,7 +76,10 @@ function convert(file: string, format: string): Promise<{ exitCode: number | nul
   });
 }
 
-/** LibreOffice is too large to be installed for one test: without it, the fixture and the order of elements are what is tested. */
+/**
+ * LibreOffice is too large to be installed for one test: without it, the fixture and the order of
+ * elements are what is tested.
+ */
 async function convertOrSkip(file: string, format: string, { skip }: TestContext) {
   try {
     return await convert(file, format);

@@ -24,7 +24,10 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** What only chooses the words, and is not named by them: properties, and arguments that stand alone. */
+/**
+ * What only chooses the words, and is not named by them: properties, and arguments that stand
+ * alone.
+ */
 const choosing = ['code', 'kind', 'severity', 'edit', 'fault', 'action', 'noun', 'unit', 'rule', 'expected'];
 const choices = ['list', 'record', 'ok', 'change', 'request', 'team', 'files', 'service', 'changes'];
 
@@ -39,7 +42,10 @@ function valuesIn(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, one]) => (choosing.includes(name) ? [] : valuesIn(one)));
 }
 
-/** Which of the values a text names as they are, and not as a part of something longer; a resource, by its word in the language. */
+/**
+ * Which of the values a text names as they are, and not as a part of something longer; a resource,
+ * by its word in the language.
+ */
 function named(text: string, values: readonly string[], { report, resources }: Words): readonly string[] {
   const isJoined = (one = '', next = '') => /[A-Za-z0-9]/.test(one) && /[A-Za-z0-9]/.test(next);
   const isNamed = (value: string) => {

@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { momentText } from '../../src/words/moment-text.js';
 
-/** A zone that is as far from UTC as Japan is, and whose clocks are read from the calendar of the machine. */
+/**
+ * A zone that is as far from UTC as Japan is, and whose clocks are read from the calendar of the
+ * machine.
+ */
 const sameTime = 'Etc/GMT-9';
 
 describe('a moment', () => {

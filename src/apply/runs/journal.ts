@@ -1,6 +1,6 @@
 /**
- * Records what a run is about to do, and the outcomes. An intent is on the disk before its change is sent, so that a
- * killed process loses an outcome at most.
+ * Records what a run is about to do, and the outcomes. An intent is on the disk before its change
+ * is sent, so that a killed process loses an outcome at most.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Change } from '../../model/changes.js';
@@ -104,8 +104,9 @@ interface WaitingLine {
 }
 
 /**
- * Appends lines in the order in which they come. Those that come while others are being written wait together and share one
- * write and one sync: a sync costs the same for one line and for a hundred.
+ * Appends lines in the order in which they come. Those that come while others are being written
+ * wait together and share one write and one sync: a sync costs the same for one line and for a
+ * hundred.
  */
 class LineWriter {
   readonly #file: JournalFile;

@@ -16,7 +16,10 @@ import { runFiles, runsFolderOf, startOfRun } from './run-folder.js';
 /** The run that began last. */
 const latest = 'latest';
 
-/** An unfinished run may still be going on, or be wanted: it is kept this long, however many came after it. */
+/**
+ * An unfinished run may still be going on, or be wanted: it is kept this long, however many came
+ * after it.
+ */
 const unfinishedKeptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
@@ -56,10 +59,11 @@ export async function findRun(stateFolder: string, given: string): Promise<strin
 }
 
 /**
- * Finds the run to undo: `latest` means the last one that may have written something in the service, as one that found
- * everything done already leaves nothing to undo.
+ * Finds the run to undo: `latest` means the last one that may have written something in the
+ * service, as one that found everything done already leaves nothing to undo.
  * @param options.serviceUrl the service that `latest` refers to. Default: any
- * @returns where no run of the service has written, its last run; where it has none, the last one of any service
+ * @returns where no run of the service has written, its last run; where it has none, the last one
+ *   of any service
  * @throws AppError as `findRun`
  */
 export async function findRunThatWrote(
@@ -151,7 +155,8 @@ export interface PruneOptions {
 }
 
 /**
- * Removes the folders of the runs beyond the latest ones. The current run stays, and so does an unfinished one that is not old.
+ * Removes the folders of the runs beyond the latest ones. The current run stays, and so does an
+ * unfinished one that is not old.
  * @throws an error of the system
  */
 export async function pruneRuns(

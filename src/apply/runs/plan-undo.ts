@@ -1,4 +1,6 @@
-/** Makes the inverse plan of a past run beside what the service has now. Sends GET requests only. */
+/**
+ * Makes the inverse plan of a past run beside what the service has now. Sends GET requests only.
+ */
 
 import type { OnProgress } from '../../model/progress.js';
 import type { Listing } from '../../model/records.js';

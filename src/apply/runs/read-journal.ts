@@ -7,7 +7,9 @@ import type { OutcomeStatus } from '../../model/plan.js';
 import type { Value, Values } from '../../model/records.js';
 import { words } from '../../words/words.js';
 
-/** Raised when a reader of the version before could no longer read the file, or would misread it. */
+/**
+ * Raised when a reader of the version before could no longer read the file, or would misread it.
+ */
 export const journalVersion = 1;
 
 /** The first line. Times in a journal are ISO 8601 in UTC. */
@@ -26,7 +28,10 @@ export interface JournalIntent {
   /** Id of the change. */
   readonly change: string;
   readonly at: string;
-  /** What the record had in the fields that the change touches, and in their group; empty for a create. */
+  /**
+   * What the record had in the fields that the change touches, and in their group; empty for a
+   * create.
+   */
   readonly before: Values;
 }
 
@@ -115,8 +120,10 @@ export async function readJournal(file: string): Promise<ReadJournal> {
 }
 
 /**
- * Reads the text of a journal. What follows the last line end was cut off when the process was killed: it is left out.
- * @returns the number of the first line, from 1, that does not belong into a journal at its place. Pure.
+ * Reads the text of a journal. What follows the last line end was cut off when the process was
+ * killed: it is left out.
+ * @returns the number of the first line, from 1, that does not belong into a journal at its place.
+ *   Pure.
  */
 export function parseJournal(text: string): ReadJournal | { readonly faultyLine: number } {
   const parsed = text.split('\n').slice(0, -1).map(parseLine);

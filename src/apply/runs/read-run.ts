@@ -21,7 +21,8 @@ export interface ReadRun extends Omit<RecordedRun, 'today'> {
 
 /**
  * Finds a run and reads it.
- * @param given its id, the beginning of it, or `latest`: the last one that may have written something in the service
+ * @param given its id, the beginning of it, or `latest`: the last one that may have written
+ *   something in the service
  * @throws AppError when there is no such run, or its plan or journal cannot be trusted
  */
 export async function readRun(
@@ -50,8 +51,8 @@ export async function readRun(
 }
 
 /**
- * The changes that a run made or may have made: with an intent but no outcome, the process may have been killed before
- * or after the write. Pure.
+ * The changes that a run made or may have made: with an intent but no outcome, the process may have
+ * been killed before or after the write. Pure.
  */
 export function pastChanges(
   changes: readonly Change[],

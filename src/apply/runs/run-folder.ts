@@ -1,4 +1,7 @@
-/** The folder that a run leaves: its plan, its journal, its summary and the files of results. Only runs that write have one. */
+/**
+ * The folder that a run leaves: its plan, its journal, its summary and the files of results. Only
+ * runs that write have one.
+ */
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../../files/make-folder.js';
@@ -61,8 +64,10 @@ export interface RunFolder {
 }
 
 /**
- * Makes the folder of a run, readable by its owner only, with the plan and the beginning of the journal in it.
- * @throws AppError with exit code 1 when that cannot be: a run that cannot be recorded must not write
+ * Makes the folder of a run, readable by its owner only, with the plan and the beginning of the
+ * journal in it.
+ * @throws AppError with exit code 1 when that cannot be: a run that cannot be recorded must not
+ *   write
  */
 export async function createRunFolder(
   stateFolder: string,
@@ -127,7 +132,9 @@ function runFolder(id: string, folder: string, journal: RunJournal): RunFolder {
   };
 }
 
-/** Makes each folder below the run's own, which is not made again: if it is gone, so is the journal. */
+/**
+ * Makes each folder below the run's own, which is not made again: if it is gone, so is the journal.
+ */
 async function makeFolders(folder: string, names: readonly string[]): Promise<void> {
   let made = folder;
   for (const name of names) {

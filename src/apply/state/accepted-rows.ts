@@ -1,6 +1,6 @@
 /**
- * Remembers how many rows each scope had in the last run that was carried out in full: a file that suddenly has far
- * fewer is taken for cut off.
+ * Remembers how many rows each scope had in the last run that was carried out in full: a file that
+ * suddenly has far fewer is taken for cut off.
  */
 import * as z from 'zod';
 import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
@@ -18,7 +18,8 @@ const file = stateFile<Readonly<Record<string, number>>>({
 });
 
 /**
- * The rows that each scope had in the last accepted run, by scopeId (`grades/`, `teams/FY27`); empty before the first.
+ * The rows that each scope had in the last accepted run, by scopeId (`grades/`, `teams/FY27`);
+ * empty before the first.
  * @throws AppError when the file exists and cannot be read or understood
  */
 export async function readAcceptedRows(
@@ -29,8 +30,9 @@ export async function readAcceptedRows(
 }
 
 /**
- * Takes over the rows of every scope in which nothing was withheld and nothing is left to do. Only a run that was
- * allowed to delete for missing rows may lower a number: any other would make a file that was cut off look complete.
+ * Takes over the rows of every scope in which nothing was withheld and nothing is left to do. Only
+ * a run that was allowed to delete for missing rows may lower a number: any other would make a file
+ * that was cut off look complete.
  * @throws AppError when the file cannot be read, understood or written
  */
 export async function writeAcceptedRows(

@@ -1,6 +1,7 @@
 /**
- * One run at a time for a service and a state folder. The lock is a file that names its owner; it appears with its
- * content or not at all, and of several runs that want it, or want to take it over, one gets it.
+ * One run at a time for a service and a state folder. The lock is a file that names its owner; it
+ * appears with its content or not at all, and of several runs that want it, or want to take it
+ * over, one gets it.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
@@ -55,7 +56,8 @@ const schema: z.ZodType<LockOwner> = z.object({
 
 /**
  * Takes the lock of a service in a state folder, or waits for it.
- * @throws LockHeld when another run has it, also after waiting; the lock of another machine is never taken over
+ * @throws LockHeld when another run has it, also after waiting; the lock of another machine is
+ *   never taken over
  * @throws AppError with exit code 1 when the folder cannot be written to
  */
 export async function takeLock(stateFolder: string, options: LockOptions): Promise<Lock> {
@@ -139,8 +141,9 @@ export function successionFile(file: string, { token }: LockOwner): string {
 }
 
 /**
- * A lock is held by the last of a chain: the owner that its file names, or who has claimed the place of a dead one and
- * died before the file was his. Only one run can claim the place of each: a link fails when there is one.
+ * A lock is held by the last of a chain: the owner that its file names, or who has claimed the
+ * place of a dead one and died before the file was his. Only one run can claim the place of each: a
+ * link fails when there is one.
  */
 async function contend(file: string, draft: string, options: LockOptions): Promise<Taken> {
   if (await claim(draft, file, options)) return { isOurs: true };
@@ -210,7 +213,10 @@ async function readOwner(file: string): Promise<LockOwner | 'gone' | 'unclear'> 
 /** What this process holds, or is about to. */
 const heldTokens = new Set<string>();
 
-/** In a container every process may have the same id: a lock with ours that we do not hold has lost its owner. */
+/**
+ * In a container every process may have the same id: a lock with ours that we do not hold has lost
+ * its owner.
+ */
 function isDead(holder: LockOwner, { owner, isAlive }: LockOptions): boolean {
   return isLeft(holder, owner, (pid) => (pid === owner.pid ? heldTokens.has(holder.token) : isAlive(pid)));
 }

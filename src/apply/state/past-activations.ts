@@ -1,6 +1,7 @@
 /**
- * Remembers what runs have done to the time line of charts: the schedule that was set last, which the service may not
- * show or somebody may overwrite, and what was missing when an activation was accepted, so that it is not asked again.
+ * Remembers what runs have done to the time line of charts: the schedule that was set last, which
+ * the service may not show or somebody may overwrite, and what was missing when an activation was
+ * accepted, so that it is not asked again.
  */
 import * as z from 'zod';
 import type { Change } from '../../model/changes.js';

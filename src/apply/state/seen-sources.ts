@@ -1,6 +1,6 @@
 /**
- * Remembers since when each source file has held the same bytes: a broken export arrives unchanged day after day, or not
- * at all.
+ * Remembers since when each source file has held the same bytes: a broken export arrives unchanged
+ * day after day, or not at all.
  */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,7 +36,10 @@ const file = stateFile<SeenSources>({
 });
 
 const dayMs = 86_400_000;
-/** Where the name of a file holds a date, every day brings a new one; what has not come for so long is forgotten. */
+/**
+ * Where the name of a file holds a date, every day brings a new one; what has not come for so long
+ * is forgotten.
+ */
 const forgetAfterMs = 90 * dayMs;
 
 /** How long a file that is gone is reported; after that, its absence is intended. */
@@ -64,7 +67,8 @@ export type ReadTable = Pick<Table, 'resource' | 'scope' | 'source'>;
 export const readSeenSources: (stateFolder: string, serviceUrl: string) => Promise<SeenSources> = file.read;
 
 /**
- * Takes note of the files of a run, and warns of those that have been the same for too long, and of tables that are gone from a folder.
+ * Takes note of the files of a run, and warns of those that have been the same for too long, and of
+ * tables that are gone from a folder.
  * @throws AppError when what is remembered cannot be read, understood or written
  */
 export async function noteSources(
@@ -82,7 +86,9 @@ export async function noteSources(
   return [...unchanged, ...(await goneProblems(before, tables, { data, names, now }))];
 }
 
-/** In a folder, a table that does not arrive is missed by nobody else: its records stay as they are. */
+/**
+ * In a folder, a table that does not arrive is missed by nobody else: its records stay as they are.
+ */
 async function goneProblems(
   before: SeenSources,
   tables: readonly ReadTable[],
@@ -115,7 +121,9 @@ function holds({ resource, scope }: ReadTable, { table, scope: asked }: TableNam
   return resource === table && (scope === undefined || asked === undefined || scope === asked);
 }
 
-/** What is remembered when files have been read. Pure. @param sha256ByPath of the files of this run */
+/**
+ * What is remembered when files have been read. Pure. @param sha256ByPath of the files of this run
+ */
 export function seenAfter(
   before: SeenSources,
   sha256ByPath: ReadonlyMap<string, string>,

@@ -1,6 +1,7 @@
 /**
- * Small files in the state folder that remember something of a service from run to run. Each service has its own: runs
- * of two services may end at the same moment, and only those of one service wait for each other.
+ * Small files in the state folder that remember something of a service from run to run. Each
+ * service has its own: runs of two services may end at the same moment, and only those of one
+ * service wait for each other.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -13,7 +14,10 @@ import { AppError, isSystemError, stopOnSystemError } from '../../model/errors.j
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
 
-/** Names the file of one service in a state folder without showing its address. Pure. @param kind such as `lock` */
+/**
+ * Names the file of one service in a state folder without showing its address. Pure. @param kind
+ * such as `lock`
+ */
 export function serviceFileName(kind: string, serviceUrl: string): string {
   return `${kind}-${createHash('sha256').update(serviceUrl).digest('hex').slice(0, 16)}.json`;
 }
@@ -21,7 +25,8 @@ export function serviceFileName(kind: string, serviceUrl: string): string {
 export interface StateFile<T> {
   /**
    * What is remembered of a service, or `nothing`.
-   * @throws AppError when the file exists and cannot be read or understood: going on would drop a guard
+   * @throws AppError when the file exists and cannot be read or understood: going on would drop a
+   *   guard
    */
   read(stateFolder: string, serviceUrl: string): Promise<T>;
   /** Replaces what is remembered of a service. @throws AppError when the file cannot be written */

@@ -1,6 +1,7 @@
 /**
- * `mastersync api`: one raw request with the token, the retries and the encoding of the tool. A request that is not GET asks
- * first; it takes no lock, makes no plan and leaves no run. On stdout is the answer of a success and nothing else.
+ * `mastersync api`: one raw request with the token, the retries and the encoding of the tool. A
+ * request that is not GET asks first; it takes no lock, makes no plan and leaves no run. On stdout
+ * is the answer of a success and nothing else.
  */
 import { writeWhole } from '../../files/write-whole.js';
 import { stopOnSystemError } from '../../model/errors.js';

@@ -8,8 +8,8 @@ import { words } from '../../words/words.js';
 import type { RawContent, RawField } from './raw-call.js';
 
 /**
- * 50 MB, in the larger of the two ways in which that is counted: what is between them is the service's to refuse.
- * Source: its contract, Limits.
+ * 50 MB, in the larger of the two ways in which that is counted: what is between them is the
+ * service's to refuse. Source: its contract, Limits.
  */
 const uploadBytesMax = 50 * 1024 * 1024;
 

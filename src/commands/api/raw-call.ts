@@ -49,8 +49,9 @@ export function rawCallOf(args: RawCallArguments): RawCall {
 }
 
 /**
- * The path as it is sent. It may come without its slash, which some shells on Windows take for a folder. Dots between
- * slashes would be another path for a proxy than for the reader, and what looks like an address another service.
+ * The path as it is sent. It may come without its slash, which some shells on Windows take for a
+ * folder. Dots between slashes would be another path for a proxy than for the reader, and what
+ * looks like an address another service.
  */
 function pathOf(text: string): string {
   const path = text.startsWith('/') ? text : `/${text}`;

@@ -17,8 +17,8 @@ interface ChartCopyArguments extends ChartRunArguments {
 }
 
 /**
- * Copies codes, names, notes, parents and what a team may only approve, but no memberships. A copy that was begun is completed: a
- * chart of the new name may only hold a part of it.
+ * Copies codes, names, notes, parents and what a team may only approve, but no memberships. A copy
+ * that was begun is completed: a chart of the new name may only hold a part of it.
  * @throws InputRejected
  */
 async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandResult> {

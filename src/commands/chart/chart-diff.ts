@@ -1,4 +1,7 @@
-/** `mastersync chart diff`: what makes one live chart of another, by the codes of the teams. Sends GET requests only. */
+/**
+ * `mastersync chart diff`: what makes one live chart of another, by the codes of the teams. Sends
+ * GET requests only.
+ */
 import { ExitCode } from '../../model/exit-codes.js';
 import { compareListings } from '../../plan/compare/compare-listings.js';
 import { planText } from '../../report/text/plan-text.js';

@@ -1,4 +1,7 @@
-/** `mastersync chart list`: the charts with what they hold, and which is current or scheduled. Sends GET requests only. */
+/**
+ * `mastersync chart list`: the charts with what they hold, and which is current or scheduled. Sends
+ * GET requests only.
+ */
 import { chartListText } from '../../report/text/chart-list-text.js';
 import type { Command, CommandResult, Run } from '../frame/run.js';
 import { type ArgumentsOf, outputOptions, serviceOptions } from '../options/options.js';

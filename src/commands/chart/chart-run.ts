@@ -1,4 +1,7 @@
-/** How `chart copy` and `chart activate` run: a plan without files is made, and saved, or carried out after a yes. */
+/**
+ * How `chart copy` and `chart activate` run: a plan without files is made, and saved, or carried
+ * out after a yes.
+ */
 import type { Problem } from '../../model/problems.js';
 import type { DesiredScope } from '../../plan/intake/desired-set.js';
 import type { CheckedFiles } from '../../planning/check-files.js';

@@ -1,4 +1,7 @@
-/** What the chart commands have in common: the charts of the service, and one of them by its name. Sends GET requests only. */
+/**
+ * What the chart commands have in common: the charts of the service, and one of them by its name.
+ * Sends GET requests only.
+ */
 import { InputRejected } from '../../model/errors.js';
 import { type Fault, problemAt } from '../../model/problems.js';
 import type { OnProgress } from '../../model/progress.js';

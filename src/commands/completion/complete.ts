@@ -1,6 +1,6 @@
 /**
- * What may come next on a command line that is being typed: from the same definitions as parsing and help, without starting
- * the parser. The script that a shell asks with is in completion.ts.
+ * What may come next on a command line that is being typed: from the same definitions as parsing
+ * and help, without starting the parser. The script that a shell asks with is in completion.ts.
  */
 import type { OptionName } from '../../model/command-line.js';
 import { resourceNames, tableNames } from '../../resources/index.js';
@@ -24,8 +24,10 @@ export interface CompletionSource {
 
 /**
  * Finds what may come next.
- * @param typed the words behind the name of the tool up to the cursor; the last one is being typed, and may be empty
- * @returns only what begins as that word does; nothing where a file is wanted, which shells complete themselves
+ * @param typed the words behind the name of the tool up to the cursor; the last one is being typed,
+ *   and may be empty
+ * @returns only what begins as that word does; nothing where a file is wanted, which shells
+ *   complete themselves
  */
 export async function completionsOf(
   typed: readonly string[],
@@ -145,7 +147,10 @@ function valuesOf(name: string, current: string, { command }: TypedLine): readon
   return undescribed(listed.filter((one) => !named.includes(one)).map((one) => before + one));
 }
 
-/** By the places in the usage of a command. What is not here is a file, or a name that only the service knows. */
+/**
+ * By the places in the usage of a command. What is not here is a file, or a name that only the
+ * service knows.
+ */
 async function argumentsOf(
   { usage }: ListedCommand,
   { argumentCount, given }: TypedLine,

@@ -1,4 +1,7 @@
-/** `mastersync completion`: the script with which a shell asks for what may come next. It is asked in complete.ts. */
+/**
+ * `mastersync completion`: the script with which a shell asks for what may come next. It is asked
+ * in complete.ts.
+ */
 import path from 'node:path';
 import { UsageError } from '../../model/errors.js';
 import { words } from '../../words/words.js';
@@ -16,8 +19,8 @@ interface CompletionArguments extends OutputArguments {
 }
 
 /**
- * bash takes = and : for ends of words, so the line is cut at blanks here, and what stands in front of the last = is not
- * repeated. Runs in the bash 3.2 of macOS as well.
+ * bash takes = and : for ends of words, so the line is cut at blanks here, and what stands in front
+ * of the last = is not repeated. Runs in the bash 3.2 of macOS as well.
  */
 const bashScript = `_mastersync_complete() {
   local line=\${COMP_LINE:0:COMP_POINT} current candidate

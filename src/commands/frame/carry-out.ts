@@ -1,4 +1,7 @@
-/** What `sync` and `apply` have in common: a plan is checked against its limits, run, shown and remembered. */
+/**
+ * What `sync` and `apply` have in common: a plan is checked against its limits, run, shown and
+ * remembered.
+ */
 import { type ApplyOptions, applyPlan } from '../../apply/apply-plan.js';
 import { writeAcceptedRows } from '../../apply/state/accepted-rows.js';
 import { writePastActivations } from '../../apply/state/past-activations.js';
@@ -56,7 +59,10 @@ export interface Judged extends Pick<MadePlan, 'plan'>, Partial<Pick<MadePlan, '
   readonly refusals: readonly Refusal[];
 }
 
-/** What a plan says by itself: refused, or something was held back by a guard: changes withheld, rows set aside. */
+/**
+ * What a plan says by itself: refused, or something was held back by a guard: changes withheld,
+ * rows set aside.
+ */
 export function planExitCodes({ plan, refusals, setAside = [] }: Judged): readonly number[] {
   const isWithheld = plan.withheld.some(({ reason }) => isHeldBack(reason));
   return refusals.length > 0 || isWithheld || setAside.length > 0 ? [ExitCode.refused] : [];
@@ -66,13 +72,16 @@ export interface CarryOutOptions extends Omit<ApplyOptions, 'journal' | 'onOutco
   /** What this run may do beyond its limits: a command always says. */
   readonly approvals: Approvals;
   readonly place: RecordPlace;
-  /** The files that the plan was made from, as they were read; without them no files of results are written. */
+  /**
+   * The files that the plan was made from, as they were read; without them no files of results are
+   * written.
+   */
   readonly input?: ResultInput | undefined;
 }
 
 /**
- * Makes the changes of a plan, records and shows the outcomes, and remembers the rows of what was done in full. A plan without
- * changes is only remembered.
+ * Makes the changes of a plan, records and shows the outcomes, and remembers the rows of what was
+ * done in full. A plan without changes is only remembered.
  * @throws AppError before anything is sent, when the run cannot be recorded or was given up
  */
 export function carryOut(
@@ -105,7 +114,10 @@ export function carryOut(
   });
 }
 
-/** A run that cannot be remembered was a good one all the same. Rows that were fed back are no measure for the next file. */
+/**
+ * A run that cannot be remembered was a good one all the same. Rows that were fed back are no
+ * measure for the next file.
+ */
 async function remember(
   plan: Plan,
   outcomes: readonly Outcome[],
@@ -167,7 +179,10 @@ export async function confirmAndCarryOut(
   return { ...result, outcomes, exitCodes: [...exitCodes, ...outcomes.map(outcomeExitCode)] };
 }
 
-/** A command that writes needs a yes. @throws UsageError when no option gives it and nobody can be asked */
+/**
+ * A command that writes needs a yes. @throws UsageError when no option gives it and nobody can be
+ * asked
+ */
 export function requireConfirmation(
   { yes, json }: ArgumentsOf<typeof yesOption> & Pick<OutputArguments, 'json'>,
   { command, terminal }: Run,

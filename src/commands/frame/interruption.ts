@@ -1,6 +1,7 @@
 /**
- * What Ctrl-C, SIGTERM and SIGHUP (the terminal was closed) mean for a run: until it begins to write it is given up, from then on
- * what is in flight is finished. Either way it comes to its usual end; a second one ends the process at once.
+ * What Ctrl-C, SIGTERM and SIGHUP (the terminal was closed) mean for a run: until it begins to
+ * write it is given up, from then on what is in flight is finished. Either way it comes to its
+ * usual end; a second one ends the process at once.
  */
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
@@ -9,16 +10,20 @@ import { interrupted, type Terminal } from './terminal.js';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Interruption {
-  /** Aborts when the run was given up, with what ends it as its reason: nothing may be written any more. */
+  /**
+   * Aborts when the run was given up, with what ends it as its reason: nothing may be written any
+   * more.
+   */
   readonly givenUp: AbortSignal;
   /**
-   * Runs what may be given up at any point before `untilInterrupted`. What is given up goes on unheard until it asks `givenUp`.
+   * Runs what may be given up at any point before `untilInterrupted`. What is given up goes on
+   * unheard until it asks `givenUp`.
    * @throws AppError with exit code 130 at the first interruption
    */
   unlessInterrupted<T>(body: () => Promise<T>): Promise<T>;
   /**
-   * Runs what writes, with a signal that aborts at the first interruption: it decides what that means. From here on the run is
-   * not given up.
+   * Runs what writes, with a signal that aborts at the first interruption: it decides what that
+   * means. From here on the run is not given up.
    * @throws AppError when it was given up before
    */
   untilInterrupted<T>(body: (signal: AbortSignal) => Promise<T>): Promise<T>;
@@ -26,7 +31,10 @@ export interface Interruption {
   end(exitCode: number): Promise<void>;
 }
 
-/** Until one of its two ways to run something is used, interruptions end the process as they always do. */
+/**
+ * Until one of its two ways to run something is used, interruptions end the process as they always
+ * do.
+ */
 export function openInterruption({ attention }: Pick<Terminal, 'attention'>): Interruption {
   const givingUp = new AbortController();
   const finishing = new AbortController();
@@ -84,7 +92,9 @@ function flush(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => void stream.write('', () => resolve()));
 }
 
-/** The terminal of what may be given up: then nothing more is heard of it, and what it shows ends. */
+/**
+ * The terminal of what may be given up: then nothing more is heard of it, and what it shows ends.
+ */
 export function untilGivenUp(terminal: Terminal, givenUp: AbortSignal): Terminal {
   const heard =
     <Said extends readonly unknown[]>(say: (...said: Said) => void) =>

@@ -7,7 +7,10 @@ export interface Sample {
   readonly done: number;
 }
 
-/** Long enough that a pause of the service does not make the guess jump, short enough to follow what lasts. */
+/**
+ * Long enough that a pause of the service does not make the guess jump, short enough to follow what
+ * lasts.
+ */
 const windowMs = 10_000;
 /** A rate of less time than this is chance. */
 const spanMsMin = 1000;
@@ -24,7 +27,8 @@ export function withSample(samples: readonly Sample[], added: Sample): readonly 
 }
 
 /**
- * What can honestly be said: no rate without time that has passed, no time left without a rate, no total that is reached.
+ * What can honestly be said: no rate without time that has passed, no time left without a rate, no
+ * total that is reached.
  * @param expected how much is known to be to do altogether
  */
 export function figuresOf(samples: readonly Sample[], expected: number): Figures {

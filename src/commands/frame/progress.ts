@@ -1,6 +1,7 @@
 /**
- * Shows how far long work has come: a bar that is taken away when the work ends, where a line can be drawn anew; now and then
- * a line elsewhere. It knows neither the process nor the clock; `terminal.ts` gives it both.
+ * Shows how far long work has come: a bar that is taken away when the work ends, where a line can
+ * be drawn anew; now and then a line elsewhere. It knows neither the process nor the clock;
+ * `terminal.ts` gives it both.
  */
 import type { Figures, OnProgress, Phase } from '../../model/progress.js';
 import type { Styles } from '../../report/text/styles.js';
@@ -19,7 +20,10 @@ export interface ProgressOptions {
   readonly write: (text: string) => void;
   /** Writes a line that stays, where nothing is drawn anew. */
   readonly writeLine: (line: string, phase: Phase, figures: Figures) => void;
-  /** Columns of the terminal; undefined where a line that was written stays. Asked for each time: windows change. */
+  /**
+   * Columns of the terminal; undefined where a line that was written stays. Asked for each time:
+   * windows change.
+   */
   readonly columns: () => number | undefined;
   readonly styles: Styles;
   readonly nowMs: () => number;
@@ -89,7 +93,10 @@ interface Space {
   readonly styles: Styles;
 }
 
-/** As much as there is room for: with a bar where the end is known, without one, or only what is being done. */
+/**
+ * As much as there is room for: with a bar where the end is known, without one, or only what is
+ * being done.
+ */
 function barLine(phase: Phase, figures: Figures, { width, styles }: Space): string {
   const title = words.progress.phaseTitle[phase];
   const text = words.progress.figuresText(phase, figures);

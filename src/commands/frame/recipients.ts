@@ -1,4 +1,7 @@
-/** Who is notified of the end of a run: those whom the options name, else the environment, else the settings file. */
+/**
+ * Who is notified of the end of a run: those whom the options name, else the environment, else the
+ * settings file.
+ */
 import type { SettingsFile, SettingsFlags } from '../../config/file/load-settings.js';
 import type { Notification } from '../../config/file/notification.js';
 import {
@@ -13,7 +16,10 @@ import { words } from '../../words/words.js';
 import type { NotifyArguments } from '../options/options.js';
 import type { Terminal } from './terminal.js';
 
-/** A heartbeat shows that these still run: another command, typed by hand, must not make a job that is dead look alive. */
+/**
+ * A heartbeat shows that these still run: another command, typed by hand, must not make a job that
+ * is dead look alive.
+ */
 const commandsWithHeartbeat: readonly CommandName[] = ['sync', 'apply'];
 
 /** Nobody, until a place that names somebody was read. */
@@ -32,8 +38,8 @@ export class Recipients {
   }
 
   /**
-   * Reads the options, where heartbeats are meant for this command, else the environment, where what is secret belongs. To be called
-   * before anything is done.
+   * Reads the options, where heartbeats are meant for this command, else the environment, where
+   * what is secret belongs. To be called before anything is done.
    * @throws UsageError for what cannot be read; the others are notified of that
    */
   readNamed({ notify = [] }: NotifyArguments): void {

@@ -65,7 +65,8 @@ export function contentOf(
 }
 
 /**
- * Writes the reports of a command that has made a plan. What the command did stands, also when a report cannot be written.
+ * Writes the reports of a command that has made a plan. What the command did stands, also when a
+ * report cannot be written.
  * @returns the files that were written, and in words why others were not
  */
 export async function writeReports(

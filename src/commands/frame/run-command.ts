@@ -1,6 +1,6 @@
 /**
- * The frame of every command: it opens what a run needs, turns any end into a report and an exit code, and closes everything. Here, and
- * only here, an error becomes a message.
+ * The frame of every command: it opens what a run needs, turns any end into a report and an exit
+ * code, and closes everything. Here, and only here, an error becomes a message.
  */
 import { loadSettings, type SettingsFile, type SettingsFlags } from '../../config/file/load-settings.js';
 import { limitsOf } from '../../config/file/settings-content.js';
@@ -51,7 +51,10 @@ interface Frame extends Pick<Run, RunPart> {
   readonly opened: { client?: Client; timeZone?: string | undefined };
 }
 
-/** Runs a command with the arguments that the parser read by its options. Never throws; returns the exit code. */
+/**
+ * Runs a command with the arguments that the parser read by its options. Never throws; returns the
+ * exit code.
+ */
 export function executeCommand(
   name: string,
   { run, isWithoutSettings }: Command,
@@ -128,7 +131,10 @@ async function openRun(frame: Frame): Promise<Run> {
   };
 }
 
-/** Reads the settings file, and from the start who is to be notified, also of what is wrong with the file. */
+/**
+ * Reads the settings file, and from the start who is to be notified, also of what is wrong with the
+ * file.
+ */
 async function readSettings(frame: Frame): Promise<SettingsFile | undefined> {
   const { options, environment, terminal, recipients } = frame;
   recipients?.readNamed(options);

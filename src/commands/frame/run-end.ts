@@ -1,6 +1,7 @@
 /**
- * What is said when a run has come to its end: in the log what people read in the plan and in the outcome, then the
- * notifications, and last the line that sums it up. Only of commands that plan or write.
+ * What is said when a run has come to its end: in the log what people read in the plan and in the
+ * outcome, then the notifications, and last the line that sums it up. Only of commands that plan or
+ * write.
  */
 import type { Undelivered } from '../../config/file/notification.js';
 import type { CommandName } from '../../model/command-line.js';
@@ -17,7 +18,10 @@ import type { LogEntry, LogLevel, Terminal } from './terminal.js';
 
 const commands: readonly CommandName[] = ['plan', 'apply', 'sync', 'undo', 'chart copy', 'chart activate'];
 
-/** The command plans or writes: its end is reported, and it is given up when it is interrupted. Pure. */
+/**
+ * The command plans or writes: its end is reported, and it is given up when it is interrupted.
+ * Pure.
+ */
 export function isReported(command: string): boolean {
   return commands.some((name) => name === command);
 }
@@ -61,7 +65,10 @@ async function notify(
 
 const linesMax = 20;
 
-/** With `--quiet` no plan is shown, and stdout may go nowhere: what needs somebody to look is said here. */
+/**
+ * With `--quiet` no plan is shown, and stdout may go nowhere: what needs somebody to look is said
+ * here.
+ */
 function showUnfinished(
   { failures, withheld }: JsonDocument,
   { attention, attentionStyles }: Terminal,

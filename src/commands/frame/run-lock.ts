@@ -1,4 +1,6 @@
-/** The lock that a command holds while it writes, and who this process is to others that want it. */
+/**
+ * The lock that a command holds while it writes, and who this process is to others that want it.
+ */
 import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +12,8 @@ import type { Terminal } from './terminal.js';
 
 export interface RunLock {
   /**
-   * Takes the lock, or waits for it. It is given back at every end of the process that can be seen coming.
+   * Takes the lock, or waits for it. It is given back at every end of the process that can be seen
+   * coming.
    * @returns true when it was waited for
    * @throws LockHeld; the reason of `givenUp` when the run was given up
    */
@@ -73,7 +76,10 @@ function thisProcess(command: string): LockOwner {
   };
 }
 
-/** Distinguishes this machine, as it was started last, from others. Only Linux has an id for each start. */
+/**
+ * Distinguishes this machine, as it was started last, from others. Only Linux has an id for each
+ * start.
+ */
 export function thisMachine(): Pick<LockOwner, 'host' | 'bootId'> {
   const host = hostname();
   try {

@@ -39,7 +39,9 @@ export class RunRecord {
     this.#terminal = terminal;
   }
 
-  /** Makes the folder. @throws AppError when the run cannot be recorded: then nothing may be written */
+  /**
+   * Makes the folder. @throws AppError when the run cannot be recorded: then nothing may be written
+   */
   async openFolder(plan: Plan, place: RecordPlace): Promise<RunFolder> {
     const by = { command: this.#command, toolVersion: readToolVersion() };
     const folder = await createRunFolder(place.stateFolder, plan, {
@@ -51,7 +53,10 @@ export class RunRecord {
     return folder;
   }
 
-  /** Writes the files of results, and says where they are. A run that cannot is not a good one, but it goes on. */
+  /**
+   * Writes the files of results, and says where they are. A run that cannot is not a good one, but
+   * it goes on.
+   */
   async writeResults(plan: Plan, outcomes: readonly Outcome[], input: ResultInput): Promise<void> {
     if (!this.#opened) return;
     const { folder, place } = this.#opened;

@@ -1,4 +1,7 @@
-/** Shows problems and refusals on the terminal: the first of each code, unless everything is asked for. */
+/**
+ * Shows problems and refusals on the terminal: the first of each code, unless everything is asked
+ * for.
+ */
 import type { Problem } from '../../model/problems.js';
 import type { Refusal } from '../../model/refusals.js';
 import { groupBy } from '../../plan/records/collections.js';

@@ -1,6 +1,6 @@
 /**
- * What a command may print, ask and read. Results go to stdout; progress, warnings and questions to stderr, as text, or with
- * `--log json` as one JSON object in a line, for collectors of logs.
+ * What a command may print, ask and read. Results go to stdout; progress, warnings and questions to
+ * stderr, as text, or with `--log json` as one JSON object in a line, for collectors of logs.
  */
 import { once } from 'node:events';
 import { AppError } from '../../model/errors.js';
@@ -13,7 +13,10 @@ import { createProgress, type ProgressDisplay } from './progress.js';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
-/** What a line of the log holds beside its time and message. Names of events and codes are the same in every language. */
+/**
+ * What a line of the log holds beside its time and message. Names of events and codes are the same
+ * in every language.
+ */
 export interface LogEntry {
   readonly level: LogLevel;
   /** What happened, for example `problem`, `retry`, `end`. */
@@ -36,7 +39,10 @@ export interface Terminal {
   fail(text: string, entry?: LogEntry): void;
   /** What only the log says, as people read it elsewhere. */
   logOnly(text: string, entry: LogEntry): void;
-  /** The line that sums up a run, and in the log: on stdout, but with `--json` on stderr, as where there is no result at all. */
+  /**
+   * The line that sums up a run, and in the log: on stdout, but with `--json` on stderr, as where
+   * there is no result at all.
+   */
   summary(line: string, entry: LogEntry, options: { readonly hasResult: boolean }): void;
   /** The document of `--json`, for stdout. */
   document(document: unknown): void;

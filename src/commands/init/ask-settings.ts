@@ -1,4 +1,7 @@
-/** The questions of `init`. Each has an answer that Enter takes, and is asked again until its answer can be used. */
+/**
+ * The questions of `init`. Each has an answer that Enter takes, and is asked again until its answer
+ * can be used.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -53,7 +56,10 @@ export async function askSettings(
   return { ...suggested, ...given, url, token, timeZone, files, prune };
 }
 
-/** The address as a person means it: `https` where no scheme is named, and without the version that the tool adds. Pure. */
+/**
+ * The address as a person means it: `https` where no scheme is named, and without the version that
+ * the tool adds. Pure.
+ */
 export function tidyUrl(text: string): string {
   if (text === '') return text;
   const isHere = /^(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/.test(text);
@@ -64,7 +70,10 @@ export function tidyUrl(text: string): string {
 /** Why an answer cannot be used. */
 class Refused extends Error {}
 
-/** A value, unless the settings with it have a fault. @param setting the end of its name: other settings may be wrong as well */
+/**
+ * A value, unless the settings with it have a fault. @param setting the end of its name: other
+ * settings may be wrong as well
+ */
 function checked<T>(value: T, settings: FirstSettings, setting: RegExp): T | Refused {
   const made = firstSettingsText(settings);
   const fault = 'faults' in made ? made.faults.find((one) => setting.test(one.setting)) : undefined;

@@ -1,6 +1,6 @@
 /**
- * `mastersync init`: writes a first settings file, by questions on a terminal and by options elsewhere. It never replaces a
- * file, and never takes the token: only where the token comes from.
+ * `mastersync init`: writes a first settings file, by questions on a terminal and by options
+ * elsewhere. It never replaces a file, and never takes the token: only where the token comes from.
  */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -101,7 +101,9 @@ async function givenSettings(args: InitArguments, place: Place): Promise<Partial
   };
 }
 
-/** @throws UsageError for several, and for what is most likely the token itself, which is not shown */
+/**
+ * @throws UsageError for several, and for what is most likely the token itself, which is not shown
+ */
 async function givenToken(args: InitArguments, place: Place): Promise<TokenPlace | undefined> {
   const { isPastedToken, tokenPlace } = await import('./ask-settings.js');
   const given = [

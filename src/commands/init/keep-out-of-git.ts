@@ -1,4 +1,7 @@
-/** Keeps out of git what does not belong there: what a run remembers, which holds names of people, and the token. */
+/**
+ * Keeps out of git what does not belong there: what a run remembers, which holds names of people,
+ * and the token.
+ */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +9,8 @@ import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
 
 /**
- * Adds what is not yet in the `.gitignore` of a folder, if the folder is in a working tree of git; elsewhere nothing is written.
+ * Adds what is not yet in the `.gitignore` of a folder, if the folder is in a working tree of git;
+ * elsewhere nothing is written.
  * @param paths from the folder; a folder ends in a slash
  * @returns what was added
  * @throws an error of the system
@@ -22,7 +26,10 @@ export async function keepOutOfGit(folder: string, paths: readonly string[]): Pr
   return missing;
 }
 
-/** The patterns of paths that a `.gitignore` does not name yet, with or without the slash in front. Pure. */
+/**
+ * The patterns of paths that a `.gitignore` does not name yet, with or without the slash in front.
+ * Pure.
+ */
 export function missingPatterns(text: string, paths: readonly string[]): readonly string[] {
   const known = new Set(text.split('\n').map((line) => line.trim().replace(/^\//, '')));
   return paths.map(patternOf).filter((pattern) => !known.has(pattern.slice(1)));

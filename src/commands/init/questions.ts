@@ -3,7 +3,10 @@ import { createInterface } from 'node:readline';
 import { interrupted } from '../frame/terminal.js';
 
 export interface Questions {
-  /** Waits for a line, without the blanks around it. @throws AppError with exit code 130 when Ctrl-C or the end of the input comes */
+  /**
+   * Waits for a line, without the blanks around it. @throws AppError with exit code 130 when Ctrl-C
+   * or the end of the input comes
+   */
   ask(question: string): Promise<string>;
   /** Gives the terminal back. */
   close(): void;

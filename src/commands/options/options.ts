@@ -1,13 +1,18 @@
 /**
- * The options that several commands share, by group. One definition each gives parsing, help, completion and documentation, and the
- * type of what a command is given. What the arguments mean is read in the other files of this folder.
+ * The options that several commands share, by group. One definition each gives parsing, help,
+ * completion and documentation, and the type of what a command is given. What the arguments mean is
+ * read in the other files of this folder.
  */
 import type { Options } from 'yargs';
 import type { OptionName } from '../../model/command-line.js';
 
-/** What an option is. `words.help` describes it, in the language that is chosen when somebody asks. */
+/**
+ * What an option is. `words.help` describes it, in the language that is chosen when somebody asks.
+ */
 export interface OptionDefinition extends Omit<Options, 'describe' | 'desc' | 'description'> {
-  /** `--no-` switches it off although it takes a value: the settings file may have switched it on. */
+  /**
+   * `--no-` switches it off although it takes a value: the settings file may have switched it on.
+   */
   readonly isNegatable?: boolean;
 }
 
@@ -161,7 +166,10 @@ export function splitNames(given: readonly string[]): readonly string[] {
     .filter((name) => name !== '');
 }
 
-/** Names as arguments. A blank one stays, and is the name of nothing: of a variable that is not set nobody means all. Pure. */
+/**
+ * Names as arguments. A blank one stays, and is the name of nothing: of a variable that is not set
+ * nobody means all. Pure.
+ */
 export function namesGiven(given: readonly string[]): readonly string[] {
   const names = splitNames(given);
   return given.length > 0 && names.length === 0 ? [''] : names;

@@ -1,4 +1,7 @@
-/** Which data a command reads and how, and what is pruned: as the command line says, else as the sources of the settings file do. */
+/**
+ * Which data a command reads and how, and what is pruned: as the command line says, else as the
+ * sources of the settings file do.
+ */
 import { choose } from '../../config/choose.js';
 import { pathFrom, type SettingsFile } from '../../config/file/load-settings.js';
 import type { SourceEntry } from '../../config/file/settings-content.js';
@@ -13,7 +16,8 @@ import { countGiven, durationGiven } from './run-settings.js';
 
 /**
  * What is to be read, and how.
- * @throws UsageError when there is no data, for options that cannot be read, and for those that none of the data would follow
+ * @throws UsageError when there is no data, for options that cannot be read, and for those that
+ *   none of the data would follow
  */
 export function readingOf(args: FileArguments, settings: SettingsFile | undefined): FileOptions {
   const { data, only, encoding, sheet, headerRow, column, strictColumns, normalizeCodes } = args;
@@ -82,8 +86,8 @@ function dataSource(source: SourceEntry, settings: SettingsFile, nowMs: number):
 }
 
 /**
- * The tables that the settings file prunes, of those that were read. Rows that an earlier run has left are not pruned by: others
- * are missing from them. Pure.
+ * The tables that the settings file prunes, of those that were read. Rows that an earlier run has
+ * left are not pruned by: others are missing from them. Pure.
  */
 export function prunedBySettings(
   settings: SettingsFile | undefined,

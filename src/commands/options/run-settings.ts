@@ -1,4 +1,7 @@
-/** What the arguments of commands that plan or write mean. All throw UsageError for what cannot be read or contradicts itself. */
+/**
+ * What the arguments of commands that plan or write mean. All throw UsageError for what cannot be
+ * read or contradicts itself.
+ */
 import { choose } from '../../config/choose.js';
 import type { SettingsFile } from '../../config/file/load-settings.js';
 import { durationMsOf, unchangedAfterDefault } from '../../config/time.js';
@@ -85,7 +88,9 @@ export function activationTimeoutMsOf(args: ArgumentsOf<typeof activationOptions
   return durationGiven(args.activationTimeout, words.usage.activationTimeoutMessage);
 }
 
-/** How long a file may arrive with the same bytes before that is a warning; undefined for any time. */
+/**
+ * How long a file may arrive with the same bytes before that is a warning; undefined for any time.
+ */
 export function unchangedAfterMsOf(
   { unchangedAfter: flag }: ArgumentsOf<typeof unchangedOptions>,
   settings: SettingsFile | undefined,

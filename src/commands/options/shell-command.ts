@@ -24,7 +24,8 @@ export function optionWords(valueByName: Readonly<Record<string, string | undefi
 export type AppliedArguments = PlaceArguments & ApprovalArguments;
 
 /**
- * The command that applies a saved plan as it was shown: in the same place, with the approvals that are asked for again.
+ * The command that applies a saved plan as it was shown: in the same place, with the approvals that
+ * are asked for again.
  * @param refusals of the plan: an approval of something else is not repeated
  */
 export function applyCommand(

@@ -1,4 +1,7 @@
-/** Puts the environment into values of a settings file: `${NAME}` and `${NAME:-default}`; `$${` stands for `${`. */
+/**
+ * Puts the environment into values of a settings file: `${NAME}` and `${NAME:-default}`; `$${`
+ * stands for `${`.
+ */
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -10,8 +13,9 @@ export type Expanded =
 const reference = /\$\$\{|\$\{(?:(?<name>[A-Za-z_]\w*)(?::-(?<fallback>[^}]*))?\})?/g;
 
 /**
- * @returns the text with its variables; or the first name that is not set and has no default; or what begins as a variable and
- * is none. An empty variable takes its default, as in a shell. What a variable holds is not looked through again. Pure.
+ * @returns the text with its variables; or the first name that is not set and has no default; or
+ *   what begins as a variable and is none. An empty variable takes its default, as in a shell. What
+ *   a variable holds is not looked through again. Pure.
  */
 export function expandVariables(text: string, environment: Environment): Expanded {
   const parts: string[] = [];

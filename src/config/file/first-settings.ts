@@ -1,6 +1,6 @@
 /**
- * The text of a first settings file: the user's answers, with a comment for each setting. It is read back by the same
- * schema as any other file before it is shown.
+ * The text of a first settings file: the user's answers, with a comment for each setting. It is
+ * read back by the same schema as any other file before it is shown.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Document, isMap, isScalar, type Pair } from 'yaml';
@@ -37,8 +37,8 @@ export type FirstSettingsText =
   | { readonly faults: readonly SettingsFault[] };
 
 /**
- * @returns the text, which reads as exactly these settings, with `${` and other syntax escaped; or what is wrong with the
- * answers. Pure, in the language that was chosen.
+ * @returns the text, which reads as exactly these settings, with `${` and other syntax escaped; or
+ *   what is wrong with the answers. Pure, in the language that was chosen.
  * @throws Error when the text would read as something else: a defect of ours
  */
 export function firstSettingsText(settings: FirstSettings): FirstSettingsText {
@@ -53,7 +53,10 @@ export function firstSettingsText(settings: FirstSettings): FirstSettingsText {
   return { text };
 }
 
-/** True for what is more likely a pasted token than the name of a variable, a file or a program. Pure. */
+/**
+ * True for what is more likely a pasted token than the name of a variable, a file or a program.
+ * Pure.
+ */
 export function looksLikeToken(text: string): boolean {
   const changes = text.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) ?? [];
   return text.length >= 20 && !/\s/.test(text) && changes.length >= 4;
@@ -70,7 +73,10 @@ function tokenSetting(token: TokenPlace): Partial<ServiceEntry> {
   return token.kind === 'file' ? { tokenFile: token.path } : { tokenCommand: token.command };
 }
 
-/** Values stand for themselves: `${` would begin a variable. Names are not looked through for variables. */
+/**
+ * Values stand for themselves: `${` would begin a variable. Names are not looked through for
+ * variables.
+ */
 function escaped(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('${', () => '$${');
   if (Array.isArray(value)) return value.map(escaped);

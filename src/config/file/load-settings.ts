@@ -1,4 +1,7 @@
-/** Finds and reads the settings file. A working directory without one is fine; a file that was named must be there. */
+/**
+ * Finds and reads the settings file. A working directory without one is fine; a file that was named
+ * must be there.
+ */
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
@@ -26,7 +29,10 @@ export interface SettingsFlags {
   readonly config?: string | undefined;
 }
 
-/** The file that a flag names, or MASTERSYNC_CONFIG, or the one in the working directory; undefined when there is none. */
+/**
+ * The file that a flag names, or MASTERSYNC_CONFIG, or the one in the working directory; undefined
+ * when there is none.
+ */
 export function findSettingsFile({ config }: SettingsFlags, environment: Environment): string | undefined {
   const named = choose({ flag: config, variable: environment['MASTERSYNC_CONFIG'] });
   if (named !== undefined) return named;
@@ -34,7 +40,8 @@ export function findSettingsFile({ config }: SettingsFlags, environment: Environ
 }
 
 /**
- * Reads the settings file. The packages that read YAML and check it are loaded only when there is one.
+ * Reads the settings file. The packages that read YAML and check it are loaded only when there is
+ * one.
  * @returns undefined when there is no file and none was named
  * @throws SettingsRejected with every fault, each with its line
  * @throws UsageError when the file cannot be read
@@ -59,8 +66,8 @@ export function pathFrom({ file }: Pick<SettingsFile, 'file'>, given: string): s
 }
 
 /**
- * The language that a settings file asks for, read before anything is said, be the rest of the file right or wrong: one line is
- * looked for, so that `--help` needs no YAML.
+ * The language that a settings file asks for, read before anything is said, be the rest of the file
+ * right or wrong: one line is looked for, so that `--help` needs no YAML.
  */
 export function languageOfText(text: string, environment: Environment): string | undefined {
   const { value = '' } =
@@ -91,7 +98,8 @@ function rejected(file: string, faults: readonly SettingsFault[]): SettingsRejec
 }
 
 /**
- * Reads a file of settings or a token, which a run reads more than once. A pipe could not be read again, or never end.
+ * Reads a file of settings or a token, which a run reads more than once. A pipe could not be read
+ * again, or never end.
  * @throws Error when the file cannot be read, is no file, or has more than so many bytes
  */
 export function readSmallFile(file: string, bytesMax: number): Buffer {

@@ -1,6 +1,6 @@
 /**
- * The notifications in a settings file of which the rest may be wrong: somebody must learn of that, too. Only entries that
- * are right count; parseSettings reports what is wrong.
+ * The notifications in a settings file of which the rest may be wrong: somebody must learn of that,
+ * too. Only entries that are right count; parseSettings reports what is wrong.
  */
 import { parseDocument } from 'yaml';
 import { type Environment, expandVariables } from './expand-variables.js';
@@ -15,7 +15,10 @@ export interface NotificationSettings {
   readonly tokenVariables: readonly string[];
 }
 
-/** Reads the file that the flags or the environment name, or the one in the working directory. Never throws. */
+/**
+ * Reads the file that the flags or the environment name, or the one in the working directory. Never
+ * throws.
+ */
 export function readNotificationSettings(
   flags: SettingsFlags,
   environment: Environment,

@@ -1,6 +1,7 @@
 /**
  * Who is notified of the end of a run, and how that is read from text such as
- * `on=failure,format=text,webhook=https://…`. The target stands last and takes the rest, as addresses hold commas.
+ * `on=failure,format=text,webhook=https://…`. The target stands last and takes the rest, as
+ * addresses hold commas.
  */
 
 import { UsageError } from '../../model/errors.js';
@@ -49,7 +50,10 @@ export interface Undelivered {
   readonly fault: DeliveryFault;
 }
 
-/** A notification as it was written, before it is checked: one of the last three, and what belongs to it. */
+/**
+ * A notification as it was written, before it is checked: one of the last three, and what belongs
+ * to it.
+ */
 export interface NotificationSetting {
   readonly on?: readonly string[] | undefined;
   readonly format?: string | undefined;
@@ -159,7 +163,10 @@ function orderFault(setting: NotificationSetting): NotificationFault | undefined
 
 const form = /^(?<options>(?:(?:on|format|fail)=[^,]*,\s*)*)(?<target>[a-z]+)=\s*(?<value>.*)$/s;
 
-/** Takes text apart. When it is not understood, only a name is reported, as the rest may be a secret. */
+/**
+ * Takes text apart. When it is not understood, only a name is reported, as the rest may be a
+ * secret.
+ */
 function splitSetting(text: string): NotificationSetting | { readonly unknown: string } {
   const { options = '', target = '', value = '' } = form.exec(text.trim())?.groups ?? {};
   const given = Object.fromEntries(

@@ -1,4 +1,7 @@
-/** Reads the text of a settings file: YAML, with variables of the environment in its values, checked by the schema. Pure. */
+/**
+ * Reads the text of a settings file: YAML, with variables of the environment in its values, checked
+ * by the schema. Pure.
+ */
 import {
   type Document,
   isAlias,
@@ -60,7 +63,10 @@ type Checked =
   | { readonly content: SettingsContent }
   | { readonly content?: undefined; readonly issues: readonly Issue[] };
 
-/** Checks all but the entries of `notify` that are left out, with the others at their places, so that faults name these. */
+/**
+ * Checks all but the entries of `notify` that are left out, with the others at their places, so
+ * that faults name these.
+ */
 function check(file: SettingsText, leftOut: ReadonlySet<unknown>): Checked {
   const first = settingsSchema.safeParse(file.value());
   const again =
@@ -95,7 +101,10 @@ class SettingsText {
     this.#document = parseDocument(text, { ...options, logLevel: 'error' });
   }
 
-  /** What keeps the file from being read. One broken place causes several errors: only the first is reported. */
+  /**
+   * What keeps the file from being read. One broken place causes several errors: only the first is
+   * reported.
+   */
   syntaxFaults(): readonly SettingsFault[] {
     const { errors, warnings } = this.#document;
     const isDoubled = errors.every(({ code }) => code === 'DUPLICATE_KEY');
@@ -146,7 +155,10 @@ class SettingsText {
     return faults;
   }
 
-  /** Variables are text; where a number or a truth is wanted they are read as one. @returns true when any was */
+  /**
+   * Variables are text; where a number or a truth is wanted they are read as one. @returns true
+   * when any was
+   */
   readNumbers(issues: readonly Issue[]): boolean {
     let isAnyRead = false;
     for (const issue of issues) {
@@ -240,7 +252,9 @@ function syntaxFault({ code, message }: YAMLError): FaultText {
   return { code: 'not_yaml', args: { reason: message } };
 }
 
-/** Settings below a name of the user's choice, and in lists, are found by the shape of the schema. */
+/**
+ * Settings below a name of the user's choice, and in lists, are found by the shape of the schema.
+ */
 function knownNames(path: Path): readonly string[] {
   let schema: unknown = settingsSchema;
   for (const step of path) {

@@ -36,7 +36,10 @@ export interface ServiceEntry {
   readonly allowHttp?: boolean | undefined;
 }
 
-/** Where the records of a table, or of several, stand. Paths are from the folder of the settings file. */
+/**
+ * Where the records of a table, or of several, stand. Paths are from the folder of the settings
+ * file.
+ */
 export interface SourceEntry {
   readonly file: string;
   readonly table?: string | undefined;
@@ -67,7 +70,10 @@ export interface GivenLimit {
   readonly percent?: number | undefined;
 }
 
-/** The limits of a settings file; what it leaves out is as usual, and a source says only what differs for its table. Pure. */
+/**
+ * The limits of a settings file; what it leaves out is as usual, and a source says only what
+ * differs for its table. Pure.
+ */
 export function limitsOf({ limits: given = {}, sources = [] }: SettingsContent): Limits {
   const general = {
     ...limitsOver(defaultLimits, given),

@@ -1,6 +1,7 @@
 /**
- * What a settings file may hold: shape, bounds and defaults, as data. What each setting is for is explained in words/. From
- * this one schema come the check of files, the JSON Schema for editors and the tables of the documentation.
+ * What a settings file may hold: shape, bounds and defaults, as data. What each setting is for is
+ * explained in words/. From this one schema come the check of files, the JSON Schema for editors
+ * and the tables of the documentation.
  */
 import * as z from 'zod';
 import type { SettingRule } from '../../model/settings-faults.js';
@@ -24,7 +25,10 @@ function rule(name: SettingRule): { readonly params: { readonly rule: SettingRul
   return { params: { rule: name }, abort: true };
 }
 
-/** Reports a broken rule, or the names that would be right, at a path below the value that is checked. */
+/**
+ * Reports a broken rule, or the names that would be right, at a path below the value that is
+ * checked.
+ */
 function addFault(
   context: z.core.$RefinementCtx,
   path: readonly (string | number)[],
@@ -43,7 +47,9 @@ const text = z.string().min(1);
 const visibleText = /^[\x21-\x7e]+$/;
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const headerValue = /^[\x20-\x7e]+$/;
-/** What the tool or HTTP itself sets. A token must not get in by a side door that nothing guards. */
+/**
+ * What the tool or HTTP itself sets. A token must not get in by a side door that nothing guards.
+ */
 const reservedHeaders = [
   'accept',
   'authorization',

@@ -73,7 +73,9 @@ export function planActivation(wanted: WantedActivation, context: ActivationCont
   return { change, reason: guard(change, activation, wanted, context) };
 }
 
-/** What both are known to have and no file manages; a record that the plan makes has none of it yet. */
+/**
+ * What both are known to have and no file manages; a record that the plan makes has none of it yet.
+ */
 function fewerHeld(
   { existing }: WantedActivation,
   { definition, holdings }: ActivationContext,
@@ -143,8 +145,9 @@ function guard(
 }
 
 /**
- * A year that is mistyped makes of a day to come one that is over. What an earlier run has scheduled for a day that has come by now is as
- * the files want it, whatever somebody has made of the schedule since.
+ * A year that is mistyped makes of a day to come one that is over. What an earlier run has
+ * scheduled for a day that has come by now is as the files want it, whatever somebody has made of
+ * the schedule since.
  */
 function scheduledLater(
   { record, existing, when, before }: WantedActivation,
@@ -157,7 +160,10 @@ function scheduledLater(
   return isOwn && scheduled.dueOn <= asOf ? undefined : { day, dueOn: before };
 }
 
-/** Where the service counts nothing, nothing can be said; where it counts otherwise, something is hidden. */
+/**
+ * Where the service counts nothing, nothing can be said; where it counts otherwise, something is
+ * hidden.
+ */
 function findUnproven(listings: readonly Listing[]): UnprovenList | undefined {
   return listings
     .filter(({ expectedCount }) => expectedCount !== undefined)

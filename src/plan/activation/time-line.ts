@@ -1,6 +1,7 @@
 /**
- * Reads from the files when each record is to be the current one, and finds what must be done about it today: the latest whose day
- * has come should be current, the earliest of the others scheduled. The service keeps one schedule at a time.
+ * Reads from the files when each record is to be the current one, and finds what must be done about
+ * it today: the latest whose day has come should be current, the earliest of the others scheduled.
+ * The service keeps one schedule at a time.
  */
 import type { Activation, Change, Schedule } from '../../model/changes.js';
 import type { TimeLine, TimeLineEntry, TimeLineState } from '../../model/plan.js';
@@ -24,7 +25,9 @@ import { cellOrigin } from '../records/origins.js';
 export interface PastActivations {
   /** The schedule that was set last, if the record has not been made current since. */
   readonly scheduled?: { readonly id: string; readonly dueOn: string } | undefined;
-  /** Keys that were missing when an activation was accepted, by the id of its record in lower case. */
+  /**
+   * Keys that were missing when an activation was accepted, by the id of its record in lower case.
+   */
   readonly missingById: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -96,7 +99,10 @@ export function planTimeLine(scope: TimeLineScope, options: TimeLineOptions): Pl
   };
 }
 
-/** In the order of their days. What is to be current now comes first: a day that has come since outdates it. */
+/**
+ * In the order of their days. What is to be current now comes first: a day that has come since
+ * outdates it.
+ */
 function datedRecords({ definition, records, listing }: TimeLineScope): readonly Dated[] {
   const name = scheduleFieldNameOf(definition);
   const existingByKey = new Map(listing.records.map((record) => [record.key, record]));
@@ -116,7 +122,10 @@ function rank({ when }: Dated): string {
 type PendingSchedule = Schedule & { readonly isNamed: boolean };
 
 interface Schedules {
-  /** The one schedule that the service has; where it does not show it, the one that an earlier run has set. */
+  /**
+   * The one schedule that the service has; where it does not show it, the one that an earlier run
+   * has set.
+   */
   readonly pending: PendingSchedule | undefined;
   /** The service shows its schedules. */
   readonly isShown: boolean;
@@ -236,7 +245,10 @@ function unknownSchedule(line: Line): readonly Problem[] {
   return [atDay(line, next, { code: 'schedule_unknown', args })];
 }
 
-/** The service has no way to cancel a schedule but another one. What no row speaks of is somebody else's. */
+/**
+ * The service has no way to cancel a schedule but another one. What no row speaks of is somebody
+ * else's.
+ */
 function unwantedSchedule(
   { definition, records, listing }: TimeLineScope,
   { pending }: Schedules,

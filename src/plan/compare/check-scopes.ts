@@ -1,6 +1,6 @@
 /**
- * Finds the problems of scopes that show only beside what the service has there, and takes out the rows that must
- * be set aside.
+ * Finds the problems of scopes that show only beside what the service has there, and takes out the
+ * rows that must be set aside.
  */
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, Listing } from '../../model/records.js';
@@ -23,7 +23,8 @@ export interface CheckedScopes {
 }
 
 /**
- * Checks the scopes of one resource against what the service has, and takes out the rows that must be set aside.
+ * Checks the scopes of one resource against what the service has, and takes out the rows that must
+ * be set aside.
  * @param scopes their listings as they were read; what is renamed depends on the rows that stay
  * @param options.found what was found in these rows before
  * @param options.prune tables whose parts of records are removed where no row names them
@@ -85,7 +86,10 @@ function withRenames(scope: PairedScope): PairedScope {
   return { ...scope, listing: applyRenames(scope.definition, scope.records, scope.listing) };
 }
 
-/** Every problem of a scope that shows only beside the service's records. @param scope renames applied. */
+/**
+ * Every problem of a scope that shows only beside the service's records. @param scope renames
+ * applied.
+ */
 export function checkAgainstService(scope: PairedScope): readonly Problem[] {
   return [
     ...containerProblems(scope),
@@ -130,8 +134,9 @@ function containerProblems({
 }
 
 /**
- * What a list hides would be planned as new. That is an error where it would do harm: where the service lets a key be given
- * twice, and where something is to be deleted whose children cannot be known.
+ * What a list hides would be planned as new. That is an error where it would do harm: where the
+ * service lets a key be given twice, and where something is to be deleted whose children cannot be
+ * known.
  */
 function incompleteList({ definition, records, listing }: PairedScope): readonly Problem[] {
   const { resource, scope, expectedCount } = listing;

@@ -1,4 +1,7 @@
-/** Compares two live scopes of one resource, such as the teams of two charts, as if the second were asked for in the first. */
+/**
+ * Compares two live scopes of one resource, such as the teams of two charts, as if the second were
+ * asked for in the first.
+ */
 
 import type { Plan } from '../../model/plan.js';
 import type { DesiredRecord, ExistingRecord, Listing } from '../../model/records.js';
@@ -7,7 +10,8 @@ import { defaultLimits } from '../guard/check-limits.js';
 import { diffRecords } from './diff-records.js';
 
 /**
- * The difference in the form of a plan. Nobody may carry it out: it was checked for nothing. Records without a key are left out.
+ * The difference in the form of a plan. Nobody may carry it out: it was checked for nothing.
+ * Records without a key are left out.
  * @returns changes in the order of their keys, in the scope of `before`.
  */
 export function compareListings(

@@ -1,4 +1,7 @@
-/** What the service deletes along with a record: what the record counts, and for some trees what stands below it. */
+/**
+ * What the service deletes along with a record: what the record counts, and for some trees what
+ * stands below it.
+ */
 
 import type { Effect } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';

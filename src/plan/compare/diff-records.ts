@@ -32,7 +32,8 @@ export interface Difference {
  * @param desired  one per key; checkRecords has found no errors
  * @param existing every record of the same resource and scope, renames applied
  * @param columns  the custom fields of the scope, which a request must hold all or none of
- * @param activations the changes that make records current, see plan-activations.ts; they come beside those found here
+ * @param activations the changes that make records current, see plan-activations.ts; they come
+ *   beside those found here
  * @returns a change for each record that differs; a field absent from a row is never in a change
  * Never throws on user data. Source: PATCH changes only the fields sent (the service's contract).
  */
@@ -130,8 +131,8 @@ function deletion(context: RowContext, existing: ExistingRecord): Change {
 }
 
 /**
- * What a deleted record held, so that it can be made again. FALSE is as good as nothing, but not among custom fields, where the
- * service has values of its own for what is not sent.
+ * What a deleted record held, so that it can be made again. FALSE is as good as nothing, but not
+ * among custom fields, where the service has values of its own for what is not sent.
  */
 export function deletedFields(
   definition: ResourceDefinition,
@@ -162,7 +163,10 @@ function fieldChange({ desired }: RowContext, field: string, before: Value, afte
   return { field, before, after, ...(origin.column !== undefined && { origin }) };
 }
 
-/** The names of the values that a request for the record may hold: fixed fields first, then those of the group. */
+/**
+ * The names of the values that a request for the record may hold: fixed fields first, then those of
+ * the group.
+ */
 function ownNames({ definition, desired, fixedNames }: RowContext): readonly string[] {
   const inGroup = Object.keys(desired.values).filter((name) => isInGroup(definition, name));
   return [...fixedNames, ...inGroup];

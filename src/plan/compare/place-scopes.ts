@@ -1,6 +1,6 @@
 /**
- * The scopes of one resource on their way to the comparison: each gets what holds it, on both sides, and the custom
- * fields that come with it.
+ * The scopes of one resource on their way to the comparison: each gets what holds it, on both
+ * sides, and the custom fields that come with it.
  */
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow, Values } from '../../model/records.js';
@@ -23,7 +23,10 @@ import { rowOrigin } from '../records/origins.js';
 export interface PlacedScope extends DesiredScope {
   /** The custom fields of the scope. */
   readonly columns: readonly Field[];
-  /** What holds the scope's records, if anything does: what the service has and what the files ask for. */
+  /**
+   * What holds the scope's records, if anything does: what the service has and what the files ask
+   * for.
+   */
   readonly container?: ScopeContainer;
 }
 
@@ -67,7 +70,8 @@ export interface PlacingOptions {
 /**
  * Places the scopes of one resource, and reads the columns that are custom fields.
  * @param holder the resource that holds this one, if one does
- * @returns the scopes that are in the plan; with `set-aside`, without the rows that errors are about
+ * @returns the scopes that are in the plan; with `set-aside`, without the rows that errors are
+ *   about
  */
 export function placeScopes(
   scopes: readonly DesiredScope[],
@@ -81,7 +85,10 @@ export function placeScopes(
   return { scopes: bound.scopes.filter(isInPlan), problems: [...placed.problems, ...bound.problems] };
 }
 
-/** A scope of which every row was set aside may not exist; one that a table without rows speaks of is in the plan. */
+/**
+ * A scope of which every row was set aside may not exist; one that a table without rows speaks of
+ * is in the plan.
+ */
 export function isInPlan({ definition, records, setAside, table }: DesiredScope): boolean {
   return records.length > 0 || !definition.within || (table !== undefined && !setAside);
 }
@@ -142,7 +149,9 @@ export function containerValues({ existing, desired }: ScopeContainer): Values {
   return { ...existing?.values, ...(desired && isKept(desired) && desired.values) };
 }
 
-/** Reads the columns that are custom fields; a column that is none of any container's is a warning. */
+/**
+ * Reads the columns that are custom fields; a column that is none of any container's is a warning.
+ */
 function bindScopes(
   scopes: readonly PlacedScope[],
   { otherColumns, isStrict, onProblem }: PlacingOptions,
@@ -154,7 +163,8 @@ function bindScopes(
   );
   const free = own.filter(({ claimedBy }) => claimedBy === undefined);
   const bound = scopes.map((scope) => {
-    // A column may be one of the fields whose rows were set aside: what stands there has no place to go.
+    // A column may be one of the fields whose rows were set aside: what stands there has no place
+    // to go.
     const lostPart = scope.container?.lostPart;
     const possible = lostPart ? free : split.columns;
     const { records, problems } = bindColumns(scope, scope.columns, possible, lostPart);

@@ -1,4 +1,7 @@
-/** Makes deletes of what only the service has. Whether they may be carried out is for delete-rights.ts to say. */
+/**
+ * Makes deletes of what only the service has. Whether they may be carried out is for
+ * delete-rights.ts to say.
+ */
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
 import { isInGroup, type ResourceDefinition, undeletableFactOf } from '../../resources/resource.js';
@@ -14,8 +17,9 @@ export interface PruneOptions {
 }
 
 /**
- * A row of intent `delete` for each record that no row names. Left out are records without a code, records of one name, and records
- * that a row would pass for an example of, which no row could mean, and the one record that cannot be deleted (see protectedRecords).
+ * A row of intent `delete` for each record that no row names. Left out are records without a code,
+ * records of one name, and records that a row would pass for an example of, which no row could
+ * mean, and the one record that cannot be deleted (see protectedRecords).
  * @returns rows without a line: no cell asks for them.
  */
 export function pruneRecords(
@@ -38,7 +42,10 @@ export function pruneRecords(
     }));
 }
 
-/** The records that pruning would delete if they could be deleted: the active chart and the scheduled one, the default grade. */
+/**
+ * The records that pruning would delete if they could be deleted: the active chart and the
+ * scheduled one, the default grade.
+ */
 export function protectedRecords(
   definition: ResourceDefinition,
   options: Omit<PruneOptions, 'table'>,
@@ -68,8 +75,8 @@ function prunable({ desired, existing }: Omit<PruneOptions, 'table'>): readonly 
 }
 
 /**
- * Adds to each record whose parts are given the other parts that the service has, all their values empty: that removes
- * them. A record without any part row keeps all of its parts.
+ * Adds to each record whose parts are given the other parts that the service has, all their values
+ * empty: that removes them. A record without any part row keeps all of its parts.
  * @param existing renames applied
  */
 export function pruneParts(

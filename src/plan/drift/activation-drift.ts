@@ -60,7 +60,10 @@ export class ActivationDrift {
     return !isActivationNow(change) && !isLost && record.values[field] === whenOf(change);
   }
 
-  /** What was right on one day need not be so on another. On its day a record is activated now, not scheduled. */
+  /**
+   * What was right on one day need not be so on another. On its day a record is activated now, not
+   * scheduled.
+   */
   #otherDay(change: Change): DriftReason | undefined {
     const { today } = this.#context;
     const day = whenOf(change);

@@ -1,6 +1,7 @@
 /**
- * Compares a saved plan with what the service has by now. A change is still as planned, or done already, or it has drifted:
- * then to make it would be to overwrite or delete what nobody has reviewed.
+ * Compares a saved plan with what the service has by now. A change is still as planned, or done
+ * already, or it has drifted: then to make it would be to overwrite or delete what nobody has
+ * reviewed.
  */
 
 import type { Change } from '../../model/changes.js';
@@ -28,7 +29,9 @@ import { recordName, scopeId } from '../records/names.js';
 import { underPlannedKeys } from '../records/renames.js';
 import { ActivationDrift } from './activation-drift.js';
 
-/** What became of a plan since it was made. A change that is in neither list is still as planned. */
+/**
+ * What became of a plan since it was made. A change that is in neither list is still as planned.
+ */
 export interface Findings {
   readonly already: readonly Change[];
   readonly drifted: readonly Drift[];
@@ -36,7 +39,8 @@ export interface Findings {
 
 /**
  * Decides for each change of a plan whether it may still be made.
- * @param listings what the service has in every scope that the plan changes and of what can hold these; renames not applied
+ * @param listings what the service has in every scope that the plan changes and of what can hold
+ *   these; renames not applied
  * @param today    in the service's time zone, `YYYY-MM-DD`; a plan without activations needs none
  * Never throws on user data.
  */
@@ -59,7 +63,10 @@ export function findDrift(
 
 type Verdict = 'asPlanned' | 'already' | DriftReason;
 
-/** One resource and scope: what the service has, and what the plan does there. Records are under planned keys. */
+/**
+ * One resource and scope: what the service has, and what the plan does there. Records are under
+ * planned keys.
+ */
 interface LiveScope {
   readonly definition: ResourceDefinition;
   readonly recordById: ReadonlyMap<string, ExistingRecord>;
@@ -178,7 +185,9 @@ export function differenceFromCreated(
   return undefined;
 }
 
-/** An attribute that the file does not give to a part, for which the service has a value of its own. */
+/**
+ * An attribute that the file does not give to a part, for which the service has a value of its own.
+ */
 function isLeftToService({ group }: ResourceDefinition, name: string, planned: Values): boolean {
   if (!group?.part || name in planned) return false;
   const part = name.slice(0, name.lastIndexOf('.') + 1);
@@ -233,7 +242,8 @@ function verdictOnDelete(change: Change, live: LiveScope): Verdict {
   const isSucceeded = valueBefore(change, exclusive) === true && live.hasSuccessor;
   const fact = undeletableFactOf(live.definition, record);
   if (fact !== undefined && !isSucceeded) return { code: 'not_deletable', args: { fact } };
-  // `fields` holds what was not blank. That the plan gives the part of the one record to another is no change.
+  // `fields` holds what was not blank. That the plan gives the part of the one record to another is
+  // no change.
   const planned: Values = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
   const names = Object.keys({ ...planned, ...record.values }).filter((name) => name !== exclusive);
   return (
@@ -281,7 +291,10 @@ function verdictOnActivation(change: Change, live: LiveScope): Verdict {
   return live.activations.verdictOn(change, record);
 }
 
-/** The record of a change that comes beside others: one that the plan itself makes may be there by now. */
+/**
+ * The record of a change that comes beside others: one that the plan itself makes may be there by
+ * now.
+ */
 function plannedRecordOf(
   change: Change,
   live: LiveScope,

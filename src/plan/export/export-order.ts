@@ -1,11 +1,15 @@
-/** The order of exported records: the same on every machine and in every run, so that exports can be compared line by line. */
+/**
+ * The order of exported records: the same on every machine and in every run, so that exports can be
+ * compared line by line.
+ */
 import type { ExistingRecord } from '../../model/records.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { compareText, groupBy } from '../records/collections.js';
 
 /**
- * Orders records for an export: parents before their children and siblings by key, so that a branch stands together; a flat list by
- * key. What names a parent that is not among them stands among the roots.
+ * Orders records for an export: parents before their children and siblings by key, so that a branch
+ * stands together; a flat list by key. What names a parent that is not among them stands among the
+ * roots.
  */
 export function orderForExport(
   definition: ResourceDefinition,

@@ -1,6 +1,7 @@
 /**
- * Writes live records as rows of text, in exactly the form that is read. Every row is read back here by the same functions that read
- * files: what would be read as something else is never exported in silence.
+ * Writes live records as rows of text, in exactly the form that is read. Every row is read back
+ * here by the same functions that read files: what would be read as something else is never
+ * exported in silence.
  */
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
 import type { Grid, Table } from '../../model/tables.js';
@@ -73,7 +74,10 @@ export interface ExportTableOptions
   readonly leftOut?: readonly string[];
 }
 
-/** The table of a resource, or of the parts of one. Columns that several masters have by one code are one column. */
+/**
+ * The table of a resource, or of the parts of one. Columns that several masters have by one code
+ * are one column.
+ */
 export function exportTable(
   name: string,
   definition: TableDefinition,
@@ -142,8 +146,8 @@ export interface CheckedRows {
 }
 
 /**
- * The rows of records, each read back. A value that no cell can hold is `*`, which leaves it as it is; a record that no row can mean has
- * no row.
+ * The rows of records, each read back. A value that no cell can hold is `*`, which leaves it as it
+ * is; a record that no row can mean has no row.
  * @param isWritable tells texts that the file could not hold whatever is in them
  */
 export function exportRows(

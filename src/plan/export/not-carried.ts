@@ -1,4 +1,7 @@
-/** What a tenant has that an export of it does not hold; reported, as nobody should take the files for a backup. */
+/**
+ * What a tenant has that an export of it does not hold; reported, as nobody should take the files
+ * for a backup.
+ */
 import type { ExistingRecord } from '../../model/records.js';
 import type { NotCarried } from '../../model/refusals.js';
 import { isBlank } from '../../resources/fields/field-types.js';
@@ -48,7 +51,10 @@ export function hasExactlyOne(definition: ResourceDefinition, records: readonly 
   return name !== undefined && isOne(records.filter(({ values }) => values[name] === true).length);
 }
 
-/** The day of a schedule that is over: a file that named it would ask for what the service has not done. */
+/**
+ * The day of a schedule that is over: a file that named it would ask for what the service has not
+ * done.
+ */
 export function pastSchedule(
   definition: ResourceDefinition,
   { values }: ExistingRecord,

@@ -1,4 +1,7 @@
-/** What a shape cannot say of the changes of a plan file: that they fit the resources and each other. */
+/**
+ * What a shape cannot say of the changes of a plan file: that they fit the resources and each
+ * other.
+ */
 
 import type { Change } from '../../model/changes.js';
 import type { PlanEdit } from '../../model/errors.js';
@@ -57,7 +60,10 @@ export class ChangeChecks {
     );
   }
 
-  /** Only a record that this plan creates has no id: not when it is created, and not when it then becomes the default. */
+  /**
+   * Only a record that this plan creates has no id: not when it is created, and not when it then
+   * becomes the default.
+   */
   #findLiveIdFault(change: Change): LineFault | undefined {
     const { action } = change;
     // Any other change of a record that is created would have been found to be its second.
@@ -88,7 +94,9 @@ function findFieldFault(
   return stray === undefined ? undefined : { edit: 'unknown_field', value: stray };
 }
 
-/** Fields outside request bodies are set by actions of their own, and only records of a tree move. */
+/**
+ * Fields outside request bodies are set by actions of their own, and only records of a tree move.
+ */
 function findActionFault(definition: ResourceDefinition, change: Change): LineFault | undefined {
   const { action } = change;
   return isFitting[action](definition, change) ? undefined : { edit: 'wrong_action', value: action };

@@ -1,6 +1,6 @@
 /**
- * Reads the bytes of a plan file back, piece by piece, and trusts none of them: what serialize-plan.ts did not write is
- * refused. No I/O.
+ * Reads the bytes of a plan file back, piece by piece, and trusts none of them: what
+ * serialize-plan.ts did not write is refused. No I/O.
  */
 import { createHash } from 'node:crypto';
 import type { ZodError, ZodType } from 'zod';
@@ -89,7 +89,10 @@ export class PlanParser {
     return { plan, createdAt, toolVersion, sha256: this.#footer.sha256 };
   }
 
-  /** Lines are hashed many at a time: one by one takes twice as long. The footer is not under the checksum. */
+  /**
+   * Lines are hashed many at a time: one by one takes twice as long. The footer is not under the
+   * checksum.
+   */
   #takeBlock(block: Uint8Array | undefined): void {
     this.#block = block ?? new Uint8Array();
     this.#lineStart = 0;
@@ -218,8 +221,8 @@ export class PlanParser {
 }
 
 /**
- * True for the beginning of a plan file, of any version and even an edited one: an editor may have put spaces or a byte order
- * mark there.
+ * True for the beginning of a plan file, of any version and even an edited one: an editor may have
+ * put spaces or a byte order mark there.
  */
 export function beginsAsPlan(bytes: Uint8Array): boolean {
   return beginningPattern.test(Buffer.from(bytes.subarray(0, 100)).toString('utf8'));
@@ -234,7 +237,10 @@ function isSameTotals(a: Totals, b: Totals): boolean {
   return (Object.keys(a) as (keyof Totals)[]).every((name) => a[name] === b[name]);
 }
 
-/** Where in its line a value is that was not expected, for example `fields.0.before`; an unknown property by its name. */
+/**
+ * Where in its line a value is that was not expected, for example `fields.0.before`; an unknown
+ * property by its name.
+ */
 function placeOf({ issues: [issue] }: ZodError): string {
   const names = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   return [...(issue?.path ?? []), ...names].join('.');

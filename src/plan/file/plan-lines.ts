@@ -1,4 +1,7 @@
-/** The shapes of the lines of a plan file, strict: a property that is missing, of another kind or not known is refused. */
+/**
+ * The shapes of the lines of a plan file, strict: a property that is missing, of another kind or
+ * not known is refused.
+ */
 import * as z from 'zod';
 import type { Action, Activation, Change, Effect, FieldChange } from '../../model/changes.js';
 import type { Limits } from '../../model/limits.js';

@@ -1,6 +1,7 @@
 /**
- * Writes a plan as JSON Lines: a header, a line for each scope followed by the records that only the service has, a line for
- * each change and for each withheld one, and a footer with the checksum. parse-plan.ts reads it back. No I/O and no clock.
+ * Writes a plan as JSON Lines: a header, a line for each scope followed by the records that only
+ * the service has, a line for each change and for each withheld one, and a footer with the
+ * checksum. parse-plan.ts reads it back. No I/O and no clock.
  */
 import { createHash } from 'node:crypto';
 import { inPieces } from '../../files/in-pieces.js';
@@ -14,7 +15,9 @@ import { planTotals } from '../records/totals.js';
 /** The first thing in every plan file. */
 export const planFormat = 'mastersync-plan';
 
-/** Raised when a reader of the version before could no longer read the file, or would misread it. */
+/**
+ * Raised when a reader of the version before could no longer read the file, or would misread it.
+ */
 export const planVersion = 1;
 
 /** What a plan file says of its making. */
@@ -36,8 +39,8 @@ export interface PlanFooter {
 
 /**
  * A plan file in pieces of bytes, made one by one as they are asked for.
- * @returns the same bytes for equal plans, but for what `making` says; custom fields of a group keep their order, which the
- * service is sent as well
+ * @returns the same bytes for equal plans, but for what `making` says; custom fields of a group
+ *   keep their order, which the service is sent as well
  */
 export function* serializePlan(plan: Plan, making: PlanMaking): Generator<Uint8Array> {
   const hash = createHash('sha256');
@@ -50,8 +53,8 @@ export function* serializePlan(plan: Plan, making: PlanMaking): Generator<Uint8A
 }
 
 /**
- * What tells a plan from another one, wherever it was made or read: SHA-256 of all that a plan file says but for its making,
- * hexadecimal.
+ * What tells a plan from another one, wherever it was made or read: SHA-256 of all that a plan file
+ * says but for its making, hexadecimal.
  */
 export function planDigest(plan: Plan): string {
   const hash = createHash('sha256');

@@ -14,7 +14,8 @@ export class LineSplitter {
   }
 
   /**
-   * The lines that end in this piece, with their line feeds, as blocks of such as follow each other; valid until the next piece.
+   * The lines that end in this piece, with their line feeds, as blocks of such as follow each
+   * other; valid until the next piece.
    * @returns undefined when what comes is too long for a line; nothing can be read after it
    */
   *split(piece: Uint8Array): Generator<Uint8Array | undefined> {

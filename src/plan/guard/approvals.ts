@@ -5,8 +5,9 @@ import { resourceNames } from '../../resources/index.js';
 export const limitKinds: readonly LimitKind[] = ['deletes', 'updates', 'moves'];
 
 /**
- * What can be approved: a number of changes, the rows of a scope, an activation by the name of its record, the loss of a schedule
- * by the name of the record that has it, or a record by its resource and its name there.
+ * What can be approved: a number of changes, the rows of a scope, an activation by the name of its
+ * record, the loss of a schedule by the name of the record that has it, or a record by its resource
+ * and its name there.
  */
 export const approvables: readonly string[] = [
   ...limitKinds,
@@ -41,7 +42,10 @@ export function rowsApproval(scope: {
   return `${place}:${scope.rows}`;
 }
 
-/** The value that approves the deletion of a record: its key, with its scope where it has one: `FY27/3100`. */
+/**
+ * The value that approves the deletion of a record: its key, with its scope where it has one:
+ * `FY27/3100`.
+ */
 export function recordApproval({ scope, key }: { readonly scope: string; readonly key: string }): string {
   return scope === '' ? key : `${scope}/${key}`;
 }

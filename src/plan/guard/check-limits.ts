@@ -17,7 +17,10 @@ import {
 import { likelyCause } from './likely-cause.js';
 import { lostParts, partRemoval } from './part-changes.js';
 
-/** The kind of limit a change counts for. Creates have none, nor has an activation, which has guards of its own. */
+/**
+ * The kind of limit a change counts for. Creates have none, nor has an activation, which has guards
+ * of its own.
+ */
 const kindByAction: Readonly<Record<Change['action'], LimitKind | undefined>> = {
   create: undefined,
   update: 'updates',

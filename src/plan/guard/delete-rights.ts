@@ -1,6 +1,6 @@
 /**
- * Says whether the records of a scope, and the parts of records, that no row names may be deleted. Rights are earned, and each
- * missing one has a reason.
+ * Says whether the records of a scope, and the parts of records, that no row names may be deleted.
+ * Rights are earned, and each missing one has a reason.
  */
 import type { Change } from '../../model/changes.js';
 import type { Listing } from '../../model/records.js';
@@ -32,7 +32,10 @@ export type UnprovenList = Extract<WithholdReason, { readonly code: 'list_incomp
 /** A file with less than this share of the rows it had is taken for cut off. */
 const rowsPercentMin = 80;
 
-/** The right that is missing, the gravest first; undefined when the deletes of the scope may be carried out. */
+/**
+ * The right that is missing, the gravest first; undefined when the deletes of the scope may be
+ * carried out.
+ */
 export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | undefined {
   const { rows, hasEmptyTable, absentFile, rowsBefore, setAsideCount, listing, areRowsApproved } = evidence;
   if (setAsideCount > 0) return { code: 'rows_set_aside', args: { count: setAsideCount } };
@@ -46,8 +49,9 @@ export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | u
 }
 
 /**
- * The right that is missing to remove the parts of a record that no row names, such as fields of a master; undefined when they may
- * go. The parts that the service has stand for the rows of the last accepted run.
+ * The right that is missing to remove the parts of a record that no row names, such as fields of a
+ * master; undefined when they may go. The parts that the service has stand for the rows of the last
+ * accepted run.
  */
 export function missingRemovalRight(change: Change, approvals: Approvals): WithholdReason | undefined {
   const removal = partRemoval(change);

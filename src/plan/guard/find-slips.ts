@@ -1,6 +1,6 @@
 /**
- * Finds what is more likely a slip than a wish: a record that only the service has beside a new one that looks like it, a
- * whole subtree that is in no row, parents that are all different.
+ * Finds what is more likely a slip than a wish: a record that only the service has beside a new one
+ * that looks like it, a whole subtree that is in no row, parents that are all different.
  */
 
 import type { Change } from '../../model/changes.js';
@@ -34,8 +34,8 @@ export interface Slips {
 }
 
 /**
- * Finds the slips of one scope. A row with the action `create` or `delete` says what it means and is none of a pair; a
- * record that was approved by name is none either.
+ * Finds the slips of one scope. A row with the action `create` or `delete` says what it means and
+ * is none of a pair; a record that was approved by name is none either.
  */
 export function findSlips(compared: ComparedRecords, approvals: Approvals): Slips {
   const pairs = findPairs(compared);
@@ -71,7 +71,10 @@ function renamesOfNothing({ records, changes }: ComparedRecords): readonly Renam
   });
 }
 
-/** Which of the records that are to be deleted it is, nobody knows: all of them stay, and it is not made, or the deletes would look harmless tomorrow. */
+/**
+ * Which of the records that are to be deleted it is, nobody knows: all of them stay, and it is not
+ * made, or the deletes would look harmless tomorrow.
+ */
 function withheldRename(
   { create, previousKey }: RenameOfNothing,
   deletes: readonly Change[],
@@ -104,8 +107,8 @@ interface Pair {
 }
 
 /**
- * Each live record that no row names beside the first new one that looks like it: of several that do, nobody knows which is
- * meant. Parents are looked at before children.
+ * Each live record that no row names beside the first new one that looks like it: of several that
+ * do, nobody knows which is meant. Parents are looked at before children.
  */
 function findPairs({ definition, records, listing, changes }: ComparedRecords): readonly Pair[] {
   const creates = changes.filter(({ action }) => action === 'create');
@@ -140,7 +143,10 @@ interface Likeness {
   readonly code: PairCode;
   /** Blank, as no text of a new record is, for one without a code where codes are compared. */
   ofLive(record: ExistingRecord): string;
-  /** @param liveKeyByNew  the live records that new ones look like: a child of the one looks like a child of the other */
+  /**
+   * @param liveKeyByNew the live records that new ones look like: a child of the one looks like a
+   *   child of the other
+   */
   ofCreate(create: Change, liveKeyByNew: ReadonlyMap<string, string>): string;
 }
 
@@ -178,8 +184,9 @@ function withoutZeros(key: string): string {
 }
 
 /**
- * Both sides of a pair. Without pruning a record of the same name may well be a second one; a code that differs by zeros
- * or width alone is a slip in any case, and so is a second one beside one without a code: of that nobody would hear again.
+ * Both sides of a pair. Without pruning a record of the same name may well be a second one; a code
+ * that differs by zeros or width alone is a slip in any case, and so is a second one beside one
+ * without a code: of that nobody would hear again.
  */
 function withheldPair(
   { definition, isPruned }: ComparedRecords,
@@ -271,8 +278,9 @@ function wholeSubtrees(
 const movedCountMin = 3;
 
 /**
- * Counts the records that stand below another, when all of them get another parent while others are to be deleted. All of the
- * scope is to be withheld then: what is done today would make the deletes look harmless tomorrow.
+ * Counts the records that stand below another, when all of them get another parent while others are
+ * to be deleted. All of the scope is to be withheld then: what is done today would make the deletes
+ * look harmless tomorrow.
  */
 export function countIfAllMoved(compared: ComparedRecords): number {
   const { definition, records, listing } = compared;

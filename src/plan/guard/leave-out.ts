@@ -1,6 +1,6 @@
 /**
- * Takes what a person has decided against out of a run, with all that must not be done without it. The plan stays as it was
- * reviewed: limits and approvals count all of it.
+ * Takes what a person has decided against out of a run, with all that must not be done without it.
+ * The plan stays as it was reviewed: limits and approvals count all of it.
  */
 
 import type { Change } from '../../model/changes.js';
@@ -30,11 +30,12 @@ export interface LeftOut {
 /**
  * Finds all that is left out.
  *
- * Deletes beside a change that was left out go on, other than after a failure: nobody has reviewed a failure, but who decides
- * against one row sees the deletes in the others. What would be lost or stranded with them is kept: a delete waits for the
- * deletes below it as it is, and is left out for a record that would have moved away from below it. Where the service deletes
- * along what stands below a record, the plan does not say how deep that goes: then every delete of the scope that takes
- * children along is left out with a move.
+ * Deletes beside a change that was left out go on, other than after a failure: nobody has reviewed
+ * a failure, but who decides against one row sees the deletes in the others. What would be lost or
+ * stranded with them is kept: a delete waits for the deletes below it as it is, and is left out for
+ * a record that would have moved away from below it. Where the service deletes along what stands
+ * below a record, the plan does not say how deep that goes: then every delete of the scope that
+ * takes children along is left out with a move.
  * @param changes each after those it depends on
  * @param skipped where it was decided against, by the id of the change
  * @returns by the id of the change, in no particular order.
@@ -77,7 +78,10 @@ function staysBelowIn(leftOut: LeftOuts): (deletion: Change) => LeftOutReason | 
   };
 }
 
-/** Key of the record that a changed one stands below so far; undefined when it stays there, or stands below none. */
+/**
+ * Key of the record that a changed one stands below so far; undefined when it stays there, or
+ * stands below none.
+ */
 function parentBefore(change: Change): string | undefined {
   const before = valueBefore(change, parentFieldOf(definitionOf(change.resource))?.name);
   return typeof before === 'string' ? before : undefined;

@@ -1,6 +1,7 @@
 /**
- * Reads what a person has decided in the workbook of a plan: which of its changes are not to be made. Nothing is guessed: what is
- * not clear is a problem, and with one the workbook as a whole does not count. No I/O.
+ * Reads what a person has decided in the workbook of a plan: which of its changes are not to be
+ * made. Nothing is guessed: what is not clear is a problem, and with one the workbook as a whole
+ * does not count. No I/O.
  */
 
 import type { Decision, Plan } from '../../model/plan.js';
@@ -44,7 +45,8 @@ export interface Decisions {
 
 /**
  * Reads the decisions.
- * @returns problems unless the workbook is of this plan and has, for each of its changes, one clear decision.
+ * @returns problems unless the workbook is of this plan and has, for each of its changes, one clear
+ *   decision.
  */
 export function parseDecisions(input: DecisionsInput): Decisions {
   const { file, sheets, languages } = input;
@@ -155,7 +157,10 @@ function judgeMarks(input: DecisionsInput, marks: readonly Mark[]): Decisions {
 /** A message names no more changes than this. */
 const namedMax = 5;
 
-/** What a row decides, or why that is not clear; undefined for one that decides nothing and need not. */
+/**
+ * What a row decides, or why that is not clear; undefined for one that decides nothing and need
+ * not.
+ */
 function markJudge({ plan, languages }: DecisionsInput): (mark: Mark) => Verdict | Problem | undefined {
   const idByMark = unambiguousIds(plan);
   const withheld = new Set(plan.withheld.map(({ change }) => visibleLine(change.id)));
@@ -180,7 +185,10 @@ function markJudge({ plan, languages }: DecisionsInput): (mark: Mark) => Verdict
   };
 }
 
-/** Changes by how the workbook shows their ids. Two that look alike there cannot be decided about: neither is among them. */
+/**
+ * Changes by how the workbook shows their ids. Two that look alike there cannot be decided about:
+ * neither is among them.
+ */
 function unambiguousIds({ changes }: DecisionsInput['plan']): ReadonlyMap<string, string> {
   const alike = groupBy(changes, ({ id }) => visibleLine(id));
   return new Map(

@@ -1,6 +1,7 @@
 /**
- * Takes changes out of a plan, with all that cannot be done without them: what depends on a change that is withheld is
- * withheld too, and nothing is deleted on which something that stays would stand.
+ * Takes changes out of a plan, with all that cannot be done without them: what depends on a change
+ * that is withheld is withheld too, and nothing is deleted on which something that stays would
+ * stand.
  */
 
 import type { Change } from '../../model/changes.js';
@@ -15,7 +16,10 @@ import { groupBy } from '../records/collections.js';
 import { isHeldBy } from '../records/containers.js';
 import { recordName, scopeId } from '../records/names.js';
 
-/** A scope beside what stands there before the run, renames applied. A container with rows is not deleted. */
+/**
+ * A scope beside what stands there before the run, renames applied. A container with rows is not
+ * deleted.
+ */
 export type WithholdScope = Pick<DesiredScope, 'definition' | 'scope' | 'records'> & {
   readonly listing: Pick<Listing, 'records'>;
 };
@@ -115,8 +119,8 @@ function unsafeDeletes(
 const namedMax = 5;
 
 /**
- * What stays below each record of a tree, by the key of the record. Below a record that a row deletes, the service may take along
- * what is in no row.
+ * What stays below each record of a tree, by the key of the record. Below a record that a row
+ * deletes, the service may take along what is in no row.
  */
 function keptChildren(
   { definition, records, listing }: WithholdScope,

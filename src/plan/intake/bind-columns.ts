@@ -1,4 +1,7 @@
-/** Reads the columns that only the service can explain: the custom fields of the container that a row lives within. */
+/**
+ * Reads the columns that only the service can explain: the custom fields of the container that a
+ * row lives within.
+ */
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord } from '../../model/records.js';
 import type { Origin, TableOrigin } from '../../model/tables.js';
@@ -20,11 +23,11 @@ export type BoundScope = Pick<ParsedTable, 'records' | 'problems'>;
 
 /**
  * Reads the cells of a scope's rows that stand under the given fields.
- * @param fields       the custom fields of the container; a header is a field's code, or else its title
+ * @param fields the custom fields of the container; a header is a field's code, or else its title
  * @param columns the columns of the tables that are a field of at least one container
  * @param lostPart a row of a custom field that was set aside: a column may be that field
- * @returns the records with the values of those fields; a cell filled in under a column that is no field of this
- * container is a problem. Never throws on user data.
+ * @returns the records with the values of those fields; a cell filled in under a column that is no
+ *   field of this container is a problem. Never throws on user data.
  */
 export function bindColumns(
   { records, definition }: DesiredScope,
@@ -62,7 +65,8 @@ export function bindColumns(
 /**
  * Tells the columns that are a field of at least one container from those that are a field of none.
  * @param fieldsByScope the custom fields of each container that rows of the definition live within
- * @returns the former, a warning for each of the latter, and an error for each field that a table gives twice.
+ * @returns the former, a warning for each of the latter, and an error for each field that a table
+ *   gives twice.
  */
 export function splitColumns(
   otherColumns: readonly OtherColumn[],
@@ -91,8 +95,9 @@ export function splitColumns(
 }
 
 /**
- * What can be found without the service: the faults of cells whose columns are fields that the files themselves give to the
- * container. It may have others, and options that the files leave as they are.
+ * What can be found without the service: the faults of cells whose columns are fields that the
+ * files themselves give to the container. It may have others, and options that the files leave as
+ * they are.
  * @param scopes all of the data set
  */
 export function ownFieldProblems(
@@ -163,8 +168,8 @@ function originOf({ table, index }: OtherColumn): Origin {
 }
 
 /**
- * By code first, then by title. Codes that differ in case only are different codes: the exact text counts before the folded
- * one, and a text that means several fields means none.
+ * By code first, then by title. Codes that differ in case only are different codes: the exact text
+ * counts before the folded one, and a text that means several fields means none.
  */
 function findField(header: string, fields: readonly Field[]): Field | undefined {
   for (const fold of [(text: string) => text.trim(), normalizeColumn]) {

@@ -1,4 +1,6 @@
-/** Rows that no file holds: what the chart commands ask for, in the form in which files ask for it. */
+/**
+ * Rows that no file holds: what the chart commands ask for, in the form in which files ask for it.
+ */
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, Listing, Values } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
@@ -7,7 +9,10 @@ import { isInBody, type ResourceDefinition, scheduleFieldNameOf } from '../../re
 import { recordName } from '../records/names.js';
 import type { DesiredScope } from './desired-set.js';
 
-/** A row that makes a record the current one. @param command what asks for it, in the place of a file */
+/**
+ * A row that makes a record the current one. @param command what asks for it, in the place of a
+ * file
+ */
 export function activationScope(
   definition: ResourceDefinition,
   { key, when, command }: { readonly key: string; readonly when: string; readonly command: string },
@@ -18,8 +23,8 @@ export function activationScope(
 }
 
 /**
- * Rows for a record with all that another one holds; what is there already is left as it is. What has no key cannot be
- * copied: it would be another one every time.
+ * Rows for a record with all that another one holds; what is there already is left as it is. What
+ * has no key cannot be copied: it would be another one every time.
  * @param options.to      key of the new record
  * @param options.listing what the copied record holds
  * @param options.command what asks for it, in the place of a file

@@ -1,6 +1,6 @@
 /**
- * Checks that need more than one cell: keys given twice, records that must or must not exist, parents that do not exist
- * or form a cycle, what would be left below a deleted record.
+ * Checks that need more than one cell: keys given twice, records that must or must not exist,
+ * parents that do not exist or form a cycle, what would be left below a deleted record.
  */
 import { type CycleStep, type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow } from '../../model/records.js';
@@ -31,10 +31,11 @@ interface Rows<Definition extends TableDefinition = ResourceDefinition> {
 /**
  * Checks the rows of one resource and scope. Never throws on user data.
  * @param records  the rows that could be read
- * @param listing  what the service has in that scope, renames applied; without it (no network) a parent that no row
- * defines is a warning, as the service may have it
+ * @param listing what the service has in that scope, renames applied; without it (no network) a
+ *   parent that no row defines is a warning, as the service may have it
  * @param columns  the custom fields of the scope
- * @param setAside rows that are not acted on: nothing else may be done to their records, or rely on them
+ * @param setAside rows that are not acted on: nothing else may be done to their records, or rely on
+ *   them
  */
 export function checkRecords(
   definition: ResourceDefinition,
@@ -62,7 +63,10 @@ export function checkRecords(
   ];
 }
 
-/** True for a row whose record exists after the run: it is not deleted, and not left to be what it is. */
+/**
+ * True for a row whose record exists after the run: it is not deleted, and not left to be what it
+ * is.
+ */
 export function isKept({ intent }: Pick<DesiredRecord, 'intent'>): boolean {
   return intent !== 'delete' && intent !== 'ignore';
 }
@@ -90,7 +94,10 @@ function renamedTwice({ definition, records, setAside }: Rows): readonly Problem
   );
 }
 
-/** Each row whose key an earlier row has, with the place of that. Rows that were set aside come before all others. */
+/**
+ * Each row whose key an earlier row has, with the place of that. Rows that were set aside come
+ * before all others.
+ */
 function repeats<Row extends SetAsideRow>(
   rows: readonly Row[],
   setAside: readonly SetAsideRow[],
@@ -178,7 +185,10 @@ function intentFaults({ resource, key, intent }: DesiredRecord, existing?: Exist
   return mustExist && !existing ? [{ code: 'record_missing', args: { resource, key, intent } }] : [];
 }
 
-/** A rename fails when its record is still there under the old key and the new one is not given up by its holder. */
+/**
+ * A rename fails when its record is still there under the old key and the new one is not given up
+ * by its holder.
+ */
 function renameFaults(record: DesiredRecord, context: Context): readonly Fault[] {
   if (!isRename(record) || !context.liveKeys().has(record.previousKey)) return [];
   const { resource, key, previousKey } = record;
@@ -189,8 +199,8 @@ function renameFaults(record: DesiredRecord, context: Context): readonly Fault[]
 }
 
 /**
- * True when the old key is by now that of another record which a row asks for, and the new key is there: then the rename was
- * done by an earlier run. In a circle that is unknown.
+ * True when the old key is by now that of another record which a row asks for, and the new key is
+ * there: then the rename was done by an earlier run. In a circle that is unknown.
  */
 function wasRenamedBefore(record: DesiredRecord, context: Context): boolean {
   const { existingByKey, desiredByKey, liveKeys } = context;
@@ -206,7 +216,10 @@ function wasRenamedBefore(record: DesiredRecord, context: Context): boolean {
   return true;
 }
 
-/** What must not be deleted, unless a row gives its part to another record: that happens before any delete. */
+/**
+ * What must not be deleted, unless a row gives its part to another record: that happens before any
+ * delete.
+ */
 function deleteFaults({ resource, key }: DesiredRecord, context: Context): readonly Fault[] {
   const { definition, existingByKey, desiredByKey } = context;
   const fact = undeletableFactOf(definition, existingByKey.get(key)?.[0]);
@@ -217,7 +230,10 @@ function deleteFaults({ resource, key }: DesiredRecord, context: Context): reado
     : [{ code: 'not_deletable', args: { resource, key, fact } }];
 }
 
-/** `*` and an absent column leave a value as it is, which a record that does not exist yet cannot have. */
+/**
+ * `*` and an absent column leave a value as it is, which a record that does not exist yet cannot
+ * have.
+ */
 function valuesNeededToCreate(record: DesiredRecord, { definition, columns }: Context): readonly Problem[] {
   const { resource, key, row, values } = record;
   // Only the rows of a part table name it.
@@ -232,7 +248,10 @@ function valuesNeededToCreate(record: DesiredRecord, { definition, columns }: Co
     });
 }
 
-/** When one custom field changes, all go out: also those that the service has and would no longer take. */
+/**
+ * When one custom field changes, all go out: also those that the service has and would no longer
+ * take.
+ */
 function storedValuesRefused(record: DesiredRecord, context: Context): readonly Problem[] {
   const { columns, existingByKey } = context;
   const { key, values } = record;
@@ -252,7 +271,10 @@ function storedValuesRefused(record: DesiredRecord, context: Context): readonly 
     });
 }
 
-/** A record below a deleted one must be deleted too or go elsewhere, unless the service deletes it along unnamed. */
+/**
+ * A record below a deleted one must be deleted too or go elsewhere, unless the service deletes it
+ * along unnamed.
+ */
 function childrenLeft(
   { definition, records }: Rows,
   existing: readonly ExistingRecord[],
@@ -275,7 +297,10 @@ function childrenLeft(
   });
 }
 
-/** Where a rename was set aside, a row of one of its keys may mean another record than the one that has the key. */
+/**
+ * Where a rename was set aside, a row of one of its keys may mean another record than the one that
+ * has the key.
+ */
 function keysStillHeld({ records, setAside }: Rows, { liveKeys }: Context): readonly Problem[] {
   if (setAside.length === 0) return [];
   const rowByKey = keysInDoubt(setAside, liveKeys());
@@ -303,7 +328,10 @@ function parentProblems(rows: Rows, listing?: Listing): readonly Problem[] {
   return [...unknownParents(tree), ...parentCycles(tree), ...renamedBelowSuccessors(tree)];
 }
 
-/** A record cannot stand below the one that takes its key, in one run: each would have to wait for the other. */
+/**
+ * A record cannot stand below the one that takes its key, in one run: each would have to wait for
+ * the other.
+ */
 function renamedBelowSuccessors(tree: Tree): readonly Problem[] {
   const { definition, parentField, records, existing, parentByKey } = tree;
   const liveKeyOf = new Map(existing.map(({ key, values }) => [key, values[definition.keyField]]));

@@ -172,7 +172,10 @@ function withTable(scope: DesiredScope): DesiredScope {
   return first ? { ...scope, table: first.row.table } : scope;
 }
 
-/** A table without rows speaks of a scope where that is known: the one its name says, or the current one. */
+/**
+ * A table without rows speaks of a scope where that is known: the one its name says, or the current
+ * one.
+ */
 function emptyScope(definition: ResourceDefinition, table: Table): readonly DesiredScope[] {
   const scope = table.scope ?? (definition.within?.defaultsToCurrent ? '' : undefined);
   if (table.source.rowCount > 0 || scope === undefined) return [];

@@ -25,9 +25,10 @@ export interface TableOptions {
 const headerRowsMax = 20;
 
 /**
- * Makes a table of a grid. The header is the first row, unless that is a title and exactly one of the first rows has all
- * required columns.
- * @returns the table with rows as long as its header and without examples, and a problem for every row that does not fit.
+ * Makes a table of a grid. The header is the first row, unless that is a title and exactly one of
+ * the first rows has all required columns.
+ * @returns the table with rows as long as its header and without examples, and a problem for every
+ *   row that does not fit.
  */
 export function findTable(definition: TableDefinition, grid: Grid, options: TableOptions = {}): FoundTable {
   const { scope, headerLine, columns } = options;
@@ -103,8 +104,9 @@ function findHeader(
 }
 
 /**
- * A row with other cells than the header has lost its columns: none of its values can be trusted. Spreadsheets leave out
- * empty cells at the end; text files do not, so there a short row is a broken one.
+ * A row with other cells than the header has lost its columns: none of its values can be trusted.
+ * Spreadsheets leave out empty cells at the end; text files do not, so there a short row is a
+ * broken one.
  */
 export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): Fault | undefined {
   const columns = header.cells.length;
@@ -115,7 +117,10 @@ export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): Fault 
   return { code: 'ragged_row', args: { cells: cells.length, columns, lastColumn } };
 }
 
-/** Spaces are nothing, and neither are the covered cells of a merged area; a formula without a result is something. */
+/**
+ * Spaces are nothing, and neither are the covered cells of a merged area; a formula without a
+ * result is something.
+ */
 export function isBlankRow({ cells, marks }: Row): boolean {
   const isMarked = [...(marks?.values() ?? [])].some((mark) => mark !== 'merged');
   return !isMarked && cells.every((cell) => cell.trim() === '');

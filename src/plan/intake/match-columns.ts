@@ -1,4 +1,7 @@
-/** Finds out which column of a table feeds which field. Matching is by known names only, never by resemblance. */
+/**
+ * Finds out which column of a table feeds which field. Matching is by known names only, never by
+ * resemblance.
+ */
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { Origin, Table, TableOrigin } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
@@ -23,14 +26,19 @@ export interface OtherColumn {
 export interface MatchedColumns {
   /** Index of each known column by canonical name. */
   readonly origin: TableOrigin;
-  /** The columns that no name matched, and second ones for a field when custom ones may be; then those taken by an alias. */
+  /**
+   * The columns that no name matched, and second ones for a field when custom ones may be; then
+   * those taken by an alias.
+   */
   readonly otherColumns: readonly OtherColumn[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Matches a header with the columns of a table, ignoring case, width, spaces and invisible characters.
- * @returns the known columns, and a problem for every missing required, doubled, unknown or not yet handled one.
+ * Matches a header with the columns of a table, ignoring case, width, spaces and invisible
+ * characters.
+ * @returns the known columns, and a problem for every missing required, doubled, unknown or not yet
+ *   handled one.
  */
 export function matchColumns(definition: TableDefinition, table: Table, extra: ExtraColumns): MatchedColumns {
   const nameByHeader = knownHeaders(definition, extra.names, table.columns);
@@ -96,7 +104,10 @@ export function matchesHeader(
   );
 }
 
-/** Index of the column that gives a field: that of its own name, else the first of any of its names; undefined for none. */
+/**
+ * Index of the column that gives a field: that of its own name, else the first of any of its names;
+ * undefined for none.
+ */
 export function columnIndexOf(
   definition: TableDefinition,
   { header, columns }: { readonly header: Table['header']; readonly columns?: Table['columns'] | undefined },
@@ -140,7 +151,10 @@ export function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Folds what spreadsheets and keyboards vary without meaning it: width, case, spaces, invisible characters. */
+/**
+ * Folds what spreadsheets and keyboards vary without meaning it: width, case, spaces, invisible
+ * characters.
+ */
 export function normalizeHeader(header: string): string {
   return header
     .normalize('NFKC')
@@ -148,7 +162,9 @@ export function normalizeHeader(header: string): string {
     .toLowerCase();
 }
 
-/** The same for the header of a column, at whose end an asterisk says that its cells must be filled. */
+/**
+ * The same for the header of a column, at whose end an asterisk says that its cells must be filled.
+ */
 export function normalizeColumn(header: string): string {
   return normalizeHeader(header).replace(/(?<=[^*])\*+$/, '');
 }

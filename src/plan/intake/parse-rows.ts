@@ -30,8 +30,8 @@ const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ign
 
 /**
  * Reads every row of a table.
- * @returns one record for each row without a fault. A blank cell is the field's empty value, `*` leaves the field out,
- * and a column that is absent is not managed. Never throws on user data.
+ * @returns one record for each row without a fault. A blank cell is the field's empty value, `*`
+ *   leaves the field out, and a column that is absent is not managed. Never throws on user data.
  */
 export function parseRows(definition: TableDefinition, table: Table, options: RowOptions): ParsedTable {
   const { origin, otherColumns, ...matched } = matchColumns(definition, table, options);
@@ -152,7 +152,8 @@ export function parseCells(options: {
   readonly known?: Values;
 }): { readonly values: Record<string, Value>; readonly problems: readonly Problem[] } {
   const { columns, keyField, row, place, isFoldingCodes = false, known } = options;
-  // To a copy by `...` nothing can be added without a hidden class of its own, for each row: ten times as slow, a kilobyte each.
+  // To a copy by `...` nothing can be added without a hidden class of its own, for each row: ten
+  // times as slow, a kilobyte each.
   const values: Record<string, Value> = Object.assign({}, known);
   const problems: Problem[] = [];
   for (const { field, index } of columns) {
@@ -222,7 +223,10 @@ interface ParsedKey {
   readonly faults: readonly ColumnFault[];
 }
 
-/** Reads the name of a container as the container's own table would. The name of the file may give it as well. */
+/**
+ * Reads the name of a container as the container's own table would. The name of the file may give
+ * it as well.
+ */
 function parseScope(
   { within }: TableDefinition,
   { cell, fileScope }: { readonly cell: string; readonly fileScope: string },

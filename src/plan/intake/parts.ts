@@ -1,4 +1,7 @@
-/** The parts of records, such as the custom fields of masters, whose rows stand in a table of their own. */
+/**
+ * The parts of records, such as the custom fields of masters, whose rows stand in a table of their
+ * own.
+ */
 import type { Problem } from '../../model/problems.js';
 import type { DesiredRecord, SetAsideRow, Value } from '../../model/records.js';
 import type { RowOrigin } from '../../model/tables.js';
@@ -9,7 +12,8 @@ import { isKept } from './check-records.js';
 import { addressesOf, partSetAside, rowAddress, settingAside } from './set-aside.js';
 
 /**
- * Adds the values of each part to the record that its scope names, as `<property>.<key of the part>.<field>`.
+ * Adds the values of each part to the record that its scope names, as `<property>.<key of the
+ * part>.<field>`.
  * @returns the records, and one more for each record that only parts name
  */
 export function foldParts(
@@ -57,10 +61,11 @@ export interface WholeGroups {
 /**
  * Keeps the groups of which every row is good and which are known to be whole.
  * @param options.records    the part rows that could be read; their scope is the key of their owner
- * @param options.lost       the part rows that could not; one without an owner puts every group in doubt
+ * @param options.lost the part rows that could not; one without an owner puts every group in doubt
  * @param options.problems   what was found in part rows, also in those that could be read
  * @param options.owners     the records that have rows of their own
- * @param options.lostOwners rows of records that were set aside, with their parts; one without a key may own any part
+ * @param options.lostOwners rows of records that were set aside, with their parts; one without a
+ *   key may own any part
  * @returns the kept parts, and a problem for each row that goes because of another.
  */
 export function keepWholeGroups(options: {

@@ -1,6 +1,7 @@
 /**
- * Takes rows with a problem out of a run, so that the good ones go on. Says which problems are about rows at all; it finds
- * none itself, and what may not happen beside rows that were set aside is decided elsewhere.
+ * Takes rows with a problem out of a run, so that the good ones go on. Says which problems are
+ * about rows at all; it finds none itself, and what may not happen beside rows that were set aside
+ * is decided elsewhere.
  */
 import { type Problem, type ProblemCode, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, SetAsideRow, Value } from '../../model/records.js';
@@ -23,10 +24,10 @@ export interface ScopeRows {
 }
 
 /**
- * The problems that are about rows, those that they name or all of the scope, with the reason why the other rows can be
- * trusted beside them. A problem that is not listed stops the run: it puts a whole file, table or list in doubt (an encoding,
- * a quotation mark that is never closed, a missing column, a list that is not complete), or it is about all rows together
- * (`not_exactly_one`).
+ * The problems that are about rows, those that they name or all of the scope, with the reason why
+ * the other rows can be trusted beside them. A problem that is not listed stops the run: it puts a
+ * whole file, table or list in doubt (an encoding, a quotation mark that is never closed, a missing
+ * column, a list that is not complete), or it is about all rows together (`not_exactly_one`).
  */
 const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   // One row has lost its columns; every other has as many cells as the header.
@@ -81,10 +82,12 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   part_set_aside: 'rows',
   parts_needed_to_create: 'rows',
   key_still_held: 'rows',
-  // What should hold the records is not there, or is to go: no row of the scope has a place, those of others have.
+  // What should hold the records is not there, or is to go: no row of the scope has a place, those
+  // of others have.
   unknown_scope: 'scope',
   scope_deleted: 'scope',
-  // Of two live records of that key neither is touched. It stops when it is about what holds the rows, see stopsRun.
+  // Of two live records of that key neither is touched. It stops when it is about what holds the
+  // rows, see stopsRun.
   ambiguous_key: 'rows',
 };
 
@@ -123,15 +126,20 @@ function addressOf({ file, sheet = '' }: Pick<Origin, 'file' | 'sheet'>, line: n
 
 export interface RowsLeft<Scope extends ScopeRows> {
   readonly scope: Scope;
-  /** All that were found; with an error among them that stops the run, nothing may be done about the scope. */
+  /**
+   * All that were found; with an error among them that stops the run, nothing may be done about the
+   * scope.
+   */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Checks a scope, takes out the rows that problems are about, and checks again, as others may have relied on them.
+ * Checks a scope, takes out the rows that problems are about, and checks again, as others may have
+ * relied on them.
  * @param check finds the problems of a scope; it must not depend on the order of the rows
  * @param onProblem `stop`: checks once and takes nothing out
- * @returns the scope without the rows that are set aside. Every check but the last takes out a row at least.
+ * @returns the scope without the rows that are set aside. Every check but the last takes out a row
+ *   at least.
  * @throws Error when an error names no row of the scope: a defect of the tool, not of the input
  */
 export function quarantineRows<Scope extends ScopeRows>(
@@ -147,8 +155,8 @@ export function quarantineRows<Scope extends ScopeRows>(
     if (onProblem === 'stop' || isDone || found.some(stopsRun)) {
       return { scope: rest, problems: [...problems, ...found] };
     }
-    // While two rows are about the same record, what else is found depends on which of them is looked at:
-    // they go first, and the rest is found again.
+    // While two rows are about the same record, what else is found depends on which of them is
+    // looked at: they go first, and the rest is found again.
     const doubled = found.filter(({ code }) => code === 'duplicate_key' || code === 'renamed_twice');
     const taken = takeOut(rest, doubled.length > 0 ? doubled : found);
     if (taken.scope === rest) throw new Error(`no row of ${scope.definition.name} to set aside`);
@@ -158,10 +166,10 @@ export function quarantineRows<Scope extends ScopeRows>(
 }
 
 /**
- * Takes out the rows that errors are about. A record whose part has a problem loses all its parts; one whose own row has
- * a problem goes with its parts.
- * @returns the rest, the same scope where nothing was taken out, and the errors: one for every row where they are about
- * the whole scope.
+ * Takes out the rows that errors are about. A record whose part has a problem loses all its parts;
+ * one whose own row has a problem goes with its parts.
+ * @returns the rest, the same scope where nothing was taken out, and the errors: one for every row
+ *   where they are about the whole scope.
  */
 export function takeOut<Scope extends ScopeRows>(scope: Scope, found: readonly Problem[]): RowsLeft<Scope> {
   const errors = settingAside(found).flatMap((problem) => spread(problem, scope));
@@ -227,7 +235,10 @@ export function partSetAside(owner: string, row: RowOrigin, cause: Origin): Prob
   return problemAt({ code: 'part_set_aside', args: { owner, cause } }, rowOrigin(row));
 }
 
-/** The row that keeps the parts of a record from being known, if one does: one of its own, or one without an owner. */
+/**
+ * The row that keeps the parts of a record from being known, if one does: one of its own, or one
+ * without an owner.
+ */
 export function lostPartOf(
   { definition: { group }, setAside = [] }: Pick<ScopeRows, 'definition' | 'setAside'>,
   owner: string,
@@ -238,8 +249,8 @@ export function lostPartOf(
 }
 
 /**
- * The keys that are in doubt because a row that renames a record was set aside: the old one is still held, and what stands
- * under the new one may be another record.
+ * The keys that are in doubt because a row that renames a record was set aside: the old one is
+ * still held, and what stands under the new one may be another record.
  * @param liveKeys as the service has them, renames not applied
  * @returns the row that puts it in doubt, by key.
  */
@@ -273,8 +284,8 @@ export function countSetAside(
 }
 
 /**
- * The rows that keep a resource from deleting anything: its own, those of its parts, and those of the records it holds, which
- * a delete would take along.
+ * The rows that keep a resource from deleting anything: its own, those of its parts, and those of
+ * the records it holds, which a delete would take along.
  * @param countByTable as countSetAside gives it
  * @returns the resources with at least one such row.
  */

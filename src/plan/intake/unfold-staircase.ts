@@ -1,6 +1,7 @@
 /**
- * Reads departments written as a staircase: every row has the names of all its upper departments in columns of their own,
- * `level1 … level10`. Name and parent code follow from the place of the row among the others.
+ * Reads departments written as a staircase: every row has the names of all its upper departments in
+ * columns of their own, `level1 … level10`. Name and parent code follow from the place of the row
+ * among the others.
  */
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { Row, Table } from '../../model/tables.js';
@@ -32,8 +33,9 @@ export function isStaircase(
 
 /**
  * Turns a staircase into a table with a name and a parent code in two columns more.
- * @returns the table without the rows that cannot be placed, and a problem for each of those: a level whose text cannot be
- * trusted, a gap between levels, an upper department without a row, two rows for the same place.
+ * @returns the table without the rows that cannot be placed, and a problem for each of those: a
+ *   level whose text cannot be trusted, a gap between levels, an upper department without a row,
+ *   two rows for the same place.
  */
 export function unfoldStaircase(
   table: Table,
@@ -87,7 +89,10 @@ interface Step {
   readonly hasGap: boolean;
 }
 
-/** Why a row cannot be placed. The upper department may be given twice, as long as its code is the same. */
+/**
+ * Why a row cannot be placed. The upper department may be given twice, as long as its code is the
+ * same.
+ */
 function stepFault({ path, hasGap }: Step, upper: readonly Step[]): Fault | undefined {
   if (hasGap) return { code: 'staircase_gap', args: { path } };
   const args = { path: path.slice(0, -1) };
@@ -116,7 +121,10 @@ function pathOf({ cells }: Row, levels: readonly number[]): Pick<Step, 'path' | 
   return { path, hasGap: path.length === 0 || names.slice(0, path.length).includes('') };
 }
 
-/** The level columns have been read; they stay in their places, so that the others keep their letters. */
+/**
+ * The level columns have been read; they stay in their places, so that the others keep their
+ * letters.
+ */
 function blankLevels(cells: readonly string[], levels: readonly number[]): readonly string[] {
   return cells.map((cell, index) => (levels.includes(index) ? '' : cell));
 }

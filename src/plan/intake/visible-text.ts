@@ -1,7 +1,10 @@
 /** Shows what is in a text without being seen. */
 import { escapeCharacter, pictureJoiner } from '../../words/text.js';
 
-/** Control characters, what turns the order of writing or has no width, halves of characters, and what XML cannot hold. */
+/**
+ * Control characters, what turns the order of writing or has no width, halves of characters, and
+ * what XML cannot hold.
+ */
 const unseen = new RegExp(
   `(?!${pictureJoiner.source})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\ufffe\\uffff]`,
   'gu',

@@ -31,12 +31,18 @@ export function makeChange({ resource, scope, key }: RecordReference, parts: Cha
   };
 }
 
-/** The value of a field before a change; undefined when it leaves the field as it is, or there is no such field. */
+/**
+ * The value of a field before a change; undefined when it leaves the field as it is, or there is no
+ * such field.
+ */
 export function valueBefore({ fields }: Pick<Change, 'fields'>, name: string | undefined): Value | undefined {
   return fields.find(({ field }) => field === name)?.before;
 }
 
-/** The value of a field after a change; undefined when it leaves the field as it is, or there is no such field. */
+/**
+ * The value of a field after a change; undefined when it leaves the field as it is, or there is no
+ * such field.
+ */
 export function valueAfter({ fields }: Pick<Change, 'fields'>, name: string | undefined): Value | undefined {
   return fields.find(({ field }) => field === name)?.after;
 }

@@ -1,4 +1,7 @@
-/** What holds a scope: the record, in files, plan and service, and the custom fields that come with it. */
+/**
+ * What holds a scope: the record, in files, plan and service, and the custom fields that come with
+ * it.
+ */
 import type { Change } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';
 import type { ExistingRecord, Listing, Values } from '../../model/records.js';
@@ -44,8 +47,8 @@ export function findContainer(
 }
 
 /**
- * The custom fields that records within a container have when the plan has been carried out: normal forms depend on them, and
- * the plan was made with these.
+ * The custom fields that records within a container have when the plan has been carried out: normal
+ * forms depend on them, and the plan was made with these.
  * @param container its live values
  * @param changes   of the container, withheld ones too
  */
@@ -82,7 +85,8 @@ export function isHeldBy(
 }
 
 /**
- * Shows the records of a container as they are when its fields have their new types: what stood in those fields is gone.
+ * Shows the records of a container as they are when its fields have their new types: what stood in
+ * those fields is gone.
  * @param container its values before and after the run
  */
 export function withoutLostValues(

@@ -10,14 +10,18 @@ export interface RecordReference {
 }
 
 /**
- * One text per record: `grades/G01`, and `teams/FY27/1130` for one that lives within another. Unambiguous: within one resource either every record has a scope or none has, and the key
- * of a record with a scope is a code, which holds no slash.
+ * One text per record: `grades/G01`, and `teams/FY27/1130` for one that lives within another.
+ * Unambiguous: within one resource either every record has a scope or none has, and the key of a
+ * record with a scope is a code, which holds no slash.
  */
 export function recordId({ resource, scope, key }: RecordReference): string {
   return scope === '' ? `${resource}/${key}` : `${resource}/${scope}/${key}`;
 }
 
-/** The id of the record of a change, as it was when the plan was made or else as it is known by now; `''` when it is not. */
+/**
+ * The id of the record of a change, as it was when the plan was made or else as it is known by now;
+ * `''` when it is not.
+ */
 export function knownIdOf(
   change: RecordReference & { readonly liveId?: string | undefined },
   idByRecord: ReadonlyMap<string, string | undefined>,
@@ -35,7 +39,10 @@ export function isApart(action: Action): boolean {
   return action === 'set-default' || action === 'activate';
 }
 
-/** The id of a change: that of its record. What comes beside other changes of the record has a name of its own, `charts/FY27#activate`. */
+/**
+ * The id of a change: that of its record. What comes beside other changes of the record has a name
+ * of its own, `charts/FY27#activate`.
+ */
 export function changeIdOf(action: Action, record: RecordReference): string {
   return isApart(action) ? `${recordId(record)}#${action}` : recordId(record);
 }
@@ -46,7 +53,10 @@ export function recordName({ nameField }: ResourceDefinition, record: ExistingRe
   return { key, name: String(values[nameField] ?? key ?? id) };
 }
 
-/** What people will call a record that a row asks for: as the row says, else as the service does, else by its code. */
+/**
+ * What people will call a record that a row asks for: as the row says, else as the service does,
+ * else by its code.
+ */
 export function desiredName(
   { nameField }: ResourceDefinition,
   { key, values }: Pick<DesiredRecord, 'key' | 'values'>,

@@ -5,7 +5,8 @@ import { groupBy } from './collections.js';
 
 /**
  * The parent of each record after the run: what its row asks for, else what the service has.
- * @returns parent key by key, what those below them call records without one; roots are absent, as are all where there is no tree.
+ * @returns parent key by key, what those below them call records without one; roots are absent, as
+ *   are all where there is no tree.
  */
 export function parentKeysOf(
   definition: ResourceDefinition,
@@ -28,8 +29,8 @@ export function parentKeysOf(
 }
 
 /**
- * Finds the nearest ancestor that is wanted. Each step of the tree is walked once, however many ask. A circle, which is refused
- * elsewhere, has an end here too.
+ * Finds the nearest ancestor that is wanted. Each step of the tree is walked once, however many
+ * ask. A circle, which is refused elsewhere, has an end here too.
  */
 export function nearestAncestor(
   parentByKey: ReadonlyMap<string, string>,

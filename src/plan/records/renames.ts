@@ -1,6 +1,6 @@
 /**
- * Shows live records under the keys of the plan, also where they are parents: files and plans call a record that
- * gets another key by the new one everywhere. After this it is found like any other.
+ * Shows live records under the keys of the plan, also where they are parents: files and plans call
+ * a record that gets another key by the new one everywhere. After this it is found like any other.
  */
 import type { Change } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord, Listing, Values } from '../../model/records.js';
@@ -9,9 +9,10 @@ import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 
 /**
- * Renames the records of a listing as rows ask, and the references to them as parents. Records may pass on their
- * keys, A to B and B to C, as long as the last key is free. A rename whose old key is gone has been done before;
- * one that ends in a taken key or in a circle is left for checkRecords to refuse.
+ * Renames the records of a listing as rows ask, and the references to them as parents. Records may
+ * pass on their keys, A to B and B to C, as long as the last key is free. A rename whose old key is
+ * gone has been done before; one that ends in a taken key or in a circle is left for checkRecords
+ * to refuse.
  */
 export function applyRenames(
   definition: ResourceDefinition,
@@ -54,7 +55,8 @@ export function isRename(record: DesiredRecord): record is DesiredRecord & { rea
 
 /**
  * Gives the records that a saved plan renames their new keys, and their children the new parent.
- * @param changes those of the listing's resource and scope, withheld ones too: they name records in the same way
+ * @param changes those of the listing's resource and scope, withheld ones too: they name records in
+ *   the same way
  */
 export function underPlannedKeys(changes: readonly Change[], listing: Listing): Listing {
   const { keyField } = definitionOf(listing.resource);

@@ -1,4 +1,7 @@
-/** Leaves out what an undo cannot do: each change may be right by itself, and together they may not be. */
+/**
+ * Leaves out what an undo cannot do: each change may be right by itself, and together they may not
+ * be.
+ */
 
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
@@ -21,8 +24,8 @@ export interface FeasibleUndo {
 }
 
 /**
- * Checks the inverse changes of one resource and scope against each other until nothing more has to go: what one of them needs,
- * another may have been left out for.
+ * Checks the inverse changes of one resource and scope against each other until nothing more has to
+ * go: what one of them needs, another may have been left out for.
  * @param existing live records, under the keys they have when the run is undone
  */
 export function feasibleUndo(
@@ -111,7 +114,10 @@ function obstacles(
 
 const namedMax = 3;
 
-/** True when `key` is `start` or stands above it. A circle that does not touch `key` is for others to find. */
+/**
+ * True when `key` is `start` or stands above it. A circle that does not touch `key` is for others
+ * to find.
+ */
 function isAbove(
   parentByKey: ReadonlyMap<string, string>,
   { key, start }: { readonly key: string; readonly start: string },

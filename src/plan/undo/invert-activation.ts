@@ -1,6 +1,6 @@
 /**
- * Takes activations back: what was current is made so again, and a schedule that was replaced is set again. There is no other way to
- * cancel one.
+ * Takes activations back: what was current is made so again, and a schedule that was replaced is
+ * set again. There is no other way to cancel one.
  */
 import type { Activation, Change } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
@@ -65,7 +65,10 @@ function scheduleLost(change: Change, key: string | null, day: string): UndoLoss
   return { change, reason: { code: 'schedule_lost', args: { key: key ?? '', day } } };
 }
 
-/** The schedule that goes when a record is made current now. One that the run has set is meant to go. */
+/**
+ * The schedule that goes when a record is made current now. One that the run has set is meant to
+ * go.
+ */
 function takenAway(scope: UndoScope, record: ExistingRecord): Pick<Activation, 'replaced'> {
   const pending = pendingIn(scope);
   if (!pending || pending.record === record) return {};

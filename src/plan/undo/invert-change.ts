@@ -1,6 +1,6 @@
 /**
- * Makes the inverse of one change of a past run. Only what the service still has as the run wrote it is taken back; whatever
- * was changed since stays, and is reported as a loss.
+ * Makes the inverse of one change of a past run. Only what the service still has as the run wrote
+ * it is taken back; whatever was changed since stays, and is reported as a loss.
  */
 
 import type { Change, FieldChange } from '../../model/changes.js';
@@ -65,7 +65,10 @@ function invertCreate({ change, id, isCertain }: PastChange, scope: UndoScope): 
   return { undoing: { undone: change, inverse }, losses: doubts };
 }
 
-/** What the run wrote, by the names that hold when it is undone, without custom fields that are not there then. */
+/**
+ * What the run wrote, by the names that hold when it is undone, without custom fields that are not
+ * there then.
+ */
 function underUndoNames({ group = {}, fields, ...change }: Change, scope: UndoScope): Change {
   return {
     ...change,
@@ -133,7 +136,10 @@ function judge(field: FieldChange, record: ExistingRecord, scope: UndoScope): Ju
   return { field, restored: { field: name, before: found, after: before } };
 }
 
-/** The key is free when the run is undone once more, if it is the run itself that gave it to another record. */
+/**
+ * The key is free when the run is undone once more, if it is the run itself that gave it to another
+ * record.
+ */
 function takenKey(key: string, { definition, past, recordOf, listing }: UndoScope): UndoLossReason {
   const isOfRun = past.some(
     ({ change }) => change.action === 'create' && change.key === key && recordOf(key) !== undefined,
@@ -144,7 +150,10 @@ function takenKey(key: string, { definition, past, recordOf, listing }: UndoScop
   return { code: 'key_taken', args: { key, isOfRun: isOfRun || isRenamed } };
 }
 
-/** The part that a value belongs to, if the run added or removed the part: then it is taken back whole or not at all. */
+/**
+ * The part that a value belongs to, if the run added or removed the part: then it is taken back
+ * whole or not at all.
+ */
 function partOf({ group }: ResourceDefinition, { fields }: Change, name: string): string | undefined {
   if (!group?.part || !name.startsWith(`${group.property}.`)) return undefined;
   const part = name.slice(0, name.lastIndexOf('.') + 1);

@@ -1,6 +1,7 @@
 /**
- * Makes the inverse plan of a past run: what it created is deleted, what it deleted is created, and every value that is still as
- * the run wrote it becomes what it was. What cannot be brought back is reported.
+ * Makes the inverse plan of a past run: what it created is deleted, what it deleted is created, and
+ * every value that is still as the run wrote it becomes what it was. What cannot be brought back is
+ * reported.
  */
 
 import type { Change } from '../../model/changes.js';
@@ -31,8 +32,8 @@ export type HeldTouches = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
 
 /**
  * Says what to list within other records, by the names that hold when the run is undone.
- * @param outer what the service has of the resources that live within no other and that the run touched, or that hold what it
- * touched
+ * @param outer what the service has of the resources that live within no other and that the run
+ *   touched, or that hold what it touched
  */
 export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): HeldTouches {
   const undone = outerScopes(run, outer).map(invertScope);
@@ -52,8 +53,8 @@ export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): Held
 
 /**
  * Makes the inverse plan.
- * @param listings what the service has in every scope that the run touched, and of what can hold these; renames not applied
- * Never throws on user data.
+ * @param listings what the service has in every scope that the run touched, and of what can hold
+ *   these; renames not applied Never throws on user data.
  */
 export function invertRun(run: RecordedRun, listings: readonly Listing[]): InverseRun {
   const outer = outerScopes(run, listings).map(invertScope);
@@ -94,7 +95,10 @@ function invertScope(scope: UndoScope): InvertedScope {
   return { scope, undoings: feasible.undoings, losses };
 }
 
-/** The resources whose records live within no other: those the run touched, and those that hold what it touched. */
+/**
+ * The resources whose records live within no other: those the run touched, and those that hold what
+ * it touched.
+ */
 function outerScopes(run: RecordedRun, listings: readonly Listing[]): readonly UndoScope[] {
   return resourceDefinitions
     .filter(({ within }) => !within)
@@ -206,8 +210,8 @@ function withContainerLost(
 }
 
 /**
- * What a record that the run created holds stays with it when the record cannot be deleted: a chart that is active or scheduled
- * would be an empty one.
+ * What a record that the run created holds stays with it when the record cannot be deleted: a chart
+ * that is active or scheduled would be an empty one.
  */
 function withoutContentsOfKept(all: readonly InvertedScope[]): readonly InvertedScope[] {
   const kept = new Map<string, string>();
@@ -230,7 +234,9 @@ function withoutContentsOfKept(all: readonly InvertedScope[]): readonly Inverted
   });
 }
 
-/** A container that the run created stays when it holds more than goes by the changes of this plan. */
+/**
+ * A container that the run created stays when it holds more than goes by the changes of this plan.
+ */
 function withoutFullContainers(all: readonly InvertedScope[]): readonly InvertedScope[] {
   const countByScope = countDeletes(all.flatMap(({ undoings }) => undoings.map(({ inverse }) => inverse)));
   return all.map((one) => {

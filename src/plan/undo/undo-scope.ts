@@ -1,4 +1,7 @@
-/** A past run beside what the service has by now: its changes, the names of its records, and the parts of an inverse. */
+/**
+ * A past run beside what the service has by now: its changes, the names of its records, and the
+ * parts of an inverse.
+ */
 
 import type { Change } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';
@@ -148,7 +151,8 @@ function undoneRenames(past: readonly PastChange[], { resource, records }: Listi
     const isHeld = change.action !== 'delete' && recordById.get(id)?.key === rename?.after;
     if (typeof rename?.before === 'string' && isHeld) keyById.set(id, rename.before);
   }
-  // A key that is not given back stays taken, which may keep another record from getting its own back.
+  // A key that is not given back stays taken, which may keep another record from getting its own
+  // back.
   for (let before = -1; before !== keyById.size; ) {
     before = keyById.size;
     const byKey = groupBy(records, ({ id, key }) => keyById.get(normalId(id)) ?? key ?? '');

@@ -1,4 +1,7 @@
-/** Changes of one kind as a tree: those that lie below each other stand so, each group under the names of what it stands below. Pure. */
+/**
+ * Changes of one kind as a tree: those that lie below each other stand so, each group under the
+ * names of what it stands below. Pure.
+ */
 import type { Change } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import type { NamePath, RecordPaths } from './record-paths.js';
@@ -7,7 +10,10 @@ import type { Side } from './record-tree.js';
 /** A change in the order in which it is shown. */
 export interface PlacedChange<T> {
   readonly shown: T;
-  /** What it stands below, for the first of those that stand there and below no other change of the kind. */
+  /**
+   * What it stands below, for the first of those that stand there and below no other change of the
+   * kind.
+   */
   readonly path?: NamePath;
   /** For each level below the first: it is the last one there. */
   readonly levels: readonly { readonly isLast: boolean }[];

@@ -40,7 +40,10 @@ export function dayText(activateOn: string): string {
   return activateOn === 'now' ? words.report.now : plain(activateOn);
 }
 
-/** What people call a field of a resource within a line. Custom fields are called by their code, as it stands. */
+/**
+ * What people call a field of a resource within a line. Custom fields are called by their code, as
+ * it stands.
+ */
 export function fieldName(resource: string, field: string): string {
   return wordOf(resource, field) ?? codeOf(field);
 }
@@ -51,7 +54,9 @@ export function fieldLabel(resource: string, field: string): string {
   return word === undefined ? codeOf(field) : words.report.heading(word);
 }
 
-/** The word for a value that is a code in the files; undefined for a value that is shown as it is. */
+/**
+ * The word for a value that is a code in the files; undefined for a value that is shown as it is.
+ */
 export function valueWord(resource: string, field: string, value: Value): string | undefined {
   if (typeof value === 'boolean') return value ? words.report.yes : words.report.no;
   const isNow = value === 'now' && scheduleFieldOf(definitionOf(resource))?.name === field;

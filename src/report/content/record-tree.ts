@@ -1,4 +1,7 @@
-/** The tree of a scope as it was and as it is to be, in one: every record once, with its place before and after. Pure. */
+/**
+ * The tree of a scope as it was and as it is to be, in one: every record once, with its place
+ * before and after. Pure.
+ */
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord, Value, Values } from '../../model/records.js';
 import { isSameValue } from '../../resources/fields/field-types.js';
@@ -37,9 +40,10 @@ export interface TreePlace {
 }
 
 /**
- * Lays the changes of a scope over what the service has. Changes that an earlier, interrupted run has
- * made already show in the service: their `before` is what the plan replaces.
- * @param existing under the keys of the plan: a record that the plan renames has its new key, and `values` the old one
+ * Lays the changes of a scope over what the service has. Changes that an earlier, interrupted run
+ * has made already show in the service: their `before` is what the plan replaces.
+ * @param existing under the keys of the plan: a record that the plan renames has its new key, and
+ *   `values` the old one
  * @param changes  those of the scope; withheld ones are not among them
  * @param open     changes of the scope that were not made: their records stay as they are
  * @returns undefined for a resource without a tree
@@ -146,7 +150,10 @@ function textOf(value: Value | undefined): string | null {
 /** Finds what people call the record of a key. */
 export type NameOf = (key: string) => string | undefined;
 
-/** Names by key as they will be, or as they were where nothing will be. A key alone says little to a reader. */
+/**
+ * Names by key as they will be, or as they were where nothing will be. A key alone says little to a
+ * reader.
+ */
 export function namesByKey(tree: RecordTree | undefined): NameOf {
   const nodes = tree?.nodes ?? [];
   const places = [...nodes.map(({ before }) => before), ...nodes.map(({ after }) => after)];

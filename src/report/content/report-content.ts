@@ -1,4 +1,7 @@
-/** What every report shows, put together once from a plan and its outcomes. Formats lay it out. Pure. */
+/**
+ * What every report shows, put together once from a plan and its outcomes. Formats lay it out.
+ * Pure.
+ */
 
 import type { Action, Change } from '../../model/changes.js';
 import type {
@@ -84,7 +87,10 @@ export interface ReportContent
 export interface ReportPart {
   readonly summary: ScopeSummary;
   readonly totals: Totals;
-  /** What needs a look comes first: deletes and moves, then the other kinds; withheld ones are among them. */
+  /**
+   * What needs a look comes first: deletes and moves, then the other kinds; withheld ones are among
+   * them.
+   */
   readonly changes: readonly ReportedChange[];
   /** The plan in a resource whose records stand below each other, when they were listed. */
   readonly tree: RecordTree | undefined;
@@ -108,7 +114,10 @@ export interface ReportedChange {
   readonly reason?: WithholdReason;
   /** Why it was not applied, in words. */
   readonly message?: string | undefined;
-  /** What the live record held in its fields before, when it was listed; parents under the keys of the plan. */
+  /**
+   * What the live record held in its fields before, when it was listed; parents under the keys of
+   * the plan.
+   */
   readonly existing?: Values | undefined;
 }
 

@@ -16,9 +16,10 @@ export interface RunEnd {
 }
 
 /**
- * OK: nothing to do, or nothing was left to do. CHANGED: there are changes, made by a run that makes them and pending after one
- * that does not. WITHHELD: something was held back. REFUSED: nothing of the plan may be written. Any other end is PARTIAL when
- * something was written, or may have been, and FAILED when nothing was. Pure.
+ * OK: nothing to do, or nothing was left to do. CHANGED: there are changes, made by a run that
+ * makes them and pending after one that does not. WITHHELD: something was held back. REFUSED:
+ * nothing of the plan may be written. Any other end is PARTIAL when something was written, or may
+ * have been, and FAILED when nothing was. Pure.
  */
 export function runStatus({ exitCode, totals, results, isRefused }: RunEnd): RunStatus {
   const written = writtenCount(results);
@@ -28,7 +29,10 @@ export function runStatus({ exitCode, totals, results, isRefused }: RunEnd): Run
   return (isCarriedOut ? written : plannedCount(totals)) > 0 ? 'CHANGED' : 'OK';
 }
 
-/** True when nobody needs to look after the run: it did all that was asked for, or only planned. Pure. */
+/**
+ * True when nobody needs to look after the run: it did all that was asked for, or only planned.
+ * Pure.
+ */
 export function isGoodEnd(exitCode: number): boolean {
   return exitCode === ExitCode.ok || exitCode === ExitCode.changes;
 }

@@ -2,7 +2,10 @@
 import { escapeCharacter, unseen } from '../../words/text.js';
 import type { Side } from './record-tree.js';
 
-/** A text in three parts, each on one line and fit to be shown; `changed` is what the other text does not have there. */
+/**
+ * A text in three parts, each on one line and fit to be shown; `changed` is what the other text
+ * does not have there.
+ */
 export type MarkedText = Readonly<Record<'head' | 'changed' | 'tail', string>>;
 
 /** A pair of texts up to this length is shown whole. */
@@ -12,8 +15,9 @@ const contextMax = 20;
 const changedMax = 80;
 
 /**
- * Says what differs between two texts. Line ends and other spaces are shown as one space, unless the texts differ by nothing else:
- * then every character that looks like another one, or like none, is spelled.
+ * Says what differs between two texts. Line ends and other spaces are shown as one space, unless
+ * the texts differ by nothing else: then every character that looks like another one, or like none,
+ * is spelled.
  */
 export function textDifference(before: string, after: string): Readonly<Record<Side, MarkedText>> {
   const isAlike = folded(before).normalize('NFC') === folded(after).normalize('NFC');

@@ -1,6 +1,6 @@
 /**
- * Every change as CSV for spreadsheets: a line for each field that changes. Head and codes are the same in every language. Nothing
- * in it is a formula. Pure.
+ * Every change as CSV for spreadsheets: a line for each field that changes. Head and codes are the
+ * same in every language. Nothing in it is a formula. Pure.
  */
 
 import { byteOrderMark, csvLine, withoutFormula } from '../../files/csv-lines.js';

@@ -1,5 +1,6 @@
 /**
- * A plan or a run as JSON, with every change: what `--json` says of it and more. Its shape is in schemas/report.schema.json. Pure.
+ * A plan or a run as JSON, with every change: what `--json` says of it and more. Its shape is in
+ * schemas/report.schema.json. Pure.
  */
 
 import type { Activation, Effect, FieldChange } from '../../model/changes.js';
@@ -59,7 +60,10 @@ export interface JsonChange {
   readonly fields: readonly FieldChange[];
   readonly effects: readonly Effect[];
   readonly activation: Activation | null;
-  /** Names of what the record stands below, the root first; null where it is not there, or in no tree. */
+  /**
+   * Names of what the record stands below, the root first; null where it is not there, or in no
+   * tree.
+   */
   readonly path: { readonly before: NamePath | null; readonly after: NamePath | null };
   readonly origin: Origin;
   readonly dependsOn: readonly string[];

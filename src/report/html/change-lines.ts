@@ -1,4 +1,7 @@
-/** What a change does, line by line: each field with both sides, or one text, and the cell that asks for it. Pure. */
+/**
+ * What a change does, line by line: each field with both sides, or one text, and the cell that asks
+ * for it. Pure.
+ */
 
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
@@ -13,7 +16,10 @@ import type { ReportedChange } from '../content/report-content.js';
 import { type Html, html, nothing } from './html.js';
 import { cellHtml, differenceHtml, fileHtml, valueHtml } from './values.js';
 
-/** A line of the table, right of the record's name: cells for three columns, and the place that asks for it. */
+/**
+ * A line of the table, right of the record's name: cells for three columns, and the place that asks
+ * for it.
+ */
 interface Line {
   readonly cells: Html;
   readonly origin: Html;

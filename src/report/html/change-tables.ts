@@ -1,7 +1,8 @@
 /**
- * Every change with what differs, a table for each resource and scope. A change is a group of rows, one
- * for each field. Groups beyond the first stand in a template, which a browser does not lay out until
- * the script asks for it: so a report of many changes opens at once, and all HTML is made here.
+ * Every change with what differs, a table for each resource and scope. A change is a group of rows,
+ * one for each field. Groups beyond the first stand in a template, which a browser does not lay out
+ * until the script asks for it: so a report of many changes opens at once, and all HTML is made
+ * here.
  */
 import type { Change } from '../../model/changes.js';
 import type { Origin } from '../../model/tables.js';
@@ -128,14 +129,17 @@ function headHtml(hasOutcomes: boolean): Html {
   return html`<thead><tr>${cells}</tr></thead>`;
 }
 
-/** Beside the button, the same as text: browsers do not repeat buttons at the top of each sheet of paper. */
+/**
+ * Beside the button, the same as text: browsers do not repeat buttons at the top of each sheet of
+ * paper.
+ */
 function sortButton(name: string, label: string): Html {
   return html`<button type="button" data-sort="${name}">${label}</button><span class="unsorted">${label}</span>`;
 }
 
 /**
- * The rows of a change. Cells, rows and groups have no end tags, which HTML does not ask for: with many changes that is an eighth of the
- * file.
+ * The rows of a change. Cells, rows and groups have no end tags, which HTML does not ask for: with
+ * many changes that is an eighth of the file.
  */
 function groupHtml(reported: ReportedChange, context: TableContext): Html {
   const { change, status } = reported;

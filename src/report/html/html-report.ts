@@ -1,4 +1,7 @@
-/** The report as one HTML file for people to read and sign: it opens from a mail, offline, and asks nothing of anybody. Pure. */
+/**
+ * The report as one HTML file for people to read and sign: it opens from a mail, offline, and asks
+ * nothing of anybody. Pure.
+ */
 import { createHash } from 'node:crypto';
 import { momentText } from '../../words/moment-text.js';
 import { words } from '../../words/words.js';
@@ -13,8 +16,9 @@ import { timeLineHtml } from './time-line.js';
 import { treeHtml } from './tree/tree-drawing.js';
 
 /**
- * Lays a report out as HTML, in the chosen language. Style and script are in it, and nothing else is allowed to run or to be
- * loaded: the policy names the two by their hashes. Without a script the drawing is there whole and tables with their first rows.
+ * Lays a report out as HTML, in the chosen language. Style and script are in it, and nothing else
+ * is allowed to run or to be loaded: the policy names the two by their hashes. Without a script the
+ * drawing is there whole and tables with their first rows.
  */
 export function htmlReport(content: ReportContent): string {
   const { parts, serviceUrl, createdAt, timeZone } = content;

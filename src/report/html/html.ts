@@ -1,4 +1,7 @@
-/** HTML in which everything is escaped: what is put into a template is text, unless it was made by a template itself. */
+/**
+ * HTML in which everything is escaped: what is put into a template is text, unless it was made by a
+ * template itself.
+ */
 import { escapeCharacter, pictureJoiner } from '../../words/text.js';
 
 /** Made by `html` only, so that text cannot pass for it. */
@@ -13,7 +16,10 @@ export class Html {
 /** What may stand in a template; nothing is shown for undefined. */
 export type Part = Html | string | number | undefined | readonly Part[];
 
-/** A template of HTML. Its parts are escaped, for text and for attributes in quotation marks alike. Pure. */
+/**
+ * A template of HTML. Its parts are escaped, for text and for attributes in quotation marks alike.
+ * Pure.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const pieces = strings.map((piece, index) => (index === 0 ? piece : sourceOf(parts[index - 1]) + piece));
   return new Html(pieces.join(''));
@@ -45,7 +51,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** What HTML reads, what turns the order of writing, and what is there without being seen; lines and tabs may stay. */
+/**
+ * What HTML reads, what turns the order of writing, and what is there without being seen; lines and
+ * tabs may stay.
+ */
 const special = new RegExp(
   `[&<>"']|(?![\\n\\t]|${pictureJoiner.source})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]`,
   'gu',

@@ -7,7 +7,10 @@ export interface Stretch {
   readonly differs: boolean;
 }
 
-/** Takes apart what the two have in common at their beginning and at their end. No character and no foreign word is cut. */
+/**
+ * Takes apart what the two have in common at their beginning and at their end. No character and no
+ * foreign word is cut.
+ */
 export function markDifference(before: string, after: string): Readonly<Record<Side, readonly Stretch[]>> {
   const [old, made] = [charactersOf(before), charactersOf(after)];
   const lengthMax = Math.min(old.length, made.length);

@@ -1,4 +1,7 @@
-/** What a reader must know before the details: why nothing may be written, what is withheld, what is wrong with the files. */
+/**
+ * What a reader must know before the details: why nothing may be written, what is withheld, what is
+ * wrong with the files.
+ */
 
 import type { Problem } from '../../model/problems.js';
 import type { Refusal } from '../../model/refusals.js';

@@ -1,4 +1,7 @@
-/** The time line of charts as a picture: a line with a mark for each day, and today between the past and what is to come. */
+/**
+ * The time line of charts as a picture: a line with a mark for each day, and today between the past
+ * and what is to come.
+ */
 
 import { words } from '../../words/words.js';
 import type { ReportedTimeLine } from '../content/report-content.js';

@@ -1,6 +1,7 @@
 /**
- * A plan or a run as Markdown, for pull requests and chats: the figures first, then what is refused, withheld or open, then a table of
- * changes for each resource. Never longer than a comment may be. Pure.
+ * A plan or a run as Markdown, for pull requests and chats: the figures first, then what is
+ * refused, withheld or open, then a table of changes for each resource. Never longer than a comment
+ * may be. Pure.
  */
 
 import { momentText } from '../../words/moment-text.js';
@@ -23,7 +24,10 @@ import { code, prose, table, tableRow } from './markdown-text.js';
 /** What a comment on GitHub holds is 65,536; a little is left for a sentence around it. */
 export const charactersMax = 65_000;
 
-/** Lists are shortened step by step until the report is short enough; the last one leaves the figures and some reasons. */
+/**
+ * Lists are shortened step by step until the report is short enough; the last one leaves the
+ * figures and some reasons.
+ */
 const steps: readonly Limits[] = [
   ...[1000, 500, 200, 100, 50, 20, 10, 5, 2, 0].map((rowsMax) => ({ rowsMax, partsMax: 1000 })),
   { rowsMax: 0, partsMax: 20 },
@@ -115,7 +119,10 @@ function summaryTable({ parts, totals }: ReportContent, { partsMax }: Limits): s
   return table([place, ...columns.map(figureName)], [...rows, sum], { isOfFigures: true });
 }
 
-/** A list of reasons under a heading; some stay when everything else is cut. Nothing of an empty list. */
+/**
+ * A list of reasons under a heading; some stay when everything else is cut. Nothing of an empty
+ * list.
+ */
 function reasons<T>(
   heading: string,
   {

@@ -1,6 +1,6 @@
 /**
- * Text of others within Markdown, as GitHub and chats read it: nothing in it is a link, a mention, an image, HTML or the edge of a
- * table. Pure.
+ * Text of others within Markdown, as GitHub and chats read it: nothing in it is a link, a mention,
+ * an image, HTML or the edge of a table. Pure.
  */
 import { wholeLine } from '../../words/text.js';
 
@@ -25,7 +25,8 @@ const proseMax = 1500;
 export function prose(text: string): string {
   const line = wholeLine(text.length > proseMax ? `${text.slice(0, proseMax)}…` : text);
   const [start = ''] = lineStart.exec(line) ?? [];
-  // The break has no width. Without it people are called and links are made of what others have written.
+  // The break has no width. Without it people are called and links are made of what others have
+  // written.
   const rest = line
     .slice(start.length)
     .replace(markup, (sign, begun?: string) => (begun ? `${sign}&#8203;` : entity(sign)));

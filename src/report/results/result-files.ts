@@ -40,9 +40,10 @@ export interface ResultInput {
 }
 
 /**
- * The files of results: `results/<table>.csv` with every row, and `failed/<table>.csv` with the rows
- * that are left to do, if there are any; of a staircase with all rows, as the lower ones need the upper
- * ones. A second table of the same name goes to a folder of its own: the name says what a file holds.
+ * The files of results: `results/<table>.csv` with every row, and `failed/<table>.csv` with the
+ * rows that are left to do, if there are any; of a staircase with all rows, as the lower ones need
+ * the upper ones. A second table of the same name goes to a folder of its own: the name says what a
+ * file holds.
  */
 export function resultFiles(
   { grids, tables, setAside, listings }: ResultInput,
@@ -78,7 +79,10 @@ function isData(row: Row, { headerLine, exampleLines }: Table): boolean {
   return row.line > headerLine && !isBlankRow(row) && !exampleLines?.includes(row.line);
 }
 
-/** The folders, relative to that of the run, that hold rows to be fed back: a folder is read without those in it. Pure. */
+/**
+ * The folders, relative to that of the run, that hold rows to be fed back: a folder is read without
+ * those in it. Pure.
+ */
 export function inputFolders(files: readonly ResultFile[]): readonly string[] {
   const inputs = files.filter(({ isInput }) => isInput);
   return [...new Set(inputs.map(({ path }) => path.slice(0, path.lastIndexOf('/'))))];
@@ -86,7 +90,10 @@ export function inputFolders(files: readonly ResultFile[]): readonly string[] {
 
 interface TableRows {
   readonly header: Row;
-  /** What rows meant that do not say what they live within: when they are fed back, another may be the current one. */
+  /**
+   * What rows meant that do not say what they live within: when they are fed back, another may be
+   * the current one.
+   */
   readonly container: Container | undefined;
   /** By index of the column: an earlier run has added it. */
   readonly isEarlier: readonly boolean[];
@@ -105,7 +112,10 @@ interface Container {
   readonly cell: string;
 }
 
-/** Undefined where no row means the current one without a word, and where the service was not asked which that is. */
+/**
+ * Undefined where no row means the current one without a word, and where the service was not asked
+ * which that is.
+ */
 function meantContainer(
   { resource, scope, columns }: Table,
   { cells }: Row,
@@ -145,8 +155,8 @@ function* allLines(own: TableRows): Generator<string> {
 }
 
 /**
- * Every cell of the input as it was: a mark against formulas would be read back as a part of the value. Only what rows live within is
- * written where it was blank, as the plan took it.
+ * Every cell of the input as it was: a mark against formulas would be read back as a part of the
+ * value. Only what rows live within is written where it was blank, as the plan took it.
  */
 function* openLines(own: TableRows): Generator<string> {
   const { source, rows, resultAt, isStaircase } = own;
@@ -165,7 +175,10 @@ function* openLines(own: TableRows): Generator<string> {
   }
 }
 
-/** What the input has no column for. It stands first, as there it is also found in rows that have lost their columns. */
+/**
+ * What the input has no column for. It stands first, as there it is also found in rows that have
+ * lost their columns.
+ */
 function addedColumns({ container }: TableRows): readonly Container[] {
   return container && container.index === undefined ? [container] : [];
 }
@@ -178,7 +191,10 @@ function resultCells({ actions, status, message }: RowResult): readonly string[]
   return [actions.join(', '), status, message];
 }
 
-/** The cells of a row, as many as the header has; more where the row has more, and the columns of an earlier run left out. */
+/**
+ * The cells of a row, as many as the header has; more where the row has more, and the columns of an
+ * earlier run left out.
+ */
 function ownCells({ header, isEarlier }: TableRows, { cells }: Row): readonly string[] {
   const { length } = header.cells;
   const isLong = cells.slice(length).some((cell) => cell.trim() !== '');
@@ -201,8 +217,9 @@ function inputCells(
 }
 
 /**
- * Stands for a cell of a workbook whose text cannot be trusted, such as a part of a merged area: as text alone it would pass
- * for a blank cell or a good code. This is an error again until somebody corrects it.
+ * Stands for a cell of a workbook whose text cannot be trusted, such as a part of a merged area: as
+ * text alone it would pass for a blank cell or a good code. This is an error again until somebody
+ * corrects it.
  */
 const noValue = '#VALUE!';
 

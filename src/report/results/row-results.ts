@@ -86,8 +86,8 @@ export function rowResults(run: RunOfRows & { readonly tables: readonly Table[] 
 }
 
 /**
- * The rows that ask for a change: its own, and those of the parts that it touches, such as fields of a master. A record that
- * only parts name has no row of its own.
+ * The rows that ask for a change: its own, and those of the parts that it touches, such as fields
+ * of a master. A record that only parts name has no row of its own.
  */
 function rowsOfChange(
   { resource, origin, fields }: Change,

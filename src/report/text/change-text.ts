@@ -16,7 +16,10 @@ export interface ChangeTextOptions {
   readonly isPruned: boolean;
 }
 
-/** What happens to which record and which cell asks for it; then what differs, a line each, and indented. */
+/**
+ * What happens to which record and which cell asks for it; then what differs, a line each, and
+ * indented.
+ */
 export function changeText(change: Change, options: ChangeTextOptions): readonly string[] {
   const { styles, paths } = options;
   const title = recordNameText(change);
@@ -60,7 +63,10 @@ function differenceLine({ field, before, after }: Omit<FieldChange, 'origin'>, s
   return `${plain(field)}: ${one} → ${other}`;
 }
 
-/** Of two texts and of two lists only what differs is marked, and long texts are shortened to it; anything else differs as a whole. */
+/**
+ * Of two texts and of two lists only what differs is marked, and long texts are shortened to it;
+ * anything else differs as a whole.
+ */
 export function differingTexts(
   before: Value,
   after: Value,

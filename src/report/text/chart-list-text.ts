@@ -5,7 +5,9 @@ import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Styles } from './styles.js';
 
-/** A line for each chart. Names stand last: full-width characters cannot disturb the columns there. */
+/**
+ * A line for each chart. Names stand last: full-width characters cannot disturb the columns there.
+ */
 export function chartListText(charts: readonly ExistingRecord[], { bold, green, cyan }: Styles): string {
   const head = words.activations.listHeader;
   const rows = charts.map(({ key, values: { activateOn }, facts }) => {

@@ -1,6 +1,6 @@
 /**
- * A plan as text for a terminal: the figures first, then what is refused and withheld, then every change with what differs. What
- * needs a look comes before what does not. Pure.
+ * A plan as text for a terminal: the figures first, then what is refused and withheld, then every
+ * change with what differs. What needs a look comes before what does not. Pure.
  */
 
 import type { RecordName } from '../../model/records.js';

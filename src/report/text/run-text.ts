@@ -24,7 +24,9 @@ export interface PastRun {
   readonly files: readonly string[];
 }
 
-/** A line for each run, with its service where they are not all of the same. Moments: default UTC. */
+/**
+ * A line for each run, with its service where they are not all of the same. Moments: default UTC.
+ */
 export function runsText(runs: readonly PastRun[], styles: Styles, timeZone?: string): string {
   if (runs.length === 0) return words.runs.noRunsText;
   const areOfOneService = new Set(runs.map(({ service }) => service)).size === 1;

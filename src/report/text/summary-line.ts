@@ -6,9 +6,9 @@ import { words } from '../../words/words.js';
 import type { JsonDocument, JsonFailure, JsonWithheld } from '../data/json-document.js';
 
 /**
- * The one line, the same in every language: a status, then names with values. For example
- * `CHANGED command=sync exit=0 create=17 update=5 applied=22 run=20260401T… service=https://… duration=3.2s`.
- * Figures that are 0 are left out, and a run or service that there was not. Pure.
+ * The one line, the same in every language: a status, then names with values. For example `CHANGED
+ * command=sync exit=0 create=17 update=5 applied=22 run=20260401T… service=https://…
+ * duration=3.2s`. Figures that are 0 are left out, and a run or service that there was not. Pure.
  */
 export function summaryLine(document: JsonDocument): string {
   const { status, command, exitCode, outcome, run, service, durationMs } = document;

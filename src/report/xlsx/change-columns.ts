@@ -18,7 +18,10 @@ import { type CellLook, type SheetCell, textCell } from './sheet.js';
 
 /** A change with what its sheet needs of it. */
 export interface ChangeLine extends ReportedChange {
-  /** The names from the root down to the record; undefined where it is not there, or not known to stand in a tree. */
+  /**
+   * The names from the root down to the record; undefined where it is not there, or not known to
+   * stand in a tree.
+   */
   readonly path: Readonly<Record<Side, string | undefined>>;
 }
 
@@ -77,7 +80,10 @@ export function changeColumns(
 /** By which decisions are found, in whatever language the workbook was written. */
 const decisionHeaders = decisionWords.flatMap(({ heading }) => Object.values(heading));
 
-/** Fields by what people call them; a custom field whose name another column has is called as in the files. */
+/**
+ * Fields by what people call them; a custom field whose name another column has is called as in the
+ * files.
+ */
 function fieldHeaders(
   resource: string,
   fields: readonly string[],
@@ -149,8 +155,9 @@ function linesCell(lines: readonly string[]): SheetCell | undefined {
 const fieldColumnsMax = 200;
 
 /**
- * The fields that have a column, beside key and name. Values of custom fields have columns; definitions
- * of custom fields, which people see as records of their own, stand in the column of changes.
+ * The fields that have a column, beside key and name. Values of custom fields have columns;
+ * definitions of custom fields, which people see as records of their own, stand in the column of
+ * changes.
  */
 function fieldNames(definition: ResourceDefinition, lines: readonly ChangeLine[]): readonly string[] {
   const { keyField, nameField, group } = definition;

@@ -1,4 +1,7 @@
-/** The sheets with a record in each row: changes, a sheet for each resource, and what only the service has. Pure. */
+/**
+ * The sheets with a record in each row: changes, a sheet for each resource, and what only the
+ * service has. Pure.
+ */
 import { words } from '../../words/words.js';
 import { recordPaths } from '../content/record-paths.js';
 import { onBothSides } from '../content/record-tree.js';
@@ -7,7 +10,10 @@ import { type ChangeColumn, type ChangeLine, changeColumns } from './change-colu
 import { headerRow, type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
 import { textWidth } from './sheet-text.js';
 
-/** One for each resource, with the changes of all its scopes, in the order of the plan; without changes there is none. */
+/**
+ * One for each resource, with the changes of all its scopes, in the order of the plan; without
+ * changes there is none.
+ */
 export function changeSheets({ parts, decisions: { areOpen, planFile } }: ReportContent): readonly Sheet[] {
   const hasDecisions = areOpen && planFile !== undefined;
   const resources = [...new Set(parts.map(({ summary }) => summary.resource))];
@@ -77,7 +83,9 @@ function widthOf({ header, widthMax, cell }: ChangeColumn, lines: readonly Chang
 
 const nameWidthMax = 40;
 
-/** The sheet of the records that no row names and that are left alone, if there are such records. */
+/**
+ * The sheet of the records that no row names and that are left alone, if there are such records.
+ */
 export function onlyInServiceSheets({ parts }: ReportContent): readonly Sheet[] {
   const { column, onlyInServiceSheet } = words.xlsx;
   const lines = parts.flatMap(({ summary: { resource, scope, onlyInService } }) =>

@@ -30,8 +30,8 @@ const fills: Partial<Readonly<Record<CellLook, string>>> = {
 const line: Partial<Borders> = { bottom: { style: 'thin', color: { argb: 'FF8C959F' } } };
 
 /**
- * One style object for each look and kind of value, shared by all cells: exceljs is slow with many. Text has the format of text, so
- * that 0110 stays what it is also when the cell is edited.
+ * One style object for each look and kind of value, shared by all cells: exceljs is slow with many.
+ * Text has the format of text, so that 0110 stays what it is also when the cell is edited.
  */
 export function createStyles(): (cell: SheetCell) => Partial<Style> {
   const styleByName = new Map<string, Partial<Style>>();

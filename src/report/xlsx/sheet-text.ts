@@ -9,8 +9,9 @@ export const cellLengthMax = 32_767;
 const noteLengthMax = 1000;
 
 /**
- * Text for a cell: what is not seen is shown as its code, and what a spreadsheet would take for a formula begins with an
- * apostrophe. In the workbook itself no text is a formula; but people save sheets as CSV, and what they open then is one.
+ * Text for a cell: what is not seen is shown as its code, and what a spreadsheet would take for a
+ * formula begins with an apostrophe. In the workbook itself no text is a formula; but people save
+ * sheets as CSV, and what they open then is one.
  */
 export function cellText(text: string): string {
   return escapeCodes(cut(withoutFormula(visibleText(text)), cellLengthMax));

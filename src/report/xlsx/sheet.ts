@@ -1,4 +1,7 @@
-/** A sheet as data: what stands in its cells and how it looks. What a workbook file is made of is write-workbook.ts's part. */
+/**
+ * A sheet as data: what stands in its cells and how it looks. What a workbook file is made of is
+ * write-workbook.ts's part.
+ */
 
 export type CellLook =
   | 'plain'
@@ -18,10 +21,16 @@ export interface SheetCell {
   /** Text is never taken for a number, a date or a formula. */
   readonly value: string | number;
   readonly look: CellLook;
-  /** A sentence of ours, which no spreadsheet takes for a formula, though it may begin with an option. */
+  /**
+   * A sentence of ours, which no spreadsheet takes for a formula, though it may begin with an
+   * option.
+   */
   readonly isOwn?: boolean | undefined;
   readonly note?: string | undefined;
-  /** How many columns it takes, from its own to the right; the cells that it covers are undefined. Default: 1. */
+  /**
+   * How many columns it takes, from its own to the right; the cells that it covers are undefined.
+   * Default: 1.
+   */
   readonly span?: number | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** The first sheet: what the plan does in figures, what keeps it from being done, and what it was made from. Pure. */
+/**
+ * The first sheet: what the plan does in figures, what keeps it from being done, and what it was
+ * made from. Pure.
+ */
 
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';

@@ -1,4 +1,7 @@
-/** Makes a workbook file of sheets, with exceljs, which is loaded only here. What stands in the sheets is not its part. */
+/**
+ * Makes a workbook file of sheets, with exceljs, which is loaded only here. What stands in the
+ * sheets is not its part.
+ */
 import { PassThrough } from 'node:stream';
 import type { Cell, DataValidation, stream as exceljsStream, Worksheet } from 'exceljs';
 import { columnLetters } from '../../plan/intake/match-columns.js';
@@ -17,8 +20,9 @@ export interface WorkbookOptions {
 }
 
 /**
- * Writes the sheets as they come: a plan may have more changes than would fit as objects of exceljs. Its writer for that puts what
- * protects a sheet, and links, in an order that spreadsheets mend with a warning; nothing here uses either.
+ * Writes the sheets as they come: a plan may have more changes than would fit as objects of
+ * exceljs. Its writer for that puts what protects a sheet, and links, in an order that spreadsheets
+ * mend with a warning; nothing here uses either.
  */
 export async function writeWorkbook(
   sheets: readonly Sheet[],
@@ -73,7 +77,10 @@ function cellFiller(notesMax: number): FillCell {
   };
 }
 
-/** In points. Not every spreadsheet finds the height of a row by itself, and none may be higher than 409. */
+/**
+ * In points. Not every spreadsheet finds the height of a row by itself, and none may be higher than
+ * 409.
+ */
 const lineHeight = 18;
 const titleHeight = 26;
 const linesMax = 20;

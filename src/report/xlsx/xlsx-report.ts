@@ -1,6 +1,7 @@
 /**
- * The report as a workbook, for people who decide about changes in a spreadsheet: a summary, a sheet of changes for each resource
- * with a column for the decisions, and what only the service has. `apply --decisions` reads it back.
+ * The report as a workbook, for people who decide about changes in a spreadsheet: a summary, a
+ * sheet of changes for each resource with a column for the decisions, and what only the service
+ * has. `apply --decisions` reads it back.
  */
 import type { ReportContent } from '../content/report-content.js';
 import { changeSheets, onlyInServiceSheets } from './change-sheets.js';

@@ -1,7 +1,10 @@
 /** Dates as people write them in cells. Pure; no clock and no time zone. */
 import { foldWidth } from './numbers.js';
 
-/** The ways to write a date of the common calendar. A year has four digits: two could be of either century, or an era's. */
+/**
+ * The ways to write a date of the common calendar. A year has four digits: two could be of either
+ * century, or an era's.
+ */
 const datePatterns: readonly RegExp[] = [
   /^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
@@ -32,9 +35,11 @@ const eras: readonly Era[] = [
 ];
 
 /**
- * Reads `2026-04-01`, `2026/4/1`, `2026.4.1`, `20260401`, `2026年4月1日`, `R8.4.1` and `令和8年4月1日`, in any width.
- * @returns `YYYY-MM-DD`, or undefined when the text is no date of the calendar, or a date before its era began. A date
- * after its era is taken: papers that were printed before an era ended hold such dates.
+ * Reads `2026-04-01`, `2026/4/1`, `2026.4.1`, `20260401`, `2026年4月1日`, `R8.4.1` and `令和8年4月1日`, in
+ * any width.
+ * @returns `YYYY-MM-DD`, or undefined when the text is no date of the calendar, or a date before
+ *   its era began. A date after its era is taken: papers that were printed before an era ended hold
+ *   such dates.
  */
 export function canonicalDate(text: string): string | undefined {
   if (canonicalPattern.test(text)) return text;
@@ -52,8 +57,8 @@ export function canonicalDate(text: string): string | undefined {
 }
 
 /**
- * Dates that are written the one way already, as nearly all are: days of any month, those of all but February, and those of the long
- * ones. The leap day is looked at more closely.
+ * Dates that are written the one way already, as nearly all are: days of any month, those of all
+ * but February, and those of the long ones. The leap day is looked at more closely.
  */
 const canonicalPattern =
   /^(?!0000)\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)$/;

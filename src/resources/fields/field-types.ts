@@ -1,6 +1,6 @@
 /**
- * The kinds of value a column can hold. Each brings a cell and an answer of the service into one normal form,
- * so that the comparison of both needs no knowledge of the kind.
+ * The kinds of value a column can hold. Each brings a cell and an answer of the service into one
+ * normal form, so that the comparison of both needs no knowledge of the kind.
  */
 import type { Fault } from '../../model/problems.js';
 import type { Value } from '../../model/records.js';
@@ -22,11 +22,15 @@ export interface FieldType {
   /** Reads a cell that is not blank. Pure; never throws. */
   parse(cell: string): Parsed;
   /**
-   * Writes a value of the normal form as a cell, which `parse` reads as the same value; nothing as a blank or as what means nothing.
-   * A value that the field does not take is written as it is, and `parse` tells. Pure; never throws.
+   * Writes a value of the normal form as a cell, which `parse` reads as the same value; nothing as
+   * a blank or as what means nothing. A value that the field does not take is written as it is, and
+   * `parse` tells. Pure; never throws.
    */
   print(value: Value): string;
-  /** Reads a property of an answer. Lenient: what the service sends is taken as it is. Pure; never throws. */
+  /**
+   * Reads a property of an answer. Lenient: what the service sends is taken as it is. Pure; never
+   * throws.
+   */
   normalize(property: unknown): Value;
   /** Its values are codes, whose width may be folded when the user asks for it. */
   readonly isCode?: boolean;
@@ -42,8 +46,8 @@ const codeLengthMax = 100;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * True for a text that may stand in a path as a code. Any other is refused there with 400, where a code that nobody has is answered
- * with 404 (the service's contract). Pure.
+ * True for a text that may stand in a path as a code. Any other is refused there with 400, where a
+ * code that nobody has is answered with 404 (the service's contract). Pure.
  */
 export function isCode(value: Value): value is string {
   return typeof value === 'string' && value.length <= codeLengthMax && codePattern.test(value);
@@ -52,7 +56,10 @@ export function isCode(value: Value): value is string {
 /** What is held as text, and shown by the service as text. */
 const heldAsText = { blank: null, print: printText, normalize: textOrNull } as const;
 
-/** A code. One that looks like a UUID is refused: a path takes either, and could mean another record. */
+/**
+ * A code. One that looks like a UUID is refused: a path takes either, and could mean another
+ * record.
+ */
 export function code(): FieldType {
   return {
     ...heldAsText,
@@ -67,7 +74,10 @@ export function code(): FieldType {
   };
 }
 
-/** Text whose characters are kept as they are; only line ends become LF. Length is counted in code points. */
+/**
+ * Text whose characters are kept as they are; only line ends become LF. Length is counted in code
+ * points.
+ */
 export function text({ lengthMax = Infinity }: { readonly lengthMax?: number } = {}): FieldType {
   return {
     ...heldAsText,
@@ -134,7 +144,10 @@ export function date(): FieldType {
 /** Means that a record shall be the current one without waiting for a day. */
 export const activateNow = 'now';
 
-/** From when a record is the current one: a day of the calendar, or `now`. Answers hold it as `{ dueOn }`. */
+/**
+ * From when a record is the current one: a day of the calendar, or `now`. Answers hold it as `{
+ * dueOn }`.
+ */
 export function activationDay(): FieldType {
   const day = date();
   return {
@@ -218,8 +231,8 @@ export function boolean(): FieldType {
 }
 
 /**
- * Elements stand on lines of their own; in a cell of one line they are divided by semicolons. A cell that is one of the known
- * elements as a whole is that one.
+ * Elements stand on lines of their own; in a cell of one line they are divided by semicolons. A
+ * cell that is one of the known elements as a whole is that one.
  */
 function splitList(cell: string, known: readonly string[]): readonly string[] {
   const text = foldLineEnds(cell).trim();

@@ -27,8 +27,9 @@ export function canonicalInteger(text: string): string | undefined {
 }
 
 /**
- * Full-width letters, digits and signs, and the wide space, as the usual ones. Unlike the compatibility forms of Unicode this
- * makes nothing of circled or raised digits: those are not numbers. Pure.
+ * Full-width letters, digits and signs, and the wide space, as the usual ones. Unlike the
+ * compatibility forms of Unicode this makes nothing of circled or raised digits: those are not
+ * numbers. Pure.
  */
 export function foldWidth(text: string): string {
   if (!/[\uff01-\uff5e\u3000]/.test(text)) return text;

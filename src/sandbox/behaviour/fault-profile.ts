@@ -1,11 +1,14 @@
-// A mix of faults, played at given rates. Which request meets which fault depends on the seed, on the request itself
-// and on how often it came before, not on the order of arrival: a client that sends the same requests at another
-// concurrency meets the same faults.
+// A mix of faults, played at given rates. Which request meets which fault depends on the seed, on
+// the request itself and on how often it came before, not on the order of arrival: a client that
+// sends the same requests at another concurrency meets the same faults.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, SandboxOptions, SandboxRequest } from '../http/options.js';
 import { type FaultName, type FaultRate, faultKinds } from './faults.js';
 
-/** Counting the repetitions of requests starts anew after this many different ones, to bound the memory. */
+/**
+ * Counting the repetitions of requests starts anew after this many different ones, to bound the
+ * memory.
+ */
 const REQUESTS_COUNTED_MAX = 100_000;
 
 /** Which faults to play, and how. */
@@ -24,7 +27,8 @@ export interface FaultProfileOptions {
 
 /**
  * Makes an `onRequest` that plays the faults.
- * @throws Error when a rate is not from 0 to 1, or the rates of reads or of writes add up to more than 1
+ * @throws Error when a rate is not from 0 to 1, or the rates of reads or of writes add up to more
+ *   than 1
  */
 export function faultProfile(options: FaultProfileOptions): NonNullable<SandboxOptions['onRequest']> {
   const { faults, seed = 1, retryAfterSeconds = 1, slowMs = 3000 } = options;
@@ -85,7 +89,10 @@ function refuseRates(faults: readonly FaultRate[]): void {
   }
 }
 
-/** A number from 0 up to but not including 1 that looks random and is the same for the same text. Pure. */
+/**
+ * A number from 0 up to but not including 1 that looks random and is the same for the same text.
+ * Pure.
+ */
 function shareOf(text: string): number {
   return mix(fnv1a(text)) / 2 ** 32;
 }

@@ -1,4 +1,5 @@
-// The faults a profile can play: by name, as they are written on a command line, and their documentation.
+// The faults a profile can play: by name, as they are written on a command line, and their
+// documentation.
 import type { Fault } from '../http/options.js';
 
 /** What a fault is called on a command line. */

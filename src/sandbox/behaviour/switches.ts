@@ -1,6 +1,6 @@
-// What is unknown about the real service, as named settings, and deliberate faults of its lists. The table below is
-// the documentation, the defaults, the types and the parser at once. The defaults are the likeliest behaviour; a
-// client should work with every value of every switch.
+// What is unknown about the real service, as named settings, and deliberate faults of its lists.
+// The table below is the documentation, the defaults, the types and the parser at once. The
+// defaults are the likeliest behaviour; a client should work with every value of every switch.
 
 /** The values of every switch and what it decides, in the order in which they are shown. */
 const switches = {
@@ -116,8 +116,8 @@ const switches = {
 } as const;
 
 /**
- * The values of one switch: true or false, named values, or a number or text within a form. Except for named values,
- * of which the first is the default, only the default is written.
+ * The values of one switch: true or false, named values, or a number or text within a form. Except
+ * for named values, of which the first is the default, only the default is written.
  */
 type Values =
   | boolean
@@ -136,7 +136,10 @@ type ValueOf<V> = V extends boolean
 
 type SwitchName = keyof typeof switches;
 
-/** How the sandbox behaves where the contract is silent or disputed. {@link switchDocs} says what each one means. */
+/**
+ * How the sandbox behaves where the contract is silent or disputed. {@link switchDocs} says what
+ * each one means.
+ */
 export type Switches = { readonly [K in SwitchName]: ValueOf<(typeof switches)[K][0]> };
 
 /** The sizes of a list are remembered over this many writes. */

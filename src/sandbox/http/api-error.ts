@@ -1,4 +1,5 @@
-// The refusals the service can answer with. Every status and code of the contract has one maker here.
+// The refusals the service can answer with. Every status and code of the contract has one maker
+// here.
 import type { JsonObject } from './json.js';
 
 /** Attribute name (or `base` for the record as a whole) to its messages. */

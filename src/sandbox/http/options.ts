@@ -23,8 +23,8 @@ export interface LoggedRequest extends SandboxRequest {
   /** null while in progress, and when the connection ended without an answer. */
   readonly status: number | null;
   /**
-   * Positions in the one sequence of all starts and ends of requests, counted from 1: a request that ended at 7
-   * was answered before one that started at 8 arrived. Not times.
+   * Positions in the one sequence of all starts and ends of requests, counted from 1: a request
+   * that ended at 7 was answered before one that started at 8 arrived. Not times.
    */
   readonly startedAt: number;
   /** null while in progress. */
@@ -32,8 +32,8 @@ export interface LoggedRequest extends SandboxRequest {
 }
 
 /**
- * A failure to play instead of the normal answer. `before`: the request is not processed; `after`: it is, and
- * a write has happened although the client is told otherwise or nothing.
+ * A failure to play instead of the normal answer. `before`: the request is not processed; `after`:
+ * it is, and a write has happened although the client is told otherwise or nothing.
  */
 export type Fault =
   | {
@@ -73,19 +73,27 @@ export interface Sandbox {
   readonly token: string;
   /** Id of the user the personal access tokens belong to; also valid as `X-Caller-Id`. */
   readonly callerId: string;
-  /** Every request since the start or the last `clearRequests`, in order of arrival; of very many only the latest. */
+  /**
+   * Every request since the start or the last `clearRequests`, in order of arrival; of very many
+   * only the latest.
+   */
   readonly requests: readonly LoggedRequest[];
-  /** The most requests that were in progress at once, since the start or the last `clearRequests`. */
+  /**
+   * The most requests that were in progress at once, since the start or the last `clearRequests`.
+   */
   readonly inFlightMax: number;
   addToken(token: string, options: TokenOptions): void;
   /**
-   * Finishes activations and deletions that are under way, as if enough requests had passed; counts that lag
-   * behind catch up.
+   * Finishes activations and deletions that are under way, as if enough requests had passed; counts
+   * that lag behind catch up.
    */
   settle(): void;
   /** Sets the clock of the service: to a time at which it stands still, or to another clock. */
   setNow(now: Date | (() => Date)): void;
-  /** Everything that is stored, addressed by codes and names and sorted; it can seed another sandbox. */
+  /**
+   * Everything that is stored, addressed by codes and names and sorted; it can seed another
+   * sandbox.
+   */
   dump(): TenantDump;
   /** As `dump`, with ids: another sandbox that starts from it goes on where this one is. */
   state(): TenantState;

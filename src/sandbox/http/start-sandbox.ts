@@ -1,4 +1,5 @@
-// The HTTP side: listens on the loopback, reads requests, plays faults, sends replies, and stops on request.
+// The HTTP side: listens on the loopback, reads requests, plays faults, sends replies, and stops on
+// request.
 import {
   createServer,
   type IncomingMessage,
@@ -28,7 +29,10 @@ import { RequestLog } from './request-log.js';
 
 const HOST = '127.0.0.1';
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
-/** Longer than clients keep idle connections, so that none is closed by the server while a client picks it. */
+/**
+ * Longer than clients keep idle connections, so that none is closed by the server while a client
+ * picks it.
+ */
 const KEEP_ALIVE_MS = 10 * 60_000;
 
 /**
@@ -91,7 +95,10 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** Answers one request after the other, each from arrival to reply. A log entry ends before the client sees the reply. */
+/**
+ * Answers one request after the other, each from arrival to reply. A log entry ends before the
+ * client sees the reply.
+ */
 function exchangeOver(api: Api, log: RequestLog, options: SandboxOptions): RequestListener {
   return async (incoming, outgoing) => {
     const [path = '', ...rest] = (incoming.url ?? '/').split('?');
@@ -119,7 +126,8 @@ async function readRequestBody(incoming: IncomingMessage): Promise<RequestBody> 
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // Read to the end even then: leaving the loop would destroy the connection before the refusal is sent.
+    // Read to the end even then: leaving the loop would destroy the connection before the refusal
+    // is sent.
     if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
   }
   if (bytes > BODY_BYTES_MAX)

@@ -1,4 +1,5 @@
-// The five usual operations, written once for all resources: a resource gives its rules as data and small functions.
+// The five usual operations, written once for all resources: a resource gives its rules as data and
+// small functions.
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorMap, invalidParameter, resourceNotFound, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
@@ -28,10 +29,16 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   };
   readonly fields: F;
   readonly sortFields: SortFields<R>;
-  /** The `sortBy` of a list that is not asked for one; absent: the order of creation. @throws ApiError */
+  /**
+   * The `sortBy` of a list that is not asked for one; absent: the order of creation. @throws
+   * ApiError
+   */
   readonly defaultSortBy?: (call: Call) => string;
   readonly records: PerTenant<Collection<R>>;
-  /** Id of the record the collection lives in; absent: the tenant. @throws ApiError when there is none */
+  /**
+   * Id of the record the collection lives in; absent: the tenant. @throws ApiError when there is
+   * none
+   */
   readonly scope?: (call: Call) => string;
   /** Answers the list; absent: every record of the scope, sorted on request. */
   readonly list?: {
@@ -46,7 +53,10 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   readonly makesCodes: boolean;
   /** The record with new values; absent: they replace the fields of the same names. */
   readonly change?: (record: R, values: Values<F>, tenant: Tenant) => R;
-  /** What only this resource's own rules refuse in a record that is about to be stored, beside a blank name. */
+  /**
+   * What only this resource's own rules refuse in a record that is about to be stored, beside a
+   * blank name.
+   */
   readonly problems?: (tenant: Tenant, candidate: R) => ErrorMap;
   /** What else happens when a record has been stored for the first time. */
   readonly created?: (tenant: Tenant, record: R) => void;
@@ -64,7 +74,8 @@ export interface Endpoints<R extends NamedRecord> {
   readonly recordPath: string;
   /**
    * The record a path addresses.
-   * @throws ApiError 400 when the segment can be neither an id nor, where allowed, a code; 404 when it names nothing
+   * @throws ApiError 400 when the segment can be neither an id nor, where allowed, a code; 404 when
+   *   it names nothing
    */
   readonly find: (call: Call) => R;
   /** List, create, get, update and delete. */
@@ -132,7 +143,10 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
   return { recordPath, find, operations };
 }
 
-/** The fields of the JSON body of a call. @throws ApiError 400 when there is none, or what the rules refuse */
+/**
+ * The fields of the JSON body of a call. @throws ApiError 400 when there is none, or what the rules
+ * refuse
+ */
 export function readBody<F extends FieldRules>(fields: F, { body, tenant }: Call, mode: Mode): Values<F> {
   const { unknownProperties } = tenant.switches;
   if (body.fault !== undefined) throw invalidParameter(body.fault);

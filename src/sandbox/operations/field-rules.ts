@@ -1,5 +1,6 @@
-// The request schema of a resource as data: one rule per field, and the check of a body against them.
-// What the rules refuse is answered with 400; what needs the stored records is checked elsewhere and gives 422.
+// The request schema of a resource as data: one rule per field, and the check of a body against
+// them. What the rules refuse is answered with 400; what needs the stored records is checked
+// elsewhere and gives 422.
 import { invalidParameter } from '../http/api-error.js';
 import { isJsonObject, type JsonObject, type JsonValue, typeName } from '../http/json.js';
 import { CODE_PATTERN, isUuid } from '../tenant/identifiers.js';
@@ -154,7 +155,8 @@ function stringRule(need: Need, fault: (value: string) => string | undefined): F
 }
 
 function tooLong(value: string, lengthMax: number): string | undefined {
-  // The spread counts code points and is slow, so it is left for values that may really be too long.
+  // The spread counts code points and is slow, so it is left for values that may really be too
+  // long.
   if (value.length <= lengthMax || [...value].length <= lengthMax) return undefined;
   return `is longer than ${lengthMax} characters`;
 }

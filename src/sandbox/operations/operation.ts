@@ -1,4 +1,5 @@
-// One operation of the API: a method, a path, the permission it needs, and the function that answers it.
+// One operation of the API: a method, a path, the permission it needs, and the function that
+// answers it.
 import type { JsonObject, JsonValue } from '../http/json.js';
 import type { Tenant } from '../tenant/tenant.js';
 import type { User } from '../tenant/users.js';
@@ -43,7 +44,9 @@ export interface Operation {
   readonly answer: (call: Call) => Answer;
 }
 
-/** The property of an answer, or none when there is no value and the switch says to leave it out. */
+/**
+ * The property of an answer, or none when there is no value and the switch says to leave it out.
+ */
 export function optionalField(
   { switches }: Tenant,
   name: string,

@@ -5,9 +5,9 @@ import type { NamedRecord } from '../tenant/record-list.js';
 import type { User, Users } from '../tenant/users.js';
 
 /**
- * An administrative permission. The contract gives identifiers for `master` (general masters), `master_read`
- * and `workflow_misc` (folders and categories); it describes `user` (grades) and `team` (charts and teams) in
- * words only, so those two identifiers are the sandbox's own.
+ * An administrative permission. The contract gives identifiers for `master` (general masters),
+ * `master_read` and `workflow_misc` (folders and categories); it describes `user` (grades) and
+ * `team` (charts and teams) in words only, so those two identifiers are the sandbox's own.
  */
 export type Permission = 'user' | 'team' | 'master' | 'master_read' | 'workflow_misc';
 
@@ -23,11 +23,13 @@ export const permissionUses: Readonly<Record<Permission, string>> = {
 /** What a token may do. */
 export interface TokenOptions {
   readonly permissions: readonly Permission[] | 'all';
-  /** A service account token acts for the user named in the header `X-Caller-Id`. Default: false. */
+  /**
+   * A service account token acts for the user named in the header `X-Caller-Id`. Default: false.
+   */
   readonly serviceAccount?: boolean;
   /**
-   * Codes, or names where there are no codes, of records that are hidden from the token: not listed and answered
-   * with 404, while counts still count them. Default: none.
+   * Codes, or names where there are no codes, of records that are hidden from the token: not listed
+   * and answered with 404, while counts still count them. Default: none.
    */
   readonly hides?: readonly string[];
 }

@@ -1,5 +1,5 @@
-// Categories of workflows: a name, and a code the service makes up. They are addressed by id only, and a single one
-// cannot be read.
+// Categories of workflows: a name, and a code the service makes up. They are addressed by id only,
+// and a single one cannot be read.
 
 import type { Switches } from '../behaviour/switches.js';
 import type { JsonObject } from '../http/json.js';

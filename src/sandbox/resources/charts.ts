@@ -1,5 +1,5 @@
-// Organization charts. Exactly one chart is the current one; another becomes it by activation, now or on a date.
-// Activation and deletion are asynchronous: they are answered before they are done.
+// Organization charts. Exactly one chart is the current one; another becomes it by activation, now
+// or on a date. Activation and deletion are asynchronous: they are answered before they are done.
 
 import type { Switches } from '../behaviour/switches.js';
 import { resourceNotFound, validationFailed } from '../http/api-error.js';
@@ -234,7 +234,10 @@ function plantChart(tenant: Tenant, { id, name, current = false, activateOn = nu
   if (activateOn !== null) scheduleChart(tenant, chart, activateOn);
 }
 
-/** What is wrong with a reference to a chart: it is named by its name when no other has it, or by its id. */
+/**
+ * What is wrong with a reference to a chart: it is named by its name when no other has it, or by
+ * its id.
+ */
 export function chartReference({ charts: rows = [] }: ChartTable): (name: string) => string | undefined {
   const ids = new Set(rows.map(({ id }) => id));
   const countByName = countNames(rows);

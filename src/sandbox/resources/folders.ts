@@ -1,5 +1,6 @@
-// Folders: a tree of the tenant that holds workflows, routes and pipelines, of which only the numbers are kept.
-// The list is flat and says nothing of parents; a single folder has its ancestors and children.
+// Folders: a tree of the tenant that holds workflows, routes and pipelines, of which only the
+// numbers are kept. The list is flat and says nothing of parents; a single folder has its ancestors
+// and children.
 
 import type { Switches } from '../behaviour/switches.js';
 import type { JsonObject } from '../http/json.js';

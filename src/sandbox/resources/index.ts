@@ -1,5 +1,5 @@
-// Every resource the sandbox has. A new one is a file beside this one and its lines here: its table in `Seed`, and
-// the resource itself in `resources`.
+// Every resource the sandbox has. A new one is a file beside this one and its lines here: its table
+// in `Seed`, and the resource itself in `resources`.
 
 import type { Switches } from '../behaviour/switches.js';
 import type { Operation } from '../operations/operation.js';
@@ -17,8 +17,8 @@ import { type TeamTable, teams } from './teams.js';
 import { getUser } from './users.js';
 
 /**
- * The records of a tenant as plain data: what a sandbox starts with. Records name each other by code, or by name where
- * there is no code. Ids are optional; only a saved state has them.
+ * The records of a tenant as plain data: what a sandbox starts with. Records name each other by
+ * code, or by name where there is no code. Ids are optional; only a saved state has them.
  */
 export interface Seed
   extends GradeTable,
@@ -34,7 +34,10 @@ export interface Seed
 /** What a table of a seed is called. */
 export type TableName = keyof Seed;
 
-/** Every resource by its table, in the order in which the tables are read, checked, planted and dumped. */
+/**
+ * Every resource by its table, in the order in which the tables are read, checked, planted and
+ * dumped.
+ */
 export const resources: { readonly [K in TableName]-?: Resource<RowOf<K>, Seed> } = {
   grades,
   charts,
@@ -54,8 +57,8 @@ export const tableNames: readonly TableName[] = Object.keys(resources) as TableN
 export type TenantState = { readonly [K in TableName]-?: readonly Required<RowOf<K>>[] };
 
 /**
- * Every record of a tenant, complete and sorted by key, so that two dumps can be compared as values. Without ids and
- * the codes of categories, which are made up by the service.
+ * Every record of a tenant, complete and sorted by key, so that two dumps can be compared as
+ * values. Without ids and the codes of categories, which are made up by the service.
  */
 export type TenantDump = {
   readonly [K in TableName]-?: readonly Required<

@@ -1,5 +1,5 @@
-// An item as a record, with its inputs: one per custom field of its master, filed under the id of the field. Knows
-// nothing of operations, so that masters can count and remove their items too.
+// An item as a record, with its inputs: one per custom field of its master, filed under the id of
+// the field. Knows nothing of operations, so that masters can count and remove their items too.
 import { isDeepStrictEqual } from 'node:util';
 import type { Switches } from '../behaviour/switches.js';
 import { invalidParameter, validationFailed } from '../http/api-error.js';
@@ -117,7 +117,10 @@ export function formFault(
   return value === null || typeof value === 'string' ? undefined : mismatch('string', value);
 }
 
-/** Why the field refuses a value of the right form (422), or undefined. Missing values are checked elsewhere. */
+/**
+ * Why the field refuses a value of the right form (422), or undefined. Missing values are checked
+ * elsewhere.
+ */
 export function valueFault(
   { fieldType, options }: Pick<MasterField, 'fieldType' | 'options'>,
   value: InputValue,
@@ -137,7 +140,10 @@ export function isEmptyValue(value: InputValue): boolean {
   return value === null || value.length === 0;
 }
 
-/** The value as it is stored: an empty one of a type other than text is null, nothing is ticked twice. */
+/**
+ * The value as it is stored: an empty one of a type other than text is null, nothing is ticked
+ * twice.
+ */
 export function storedValue({ fieldType }: Pick<MasterField, 'fieldType'>, value: InputValue): InputValue {
   if (fieldType === 'checkbox') return [...new Set(value ?? [])];
   const isText = fieldType === 'text' || fieldType === 'text_long';
@@ -185,7 +191,9 @@ const formByType: Partial<Record<MasterField['fieldType'], (text: string) => boo
   date: isCalendarDate,
 };
 
-/** Without leading zeros, without zeros at the end of the fraction, and without the sign of zero. */
+/**
+ * Without leading zeros, without zeros at the end of the fraction, and without the sign of zero.
+ */
 function plainNumber(text: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
   if (whole === '') return text;

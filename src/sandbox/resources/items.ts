@@ -141,8 +141,8 @@ function periodProblems({ switches }: Tenant, { startsOn, endsOn }: ItemRecord):
 }
 
 /**
- * Reads the inputs of a row. A blank cell of a field is an empty input; a blank cell of a field the master does not
- * have means nothing.
+ * Reads the inputs of a row. A blank cell of a field is an empty input; a blank cell of a field the
+ * master does not have means nothing.
  */
 function inputReader(tables: Tables): (others: Cells, all: Cells) => Pick<SeedItem, 'inputs'> {
   const fieldByKey = fieldsByKey(tables);

@@ -1,4 +1,5 @@
-// The custom fields of general masters as a table of a seed. Requests and answers have them within their master.
+// The custom fields of general masters as a table of a seed. Requests and answers have them within
+// their master.
 
 import * as column from '../seed/seed-columns.js';
 import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';

@@ -1,5 +1,6 @@
-// A general master as a record: its custom fields, how a request defines them, and how they change. A field keeps its
-// id as long as it keeps its code and its type; stored values belong to the id, so they are lost with it.
+// A general master as a record: its custom fields, how a request defines them, and how they change.
+// A field keeps its id as long as it keeps its code and its type; stored values belong to the id,
+// so they are lost with it.
 import { type ErrorMap, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
 import { choice, code, type FieldRules, flag, nullable, text, texts } from '../operations/field-rules.js';

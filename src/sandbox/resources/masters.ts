@@ -1,4 +1,5 @@
-// General masters: tables of custom master data, each with fields of its own. The items are a resource within.
+// General masters: tables of custom master data, each with fields of its own. The items are a
+// resource within.
 
 import type { JsonObject } from '../http/json.js';
 import { type Endpoints, endpointsOf } from '../operations/endpoints.js';

@@ -1,5 +1,5 @@
-// Memberships: who is in which team, with which grade. No operation writes them; they come from the seed, and with
-// them the users.
+// Memberships: who is in which team, with which grade. No operation writes them; they come from the
+// seed, and with them the users.
 
 import * as column from '../seed/seed-columns.js';
 import { keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';

@@ -1,5 +1,6 @@
-// A resource of the sandbox: its operations, and its table in a seed. Everything that walks over all resources (the
-// API, and reading, checking, storing and dumping a seed) knows no more of them than this.
+// A resource of the sandbox: its operations, and its table in a seed. Everything that walks over
+// all resources (the API, and reading, checking, storing and dumping a seed) knows no more of them
+// than this.
 import type { Switches } from '../behaviour/switches.js';
 import type { Operation } from '../operations/operation.js';
 import type { SeedColumn } from '../seed/seed-columns.js';
@@ -35,7 +36,10 @@ export interface Resource<Row, Tables> {
   readonly otherColumns?: OtherColumns<Row, Tables>;
   /** What is wrong with the rows; empty: they can be planted. Pure. */
   readonly check: (tables: Tables) => readonly SeedProblem[];
-  /** Stores the rows in an empty tenant. They have been checked, and the tables before this one are stored. */
+  /**
+   * Stores the rows in an empty tenant. They have been checked, and the tables before this one are
+   * stored.
+   */
   readonly plant: (tenant: Tenant, tables: Tables) => void;
   /** Every record as a complete row. Changes nothing. */
   readonly dump: (tenant: Tenant, options: DumpOptions) => readonly Required<Row>[];

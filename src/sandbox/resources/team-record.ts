@@ -1,5 +1,5 @@
-// A team as a record: how it is shown, and how it is removed. Knows nothing of operations, so that charts can show
-// and remove their teams too.
+// A team as a record: how it is shown, and how it is removed. Knows nothing of operations, so that
+// charts can show and remove their teams too.
 
 import type { JsonObject } from '../http/json.js';
 import { optionalField } from '../operations/operation.js';

@@ -1,4 +1,5 @@
-// Teams: a tree within one organization chart. The list answers one level of it: the roots, or the children of a team.
+// Teams: a tree within one organization chart. The list answers one level of it: the roots, or the
+// children of a team.
 
 import type { Switches } from '../behaviour/switches.js';
 import { resourceNotFound, validationFailed } from '../http/api-error.js';

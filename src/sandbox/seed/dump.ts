@@ -1,5 +1,5 @@
-// Writes everything a tenant holds as plain data: as a dump that says nothing of ids and times, or as a state that
-// keeps the ids, so that another sandbox can go on where this one stopped.
+// Writes everything a tenant holds as plain data: as a dump that says nothing of ids and times, or
+// as a state that keeps the ids, so that another sandbox can go on where this one stopped.
 import {
   catchUpWithClock,
   resources,

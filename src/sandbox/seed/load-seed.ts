@@ -5,10 +5,11 @@ import { checkSeed } from './plant-seed.js';
 import { type LoadedFile, loadSeedFiles } from './seed-files.js';
 
 /**
- * Reads the seed of a folder. Files are UTF-8 with or without BOM; booleans are TRUE or FALSE in any letter case,
- * a blank cell means none or false, and the parts of a list are separated by `;` or line breaks.
- * @throws Error with one line per fault, each `file:line column: what is wrong`; also when the folder has no such
- *   file, or a CSV file that is none of them
+ * Reads the seed of a folder. Files are UTF-8 with or without BOM; booleans are TRUE or FALSE in
+ * any letter case, a blank cell means none or false, and the parts of a list are separated by `;`
+ * or line breaks.
+ * @throws Error with one line per fault, each `file:line column: what is wrong`; also when the
+ *   folder has no such file, or a CSV file that is none of them
  */
 export async function loadSeed(directory: string): Promise<Seed> {
   const files = await loadSeedFiles(directory);

@@ -52,7 +52,10 @@ export function parseCsv(file: string, content: string, columns: CsvColumns): Cs
   return { rows, faults };
 }
 
-/** Papa Parse numbers rows, not lines; a cell may hold line breaks, so lines are counted in the text itself. */
+/**
+ * Papa Parse numbers rows, not lines; a cell may hold line breaks, so lines are counted in the text
+ * itself.
+ */
 function readLines(content: string): readonly Line[] {
   const lines: Line[] = [];
   let start = 0;

@@ -11,7 +11,8 @@ export function checkSeed(seed: Seed): readonly (SeedProblem & { readonly table:
 }
 
 /**
- * Stores every record of the seed. The ids depend only on the order of the records and the tenant's id seed.
+ * Stores every record of the seed. The ids depend only on the order of the records and the tenant's
+ * id seed.
  * @throws Error naming the first faulty row, as in `seed teams[3]: …`, and how many there are
  */
 export function plantSeed(tenant: Tenant, seed: Seed): void {

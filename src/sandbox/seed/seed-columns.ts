@@ -10,7 +10,10 @@ export interface SeedColumn<T> {
   readonly fault?: string;
 }
 
-/** The columns of a row, in the order of the documentation. A saved state has ids, a seed file has none. */
+/**
+ * The columns of a row, in the order of the documentation. A saved state has ids, a seed file has
+ * none.
+ */
 export type SeedColumns<Row> = { readonly [K in Exclude<keyof Row, 'id'>]-?: SeedColumn<Row[K]> };
 
 /** Any text. */
@@ -52,7 +55,10 @@ export const list: SeedColumn<readonly string[] | null> = {
   },
 };
 
-/** One of a few words. A text that is none of them is found by the check of the seed, as in a request. */
+/**
+ * One of a few words. A text that is none of them is found by the check of the seed, as in a
+ * request.
+ */
 export function word<T extends string>(): SeedColumn<T> {
   return { parse: (cell) => cell as T };
 }
@@ -67,7 +73,10 @@ export function required<T>(column: SeedColumn<T>): SeedColumn<T> {
   return { ...column, isRequired: true };
 }
 
-/** The parts of a cell that holds a list, separated by `;` or line breaks. Blank parts are left out. Pure. */
+/**
+ * The parts of a cell that holds a list, separated by `;` or line breaks. Blank parts are left out.
+ * Pure.
+ */
 export function partsOf(cell: string): readonly string[] {
   return cell
     .split(/;|\r\n|\r|\n/)

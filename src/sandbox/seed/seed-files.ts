@@ -1,4 +1,5 @@
-// The files of a seed folder: their documentation, and reading them as CSV. What is in their cells is read elsewhere.
+// The files of a seed folder: their documentation, and reading them as CSV. What is in their cells
+// is read elsewhere.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resources, type TableName, tableNames } from '../resources/index.js';
@@ -26,7 +27,9 @@ export const seedDocs: readonly SeedDoc[] = tableNames.flatMap((table) => {
 export interface SeedFile {
   readonly file: string;
   readonly table: TableName;
-  /** The cell that the file name gives to every row, as `items.PARTS.csv` gives the master PARTS. */
+  /**
+   * The cell that the file name gives to every row, as `items.PARTS.csv` gives the master PARTS.
+   */
   readonly part?: { readonly column: string; readonly value: string };
 }
 
@@ -34,9 +37,10 @@ export interface SeedFile {
 export interface LoadedFile extends SeedFile, CsvTable {}
 
 /**
- * Reads all CSV files of a folder, in the order of the tables. Other files, and those whose names start with `.` or
- * `~$`, are left alone.
- * @throws Error when the folder cannot be read; with one line per CSV file that is not a table of a seed
+ * Reads all CSV files of a folder, in the order of the tables. Other files, and those whose names
+ * start with `.` or `~$`, are left alone.
+ * @throws Error when the folder cannot be read; with one line per CSV file that is not a table of a
+ *   seed
  */
 export async function loadSeedFiles(directory: string): Promise<readonly LoadedFile[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((cause: Error) => {
@@ -54,7 +58,10 @@ export async function loadSeedFiles(directory: string): Promise<readonly LoadedF
   return Promise.all(known.map((file) => loadFile(directory, file)));
 }
 
-/** @returns undefined when the name is not that of a table; letter case counts in the name of a part only. Pure. */
+/**
+ * @returns undefined when the name is not that of a table; letter case counts in the name of a part
+ *   only. Pure.
+ */
 function nameSeedFile(file: string): SeedFile | undefined {
   const [, stem = '', value = ''] = /^([^.]+)\.(.+)\.csv$/is.exec(file) ?? [];
   for (const table of tableNames) {

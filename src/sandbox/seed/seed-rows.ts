@@ -1,4 +1,5 @@
-// What the tables of a seed share: checks of their rows, and rows that name a parent among themselves.
+// What the tables of a seed share: checks of their rows, and rows that name a parent among
+// themselves.
 
 import type { JsonObject } from '../http/json.js';
 import { bodyFaults, type FieldRules, uuid } from '../operations/field-rules.js';
@@ -79,8 +80,8 @@ export function parentCheck<Row extends TreeRow>(
 }
 
 /**
- * What the record of each row starts with, its code and parent included. Every row has its id before the first is
- * stored, so that any can be named as a parent.
+ * What the record of each row starts with, its code and parent included. Every row has its id
+ * before the first is stored, so that any can be named as a parent.
  * @param scopeOf  id of the record that the row lives in
  */
 export function treeRecords<Row extends TreeRow>(

@@ -1,4 +1,5 @@
-// Keeps the records of a sandbox in a file between two runs. The file is written whole or not at all.
+// Keeps the records of a sandbox in a file between two runs. The file is written whole or not at
+// all.
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { isJsonObject, type JsonValue } from '../http/json.js';
@@ -10,7 +11,8 @@ const FORMAT = 'mastersync sandbox state 1';
 /**
  * Reads a state that {@link saveState} wrote.
  * @returns undefined when there is no such file; else records to start a sandbox with
- * @throws Error naming the file when it cannot be read or is not a state, or its records contradict each other
+ * @throws Error naming the file when it cannot be read or is not a state, or its records contradict
+ *   each other
  */
 export async function loadState(file: string): Promise<Seed | undefined> {
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -21,8 +23,8 @@ export async function loadState(file: string): Promise<Seed | undefined> {
 }
 
 /**
- * Writes records to a file: first to another one beside it, which then takes its name. A reader, or a run that is
- * killed meanwhile, finds the old file or the new one, never a part.
+ * Writes records to a file: first to another one beside it, which then takes its name. A reader, or
+ * a run that is killed meanwhile, finds the old file or the new one, never a part.
  * @param records  `sandbox.state()`, or a dump, which has no ids
  * @throws Error naming the file when the folder cannot be written; the old file is untouched then
  */
@@ -38,7 +40,10 @@ export async function saveState(file: string, records: Seed): Promise<void> {
   }
 }
 
-/** The content is on the disk before the file gets its name, so that a loss of power leaves no empty file. */
+/**
+ * The content is on the disk before the file gets its name, so that a loss of power leaves no empty
+ * file.
+ */
 async function writeThrough(file: string, content: string): Promise<void> {
   const opened = await open(file, 'wx');
   try {

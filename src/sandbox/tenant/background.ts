@@ -1,5 +1,6 @@
-// Work the service does after it has answered. It is counted in requests, not in time, so that a test sees the
-// same on every machine: a job is done once a number of further requests have seen the state before it.
+// Work the service does after it has answered. It is counted in requests, not in time, so that a
+// test sees the same on every machine: a job is done once a number of further requests have seen
+// the state before it.
 
 interface Job {
   readonly run: () => void;
@@ -12,7 +13,8 @@ export class Background {
 
   /**
    * Starts a job; a job of the same name that is not done yet is replaced.
-   * @param afterRequests  requests that still see the state before the job; 0: the next one sees it done
+   * @param afterRequests requests that still see the state before the job; 0: the next one sees it
+   *   done
    */
   start(name: string, afterRequests: number, run: () => void): void {
     this.#jobByName.set(name, { run, requestsLeft: afterRequests });

@@ -26,7 +26,10 @@ export class Collection<R extends NamedRecord> {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Every record of the tenant itself, in the order of creation. The array is shared: do not change it. */
+  /**
+   * Every record of the tenant itself, in the order of creation. The array is shared: do not change
+   * it.
+   */
   inTenant(): readonly R[] {
     return this.inScope('').inCreationOrder();
   }
@@ -55,7 +58,10 @@ export class Collection<R extends NamedRecord> {
     return ancestors;
   }
 
-  /** The names from the root to the record. Put together when asked for, so that a rename costs nothing. */
+  /**
+   * The names from the root to the record. Put together when asked for, so that a rename costs
+   * nothing.
+   */
   fullName(record: R, { fullNameSeparator }: Pick<Switches, 'fullNameSeparator'>): string {
     const names = [record, ...this.ancestorsOf(record)].map(({ name }) => name);
     return names.reverse().join(fullNameSeparator);
@@ -67,7 +73,10 @@ export class Collection<R extends NamedRecord> {
     return [...children.flatMap((child) => this.leavesFirst(child)), record];
   }
 
-  /** Adds the record, or replaces the one with the same id. The caller has checked that the code is free. */
+  /**
+   * Adds the record, or replaces the one with the same id. The caller has checked that the code is
+   * free.
+   */
   put(record: R): void {
     this.#unlink(record);
     this.#byId.set(record.id, record);

@@ -1,4 +1,5 @@
-// Identifiers: what they look like, and a source of new ones that gives the same sequence for the same seed.
+// Identifiers: what they look like, and a source of new ones that gives the same sequence for the
+// same seed.
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
@@ -20,7 +21,9 @@ export class IdentifierSource {
   #state: number;
   #count = 0;
 
-  /** @param seed  sandboxes with different seeds give different ids, so a mix-up of tenants shows. */
+  /**
+   * @param seed sandboxes with different seeds give different ids, so a mix-up of tenants shows.
+   */
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }

@@ -1,16 +1,24 @@
-// One list of records that can be read in several orders. A sorted copy is kept until the list changes, so
-// paging through 100,000 records sorts them once, not once per page.
+// One list of records that can be read in several orders. A sorted copy is kept until the list
+// changes, so paging through 100,000 records sorts them once, not once per page.
 import { SizeHistory, type WriteCount } from './size-history.js';
 
-/** A record as the sandbox keeps it. Never changed in place: an update puts a new value into its collection. */
+/**
+ * A record as the sandbox keeps it. Never changed in place: an update puts a new value into its
+ * collection.
+ */
 export interface StoredRecord {
   /** Lower-case UUID. */
   readonly id: string;
-  /** Id of the record this one lives in (a team's chart), or `''` for a record of the tenant itself. */
+  /**
+   * Id of the record this one lives in (a team's chart), or `''` for a record of the tenant itself.
+   */
   readonly scope: string;
   /** Id of the parent in a tree, null for a root and in flat resources. */
   readonly parentId: string | null;
-  /** Unique within the scope. null for resources without codes and for old records that never got one. */
+  /**
+   * Unique within the scope. null for resources without codes and for old records that never got
+   * one.
+   */
   readonly code: string | null;
   /** Grows with every created record of the tenant; the order of lists that are not sorted. */
   readonly position: number;

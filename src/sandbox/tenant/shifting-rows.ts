@@ -1,5 +1,6 @@
-// Somebody else at work while a client reads pages: now and then a record that sorts first appears in the list that
-// is being read, and is deleted again some list requests later. Both move every row behind it by one place.
+// Somebody else at work while a client reads pages: now and then a record that sorts first appears
+// in the list that is being read, and is deleted again some list requests later. Both move every
+// row behind it by one place.
 import type { Collection } from './collection.js';
 import type { NamedRecord } from './record-list.js';
 import { perTenant, type Tenant } from './tenant.js';
@@ -16,7 +17,10 @@ interface ShiftingRows {
 
 const shiftingRowsOf = perTenant<ShiftingRows>(() => ({ listRequests: 0, removeAdded: undefined }));
 
-/** Counts one list request and, when its turn has come, adds a record to that list or deletes the one added. */
+/**
+ * Counts one list request and, when its turn has come, adds a record to that list or deletes the
+ * one added.
+ */
 export function shiftRows<R extends NamedRecord>(
   tenant: Tenant,
   collection: Collection<R>,
@@ -32,7 +36,10 @@ export function shiftRows<R extends NamedRecord>(
   rows.removeAdded = removeAdded === undefined ? addFirst(tenant, collection, scope) : undefined;
 }
 
-/** @returns what deletes the record again; undefined when the list is empty, for then there is nothing to shift */
+/**
+ * @returns what deletes the record again; undefined when the list is empty, for then there is
+ *   nothing to shift
+ */
 function addFirst<R extends NamedRecord>(
   tenant: Tenant,
   collection: Collection<R>,
@@ -42,7 +49,8 @@ function addFirst<R extends NamedRecord>(
   if (model === undefined) return undefined;
   const { id } = tenant.newRecord(scope);
   const code = model.code === null ? null : FIRST_CODE;
-  // Position 0 and the oldest time put it before all others also where lists are in the order of creation.
+  // Position 0 and the oldest time put it before all others also where lists are in the order of
+  // creation.
   collection.put({ ...model, id, code, name: FIRST_NAME, position: 0 });
   return () => {
     const added = collection.byId(id);

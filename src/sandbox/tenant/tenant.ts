@@ -1,5 +1,5 @@
-// The state of one sandbox. The records of a resource and what else it keeps are not named here: each resource files
-// them under the tenant.
+// The state of one sandbox. The records of a resource and what else it keeps are not named here:
+// each resource files them under the tenant.
 
 import type { Switches } from '../behaviour/switches.js';
 import { Background } from './background.js';

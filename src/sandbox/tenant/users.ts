@@ -1,5 +1,6 @@
-// The users of a tenant and their memberships in teams. The sandbox has no operations that write them: they
-// come from the seed, and are there for counts, for `GET /v1/user`, and for refusals such as a grade in use.
+// The users of a tenant and their memberships in teams. The sandbox has no operations that write
+// them: they come from the seed, and are there for counts, for `GET /v1/user`, and for refusals
+// such as a grade in use.
 
 /** A user as the sandbox keeps it. */
 export interface User {

@@ -1,4 +1,7 @@
-/** Talks HTTP with the service: authentication, one limiter in front of every try, retries. It knows no resources. */
+/**
+ * Talks HTTP with the service: authentication, one limiter in front of every try, retries. It knows
+ * no resources.
+ */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
 import { openDispatcher, proxyName } from './dispatcher.js';
@@ -41,8 +44,8 @@ export interface Client {
   /** Time as the client sees it; code that waits for the service waits by it. */
   readonly clock: Clock;
   /**
-   * Sends a request, and again where the retry policy allows it. A POST that may have been carried out is repeated
-   * only if `mayRepeat` says so.
+   * Sends a request, and again where the retry policy allows it. A POST that may have been carried
+   * out is repeated only if `mayRepeat` says so.
    * @throws RequestFailed for any end but a success
    */
   send(request: ServiceRequest, options?: SendOptions): Promise<ServiceAnswer>;

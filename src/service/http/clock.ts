@@ -4,7 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 export interface Clock {
   /** Nothing is to be waited for any more, and nothing to be begun. */
   readonly isStopped: boolean;
-  /** Milliseconds, never before the end of a wait: timers may fire a little early, and clocks may be set back. */
+  /**
+   * Milliseconds, never before the end of a wait: timers may fire a little early, and clocks may be
+   * set back.
+   */
   nowMs(): number;
   /** Ends early when the clock is stopped, or the signal aborts. */
   wait(delayMs: number, signal?: AbortSignal): Promise<void>;
@@ -62,7 +65,8 @@ export interface PollOptions {
 }
 
 /**
- * Polls for something that the service does by itself: at once, then after longer and longer pauses.
+ * Polls for something that the service does by itself: at once, then after longer and longer
+ * pauses.
  * @returns false when it had not come true by the deadline, or the waiting was ended
  * @throws what `ask` throws
  */

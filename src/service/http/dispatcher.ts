@@ -1,4 +1,7 @@
-/** The connections to one service, straight or through a proxy. Nothing here repeats a request: that is the retry policy's alone. */
+/**
+ * The connections to one service, straight or through a proxy. Nothing here repeats a request: that
+ * is the retry policy's alone.
+ */
 import { type Dispatcher, Pool, ProxyAgent } from 'undici';
 
 export interface DispatcherOptions {
@@ -13,8 +16,8 @@ export interface DispatcherOptions {
 }
 
 /**
- * Connections for each request that may be in flight: undici uses one again a turn of the event loop or two after its answer, and with a
- * few to spare no request waits for that.
+ * Connections for each request that may be in flight: undici uses one again a turn of the event
+ * loop or two after its answer, and with a few to spare no request waits for that.
  */
 const connectionsPerRequest = 1.25;
 
@@ -24,13 +27,17 @@ const answerTimeoutMsDefault = 60_000;
 const connectionOptions = {
   pipelining: 1,
   connectTimeout: connectTimeoutMs,
-  // Shorter than servers and proxies commonly keep an idle connection, so that few are closed just when they are used.
+  // Shorter than servers and proxies commonly keep an idle connection, so that few are closed just
+  // when they are used.
   keepAliveTimeout: 4_000,
   // A server may ask for less or more; never more than this.
   keepAliveMaxTimeout: 60_000,
 } as const;
 
-/** Opens connections when they are needed. `https` goes through a proxy in a tunnel, plain `http` is handed to it. */
+/**
+ * Opens connections when they are needed. `https` goes through a proxy in a tunnel, plain `http` is
+ * handed to it.
+ */
 export function openDispatcher({
   origin,
   requestsMax,

@@ -1,6 +1,6 @@
 /**
- * One request and its whole answer. undici's `request` makes a stream of each answer; for thousands of short ones, the
- * streams take longer than the answers.
+ * One request and its whole answer. undici's `request` makes a stream of each answer; for thousands
+ * of short ones, the streams take longer than the answers.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';

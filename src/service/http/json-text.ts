@@ -1,12 +1,13 @@
 /**
- * JSON as text: laid out for people, and taken apart, without changing what it says. A number is shown digit by digit as
- * it came, which parsing does not promise. Pure.
+ * JSON as text: laid out for people, and taken apart, without changing what it says. A number is
+ * shown digit by digit as it came, which parsing does not promise. Pure.
  */
 
 const tokenPattern = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
 /**
- * Lays out JSON, two blanks for each level. Nothing in it commands the terminal: characters that are not seen are escaped.
+ * Lays out JSON, two blanks for each level. Nothing in it commands the terminal: characters that
+ * are not seen are escaped.
  * @param text valid JSON; anything else gives no error, and nothing of use
  */
 export function prettyJson(text: string): string {
@@ -66,7 +67,10 @@ function isClosing(token: string | undefined): boolean {
   return token === '}' || token === ']';
 }
 
-/** A string as people read it, with its characters in place of their escapes, unless they are not to be seen. */
+/**
+ * A string as people read it, with its characters in place of their escapes, unless they are not to
+ * be seen.
+ */
 function shownToken(token: string): string {
   if (!token.startsWith('"')) return token;
   const text = JSON.stringify(JSON.parse(token));

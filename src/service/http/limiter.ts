@@ -1,6 +1,7 @@
 /**
- * One limit in front of every try of every request: how many are in flight, when all must pause, how many may start in
- * a second. The state and its rules are pure; `createLimiter` adds the clock, and p-limit as the queue of the tries.
+ * One limit in front of every try of every request: how many are in flight, when all must pause,
+ * how many may start in a second. The state and its rules are pure; `createLimiter` adds the clock,
+ * and p-limit as the queue of the tries.
  */
 import pLimit from 'p-limit';
 import type { Clock } from './clock.js';
@@ -49,8 +50,9 @@ export function afterStart(
 }
 
 /**
- * After a try has ended: overload halves the places, once for all tries that were in flight together; as many clean
- * answers as there are places give one back; a wait that was asked for holds everything, and is never shortened. Pure.
+ * After a try has ended: overload halves the places, once for all tries that were in flight
+ * together; as many clean answers as there are places give one back; a wait that was asked for
+ * holds everything, and is never shortened. Pure.
  * @param end.cutsAtStart `cuts` when the try started
  */
 export function afterTry(
@@ -86,7 +88,10 @@ export interface LimiterOptions {
   readonly clock: Clock;
 }
 
-/** A pause is longer than the request may wait, or nothing is to be begun any more: nothing was sent. */
+/**
+ * A pause is longer than the request may wait, or nothing is to be begun any more: nothing was
+ * sent.
+ */
 export interface Postponed {
   /** From now until the end of the pause; 0 without one. */
   readonly postponedMs: number;
@@ -107,7 +112,9 @@ export interface Limiter {
   readonly run: TryRunner;
 }
 
-/** Opens a limiter. p-limit holds the queue: a try that gets no place waits there and nowhere else. */
+/**
+ * Opens a limiter. p-limit holds the queue: a try that gets no place waits there and nowhere else.
+ */
 export function createLimiter({ concurrency, rps, clock }: LimiterOptions): Limiter {
   const limit = pLimit(concurrency);
   let state = initialState(concurrency);
@@ -130,7 +137,8 @@ export function createLimiter({ concurrency, rps, clock }: LimiterOptions): Limi
       const isStopped = clock.isStopped || signal?.aborted === true;
       if (isStopped || postponedMs > Math.max(0, pauseMsMax())) return { postponedMs };
       const delayMs = startDelayMs(state, nowMs);
-      // Nothing may come between this look at the state and the start: another try could take the same moment.
+      // Nothing may come between this look at the state and the start: another try could take the
+      // same moment.
       if (delayMs === 0) return runNow(work);
       await clock.wait(delayMs, signal);
       if (limit.activeCount > limit.concurrency) return undefined;

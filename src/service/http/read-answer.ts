@@ -60,7 +60,10 @@ export function jsonReader(token: string, shorten: Shorten = (bytes) => bytes): 
   };
 }
 
-/** Reads answers as they come. Unless any content is accepted, they must be JSON: a proxy's page is no success. */
+/**
+ * Reads answers as they come. Unless any content is accepted, they must be JSON: a proxy's page is
+ * no success.
+ */
 export function rawReader(
   { method, path, query = {} }: ServiceRequest,
   { isAnyContent = false, onAnswer }: RawReading,

@@ -1,4 +1,7 @@
-/** A request as callers describe it, and how it ended. Types are Node's alone, as the library shows them. */
+/**
+ * A request as callers describe it, and how it ended. Types are Node's alone, as the library shows
+ * them.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface ServiceRequest {

@@ -10,13 +10,19 @@ export interface FailedTry {
   readonly status?: number | undefined;
   /** How the request ended when no answer came. */
   readonly fault?: NetworkFault | undefined;
-  /** The connection had been used before and ended before any byte of an answer: it was most likely closed while idle. */
+  /**
+   * The connection had been used before and ended before any byte of an answer: it was most likely
+   * closed while idle.
+   */
   readonly isIdleReset?: boolean | undefined;
   /** What the service asked to wait, from now on. */
   readonly askedMs?: number | undefined;
   /** Number of this try, from 1. */
   readonly attempt: number;
-  /** How many of the tries, this one included, were turned away with 429, which says that nothing was done. */
+  /**
+   * How many of the tries, this one included, were turned away with 429, which says that nothing
+   * was done.
+   */
   readonly turnedAwayCount?: number;
   /** An earlier try may have been carried out. */
   readonly isInDoubt?: boolean;
@@ -27,9 +33,9 @@ export interface FailedTry {
 }
 
 /**
- * `look-first`: the try may have been carried out, and a second one would be one too many; after the last one
- * (`isLast`), nothing is repeated. `waitMs`: how long the service wants to be left alone, where that is too long; that
- * concerns all requests.
+ * `look-first`: the try may have been carried out, and a second one would be one too many; after
+ * the last one (`isLast`), nothing is repeated. `waitMs`: how long the service wants to be left
+ * alone, where that is too long; that concerns all requests.
  */
 export type RetryDecision = { readonly waitMs?: number } & (
   | { readonly kind: 'retry'; readonly afterMs: number }
@@ -61,9 +67,10 @@ const unsentFaults: ReadonlySet<NetworkFault | undefined> = new Set<NetworkFault
 ]);
 
 /**
- * What to do after a failed try. GET, PATCH and DELETE have the same effect once or twice. A POST may have been carried out
- * although its answer was lost or is a 5xx: then its effect is looked for first. After another 4xx nothing is repeated; only
- * the 422 of a POST in doubt may mean that the record exists by now. Pure.
+ * What to do after a failed try. GET, PATCH and DELETE have the same effect once or twice. A POST
+ * may have been carried out although its answer was lost or is a 5xx: then its effect is looked for
+ * first. After another 4xx nothing is repeated; only the 422 of a POST in doubt may mean that the
+ * record exists by now. Pure.
  */
 export function decideRetry(failed: FailedTry): RetryDecision {
   const { method, status, attempt, turnedAwayCount = 0, elapsedMs, askedMs } = failed;
@@ -74,7 +81,8 @@ export function decideRetry(failed: FailedTry): RetryDecision {
   const isOverdue = elapsedMs + afterMs > elapsedMsMax;
   const triesMax = status !== undefined && status < 300 ? unreadableAttemptsMax : attemptsMax;
   const isLast = isOverdue || attempt - turnedAwayCount >= triesMax || attempt >= attemptsInAllMax;
-  // That a request has used up its time by itself says nothing of others, and neither does a short wait that is asked for then.
+  // That a request has used up its time by itself says nothing of others, and neither does a short
+  // wait that is asked for then.
   const isForAll = status === 429 || (askedMs ?? 0) > backoffMsMax;
   const overdue = isOverdue && isForAll ? { waitMs: afterMs } : {};
   if (isOnce && mayHaveHappened(failed)) {
@@ -95,7 +103,9 @@ export function mayHaveHappened({ status, fault }: Pick<FailedTry, 'status' | 'f
   return status >= 500 || status < 300;
 }
 
-/** What has not been done yet may still be done: a gateway gave up waiting for it, or we did. Pure. */
+/**
+ * What has not been done yet may still be done: a gateway gave up waiting for it, or we did. Pure.
+ */
 export function mayComeLate({ status, fault }: Pick<FailedTry, 'status' | 'fault'>): boolean {
   return status === 504 || fault === 'timeout';
 }
@@ -106,14 +116,18 @@ export function isOutOfReach({ fault }: Pick<FailedTry, 'fault'>): boolean {
 }
 
 /**
- * A connection that was closed while idle says nothing about the service: the next one is tried at once. What the service
- * asks for makes the wait longer, never shorter: a clock that goes ahead of its own makes any date one that is past.
+ * A connection that was closed while idle says nothing about the service: the next one is tried at
+ * once. What the service asks for makes the wait longer, never shorter: a clock that goes ahead of
+ * its own makes any date one that is past.
  */
 function delayMs(failed: FailedTry): number {
   return Math.max(failed.askedMs ?? 0, failed.isIdleReset ? 0 : backoffMs(failed));
 }
 
-/** Doubles each time; between half and the whole of that, so that requests do not come back together. */
+/**
+ * Doubles each time; between half and the whole of that, so that requests do not come back
+ * together.
+ */
 function backoffMs({ attempt, random }: FailedTry): number {
   const whole = Math.min(backoffMsMax, backoffMsBase * 2 ** (attempt - 1));
   return whole * (0.5 + random / 2);
@@ -121,7 +135,8 @@ function backoffMs({ attempt, random }: FailedTry): number {
 
 /**
  * Reads a `Retry-After` header: seconds or an HTTP date.
- * @returns milliseconds from now, at least 0; undefined when there is none or it cannot be read. Pure.
+ * @returns milliseconds from now, at least 0; undefined when there is none or it cannot be read.
+ *   Pure.
  */
 export function parseRetryAfter(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;

@@ -24,12 +24,18 @@ export function shownHeaders(
   );
 }
 
-/** A service, or what stands in front of it, may repeat what it was sent, as it stands or as JSON and addresses may write it. */
+/**
+ * A service, or what stands in front of it, may repeat what it was sent, as it stands or as JSON
+ * and addresses may write it.
+ */
 export function hideToken(text: string, token: string): string {
   return token === '' ? text : text.replace(new RegExp([...token].map(anyForm).join(''), 'g'), hidden);
 }
 
-/** Pattern of a character, also with a backslash before it, by its number as JSON writes it, and as an address does. */
+/**
+ * Pattern of a character, also with a backslash before it, by its number as JSON writes it, and as
+ * an address does.
+ */
 function anyForm(character: string): string {
   const itself = character.replace(/[^A-Za-z0-9]/, '\\$&');
   const number = character.charCodeAt(0).toString(16).padStart(4, '0');

@@ -1,4 +1,7 @@
-/** The tries of one request: how long they may go on, when the next one is made, and the failure they end in. */
+/**
+ * The tries of one request: how long they may go on, when the next one is made, and the failure
+ * they end in.
+ */
 import type { RequestFailed } from '../../model/request-failures.js';
 import type { Clock } from './clock.js';
 import type { TryEnd } from './limiter.js';
@@ -17,8 +20,9 @@ export type MayRepeat = (failure: RequestFailed) => Promise<boolean>;
 
 export interface RetryOptions {
   /**
-   * Asked when a try may have been carried out and a second one would be one too many. It is asked after the last
-   * try as well, so that the caller can look for the effect; what it returns is then ignored, and `send` throws.
+   * Asked when a try may have been carried out and a second one would be one too many. It is asked
+   * after the last try as well, so that the caller can look for the effect; what it returns is then
+   * ignored, and `send` throws.
    * @returns true: the request is sent again; false: `send` throws the failure
    */
   readonly mayRepeat?: MayRepeat;
@@ -92,7 +96,10 @@ export class Tries {
     if (isLooking && (!(await mayRepeat?.(conclusion)) || decision.isLast)) throw conclusion;
   }
 
-  /** The failure when a try was not begun. @param pauseMs how long the service wants to be left alone */
+  /**
+   * The failure when a try was not begun. @param pauseMs how long the service wants to be left
+   * alone
+   */
   postponed(pauseMs: number): RequestFailed {
     const { method, path } = this.#request;
     if (!this.#last) return postponedRequest({ method, path, tries: 0 }, pauseMs);

@@ -1,4 +1,7 @@
-/** Looks at single records again: to learn the outcome of a write, or where a record stands on its time line. */
+/**
+ * Looks at single records again: to learn the outcome of a write, or where a record stands on its
+ * time line.
+ */
 
 import { normalId } from '../../resources/fields/normal-id.js';
 import { definitionOf } from '../../resources/index.js';
@@ -13,15 +16,19 @@ import { type Answer, readRecord, recordPath, unlessAbsent } from './answers.js'
 import { searchPages } from './list-pages.js';
 
 export interface FoundRecords {
-  /** None, one, or several where keys are not unique. They may be other records than was asked for. */
+  /**
+   * None, one, or several where keys are not unique. They may be other records than was asked for.
+   */
   readonly answers: readonly Answer[];
-  /** The list that was searched is shorter than the service counts: what is missing there may exist. */
+  /**
+   * The list that was searched is shorter than the service counts: what is missing there may exist.
+   */
   readonly shortage?: { readonly read: number; readonly counted: number };
 }
 
 /**
- * The run makes and deletes records meanwhile: with new ones last, the list can be searched without a gap.
- * Source: all lists whose records have no code can be sorted so (the service's contract).
+ * The run makes and deletes records meanwhile: with new ones last, the list can be searched without
+ * a gap. Source: all lists whose records have no code can be sorted so (the service's contract).
  */
 const newestLast = 'createdAt-asc';
 
@@ -33,8 +40,8 @@ export interface FindOptions {
 }
 
 /**
- * The records of a key, or the record of an id. Records without a unique key cannot be addressed by it, and some not
- * even be read alone by their id (categories), so their list is read.
+ * The records of a key, or the record of an id. Records without a unique key cannot be addressed by
+ * it, and some not even be read alone by their id (categories), so their list is read.
  * @throws RequestFailed
  */
 export async function findRecords(
@@ -80,7 +87,8 @@ export interface Standing {
 }
 
 /**
- * Reads where a record stands; where its answer does not say whether it is current, the service is asked which one is.
+ * Reads where a record stands; where its answer does not say whether it is current, the service is
+ * asked which one is.
  * @throws RequestFailed
  */
 export async function readStanding(

@@ -1,7 +1,8 @@
 /**
- * Does the work for every element, in their order, `placesMax` at a time. Nothing is begun for an element before its turn:
- * promises that wait long outlive collections of garbage, and so do their results. Several long lists also get their
- * turns beside each other, so that long answers are read while short ones are on their way.
+ * Does the work for every element, in their order, `placesMax` at a time. Nothing is begun for an
+ * element before its turn: promises that wait long outlive collections of garbage, and so do their
+ * results. Several long lists also get their turns beside each other, so that long answers are read
+ * while short ones are on their way.
  * @param isEnough called with each result: nothing more is begun when it returns true
  * @returns the results that there are, in the order of the elements
  * @throws what the work rejects with; nothing more is begun then

@@ -1,6 +1,6 @@
 /**
- * Makes answers shorter before they are parsed. A list of items repeats the definition of each custom field in each item:
- * most of what is sent and parsed is the same few texts.
+ * Makes answers shorter before they are parsed. A list of items repeats the definition of each
+ * custom field in each item: most of what is sent and parsed is the same few texts.
  */
 import type { Repeated } from '../../resources/resource.js';
 import type { Shorten } from '../http/read-answer.js';
@@ -10,12 +10,14 @@ interface Part {
   readonly short: Buffer;
 }
 
-/** Each is searched for by itself: beyond this many, the search takes as long as parsing them would. */
+/**
+ * Each is searched for by itself: beyond this many, the search takes as long as parsing them would.
+ */
 const partsMax = 40;
 
 /**
- * Replaces each object that is the same to the byte by what is read of it. Other objects, also those that the service
- * writes in another way than JSON.stringify, stay as they are. Pure.
+ * Replaces each object that is the same to the byte by what is read of it. Other objects, also
+ * those that the service writes in another way than JSON.stringify, stay as they are. Pure.
  * @param repeated objects as the first answer showed them
  */
 export function leaveOut(repeated: readonly Repeated[]): Shorten {
@@ -44,8 +46,8 @@ function placesOf(part: Part, bytes: Buffer): readonly { readonly at: number; re
 }
 
 /**
- * A brace, a quote and a letter begin an object, wherever they stand in JSON: within a string the quote would end it, and
- * no letter follows the end of a string.
+ * A brace, a quote and a letter begin an object, wherever they stand in JSON: within a string the
+ * quote would end it, and no letter follows the end of a string.
  */
 function partOf({ whole, read }: Repeated): readonly Part[] {
   const text = JSON.stringify(whole);

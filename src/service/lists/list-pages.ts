@@ -1,4 +1,7 @@
-/** Reads a whole list that the service gives in pages, many pages at once where their number is known. */
+/**
+ * Reads a whole list that the service gives in pages, many pages at once where their number is
+ * known.
+ */
 import type { OnProgress } from '../../model/progress.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Repeated } from '../../resources/resource.js';
@@ -18,12 +21,16 @@ export interface PagedList<T = Answer> {
   readonly expectedCount: number | undefined;
 }
 
-/** Gives what another record counts, for a list without a total. @param reading its number, from 1 */
+/**
+ * Gives what another record counts, for a list without a total. @param reading its number, from 1
+ */
 export type CountSource = (reading: number) => Promise<number | undefined>;
 
 /** The most the service allows. Source: the list conventions of its contract. */
 export const perPage = 100;
-/** No list has a million records. Where one goes on further, its service gives pages without an end. */
+/**
+ * No list has a million records. Where one goes on further, its service gives pages without an end.
+ */
 const pageCountMax = 10_000;
 const recordCountMax = pageCountMax * perPage;
 
@@ -39,11 +46,14 @@ export interface ListOptions {
   /** Asked only when the list itself gives no total. */
   readonly countOf?: CountSource | undefined;
   /**
-   * A record that the list hides may be made a second time. As a total may lag behind, a further page is requested where
-   * the total ends with a full page. Default: no.
+   * A record that the list hides may be made a second time. As a total may lag behind, a further
+   * page is requested where the total ends with a full page. Default: no.
    */
   readonly isTotalInDoubt?: boolean | undefined;
-  /** How many records there were a moment ago: their pages are requested without waiting for the total. Default: one page. */
+  /**
+   * How many records there were a moment ago: their pages are requested without waiting for the
+   * total. Default: one page.
+   */
   readonly likelyCount?: number | undefined;
   /** Called with the records of each page. */
   readonly onProgress?: OnProgress | undefined;
@@ -65,7 +75,8 @@ interface ReadAs<T extends Kept> {
 }
 
 /**
- * The same, but keeps of each answer only what is read of it: a long list of answers is many times larger.
+ * The same, but keeps of each answer only what is read of it: a long list of answers is many times
+ * larger.
  * @throws RequestFailed
  */
 export async function listPagesAs<T extends Kept>(
@@ -81,9 +92,9 @@ export async function listPagesAs<T extends Kept>(
 }
 
 /**
- * Reads a list from which records are deleted meanwhile, and to which new ones are added at its end. Once its end is
- * known, its pages are read once more, one by one, the last one first: a record that stays can only move to a page that
- * is still to be read.
+ * Reads a list from which records are deleted meanwhile, and to which new ones are added at its
+ * end. Once its end is known, its pages are read once more, one by one, the last one first: a
+ * record that stays can only move to a page that is still to be read.
  * @returns each record that was seen once, in any order
  * @throws RequestFailed
  */
@@ -128,7 +139,8 @@ async function readOnce<T extends Kept>(
   const readPage = pageReader(client, path, options);
   // A count may be wrong: after many empty pages, no further ones are requested.
   const isOver = manyEmptyInARow(placesMax);
-  // Half as many more than may be on their way are read, or wait. More would grow old before they are read.
+  // Half as many more than may be on their way are read, or wait. More would grow old before they
+  // are read.
   const atOnce = Math.ceil(1.5 * placesMax);
   const readPages = (from: number, to: number) =>
     inTurns(pageNumbers(from, Math.min(to, pageCountMax)), atOnce, readPage, isOver);
@@ -150,7 +162,8 @@ async function readOnce<T extends Kept>(
     const lastPage = await readOn(pageCount + 1);
     return { ...reading, pageCount: lastPage, total: Math.max(total, recordById.size) };
   }
-  // Records may be hidden after their page was cut, so its length proves nothing. A page past the end is empty.
+  // Records may be hidden after their page was cut, so its length proves nothing. A page past the
+  // end is empty.
   const isEndKnown = isBelieved || begun.some(isEmpty);
   const isMore = recordById.size < (total ?? 0) || !isEndKnown;
   return { ...reading, pageCount: isMore ? await readOn(begun.length + 1) : begun.length };
@@ -211,8 +224,9 @@ interface ToEnd {
 }
 
 /**
- * Where no total can be trusted, pages are fetched ahead in growing windows, until one is empty or shows the first page
- * again, or a window brings nothing new. A page that is not full need not be the last: a service may hide records.
+ * Where no total can be trusted, pages are fetched ahead in growing windows, until one is empty or
+ * shows the first page again, or a window brings nothing new. A page that is not full need not be
+ * the last: a service may hide records.
  * @returns the number of the last page that was requested
  */
 async function readUntilEnd<T extends Kept>(
@@ -236,7 +250,10 @@ async function readUntilEnd<T extends Kept>(
   throw unusableAnswer(path, words.requests.endlessListMessage(path, recordById.size));
 }
 
-/** True when a page has all of the first one: a service that ignores page numbers may show more each time, as the list grows. */
+/**
+ * True when a page has all of the first one: a service that ignores page numbers may show more each
+ * time, as the list grows.
+ */
 function showsAgain({ answers }: Page<Kept>, page: Page<Kept>): boolean {
   const ids = new Set(page.answers.map(({ id }) => normalId(id)));
   return answers.length > 0 && answers.every(({ id }) => ids.has(normalId(id)));

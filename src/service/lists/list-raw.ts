@@ -1,4 +1,7 @@
-/** Reads all pages of any list of the service, whatever its records are, each as the text it came as. */
+/**
+ * Reads all pages of any list of the service, whatever its records are, each as the text it came
+ * as.
+ */
 import { normalId } from '../../resources/fields/normal-id.js';
 import { words } from '../../words/words.js';
 import type { CallOptions, Client } from '../http/client.js';
@@ -19,7 +22,8 @@ export interface RawList {
 const pageCountMax = 100_000;
 
 /**
- * Reads a list page by page to its end, and again while records are missing, at most three times altogether.
+ * Reads a list page by page to its end, and again while records are missing, at most three times
+ * altogether.
  * @param query must not hold `page` and `perPage`
  * @throws RequestFailed, also when the answer is no list
  */

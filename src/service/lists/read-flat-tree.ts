@@ -1,6 +1,7 @@
 /**
- * Reads a tree whose list holds all records but not their parents. A single record holds its children, so the records
- * that can have children are read, many at once: those whose path of names begins another's.
+ * Reads a tree whose list holds all records but not their parents. A single record holds its
+ * children, so the records that can have children are read, many at once: those whose path of names
+ * begins another's.
  */
 import type { OnProgress } from '../../model/progress.js';
 import { normalId } from '../../resources/fields/normal-id.js';
@@ -26,8 +27,9 @@ export interface FlatTreeOptions {
 }
 
 /**
- * Reads all records with their parents. Source: the list of folders is flat and has no parent; the single folder has
- * `children` (public description of the service). Names may hold the separator of the path, so a few are read in vain.
+ * Reads all records with their parents. Source: the list of folders is flat and has no parent; the
+ * single folder has `children` (public description of the service). Names may hold the separator of
+ * the path, so a few are read in vain.
  * @throws RequestFailed
  */
 export async function readFlatTree(client: Client, options: FlatTreeOptions): Promise<Tree> {
@@ -59,8 +61,8 @@ export async function readFlatTree(client: Client, options: FlatTreeOptions): Pr
 }
 
 /**
- * True for a record that stands below another by its path and is the child of none: one between the two is hidden, and a
- * delete of the upper one deletes the lower one as well.
+ * True for a record that stands below another by its path and is the child of none: one between the
+ * two is hidden, and a delete of the upper one deletes the lower one as well.
  */
 function isBelowHidden(
   answers: readonly Answer[],
@@ -75,7 +77,9 @@ function isBelowHidden(
   };
 }
 
-/** Records whose path is the beginning of another's; all of them when the service gives no paths. */
+/**
+ * Records whose path is the beginning of another's; all of them when the service gives no paths.
+ */
 function possibleParents(answers: readonly Answer[], pathProperty: string): readonly Answer[] {
   const paths = answers.map((answer) => answer[pathProperty]);
   if (!paths.every((path) => typeof path === 'string')) return answers;

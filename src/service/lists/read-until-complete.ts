@@ -9,7 +9,8 @@ export interface Counted {
 const readingsMax = 3;
 
 /**
- * Reads, and again while the number of records is not the expected one: lists are no snapshot, and counters may lag.
+ * Reads, and again while the number of records is not the expected one: lists are no snapshot, and
+ * counters may lag.
  * @param read called with the number of the reading, from 1
  * @returns the first complete reading, or the last of three
  */

@@ -29,11 +29,14 @@ export interface ScopeToRead {
   /** Codes of the records likely to have children; only trees that must be walked use them. */
   readonly parentCodes?: readonly string[];
   /**
-   * Records without a row may be deleted: a list without a count is then proven by readings that agree, as always
-   * where keys repeat.
+   * Records without a row may be deleted: a list without a count is then proven by readings that
+   * agree, as always where keys repeat.
    */
   readonly isProofNeeded?: boolean;
-  /** Records whose contents must be counted by looking, as they may be deleted and a counter may lag behind. */
+  /**
+   * Records whose contents must be counted by looking, as they may be deleted and a counter may lag
+   * behind.
+   */
   isCountNeeded?(record: Pick<ExistingRecord, 'id' | 'key'>): boolean;
 }
 
@@ -91,7 +94,8 @@ function countContents(
   const { isCountNeeded } = where;
   const [held] = heldBy(definition.name);
   const [fact] = definition.lostFacts;
-  // Long lists hold nothing: a promise for each of their records would take as much memory as the records.
+  // Long lists hold nothing: a promise for each of their records would take as much memory as the
+  // records.
   if (!held || fact === undefined || !isCountNeeded) return Promise.resolve(records);
   const count = async (record: ExistingRecord): Promise<ExistingRecord> => {
     if (Number(record.facts[fact] ?? 0) > 0 || !isCountNeeded(record)) return record;
@@ -102,7 +106,9 @@ function countContents(
   return Promise.all(records.map(count));
 }
 
-/** One record of a resource may be current. Where the list does not say which, the service is asked. */
+/**
+ * One record of a resource may be current. Where the list does not say which, the service is asked.
+ */
 async function markCurrent(
   { client, definition: { currentPath } }: Reading,
   records: readonly ExistingRecord[],
@@ -121,8 +127,9 @@ type ReadRecords = Pick<Listing, 'records' | 'expectedCount'>;
 const readingsMax = 3;
 
 /**
- * Where the service counts nothing, two readings in a row that agree are as good as a count. A record that a list
- * has missed could be deleted, or made a second time where the service takes a key twice.
+ * Where the service counts nothing, two readings in a row that agree are as good as a count. A
+ * record that a list has missed could be deleted, or made a second time where the service takes a
+ * key twice.
  */
 async function readProven(reading: Reading): Promise<ReadRecords> {
   let last = await readRecords(reading);
@@ -193,8 +200,8 @@ async function readPages(reading: Reading, path: string, sortBy: string): Promis
 const askedMax = 10;
 
 /**
- * A list may leave out what its single records show. A change of one value of a group would then blank all others,
- * as the service takes them together.
+ * A list may leave out what its single records show. A change of one value of a group would then
+ * blank all others, as the service takes them together.
  * @throws RequestFailed when the first records show the group
  */
 async function checkNoneHasGroup(

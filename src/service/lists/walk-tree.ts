@@ -1,7 +1,7 @@
 /**
- * Reads a whole tree from a service that lists only roots and children. Reading every record would cost a request each;
- * so the parents that the files name are read first, many at once and by code, and the walk ends when the known number of
- * records has been seen.
+ * Reads a whole tree from a service that lists only roots and children. Reading every record would
+ * cost a request each; so the parents that the files name are read first, many at once and by code,
+ * and the walk ends when the known number of records has been seen.
  */
 
 import type { Advance, OnProgress } from '../../model/progress.js';
@@ -35,8 +35,9 @@ export interface WalkOptions {
 }
 
 /**
- * Walks a tree. Source: the list gives roots; a single record, addressed by id or code, holds all its children (public
- * description of the service). Requests: the pages of roots, and one for each record read for its children.
+ * Walks a tree. Source: the list gives roots; a single record, addressed by id or code, holds all
+ * its children (public description of the service). Requests: the pages of roots, and one for each
+ * record read for its children.
  * @throws RequestFailed
  */
 export async function walkTree(client: Client, options: WalkOptions): Promise<Tree> {

@@ -1,6 +1,6 @@
 /**
- * Which files an export may replace in its folder. A list beside the files has their hashes: a file that was edited since, or
- * that was there before, stays.
+ * Which files an export may replace in its folder. A list beside the files has their hashes: a file
+ * that was edited since, or that was there before, stays.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -69,7 +69,9 @@ async function readExportList(folder: string): Promise<Hashes> {
   }
 }
 
-/** Notes how files were exported; others that the list names stay in it as long as they are there. */
+/**
+ * Notes how files were exported; others that the list names stay in it as long as they are there.
+ */
 export async function writeExportList(folder: string, written: Hashes): Promise<void> {
   const there = new Set(await namesIn(folder));
   const before = [...(await readExportList(folder))].filter(([name]) => there.has(name));

@@ -6,12 +6,16 @@ const separators: readonly string[] = [',', '\t', ';'];
 /** The header is searched in as many rows; later ones say no more about the file. */
 const lineCountMax = 20;
 
-/** How much text is looked at, in UTF-16 units: a fixed part of the file, so that no cut into pieces changes the finding. */
+/**
+ * How much text is looked at, in UTF-16 units: a fixed part of the file, so that no cut into pieces
+ * changes the finding.
+ */
 export const sampleLengthMax: number = 64 * 1024;
 
 /**
- * Chooses the separator that the first lines hold most steadily: the one with the most lines that hold it equally often.
- * A title above the header, or a comma in some names, does not win over a whole table.
+ * Chooses the separator that the first lines hold most steadily: the one with the most lines that
+ * hold it equally often. A title above the header, or a comma in some names, does not win over a
+ * whole table.
  * @param text from the start of a file; its lines end in LF, and a line without end is not judged
  * @returns a comma for text without any
  * Pure.
@@ -45,7 +49,10 @@ function isStronger(one: Evidence, other: Evidence): boolean {
 /** A cell, quoted from its start or not at all, and what ends it. */
 const cell = /(?:"[^"]*(?:""[^"]*)*"(?!")|(?!"))[^,\t;\n]*([,\t;\n])/gy;
 
-/** The separators that each of the first lines holds outside quotation marks. Lines of text alone say nothing and are left out. */
+/**
+ * The separators that each of the first lines holds outside quotation marks. Lines of text alone
+ * say nothing and are left out.
+ */
 function readLines(text: string): string[][] {
   const lines: string[][] = [];
   let found: string[] = [];

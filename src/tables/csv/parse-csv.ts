@@ -1,6 +1,6 @@
 /**
- * Parses the text of a CSV file into rows with true line numbers, piece by piece. It knows nothing of files and of headers,
- * and it never guesses: what cannot be read faithfully ends it.
+ * Parses the text of a CSV file into rows with true line numbers, piece by piece. It knows nothing
+ * of files and of headers, and it never guesses: what cannot be read faithfully ends it.
  */
 import Papa from 'papaparse';
 import type { Row } from '../../model/tables.js';
@@ -15,13 +15,14 @@ export interface RowBatch {
 }
 
 /**
- * A row longer than this is a forgotten quotation mark. The parser reads a row that is not complete again with each piece:
- * the limit also keeps that from becoming quadratic work.
+ * A row longer than this is a forgotten quotation mark. The parser reads a row that is not complete
+ * again with each piece: the limit also keeps that from becoming quadratic work.
  */
 export const rowCharactersMax: number = 1024 * 1024;
 
 /**
- * Parses text. The separator is found from the first lines, or named by a first line such as `sep=;`.
+ * Parses text. The separator is found from the first lines, or named by a first line such as
+ * `sep=;`.
  * @param pieces text in any cut
  * @returns all rows, the header among them
  * @throws UnreadableFile at the first fault; rows of the same piece above it are left out

@@ -16,8 +16,8 @@ function findClosingQuote(text: string, openIndex: number): number {
 
 /**
  * Finds text behind the quoted cell that opens at `openIndex`, where the parser has found a fault.
- * @returns undefined while the text at hand ends in spaces after the closing mark: a separator may follow
- * Pure.
+ * @returns undefined while the text at hand ends in spaces after the closing mark: a separator may
+ *   follow Pure.
  */
 export function findStrayText(
   { text, line }: LinedText,

@@ -1,6 +1,6 @@
 /**
- * Reads one CSV file as it stands: detects encoding and separator, and gives all rows as text. Which row is the header, and
- * whether the others fit it, is not judged here.
+ * Reads one CSV file as it stands: detects encoding and separator, and gives all rows as text.
+ * Which row is the header, and whether the others fit it, is not judged here.
  */
 import { createHash } from 'node:crypto';
 import type { Problem } from '../../model/problems.js';
@@ -37,8 +37,9 @@ export interface ReadGrid {
 /**
  * Reads a CSV file.
  * @param file path as the user gave it; it also names the file in messages
- * @returns all rows that are not blank, the header among them, each as long as it stands there, with their lines as an
- * editor shows them; or the problem that kept it from being read. Never throws for what a file holds.
+ * @returns all rows that are not blank, the header among them, each as long as it stands there,
+ *   with their lines as an editor shows them; or the problem that kept it from being read. Never
+ *   throws for what a file holds.
  */
 export async function readCsvGrid(
   file: string,
@@ -96,8 +97,9 @@ async function readAs(bytes: FileBytes, encoding: Encoding): Promise<ReadText> {
 }
 
 /**
- * Most files are read once, as UTF-8, and those in CP932 again from the start. Only when that ends early is the whole file
- * searched for its encoding: a fault in the first rows says nothing about the bytes after it.
+ * Most files are read once, as UTF-8, and those in CP932 again from the start. Only when that ends
+ * early is the whole file searched for its encoding: a fault in the first rows says nothing about
+ * the bytes after it.
  */
 async function readUnmarked(bytes: FileBytes): Promise<ReadText> {
   for (const encoding of unmarkedEncodings) {

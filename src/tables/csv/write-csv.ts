@@ -1,6 +1,7 @@
 /**
- * Writes tables as CSV files into a folder, in UTF-8 with a byte order mark or in CP932. They are written as drafts, and get
- * their names at the end when all are whole; other files in the folder stay as they are.
+ * Writes tables as CSV files into a folder, in UTF-8 with a byte order mark or in CP932. They are
+ * written as drafts, and get their names at the end when all are whole; other files in the folder
+ * stay as they are.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, rename, rm, rmdir } from 'node:fs/promises';

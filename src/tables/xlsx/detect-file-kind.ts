@@ -1,15 +1,22 @@
 /**
  * Recognizes by its bytes what a file named like a workbook is, before anything tries to unpack it.
- * Only a zip can be a workbook; everything else is reported by its kind, so that its owner knows what to do.
+ * Only a zip can be a workbook; everything else is reported by its kind, so that its owner knows
+ * what to do.
  */
 import type { FileHandle } from 'node:fs/promises';
 import type { Fault } from '../../model/problems.js';
 
 const startBytes = 8 * 1024;
 const zipStarts: readonly string[] = ['504b0304', '504b0506'];
-/** Compound file binary format, the container of .xls and of encrypted workbooks. Source: [MS-CFB] 2.2. */
+/**
+ * Compound file binary format, the container of .xls and of encrypted workbooks. Source: [MS-CFB]
+ * 2.2.
+ */
 const compoundFileStart = 'd0cf11e0a1b11ae1';
-/** The first record of a workbook of Excel 2 to 95 outside a container. Source: [MS-XLS] 2.4.21, BOF. */
+/**
+ * The first record of a workbook of Excel 2 to 95 outside a container. Source: [MS-XLS] 2.4.21,
+ * BOF.
+ */
 const oldWorkbookStart = /^09(00|02|04|08)(04|06|08|10)00/;
 
 /** Looks at the bytes of a file: undefined for a zip, otherwise what it is instead. */
@@ -42,7 +49,10 @@ async function compoundFileFault(handle: FileHandle): Promise<Fault> {
     : { code: 'not_a_workbook', args: { found: 'other' } };
 }
 
-/** Entries of a compound file's directory are 128 bytes long and stand at multiples of that. Source: [MS-CFB] 2.6.1. */
+/**
+ * Entries of a compound file's directory are 128 bytes long and stand at multiples of that. Source:
+ * [MS-CFB] 2.6.1.
+ */
 const entryBytes = 128;
 const nameLengthOffset = 64;
 
@@ -56,7 +66,10 @@ function hasEntry(bytes: Buffer, name: string): boolean {
 }
 
 const utf16Marks: readonly string[] = ['fffe', 'feff'];
-/** Tab, line ends, page breaks and the end mark of old systems: the control characters that text may have. */
+/**
+ * Tab, line ends, page breaks and the end mark of old systems: the control characters that text may
+ * have.
+ */
 const textControls: readonly number[] = [9, 10, 11, 12, 13, 26];
 const webPage =
   /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|meta|body|style|table|div)\b|^\s*mime-version:/i;

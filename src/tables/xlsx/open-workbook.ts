@@ -1,6 +1,7 @@
 /**
- * Opens an XLSX workbook and reads its sheets as rows of text. Only what is needed is unpacked; nothing outside the file is
- * ever followed. What cannot be read faithfully ends the reading with an UnreadableFile.
+ * Opens an XLSX workbook and reads its sheets as rows of text. Only what is needed is unpacked;
+ * nothing outside the file is ever followed. What cannot be read faithfully ends the reading with
+ * an UnreadableFile.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { isSystemError } from '../../model/errors.js';
@@ -29,7 +30,8 @@ export interface Workbook {
 /**
  * Opens a workbook.
  * @param file path of it
- * @param onProgress called with the bytes of the file as they are unpacked; parts that are not needed stay expected to the end
+ * @param onProgress called with the bytes of the file as they are unpacked; parts that are not
+ *   needed stay expected to the end
  * @throws UnreadableFile when the file is not a workbook, is damaged, or is more than fits
  */
 export async function openWorkbook(file: string, onProgress?: OnProgress): Promise<Workbook> {

@@ -1,4 +1,7 @@
-/** Reads the rows of one sheet. Source: ECMA-376 part 1, 18.3.1.99 worksheet, 18.3.1.73 row, 18.3.1.4 c. */
+/**
+ * Reads the rows of one sheet. Source: ECMA-376 part 1, 18.3.1.99 worksheet, 18.3.1.73 row,
+ * 18.3.1.4 c.
+ */
 import type { Grid, Row } from '../../model/tables.js';
 import { words } from '../../words/words.js';
 import { UnreadableFile } from '../unreadable-file.js';
@@ -27,11 +30,17 @@ export interface SheetContext extends CellContext {
   readonly formats: readonly NumberFormat[];
 }
 
-/** What a sheet may have at most. Source: Excel specifications and limits. The last bounds what is kept in memory. */
+/**
+ * What a sheet may have at most. Source: Excel specifications and limits. The last bounds what is
+ * kept in memory.
+ */
 const limits = { rowsMax: 1_048_576, columnsMax: 16_384, cellsMax: 32 * 1024 * 1024 } as const;
 const areaCountMax = 1_048_576;
 
-/** Reads all rows of a sheet. Blank rows count down to the last one with text. @throws UnreadableFile */
+/**
+ * Reads all rows of a sheet. Blank rows count down to the last one with text. @throws
+ * UnreadableFile
+ */
 export async function readSheetPart(zip: Zip, part: string, context: SheetContext): Promise<SheetRows> {
   const walk = await parseXml(
     zip.read(part),

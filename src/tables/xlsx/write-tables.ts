@@ -1,6 +1,7 @@
 /**
- * Writes tables as sheets of one workbook, row by row: a hundred thousand rows would not fit as objects of exceljs. Every cell
- * is text, also for the spreadsheet, so that none becomes a number, a date or a formula when a person opens and saves it.
+ * Writes tables as sheets of one workbook, row by row: a hundred thousand rows would not fit as
+ * objects of exceljs. Every cell is text, also for the spreadsheet, so that none becomes a number,
+ * a date or a formula when a person opens and saves it.
  */
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
@@ -31,7 +32,10 @@ import { openZip } from './package/zip.js';
 /** Source: Excel specifications and limits. */
 const cellLengthMax = 32_767;
 
-/** Beside the creator, the category distinguishes an export from a report. A spreadsheet replaces the creator when it saves the file. */
+/**
+ * Beside the creator, the category distinguishes an export from a report. A spreadsheet replaces
+ * the creator when it saves the file.
+ */
 const creator = 'mastersync';
 const category = 'mastersync export';
 
@@ -147,12 +151,18 @@ class WorkbookWriter implements TableWriter {
   }
 }
 
-/** Outer spaces are kept by all readers only where the file says so, which exceljs does for text in runs. */
+/**
+ * Outer spaces are kept by all readers only where the file says so, which exceljs does for text in
+ * runs.
+ */
 function cellValue(text: string): CellValue {
   return text.trim() === text ? text : { richText: [{ text }] };
 }
 
-/** @throws AppError when there is a file that was not exported, was saved by somebody since, or holds what this export does not */
+/**
+ * @throws AppError when there is a file that was not exported, was saved by somebody since, or
+ *   holds what this export does not
+ */
 async function refuseForeign(file: string, { mayOverwrite, isOfExport }: ReplaceRules): Promise<void> {
   const status = await unlessMissing(stat(file));
   if (!status || (status.isFile() && (status.size === 0 || mayOverwrite))) return;

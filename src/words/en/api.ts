@@ -1,4 +1,7 @@
-/** What `api` says: what is wrong with a request before it is sent, what it asks, and what came of it. */
+/**
+ * What `api` says: what is wrong with a request before it is sent, what it asks, and what came of
+ * it.
+ */
 import { amountText, bytesText, plain, quote, wholeLine } from '../text.js';
 import { suggestion } from './common.js';
 

@@ -94,17 +94,26 @@ export function stateFileNotWrittenMessage(file: string, error: Error): string {
   return `${file} cannot be written (${systemReason(error)}).`;
 }
 
-/** What the files are cannot be remembered: that is no reason not to go on. `reason`: a message of its own */
+/**
+ * What the files are cannot be remembered: that is no reason not to go on. `reason`: a message of
+ * its own
+ */
 export function sourcesNotNotedMessage(reason: string): string {
   return `What the files are could not be remembered: a source that has stopped arriving cannot be told by it. ${wholeLine(reason)}`;
 }
 
-/** The run went well, but the next one will not know what it did about the time line. `reason`: a message of its own */
+/**
+ * The run went well, but the next one will not know what it did about the time line. `reason`: a
+ * message of its own
+ */
 export function activationsNotWrittenMessage(reason: string): string {
   return `What was activated could not be remembered: the next run cannot tell a schedule that was overwritten. ${wholeLine(reason)}`;
 }
 
-/** The run went well, but the next one will not know how many rows it had. `reason`: a message of its own */
+/**
+ * The run went well, but the next one will not know how many rows it had. `reason`: a message of
+ * its own
+ */
 export function acceptedRowsNotWrittenMessage(reason: string): string {
   return `The number of rows could not be remembered: the next run cannot tell a file that was cut off by it. ${wholeLine(reason)}`;
 }

@@ -35,7 +35,10 @@ export function sentences(all: readonly string[]): string {
   return all.join(' ');
 }
 
-/** A sentence that names the nearest known word, with a space in front, or nothing when none is near. */
+/**
+ * A sentence that names the nearest known word, with a space in front, or nothing when none is
+ * near.
+ */
 export function suggestion(word: string, known: readonly string[]): string {
   const nearest = nearestWord(word, known);
   return nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`;

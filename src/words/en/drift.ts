@@ -69,7 +69,10 @@ export function planStaleMessage(
 
 const planAgainOrSkip = 'Run `mastersync plan` again, or --skip-drifted applies the rest.';
 
-/** Input files are no longer what a plan was made from. @param file undefined: the plan was not saved */
+/**
+ * Input files are no longer what a plan was made from. @param file undefined: the plan was not
+ * saved
+ */
 export function sourcesStaleMessage(file: string | undefined, faults: readonly SourceFault[]): string {
   const described = faults.map(sourceFaultText).join('; ');
   const advice = file === undefined ? 'Run again.' : 'Run `mastersync plan` again.';

@@ -1,4 +1,6 @@
-/** What is said of an export: what was written, what it does not hold, and why it was not written. */
+/**
+ * What is said of an export: what was written, what it does not hold, and why it was not written.
+ */
 import type { NotCarried } from '../../model/refusals.js';
 import { plain, quote } from '../text.js';
 import { plural } from './plural.js';

@@ -1,4 +1,6 @@
-/** What `--help` says: commands, options, exit codes, and the words of the argument parser itself. */
+/**
+ * What `--help` says: commands, options, exit codes, and the words of the argument parser itself.
+ */
 import type { CommandName, OptionName } from '../../model/command-line.js';
 import type { ExitCodeName } from '../../model/exit-codes.js';
 
@@ -194,7 +196,10 @@ export const exitCodeMeaning: Readonly<Record<ExitCodeName, string>> = {
   ok: 'done, or nothing to do',
 };
 
-/** The words of yargs, by those of its English. `%s` stands for what it names; one and several may be told apart. */
+/**
+ * The words of yargs, by those of its English. `%s` stands for what it names; one and several may
+ * be told apart.
+ */
 export type ParserWords = Readonly<
   Record<ParserText, string> & Record<ParserCountText, { readonly one: string; readonly other: string }>
 >;

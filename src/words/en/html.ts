@@ -1,4 +1,6 @@
-/** What only the HTML report says. Its readers sign it: they know the organization, not the tool. */
+/**
+ * What only the HTML report says. Its readers sign it: they know the organization, not the tool.
+ */
 import { amount } from './report.js';
 
 /** Of the document, as HTML names it. */

@@ -35,7 +35,9 @@ const notAWorkbook: Readonly<Record<ProblemArguments['not_a_workbook']['found'],
   other: 'is no workbook. Save it as .xlsx or CSV UTF-8.',
 };
 
-/** Where the mark stands, and where it was opened if that is another line: often the fault is there. */
+/**
+ * Where the mark stands, and where it was opened if that is another line: often the fault is there.
+ */
 function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], origin?: Origin): string {
   const place = character === undefined ? '' : ` at character ${character} of this line`;
   const isElsewhere = openedLine !== undefined && openedLine !== origin?.line;
@@ -332,13 +334,18 @@ const problemText: {
   ...decisionText,
 };
 
-/** One problem in a line, without its place. @param timeZone in which moments are told; default: UTC */
+/**
+ * One problem in a line, without its place. @param timeZone in which moments are told; default: UTC
+ */
 export function problemMessage({ code, args, origin }: Problem, timeZone?: string): string {
   const text = problemText[code] as (args: unknown, ...about: readonly unknown[]) => string;
   return text(args, origin, timeZone);
 }
 
-/** One problem in a line: where, what, the value, what to do. @param timeZone in which moments are told; default: UTC */
+/**
+ * One problem in a line: where, what, the value, what to do. @param timeZone in which moments are
+ * told; default: UTC
+ */
 export function describeProblem(problem: Problem, timeZone?: string): string {
   const message = problemMessage(problem, timeZone);
   return problem.origin ? `${formatOrigin(problem.origin)}: ${message}` : message;

@@ -1,4 +1,7 @@
-/** How far long work has come. It stands in one line that changes all the time: short, and without signs of unclear width. */
+/**
+ * How far long work has come. It stands in one line that changes all the time: short, and without
+ * signs of unclear width.
+ */
 import type { Figures, Phase, TimeLeft } from '../../model/progress.js';
 import { amountText, bytesText } from '../text.js';
 import { plural } from './plural.js';

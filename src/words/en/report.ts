@@ -1,4 +1,7 @@
-/** What all reports call things: in tables and sentences as it stands here, in headings by `heading`. */
+/**
+ * What all reports call things: in tables and sentences as it stands here, in headings by
+ * `heading`.
+ */
 
 import type { Action, Activation } from '../../model/changes.js';
 import type { OutcomeStatus, ReportKind, TimeLineState } from '../../model/plan.js';
@@ -132,7 +135,10 @@ export function verdict(found: {
   return `${count} ${changeCount === 1 ? 'change' : 'changes'} to make.${kept}`;
 }
 
-/** What a run did; the counts of the statuses that are there beside `applied`, and what it took if that is known. */
+/**
+ * What a run did; the counts of the statuses that are there beside `applied`, and what it took if
+ * that is known.
+ */
 export interface Result {
   readonly appliedCount: number;
   readonly changeCount: number;
@@ -148,7 +154,10 @@ export function resultText({ appliedCount, changeCount, others, cost }: Result):
   return `${figures} (${plural(cost.requestCount, 'request')}, ${(cost.durationMs / 1000).toFixed(1)} s).`;
 }
 
-/** What an activation does beside its own record, a line each; names no more than `namedMax` of the records that it lacks, each a `noun`. */
+/**
+ * What an activation does beside its own record, a line each; names no more than `namedMax` of the
+ * records that it lacks, each a `noun`.
+ */
 export function activationTexts(
   { replaced, former, count, missing, fewer = [] }: Activation,
   { noun, namedMax }: { readonly noun: string; readonly namedMax: number },

@@ -74,7 +74,10 @@ export function runAmbiguousMessage(given: string, ids: readonly string[]): stri
   return `${quote(given)} is ambiguous: ${firstOf(ids.slice(0, 3), ids.length)}. Give more characters of the id.`;
 }
 
-/** Where the rows are that are left to do. @param options.isAnyFaulty they will not all be done by running again alone */
+/**
+ * Where the rows are that are left to do. @param options.isAnyFaulty they will not all be done by
+ * running again alone
+ */
 export function rowsLeftMessage(
   folders: readonly string[],
   { command, isAnyFaulty }: { readonly command: string; readonly isAnyFaulty: boolean },
@@ -95,7 +98,9 @@ export function durationText(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** The counts of a summary that are not 0. A name that this version does not know stays as it is. */
+/**
+ * The counts of a summary that are not 0. A name that this version does not know stays as it is.
+ */
 export function countsText(counts: Readonly<Record<string, number>>): string {
   const names: Readonly<Record<string, string>> = { ...action, ...status, unchanged };
   const told = Object.entries(counts).filter(([, count]) => count > 0);
@@ -121,7 +126,10 @@ export function openIntentsText(count: number): string {
   return `${plural(count, 'change')} started without a known outcome. Run again: completed changes are recognized.`;
 }
 
-/** How a run ended, by the name of its exit code; one that this version does not know stays as it is. */
+/**
+ * How a run ended, by the name of its exit code; one that this version does not know stays as it
+ * is.
+ */
 export function outcomeText(outcome: string): string {
   return outcome;
 }

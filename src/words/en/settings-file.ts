@@ -121,7 +121,10 @@ export function serviceNeededMessage(known: readonly string[]): string {
   return `Name the service with --service, or set service in the settings file. Services: ${known.join(', ')}.`;
 }
 
-/** Two names of a service that contradict each other: both on the command line, or both in the environment. */
+/**
+ * Two names of a service that contradict each other: both on the command line, or both in the
+ * environment.
+ */
 export function urlAndServiceMessage(where: 'options' | 'variables'): string {
   const [url, service] =
     where === 'options' ? ['--url', '--service'] : ['MASTERSYNC_URL', 'MASTERSYNC_SERVICE'];

@@ -1,4 +1,7 @@
-/** Texts of templates and of the command that writes them. Their readers know the organization, not the tool. */
+/**
+ * Texts of templates and of the command that writes them. Their readers know the organization, not
+ * the tool.
+ */
 import { plain, quote } from '../text.js';
 import { suggestion } from './common.js';
 import { plural } from './plural.js';

@@ -2,7 +2,10 @@
 import { termOf } from '../resource-words.js';
 import { resource } from './resources/index.js';
 
-/** One of what a fact counts or a record holds; what a record is by a fact that keeps it from being deleted. */
+/**
+ * One of what a fact counts or a record holds; what a record is by a fact that keeps it from being
+ * deleted.
+ */
 export function termText(code: string): string {
   return code === 'children' ? 'child record' : (termOf(code, resource) ?? code);
 }

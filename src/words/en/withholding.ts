@@ -109,7 +109,10 @@ const withholdWords: {
   }),
 };
 
-/** Why a change is withheld and what to do: what holds for all that are alike, and what for this one. */
+/**
+ * Why a change is withheld and what to do: what holds for all that are alike, and what for this
+ * one.
+ */
 export function describeWithheld({ code, args }: WithholdReason): WithholdWords {
   const described = withholdWords[code] as (args: unknown) => WithholdWords;
   return described(args);

@@ -1,4 +1,7 @@
-/** What only the workbook says. Its readers decide about changes: they know the organization, not the tool. */
+/**
+ * What only the workbook says. Its readers decide about changes: they know the organization, not
+ * the tool.
+ */
 import { resourceName } from './report.js';
 
 /** Of the cells. */

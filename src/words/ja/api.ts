@@ -1,4 +1,7 @@
-/** What `api` says: what is wrong with a request before it is sent, what it asks, and what came of it. */
+/**
+ * What `api` says: what is wrong with a request before it is sent, what it asks, and what came of
+ * it.
+ */
 
 import type * as en from '../en/api.js';
 import { amountText, bytesText, plain, wholeLine } from '../text.js';

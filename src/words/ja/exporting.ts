@@ -1,4 +1,6 @@
-/** What is said of an export: what was written, what it does not hold, and why it was not written. */
+/**
+ * What is said of an export: what was written, what it does not hold, and why it was not written.
+ */
 
 import type * as en from '../en/exporting.js';
 import { plain } from '../text.js';

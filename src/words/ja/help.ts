@@ -1,4 +1,6 @@
-/** What `--help` says: commands, options, exit codes, and the words of the argument parser itself. */
+/**
+ * What `--help` says: commands, options, exit codes, and the words of the argument parser itself.
+ */
 import type * as en from '../en/help.js';
 
 export const usage: string =

@@ -1,4 +1,6 @@
-/** What only the HTML report says. Its readers sign it: they know the organization, not the tool. */
+/**
+ * What only the HTML report says. Its readers sign it: they know the organization, not the tool.
+ */
 import type * as en from '../en/html.js';
 import { amount } from './report.js';
 

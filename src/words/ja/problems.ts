@@ -39,7 +39,9 @@ const notAWorkbook: Readonly<Record<ProblemArguments['not_a_workbook']['found'],
   other: `ブックではありません。${saveAgain}`,
 };
 
-/** Where the mark stands, and where it was opened if that is another line: often the fault is there. */
+/**
+ * Where the mark stands, and where it was opened if that is another line: often the fault is there.
+ */
 function strayPlace({ character, openedLine }: ProblemArguments['stray_quote'], origin?: Origin): string {
   const place = character === undefined ? '' : `この行の${character}文字目で、`;
   const isElsewhere = openedLine !== undefined && openedLine !== origin?.line;

@@ -11,7 +11,9 @@ export function quoteAll(values: readonly string[]): string {
   return values.map(quote).join('、');
 }
 
-/** A name within a sentence: one in Latin letters keeps a space from the Japanese in front of it. */
+/**
+ * A name within a sentence: one in Latin letters keeps a space from the Japanese in front of it.
+ */
 export function spaced(name: string): string {
   return /^[!-~]/.test(name) ? ` ${name}` : name;
 }

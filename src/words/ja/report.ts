@@ -1,4 +1,7 @@
-/** What all reports call things: in tables and sentences as it stands here, in headings by `heading`. */
+/**
+ * What all reports call things: in tables and sentences as it stands here, in headings by
+ * `heading`.
+ */
 
 import type { ReportKind } from '../../model/plan.js';
 import type * as en from '../en/report.js';

@@ -1,4 +1,7 @@
-/** What templates say, and the command that writes them. Who fills them in knows the organization, not the tool. */
+/**
+ * What templates say, and the command that writes them. Who fills them in knows the organization,
+ * not the tool.
+ */
 
 import type * as en from '../en/templates.js';
 import { plain } from '../text.js';

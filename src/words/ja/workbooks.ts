@@ -1,4 +1,7 @@
-/** What is found damaged in a workbook, as the reason of a problem. What libraries say of it comes in their own words. */
+/**
+ * What is found damaged in a workbook, as the reason of a problem. What libraries say of it comes
+ * in their own words.
+ */
 import type * as en from '../en/workbooks.js';
 
 export const unexpectedEnd: string = 'ファイルが途中で終わっています';

@@ -1,4 +1,7 @@
-/** What only the workbook says. Its readers decide about changes: they know the organization, not the tool. */
+/**
+ * What only the workbook says. Its readers decide about changes: they know the organization, not
+ * the tool.
+ */
 import type * as en from '../en/xlsx.js';
 import { resourceName } from './report.js';
 

@@ -25,7 +25,10 @@ afterEach(async () => {
   for (const journal of openJournals.splice(0)) await journal.end(1);
 });
 
-/** A run that began so many hours after the first, and got as far as is said: with `next` it has come to its second change. */
+/**
+ * A run that began so many hours after the first, and got as far as is said: with `next` it has
+ * come to its second change.
+ */
 async function aRun(
   stateFolder: string,
   hours: number,

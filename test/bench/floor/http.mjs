@@ -1,4 +1,5 @@
-// Requests with nothing around them: as many workers as requests may be in flight, each taking the next request.
+// Requests with nothing around them: as many workers as requests may be in flight, each taking the
+// next request.
 import { Pool } from 'undici';
 
 /** Opens connections. `send` gives parsed JSON. */

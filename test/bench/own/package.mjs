@@ -1,4 +1,5 @@
-// The library as it stands in src, with the few things of its inside that are measured by themselves.
+// The library as it stands in src, with the few things of its inside that are measured by
+// themselves.
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

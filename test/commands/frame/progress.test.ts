@@ -5,7 +5,9 @@ import { createStyles } from '../../../src/report/text/styles.js';
 import { textWidth } from '../../../src/report/text/text-width.js';
 import { useLanguage } from '../../../src/words/words.js';
 
-/** What a screen shows after all that was written: only what is drawn in lines and taken away again. */
+/**
+ * What a screen shows after all that was written: only what is drawn in lines and taken away again.
+ */
 function screenOf(written: string): string {
   const lines = written.split('\n').map((line) => line.split('\r\u001b[K').at(-1));
   return lines.join('\n');

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { LineSplitter } from '../../../src/plan/file/split-lines.js';
 
-/** The blocks of some pieces of text as lists of their lines, `undefined` for one that is too long, and what is left. */
+/**
+ * The blocks of some pieces of text as lists of their lines, `undefined` for one that is too long,
+ * and what is left.
+ */
 function split(pieces: readonly string[], bytesMax = 100) {
   const splitter = new LineSplitter({ bytesMax });
   const blocks = pieces.flatMap((piece) =>

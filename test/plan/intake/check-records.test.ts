@@ -24,7 +24,9 @@ import {
 
 const grade = (code: string, line: number) => aDesired('grades', { code, name: code, level: 1 }, { line });
 
-/** The problems of a tree of teams; `live` is what the service has, nothing when it is not asked. */
+/**
+ * The problems of a tree of teams; `live` is what the service has, nothing when it is not asked.
+ */
 function checkTeams(rows: readonly DesiredRecord[], live?: readonly ExistingRecord[]) {
   return checkRecords(teams, rows, live && aListing('teams', live));
 }

@@ -33,7 +33,10 @@ const line = (number: number, file = 'teams.csv') => ({ file, line: number });
 
 const inLine = (fault: Fault, number: number) => problemAt(fault, line(number));
 
-/** Reads tables and sets rows aside: the keys that are left by scope, and each problem with its line. */
+/**
+ * Reads tables and sets rows aside: the keys that are left by scope, and each problem with its
+ * line.
+ */
 function parsed(...tables: readonly Table[]) {
   const { scopes, problems } = parseTables(tables, { onProblem: 'set-aside' });
   return {
@@ -345,7 +348,8 @@ describe('for any teams, rows and live records', () => {
       fc.oneof(fc.constant(''), code),
       previousCode,
     )
-    // A record that is renamed stays at the top, so that it never waits for one that waits for its old key.
+    // A record that is renamed stays at the top, so that it never waits for one that waits for its
+    // old key.
     .map(([key, name, parent, previous]) => [key, name, previous === '' ? parent : '', previous].join(','));
   const live = fc.uniqueArray(code).chain((keys) =>
     fc

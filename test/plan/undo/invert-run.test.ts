@@ -19,7 +19,10 @@ const certain = (change: Change, id?: string): PastChange => ({
 });
 const inDoubt = (change: Change): PastChange => ({ change, isCertain: false });
 
-/** Undoes a run that is said to have made these changes: what the inverse plan does, and what does not come back. */
+/**
+ * Undoes a run that is said to have made these changes: what the inverse plan does, and what does
+ * not come back.
+ */
 function undo(past: readonly (Change | PastChange)[], listings: readonly Listing[]) {
   const changes = past.map((one) => ('change' in one ? one : certain(one)));
   const run = {

@@ -2,7 +2,10 @@
 import type { RecordTree, TreeNode } from '../../../src/report/content/record-tree.js';
 import { aChange } from '../../helpers/builders.js';
 
-/** Parent by id on each side, null for the top level; without a parent the record is not on that side. */
+/**
+ * Parent by id on each side, null for the top level; without a parent the record is not on that
+ * side.
+ */
 export interface Places {
   readonly before?: string | null;
   readonly after?: string | null;

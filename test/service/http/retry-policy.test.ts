@@ -35,7 +35,9 @@ type Row = readonly [
   post: 'retry' | 'give-up' | 'look-first',
 ];
 
-/** Every way in which a try can end: what follows for what may be done twice, and what for a POST. */
+/**
+ * Every way in which a try can end: what follows for what may be done twice, and what for a POST.
+ */
 const rows: readonly Row[] = [
   [200, 'retry', 'look-first'],
   [300, 'give-up', 'give-up'],

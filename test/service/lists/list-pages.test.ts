@@ -13,7 +13,10 @@ const gradesOf = (count: number): readonly SeedGrade[] =>
     level: index % 256,
   }));
 
-/** What a service does that counts nothing and leaves out every so many records of pages that it has cut. */
+/**
+ * What a service does that counts nothing and leaves out every so many records of pages that it has
+ * cut.
+ */
 function hidingInPages(hiddenRecordsEvery: number): Partial<Switches> {
   return { totalHeader: false, linkHeader: false, hiddenRecordsEvery, hiddenFrom: 'page' };
 }

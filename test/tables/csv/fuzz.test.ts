@@ -82,7 +82,8 @@ test(`${fileCount} damaged files give rows or problems in words, never an except
       );
     }
   }
-  // The files are damaged in the ways that are told apart; the rare one, `ambiguous_encoding`, comes only among many.
+  // The files are damaged in the ways that are told apart; the rare one, `ambiguous_encoding`,
+  // comes only among many.
   expect([...codes]).toEqual(
     expect.arrayContaining(['nul_bytes', 'stray_quote', 'unclosed_quote', 'undecodable']),
   );

@@ -31,7 +31,8 @@ test.each([false, true])(
       expected.push(cells);
     });
     const grid = await readFile(file);
-    // exceljs decodes _x000D_ only where it stands for itself; line ends within a text are LF in XML.
+    // exceljs decodes _x000D_ only where it stands for itself; line ends within a text are LF in
+    // XML.
     const comparable = (cells: readonly string[]) => cells.map((text) => text.replaceAll('\r', ''));
     expect(grid.rows.map(({ cells }) => comparable(cells))).toEqual(expected.map(comparable));
     expect([grid.rows.length, grid.hiddenRowCount, grid.blankRowCount]).toEqual([201, 1, 0]);

@@ -24,7 +24,9 @@ const parts = partsWith({
   ),
 });
 
-/** One of the parts changed, and the zip around it whole: only so do changes get past the checksums. */
+/**
+ * One of the parts changed, and the zip around it whole: only so do changes get past the checksums.
+ */
 function withMutatedPart(random: () => number): Buffer {
   const chosen = Math.floor(random() * parts.length);
   return zipOf(

@@ -1,4 +1,6 @@
-/** The tables of changes: filters, sorting, and rows that are laid out a hundred changes at a time. */
+/**
+ * The tables of changes: filters, sorting, and rows that are laid out a hundred changes at a time.
+ */
 import { fill, find, findAll, foldText } from './find.js';
 
 const pageLength = 100;
@@ -7,13 +9,17 @@ const pageLength = 100;
  * @typedef {object} ChangeTable
  * @property {HTMLElement} section
  * @property {HTMLTableElement} table
- * @property {readonly HTMLTableSectionElement[]} groups  one for each change, in the order of the report
- * @property {readonly HTMLTableSectionElement[]} fitting  those that fit the filters, in the chosen order
+ * @property {readonly HTMLTableSectionElement[]} groups one for each change, in the order of the
+ *   report
+ * @property {readonly HTMLTableSectionElement[]} fitting those that fit the filters, in the chosen
+ *   order
  * @property {number} shownMax
  * @property {{ column: string, isDescending: boolean } | undefined} sorting
  */
 
-/** @typedef {{ terms: readonly string[], resource: string, action: string, status: string }} Filters */
+/**
+ * @typedef {{ terms: readonly string[], resource: string, action: string, status: string }} Filters
+ */
 
 /** @type {WeakMap<Element, string>} */
 const textByGroup = new WeakMap();

@@ -3,7 +3,9 @@ import { findAll } from './find.js';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** With more lines than this at a time only short ones are drawn, and the one that is pointed at. */
+/**
+ * With more lines than this at a time only short ones are drawn, and the one that is pointed at.
+ */
 const clearMax = 24;
 
 /** In pixels: both ends are seen at once. */

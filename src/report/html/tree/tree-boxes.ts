@@ -1,4 +1,7 @@
-/** One record of the drawing on one side: a box with its code and name, and in sign and words what happens to it. Pure. */
+/**
+ * One record of the drawing on one side: a box with its code and name, and in sign and words what
+ * happens to it. Pure.
+ */
 import { words } from '../../../words/words.js';
 import type { Side, TreeNode } from '../../content/record-tree.js';
 import { type Html, html, nothing } from '../html.js';

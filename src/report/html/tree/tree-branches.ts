@@ -1,6 +1,6 @@
 /**
- * Lays the tree before and the tree after side by side: what stands in the same place on both sides is one branch, a record that
- * moves has a branch on each side. Pure.
+ * Lays the tree before and the tree after side by side: what stands in the same place on both sides
+ * is one branch, a record that moves has a branch on each side. Pure.
  */
 import { groupBy } from '../../../plan/records/collections.js';
 import {
@@ -42,7 +42,10 @@ export function hasMarks(tree: RecordTree | undefined): boolean {
   return tree?.nodes.some((node) => marksOf(node).length > 0) ?? false;
 }
 
-/** The branches of the top level. Every record is drawn once on each side it is on, also one that stands in a circle. */
+/**
+ * The branches of the top level. Every record is drawn once on each side it is on, also one that
+ * stands in a circle.
+ */
 export function treeBranches({ nodes }: RecordTree): readonly Branch[] {
   const roots = align(
     onBothSides((side) => childrenById(nodes, side)),

@@ -1,6 +1,7 @@
 /**
- * The organization before and after as one drawing of two facing trees. A line that holds a record on both sides shows that it stays
- * in its place; where a record goes and where it comes from have the same number.
+ * The organization before and after as one drawing of two facing trees. A line that holds a record
+ * on both sides shows that it stays in its place; where a record goes and where it comes from have
+ * the same number.
  */
 import { words } from '../../../words/words.js';
 import { placeHeading } from '../../content/labels.js';

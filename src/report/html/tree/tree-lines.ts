@@ -1,11 +1,14 @@
 /**
- * The branches of a tree as lines from top to bottom, with the guides that join each to the one it stands below, and with what is
- * folded at first: everything that stays as it is. Pure.
+ * The branches of a tree as lines from top to bottom, with the guides that join each to the one it
+ * stands below, and with what is folded at first: everything that stays as it is. Pure.
  */
 import { onBothSides, type Side } from '../../content/record-tree.js';
 import type { Branch } from './tree-branches.js';
 
-/** What is drawn left of a record, from the top level inward: nothing, a line that goes on, the line's own turn, its last turn. */
+/**
+ * What is drawn left of a record, from the top level inward: nothing, a line that goes on, the
+ * line's own turn, its last turn.
+ */
 export type Guide = 'none' | 'line' | 'turn' | 'end';
 
 export type Guides = Readonly<Record<Side, readonly Guide[]>>;

@@ -1,6 +1,6 @@
 /**
- * The picture above the drawing: units of the top level as bars, before on the left and after on the right, and bands for the records that
- * stay in their unit or go to another.
+ * The picture above the drawing: units of the top level as bars, before on the left and after on
+ * the right, and bands for the records that stay in their unit or go to another.
  */
 import { words } from '../../../words/words.js';
 import type { RecordTree } from '../../content/record-tree.js';
@@ -83,7 +83,8 @@ function barsOf(units: readonly Omit<Bar, 'y' | 'height'>[], scale: number): rea
 }
 
 /**
- * Bands leave a bar in the order in which they arrive at the other side, so that they cross as little as can be.
+ * Bands leave a bar in the order in which they arrive at the other side, so that they cross as
+ * little as can be.
  * @param bars.scale height of one record
  */
 function bandsHtml(

@@ -1,4 +1,7 @@
-/** From which unit of the top level to which other one records go: the whole of a reorganisation in few numbers. Pure. */
+/**
+ * From which unit of the top level to which other one records go: the whole of a reorganisation in
+ * few numbers. Pure.
+ */
 import { onBothSides, type RecordTree, type Side, type TreeNode } from '../../content/record-tree.js';
 import { byKey } from './tree-branches.js';
 
@@ -21,7 +24,10 @@ export interface Flow {
 /** The units of each side. */
 export type Units = Readonly<Record<Side, readonly Unit[]>>;
 
-/** Counts who goes where. Where everything stands below one record, the units are those right below it. */
+/**
+ * Counts who goes where. Where everything stands below one record, the units are those right below
+ * it.
+ */
 export function unitFlows({ nodes }: RecordTree): Units & { readonly flows: readonly Flow[] } {
   const ids = onBothSides((side) => unitIds(nodes, side));
   const counts = new Map<string, Flow>();
@@ -34,7 +40,9 @@ export function unitFlows({ nodes }: RecordTree): Units & { readonly flows: read
   return { ...onBothSides((side) => unitsOn(nodes, side, ids[side])), flows: [...counts.values()] };
 }
 
-/** The unit that each record belongs to on a side; the one record above all units belongs to none. */
+/**
+ * The unit that each record belongs to on a side; the one record above all units belongs to none.
+ */
 function unitIds(nodes: readonly TreeNode[], side: Side): ReadonlyMap<string, string> {
   const present = nodes.filter((node) => node[side]);
   const parentById = new Map(present.map((node) => [node.id, node[side]?.parentId ?? null]));

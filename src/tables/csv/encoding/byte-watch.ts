@@ -19,8 +19,8 @@ export class ByteWatch {
   }
 
   /**
-   * True when all bytes beyond ASCII are half-width kana in CP932. In UTF-8 they would be letters such as é: the bytes do not show
-   * which is meant.
+   * True when all bytes beyond ASCII are half-width kana in CP932. In UTF-8 they would be letters
+   * such as é: the bytes do not show which is meant.
    */
   get isAmbiguous(): boolean {
     return this.#hasKana && !this.#hasOther;
@@ -38,7 +38,10 @@ export class Utf8Watch {
     this.#decode(bytes);
   }
 
-  /** Ends the watch. True when a reader would take the bytes for UTF-8; plain ASCII is the same in both encodings. */
+  /**
+   * Ends the watch. True when a reader would take the bytes for UTF-8; plain ASCII is the same in
+   * both encodings.
+   */
   passesForUtf8(): boolean {
     this.#decode();
     return this.#isUtf8 && !this.#isPlain;

@@ -1,6 +1,7 @@
 /**
- * Decides the encoding of a file without a byte order mark by all of its bytes: a file is text in an encoding or it is not, and
- * likely characters are not weighed. Slow beside reading: used only when reading has failed.
+ * Decides the encoding of a file without a byte order mark by all of its bytes: a file is text in
+ * an encoding or it is not, and likely characters are not weighed. Slow beside reading: used only
+ * when reading has failed.
  */
 
 import type { FileBytes } from '../../file-bytes.js';
@@ -36,7 +37,10 @@ interface BytePlace {
   readonly line: number;
 }
 
-/** The end of reading a file that is text in none of the encodings. Shows the place in the one that reads furthest. */
+/**
+ * The end of reading a file that is text in none of the encodings. Shows the place in the one that
+ * reads furthest.
+ */
 export async function undecodable(bytes: FileBytes, tries: readonly Try[]): Promise<UnreadableFile> {
   const { encoding, place } = tries.reduce((best, one) =>
     one.place.offset > best.place.offset ? one : best,
@@ -88,7 +92,10 @@ export async function findBadByte(bytes: FileBytes, encoding: Encoding): Promise
   return canDecode(() => stepper.end()) ? undefined : stepper.place();
 }
 
-/** A decoder that knows where its last character began, as long as it is given sure text or single bytes. */
+/**
+ * A decoder that knows where its last character began, as long as it is given sure text or single
+ * bytes.
+ */
 class Stepper {
   readonly #decoder: ReturnType<typeof strictDecoder>;
   readonly #lines = new LineCounter();

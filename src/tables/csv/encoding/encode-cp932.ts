@@ -1,10 +1,13 @@
 /**
- * Encodes text in CP932, Shift_JIS as Windows writes it, by the inverse of the decoder's own table: it is read back as the same
- * text. Nothing is replaced in silence.
+ * Encodes text in CP932, Shift_JIS as Windows writes it, by the inverse of the decoder's own table:
+ * it is read back as the same text. Nothing is replaced in silence.
  */
 import { TextDecoder } from 'node:util';
 
-/** Leading bytes of a pair. NEC's second copy of the IBM characters (ED, EE) is left out: Windows writes those of FA to FC. */
+/**
+ * Leading bytes of a pair. NEC's second copy of the IBM characters (ED, EE) is left out: Windows
+ * writes those of FA to FC.
+ */
 const leads: readonly number[] = [...range(0x81, 0x9f), ...range(0xe0, 0xec), ...range(0xef, 0xfc)];
 const trails: readonly number[] = [...range(0x40, 0x7e), ...range(0x80, 0xfc)];
 const singles: readonly number[] = [...range(0x00, 0x7f), ...range(0xa1, 0xdf)];
@@ -17,7 +20,10 @@ function table(): ReadonlyMap<string, number> {
   return bytesByCharacter;
 }
 
-/** Of several pairs for one character the first counts: those of JIS come before those of NEC and IBM. */
+/**
+ * Of several pairs for one character the first counts: those of JIS come before those of NEC and
+ * IBM.
+ */
 function invertDecoder(): ReadonlyMap<string, number> {
   const decoder = new TextDecoder('shift_jis');
   const inverse = new Map<string, number>();
@@ -41,7 +47,10 @@ export function notInCp932(text: string): readonly string[] {
   return [...new Set(text)].filter((character) => !table().has(character));
 }
 
-/** What people take for the same character. Source: the differences of Microsoft's table from that of JIS X 0208. */
+/**
+ * What people take for the same character. Source: the differences of Microsoft's table from that
+ * of JIS X 0208.
+ */
 const likeness: Readonly<Record<string, string>> = {
   '\u301c': '\uff5e',
   '\u2212': '\uff0d',
@@ -57,7 +66,10 @@ const likeness: Readonly<Record<string, string>> = {
 /** What Japanese printers put where a letter is missing: it is seen, and means nothing else. */
 const missingMark = '\u3013';
 
-/** The text with every character that CP932 does not have replaced by one that looks the same, or by 〓. Pure. */
+/**
+ * The text with every character that CP932 does not have replaced by one that looks the same, or by
+ * 〓. Pure.
+ */
 export function fitCp932(text: string): string {
   const missing = new Set(notInCp932(text));
   if (missing.size === 0) return text;

@@ -1,7 +1,7 @@
 /**
- * The rules by which a cell becomes text: what the spreadsheet shows, where that is exact; what the file stores, where the
- * display would lose something. Source: ECMA-376 part 1, 18.3.1.4 c (Cell), 18.3.1.96 v (Cell Value), 18.18.11 ST_CellType.
- * How the XML is walked is not said here.
+ * The rules by which a cell becomes text: what the spreadsheet shows, where that is exact; what the
+ * file stores, where the display would lose something. Source: ECMA-376 part 1, 18.3.1.4 c (Cell),
+ * 18.3.1.96 v (Cell Value), 18.18.11 ST_CellType. How the XML is walked is not said here.
  */
 import type { CellMark } from '../../../model/tables.js';
 import { unescapeText } from './escapes.js';
@@ -34,7 +34,9 @@ export interface CellContext {
 const nothing: CellText = { text: '' };
 const formulaWithoutValue: CellText = { text: '', mark: 'formula' };
 
-/** The text of one cell. A value that contradicts its type stays as stored, marked `error`. Pure. */
+/**
+ * The text of one cell. A value that contradicts its type stays as stored, marked `error`. Pure.
+ */
 export function cellText(cell: Readonly<StoredCell>, { sharedStrings, dateSystem }: CellContext): CellText {
   const { type, value = '', inlineText } = cell;
   if (inlineText !== undefined) return { text: inlineText };
@@ -57,7 +59,10 @@ export function cellText(cell: Readonly<StoredCell>, { sharedStrings, dateSystem
   }
 }
 
-/** A formula may have the empty text for its result; that is stored as an empty value of the type str. */
+/**
+ * A formula may have the empty text for its result; that is stored as an empty value of the type
+ * str.
+ */
 function emptyText({ type, hasFormula, value }: Readonly<StoredCell>): CellText {
   const isEmptyResult = type === 'str' && value !== undefined;
   return hasFormula && !isEmptyResult ? formulaWithoutValue : nothing;
@@ -75,7 +80,9 @@ function textOrError(text: string | undefined, stored: string): CellText {
   return text === undefined ? { text: stored, mark: 'error' } : { text };
 }
 
-/** Numbers with 16 digits and more: the last ones are not to be trusted, whatever the format shows. */
+/**
+ * Numbers with 16 digits and more: the last ones are not to be trusted, whatever the format shows.
+ */
 function numberText(value: string, format: NumberFormat, dateSystem: DateSystem): CellText {
   if (format.kind === 'number' && isPlainNumber(value)) return { text: value, mark: markOf(format) };
   const number = parseNumber(value);
@@ -98,7 +105,9 @@ function plainText(number: number, stored: string, mark: CellMark): CellText {
   return { text: /^-?\d+$/.test(stored) ? stored : plainNumber(number), mark: 'imprecise' };
 }
 
-/** Format 0000 shows 7 as 0007. A number that the format would round or sign is not shown as it is. */
+/**
+ * Format 0000 shows 7 as 0007. A number that the format would round or sign is not shown as it is.
+ */
 function paddedText(number: number, places: readonly string[]): CellText | undefined {
   const shown = plainNumber(number);
   const isWhole = number >= 0 && !isImprecise(number) && !shown.includes('.');
@@ -123,7 +132,10 @@ function fillPlaces(number: string, places: readonly string[]): string {
     .join('');
 }
 
-/** 18.17.4.1: dates as ISO 8601, without offset. A time alone stands on the day before the first day of 1900. */
+/**
+ * 18.17.4.1: dates as ISO 8601, without offset. A time alone stands on the day before the first day
+ * of 1900.
+ */
 const isoDate = /^(?:(\d{4}-\d\d-\d\d)|T?(?=\d\d:))(?:T?(\d\d:\d\d)(?::(\d\d))?(?:\.\d+)?Z?)?$/;
 const timeOnlyDays: readonly string[] = ['', '1899-12-30', '1899-12-31'];
 

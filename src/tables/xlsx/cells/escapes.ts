@@ -1,9 +1,11 @@
 /**
- * Characters that XML cannot hold are written as `_xHHHH_`, and an underscore that only looks like one of them as `_x005F_`.
- * Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring.
+ * Characters that XML cannot hold are written as `_xHHHH_`, and an underscore that only looks like
+ * one of them as `_x005F_`. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring.
  */
 
-/** V8 copies shorter cuts; a longer one stays a view that keeps the whole piece of XML in memory. */
+/**
+ * V8 copies shorter cuts; a longer one stays a view that keeps the whole piece of XML in memory.
+ */
 const viewLengthMin = 13;
 
 /**

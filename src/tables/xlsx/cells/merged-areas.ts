@@ -1,4 +1,7 @@
-/** Cells that are covered by a merged area have no value of their own. Source: ECMA-376 part 1, 18.3.1.55 mergeCells. */
+/**
+ * Cells that are covered by a merged area have no value of their own. Source: ECMA-376 part 1,
+ * 18.3.1.55 mergeCells.
+ */
 import type { CellMark, Row } from '../../../model/tables.js';
 import { columnIndexOf, lineOf } from './cell-reference.js';
 
@@ -23,7 +26,8 @@ export function parseMergedArea(reference: string): MergedArea | undefined {
 const coveredCellsMax = 4_000_000;
 
 /**
- * Clears and marks the covered cells of the rows that are there, up to the last column in which any row has something.
+ * Clears and marks the covered cells of the rows that are there, up to the last column in which any
+ * row has something.
  * @param rows in the order of their lines
  * @returns undefined when more cells are covered than fit
  * Pure.

@@ -1,9 +1,18 @@
-/** What a number format code makes of a number. Source: ECMA-376 part 1, 18.8.30 numFmt and 18.8.31 numFmts. */
+/**
+ * What a number format code makes of a number. Source: ECMA-376 part 1, 18.8.30 numFmt and 18.8.31
+ * numFmts.
+ */
 
 export type NumberFormat =
-  /** `isDressed`: more or less is shown than the digits, or what is shown is not told here; a code may be meant to have it. */
+  /**
+   * `isDressed`: more or less is shown than the digits, or what is shown is not told here; a code
+   * may be meant to have it.
+   */
   | { readonly kind: 'number'; readonly isDressed?: boolean }
-  /** Zeros in front are shown. One string per place: '' for a digit, else the text that stands there. */
+  /**
+   * Zeros in front are shown. One string per place: '' for a digit, else the text that stands
+   * there.
+   */
   | { readonly kind: 'padded'; readonly places: readonly string[] }
   /** It depends on the number which section shows it; see `sectionFormat`. */
   | { readonly kind: 'sections'; readonly sections: readonly Section[] }
@@ -21,7 +30,10 @@ export interface Section {
 const plainFormat: SingleFormat = { kind: 'number' };
 const dressedFormat: SingleFormat = { kind: 'number', isDressed: true };
 
-/** Ids whose code is not written into the file, first to last; the first match counts. 27–36 and 50–58 are East Asian. */
+/**
+ * Ids whose code is not written into the file, first to last; the first match counts. 27–36 and
+ * 50–58 are East Asian.
+ */
 const builtInFormats: readonly (readonly [number, number, 'date' | 'time' | 'elapsed'])[] = [
   [46, 46, 'elapsed'],
   [18, 21, 'time'],
@@ -56,10 +68,11 @@ function withoutText(code: string): string {
 }
 
 /**
- * The format that shows a number. Without conditions, the sections are for positive numbers, negative ones and zero; those
- * left out are served by the first. With conditions, the last section is for what none of the others names. A code that
- * leaves out a condition in between, or what is to become of the rest, is not guessed at: spreadsheets differ.
- * Source: 18.8.31; for the rest: Excel, "Number format codes"; compared with what LibreOffice shows. Pure.
+ * The format that shows a number. Without conditions, the sections are for positive numbers,
+ * negative ones and zero; those left out are served by the first. With conditions, the last section
+ * is for what none of the others names. A code that leaves out a condition in between, or what is
+ * to become of the rest, is not guessed at: spreadsheets differ. Source: 18.8.31; for the rest:
+ * Excel, "Number format codes"; compared with what LibreOffice shows. Pure.
  */
 export function sectionFormat(sections: readonly Section[], number: number): SingleFormat {
   if (sections.every(({ isFor }) => !isFor)) {
@@ -77,10 +90,15 @@ export function sectionFormat(sections: readonly Section[], number: number): Sin
 /** Each match is one place. Characters that stand for themselves without quotes: 18.8.31. */
 const places =
   /"(?<quoted>[^"]*)"|\\(?<escaped>.)|(?<spacing>_.|\*.)|\[(?<bracket>[^\]]*)\]|(?<end>;)|(?<digit>0)|(?<sign>[-+/():!^&'~{}<>= ])|(?<other>e[-+]|.)/gisu;
-/** Colours and languages change nothing of the digits; digits of other scripts and currencies do. */
+/**
+ * Colours and languages change nothing of the digits; digits of other scripts and currencies do.
+ */
 const harmlessBracket = /^(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[0-9a-f]+)$/i;
 
-/** A code without dates and times, section by section. What is for text alone is no section for numbers. */
+/**
+ * A code without dates and times, section by section. What is for text alone is no section for
+ * numbers.
+ */
 function numberFormat(code: string): NumberFormat {
   if (code === '') return plainFormat;
   const codes = splitSections(code.replace(/g\/標準/giu, 'General'));
@@ -143,7 +161,10 @@ function toldFormat(shown: readonly string[]): SingleFormat {
   return digitCount === 0 || hasText(shown) ? dressedFormat : plainFormat;
 }
 
-/** Separators, fractions, other scripts: the number as it is, unless zeros in front or text would be lost. */
+/**
+ * Separators, fractions, other scripts: the number as it is, unless zeros in front or text would be
+ * lost.
+ */
 function untoldFormat(section: string, shown: readonly string[]): SingleFormat {
   const [whole = ''] = section.replace(literals, '').split('.');
   const isPadding = whole.replace(/[^0]/g, '').length > 1;

@@ -1,6 +1,9 @@
 /** Numbers as plain decimal text, with the digits that a spreadsheet shows. */
 
-/** A spreadsheet keeps 15 digits. Source: ECMA-376 part 1, 18.17.5.2; Excel specifications and limits, Number precision. */
+/**
+ * A spreadsheet keeps 15 digits. Source: ECMA-376 part 1, 18.17.5.2; Excel specifications and
+ * limits, Number precision.
+ */
 const digitsMax = 15;
 /** From here on a whole number has more digits than that. */
 const impreciseFrom = 1e15;

@@ -1,6 +1,7 @@
 /**
- * Texts that are made of runs, and those of them that cells refer to by number. Phonetic runs (furigana) are left out.
- * Source: ECMA-376 part 1, 18.4.8 si, 18.4.4 r, 18.4.6 rPh, 18.4.9 sst, 18.4.12 t.
+ * Texts that are made of runs, and those of them that cells refer to by number. Phonetic runs
+ * (furigana) are left out. Source: ECMA-376 part 1, 18.4.8 si, 18.4.4 r, 18.4.6 rPh, 18.4.9 sst,
+ * 18.4.12 t.
  */
 import { words } from '../../../words/words.js';
 import { type PartFailures, parseXml, textCharactersMax, type XmlAttributes } from '../package/parse-xml.js';
@@ -8,7 +9,10 @@ import { plainTexts } from '../package/plain-forms.js';
 import type { Zip } from '../package/zip.js';
 import { unescapeText } from './escapes.js';
 
-/** Collects the text of one si or is element after the other. Levels count from 1, its direct children. */
+/**
+ * Collects the text of one si or is element after the other. Levels count from 1, its direct
+ * children.
+ */
 export class RichText {
   readonly #failures: PartFailures;
   #text = '';
@@ -36,7 +40,8 @@ export class RichText {
 
   close(name: string): void {
     if (name !== 't' || !this.#isInRun) return;
-    // As in Excel: without xml:space, blanks around a text are layout of the file. Those of Japanese text are letters.
+    // As in Excel: without xml:space, blanks around a text are layout of the file. Those of
+    // Japanese text are letters.
     const run = this.#isSpacePreserved ? this.#run : this.#run.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, '');
     this.#text += unescapeText(run);
     this.#run = '';

@@ -1,6 +1,6 @@
 /**
- * Dates and times that are stored as a number of days. Computed with whole days and seconds alone: no clock, no time zone.
- * Source: ECMA-376 part 1, 18.17.4 Dates and Times.
+ * Dates and times that are stored as a number of days. Computed with whole days and seconds alone:
+ * no clock, no time zone. Source: ECMA-376 part 1, 18.17.4 Dates and Times.
  */
 
 /** The year in which the days of a workbook begin. */
@@ -15,8 +15,8 @@ const epochDayBySystem: Readonly<Record<DateSystem, number>> = { 1900: 25_569, 1
 const leapBugDay = 60;
 
 /**
- * A serial number as `YYYY-MM-DD`, with `HH:mm:ss` behind it unless that is midnight, or as `HH:mm:ss` alone. An
- * elapsed time may have more than 24 hours.
+ * A serial number as `YYYY-MM-DD`, with `HH:mm:ss` behind it unless that is midnight, or as
+ * `HH:mm:ss` alone. An elapsed time may have more than 24 hours.
  * @returns undefined when no day has that number
  * Pure.
  */

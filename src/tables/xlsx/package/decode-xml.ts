@@ -1,4 +1,7 @@
-/** Bytes of an XML part as text, whatever the cut. A byte that does not belong there is an error, never a replaced character. */
+/**
+ * Bytes of an XML part as text, whatever the cut. A byte that does not belong there is an error,
+ * never a replaced character.
+ */
 
 import { isAscii, isUtf8 } from 'node:buffer';
 import { words } from '../../../words/words.js';
@@ -10,7 +13,9 @@ export interface XmlDecoder {
   end(): string;
 }
 
-/** Parts are UTF-8 or UTF-16, the latter with a byte order mark. Source: ECMA-376 part 2, XML Usage. */
+/**
+ * Parts are UTF-8 or UTF-16, the latter with a byte order mark. Source: ECMA-376 part 2, XML Usage.
+ */
 export function createXmlDecoder(first: Buffer): XmlDecoder {
   const mark = first.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return utf16Decoder('utf-16le');

@@ -1,4 +1,7 @@
-/** Parses one XML part of a workbook. No document type, no entities of its own, limits on depth and length. */
+/**
+ * Parses one XML part of a workbook. No document type, no entities of its own, limits on depth and
+ * length.
+ */
 import { SaxesParser } from 'saxes';
 import { words } from '../../../words/words.js';
 import { UnreadableFile } from '../../unreadable-file.js';
@@ -6,7 +9,10 @@ import { createXmlDecoder, type XmlDecoder } from './decode-xml.js';
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>;
 
-/** Receives what a part holds. Names have no prefix when they have that of the root; depth counts from 1. */
+/**
+ * Receives what a part holds. Names have no prefix when they have that of the root; depth counts
+ * from 1.
+ */
 export interface XmlHandlers {
   open(name: string, attributes: XmlAttributes, depth: number): void;
   close?(name: string, depth: number): void;
@@ -21,10 +27,14 @@ export interface PlainForm {
   readonly within: string;
   /** What each of them begins with. */
   readonly start: string;
-  /** Sticky. Matches only what is well-formed, holds no line break, and leaves those elements open that were open before. */
+  /**
+   * Sticky. Matches only what is well-formed, holds no line break, and leaves those elements open
+   * that were open before.
+   */
   readonly pattern: RegExp;
   /**
-   * Calls the handlers for a match as for elements that were parsed, with those attributes only that readers use.
+   * Calls the handlers for a match as for elements that were parsed, with those attributes only
+   * that readers use.
    * @param depth of the element that the match lies in
    */
   emit(match: RegExpExecArray, handlers: XmlHandlers, depth: number): void;
@@ -40,7 +50,10 @@ export interface PartFailures {
 /** The name of a part and that of its root element. */
 type XmlPart = Readonly<Record<'part' | 'root', string>>;
 
-/** Excel's limit is 32,767; four times as much leaves room for escapes such as _x000D_ and for other programs. */
+/**
+ * Excel's limit is 32,767; four times as much leaves room for escapes such as _x000D_ and for other
+ * programs.
+ */
 export const textCharactersMax: number = 4 * 32_767;
 /** Text without a single tag for this long is no workbook; it would only fill the memory. */
 const silentCharactersMax = 1024 * 1024;
@@ -76,7 +89,10 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
   readonly #root: string;
   // Without positions, saxes keeps line numbers but leaves them out of its messages.
   readonly #parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
-  /** Prefix of the root with its colon. Only names with the same prefix belong to the workbook's own vocabulary. */
+  /**
+   * Prefix of the root with its colon. Only names with the same prefix belong to the workbook's own
+   * vocabulary.
+   */
   #prefix = '';
   /** Of the elements that are open. */
   readonly #names: string[] = [];
@@ -153,8 +169,8 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
   }
 
   /**
-   * Parses up to where the next plain form may stand: only if the parser takes the character before it for the end of a tag is it
-   * none of a comment or the like.
+   * Parses up to where the next plain form may stand: only if the parser takes the character before
+   * it for the end of a tag is it none of a comment or the like.
    * @returns the place
    */
   #parse(text: string, from: number): number {

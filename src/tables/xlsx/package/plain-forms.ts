@@ -1,12 +1,13 @@
 /**
- * The forms that nearly all cells and shared strings have, as patterns: matching is several times as fast as parsing. Any other
- * form, however slightly different, is left to the parser, which alone decides what is well-formed.
+ * The forms that nearly all cells and shared strings have, as patterns: matching is several times
+ * as fast as parsing. Any other form, however slightly different, is left to the parser, which
+ * alone decides what is well-formed.
  */
 import type { PlainForm, XmlAttributes, XmlHandlers } from './parse-xml.js';
 
 /**
- * Text that stands for itself: no tag, no reference, no `]]>`, nothing that XML 1.0 or 1.1 refuses or takes for a line break.
- * A decoder gives no halves of characters.
+ * Text that stands for itself: no tag, no reference, no `]]>`, nothing that XML 1.0 or 1.1 refuses
+ * or takes for a line break. A decoder gives no halves of characters.
  */
 const character = String.raw`[^<&\]\x00-\x1f\x7f-\x9f\u2028\ufffe\uffff]`;
 const textElement = `<t(?: xml:space="(preserve)")?>(${character}*)</t>`;

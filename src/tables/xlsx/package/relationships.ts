@@ -8,7 +8,10 @@ import type { Zip } from './zip.js';
 
 export interface Relationship {
   readonly id: string;
-  /** The last word of its type: the words before it differ between the transitional and the strict format. */
+  /**
+   * The last word of its type: the words before it differ between the transitional and the strict
+   * format.
+   */
   readonly kind: string;
   readonly part: string;
 }

@@ -1,4 +1,7 @@
-/** The list of sheets and the date system, as the workbook part gives them. Source: ECMA-376 part 1, 18.2 Workbook. */
+/**
+ * The list of sheets and the date system, as the workbook part gives them. Source: ECMA-376 part 1,
+ * 18.2 Workbook.
+ */
 import { unescapeText } from '../cells/escapes.js';
 import type { DateSystem } from '../cells/serial-date.js';
 import { parseXml, type XmlAttributes } from './parse-xml.js';

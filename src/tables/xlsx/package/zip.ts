@@ -1,6 +1,7 @@
 /**
- * The parts of a zip file, unpacked piece by piece. Sizes are checked before anything is unpacked and counted again
- * while it is; what comes out has the checksum it should have. Knows nothing of workbooks.
+ * The parts of a zip file, unpacked piece by piece. Sizes are checked before anything is unpacked
+ * and counted again while it is; what comes out has the checksum it should have. Knows nothing of
+ * workbooks.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
@@ -139,8 +140,8 @@ function inflate(packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
 }
 
 /**
- * Lets yauzl read from a file handle. Its own reader throws out of a callback, where nothing can catch it, when an
- * offset in the file is not a possible position.
+ * Lets yauzl read from a file handle. Its own reader throws out of a callback, where nothing can
+ * catch it, when an offset in the file is not a possible position.
  */
 class HandleReader extends RandomAccessReader {
   readonly #handle: FileHandle;
@@ -170,7 +171,9 @@ class HandleReader extends RandomAccessReader {
   }
 }
 
-/** What yauzl, zlib and the file system find wrong. Any other error is a defect of ours and passes. */
+/**
+ * What yauzl, zlib and the file system find wrong. Any other error is a defect of ours and passes.
+ */
 function damageOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile) return error;
   if (isSystemError(error)) return new UnreadableFile(systemFault(error), { cause: error });

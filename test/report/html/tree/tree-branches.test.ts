@@ -7,7 +7,10 @@ import {
 } from '../../../../src/report/html/tree/tree-branches.js';
 import { aTree, stays } from '../trees.js';
 
-/** `A` on both sides, `A<` on the left only, `A>` on the right only, with what is below in parentheses. */
+/**
+ * `A` on both sides, `A<` on the left only, `A>` on the right only, with what is below in
+ * parentheses.
+ */
 function drawn(branches: readonly Branch[]): string {
   return branches
     .map(({ node, sides, children }) => {

@@ -5,7 +5,10 @@ import { type PlainForm, parseXml, type XmlHandlers } from '../../../../src/tabl
 import { plainCells, plainTexts } from '../../../../src/tables/xlsx/package/plain-forms.js';
 import { caseCount, propertySeed } from '../../../helpers/cases.js';
 
-/** What is told of a part to its end or to its fault; of attributes, those that readers of sheets and shared strings ask for. */
+/**
+ * What is told of a part to its end or to its fault; of attributes, those that readers of sheets
+ * and shared strings ask for.
+ */
 async function told(root: string, bytes: Buffer, cuts: readonly number[], plain?: PlainForm) {
   const events: unknown[] = [];
   const handlers: XmlHandlers = {
