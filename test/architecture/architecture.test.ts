@@ -226,6 +226,18 @@ describe('the layout', () => {
     expect(new Set(namingFiles.map(reasonOf))).toEqual(new Set(Object.keys(naming)));
   });
 
+  test('no comment is wider than 100 columns', () => {
+    const wide = sources.flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .filter(
+          (line) => line.length > 100 && /^\s*(?:\/\/|\/?\*)/.test(line) && !line.includes('biome-ignore'),
+        )
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(wide).toEqual([]);
+  });
+
   test('words are read where something is said, not while a module loads: the language is chosen later', () => {
     expect(files.flatMap((file) => wordsReadOnLoad(file).map((line) => `${file}: ${line.trim()}`))).toEqual(
       [],
