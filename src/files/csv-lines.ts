@@ -1,12 +1,9 @@
-/** Lines of CSV, the same wherever they are written. Pure. */
+/** Formats lines of CSV. Pure. */
 
-/** Marks the file as UTF-8 for every reader, spreadsheets among them. */
+/** Marks the file as UTF-8 for all readers, spreadsheets included. */
 export const byteOrderMark = '\ufeff';
 
-/**
- * One line with its end. A cell is quoted wherever a reader could take a part of it for something
- * else.
- */
+/** One line with its line end. Cells are quoted wherever any reader could misread them. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quotedCell).join(',')}\r\n`;
 }
@@ -16,15 +13,15 @@ function quotedCell(cell: string): string {
 }
 
 /**
- * Starts of text that one spreadsheet or another takes for a formula; full-width signs are among
- * them, and what is not seen may precede.
+ * Text that some spreadsheet takes for a formula: full-width signs count, and invisible characters
+ * may precede.
  */
 const formulaStart = /^[\s\p{Cf}]*[=+\-@＝＋－＠﹢﹣−]|^[\t\r\n]/u;
 
-/** A number of its own, with or without a sign: to a spreadsheet it means what it says. */
+/** A plain number, signed or not, is safe. */
 const plainNumber = /^[+-]?\d[\d.,]*$/;
 
-/** The text with a mark in front when a spreadsheet could take it for a formula. */
+/** Prefixes the text with an apostrophe if a spreadsheet could take it for a formula. */
 export function withoutFormula(cell: string): string {
   return formulaStart.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
 }

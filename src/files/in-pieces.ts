@@ -1,17 +1,17 @@
 /**
- * Puts texts together to pieces of bytes: to write or hash each by itself takes longer than to make
- * it.
+ * Combines texts into larger pieces of bytes: writing or hashing each text alone takes longer than
+ * making it.
  */
 
 const pieceBytes = 256 * 1024;
 
-/** Most bytes of UTF-8 that a unit of UTF-16 becomes. */
+/** Maximum bytes of UTF-8 for one unit of UTF-16. */
 const unitBytesMax = 3;
 
 /**
- * Texts as UTF-8, many in a piece; bytes, and long texts, are pieces by themselves.
- * @param parts are asked for one by one, and no further than a piece needs
- * @returns pieces that stay as they are: none is filled a second time. Pure.
+ * Encodes texts as UTF-8, many per piece; bytes and long texts are pieces of their own.
+ * @param parts are pulled one by one, only as far as the current piece needs
+ * @returns pieces that are never reused as buffers. Pure.
  */
 export function* inPieces(parts: Iterable<string | Uint8Array>): Generator<Uint8Array> {
   let piece = Buffer.allocUnsafe(pieceBytes);

@@ -1,15 +1,15 @@
 /**
- * Makes folders. Node's own way of making several at once never ends where the system says of a
- * folder that should be made that it is not there, as it does below /proc.
+ * Creates folders. Node's recursive mkdir never returns where the system keeps reporting the folder
+ * as missing, as below /proc.
  */
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isSystemError } from '../model/errors.js';
 
 /**
- * Makes a folder, and those above it that are not there.
- * @param mode who may read what is made, less what the umask takes away. Default: all
- * @returns the topmost folder that was made; undefined when the folder was there
+ * Creates a folder and its missing parents.
+ * @param mode permissions, less the umask. Default: all
+ * @returns the topmost folder created; undefined when the folder existed
  * @throws an error of the system
  */
 export async function makeFolder(folder: string, mode = 0o777): Promise<string | undefined> {

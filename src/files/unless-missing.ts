@@ -1,7 +1,7 @@
-/** What is found of a file or folder that need not be there. */
+/** Access to files and folders that may be missing. */
 import { isSystemError } from '../model/errors.js';
 
-/** @returns what is found; undefined when the system says that there is no such file or folder */
+/** @returns the result; undefined when the system reports that the file or folder does not exist */
 export async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
   return found.catch((error: unknown) => {
     if (isSystemError(error) && error.code === 'ENOENT') return undefined;

@@ -1,7 +1,4 @@
-/**
- * Writes a file whole or not at all: a reader, or a run that is killed meanwhile, finds the old
- * file or the new one.
- */
+/** Writes a file atomically: readers, also after a kill, see the old file or the new one. */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,20 +6,19 @@ import { inPieces } from './in-pieces.js';
 import { unlessMissing } from './unless-missing.js';
 
 /**
- * A file beside another one, for what is to take its name when it is whole. No table is called so.
+ * A temporary name in the same folder, to be renamed once the file is complete. Never a table name.
  */
 export function draftBeside(file: string): string {
   return path.join(path.dirname(file), `.mastersync-${randomUUID()}.tmp`);
 }
 
 /**
- * Writes to another file beside the target, which then takes its name. A link stays, and what it
- * points to is replaced; what is no file, such as a pipe or a device, is written into.
- * @param parts text or bytes; are asked for one by one, and no further while a piece of them is
- *   being written
- * @param mode who may read it, less what the umask takes away. Default: its owner only
- * @throws an error of the system, or what `parts` throws; a file is untouched then, and nothing is
- *   left beside it
+ * Writes a temporary file in the same folder, then renames it to the target. Links stay and their
+ * target is replaced; a pipe or device is written to directly.
+ * @param parts text or bytes, pulled one by one as they are written
+ * @param mode permissions, less the umask. Default: owner only
+ * @throws an error of the system, or of `parts`; the file is unchanged then, and no temporary file
+ *   remains
  */
 export async function writeWhole(
   file: string,
@@ -34,8 +30,7 @@ export async function writeWhole(
   const draft = draftBeside(target);
   const handle = await open(draft, 'wx', mode);
   try {
-    // The content is on the disk before the file gets its name, so that a loss of power leaves no
-    // empty file.
+    // Synced before the rename, so that a power failure leaves no empty file.
     await fill(handle, parts, () => handle.sync());
     await rename(draft, target);
   } catch (error) {
@@ -44,7 +39,7 @@ export async function writeWhole(
   }
 }
 
-/** A link may point to what is not there yet. */
+/** Also resolves a link whose target does not exist yet. */
 async function withoutLinks(file: string): Promise<string> {
   const found = await unlessMissing(realpath(file));
   if (found !== undefined) return found;

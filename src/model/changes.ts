@@ -1,4 +1,4 @@
-/** One change to one record, and what it takes with it. Types only. */
+/** A change to one record and its side effects. Types only. */
 import type { RecordName, Value, Values } from './records.js';
 import type { Origin } from './tables.js';
 
@@ -12,46 +12,41 @@ export interface FieldChange {
   readonly origin?: Origin;
 }
 
-/** Something that goes with a deleted record, for example 12 `itemsCount`. */
+/** What a delete removes besides the record, e.g. 12 `itemsCount`. */
 export interface Effect {
   /** The fact that counts it, or `children`. */
   readonly what: string;
-  /** Null when the service does not say. */
+  /** Null if the service does not say. */
   readonly count: number | null;
 }
 
-/**
- * The pending schedule of a record: the service makes it the current one on that day, `YYYY-MM-DD`.
- */
+/** A pending schedule: the service makes the record current on that day, `YYYY-MM-DD`. */
 export interface Schedule {
   readonly id: string;
   readonly key: string | null;
   readonly dueOn: string;
 }
 
-/** What an activation does beside its own record, and what was looked at before it was planned. */
+/** The side effects of an activation, and the findings it was planned on. */
 export interface Activation {
-  /** `YYYY-MM-DD` in the service's time zone: the day for which the plan was made. */
+  /** `YYYY-MM-DD` in the service's time zone: the day the plan was made for. */
   readonly asOf: string;
   /**
-   * The schedule of another record that goes with it: the service keeps one. `isNamed`: the files
-   * name that record.
+   * The other record's schedule that this one replaces: the service keeps one. `isNamed`: the files
+   * contain that record.
    */
   readonly replaced?: Schedule & { readonly isNamed: boolean };
-  /** The record that is current when the plan is made. */
+  /** The current record at planning. */
   readonly former?: { readonly id: string; readonly key: string | null; readonly count: number };
-  /** Records that it holds when the plan has been carried out, for example teams. */
+  /** Records it will hold after the plan, e.g. teams. */
   readonly count: number;
-  /** Those that the current record holds and this one does not. */
+  /** Records that only the current one holds. */
   readonly missing: readonly RecordName[];
-  /**
-   * Keys that the current record holds and that this one holds under others, as far as the files
-   * say so.
-   */
+  /** Keys of the current record that have new keys in this one, as far as the files say so. */
   readonly renamed: readonly string[];
   /**
-   * What no file manages, for example memberships, where the service counts far fewer of it here
-   * than in the current record.
+   * Unmanaged contents, e.g. memberships, of which the service counts far fewer here than in the
+   * current record.
    */
   readonly fewer?: readonly FewerHeld[];
 }
@@ -63,31 +58,32 @@ export interface FewerHeld {
   readonly formerCount: number;
 }
 
-/** One thing to do to one record. References are codes; ids appear when the request is built. */
+/**
+ * One thing to do to one record. References are codes; they become ids when the request is built.
+ */
 export interface Change {
-  /** Unique in its plan and the same for equal inputs; see change-id.ts. */
+  /** Unique within the plan, equal for equal inputs; see change-id.ts. */
   readonly id: string;
   readonly resource: string;
   readonly scope: string;
   readonly action: Action;
   readonly key: string;
-  /** What people call the record. */
+  /** Display name. */
   readonly name: string;
-  /** Id of the live record; absent on create. */
+  /** Id of the existing record; absent on create. */
   readonly liveId?: string;
   readonly fields: readonly FieldChange[];
   /**
-   * The whole group that changed custom fields belong to, as it was: the service takes all of it or
-   * nothing.
+   * The previous values of the whole group of changed custom fields: the service takes all or none.
    */
   readonly group?: Values;
-  /** What a delete takes with it. */
+  /** What a delete removes besides the record. */
   readonly effects?: readonly Effect[];
-  /** Id of the live record that is the default so far; only where another one becomes it. */
+  /** Id of the former default, when this record becomes the default. */
   readonly formerId?: string;
-  /** Only of the action `activate`, whose one field says from when: a day, or `now`. */
+  /** Only for the action `activate`, whose single field is a day or `now`. */
   readonly activation?: Activation;
   readonly origin: Origin;
-  /** Ids of the changes that must be done before this one may start. */
+  /** Ids of the changes that must be done first. */
   readonly dependsOn: readonly string[];
 }

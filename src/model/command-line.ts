@@ -1,6 +1,6 @@
 /** The names of commands and options. Types only. */
 
-/** A command, or a group of them, by all its words. */
+/** A command or command group, all its words included. */
 export type CommandName = RunCommand | ChartCommand | WebhookCommand | ToolCommand;
 
 type RunCommand = 'plan' | 'apply' | 'sync' | 'export' | 'validate' | 'runs' | 'undo';
@@ -11,7 +11,6 @@ type WebhookCommand = 'webhook' | 'webhook verify';
 
 type ToolCommand = 'template' | 'api' | 'completion' | 'sandbox' | 'demo' | 'init' | 'doctor';
 
-/** Every option of every command. */
 export type OptionName =
   | OutputOption
   | TableOption

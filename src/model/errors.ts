@@ -1,10 +1,10 @@
-/** Errors stop the run; each carries its exit code. The words for them are in words/. */
+/** Errors that stop the run, each with its exit code. The words are in words/. */
 import { ExitCode } from './exit-codes.js';
 import type { Problem } from './problems.js';
 import type { Drift, Refusal } from './refusals.js';
 import type { SettingsFault } from './settings-faults.js';
 
-/** Stops the run; `exitCode` says why (see exit-codes.ts). The message is for the user. */
+/** Stops the run; see exit-codes.ts for `exitCode`. The message is for the user. */
 export class AppError extends Error {
   override readonly name: string = 'AppError';
   readonly exitCode: number;
@@ -15,12 +15,12 @@ export class AppError extends Error {
   }
 }
 
-/** An error about what was given: nothing was sent. */
+/** An error in the input: nothing was sent. */
 export function rejected(message: string, cause?: unknown): AppError {
   return new AppError(message, { exitCode: ExitCode.rejected, cause });
 }
 
-/** The command line asks for something that does not exist or contradicts itself. */
+/** The command line is invalid or contradicts itself. */
 export class UsageError extends AppError {
   override readonly name: string = 'UsageError';
 
@@ -29,7 +29,6 @@ export class UsageError extends AppError {
   }
 }
 
-/** The settings file cannot be used. */
 export class SettingsRejected extends UsageError {
   override readonly name: string = 'SettingsRejected';
   readonly file: string;
@@ -42,7 +41,6 @@ export class SettingsRejected extends UsageError {
   }
 }
 
-/** The input has errors: nothing was written. */
 export class InputRejected extends AppError {
   override readonly name: string = 'InputRejected';
   readonly problems: readonly Problem[];
@@ -53,7 +51,7 @@ export class InputRejected extends AppError {
   }
 }
 
-/** The plan goes beyond what may be done without approval: nothing was written. */
+/** The plan exceeds what is allowed without approval: nothing was written. */
 export class PlanRefused extends AppError {
   override readonly name: string = 'PlanRefused';
   readonly refusals: readonly Refusal[];
@@ -64,7 +62,7 @@ export class PlanRefused extends AppError {
   }
 }
 
-/** What shows that a plan file is no longer as it was written. */
+/** Evidence that a plan file was edited. */
 export type PlanEdit = TextEdit | LineEdit | ReferenceEdit | ValueEdit;
 
 type TextEdit = 'byte_order_mark' | 'not_utf8' | 'carriage_return' | 'line_too_long' | 'text_after_end';
@@ -80,15 +78,15 @@ type ReferenceEdit =
 
 type ValueEdit = 'wrong_scope' | 'wrong_action' | 'wrong_totals' | 'wrong_counts' | 'wrong_checksum';
 
-/** Why a file is not taken for a plan. */
+/** Why a file is not accepted as a plan. */
 export type PlanFault =
   | { readonly kind: 'not_a_plan' }
   | { readonly kind: 'newer_version'; readonly version: number; readonly versionMax: number }
-  /** `lines` that are whole. */
+  /** `lines`: number of intact lines. */
   | { readonly kind: 'cut_off'; readonly lines: number }
   | { readonly kind: 'edited'; readonly edit: PlanEdit; readonly line: number; readonly value?: string };
 
-/** A plan file that cannot be trusted: nothing was written. */
+/** The plan file cannot be trusted: nothing was written. */
 export class PlanRejected extends AppError {
   override readonly name: string = 'PlanRejected';
   readonly fault: PlanFault;
@@ -99,7 +97,7 @@ export class PlanRejected extends AppError {
   }
 }
 
-/** A saved plan no longer matches the files or the service: nothing was written. */
+/** The saved plan no longer matches the files or the service: nothing was written. */
 export class PlanStale extends AppError {
   override readonly name: string = 'PlanStale';
   /** Changes that no longer match the service, if that is the reason. */
@@ -111,7 +109,7 @@ export class PlanStale extends AppError {
   }
 }
 
-/** The journal of the run cannot be written: what it does not know of is not sent. */
+/** The journal cannot be written; a change that is not in the journal is never sent. */
 export class JournalFailed extends AppError {
   override readonly name: string = 'JournalFailed';
 
@@ -120,7 +118,7 @@ export class JournalFailed extends AppError {
   }
 }
 
-/** Another run has the lock: nothing was read for writing, and nothing written. */
+/** Another run holds the lock: nothing was written. */
 export class LockHeld extends AppError {
   override readonly name: string = 'LockHeld';
 
@@ -129,29 +127,29 @@ export class LockHeld extends AppError {
   }
 }
 
-/** Who holds a lock, as its file says. */
+/** The holder of a lock, from its file. */
 export interface LockOwner {
-  /** Unique for each time that a lock is taken. */
+  /** Unique per acquisition. */
   readonly token: string;
-  /** Name of the user. */
+  /** User name. */
   readonly owner: string;
   readonly host: string;
   readonly pid: number;
-  /** Another one each time that the machine is started; undefined where it is unknown. */
+  /** Changes with each boot of the machine; undefined if unknown. */
   readonly bootId?: string | undefined;
   /** ISO 8601 in UTC. */
   readonly startedAt: string;
   readonly command: string;
 }
 
-/** True for what the system says of a file, a folder or a connection. */
+/** True for an error of the system about a file, a folder or a connection. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
 /**
- * Waits for work that the system may refuse.
- * @throws AppError with what `say` makes of a refusal; anything else as it was thrown
+ * Awaits work and turns errors of the system into errors for the user.
+ * @throws AppError with the message from `say`; any other error unchanged
  */
 export async function stopOnSystemError<T>(
   work: Promise<T>,

@@ -1,6 +1,6 @@
-/** The one table of exit codes, and which of several wins. Their meaning is explained in words/. */
+/** Exit codes and their precedence. Their meaning is explained in words/. */
 
-/** By name, in order of precedence: when several are true, the first wins. */
+/** In order of precedence: when several apply, the first wins. */
 export const ExitCode = {
   usage: 64,
   unexpected: 1,
@@ -16,7 +16,7 @@ export const ExitCode = {
   ok: 0,
 } as const;
 
-/** Machine-readable, the `outcome` of the JSON document. */
+/** Machine-readable: the `outcome` of the JSON document. */
 export type ExitCodeName = keyof typeof ExitCode;
 
 export interface NamedExitCode {
@@ -30,16 +30,13 @@ export const exitCodes: readonly NamedExitCode[] = Object.entries(ExitCode).map(
   name: name as ExitCodeName,
 }));
 
-/**
- * The code that wins when all of `codes` are true: 0 for none, 1 for those that are not in the
- * table. Pure.
- */
+/** The code that wins when all of `codes` apply: 0 for none, 1 for unknown ones. Pure. */
 export function winningExitCode(codes: readonly number[]): number {
   const known = exitCodes.find(({ code }) => codes.includes(code));
   return known?.code ?? (codes.length === 0 ? ExitCode.ok : ExitCode.unexpected);
 }
 
-/** The name of a code, for example `rejected` for 7. Pure. */
+/** The name of a code, e.g. `rejected` for 7. Pure. */
 export function exitCodeName(code: number): ExitCodeName {
   return exitCodes.find((known) => known.code === code)?.name ?? 'unexpected';
 }

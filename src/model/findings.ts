@@ -1,11 +1,11 @@
-/** What `doctor` looks at and finds. Types only. */
+/** What `doctor` checks and finds. Types only. */
 
 import type { LockOwner } from './errors.js';
 import type { ArgumentsOf, Coded } from './problems.js';
 import type { RequestFailureDetails } from './request-failures.js';
 import type { SettingsFault } from './settings-faults.js';
 
-/** What is looked at. `read` is there once for each resource, `source` once for each table. */
+/** A check. `read` exists once per resource, `source` once per table. */
 export type CheckName =
   | 'node'
   | 'settings'
@@ -33,11 +33,11 @@ export interface Age {
 interface SeenHolder {
   readonly file: string;
   readonly holder: LockOwner;
-  /** Time zone of its start; UTC where it is not known. */
+  /** Time zone of its start; UTC if unknown. */
   readonly timeZone?: string | undefined;
 }
 
-/** What each finding says, by its code. A `message` is text in the language of the run. */
+/** The arguments of each finding, by code. `message` is text in the language of the run. */
 export type FindingArguments = ArgumentsOf<{
   node_fits: { version: string };
   node_too_old: { version: string; needed: string };
@@ -55,7 +55,7 @@ export type FindingArguments = ArgumentsOf<{
   state_writable: { folder: string };
   state_to_come: { folder: string };
   state_not_writable: { folder: string; reason: string };
-  /** What a run would say of what it cannot read. */
+  /** The message that a run would show. */
   state_unreadable: { message: string };
   lock_held: SeenHolder;
   lock_left: SeenHolder;
@@ -67,7 +67,7 @@ export type FindingArguments = ArgumentsOf<{
     rows: number;
     /** ISO 8601 in UTC. */
     writtenAt: string;
-    /** Time zone of that moment; UTC where it is not known. */
+    /** Time zone to display it in; UTC if unknown. */
     timeZone?: string | undefined;
     age: Age;
   };
@@ -95,7 +95,7 @@ export type FindingArguments = ArgumentsOf<{
   read_untried: { resource: string; holder: string };
   read_blocked: { holder: string };
   write_untried: Record<string, never>;
-  /** Another check must be well first. */
+  /** Another check must pass first. */
   not_checked: { because: CheckName };
 }>;
 

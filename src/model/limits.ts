@@ -1,17 +1,17 @@
-/** How much may change in one run. Types only. */
+/** Limits on the changes of one run. Types only. */
 
-/** What may change in one resource and scope in one run: up to the greater of the two. */
+/** Allowed changes in one resource and scope: the greater of `count` and `percent`. */
 export interface Limit {
   readonly count: number;
-  /** Of the live records, 0 to 100. */
+  /** Of the existing records, 0 to 100. */
   readonly percent: number;
 }
 
 export type LimitKind = 'deletes' | 'updates' | 'moves';
 
 export interface Limits extends Readonly<Record<LimitKind, Limit>> {
-  /** Most deletes in the whole plan. */
+  /** Maximum deletes in the whole plan. */
   readonly deletesMax: number;
-  /** Resources that have limits of their own. */
+  /** Overrides for single resources. */
   readonly byResource?: Readonly<Record<string, Readonly<Record<LimitKind, Limit>>>>;
 }

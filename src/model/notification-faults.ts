@@ -1,4 +1,4 @@
-/** Faults of notifications: in their settings, and on their way. Types only. */
+/** Faults in the settings and the delivery of notifications. Types only. */
 
 /** Why a notification did not arrive. */
 export type DeliveryFault =
@@ -7,10 +7,10 @@ export type DeliveryFault =
   | { readonly kind: 'exit'; readonly exitCode: number }
   | { readonly kind: 'not_started'; readonly code: string }
   | { readonly kind: 'network'; readonly code: string }
-  /** The reason is a sentence of ours. */
+  /** `reason` is a sentence from words/. */
   | { readonly kind: 'proxy'; readonly reason: string };
 
-/** What is wrong with the text of a notification. Values of URLs are not told. */
+/** A fault in the text of a notification. Never contains the values of URLs. */
 export type NotificationFault =
   | { readonly kind: 'no_target' }
   | { readonly kind: 'no_command' }

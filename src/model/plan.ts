@@ -1,7 +1,4 @@
-/**
- * A whole plan, and the outcome of each of its changes. Types only; everything here can be written
- * as JSON.
- */
+/** A plan and the outcome of each change. Types only; everything serializes as JSON. */
 import type { Change } from './changes.js';
 import type { Limits } from './limits.js';
 import type { RecordName } from './records.js';
@@ -9,8 +6,8 @@ import type { WithholdReason } from './refusals.js';
 import type { Source } from './tables.js';
 
 /**
- * What was found in one resource and scope. `rows` equals the rows with a change, withheld or not,
- * plus `unchanged`.
+ * The comparison of one resource and scope. `rows` = rows with a change, withheld or not, plus
+ * `unchanged`.
  */
 export interface ScopeSummary {
   readonly resource: string;
@@ -18,37 +15,37 @@ export interface ScopeSummary {
   readonly rows: number;
   readonly existing: number;
   readonly unchanged: number;
-  /** As many live records were read as the service counts. */
+  /** As many records were read as the service counts. */
   readonly isComplete: boolean;
-  /** Id of the live record that holds the scope, if one does. */
+  /** Id of the existing container, if there is one. */
   readonly containerId?: string;
-  /** Records no row names were to be deleted. */
+  /** Pruning was on: records without a row were to be deleted. */
   readonly isPruned: boolean;
-  /** Records no row names; those that are to be deleted are not among them. */
+  /** Records without a row, except those to be deleted. */
   readonly onlyInService: readonly RecordName[];
 }
 
-/** A change that the files ask for and that is not made, with the reason. */
+/** A change that the files ask for but the plan leaves out, with the reason. */
 export interface Withheld {
   readonly change: Change;
   readonly reason: WithholdReason;
 }
 
-/** Where a record with a day stands on the time line of its resource. */
+/** The state of a record on the time line of its resource. */
 export type TimeLineState =
-  /** Its time is over. */
+  /** It was current before. */
   | 'past'
-  /** It is current, and should be. */
+  /** It is current, as it should be. */
   | 'current'
-  /** It should be current by now, and is made so by the plan. */
+  /** Due; the plan activates it. */
   | 'to-activate'
-  /** The service is about to make it current, today. */
+  /** Due today; the service will activate it. */
   | 'due-today'
   | 'scheduled'
   | 'to-schedule'
-  /** The service keeps one schedule, and another one comes first. */
+  /** Another schedule comes first, and the service keeps only one. */
   | 'waiting'
-  /** What it asks for is withheld. */
+  /** Its change is withheld. */
   | 'withheld';
 
 export interface TimeLineEntry {
@@ -59,50 +56,50 @@ export interface TimeLineEntry {
   readonly state: TimeLineState;
 }
 
-/** From when each record is to be the current one, for a resource of which one is. */
+/** When each record becomes current, for a resource with one current record. */
 export interface TimeLine {
   readonly resource: string;
-  /** `YYYY-MM-DD` in the service's time zone: the day for which it was read. */
+  /** `YYYY-MM-DD` in the service's time zone: the day of the evaluation. */
   readonly asOf: string;
-  /** In the order of their days. */
+  /** By day. */
   readonly entries: readonly TimeLineEntry[];
 }
 
-/** Everything one run would do, and what it was computed from. */
+/** Everything a run would do, and what it was computed from. */
 export interface Plan {
   readonly serviceUrl: string;
   readonly sources: readonly Source[];
   readonly scopes: readonly ScopeSummary[];
-  /** Each after those it depends on. */
+  /** Dependencies first. */
   readonly changes: readonly Change[];
   readonly withheld: readonly Withheld[];
   readonly limits: Limits;
-  /** Only when the files say from when records are current. */
+  /** Only when the files contain activation dates. */
   readonly timeLine?: TimeLine;
 }
 
-/** What a person says of a change before it is made. */
+/** A reviewer's decision about a change. */
 export type Decision = 'apply' | 'skip';
 
 /** `already`: the record was as planned before anything was sent. */
 export type OutcomeStatus = 'applied' | 'already' | 'failed' | 'skipped' | 'unknown' | 'notAttempted';
 
-/** What became of one change. */
+/** The outcome of one change. */
 export interface Outcome {
   readonly change: Change;
   readonly status: OutcomeStatus;
-  /** Of the record that a create made. */
+  /** Id of a created record. */
   readonly id?: string;
-  /** Why it was not applied, in words. */
+  /** Why it was not applied, as a sentence. */
   readonly message?: string;
   /**
-   * Exit code that tells the reason, when it is not just a failure of this one change: for example
-   * 8 or 9, or 0 for what a person left out.
+   * The reason as an exit code, unless only this change failed: e.g. 8 or 9, or 0 for a change a
+   * person left out.
    */
   readonly exitCode?: number | undefined;
-  /** The change that kept a skipped one from starting. */
+  /** The change that a skipped one depends on. */
   readonly blockedBy?: string;
 }
 
-/** What a report is of: a plan, one that undoes a run, or what makes one of two alike. */
+/** The subject of a report: a plan, an undo, or a comparison of two. */
 export type ReportKind = 'plan' | 'undo' | 'comparison';

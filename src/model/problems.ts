@@ -1,24 +1,21 @@
-/**
- * Faults in the user's data: values that are collected, never thrown. The words for them are in
- * words/.
- */
+/** Faults in the user's data: values that are collected, never thrown. The words are in words/. */
 import type { Origin } from './tables.js';
 
-/** What the message of each code needs. */
+/** Message arguments by code. */
 export type ArgumentsOf<Args> = { readonly [Code in keyof Args]: Readonly<Args[Code]> };
 
-/** One of the codes with what its message needs, and what each of them has besides. */
+/** One of the codes with the arguments of its message, plus `Rest`. */
 export type Coded<Args, Rest = unknown> = {
   readonly [Code in keyof Args]: { readonly code: Code; readonly args: Args[Code] } & Rest;
 }[keyof Args];
 
-/** A step of a parent cycle: the record and the row that names its parent, if a row does. */
+/** A step of a parent cycle: a record, and the row that names its parent, if there is one. */
 export interface CycleStep {
   readonly key: string;
   readonly origin?: Origin;
 }
 
-/** Every problem code with what its message needs. Codes are stable: scripts rely on them. */
+/** Every problem code with the arguments of its message. Codes are stable: scripts rely on them. */
 export type ProblemArguments = ArgumentsOf<{
   file_not_found: { path: string };
   not_a_file: Record<string, never>;
@@ -28,23 +25,23 @@ export type ProblemArguments = ArgumentsOf<{
   nothing_read: Record<string, never>;
   no_tables: { path: string; known: readonly string[] };
   table_missing: { name: string };
-  /** `counted`: undefined where the service counts nothing, and no two readings agreed. */
+  /** `counted`: undefined where the service gives no count and no two readings agreed. */
   list_incomplete: { resource: string; scope: string; read: number; counted?: number };
   no_header: Record<string, never>;
   no_rows: Record<string, never>;
   file_changed: Record<string, never>;
-  /** `modifiedAt` as ISO 8601 in UTC; `maxAge` as it was given. */
+  /** `modifiedAt` as ISO 8601 in UTC; `maxAge` as the user gave it. */
   source_too_old: { modifiedAt: string; maxAge: string };
-  /** `since` as ISO 8601 in UTC: when these bytes were read first. */
+  /** `since` as ISO 8601 in UTC: the first time these bytes were read. */
   source_unchanged: { since: string; days: number };
-  /** `last` as ISO 8601 in UTC: when it was read last. */
+  /** `last` as ISO 8601 in UTC: the last time it was read. */
   source_gone: { last: string };
   unknown_encoding: { name: string; known: readonly string[] };
   encoding_contradicts_mark: { encoding: string; marked: string };
   nul_bytes: { offset: number };
   ambiguous_encoding: { asUtf8: string; asCp932: string };
   undecodable: {
-    /** The encoding that reads furthest, of those that were tried. */
+    /** Of those tried, the encoding that decodes furthest. */
     encoding: string;
     tried: readonly string[];
     /** From 0. */
@@ -74,7 +71,7 @@ export type ProblemArguments = ArgumentsOf<{
   code_shown_otherwise: { value: string };
   date_in_code: { value: string };
   header_row_missing: { line: number };
-  /** A sheet with the name of a table, beside the one that was asked for. */
+  /** A sheet named after a table was skipped in favour of the chosen one. */
   sheet_left_out: { name: string; chosen: string };
   hidden_sheet: { name: string; isRead: boolean };
   imprecise_number: { value: string };
@@ -84,7 +81,7 @@ export type ProblemArguments = ArgumentsOf<{
   sheet_not_found: { name: string; sheets: readonly string[] };
   no_table_sheets: { sheets: readonly string[]; known: readonly string[] };
   unknown_sheet: { name: string; known: readonly string[] };
-  /** A setting or an option names a header that no table has. */
+  /** A setting or option names a header that no table has. */
   named_column_missing: { header: string; field: string; headers: readonly string[] };
   missing_column: { field: string; headers: readonly string[] };
   duplicate_column: { field: string; header: string; otherColumn: string };
@@ -109,25 +106,25 @@ export type ProblemArguments = ArgumentsOf<{
   part_without_owner: { key: string; intent: string };
   invalid_action: { value: string };
   duplicate_key: { resource: string; key: string; scope: string; first: Origin };
-  /** Two records are to be current from the same day on. */
+  /** Two records have the same activation day. */
   same_activation_day: { key: string; day: string; otherKey: string; first: Origin };
-  /** Without a key a record cannot be told from others. */
+  /** A record without a key cannot be identified. */
   key_needed: { resource: string; scope: string; name: string };
-  /** A chart of the name for a copy holds something else than a part of it. */
+  /** A chart with the name of the copy holds more than a part of it. */
   copy_target_differs: { key: string; from: string };
   /** The command line names a record that the service does not have. */
   record_not_found: { resource: string; key: string; known: readonly string[] };
-  /** No row can mean a record of the service. */
+  /** No row can identify this record of the service. */
   record_not_writable: {
     resource: string;
     scope: string;
     name: string;
-    /** It has no key, shares it with another record, or its key is none that a file may hold. */
+    /** It has no key, shares it with another record, or its key is not allowed in files. */
     reason: 'no_key' | 'shared_key' | 'refused_key';
   };
-  /** No cell can hold what the service has. */
+  /** No cell can represent the service's value. */
   value_not_writable: { resource: string; scope: string; key: string; field: string; value: string };
-  /** A text has characters that the format does not have. */
+  /** The text has characters that the format lacks. */
   characters_not_writable: {
     resource: string;
     scope: string;
@@ -135,32 +132,32 @@ export type ProblemArguments = ArgumentsOf<{
     field: string;
     characters: readonly string[];
     format: string;
-    /** They are replaced; in a key they never are. */
+    /** True: they are replaced. Never in a key. */
     isReplaced: boolean;
   };
-  /** A column would be read as another one. */
+  /** The header would be read as another column. */
   header_not_writable: { table: string; header: string };
-  /** The service counts more records than it showed. */
+  /** The service counts more records than it returned. */
   records_hidden: { resource: string; scope: string; read: number; counted: number };
-  /** The bytes of a file would be taken for another encoding. */
+  /** The written bytes would be detected as another encoding. */
   encoding_not_told: { table: string; encoding: string };
   /** A record has not become current on its day. */
   activation_overdue: { key: string; day: string; current: string | null; isPlanned: boolean };
-  /** A schedule that an earlier run set is no longer there. */
+  /** A schedule set by an earlier run is gone. */
   schedule_overwritten: {
     key: string;
     day: string;
     found: { readonly key: string | null; readonly dueOn: string } | null;
-    /** It is set again. */
+    /** The plan sets it again. */
     isPlanned: boolean;
   };
   /** The service does not show its schedules. */
   schedule_unknown: { key: string; day: string };
-  /** A schedule that the files do not ask for, and that nothing takes away. */
+  /** A schedule that the files do not ask for and that no change cancels. */
   schedule_unwanted: { key: string | null; dueOn: string };
-  /** A record that is to be current now comes after one whose day has come. */
+  /** A record to activate now comes after one that is due. */
   now_outdated: { key: string; otherKey: string; day: string };
-  /** `setAside`: its row, when that was set aside. */
+  /** `setAside`: its row, if that was set aside. */
   unknown_parent: { parent: string; scope: string; resource: string; setAside?: Origin };
   parent_not_in_file: { parent: string; resource: string };
   probable_rename: { resource: string; key: string; name: string; otherKey: string };
@@ -168,14 +165,14 @@ export type ProblemArguments = ArgumentsOf<{
   probably_replaced: { resource: string; key: string; name: string; otherKey: string };
   rows_not_remembered: { resource: string; scope: string };
   parent_cycle: { steps: readonly CycleStep[] };
-  /** `setAside`: its row, when that was set aside. */
+  /** `setAside`: its row, if that was set aside. */
   unknown_scope: { scope: string; resource: string; setAside?: Origin };
   no_current_scope: { resource: string; column: string };
   ambiguous_key: {
     resource: string;
     key: string;
     count: number;
-    /** The resource whose rows name it as what holds them, when it is not about its own row. */
+    /** The resource whose rows reference the key, unless the problem is about its own row. */
     heldResource?: string;
   };
   value_needed_to_create: { resource: string; key: string; field: string };
@@ -188,22 +185,21 @@ export type ProblemArguments = ArgumentsOf<{
   children_left: { resource: string; key: string; children: readonly string[] };
   scope_deleted: { resource: string; scope: string };
   not_deletable: { resource: string; key: string; fact: string };
-  /** Pruning leaves the record alone. */
+  /** Pruning skips the record. */
   not_pruned: { resource: string; key: string; fact: string };
   options_needed: { fieldType: string };
   options_removed: { options: readonly string[] };
-  /** `setAside`: the row of a field that was set aside: it may be the one that is meant. */
+  /** `setAside`: a set-aside row of a custom field, which may be the missing one. */
   field_not_in_scope: { header: string; resource: string; scope: string; setAside?: Origin };
   staircase_upper_unclear: { path: readonly string[] };
-  /** The optional file that the problem is of is not there. */
+  /** The optional part file is missing. */
   parts_not_pruned: { resource: string };
   part_set_aside: { owner: string; cause: Origin };
   /** Days as `YYYY-MM-DD`. */
   period_reversed: { startsOn: string; endsOn: string };
   parts_needed_to_create: { resource: string; key: string; cause: Origin };
-  /** The named file is not a workbook. */
   decisions_not_a_workbook: Record<string, never>;
-  /** The workbook does not say of which plan it is. */
+  /** The workbook does not identify its plan. */
   decisions_without_plan: Record<string, never>;
   decisions_of_other_plan: { found: string; planned: string };
   decision_column_missing: { column: 'decision' | 'change'; headers: readonly string[] };
@@ -211,10 +207,10 @@ export type ProblemArguments = ArgumentsOf<{
   decision_unknown: { value: string };
   decision_without_change: { value: string };
   decision_of_unknown_change: { change: string };
-  /** It is asked for what the plan withholds. */
+  /** The decision approves a withheld change. */
   decision_of_withheld: { change: string };
   decisions_differ: { change: string; first: Origin };
-  /** Changes of the plan without a row, the first ones of them. */
+  /** Changes of the plan without a row; `changes` holds the first ones. */
   decision_missing: { changes: readonly string[]; count: number };
   key_still_held: { resource: string; key: string; cause: Origin };
 }>;
@@ -223,23 +219,23 @@ export type ProblemCode = keyof ProblemArguments;
 
 export type Severity = 'error' | 'warning';
 
-/** A fault in the user's data. Errors stop the run before any write; warnings are shown. */
+/** A fault in the user's data. Errors stop the run before any write; warnings are only shown. */
 export type Problem = Coded<ProblemArguments, { readonly severity: Severity; readonly origin?: Origin }>;
 
-/** A problem without its place: what a pure check of one value returns. */
+/** A problem without its position: the result of a pure check of one value. */
 export type Fault = Coded<ProblemArguments>;
 
-/** Places a fault. Pure. */
+/** Turns a fault into a problem at `origin`. Pure. */
 export function problemAt(fault: Fault, origin: Origin | undefined, severity: Severity = 'error'): Problem {
   return { ...fault, severity, ...(origin && { origin }) } as Problem;
 }
 
-/** The place of a whole file or sheet. Pure. */
+/** The origin of a whole file or sheet. Pure. */
 export function sourcePlace({ file, sheet }: Pick<Origin, 'file' | 'sheet'>): Pick<Origin, 'file' | 'sheet'> {
   return { file, ...(sheet !== undefined && { sheet }) };
 }
 
-/** True when at least one of the problems stops the run. */
+/** True if at least one problem stops the run. */
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error');
 }

@@ -1,49 +1,48 @@
-/** A request that failed, and what its failure says. */
+/** A failed request and its details. */
 import { AppError } from './errors.js';
 import { ExitCode } from './exit-codes.js';
 
-/** How a request ended without an answer. */
+/** Why a request got no answer. */
 export type NetworkFault =
   | 'refused'
   | 'unresolved'
-  /** No connection in time: nothing was sent. */
+  /** Not connected in time: nothing was sent. */
   | 'unconnected'
   | 'reset'
   | 'timeout'
   | 'certificate'
   | 'not-tls'
-  /** A proxy did not let it through: nothing was sent. */
+  /** Blocked by a proxy: nothing was sent. */
   | 'proxy'
   | 'other';
 
 export interface RequestFailureDetails {
   readonly method: string;
   readonly path: string;
-  /** HTTP status, absent when no answer came. */
+  /** HTTP status; absent without an answer. */
   readonly status?: number | undefined;
-  /** The service's error code, for example `validation_failed`. */
+  /** The service's error code, e.g. `validation_failed`. */
   readonly code?: string | undefined;
-  /** What the service or the network said, one sentence each. */
+  /** Reasons given by the service or the network, one sentence each. */
   readonly reasons: readonly string[];
   readonly fault?: NetworkFault | undefined;
-  /** It was to go through a proxy. */
   readonly isThroughProxy?: boolean | undefined;
-  /** The connection was used before and ended before any byte of an answer. */
+  /** A reused connection ended before the first byte of an answer. */
   readonly isIdleReset?: boolean | undefined;
   /** The service may have carried out one of the tries. */
   readonly isInDoubt?: boolean | undefined;
   /** One of the tries may still be carried out. */
   readonly mayComeLate?: boolean | undefined;
-  /** 0 when nothing was sent because of a pause that the service had asked for. */
+  /** 0 when a pause requested by the service prevented sending. */
   readonly tries: number;
-  /** How long the service wants to be left alone, when that is longer than the request may wait. */
+  /** Pause requested by the service, when it exceeds what the request may wait. */
   readonly waitMs?: number | undefined;
-  /** A request may wait so long, but this one has used up its time. */
+  /** The pause is within the limit, but the request has used up its time. */
   readonly isOutOfTime?: boolean | undefined;
   readonly cause?: unknown;
 }
 
-/** A request that got no answer, or an answer that is not a success. Never holds the token. */
+/** A request without an answer, or with one that is not a success. Never contains the token. */
 export class RequestFailed extends AppError {
   override readonly name: string = 'RequestFailed';
   readonly details: RequestFailureDetails;
@@ -55,8 +54,8 @@ export class RequestFailed extends AppError {
 }
 
 /**
- * What a request failed with, in a `catch`.
- * @throws whatever else was thrown: a defect of the tool
+ * Narrows what a `catch` received to a failed request.
+ * @throws anything else again: a defect of the tool
  */
 export function requestFailureOf(error: unknown): RequestFailed {
   if (error instanceof RequestFailed) return error;
@@ -64,9 +63,8 @@ export function requestFailureOf(error: unknown): RequestFailed {
 }
 
 /**
- * True where the service says that the record is not there. Any other 404, of a gateway or for a
- * path that the service does not know, says nothing of records. Source: the service's contract,
- * Errors. Pure.
+ * True when the service says that the record does not exist. Any other 404, of a gateway or for an
+ * unknown path, says nothing about records. Source: the service's contract, Errors. Pure.
  */
 export function saysAbsent({ details: { status, code } }: RequestFailed): boolean {
   return status === 404 && code !== undefined && code !== 'endpoint_not_found';
@@ -74,8 +72,8 @@ export function saysAbsent({ details: { status, code } }: RequestFailed): boolea
 
 function exitCodeOfRequest({ status }: RequestFailureDetails): number {
   if (status === 401 || status === 403) return ExitCode['not-permitted'];
-  // What sends elsewhere is not the service either: another address, or the page where people sign
-  // in.
+  // A redirect does not come from the service either: the address is wrong, or it leads to a login
+  // page.
   if (status === undefined || status < 400 || status === 429 || status >= 500) return ExitCode.unreachable;
   return ExitCode.unexpected;
 }

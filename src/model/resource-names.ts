@@ -1,11 +1,9 @@
-/**
- * The names of resources and tables. Definitions and words must be complete by them. Types only.
- */
+/** The names of resources and tables; definitions and words must cover them all. Types only. */
 
-/** A kind of record, which has a table of the same name. */
+/** A kind of record, with a table of the same name. */
 export type ResourceName = 'grades' | 'charts' | 'teams' | 'masters' | 'items' | 'folders' | 'categories';
 
-/** A table whose rows are parts of the records of a resource. */
+/** A table whose rows are parts of records of a resource. */
 export type PartName = 'master-fields';
 
 export type TableName = ResourceName | PartName;

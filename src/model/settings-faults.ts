@@ -1,7 +1,7 @@
 /** Faults of a settings file. Types only. */
 import type { ArgumentsOf, Coded } from './problems.js';
 
-/** What is asked of single settings beyond their type. */
+/** The rules for settings beyond their types. */
 export type SettingRule = UrlRule | HeaderRule | ValueRule | SourceRule | NotifyRule;
 
 type UrlRule = 'url_not_http' | 'url_with_version' | 'url_not_plain' | 'url_not_private';
@@ -20,7 +20,6 @@ type SourceRule = 'table_needed' | `${'chart' | 'master'}_not_of_table` | 'prune
 
 type NotifyRule = 'one_target' | 'target_option' | 'target_address';
 
-/** What a setting may hold. */
 export type SettingType =
   | 'text'
   | 'number'
@@ -31,7 +30,7 @@ export type SettingType =
   | 'truth_or_list'
   | 'text_or_list';
 
-/** Every fault of a settings file with what its message needs. */
+/** Every fault of a settings file, with the arguments of its message. */
 export type SettingsFaultArguments = ArgumentsOf<{
   not_utf8: Record<string, never>;
   not_yaml: { reason: string };
@@ -43,7 +42,7 @@ export type SettingsFaultArguments = ArgumentsOf<{
   token_in_file: Record<string, never>;
   unknown_setting: { known: readonly string[] };
   setting_missing: Record<string, never>;
-  /** `value` as the file has it; absent where it is more than one. */
+  /** `value` as written in the file; absent for lists and objects. */
   wrong_type: { expected: SettingType; value?: string };
   blank: Record<string, never>;
   too_small: { min: number };
@@ -58,15 +57,15 @@ export type SettingsFaultArguments = ArgumentsOf<{
 export type SettingsFaultCode = keyof SettingsFaultArguments;
 
 /**
- * A fault of a settings file with its place. Lines and columns count from 1; `setting` as
- * `services.staging.url`.
+ * A fault of a settings file with its position. Lines and columns count from 1; `setting` is a path
+ * such as `services.staging.url`.
  */
 export type SettingsFault = Coded<
   SettingsFaultArguments,
   { readonly line: number; readonly column: number; readonly setting: string }
 >;
 
-/** How a command that should print the token ended. */
+/** How the command that prints the token ended. */
 export type TokenCommandEnd =
   | { readonly kind: 'not_started'; readonly reason: string }
   | { readonly kind: 'failed'; readonly exitCode: number }

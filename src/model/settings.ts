@@ -1,10 +1,7 @@
-/** The settings of a settings file, and what they may hold. Types only. */
+/** The settings of a settings file and their types. Types only. */
 import type { LimitKind } from './limits.js';
 
-/**
- * Every setting by its path; `NAME` stands for a name of the user's choice, `[]` for each of a
- * list.
- */
+/** Every setting by its path; `NAME` is a name the user chooses, `[]` any element of a list. */
 export type SettingName =
   | 'lang'
   | 'stateDir'
@@ -47,7 +44,7 @@ type SourceSetting =
   | 'optional'
   | 'maxAge';
 
-/** What a setting may hold, as one table tells it. */
+/** The type of a setting. */
 export type ValueKind =
   | { readonly kind: 'text' }
   | { readonly kind: 'truth' }
