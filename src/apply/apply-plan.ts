@@ -1,6 +1,5 @@
 /**
- * Runs a plan: every change ends in exactly one outcome, and one bad record never stops its
- * neighbours.
+ * Runs a plan: every change gets exactly one outcome, and a bad record never stops its neighbours.
  */
 
 import type { Change } from '../model/changes.js';
@@ -23,54 +22,43 @@ import { isForAll, type SentChange, sendChange } from './send-change.js';
 export interface ApplyOptions {
   readonly client: Client;
   /**
-   * Ids of the live records by recordId, `grades/G01` or `teams/FY27/1130`, as read when the plan
-   * was made or verified. A record that is not among them counts as new.
+   * Ids of live records by recordId (`grades/G01`, `teams/FY27/1130`), as read when the plan was
+   * made or verified. Records not listed here count as new.
    */
   readonly idByRecord: ReadonlyMap<string, string>;
   /** What this run may do beyond its limits. Default: nothing. */
   readonly approvals?: Approvals | undefined;
-  /**
-   * What is known of changes before anything is sent, by the ids that they have in the plan: they
-   * are not made.
-   */
+  /** Outcomes known before anything is sent, by change id. These changes are not sent. */
   readonly knownOutcomes?: ReadonlyMap<string, Outcome>;
   /**
-   * Changes that a person has decided against and all that must not be made without them, by their
-   * ids in the plan, each with the outcome that it gets. None of them is made; other than after a
-   * failure, the deletes of their scopes go on. Default: none.
+   * Changes excluded by a reviewer, and those that depend on them, by change id. None is sent, but
+   * unlike failures they do not block the deletes of their scope. Default: none.
    */
   readonly leftOut?: ReadonlyMap<string, Outcome> | undefined;
-  /** When so many changes have failed or are unknown, no further one is started. Default: never. */
+  /** Start no further change once this many have failed or are unknown. Default: no limit. */
   readonly failuresMax?: number | undefined;
-  /**
-   * How long to wait until an activation or the delete of a chart is confirmed. Default: ten
-   * minutes.
-   */
+  /** How long to wait for confirmation of an activation or a chart delete. Default: ten minutes. */
   readonly activationTimeoutMs?: number | undefined;
   /**
-   * Told of each change before it is sent, and of each outcome. What it cannot take down is not
-   * sent.
+   * Records each intent before its change is sent, and each outcome. A change whose intent cannot
+   * be recorded is not sent.
    */
   readonly journal?: Journal | undefined;
-  /** Told of each outcome as it comes. */
   readonly onOutcome?: (outcome: Outcome) => void;
-  /** When it aborts, what is in flight is finished and the rest is not attempted. */
+  /** On abort, requests in flight finish and nothing else is attempted. */
   readonly signal?: AbortSignal;
 }
 
-/** Ten minutes. */
 export const activationTimeoutMsDefault = 600_000;
 
 const nothingLeftOut: ReadonlyMap<string, Outcome> = new Map();
 
 /**
- * Applies every change of a plan, parents before children, as many at once as the client allows.
- * The deletes of a scope start when all its other changes are done, and not at all when one of them
- * failed or has drifted. A plan that was saved must be verified first (verifyOrigin, verifyPlan):
- * here it is taken to match.
- * @returns one outcome for each change, in the order of the plan
- * @throws PlanRefused before anything is sent, when the plan goes beyond its limits and that was
- *   not approved
+ * Applies every change of a plan, parents before children, as many concurrently as the client
+ * allows. The deletes of a scope start when all its other changes are done, and not at all if one
+ * of them failed or drifted. A saved plan must be verified first (verifyOrigin, verifyPlan).
+ * @returns one outcome per change, in plan order
+ * @throws PlanRefused before anything is sent, when the plan exceeds its limits without approval
  */
 export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<readonly Outcome[]> {
   const { client, approvals = noApprovals, leftOut = nothingLeftOut, journal, onOutcome } = options;
@@ -98,14 +86,14 @@ export async function applyPlan(plan: Plan, options: ApplyOptions): Promise<read
 }
 
 interface ChangeMaker {
-  /** Begins to take a change down that will soon be made. */
+  /** Starts recording the intent of a change that will be sent soon. */
   intend(change: Change): void;
   apply(change: Change): Promise<Outcome>;
 }
 
 /**
- * Makes single changes, unless something is known of them or keeps them from being tried. To take
- * them down ahead of their turn, several at once, costs no time between two requests.
+ * Makes single changes, except those with a known outcome or behind a stop. Intents are recorded
+ * ahead, several at once, so that the journal adds no time between two requests.
  */
 function changeMaker(options: ApplyOptions): ChangeMaker {
   const { client, knownOutcomes, leftOut, failuresMax, journal, signal } = options;
@@ -117,7 +105,7 @@ function changeMaker(options: ApplyOptions): ChangeMaker {
   const intend = (change: Change): void => {
     if (knownOf(change) || stops.reasonFor(change)) return;
     const intent = refusalOf(journal, change);
-    // A rejection reaches `apply`, which awaits the same promise.
+    // `apply` awaits the same promise and handles the rejection.
     intent.catch(() => {});
     intentById.set(change.id, intent);
   };
@@ -143,7 +131,7 @@ function changeMaker(options: ApplyOptions): ChangeMaker {
   return { intend, apply };
 }
 
-/** Why a change cannot be taken down before it is sent, if so. */
+/** Why the intent could not be recorded, if it could not. */
 async function refusalOf(journal: Journal | undefined, change: Change): Promise<StopReason | undefined> {
   try {
     await journal?.intend(change);
@@ -154,7 +142,7 @@ async function refusalOf(journal: Journal | undefined, change: Change): Promise<
   }
 }
 
-/** The ids of all records that are known to be there. */
+/** Ids of all records known to exist. */
 class Ids {
   readonly idByRecord: Map<string, string>;
   readonly knownIds: Set<string>;
@@ -170,10 +158,7 @@ class Ids {
   }
 }
 
-/**
- * Changes stopped by a run-wide condition must not make their dependents count as skipped for a
- * failure.
- */
+/** Changes stopped by a run-wide condition must not make their dependents count as failed. */
 function notReachedOutcome(change: Change, blocker: Outcome): Outcome {
   if (blocker.status === 'notAttempted') return { ...blocker, change };
   const isOwnDependency = change.action !== 'delete' || blocker.change.action === 'delete';
@@ -185,7 +170,7 @@ function notReachedOutcome(change: Change, blocker: Outcome): Outcome {
 
 type StopReason = Pick<Outcome, 'message' | 'exitCode'>;
 
-/** What keeps further changes from being tried. */
+/** Conditions that stop further changes. */
 class Stops {
   readonly #reasonByResource = new Map<string, StopReason>();
   readonly #failuresMax: number;

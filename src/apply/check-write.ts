@@ -1,6 +1,6 @@
 /**
- * Decides whether a write had its effect: from its answer, or, where that was lost, from the record
- * afterwards. Pure.
+ * Decides whether a write took effect: from its answer or, if that was lost, from the record
+ * itself. Pure.
  */
 
 import type { Change } from '../model/changes.js';
@@ -24,16 +24,15 @@ import { words } from '../words/words.js';
 import type { IdByRecord } from './to-request.js';
 
 export interface CheckedAnswer {
-  /** Id of the record that a create made. */
+  /** Id of the created record. */
   readonly id?: string;
-  /** Why the answer does not show that the change was made. */
+  /** Why the answer does not prove that the change was made. */
   readonly doubt?: string;
 }
 
 /**
- * Looks for signs that a write did not do what it should although it was answered with success:
- * another record, or another value. What the answer does not show is taken as done, as answers may
- * leave fields out.
+ * Looks for signs that a successful write did something else: another record or another value.
+ * Fields missing from the answer count as written, because answers may omit fields.
  * @param idByRecord identifies a parent whose new key the service does not have yet
  */
 export function checkAnswer(
@@ -52,26 +51,25 @@ export function checkAnswer(
   return difference ? doubted(difference.field, difference.found) : { id: body.id };
 }
 
-/** `absent`: the write has left no trace, so it may be repeated. */
+/** `absent`: the write left no trace, so it may be repeated. */
 export type Verdict =
   | { readonly kind: 'done'; readonly id?: string }
   | { readonly kind: 'absent' }
   | { readonly kind: 'unclear'; readonly doubt: WriteDoubt };
 
-/** What is known beside an answer. */
 interface Known {
-  /** The custom fields of the record; without them its group is not compared. */
+  /** Custom fields of the record; without them its group is not compared. */
   readonly columns?: readonly Field[] | undefined;
   readonly idByRecord?: IdByRecord | undefined;
 }
 
-/** The records, with the custom fields where the change is about them. */
+/** Records found, with custom fields if the change touches them. */
 export interface Seen extends FoundRecords, Known {}
 
 /**
- * Whether a create was made. A record that existed before, under whatever key, is not its work.
- * @param seen what the service shows under the key
- * @param knownIds ids in lower case of all records that existed, or that other changes have made
+ * Whether a create was made. A record that existed before, under any key, does not count.
+ * @param seen what the service has under the key
+ * @param knownIds lower-case ids of all records that existed before or that other changes created
  */
 export function judgeCreate(change: Change, seen: Seen, knownIds: ReadonlySet<string>): Verdict {
   const { keyField, areKeysUnique } = definitionOf(change.resource);
@@ -80,14 +78,14 @@ export function judgeCreate(change: Change, seen: Seen, knownIds: ReadonlySet<st
   if (second) return unclear({ kind: 'several', count: appeared.length });
   if (found)
     return found[keyField] === change.key ? compare(change, found, seen) : unclear({ kind: 'another' });
-  // A code that belongs to a record from before cannot be that of a new one; a name can.
+  // A code in use belongs to an older record; names may repeat.
   if (areKeysUnique && seen.answers.length > 0) return unclear({ kind: 'another' });
   return absence(seen);
 }
 
 /**
  * Whether an update, a move or a delete was made.
- * @param seen what the service shows under the id
+ * @param seen what the service has under the id
  */
 export function judgeChange(change: Change, id: string, seen: Seen): Verdict {
   const [found] = seen.answers;
@@ -119,7 +117,7 @@ interface Difference {
   readonly found: Value;
 }
 
-/** The first value that the answer shows and that is not what the change wants it to be. */
+/** The first value in the answer that differs from what the change wants. */
 function findDifference(
   change: Change,
   answer: Answer,
@@ -137,7 +135,7 @@ function findDifference(
   return undefined;
 }
 
-/** The value of a field in the answer; undefined when the answer does not show it. */
+/** The value of a field in the answer; undefined if the answer omits it. */
 function shownValue(definition: ResourceDefinition, answer: Answer, name: string): Value | undefined {
   if (isInGroup(definition, name)) return shownPart(definition, answer, name);
   const field = definition.fields.find((candidate) => candidate.name === name);
@@ -148,16 +146,13 @@ function shownValue(definition: ResourceDefinition, answer: Answer, name: string
   return isAnswer(parent) ? String(parent[definition.keyField] ?? '') : undefined;
 }
 
-/**
- * Fields that a master defines. The values of an item can be compared only where their types are
- * known.
- */
+/** Custom fields of an item can be compared only if their types are known. */
 function shownPart({ group }: ResourceDefinition, answer: Answer, name: string): Value | undefined {
   if (!group?.part || !(group.property in answer)) return undefined;
   return group.read(answer, [])[name] ?? null;
 }
 
-/** A parent may be on its way to another key, so its id says more. */
+/** Compared by id, because the parent's key may be about to change. */
 function isParentMeant(
   { resource, scope }: Change,
   shown: { readonly answer: Answer; readonly after: Value; readonly idByRecord: IdByRecord },

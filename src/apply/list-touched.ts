@@ -1,4 +1,7 @@
-/** Reads again what the changes of a plan touch, and what holds that. Sends GET requests only. */
+/**
+ * Re-reads the records that a plan changes, and the records that contain them. Sends GET requests
+ * only.
+ */
 
 import type { Change } from '../model/changes.js';
 import type { Plan } from '../model/plan.js';
@@ -18,25 +21,21 @@ import { definitionOf } from '../resources/index.js';
 import { parentFieldOf } from '../resources/resource.js';
 import type { Reader } from '../service/lists/reader.js';
 
-/** The parts of a plan that say what it touches. */
 export type Touching = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
 
-/**
- * All changes that name records: withheld ones are not made, but they name records as the others
- * do.
- */
+/** Includes withheld changes: they are not made, but they name records too. */
 function namedChanges({ changes, withheld }: Touching): readonly Change[] {
   return [...changes, ...withheld.map(({ change }) => change)];
 }
 
-/** Shows the records of a plan under the keys that it gives them. Pure. */
+/** Shows existing records under the keys that the plan gives them. Pure. */
 export function underKeysOf(plan: Touching, listings: readonly Listing[]): readonly Listing[] {
   const namedByScope = groupBy(namedChanges(plan), scopeId);
   return listings.map((listing) => underPlannedKeys(namedByScope.get(scopeId(listing)) ?? [], listing));
 }
 
 /**
- * The touched resources whose records live within no other, and those that hold touched ones.
+ * Lists the touched top-level resources, and those that contain touched records.
  * @throws RequestFailed
  */
 export function listOuter(plan: Touching, reader: Reader): Promise<readonly Listing[]> {
@@ -57,9 +56,9 @@ export function listOuter(plan: Touching, reader: Reader): Promise<readonly List
 }
 
 /**
- * The touched scopes within other records. Custom fields are known only when their container has
- * been read.
- * @param outer what listOuter gave
+ * Lists the touched scopes inside other records. Custom fields are known only after their container
+ * has been read.
+ * @param outer result of listOuter
  * @throws RequestFailed
  */
 export function listHeld(
@@ -104,8 +103,8 @@ function touchedScopes({ changes }: Touching): readonly TouchedScope[] {
 }
 
 /**
- * Where the changes say that children are; what the plan creates is not there yet, and the walk
- * finds parents without a code.
+ * Parents that the changes name. Parents that the plan itself creates do not exist yet, and the
+ * walk finds parents without a code.
  */
 function likelyParents({ resource, changes }: TouchedScope): readonly string[] {
   const parentField = parentFieldOf(definitionOf(resource))?.name;

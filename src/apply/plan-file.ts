@@ -1,6 +1,6 @@
 /**
- * Plan files on disk: written whole or not at all, read piece by piece. What is in them is
- * plan/serialize-plan.ts's part; what checks it is loaded when one is read.
+ * Plan files on disk: written atomically, read in pieces. plan/file/ owns the format, and the
+ * parser is loaded only when a plan is read.
  */
 import { open, stat } from 'node:fs/promises';
 import { unlessMissing } from '../files/unless-missing.js';
@@ -17,9 +17,9 @@ export type { SavedPlan } from '../plan/file/parse-plan.js';
 const pieceBytes = 512 * 1024;
 
 /**
- * Saves a plan for its owner's eyes only. A file of that name is replaced if it is a plan or empty:
- * a slip of the pen must not cost an input file. A link stays, and what it points to is replaced.
- * @throws AppError with exit code 1 that names the path; what was there before is then still there
+ * Saves a plan, readable by its owner only. Replaces an existing file only if it is a plan or
+ * empty, so a typo cannot destroy an input file. Follows a symbolic link and keeps it.
+ * @throws AppError with exit code 1 that names the path; the previous file is intact
  */
 export async function writePlanFile(file: string, plan: Plan, making: PlanMaking): Promise<void> {
   const notSaved = (reason: Obstacle | Error) => words.planFiles.planNotSavedMessage(file, reason);
@@ -33,8 +33,8 @@ export async function writePlanFile(file: string, plan: Plan, making: PlanMaking
 
 /**
  * Reads a plan file and checks every byte of it.
- * @throws PlanRejected when it is no plan, of a newer version, cut off or edited
- * @throws AppError with exit code 7 when there is no such file or it cannot be read
+ * @throws PlanRejected if it is not a plan, is from a newer version, is truncated or was edited
+ * @throws AppError with exit code 7 if the file does not exist or cannot be read
  */
 export async function readPlanFile(file: string): Promise<SavedPlan> {
   const { PlanParser } = await import('../plan/file/parse-plan.js');
@@ -48,7 +48,7 @@ export async function readPlanFile(file: string): Promise<SavedPlan> {
   return parser.end();
 }
 
-/** Each piece is valid until the next one is asked for. */
+/** Each piece is valid until the next one is requested. */
 async function* pieces(file: string): AsyncGenerator<Uint8Array> {
   if (!(await stat(file)).isFile())
     throw new AppError(words.planFiles.planUnreadableMessage(file, 'not_a_file'), {

@@ -1,4 +1,7 @@
-/** Reads the workbook in which a person has decided about the changes of a plan. Sends nothing. */
+/**
+ * Reads the workbook in which a reviewer has approved or excluded the changes of a plan. Sends
+ * nothing.
+ */
 
 import { InputRejected } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -11,14 +14,13 @@ import { UnreadableFile } from '../tables/unreadable-file.js';
 import { decisionWords } from '../words/decision-words.js';
 import { words } from '../words/words.js';
 
-/** What is left out of a run, by the ids of the changes. */
+/** Excluded changes, by change id. */
 export type LeftOuts = ReadonlyMap<string, LeftOut>;
 
 /**
- * Reads the decisions and finds what is left out for them.
+ * Reads the decisions and finds which changes they exclude.
  * @param file path of the workbook
- * @throws InputRejected when it is not of this plan, or does not say clearly what is decided of
- *   each of its changes
+ * @throws InputRejected if it belongs to another plan or a decision is unclear
  */
 export async function readDecisions(file: string, plan: Plan): Promise<LeftOuts> {
   const sheets = await readSheets(file);
@@ -46,10 +48,7 @@ async function readSheets(file: string): Promise<readonly DecisionSheet[]> {
   }
 }
 
-/**
- * A folder, a plan or a table is a mistake of its own; other workbooks are reported as for any
- * file.
- */
+/** A folder, plan or table gets its own message; other workbooks get the usual one. */
 function problemOf(fault: Fault, file: string): Problem {
   const isOther =
     fault.code === 'not_a_file' ||
@@ -61,7 +60,7 @@ function rejected(problems: readonly Problem[]): InputRejected {
   return new InputRejected(words.problems.inputRejectedMessage(problems), problems);
 }
 
-/** The outcomes of the changes that are left out: they are skipped, and that is no failure. */
+/** Excluded changes are skipped, which is not a failure. */
 export function leftOutOutcomes(leftOut: LeftOuts): ReadonlyMap<string, Outcome> {
   return new Map([...leftOut].map(([id, one]) => [id, outcomeOf(one)]));
 }

@@ -1,6 +1,6 @@
 /**
- * Runs tasks that wait for each other. A task starts as soon as all it depends on is done and a
- * place is free.
+ * Runs interdependent tasks. A task starts once everything it depends on is done and a slot is
+ * free.
  */
 
 export interface Task {
@@ -11,34 +11,30 @@ export interface Task {
 
 export interface GraphOptions<T extends Task, Result> {
   readonly tasks: readonly T[];
-  /** Most tasks running at once. Ready tasks wait in a list, not as promises. */
+  /** Maximum concurrent tasks. Ready tasks wait in a list, not as promises. */
   readonly placesMax: number;
   /**
-   * Told of each task some time before it runs, in the order in which they run, when nothing that
-   * it depends on can keep it from running any more; no more of them than there are places.
+   * Called shortly before a task runs, in running order, once no dependency can prevent it; for at
+   * most `placesMax` tasks ahead.
    */
   onSoon?(task: T): void;
-  /** Does a task. A rejection stops the whole run: expected failures are results. */
+  /** Runs a task. A rejection stops the whole run: expected failures are results. */
   run(task: T): Promise<Result>;
-  /** False: what depends on the task is skipped. */
+  /** False: dependents of the task are skipped. */
   isDone(result: Result): boolean;
   /**
-   * The result of a task that cannot start because `blocker`, which it depends on at first or
-   * second hand, failed.
+   * The result of a task that cannot start because `blocker`, a direct or indirect dependency,
+   * failed.
    */
   skip(task: T, blocker: T, blockerResult: Result): Result;
-  /**
-   * Told of the result of each task that was skipped, one after the other; a rejection stops the
-   * whole run.
-   */
+  /** Called for each skipped task, one at a time; a rejection stops the whole run. */
   onSkip?(result: Result): Promise<void>;
 }
 
 /**
  * Runs a graph to its end.
  * @returns the result of every task, in the order of `tasks`
- * @throws whatever `run` rejects with, once nothing is running any more; or Error when tasks wait
- *   for each other
+ * @throws what `run` rejects with, once nothing is running; Error if tasks depend on each other
  */
 export async function runGraph<T extends Task, Result>(
   options: GraphOptions<T, Result>,
@@ -100,12 +96,11 @@ export async function runGraph<T extends Task, Result>(
 
 interface Places<T> {
   readonly placesMax: number;
-  /** The next task that is ready now, if there is one. */
   next(): T | undefined;
   runOne(task: T): Promise<void>;
 }
 
-/** Keeps every place busy while something is ready; ends when nothing runs and nothing is ready. */
+/** Keeps every slot busy while something is ready; ends when nothing runs and nothing is ready. */
 function fillPlaces<T>({ placesMax, next, runOne }: Places<T>): Promise<void> {
   return new Promise((resolve, reject) => {
     const failures: unknown[] = [];

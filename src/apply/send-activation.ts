@@ -1,7 +1,7 @@
 /**
- * Makes a record the current one, at once or on a day. The service answers before it is done, so
- * what it shows afterwards decides. Nothing is sent for a record that is current, or scheduled for
- * the day, already.
+ * Activates a record at once or on a given day. The service answers before it has finished, so the
+ * record's later state decides. Nothing is sent if the record is already current or scheduled for
+ * that day.
  */
 
 import type { Change } from '../model/changes.js';
@@ -18,16 +18,13 @@ import { words } from '../words/words.js';
 import { failedWrite, type SendContext, type SentChange } from './send-change.js';
 import { toRequest } from './to-request.js';
 
-/** A schedule is there at once, or it was not taken. */
+/** A schedule shows at once if it was accepted. */
 const scheduleDeadlineMs = 30_000;
 
-/**
- * How long an activation whose answer was lost is awaited before it is repeated: each one removes
- * every schedule.
- */
+/** How long to wait after a lost answer before repeating: each activation removes all schedules. */
 const lostAnswerDeadlineMs = 30_000;
 
-/** Activates, and waits until the service shows it. @throws Error for defects of the tool only */
+/** Activates, and waits until the service shows it. @throws Error for internal errors only */
 export async function sendActivation(change: Change, context: SendContext): Promise<SentChange> {
   try {
     const standing = await standingOf(change, context);
@@ -44,10 +41,7 @@ export async function sendActivation(change: Change, context: SendContext): Prom
   return confirm(change, context, failure);
 }
 
-/**
- * Sends the request, again only if its effect has not shown meanwhile. @returns how it failed, if
- * it did
- */
+/** Sends the request; repeats it only if no effect has shown. @returns the failure, if any */
 async function sendOnce(change: Change, context: SendContext): Promise<RequestFailed | undefined> {
   const { client, signal, idByRecord } = context;
   const { clock } = client;
@@ -57,7 +51,7 @@ async function sendOnce(change: Change, context: SendContext): Promise<RequestFa
     try {
       return !(await pollUntil(ask, { clock, deadlineMs, signal }));
     } catch (error) {
-      // What cannot be read is not repeated; a defect of the tool goes on from here.
+      // If the record cannot be read, do not repeat; internal errors are rethrown.
       requestFailureOf(error);
       return false;
     }
@@ -70,7 +64,7 @@ async function sendOnce(change: Change, context: SendContext): Promise<RequestFa
   }
 }
 
-/** @param failure set when the request got no clear answer */
+/** @param failure set if the request got no clear answer */
 async function confirm(
   change: Change,
   context: SendContext,
@@ -107,23 +101,23 @@ function standingOf(change: Change, { client, idByRecord }: SendContext): Promis
   return readStanding(client, definitionOf(change.resource), knownIdOf(change, idByRecord));
 }
 
-/** If the day has come meanwhile, the record is current and no longer scheduled. */
+/** Once the day has come, the record is current and no longer scheduled. */
 function isAsWanted(change: Change, { isCurrent, dueOn }: Standing): boolean {
   return isCurrent || (!isActivationNow(change) && dueOn === whenOf(change));
 }
 
-/** A service that does not show its schedules is believed, as with every other write. */
+/** If the service does not show schedules, trust its answer, as with any write. */
 function isUnknown(change: Change, { dueOn }: Standing): boolean {
   return !isActivationNow(change) && dueOn === undefined;
 }
 
-/** What it held when the plan was made is gone, by its own count. */
+/** By its own count, it has lost everything it held when the plan was made. */
 function countsNothing({ resource, activation }: Change, { facts }: Standing): boolean {
   const isEmpty = heldBy(resource).some(({ countFact }) => countFact !== undefined && facts[countFact] === 0);
   return isEmpty && activation !== undefined && activation.count > 0;
 }
 
-/** A count may lag behind what the run itself has just made: the lists of what it holds decide. */
+/** Counts may lag behind what this run just created, so the lists decide. */
 async function showsAny(change: Change, { client, idByRecord }: SendContext): Promise<boolean> {
   const query = { page: 1, perPage: 1 };
   const lists = heldBy(change.resource).map(async ({ collectionPath }) => {

@@ -1,6 +1,6 @@
 /**
- * Makes one change: sends it, and looks at the record again where the answer does not say whether
- * it was made.
+ * Makes one change: sends it, and reads the record again if the answer does not show whether it was
+ * made.
  */
 
 import type { Change } from '../model/changes.js';
@@ -24,24 +24,21 @@ export interface SendContext {
   readonly idByRecord: IdByRecord;
   /** The same ids, in lower case. */
   readonly knownIds: ReadonlySet<string>;
-  /**
-   * When it aborts, what is in flight is finished; nothing is sent again but to look at the record.
-   */
+  /** On abort, requests in flight finish; after that only look-ups are sent. */
   readonly signal?: AbortSignal | undefined;
-  /** How long to wait until the service has done what it does after its answer. */
+  /** How long to wait for work that the service does after its answer. */
   readonly activationTimeoutMs: number;
 }
 
 export interface SentChange {
   readonly outcome: Outcome;
-  /** How the request failed, if it did. */
   readonly failure?: RequestFailed;
 }
 
 /**
- * Makes a change. A create that may have been made is looked up before it is repeated. Other
- * changes do no harm twice, so they are looked up after the last try alone.
- * @throws Error for defects of the tool only
+ * Makes a change. A create that may have succeeded is looked up before every retry; other changes
+ * are idempotent, so they are looked up only after the last try.
+ * @throws Error for internal errors only
  */
 export async function sendChange(change: Change, context: SendContext): Promise<SentChange> {
   const { client, signal, idByRecord } = context;
@@ -67,7 +64,7 @@ function isDeletedLater({ action, resource }: Change): boolean {
   return action === 'delete' && definitionOf(resource).isDeletedLater;
 }
 
-/** Waits for the end of a delete that is answered before it is done. */
+/** Waits for a delete that the service answers before it is done. */
 async function awaitGone(change: Change, context: SendContext): Promise<SentChange> {
   const { signal, activationTimeoutMs: deadlineMs } = context;
   const { clock } = context.client;
@@ -98,8 +95,7 @@ function answeredOutcome(change: Change, body: unknown, { idByRecord }: SendCont
 }
 
 /**
- * The outcome of a write that failed. @param verdict what the record showed, if it was looked up.
- * Pure.
+ * The outcome of a failed write. @param verdict what the record showed, if it was looked up. Pure.
  */
 export function failedWrite(change: Change, failure: RequestFailed, verdict?: Verdict): SentChange {
   return { outcome: failedOutcome(change, failure, verdict), failure };
@@ -117,7 +113,6 @@ function failedOutcome(change: Change, failure: RequestFailed, verdict: Verdict 
     : { ...base, status: 'failed' };
 }
 
-/** A record that is gone is as good as deleted. */
 function isGone(change: Change, failure: RequestFailed): boolean {
   return change.action === 'delete' && saysAbsent(failure);
 }
@@ -143,8 +138,8 @@ export function isForAll({ details }: RequestFailed): boolean {
 }
 
 /**
- * What the service shows of the record now. The deletes of a scope wait for an unclear write, so a
- * look-up that fails for a passing reason is made once more.
+ * Reads the record again. Tried twice on a transient failure, because an unclear write blocks the
+ * deletes of its scope.
  */
 async function lookUp(change: Change, context: SendContext): Promise<Verdict> {
   const isCreate = change.action === 'create';

@@ -1,4 +1,4 @@
-/** Turns a change into the request that makes it so. Here, and only here, codes become ids. */
+/** Turns a change into a request. This is the only place where codes become ids. */
 import type { Change } from '../model/changes.js';
 import type { Value, Values } from '../model/records.js';
 import { isActivationNow, whenOf } from '../plan/activation/time-line.js';
@@ -15,14 +15,13 @@ import {
 import type { ServiceRequest } from '../service/http/request.js';
 import { recordPath } from '../service/lists/answers.js';
 
-/** Ids by record: live ones, and those created so far. */
+/** Ids by recordId: of live records, and of those created so far. */
 export type IdByRecord = ReadonlyMap<string, string>;
 
 /**
- * The request for a change: POST to the list, PATCH or DELETE of the record. A PATCH holds only the
- * changed fields, and a group of custom fields whole or not at all.
- * @throws Error when a record it refers to has no id: everything it depends on must have been
- *   applied. Pure.
+ * The request for a change: POST to the list, PATCH or DELETE of the record. A PATCH contains only
+ * changed fields, and a group of custom fields completely or not at all.
+ * @throws Error if a referenced record has no id: its dependencies must have been applied. Pure.
  */
 export function toRequest(change: Change, idByRecord: IdByRecord): ServiceRequest {
   const definition = definitionOf(change.resource);
@@ -44,15 +43,14 @@ export function toRequest(change: Change, idByRecord: IdByRecord): ServiceReques
     case 'set-default':
       return post(exclusiveFieldOf(definition)?.exclusivePath, { isRepeatable: true });
     case 'activate':
-      // Without a day, now is meant; null is not sent. Source: the public description of the
-      // service.
+      // No day means now; null is not allowed. Source: the public description of the service.
       return post(scheduleFieldOf(definition)?.schedulePath, {
         body: isActivationNow(change) ? {} : { dueOn: whenOf(change) },
       });
   }
 }
 
-/** The id of the record that holds the scope of a change, `''` where there is none. Pure. */
+/** The id of the record that contains the scope of a change, `''` if none. Pure. */
 export function containerId(
   { within }: ResourceDefinition,
   { scope }: Change,
@@ -86,7 +84,7 @@ function bodyValue(field: Field, { resource, scope }: Change, after: Value, idBy
   return field.isParent ? idOf({ resource, scope, key: String(after) }, idByRecord) : after;
 }
 
-/** The changes laid over the group as it was; its order stays. */
+/** The group with the changes merged in; its order is kept. */
 function valuesOfGroup(definition: ResourceDefinition, { fields, group = {} }: Change): Values {
   const changed = fields.filter(({ field }) => isInGroup(definition, field));
   return Object.assign({}, group, Object.fromEntries(changed.map(({ field, after }) => [field, after])));

@@ -1,6 +1,6 @@
 /**
- * Holds a saved plan against both sides again: the files it was made from, and the records of the
- * service that it touches. Sends GET requests only.
+ * Verifies a saved plan against its source files and the records it touches. Sends GET requests
+ * only.
  */
 import { stat } from 'node:fs/promises';
 import { todayIn } from '../config/run-settings.js';
@@ -20,35 +20,30 @@ import { hashFile } from '../tables/file-bytes.js';
 import { words } from '../words/words.js';
 import { listHeld, listOuter, underKeysOf } from './list-touched.js';
 
-/** What applyPlan needs to know of a saved plan. */
 export interface VerifiedPlan {
-  /**
-   * Ids of the live records that the plan touches, by recordId: `grades/G01`, `teams/FY27/1130`.
-   */
+  /** Ids of live records that the plan touches, by recordId: `grades/G01`, `teams/FY27/1130`. */
   readonly idByRecord: ReadonlyMap<string, string>;
   /**
-   * Changes that are done already, and those that have drifted and are left out, by their ids: they
-   * must not be made.
+   * Changes already done, and drifted ones that are left out, by change id; they must not be made.
    */
   readonly knownOutcomes: ReadonlyMap<string, Outcome>;
-  /** What the service has in the scopes of the plan, under the keys of the plan. */
+  /** Current records in the scopes of the plan, under the keys of the plan. */
   readonly listings: readonly Listing[];
 }
 
 export interface VerifyOptions {
   readonly client: Client;
-  /** What no longer matches is left out, instead of stopping the run. Default: it stops the run. */
+  /** Leave out changes that no longer match. Default: drift stops the run. */
   readonly isSkippingDrifted?: boolean | undefined;
   /** In the service's time zone, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
   readonly today?: string | undefined;
-  /** Called with the records of the service as they are read. */
   readonly onProgress?: OnProgress | undefined;
 }
 
 /**
- * Refuses a plan that was made for another service or from files that have changed. Sends nothing.
- * Neither can be skipped.
- * @param file the path of the plan, for messages
+ * Refuses a plan made for another service or from files that have changed. Sends nothing. Neither
+ * check can be skipped.
+ * @param file path of the plan, for messages
  * @throws PlanStale
  */
 export async function verifyOrigin(file: string, plan: Plan, serviceUrl: string): Promise<void> {
@@ -57,8 +52,8 @@ export async function verifyOrigin(file: string, plan: Plan, serviceUrl: string)
 }
 
 /**
- * Refuses a plan whose files have changed since.
- * @param file the path of the plan, for messages; undefined for one that was not saved
+ * Refuses a plan whose source files have changed.
+ * @param file path of the plan, for messages; undefined if it was not saved
  * @throws PlanStale
  */
 export async function verifySources(file: string | undefined, plan: Plan): Promise<void> {
@@ -67,8 +62,8 @@ export async function verifySources(file: string | undefined, plan: Plan): Promi
 }
 
 /**
- * Refuses a plan that was made for another service.
- * @param file the path of the plan, for messages
+ * Refuses a plan made for another service.
+ * @param file path of the plan, for messages
  * @throws PlanStale
  */
 export function verifyService(file: string, plan: Plan, serviceUrl: string): void {
@@ -77,10 +72,10 @@ export function verifyService(file: string, plan: Plan, serviceUrl: string): voi
 }
 
 /**
- * Lists again what the plan touches, and finds what has been done already or no longer matches.
- * @param file the path of the plan, for messages; undefined for one that was not saved
- * @throws PlanStale when something no longer matches
- * @throws RequestFailed when the service cannot be read
+ * Lists again what the plan touches, and finds changes that are already done or no longer match.
+ * @param file path of the plan, for messages; undefined if it was not saved
+ * @throws PlanStale if something no longer matches
+ * @throws RequestFailed if the service cannot be read
  */
 export async function verifyPlan(
   file: string | undefined,
@@ -109,7 +104,7 @@ async function findSourceFaults(sources: readonly Source[]): Promise<readonly So
 
 async function findSourceFault({ file, sha256 }: Source): Promise<SourceFault | undefined> {
   try {
-    // What is no file any more, such as a pipe, may have no end.
+    // A pipe or device may never end.
     const status = await stat(file);
     if (!status.isFile() && !status.isDirectory()) return { kind: 'changed', file };
     return (await hashFile(file)) === sha256 ? undefined : { kind: 'changed', file };

@@ -1,6 +1,6 @@
 /**
- * Records what a run is about to do, and the outcomes. An intent is on the disk before its change
- * is sent, so that a killed process loses an outcome at most.
+ * Records what a run is about to do, and the outcomes. Each intent is on disk before its change is
+ * sent, so a killed process can lose outcomes but never intents.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Change } from '../../model/changes.js';
@@ -10,34 +10,32 @@ import type { Values } from '../../model/records.js';
 import { words } from '../../words/words.js';
 import { type JournalHeader, type JournalLine, journalVersion } from './read-journal.js';
 
-/** What `applyPlan` records of each change. */
 export interface Journal {
   /**
-   * Resolves when the intent to make the change would outlive the process and the machine.
-   * @throws JournalFailed when that cannot be: the change must not be sent
+   * Resolves when the intent would survive a crash of the process or the machine.
+   * @throws JournalFailed if it cannot be recorded: the change must not be sent
    */
   intend(change: Change): Promise<void>;
   /** Records an outcome. Never throws: the change has been made. */
   conclude(outcome: Outcome): Promise<void>;
 }
 
-/** The journal of a run, from its first line to its last. */
 export interface RunJournal extends Journal {
-  /** The first failure to write; nothing is written after it. */
+  /** The first write failure; nothing is written after it. */
   readonly failure: Error | undefined;
   /** Writes the last line and closes the file. Never throws; see `failure`. */
   end(exitCode: number): Promise<void>;
 }
 
-/** As much of a file handle as a journal needs. */
+/** The part of a file handle that a journal needs. */
 export type JournalFile = Pick<FileHandle, 'appendFile' | 'datasync' | 'close'> & {
-  /** How many names the file has. */
+  /** Number of hard links: 0 once the file has been removed. */
   stat(): Promise<{ readonly nlink: number }>;
 };
 
 /**
- * Begins the journal of a run in a new file, readable by its owner only.
- * @throws an error of the system
+ * Starts the journal of a run in a new file, readable by its owner only.
+ * @throws a system error
  */
 export async function createJournal(
   file: string,
@@ -47,7 +45,7 @@ export async function createJournal(
   return beginJournal(await open(file, 'ax', 0o600), header, now);
 }
 
-/** Begins the journal of a run. @throws what the file throws; it is closed then */
+/** Starts the journal of a run. @throws what the file throws, after closing it */
 export async function beginJournal(
   file: JournalFile,
   header: JournalHeader,
@@ -79,7 +77,7 @@ export async function beginJournal(
   };
 }
 
-/** The time as text, ISO 8601 in UTC. Many lines are of the same millisecond. */
+/** ISO 8601 in UTC. Cached, because many lines share a millisecond. */
 function textClock(now: () => Date): () => string {
   let lastMs = Number.NaN;
   let text = '';
@@ -91,7 +89,7 @@ function textClock(now: () => Date): () => string {
   };
 }
 
-/** The group first: the fields of a change say more exactly what was there. */
+/** The group comes first, so that the more exact values of `fields` win. */
 function beforeImage({ action, group, fields }: Change): Values {
   if (action === 'create') return {};
   return Object.assign({}, group, Object.fromEntries(fields.map(({ field, before }) => [field, before])));
@@ -99,14 +97,13 @@ function beforeImage({ action, group, fields }: Change): Values {
 
 interface WaitingLine {
   readonly text: string;
-  /** Called when the line is on the disk, or cannot be. Nobody waits for a line without it. */
+  /** Called once the line is on disk or has failed. Without it, nobody waits for the line. */
   onWritten?(failure?: Error): void;
 }
 
 /**
- * Appends lines in the order in which they come. Those that come while others are being written
- * wait together and share one write and one sync: a sync costs the same for one line and for a
- * hundred.
+ * Appends lines in order. Lines that arrive during a write share the next write and sync: syncing a
+ * hundred lines costs as much as syncing one.
  */
 class LineWriter {
   readonly #file: JournalFile;
@@ -118,14 +115,13 @@ class LineWriter {
     this.#file = file;
   }
 
-  /** Resolves when the line is on the disk. */
   add(line: JournalLine): Promise<void> {
     return new Promise((resolve, reject) => {
       this.note(line, (failure) => (failure ? reject(failure) : resolve()));
     });
   }
 
-  /** Without `onWritten`, the next line that somebody waits for takes this one to the disk. */
+  /** Without `onWritten`, the line is written together with the next one that is waited for. */
   note(line: JournalLine, onWritten?: WaitingLine['onWritten']): void {
     const text = `${JSON.stringify(line)}\n`;
     this.#waiting.push(onWritten ? { text, onWritten } : { text });
@@ -134,7 +130,7 @@ class LineWriter {
 
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
-    // All changes that become ready in this turn of the event loop are in the first write.
+    // Let all changes that become ready in this turn of the event loop join the first write.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const lines = this.#waiting;
@@ -145,14 +141,14 @@ class LineWriter {
     this.#isWriting = false;
   }
 
-  /** A file that was removed takes all that is written to it, and nobody will ever read it. */
+  /** Writes to a removed file still succeed but are lost, so check that it still exists. */
   async #sync(): Promise<void> {
     await this.#file.datasync();
     const { nlink } = await this.#file.stat();
     if (nlink === 0) throw new Error(words.runs.journalRemovedMessage);
   }
 
-  /** After a failure the last line may be cut off: anything behind it could not be read. */
+  /** After a failure the last line may be truncated, so nothing behind it could be read. */
   async #write(lines: readonly WaitingLine[]): Promise<void> {
     if (this.failure) return;
     try {

@@ -1,4 +1,4 @@
-/** The runs that a state folder remembers: found, read, and removed when there are too many. */
+/** Finds, reads and prunes the runs in a state folder. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,18 +13,14 @@ import { words } from '../../words/words.js';
 import { type ReadJournal, readJournal } from './read-journal.js';
 import { runFiles, runsFolderOf, startOfRun } from './run-folder.js';
 
-/** The run that began last. */
 const latest = 'latest';
 
-/**
- * An unfinished run may still be going on, or be wanted: it is kept this long, however many came
- * after it.
- */
+/** An unfinished run may still be going on or be needed: keep it this long. */
 const unfinishedKeptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The ids of the runs in a state folder, the latest first.
- * @throws AppError with exit code 1 when the folder cannot be listed
+ * Ids of the runs in a state folder, latest first.
+ * @throws AppError with exit code 1 if the folder cannot be listed
  */
 export async function listRuns(stateFolder: string): Promise<readonly string[]> {
   return stopOnSystemError(runIdsIn(stateFolder), (error) =>
@@ -42,10 +38,10 @@ async function runIdsIn(stateFolder: string): Promise<readonly string[]> {
 }
 
 /**
- * Finds the run that is meant.
- * @param given an id, the beginning of one, or `latest`
+ * Finds a run.
+ * @param given an id, the start of one, or `latest`
  * @returns the path of its folder
- * @throws AppError with exit code 64 when there is none, or more than one; as `listRuns`
+ * @throws AppError with exit code 64 if none or several match; as `listRuns`
  */
 export async function findRun(stateFolder: string, given: string): Promise<string> {
   const ids = await listRuns(stateFolder);
@@ -59,11 +55,11 @@ export async function findRun(stateFolder: string, given: string): Promise<strin
 }
 
 /**
- * Finds the run to undo: `latest` means the last one that may have written something in the
- * service, as one that found everything done already leaves nothing to undo.
+ * Finds the run to undo. `latest` means the last run that may have written to the service: a run
+ * without changes leaves nothing to undo.
  * @param options.serviceUrl the service that `latest` refers to. Default: any
- * @returns where no run of the service has written, its last run; where it has none, the last one
- *   of any service
+ * @returns if no run on this service has written, its last run; if it has none, the last run on any
+ *   service
  * @throws AppError as `findRun`
  */
 export async function findRunThatWrote(
@@ -75,7 +71,7 @@ export async function findRunThatWrote(
   let last: string | undefined;
   for (const id of ids) {
     const folder = path.join(runsFolderOf(stateFolder), id);
-    // A journal that cannot be read is reported when the run is read.
+    // An unreadable journal is reported later, when the run is read.
     const journal = await readJournal(path.join(folder, runFiles.journal)).catch(() => undefined);
     if (journal && serviceUrl !== undefined && !isSameService(journal.header.serviceUrl, serviceUrl))
       continue;
@@ -97,7 +93,7 @@ const summarySchema = z.object({
   durationMs: z.number(),
 });
 
-/** Reads what a run says of itself. Never throws for what is in its folder. */
+/** Reads the summary of a run. Never throws for the content of its folder. */
 export async function readPastRun(folder: string): Promise<PastRun> {
   const id = path.basename(folder);
   const startedAt = new Date(startOfRun(id) ?? 0).toISOString();
@@ -132,12 +128,12 @@ async function readSummary(folder: string) {
     const text = await readFile(path.join(folder, runFiles.summary), 'utf8');
     return summarySchema.safeParse(JSON.parse(text)).data;
   } catch {
-    // A run that was killed has none.
+    // A killed run has no summary.
     return undefined;
   }
 }
 
-/** Every file of a run, without the drafts of those that were never finished. */
+/** All files of a run except unfinished drafts. */
 async function filesOf(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
   return entries
@@ -147,17 +143,16 @@ async function filesOf(folder: string): Promise<readonly string[]> {
 }
 
 export interface PruneOptions {
-  /** How many runs stay. */
+  /** Number of runs to keep. */
   readonly keepRuns: number;
-  /** The run that is going on. */
+  /** The current run. */
   readonly currentId: string | undefined;
   readonly nowMs: number;
 }
 
 /**
- * Removes the folders of the runs beyond the latest ones. The current run stays, and so does an
- * unfinished one that is not old.
- * @throws an error of the system
+ * Removes all but the latest run folders. Keeps the current run and recent unfinished ones.
+ * @throws a system error
  */
 export async function pruneRuns(
   stateFolder: string,

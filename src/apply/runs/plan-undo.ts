@@ -1,5 +1,6 @@
 /**
- * Makes the inverse plan of a past run beside what the service has now. Sends GET requests only.
+ * Plans the inverse of a past run against the current records of the service. Sends GET requests
+ * only.
  */
 
 import type { OnProgress } from '../../model/progress.js';
@@ -12,21 +13,20 @@ import { verifyService } from '../verify-plan.js';
 import type { ReadRun } from './read-run.js';
 
 export interface PlannedUndo extends InverseRun {
-  /** What the service has of what the run touched, under the keys of the plan. */
+  /** Current records of what the run touched, under the keys of the plan. */
   readonly listings: readonly Listing[];
 }
 
 export interface PlanUndoOptions {
   /** In the service's time zone, `YYYY-MM-DD`. */
   readonly today: string;
-  /** Called with the records of the service as they are read. */
   readonly onProgress?: OnProgress | undefined;
 }
 
 /**
  * Lists what the run touched, and inverts it.
- * @throws PlanStale when the run was in another service
- * @throws RequestFailed when the service cannot be read
+ * @throws PlanStale if the run was on another service
+ * @throws RequestFailed if the service cannot be read
  */
 export async function planUndo(
   past: ReadRun,

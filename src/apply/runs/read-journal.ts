@@ -1,4 +1,4 @@
-/** The lines of a journal, and the journal of a past run as it is read back from them. */
+/** The line format of a journal, and reading a journal back. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { AppError } from '../../model/errors.js';
@@ -7,9 +7,7 @@ import type { OutcomeStatus } from '../../model/plan.js';
 import type { Value, Values } from '../../model/records.js';
 import { words } from '../../words/words.js';
 
-/**
- * Raised when a reader of the version before could no longer read the file, or would misread it.
- */
+/** Increment when older versions could not read the file or would misread it. */
 export const journalVersion = 1;
 
 /** The first line. Times in a journal are ISO 8601 in UTC. */
@@ -23,15 +21,12 @@ export interface JournalHeader {
   readonly toolVersion: string;
 }
 
-/** The line that is on the disk before a change is sent. */
+/** Written to disk before its change is sent. */
 export interface JournalIntent {
   /** Id of the change. */
   readonly change: string;
   readonly at: string;
-  /**
-   * What the record had in the fields that the change touches, and in their group; empty for a
-   * create.
-   */
+  /** Previous values of the changed fields and of their group; empty for a create. */
   readonly before: Values;
 }
 
@@ -40,12 +35,12 @@ export interface JournalOutcome {
   readonly change: string;
   readonly status: OutcomeStatus;
   readonly at: string;
-  /** Id of the record that a create made, when it is known. */
+  /** Id of the created record, if known. */
   readonly id?: string | undefined;
   readonly message?: string | undefined;
 }
 
-/** The last line of a run that came to its end. */
+/** The last line of a finished run. */
 export interface JournalEnd {
   readonly at: string;
   readonly exitCode: number;
@@ -57,12 +52,11 @@ export type JournalLine =
   | ({ readonly type: 'outcome' } & JournalOutcome)
   | ({ readonly type: 'end' } & JournalEnd);
 
-/** A journal that was read. */
 export interface ReadJournal {
   readonly header: JournalHeader;
   readonly intents: readonly JournalIntent[];
   readonly outcomes: readonly JournalOutcome[];
-  /** Absent when the run did not come to its end. */
+  /** Absent if the run did not finish. */
   readonly end?: JournalEnd;
 }
 
@@ -105,8 +99,8 @@ const lineSchema: z.ZodType<JournalLine> = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Reads a journal whose last line may be cut off, and which is otherwise as it was written.
- * @throws AppError with exit code 7 when it cannot be read or is no journal
+ * Reads a journal. Only its last line may be truncated.
+ * @throws AppError with exit code 7 if it cannot be read or is not a journal
  */
 export async function readJournal(file: string): Promise<ReadJournal> {
   const unreadable = (reason: Error | { readonly faultyLine: number }) =>
@@ -120,10 +114,8 @@ export async function readJournal(file: string): Promise<ReadJournal> {
 }
 
 /**
- * Reads the text of a journal. What follows the last line end was cut off when the process was
- * killed: it is left out.
- * @returns the number of the first line, from 1, that does not belong into a journal at its place.
- *   Pure.
+ * Parses the text of a journal. Text after the last line end was cut off by a crash and is ignored.
+ * @returns the journal, or the number of the first invalid line, from 1. Pure.
  */
 export function parseJournal(text: string): ReadJournal | { readonly faultyLine: number } {
   const parsed = text.split('\n').slice(0, -1).map(parseLine);

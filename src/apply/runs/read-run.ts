@@ -13,17 +13,16 @@ import { runFiles } from './run-folder.js';
 export interface ReadRun extends Omit<RecordedRun, 'today'> {
   /** ISO 8601 in UTC. */
   readonly startedAt: string;
-  /** Path of its plan. */
   readonly planFile: string;
-  /** False: it was killed, or is still going on. */
+  /** False: it was killed or is still running. */
   readonly isFinished: boolean;
 }
 
 /**
  * Finds a run and reads it.
- * @param given its id, the beginning of it, or `latest`: the last one that may have written
- *   something in the service
- * @throws AppError when there is no such run, or its plan or journal cannot be trusted
+ * @param given its id, the start of it, or `latest`: the last run that may have written to the
+ *   service
+ * @throws AppError if there is no such run, or its plan or journal cannot be trusted
  */
 export async function readRun(
   stateFolder: string,
@@ -51,8 +50,8 @@ export async function readRun(
 }
 
 /**
- * The changes that a run made or may have made: with an intent but no outcome, the process may have
- * been killed before or after the write. Pure.
+ * The changes that a run made or may have made. An intent without an outcome counts: the process
+ * may have been killed before or after the write. Pure.
  */
 export function pastChanges(
   changes: readonly Change[],

@@ -1,7 +1,4 @@
-/**
- * The folder that a run leaves: its plan, its journal, its summary and the files of results. Only
- * runs that write have one.
- */
+/** The folder of a run: plan, journal, summary and result files. Only runs that write have one. */
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../../files/make-folder.js';
@@ -14,7 +11,7 @@ import { words } from '../../words/words.js';
 import { writePlanFile } from '../plan-file.js';
 import { createJournal, type RunJournal } from './journal.js';
 
-/** Names of what is in a run's folder. */
+/** Names of the files in a run's folder. */
 export const runFiles = {
   plan: 'plan.jsonl',
   journal: 'journal.jsonl',
@@ -26,16 +23,16 @@ export function runsFolderOf(stateFolder: string): string {
   return path.join(stateFolder, 'runs');
 }
 
-/** When a run began, and six digits that distinguish it from others. */
+/** Start time, then six random hex digits. */
 const idPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{6}$/;
 
-/** Makes the id of a run. Ids sort by time. `random` holds at least three bytes. */
+/** Ids sort by time. `random` holds at least three bytes. */
 function runId(startedAt: Date, random: Uint8Array): string {
   const time = startedAt.toISOString().replace(/[-:.]/g, '');
   return `${time}-${Buffer.from(random.subarray(0, 3)).toString('hex')}`;
 }
 
-/** When the run of an id began, in milliseconds; undefined for any other text. Pure. */
+/** When a run began, from its id, in milliseconds; undefined for any other text. Pure. */
 export function startOfRun(id: string): number | undefined {
   const [, year, month, day, hour, minute, second, millisecond] = (idPattern.exec(id) ?? []).map(Number);
   if (year === undefined || month === undefined) return undefined;
@@ -46,7 +43,7 @@ export interface RunFolderOptions {
   readonly command: string;
   readonly toolVersion: string;
   readonly now: () => Date;
-  /** As many bytes as asked for. */
+  /** Returns `count` random bytes. */
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
@@ -54,20 +51,19 @@ export interface RunFolder {
   readonly id: string;
   readonly path: string;
   readonly journal: RunJournal;
-  /** Writes the files of results. @returns their paths @throws an error of the system */
+  /** Writes the result files. @returns their paths @throws a system error */
   writeResults(files: readonly ResultFile[]): Promise<readonly string[]>;
   /**
-   * Writes the summary and ends the journal. A run without them did not come to its end.
-   * @throws an error of the system
+   * Writes the summary and ends the journal. Without them, a run counts as unfinished.
+   * @throws a system error
    */
   finish(exitCode: number, summary: unknown): Promise<void>;
 }
 
 /**
- * Makes the folder of a run, readable by its owner only, with the plan and the beginning of the
- * journal in it.
- * @throws AppError with exit code 1 when that cannot be: a run that cannot be recorded must not
- *   write
+ * Creates the folder of a run with the plan and the start of the journal, readable by its owner
+ * only.
+ * @throws AppError with exit code 1 if it cannot be created: an unrecorded run must not write
  */
 export async function createRunFolder(
   stateFolder: string,
@@ -83,7 +79,7 @@ export async function createRunFolder(
     await writePlanFile(path.join(folder, runFiles.plan), plan, { createdAt, toolVersion });
     const header = { id, command, startedAt: createdAt, serviceUrl: plan.serviceUrl, toolVersion };
     const journal = await createJournal(path.join(folder, runFiles.journal), header, now);
-    // A name is on the disk when the folder that it stands in is.
+    // A new name is durable only once its parent folder has been synced.
     const runs = runsFolderOf(stateFolder);
     await Promise.all([folder, runs, stateFolder, path.dirname(stateFolder)].map(syncFolder));
     return runFolder(id, folder, journal);
@@ -104,7 +100,7 @@ export async function createRunFolder(
   }
 }
 
-/** What the system said, also where it has been wrapped. */
+/** The system error, unwrapped if necessary. */
 function reasonOf(error: unknown): Error {
   if (error instanceof AppError && error.cause instanceof Error) return error.cause;
   return error instanceof Error ? error : new Error(String(error));
@@ -132,9 +128,7 @@ function runFolder(id: string, folder: string, journal: RunJournal): RunFolder {
   };
 }
 
-/**
- * Makes each folder below the run's own, which is not made again: if it is gone, so is the journal.
- */
+/** Does not recreate the run's own folder: if that is gone, so is the journal. */
 async function makeFolders(folder: string, names: readonly string[]): Promise<void> {
   let made = folder;
   for (const name of names) {
@@ -145,7 +139,7 @@ async function makeFolders(folder: string, names: readonly string[]): Promise<vo
   }
 }
 
-/** Makes the names in a folder durable, as their content is. */
+/** Makes new names in a folder durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   try {

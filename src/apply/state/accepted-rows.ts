@@ -1,7 +1,4 @@
-/**
- * Remembers how many rows each scope had in the last run that was carried out in full: a file that
- * suddenly has far fewer is taken for cut off.
- */
+/** Remembers how many rows each scope had in the last complete run, to detect truncated files. */
 import * as z from 'zod';
 import type { Outcome, Plan, ScopeSummary } from '../../model/plan.js';
 import { scopeId } from '../../plan/records/names.js';
@@ -9,7 +6,6 @@ import { isDone } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 import { stateFile } from './state-file.js';
 
-/** Rows by scope. */
 const file = stateFile<Readonly<Record<string, number>>>({
   kind: 'accepted-rows',
   schema: z.record(z.string(), z.int().nonnegative()),
@@ -18,9 +14,8 @@ const file = stateFile<Readonly<Record<string, number>>>({
 });
 
 /**
- * The rows that each scope had in the last accepted run, by scopeId (`grades/`, `teams/FY27`);
- * empty before the first.
- * @throws AppError when the file exists and cannot be read or understood
+ * Row counts of the last accepted run by scopeId (`grades/`, `teams/FY27`); empty before the first.
+ * @throws AppError if the file exists but cannot be read or parsed
  */
 export async function readAcceptedRows(
   stateFolder: string,
@@ -30,10 +25,9 @@ export async function readAcceptedRows(
 }
 
 /**
- * Takes over the rows of every scope in which nothing was withheld and nothing is left to do. Only
- * a run that was allowed to delete for missing rows may lower a number: any other would make a file
- * that was cut off look complete.
- * @throws AppError when the file cannot be read, understood or written
+ * Stores the row count of every scope in which nothing was withheld or left to do. Only a run that
+ * was allowed to delete may lower a count; otherwise a truncated file would look complete.
+ * @throws AppError if the file cannot be read, parsed or written
  */
 export async function writeAcceptedRows(
   stateFolder: string,

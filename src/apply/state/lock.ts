@@ -1,7 +1,6 @@
 /**
- * One run at a time for a service and a state folder. The lock is a file that names its owner; it
- * appears with its content or not at all, and of several runs that want it, or want to take it
- * over, one gets it.
+ * One run at a time per service and state folder. The lock is a file that names its owner. It
+ * appears with its content or not at all, and exactly one of several competing runs gets it.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, unlinkSync } from 'node:fs';
@@ -16,17 +15,17 @@ import { serviceFileName } from './state-file.js';
 
 export interface LockOptions {
   readonly serviceUrl: string;
-  /** Who takes it. Its token must be new. */
+  /** Its token must be new. */
   readonly owner: LockOwner;
-  /** For the moment at which another run began. Default: UTC. */
+  /** Used to show when the other run began. Default: UTC. */
   readonly timeZone?: string | undefined;
-  /** How long to wait for a run that holds it. 0: not at all. */
+  /** How long to wait for the holder. 0: not at all. */
   readonly waitMs: number;
   readonly nowMs: () => number;
   readonly wait: (delayMs: number) => Promise<unknown>;
-  /** Of a process of this machine. */
+  /** Checks a process of this machine. */
   readonly isAlive: (pid: number) => boolean;
-  /** Gives a file a further name, if that is free. Default: a hard link. */
+  /** Links a file under a second name; fails if that exists. Default: a hard link. */
   readonly link?: (file: string, name: string) => Promise<void>;
   /** Called once, when another run holds the lock. */
   readonly onWait?: (holder: LockOwner | undefined) => void;
@@ -36,9 +35,9 @@ export interface LockOptions {
 
 export interface Lock {
   readonly file: string;
-  /** Gives it back, if it is still ours. */
+  /** Releases the lock, if it is still ours. */
   release(): Promise<void>;
-  /** The same at the end of the process, when nothing can be waited for. */
+  /** The same at process exit, where nothing can be awaited. */
   releaseNow(): void;
 }
 
@@ -56,9 +55,9 @@ const schema: z.ZodType<LockOwner> = z.object({
 
 /**
  * Takes the lock of a service in a state folder, or waits for it.
- * @throws LockHeld when another run has it, also after waiting; the lock of another machine is
- *   never taken over
- * @throws AppError with exit code 1 when the folder cannot be written to
+ * @throws LockHeld if another run still has it after waiting; a lock of another machine is never
+ *   taken over
+ * @throws AppError with exit code 1 if the folder cannot be written to
  */
 export async function takeLock(stateFolder: string, options: LockOptions): Promise<Lock> {
   const { token } = options.owner;
@@ -93,18 +92,18 @@ async function waitToTake(stateFolder: string, options: LockOptions): Promise<Lo
 
 type Machine = Pick<LockOwner, 'host' | 'bootId'>;
 
-/** Who has a lock, as far as its file says; a run that is gone has left it. */
+/** A lock as its file describes it. `isLeft`: its run is gone. */
 export interface SeenLock {
   readonly file: string;
-  /** Undefined where the file does not say: then no run gets the lock. */
+  /** Undefined if the file is unreadable; no run can get the lock then. */
   readonly holder: LockOwner | undefined;
   readonly isLeft: boolean;
 }
 
 /**
- * Looks at the lock of a service, and takes nothing.
- * @returns undefined when nobody has it
- * @throws an error of the system
+ * Reads the lock of a service without taking it.
+ * @returns undefined if nobody holds it
+ * @throws a system error
  */
 export async function seeLock(
   stateFolder: string,
@@ -135,15 +134,15 @@ async function tryToTake(stateFolder: string, file: string, options: LockOptions
   return taken.finally(() => rm(draft, { force: true }).catch(() => undefined));
 }
 
-/** The file that claims the place of a dead owner: for each one there is one. Pure. */
+/** The file that claims the lock of a dead owner, one per owner. Pure. */
 export function successionFile(file: string, { token }: LockOwner): string {
   return `${file}.after-${createHash('sha256').update(token).digest('hex').slice(0, 16)}`;
 }
 
 /**
- * A lock is held by the last of a chain: the owner that its file names, or who has claimed the
- * place of a dead one and died before the file was his. Only one run can claim the place of each: a
- * link fails when there is one.
+ * A lock belongs to the last of a chain: the owner named in the file, or the run that claimed it
+ * from a dead owner and died before replacing the file. Each claim is unique, because creating an
+ * existing link fails.
  */
 async function contend(file: string, draft: string, options: LockOptions): Promise<Taken> {
   if (await claim(draft, file, options)) return { isOurs: true };
@@ -164,7 +163,7 @@ async function contend(file: string, draft: string, options: LockOptions): Promi
   const now = await readOwner(file);
   const isUnchanged = typeof now === 'object' && typeof base === 'object' && now.token === base.token;
   if (!isUnchanged) {
-    // Another run has taken over, and cleared the claims that would have kept us out.
+    // Another run has taken over, and cleared the claims that would have blocked us.
     await rm(own, { force: true });
     return contend(file, draft, options);
   }
@@ -174,10 +173,10 @@ async function contend(file: string, draft: string, options: LockOptions): Promi
   return { isOurs: true };
 }
 
-/** Errors of a file system without links. */
+/** Errors of file systems without hard links. */
 const linklessCodes: readonly string[] = ['EPERM', 'ENOTSUP', 'ENOSYS'];
 
-/** True when the file is new, and so ours. */
+/** True if the file is new, and so ours. */
 async function claim(
   draft: string,
   file: string,
@@ -186,7 +185,7 @@ async function claim(
   try {
     await giveName(draft, file).catch(async (error: unknown) => {
       if (!hasCode(error, linklessCodes)) throw error;
-      // There, a reader may see the file before its content.
+      // Without links, a reader may see the file before its content.
       await writeFile(file, await readFile(draft), { flag: 'wx', mode: 0o600 });
     });
     return true;
@@ -214,8 +213,8 @@ async function readOwner(file: string): Promise<LockOwner | 'gone' | 'unclear'> 
 const heldTokens = new Set<string>();
 
 /**
- * In a container every process may have the same id: a lock with ours that we do not hold has lost
- * its owner.
+ * In containers all processes may share a process id: a lock with our id that we do not hold is
+ * stale.
  */
 function isDead(holder: LockOwner, { owner, isAlive }: LockOptions): boolean {
   return isLeft(holder, owner, (pid) => (pid === owner.pid ? heldTokens.has(holder.token) : isAlive(pid)));
@@ -223,7 +222,7 @@ function isDead(holder: LockOwner, { owner, isAlive }: LockOptions): boolean {
 
 function isLeft(holder: LockOwner, here: Machine, isAlive: LockOptions['isAlive']): boolean {
   if (holder.host !== here.host) return false;
-  // After a restart of the machine another process may have the id.
+  // After a reboot, another process may have the id.
   const isSameStart =
     holder.bootId === undefined || here.bootId === undefined || holder.bootId === here.bootId;
   return !isSameStart || !isAlive(holder.pid);
@@ -241,7 +240,7 @@ function ownLock(file: string, { token }: LockOwner): Lock {
       try {
         if (schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.token === token) unlinkSync(file);
       } catch {
-        // It was given back, or the next run takes it over, as its owner is dead.
+        // Already released, or the next run takes it over because its owner is dead.
       }
     },
   };

@@ -1,7 +1,6 @@
 /**
- * Remembers what runs have done to the time line of charts: the schedule that was set last, which
- * the service may not show or somebody may overwrite, and what was missing when an activation was
- * accepted, so that it is not asked again.
+ * Remembers the last schedule set for each chart, which the service may not show or someone may
+ * overwrite, and which gaps were accepted for an activation, so that they need no second approval.
  */
 import * as z from 'zod';
 import type { Change } from '../../model/changes.js';
@@ -14,7 +13,7 @@ import { stateFile } from './state-file.js';
 
 interface Remembered {
   readonly scheduled: PastActivations['scheduled'] | null;
-  /** Keys by the id of the record. */
+  /** Keys of the missing records, by id of the activated record. */
   readonly missing: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -29,8 +28,8 @@ const file = stateFile<Remembered>({
 });
 
 /**
- * What earlier runs have done.
- * @throws AppError when the file exists and cannot be read or understood
+ * What earlier runs have activated.
+ * @throws AppError if the file exists but cannot be read or parsed
  */
 export async function readPastActivations(stateFolder: string, serviceUrl: string): Promise<PastActivations> {
   const { scheduled, missing } = await file.read(stateFolder, serviceUrl);
@@ -38,9 +37,9 @@ export async function readPastActivations(stateFolder: string, serviceUrl: strin
 }
 
 /**
- * Takes over the activations of a run that were made, or had been made already.
- * @param outcomes in the order of the plan
- * @throws AppError when the file cannot be read, understood or written
+ * Stores the activations of a run that were made or already done.
+ * @param outcomes in plan order
+ * @throws AppError if the file cannot be read, parsed or written
  */
 export async function writePastActivations(
   stateFolder: string,
@@ -59,16 +58,16 @@ export async function writePastActivations(
     const { change } = outcome;
     const id = normalId(knownIdOf(change, createdIds));
     scheduled = scheduleAfter(outcome, id, scheduled);
-    // What was accepted for an activation that is not confirmed yet is accepted for its next try.
+    // Gaps accepted for an unconfirmed activation are accepted for its next try.
     missing[id] = acceptedKeys(change);
   }
   await file.write(stateFolder, serviceUrl, { scheduled: scheduled ?? null, missing });
 }
 
-/** What may have been sent may have had its effect. */
+/** An unknown write may have taken effect. */
 const rememberedStatuses: ReadonlySet<OutcomeStatus> = new Set(['applied', 'already', 'unknown']);
 
-/** To make a record current now takes every schedule away; where nothing was sent, nothing went. */
+/** Activating a record now removes every schedule, but only if a request was sent. */
 function scheduleAfter(
   { change, status }: Outcome,
   id: string,

@@ -1,5 +1,5 @@
 /**
- * Remembers since when each source file has held the same bytes: a broken export arrives unchanged
+ * Remembers since when each source file has had the same content: a broken export arrives unchanged
  * day after day, or not at all.
  */
 import { stat } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { stateFile } from './state-file.js';
 
 export interface SeenSource {
   readonly sha256: string;
-  /** When these bytes were read first and last, ISO 8601 in UTC. */
+  /** When this content was first and last read, ISO 8601 in UTC. */
   readonly since: string;
   readonly last: string;
 }
@@ -25,7 +25,7 @@ const seenSchema: z.ZodType<SeenSource> = z.strictObject({
   last: z.iso.datetime(),
 });
 
-/** What was seen, by the absolute paths of the files. */
+/** By absolute path of the file. */
 export type SeenSources = Readonly<Record<string, SeenSource>>;
 
 const file = stateFile<SeenSources>({
@@ -36,40 +36,36 @@ const file = stateFile<SeenSources>({
 });
 
 const dayMs = 86_400_000;
-/**
- * Where the name of a file holds a date, every day brings a new one; what has not come for so long
- * is forgotten.
- */
+/** File names may contain a date, so each day adds a name; forget those not seen for this long. */
 const forgetAfterMs = 90 * dayMs;
 
-/** How long a file that is gone is reported; after that, its absence is intended. */
-const goneToldMs = 7 * dayMs;
+/** How long a missing file is reported; after that, its absence is taken as intended. */
+const goneReportedMs = 7 * dayMs;
 
 export interface SeenOptions {
-  /** Paths of the data, as they were given. */
+  /** Paths of the data, as given. */
   readonly data: readonly string[];
-  /** Of the requested tables; a file is recognized as a table by its name. */
+  /** Names of the requested tables; a file is recognized as a table by its name. */
   readonly names: TableNames;
   readonly stateFolder: string;
   readonly serviceUrl: string;
   readonly now: Date;
-  /** How long a file may arrive with the same bytes; undefined for any time. */
+  /** How long a file may stay unchanged; undefined: any time. */
   readonly unchangedAfterMs: number | undefined;
 }
 
-/** A table that was read. */
 export type ReadTable = Pick<Table, 'resource' | 'scope' | 'source'>;
 
 /**
  * What earlier runs have seen; empty before the first.
- * @throws AppError when the file exists and cannot be read or understood
+ * @throws AppError if the file exists but cannot be read or parsed
  */
 export const readSeenSources: (stateFolder: string, serviceUrl: string) => Promise<SeenSources> = file.read;
 
 /**
- * Takes note of the files of a run, and warns of those that have been the same for too long, and of
- * tables that are gone from a folder.
- * @throws AppError when what is remembered cannot be read, understood or written
+ * Records the files of a run. Warns of files unchanged for too long, and of tables missing from a
+ * folder.
+ * @throws AppError if the state cannot be read, parsed or written
  */
 export async function noteSources(
   tables: readonly ReadTable[],
@@ -86,23 +82,21 @@ export async function noteSources(
   return [...unchanged, ...(await goneProblems(before, tables, { data, names, now }))];
 }
 
-/**
- * In a folder, a table that does not arrive is missed by nobody else: its records stay as they are.
- */
+/** A table missing from a folder is not an error elsewhere: its records stay as they are. */
 async function goneProblems(
   before: SeenSources,
   tables: readonly ReadTable[],
   { data, names, now }: Pick<SeenOptions, 'data' | 'names' | 'now'>,
 ): Promise<readonly Problem[]> {
   const given = new Set(data.map((one) => path.resolve(one)));
-  // What is named by itself is an error where it is missing, or may be.
+  // A file given by its own name is checked elsewhere.
   const isOfFolder = (name: string) => given.has(path.dirname(name)) && !given.has(name);
   const missed = Object.entries(before).filter(([name, { last }]) => {
     const table = parseFileName(path.parse(name).name, names);
-    const isRecent = now.getTime() - Date.parse(last) <= goneToldMs;
+    const isRecent = now.getTime() - Date.parse(last) <= goneReportedMs;
     return isRecent && isOfFolder(name) && table && !tables.some((one) => holds(one, table));
   });
-  // What cannot be looked at is not gone.
+  // A file that cannot be checked counts as present.
   const isThere = (name: string) =>
     unlessMissing(stat(name)).then(
       (stats) => stats !== undefined,
@@ -116,14 +110,12 @@ async function goneProblems(
     );
 }
 
-/** The rows of a table may come in one file one day, and in one for each chart the next. */
+/** The rows of a table may come in one file today and in one per chart tomorrow. */
 function holds({ resource, scope }: ReadTable, { table, scope: asked }: TableName): boolean {
   return resource === table && (scope === undefined || asked === undefined || scope === asked);
 }
 
-/**
- * What is remembered when files have been read. Pure. @param sha256ByPath of the files of this run
- */
+/** The state after reading files. Pure. @param sha256ByPath of the files of this run */
 export function seenAfter(
   before: SeenSources,
   sha256ByPath: ReadonlyMap<string, string>,

@@ -1,7 +1,6 @@
 /**
- * Small files in the state folder that remember something of a service from run to run. Each
- * service has its own: runs of two services may end at the same moment, and only those of one
- * service wait for each other.
+ * Small files in the state folder that keep state of a service between runs. One per service: runs
+ * of different services may end at the same moment, and locks are per service.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -15,8 +14,7 @@ import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
 
 /**
- * Names the file of one service in a state folder without showing its address. Pure. @param kind
- * such as `lock`
+ * Names the state file of a service without revealing its address. Pure. @param kind such as `lock`
  */
 export function serviceFileName(kind: string, serviceUrl: string): string {
   return `${kind}-${createHash('sha256').update(serviceUrl).digest('hex').slice(0, 16)}.json`;
@@ -24,22 +22,21 @@ export function serviceFileName(kind: string, serviceUrl: string): string {
 
 export interface StateFile<T> {
   /**
-   * What is remembered of a service, or `nothing`.
-   * @throws AppError when the file exists and cannot be read or understood: going on would drop a
-   *   guard
+   * The stored state of a service, or `nothing`.
+   * @throws AppError if the file exists but cannot be read or parsed: ignoring it would drop a
+   *   safeguard
    */
   read(stateFolder: string, serviceUrl: string): Promise<T>;
-  /** Replaces what is remembered of a service. @throws AppError when the file cannot be written */
+  /** Replaces the state of a service. @throws AppError if the file cannot be written */
   write(stateFolder: string, serviceUrl: string, value: T): Promise<void>;
 }
 
 export interface StateFileOptions<T> {
-  /** What the names of the files begin with. */
+  /** Prefix of the file names. */
   readonly kind: string;
   readonly schema: z.ZodType<T>;
-  /** What is remembered before the first run. */
+  /** The state before the first run. */
   readonly nothing: T;
-  /** The message for a file that cannot be understood. */
   unreadableMessage(file: string, error: unknown): string;
 }
 
@@ -59,7 +56,7 @@ export function stateFile<T>({
         const text = await unlessMissing(readFile(file, 'utf8'));
         return text === undefined ? nothing : wholeSchema.parse(JSON.parse(text)).remembered;
       } catch (error) {
-        // Its content may be as good as ever: it must not be removed.
+        // On a read error the content may be intact, so do not advise removing it.
         const message = isSystemError(error)
           ? words.applying.stateFileNotReadMessage(file, error)
           : unreadableMessage(file, error);
