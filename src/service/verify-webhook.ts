@@ -1,16 +1,16 @@
 /**
- * Checks that a delivery was sent by the service: HMAC-SHA256 of its body, keyed with the secret of
- * the webhook. The body is taken byte by byte as it came: the service signs the text in which `&`,
- * `<` and `>` are written as `\u0026`, `\u003c` and `\u003e`, so a body that was parsed and written
- * again does not fit. Source: its contract, Events.
+ * Verifies that a delivery came from the service: HMAC-SHA256 of its body, keyed with the secret of
+ * the webhook. The body must be the raw bytes: the service signs the text in which `&`, `<` and `>`
+ * are written as `\u0026`, `\u003c` and `\u003e`, so a body that was parsed and serialized again
+ * does not match. Source: its contract, Events.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * True when the service signed exactly this body with this secret. Compares in constant time.
- * @param body the bytes as they were received, before anything has parsed or decoded them
- * @param signature the value of the signature's header. The contract does not say how its 32 bytes
- *   are written: hexadecimal in either case and base64 are taken, also behind `sha256=`
+ * True if the service signed exactly this body with this secret. Compares in constant time.
+ * @param body the raw bytes as received, before any parsing or decoding
+ * @param signature the value of the signature header. The contract does not specify its encoding:
+ *   hexadecimal in either case and base64 are accepted, with or without `sha256=`
  * @param secret of the webhook; an empty one verifies nothing
  * Pure; never throws.
  */
@@ -20,7 +20,7 @@ export function verifyWebhook(body: Uint8Array, signature: string, secret: strin
   return timingSafeEqual(given, createHmac('sha256', secret).update(body).digest());
 }
 
-/** The 32 bytes that a signature stands for; undefined for what is none. Pure. */
+/** The 32 bytes of a signature; undefined if invalid. Pure. */
 export function signatureBytes(signature: string): Uint8Array | undefined {
   const text = signature.trim().replace(/^sha256=/i, '');
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
@@ -28,13 +28,13 @@ export function signatureBytes(signature: string): Uint8Array | undefined {
   return undefined;
 }
 
-/** What most likely happened to a body on its way from the service. */
+/** What most likely happened to a body in transit. */
 export type BodyDamage = 'line-end-added' | 'line-end-lost' | 'mark-added' | 'unescaped';
 
 /**
- * Finds the common damage that explains a wrong signature, for people who fix a receiver; such a
- * body is still refused.
- * @returns undefined when nothing common does. Pure.
+ * Finds common damage that explains a wrong signature, to help fix a receiver; the body is still
+ * refused.
+ * @returns undefined if nothing common does. Pure.
  */
 export function findBodyDamage(body: Uint8Array, signature: string, secret: string): BodyDamage | undefined {
   const bytes = Buffer.from(body);
@@ -47,7 +47,7 @@ export function findBodyDamage(body: Uint8Array, signature: string, secret: stri
   return asSent.find(([, candidate]) => verifyWebhook(candidate, signature, secret))?.[0];
 }
 
-/** How many bytes the line end is long that the body ends in. */
+/** Length in bytes of the line end at the end of the body. */
 function endsInLine(bytes: Buffer): number | undefined {
   return /\r?\n$/.exec(bytes.subarray(-2).toString('latin1'))?.[0].length;
 }

@@ -1,6 +1,6 @@
 /**
- * Talks HTTP with the service: authentication, one limiter in front of every try, retries. It knows
- * no resources.
+ * HTTP with the service: authentication, retries, and one limiter in front of every try. Knows no
+ * resources.
  */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Clock, type ClockOptions, createClock } from './clock.js';
@@ -36,45 +36,45 @@ export interface RequestCounts {
 }
 
 export interface Client {
-  /** Base URL without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
   readonly concurrency: number;
-  /** Requests so far, each try counted. */
+  /** Requests so far, counting every try. */
   readonly counts: RequestCounts;
-  /** Time as the client sees it; code that waits for the service waits by it. */
+  /** Code that waits for the service uses this clock. */
   readonly clock: Clock;
   /**
-   * Sends a request, and again where the retry policy allows it. A POST that may have been carried
-   * out is repeated only if `mayRepeat` says so.
-   * @throws RequestFailed for any end but a success
+   * Sends a request, with retries as the retry policy allows. A POST that may have taken effect is
+   * repeated only if `mayRepeat` says so.
+   * @throws RequestFailed unless it succeeds
    */
   send(request: ServiceRequest, options?: SendOptions): Promise<ServiceAnswer>;
-  /** The same, with the answer as it came. @throws RequestFailed for any end but a success */
+  /** The same, with the unparsed answer. @throws RequestFailed unless it succeeds */
   call(request: ServiceRequest, options?: CallOptions): Promise<RawAnswer>;
-  /** Ends all connections and all waiting. */
+  /** Closes all connections and ends all waits. */
   close(): Promise<void>;
 }
 
 export interface ClientOptions extends ClockOptions, Credentials, Pick<TriesOptions, 'onRetry'> {
   readonly url: string;
-  /** Address of a proxy to go through, with the name and password in it if there are any. */
+  /** Proxy URL, including user name and password if any. */
   readonly proxy?: string | undefined;
   /** Maximum concurrent requests. */
   readonly concurrency: number;
-  /** Maximum requests that start in a second. Default: any number. */
+  /** Maximum request starts per second. Default: no limit. */
   readonly rps?: number | undefined;
-  /** How long an answer may take. Default: a minute. */
+  /** Answer timeout. Default: one minute. */
   readonly answerTimeoutMs?: number | undefined;
   readonly random?: () => number;
 }
 
-/** The base URL of a service as plans name it: host in lower case, no slash at the end. Pure. */
+/** The base URL in the form that plans store: host in lower case, no trailing slash. Pure. */
 export function normalizeServiceUrl(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname.replace(/\/+$/, '');
 }
 
-/** Opens a client. Nothing is sent before the first request. */
+/** Creates a client. It connects with its first request. */
 export function createClient(options: ClientOptions): Client {
   const { token, concurrency, rps, proxy: via, answerTimeoutMs, random = Math.random, onRetry } = options;
   const url = normalizeServiceUrl(options.url);
@@ -126,7 +126,7 @@ export function createClient(options: ClientOptions): Client {
         rawReader(request, calling, token),
       ),
     close: () => {
-      // What still waits or is in flight belongs to a run that has ended.
+      // Requests still waiting or in flight belong to a run that has ended.
       closing.abort();
       return dispatcher.destroy();
     },
@@ -142,12 +142,12 @@ async function readEnd<T>(
   read: AnswerReader<T>,
 ): Promise<ReturnType<AnswerReader<T>>> {
   if ('cause' in end) return { failure: brokenRequest(current, end.cause, end.isAnswered) };
-  // Requests that wait for the place of a long answer are sent before it is read.
+  // Let requests that wait for this slot go out before the long answer is parsed.
   if (end.bytes.length > longBytes) await othersTurn();
   return read(current, end);
 }
 
-/** The wait that an answer asks for, if its status allows that. */
+/** The requested wait, if the status allows one. */
 function retryAfterMsOf({ status, headers }: WholeAnswer, nowMs: number): number | undefined {
   const mayAsk = status === 429 || status >= 500;
   return mayAsk ? parseRetryAfter(headerText(headers['retry-after']), nowMs) : undefined;

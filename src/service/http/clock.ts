@@ -2,27 +2,27 @@
 import { setTimeout } from 'node:timers/promises';
 
 export interface Clock {
-  /** Nothing is to be waited for any more, and nothing to be begun. */
+  /** True once stopped: wait for nothing and start nothing. */
   readonly isStopped: boolean;
   /**
-   * Milliseconds, never before the end of a wait: timers may fire a little early, and clocks may be
-   * set back.
+   * Milliseconds, never before the end of a past wait: timers may fire early, and clocks may be set
+   * back.
    */
   nowMs(): number;
-  /** Ends early when the clock is stopped, or the signal aborts. */
+  /** Ends early when the clock is stopped or the signal aborts. */
   wait(delayMs: number, signal?: AbortSignal): Promise<void>;
 }
 
 export interface ClockOptions {
   /** Default: the machine's clock. */
   readonly nowMs?: (() => number) | undefined;
-  /** Default: a timer, which ends when the signal aborts. */
+  /** Default: a timer that ends when the signal aborts. */
   readonly wait?: ((delayMs: number, signal?: AbortSignal) => Promise<unknown>) | undefined;
 }
 
 /**
- * A clock for which a wait that has ended has passed, however it was played.
- * @param stop stops it
+ * Creates a clock on which every wait has passed once it ends, even a simulated one.
+ * @param stop stops the clock
  */
 export function createClock({ nowMs = Date.now, wait = waitMs }: ClockOptions, stop?: AbortSignal): Clock {
   let passedMs = Number.NEGATIVE_INFINITY;
@@ -44,7 +44,7 @@ export function createClock({ nowMs = Date.now, wait = waitMs }: ClockOptions, s
   };
 }
 
-/** A timer that goes on would keep the process alive. */
+/** A running timer would keep the process alive. */
 async function waitMs(delayMs: number, signal?: AbortSignal): Promise<void> {
   try {
     await setTimeout(delayMs, undefined, signal && { signal });
@@ -58,16 +58,13 @@ const pollDelayMsMax = 15_000;
 
 export interface PollOptions {
   readonly clock: Clock;
-  /** Waiting ends after so long. */
   readonly deadlineMs: number;
-  /** When it aborts, waiting ends. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Polls for something that the service does by itself: at once, then after longer and longer
- * pauses.
- * @returns false when it had not come true by the deadline, or the waiting was ended
+ * Polls for something that the service does in the background: at once, then with growing pauses.
+ * @returns false if it was not true by the deadline or waiting was stopped
  * @throws what `ask` throws
  */
 export async function pollUntil(

@@ -1,23 +1,22 @@
 /**
- * The connections to one service, straight or through a proxy. Nothing here repeats a request: that
- * is the retry policy's alone.
+ * Connections to one service, direct or through a proxy. Retries belong to the retry policy alone.
  */
 import { type Dispatcher, Pool, ProxyAgent } from 'undici';
 
 export interface DispatcherOptions {
   /** Scheme, host and port of the service. */
   readonly origin: string;
-  /** Most requests at once. */
+  /** Maximum concurrent requests. */
   readonly requestsMax: number;
-  /** Address of a proxy, with the name and password in it if there are any. */
+  /** Proxy URL, including user name and password if any. */
   readonly proxy?: string | undefined;
-  /** How long an answer may take to begin, and between its parts. Default: a minute. */
+  /** Timeout for the start of an answer, and between its parts. Default: one minute. */
   readonly answerTimeoutMs?: number | undefined;
 }
 
 /**
- * Connections for each request that may be in flight: undici uses one again a turn of the event
- * loop or two after its answer, and with a few to spare no request waits for that.
+ * undici reuses a connection only one or two turns of the event loop after its answer; a few spare
+ * connections avoid that wait.
  */
 const connectionsPerRequest = 1.25;
 
@@ -27,16 +26,16 @@ const answerTimeoutMsDefault = 60_000;
 const connectionOptions = {
   pipelining: 1,
   connectTimeout: connectTimeoutMs,
-  // Shorter than servers and proxies commonly keep an idle connection, so that few are closed just
-  // when they are used.
+  // Shorter than the usual idle timeout of servers and proxies, so that few connections are closed
+  // just as they are used.
   keepAliveTimeout: 4_000,
-  // A server may ask for less or more; never more than this.
+  // Upper limit for the timeout that a server requests.
   keepAliveMaxTimeout: 60_000,
 } as const;
 
 /**
- * Opens connections when they are needed. `https` goes through a proxy in a tunnel, plain `http` is
- * handed to it.
+ * Opens connections on demand. `https` is tunnelled through a proxy, plain `http` is forwarded by
+ * it.
  */
 export function openDispatcher({
   origin,
@@ -52,13 +51,13 @@ export function openDispatcher({
     ...options,
     uri: proxy,
     proxyTunnel: false,
-    // undici gives these two no options of ours.
+    // undici does not pass our options to these two.
     factory: (address, own) => new Pool(address, { ...own, ...options }),
     clientFactory: (address, own) => new Pool(address, { ...own, headersTimeout: connectTimeoutMs }),
   });
 }
 
-/** A proxy as messages may name it: without the name and password that it is asked with. Pure. */
+/** The proxy for use in messages, without its credentials. Pure. */
 export function proxyName(proxy: string): string {
   return new URL(proxy).origin;
 }

@@ -2,9 +2,7 @@
 import { type Dispatcher, FormData } from 'undici';
 import { type Credentials, encodeQuery, type FormPart, type ServiceRequest } from './request.js';
 
-/**
- * Turns requests into what undici dispatches. The headers that all of them share are built once.
- */
+/** Creates an encoder. The headers common to all requests are built once. */
 export function createEncoder(
   basePath: string,
   { token, callerId, headers = {} }: Credentials,

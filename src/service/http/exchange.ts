@@ -1,12 +1,12 @@
 /**
- * One request and its whole answer. undici's `request` makes a stream of each answer; for thousands
- * of short ones, the streams take longer than the answers.
+ * One request and its whole answer. Does not use undici's `request`: it creates a stream per
+ * answer, which for thousands of short answers costs more than the answers.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { BrokenExchange, WholeAnswer } from './request.js';
 
-/** Sends a request and reads the answer to its end. Never rejects. */
+/** Sends a request and reads the whole answer. Never rejects. */
 export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
@@ -16,10 +16,10 @@ export function exchange(
     let status: number | undefined;
     let headers: IncomingHttpHeaders = {};
     const collector: Dispatcher.DispatchHandler = {
-      // undici takes a handler without it for one of its older kind.
+      // Without this method, undici treats the handler as one of its legacy kind.
       onRequestStart: () => {},
       onResponseStart: (_, ownStatus, ownHeaders) => {
-        // 103 and the like come before the answer.
+        // Informational answers such as 103 precede the real one.
         if (ownStatus < 200) return;
         status = ownStatus;
         headers = ownHeaders;
@@ -37,7 +37,7 @@ export function exchange(
     try {
       dispatcher.dispatch(request, collector);
     } catch (cause) {
-      // undici throws what it finds wrong with a request before it calls the handler.
+      // undici throws on invalid requests before it calls the handler.
       resolve({ cause: cause as Error, isAnswered: false });
     }
   });

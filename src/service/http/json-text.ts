@@ -1,14 +1,14 @@
 /**
- * JSON as text: laid out for people, and taken apart, without changing what it says. A number is
- * shown digit by digit as it came, which parsing does not promise. Pure.
+ * Formats and splits JSON as text. Numbers keep their exact digits, which parsing does not
+ * guarantee. Pure.
  */
 
 const tokenPattern = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
 /**
- * Lays out JSON, two blanks for each level. Nothing in it commands the terminal: characters that
- * are not seen are escaped.
- * @param text valid JSON; anything else gives no error, and nothing of use
+ * Formats JSON with an indent of two. Invisible characters are escaped, so that no text can control
+ * the terminal.
+ * @param text valid JSON; the result for anything else is unspecified
  */
 export function prettyJson(text: string): string {
   const tokens = tokensOf(text);
@@ -31,9 +31,9 @@ export function prettyJson(text: string): string {
 }
 
 /**
- * The elements of an array, each as it is written there.
+ * The elements of an array, each in its original text.
  * @param text valid JSON
- * @returns undefined when it is no array
+ * @returns undefined if it is not an array
  */
 export function elementTexts(text: string): readonly string[] | undefined {
   const tokens = tokensOf(text);
@@ -67,10 +67,7 @@ function isClosing(token: string | undefined): boolean {
   return token === '}' || token === ']';
 }
 
-/**
- * A string as people read it, with its characters in place of their escapes, unless they are not to
- * be seen.
- */
+/** A string with its escapes decoded, except for invisible characters. */
 function shownToken(token: string): string {
   if (!token.startsWith('"')) return token;
   const text = JSON.stringify(JSON.parse(token));

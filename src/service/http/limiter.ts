@@ -1,47 +1,45 @@
 /**
- * One limit in front of every try of every request: how many are in flight, when all must pause,
- * how many may start in a second. The state and its rules are pure; `createLimiter` adds the clock,
- * and p-limit as the queue of the tries.
+ * Limits every try of every request: how many run concurrently, how many start per second, and when
+ * all must pause. State and rules are pure; `createLimiter` adds the clock, and p-limit as the
+ * queue.
  */
 import pLimit from 'p-limit';
 import type { Clock } from './clock.js';
 
 export interface LimiterState {
   readonly placesMax: number;
-  /** Most tries in flight now. */
+  /** Maximum concurrent tries at present. */
   readonly places: number;
-  /** Answers without a sign of overload since the number of places last changed. */
+  /** Answers without overload since the number of places last changed. */
   readonly cleanCount: number;
   /** How often the places were halved. */
   readonly cuts: number;
-  /** Nothing starts before. */
   readonly pausedUntilMs: number;
-  /** Of the next try, where the tries in a second are limited. */
+  /** Start time of the next try, if the rate is limited. */
   readonly nextStartMs: number;
 }
 
-/** How one try ended. */
 export interface TryEnd {
-  /** HTTP status; absent when no answer came. */
+  /** HTTP status; absent if no answer came. */
   readonly status?: number | undefined;
-  /** What the service asked to wait, from now on. */
+  /** Wait requested by the service, from now on. */
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Statuses that say: less at once. */
+/** Statuses that signal overload. */
 const overloadStatuses: ReadonlySet<number> = new Set([429, 503, 504]);
 
-/** Before the first try. Pure. */
+/** The initial state. Pure. */
 export function initialState(placesMax: number): LimiterState {
   return { placesMax, places: placesMax, cleanCount: 0, cuts: 0, pausedUntilMs: 0, nextStartMs: 0 };
 }
 
-/** How long a try must wait that wants to start now; 0 when it may. Pure. */
+/** How long a try must wait before it starts; 0 if it may start now. Pure. */
 export function startDelayMs({ pausedUntilMs, nextStartMs }: LimiterState, nowMs: number): number {
   return Math.max(0, pausedUntilMs - nowMs, nextStartMs - nowMs);
 }
 
-/** After a try has started. Pure. */
+/** The state after a try has started. Pure. */
 export function afterStart(
   state: LimiterState,
   { nowMs, rps }: { readonly nowMs: number; readonly rps?: number | undefined },
@@ -50,9 +48,9 @@ export function afterStart(
 }
 
 /**
- * After a try has ended: overload halves the places, once for all tries that were in flight
- * together; as many clean answers as there are places give one back; a wait that was asked for
- * holds everything, and is never shortened. Pure.
+ * The state after a try has ended. Overload halves the places, once for all tries that ran
+ * concurrently; as many clean answers as there are places restore one. A requested wait pauses
+ * everything and is never shortened. Pure.
  * @param end.cutsAtStart `cuts` when the try started
  */
 export function afterTry(
@@ -81,25 +79,22 @@ function grown(state: LimiterState): LimiterState {
 }
 
 export interface LimiterOptions {
-  /** Most tries in flight at once, ever. */
+  /** Upper limit of concurrent tries. */
   readonly concurrency: number;
-  /** Most tries that start in a second. Default: any number. */
+  /** Maximum tries started per second. Default: no limit. */
   readonly rps?: number | undefined;
   readonly clock: Clock;
 }
 
-/**
- * A pause is longer than the request may wait, or nothing is to be begun any more: nothing was
- * sent.
- */
+/** Not sent: the pause is longer than the request may wait, or the client is stopping. */
 export interface Postponed {
-  /** From now until the end of the pause; 0 without one. */
+  /** Remaining pause; 0 if there is none. */
   readonly postponedMs: number;
 }
 
 /**
- * @param pauseMsMax the longest pause that is waited for, asked when the try has its turn
- * @param signal when it aborts, the try is not begun
+ * @param pauseMsMax the longest acceptable pause, evaluated when it is the turn of the try
+ * @param signal on abort, the try is not started
  */
 type TryRunner<Other = never> = <End extends TryEnd>(
   work: () => Promise<End>,
@@ -108,13 +103,11 @@ type TryRunner<Other = never> = <End extends TryEnd>(
 ) => Promise<End | Postponed | Other>;
 
 export interface Limiter {
-  /** Runs a try when there is a place for it and no pause. */
+  /** Runs a try once there is a place and no pause. */
   readonly run: TryRunner;
 }
 
-/**
- * Opens a limiter. p-limit holds the queue: a try that gets no place waits there and nowhere else.
- */
+/** Creates a limiter. Tries without a place wait in the queue of p-limit and nowhere else. */
 export function createLimiter({ concurrency, rps, clock }: LimiterOptions): Limiter {
   const limit = pLimit(concurrency);
   let state = initialState(concurrency);
@@ -129,7 +122,7 @@ export function createLimiter({ concurrency, rps, clock }: LimiterOptions): Limi
     return end;
   };
 
-  /** Holds a place. Undefined: there are fewer places by now, and this one is lost. */
+  /** Occupies a place. Undefined: the number of places has shrunk, and this one is gone. */
   const runInTurn: TryRunner<undefined> = async (work, pauseMsMax, signal) => {
     for (;;) {
       const nowMs = clock.nowMs();
@@ -137,8 +130,7 @@ export function createLimiter({ concurrency, rps, clock }: LimiterOptions): Limi
       const isStopped = clock.isStopped || signal?.aborted === true;
       if (isStopped || postponedMs > Math.max(0, pauseMsMax())) return { postponedMs };
       const delayMs = startDelayMs(state, nowMs);
-      // Nothing may come between this look at the state and the start: another try could take the
-      // same moment.
+      // Start in the same tick as this check; otherwise another try could take the same slot.
       if (delayMs === 0) return runNow(work);
       await clock.wait(delayMs, signal);
       if (limit.activeCount > limit.concurrency) return undefined;

@@ -1,53 +1,51 @@
-/** Reads answers of the service: what counts as a success, and what may be shown of it. */
+/** Reads answers of the service: what counts as success, and what may be shown. */
 import type { RequestFailed } from '../../model/request-failures.js';
 import { encodeQuery, type ServiceRequest, type WholeAnswer } from './request.js';
 import { type FailedRequest, refusedRequest, unreadableAnswer } from './request-failure.js';
 import { hideToken, type ShownHeader, shownHeaders } from './shown-headers.js';
 
-/** A successful answer. */
 export interface ServiceAnswer {
   /** Parsed JSON; undefined for an empty body. */
   readonly body: unknown;
-  /** The `Total` header of a list, if the service sends one. */
+  /** The `Total` header of a list, if present. */
   readonly total?: number;
 }
 
-/** A successful answer as it came. */
+/** A successful answer, unparsed. */
 export interface RawAnswer {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly bytes: Uint8Array;
-  /** The `Total` header of a list, if the service sends one. */
+  /** The `Total` header of a list, if present. */
   readonly total?: number;
 }
 
-/** An answer to one try, fit to be shown: it holds no token and no cookie. */
+/** The answer to one try, safe to show: without tokens and cookies. */
 export interface SeenAnswer {
   /** Method and path with the query, below the base URL. */
   readonly request: string;
   readonly status: number;
   readonly headers: readonly ShownHeader[];
-  /** The body of an unsuccessful answer; empty after a success. */
+  /** The body of a failed answer; empty after a success. */
   readonly refusal: string;
 }
 
 export interface RawReading {
-  /** Accepts any content. Default: only an empty body or JSON is a success. */
+  /** Accept any content. Default: only an empty body or JSON counts as success. */
   readonly isAnyContent?: boolean;
   /** Called with the answer to each try. */
   readonly onAnswer?: ((answer: SeenAnswer) => void) | undefined;
 }
 
-/** Makes an answer shorter before it is parsed. */
+/** Shortens an answer before it is parsed. */
 export type Shorten = (bytes: Buffer) => Buffer;
 
-/** A success, or why it is none. */
 export type ReadAnswer<T> = { readonly answer: T } | { readonly failure: RequestFailed };
 
 /** Reads the answer to one try. */
 export type AnswerReader<T> = (request: FailedRequest, answer: WholeAnswer) => ReadAnswer<T>;
 
-/** Leaves out a byte order mark. */
+/** Drops a byte order mark. */
 const utf8 = new TextDecoder();
 
 /** Reads answers as JSON. @param shorten applied to successful answers */
@@ -61,8 +59,8 @@ export function jsonReader(token: string, shorten: Shorten = (bytes) => bytes): 
 }
 
 /**
- * Reads answers as they come. Unless any content is accepted, they must be JSON: a proxy's page is
- * no success.
+ * Reads answers unparsed. Unless any content is accepted they must be JSON, because a proxy's HTML
+ * page is not a success.
  */
 export function rawReader(
   { method, path, query = {} }: ServiceRequest,
@@ -81,7 +79,7 @@ export function rawReader(
   };
 }
 
-/** @param text does not hold the token: it is shown */
+/** @param text shown to users, so it must not contain the token */
 function refused(request: FailedRequest, status: number, text: string): { readonly failure: RequestFailed } {
   return { failure: refusedRequest(request, status, parseJson(text).json) };
 }

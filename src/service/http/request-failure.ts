@@ -1,4 +1,4 @@
-/** Builds the errors of requests from what the network or the service said. Pure. */
+/** Builds request errors from what the network or the service reported. Pure. */
 import {
   type NetworkFault,
   RequestFailed,
@@ -8,16 +8,16 @@ import { wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { elapsedMsMax } from './retry-policy.js';
 
-/** Which request, and which of its tries, failed. */
+/** The request and the try that failed. */
 export interface FailedRequest {
   readonly method: string;
   readonly path: string;
   readonly tries: number;
-  /** The proxy that it goes through, as messages may name it. */
+  /** The proxy in use, as shown in messages. */
   readonly proxy?: string | undefined;
 }
 
-/** An answer with a status that is not a success. `json` is its body, if that could be read. */
+/** An answer with an error status. `json` is its body, if it could be parsed. */
 export function refusedRequest(
   { proxy: _, ...request }: FailedRequest,
   status: number,
@@ -30,11 +30,11 @@ export function refusedRequest(
   return failure({ ...request, status, code: typeof code === 'string' ? cut(code) : undefined, reasons });
 }
 
-/** Most reasons in a message, and most characters of each. */
+/** Limits of a message: number of reasons, and characters of each. */
 const reasonsMax = 20;
 const reasonLengthMax = 500;
 
-/** Some gateways answer with whole pages, some services with text that would confuse a terminal. */
+/** Some gateways answer with whole pages, and some text could garble a terminal. */
 function cut(text: string): string {
   return wholeLine(text.length > reasonLengthMax ? `${text.slice(0, reasonLengthMax)}…` : text);
 }
@@ -44,7 +44,7 @@ export function unreadableAnswer({ proxy: _, ...request }: FailedRequest, status
   return failure({ ...request, status, reasons: [words.requests.notJsonReason] });
 }
 
-/** No answer, or one that broke off. @param isAnswered the answer had begun */
+/** No answer, or a truncated one. @param isAnswered the answer had begun */
 export function brokenRequest(
   { proxy, ...request }: FailedRequest,
   cause: unknown,
@@ -52,7 +52,7 @@ export function brokenRequest(
 ): RequestFailed {
   const { code, message, socket } = cause as NodeJS.ErrnoException & { readonly socket?: SocketFigures };
   const fault = isOfProxy(code, message) ? 'proxy' : networkFault(code);
-  // What was read from the connection before this request belongs to earlier ones.
+  // Bytes read before this request belong to earlier requests on the connection.
   const isIdleReset = fault === 'reset' && !isAnswered && (socket?.bytesRead ?? 0) > 0;
   const reasons = [message, ...(proxy === undefined ? [] : [words.requests.throughProxyReason(proxy)])];
   const isThroughProxy = proxy === undefined ? {} : { isThroughProxy: true };
@@ -66,17 +66,17 @@ export function brokenRequest(
   });
 }
 
-/** What undici says of a socket that was closed. */
+/** What undici reports about a closed socket. */
 interface SocketFigures {
   readonly bytesRead?: number;
 }
 
-/** Nothing was sent: the service has asked for a pause that is longer than a request may take. */
+/** Not sent: the service asked for a longer pause than a request may take. */
 export function postponedRequest(request: FailedRequest, waitMs: number): RequestFailed {
   return failure({ ...request, status: 429, reasons: [], waitMs });
 }
 
-/** A failure with what all tries together show. */
+/** A failure with what all its tries show together. */
 export function concludedRequest(
   failed: RequestFailed,
   { waitMs, isInDoubt, mayComeLate }: AllTries,
@@ -116,7 +116,7 @@ const faultByCode: Readonly<Record<string, NetworkFault>> = {
   UND_ERR_BODY_TIMEOUT: 'timeout',
 };
 
-/** undici gives these errors of a proxy no code of their own. */
+/** undici gives these proxy errors no code of their own. */
 function isOfProxy(code = '', message = ''): boolean {
   return /^UND_ERR_(ABORTED|INVALID_ARG|PRX_TLS)$/.test(code) && /proxy/i.test(message);
 }

@@ -1,23 +1,23 @@
 /**
- * A request as callers describe it, and how it ended. Types are Node's alone, as the library shows
- * them.
+ * A request as callers describe it, and how it ended. Uses only Node types, because the library
+ * exposes it.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface ServiceRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Path from `/v1` on, segments already percent-encoded. */
+  /** Path from `/v1` on, with percent-encoded segments. */
   readonly path: string;
   readonly query?: Query;
   /** Accepted content type. Default: `application/json`. */
   readonly accept?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Instead of `body`: JSON that is sent as it is written. */
+  /** Instead of `body`: JSON text, sent verbatim. */
   readonly json?: string | undefined;
   /** Instead of `body`: sent as multipart/form-data. */
   readonly form?: readonly FormPart[] | undefined;
-  /** A POST that has the same effect once or twice. */
+  /** An idempotent POST. */
   readonly isRepeatable?: boolean;
 }
 
@@ -35,13 +35,13 @@ export type FormPart =
 
 export interface Credentials {
   readonly token: string;
-  /** Sent as `X-Caller-Id`, which the tokens of service accounts need. */
+  /** Sent as `X-Caller-Id`, which tokens of service accounts need. */
   readonly callerId?: string | undefined;
-  /** Sent with every request, unless the client sets a header of that name itself. */
+  /** Added to every request; headers set by the client win. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** An answer that was read to its end. */
+/** A complete answer. */
 export interface WholeAnswer {
   readonly status: number;
   /** Names in lower case. */
@@ -49,17 +49,16 @@ export interface WholeAnswer {
   readonly bytes: Buffer;
 }
 
-/** No answer, or one that broke off. */
+/** No answer, or a truncated one. */
 export interface BrokenExchange {
-  /** As the network or undici said it. */
   readonly cause: Error;
   /** The answer had begun. */
   readonly isAnswered: boolean;
 }
 
 /**
- * Encodes a query. An array is sent as `name[]=a&name[]=b`: the service knows no other form.
- * @returns the text with its leading `?`, or `''` when there is nothing to send. Pure.
+ * Encodes a query. Arrays become `name[]=a&name[]=b`, the only form the service accepts.
+ * @returns the text with its leading `?`, or `''` if empty. Pure.
  */
 export function encodeQuery(query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -70,7 +69,7 @@ export function encodeQuery(query: Query): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Also encodes what `encodeURIComponent` leaves and some readers take for marks of their own. */
+/** Also encodes what `encodeURIComponent` leaves and some parsers treat as special. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -1,41 +1,38 @@
-/** Decides whether and when a failed request is sent again. Pure: waiting is done by the client. */
+/** Decides whether and when a failed request is retried. Pure; the client does the waiting. */
 
 import type { NetworkFault } from '../../model/request-failures.js';
 
 export interface FailedTry {
   readonly method: string;
-  /** A POST that has the same effect once or twice, as other methods always have. */
+  /** An idempotent POST; other methods always are. */
   readonly isRepeatable?: boolean | undefined;
-  /** HTTP status; absent when no answer came. */
+  /** HTTP status; absent if no answer came. */
   readonly status?: number | undefined;
-  /** How the request ended when no answer came. */
+  /** Why no answer came. */
   readonly fault?: NetworkFault | undefined;
   /**
-   * The connection had been used before and ended before any byte of an answer: it was most likely
-   * closed while idle.
+   * A reused connection ended before the first byte of an answer; most likely it was closed while
+   * idle.
    */
   readonly isIdleReset?: boolean | undefined;
-  /** What the service asked to wait, from now on. */
+  /** Wait requested by the service, from now on. */
   readonly askedMs?: number | undefined;
   /** Number of this try, from 1. */
   readonly attempt: number;
-  /**
-   * How many of the tries, this one included, were turned away with 429, which says that nothing
-   * was done.
-   */
+  /** Tries rejected with 429 so far, including this one. 429 means that nothing was done. */
   readonly turnedAwayCount?: number;
-  /** An earlier try may have been carried out. */
+  /** An earlier try may have taken effect. */
   readonly isInDoubt?: boolean;
-  /** Since the first try began. */
+  /** Since the first try started. */
   readonly elapsedMs: number;
-  /** From 0 up to 1; spreads the waits of many requests. */
+  /** From 0 up to 1; spreads the retries of concurrent requests. */
   readonly random: number;
 }
 
 /**
- * `look-first`: the try may have been carried out, and a second one would be one too many; after
- * the last one (`isLast`), nothing is repeated. `waitMs`: how long the service wants to be left
- * alone, where that is too long; that concerns all requests.
+ * `look-first`: the try may have taken effect, so look before repeating it; after the last try
+ * (`isLast`), nothing is repeated. `waitMs`: a requested pause that is too long to wait for; it
+ * applies to all requests.
  */
 export type RetryDecision = { readonly waitMs?: number } & (
   | { readonly kind: 'retry'; readonly afterMs: number }
@@ -43,13 +40,13 @@ export type RetryDecision = { readonly waitMs?: number } & (
   | { readonly kind: 'look-first'; readonly afterMs: number; readonly isLast: boolean }
 );
 
-/** Tries that met anything but 429. */
+/** Tries other than those rejected with 429. */
 const attemptsMax = 6;
-/** Tries that met an answer that cannot be read: a proxy may pass, a wrong address does not. */
+/** Tries with an unreadable answer: a proxy may recover, a wrong address does not. */
 const unreadableAttemptsMax = 3;
-/** All tries; with the waits between, 429 without a Retry-After comes to the deadline first. */
+/** All tries. Without Retry-After, 429 reaches the deadline first. */
 const attemptsInAllMax = 24;
-/** Of one request, from its first try to the begin of its last. */
+/** From the first try of a request to the start of its last. */
 export const elapsedMsMax = 120_000;
 const backoffMsBase = 250;
 const backoffMsMax = 30_000;
@@ -67,10 +64,9 @@ const unsentFaults: ReadonlySet<NetworkFault | undefined> = new Set<NetworkFault
 ]);
 
 /**
- * What to do after a failed try. GET, PATCH and DELETE have the same effect once or twice. A POST
- * may have been carried out although its answer was lost or is a 5xx: then its effect is looked for
- * first. After another 4xx nothing is repeated; only the 422 of a POST in doubt may mean that the
- * record exists by now. Pure.
+ * What to do after a failed try. GET, PATCH and DELETE are idempotent. A POST may have taken effect
+ * although its answer was lost or is a 5xx, so look for its effect first. Other 4xx are final,
+ * except that the 422 of a POST in doubt may mean that the record now exists. Pure.
  */
 export function decideRetry(failed: FailedTry): RetryDecision {
   const { method, status, attempt, turnedAwayCount = 0, elapsedMs, askedMs } = failed;
@@ -81,8 +77,8 @@ export function decideRetry(failed: FailedTry): RetryDecision {
   const isOverdue = elapsedMs + afterMs > elapsedMsMax;
   const triesMax = status !== undefined && status < 300 ? unreadableAttemptsMax : attemptsMax;
   const isLast = isOverdue || attempt - turnedAwayCount >= triesMax || attempt >= attemptsInAllMax;
-  // That a request has used up its time by itself says nothing of others, and neither does a short
-  // wait that is asked for then.
+  // A request that ran out of time says nothing about others, and neither does a short requested
+  // wait.
   const isForAll = status === 429 || (askedMs ?? 0) > backoffMsMax;
   const overdue = isOverdue && isForAll ? { waitMs: afterMs } : {};
   if (isOnce && mayHaveHappened(failed)) {
@@ -91,43 +87,37 @@ export function decideRetry(failed: FailedTry): RetryDecision {
   return isLast ? { kind: 'give-up', ...overdue } : { kind: 'retry', afterMs };
 }
 
-/** A success that cannot be read is most likely the page of a proxy, which passes as well. */
+/** An unreadable success is most likely the page of a proxy, which is transient too. */
 function isPassing({ status, fault }: FailedTry): boolean {
   if (status === undefined) return !lastingFaults.has(fault);
   return passingStatuses.has(status) || status < 300;
 }
 
-/** The service may have carried out what it was asked, although it did not say so. Pure. */
+/** The request may have taken effect although no answer says so. Pure. */
 export function mayHaveHappened({ status, fault }: Pick<FailedTry, 'status' | 'fault'>): boolean {
   if (status === undefined) return !unsentFaults.has(fault) && !lastingFaults.has(fault);
   return status >= 500 || status < 300;
 }
 
-/**
- * What has not been done yet may still be done: a gateway gave up waiting for it, or we did. Pure.
- */
+/** The request may still take effect: a gateway or the client gave up waiting for it. Pure. */
 export function mayComeLate({ status, fault }: Pick<FailedTry, 'status' | 'fault'>): boolean {
   return status === 504 || fault === 'timeout';
 }
 
-/** Nothing can be reached there, by this request or another. Pure. */
+/** The service is unreachable, for any request. Pure. */
 export function isOutOfReach({ fault }: Pick<FailedTry, 'fault'>): boolean {
   return unsentFaults.has(fault) || lastingFaults.has(fault);
 }
 
 /**
- * A connection that was closed while idle says nothing about the service: the next one is tried at
- * once. What the service asks for makes the wait longer, never shorter: a clock that goes ahead of
- * its own makes any date one that is past.
+ * A connection closed while idle says nothing about the service, so retry at once. A Retry-After
+ * only lengthens the wait: with a fast local clock, its date is in the past.
  */
 function delayMs(failed: FailedTry): number {
   return Math.max(failed.askedMs ?? 0, failed.isIdleReset ? 0 : backoffMs(failed));
 }
 
-/**
- * Doubles each time; between half and the whole of that, so that requests do not come back
- * together.
- */
+/** Exponential, with jitter between half and all of the delay. */
 function backoffMs({ attempt, random }: FailedTry): number {
   const whole = Math.min(backoffMsMax, backoffMsBase * 2 ** (attempt - 1));
   return whole * (0.5 + random / 2);
@@ -135,8 +125,7 @@ function backoffMs({ attempt, random }: FailedTry): number {
 
 /**
  * Reads a `Retry-After` header: seconds or an HTTP date.
- * @returns milliseconds from now, at least 0; undefined when there is none or it cannot be read.
- *   Pure.
+ * @returns milliseconds from now, at least 0; undefined if absent or invalid. Pure.
  */
 export function parseRetryAfter(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;

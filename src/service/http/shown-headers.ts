@@ -1,4 +1,4 @@
-/** The headers of an answer as they may be shown: whatever lets somebody in is hidden. Pure. */
+/** Answer headers that are safe to show: credentials are hidden. Pure. */
 
 /** Name in lower case, and value. */
 export type ShownHeader = readonly [name: string, value: string];
@@ -12,7 +12,7 @@ const secretHeaders: ReadonlySet<string> = new Set([
 
 const hidden = '***';
 
-/** All headers, each value of a repeated one by itself. */
+/** All headers; a repeated header gives one entry per value. */
 export function shownHeaders(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   token: string,
@@ -24,18 +24,12 @@ export function shownHeaders(
   );
 }
 
-/**
- * A service, or what stands in front of it, may repeat what it was sent, as it stands or as JSON
- * and addresses may write it.
- */
+/** Hides the token. A service or proxy may echo it verbatim, JSON-escaped or URL-encoded. */
 export function hideToken(text: string, token: string): string {
   return token === '' ? text : text.replace(new RegExp([...token].map(anyForm).join(''), 'g'), hidden);
 }
 
-/**
- * Pattern of a character, also with a backslash before it, by its number as JSON writes it, and as
- * an address does.
- */
+/** Matches a character verbatim, backslash-escaped, as a JSON escape or URL-encoded. */
 function anyForm(character: string): string {
   const itself = character.replace(/[^A-Za-z0-9]/, '\\$&');
   const number = character.charCodeAt(0).toString(16).padStart(4, '0');

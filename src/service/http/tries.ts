@@ -1,6 +1,6 @@
 /**
- * The tries of one request: how long they may go on, when the next one is made, and the failure
- * they end in.
+ * The tries of one request: their time limit, when the next one starts, and the failure they end
+ * in.
  */
 import type { RequestFailed } from '../../model/request-failures.js';
 import type { Clock } from './clock.js';
@@ -15,33 +15,33 @@ import {
   type RetryDecision,
 } from './retry-policy.js';
 
-/** Finds out whether a request that failed may be sent once more. */
+/** Finds out whether a failed request may be repeated. */
 export type MayRepeat = (failure: RequestFailed) => Promise<boolean>;
 
 export interface RetryOptions {
   /**
-   * Asked when a try may have been carried out and a second one would be one too many. It is asked
-   * after the last try as well, so that the caller can look for the effect; what it returns is then
-   * ignored, and `send` throws.
-   * @returns true: the request is sent again; false: `send` throws the failure
+   * Called when a try may have taken effect and a second one would do harm. Also called after the
+   * last try, so that the caller can look for the effect; the result is then ignored and `send`
+   * throws.
+   * @returns true: send again; false: `send` throws the failure
    */
   readonly mayRepeat?: MayRepeat;
-  /** When it aborts, what is in flight is finished and no further try is begun. */
+  /** On abort, the try in flight finishes and no other starts. */
   readonly signal?: AbortSignal | undefined;
-  /** A request without an answer is not sent again. */
+  /** Do not retry a request without an answer. */
   readonly isSilenceFinal?: boolean;
 }
 
 export interface TriesOptions {
   readonly clock: Clock;
   readonly random: () => number;
-  /** The proxy that requests go through, as messages may name it. */
+  /** The proxy in use, as shown in messages. */
   readonly proxy: string | undefined;
   /** Called before every retry. */
   readonly onRetry?: ((failure: RequestFailed, delayMs: number) => void) | undefined;
 }
 
-/** The end of a try, not read yet, with what the limiter needs of it. */
+/** The unread end of a try, with what the limiter needs to know. */
 export type Try = (WholeAnswer | BrokenExchange) & TryEnd;
 
 export class Tries {
@@ -61,24 +61,24 @@ export class Tries {
     this.#options = options;
   }
 
-  /** Begins a try. Waiting for the first turn is not counted. */
+  /** Starts a try. The wait for the first one does not count towards the time limit. */
   start(): void {
     this.#startedMs ??= this.#options.clock.nowMs();
     this.#count++;
   }
 
-  /** The request with the number of its tries, for the failure of one of them. */
+  /** The request and the number of its tries, for failures. */
   get current(): FailedRequest {
     const { method, path } = this.#request;
     return { method, path, tries: this.#count, proxy: this.#options.proxy };
   }
 
-  /** How long the next try may be waited for. */
+  /** How long the next try may wait. */
   get leftMs(): number {
     return elapsedMsMax - this.#elapsedMs;
   }
 
-  /** Waits for the next try. @throws RequestFailed when there is none */
+  /** Waits for the next try. @throws RequestFailed if there is none */
   async awaitNext(failure: RequestFailed, end: Try): Promise<void> {
     const { mayRepeat, signal, isSilenceFinal } = this.#retry;
     const { clock, onRetry } = this.#options;
@@ -96,18 +96,15 @@ export class Tries {
     if (isLooking && (!(await mayRepeat?.(conclusion)) || decision.isLast)) throw conclusion;
   }
 
-  /**
-   * The failure when a try was not begun. @param pauseMs how long the service wants to be left
-   * alone
-   */
+  /** The failure of a try that was not started. @param pauseMs pause requested by the service */
   postponed(pauseMs: number): RequestFailed {
     const { method, path } = this.#request;
     if (!this.#last) return postponedRequest({ method, path, tries: 0 }, pauseMs);
-    // One that has little time left may end where others wait.
+    // A request with little time left may fail where others can still wait.
     return this.#conclude(this.#last, pauseMs > elapsedMsMax ? pauseMs : undefined);
   }
 
-  /** @param waitMs how long the service wants to be left alone, where that is too long */
+  /** @param waitMs requested pause that is too long to wait for */
   #conclude(last: RequestFailed, waitMs: number | undefined): RequestFailed {
     return concludedRequest(last, { waitMs, isInDoubt: this.#isInDoubt, mayComeLate: this.#mayComeLate });
   }

@@ -1,4 +1,4 @@
-/** The door for what the service sends: JSON becomes records here, once. */
+/** Where JSON from the service becomes records, once. */
 import { RequestFailed, saysAbsent } from '../../model/request-failures.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Answer } from '../../resources/resource.js';
@@ -12,7 +12,7 @@ export function recordPath(listPath: string, idOrKey: string): string {
   return `${listPath}/${encodeURIComponent(idOrKey)}`;
 }
 
-/** Reads a single record. Lenient: only the id must be there. @throws RequestFailed */
+/** Reads a single record. Lenient: only the id is required. @throws RequestFailed */
 export async function readRecord(client: Client, path: string): Promise<Answer> {
   const { body } = await client.send({ method: 'GET', path });
   if (isAnswer(body)) return body;
@@ -20,7 +20,7 @@ export async function readRecord(client: Client, path: string): Promise<Answer> 
 }
 
 /**
- * Reads the record of an id. Another record in its place, as a cache may give it, is refused.
+ * Reads a record by id. Refuses a different record, as a faulty cache may return.
  * @throws RequestFailed
  */
 export async function readRecordOf(client: Client, listPath: string, id: string): Promise<Answer> {
@@ -30,7 +30,7 @@ export async function readRecordOf(client: Client, listPath: string, id: string)
   throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'record'));
 }
 
-/** What was read; undefined when the service says that there is no such record. */
+/** The result of a read; undefined if the service reports that the record does not exist. */
 export function unlessAbsent<T>(read: Promise<T>): Promise<T | undefined> {
   return read.catch((error: unknown) => {
     if (error instanceof RequestFailed && saysAbsent(error)) return undefined;
@@ -38,7 +38,7 @@ export function unlessAbsent<T>(read: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** A list of records. @throws RequestFailed when the body is something else */
+/** A list of records. @throws RequestFailed if the body is something else */
 export function toAnswers(body: unknown, path: string): readonly Answer[] {
   if (Array.isArray(body) && body.every(isAnswer)) return body;
   throw unusableAnswer(path, words.requests.unexpectedAnswerMessage(path, 'list'));
@@ -50,7 +50,7 @@ export function isAnswer(body: unknown): body is Answer {
   return typeof body.id === 'string' && body.id !== '';
 }
 
-/** The failure of a request that was answered with success, but not with what it should be. */
+/** The failure of a request that succeeded with the wrong content. */
 export function unusableAnswer(path: string, message: string): RequestFailed {
   return new RequestFailed(message, { method: 'GET', path, status: 200, reasons: [], tries: 1 });
 }

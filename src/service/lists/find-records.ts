@@ -1,6 +1,6 @@
 /**
- * Looks at single records again: to learn the outcome of a write, or where a record stands on its
- * time line.
+ * Re-reads single records, to learn the outcome of a write or where a record stands on its time
+ * line.
  */
 
 import { normalId } from '../../resources/fields/normal-id.js';
@@ -16,23 +16,20 @@ import { type Answer, readRecord, recordPath, unlessAbsent } from './answers.js'
 import { searchPages } from './list-pages.js';
 
 export interface FoundRecords {
-  /**
-   * None, one, or several where keys are not unique. They may be other records than was asked for.
-   */
+  /** None, one, or several where keys are not unique. May include other records than requested. */
   readonly answers: readonly Answer[];
-  /**
-   * The list that was searched is shorter than the service counts: what is missing there may exist.
-   */
+  /** The searched list is shorter than the service's count, so a missing record may exist. */
   readonly shortage?: { readonly read: number; readonly counted: number };
 }
 
 /**
- * The run makes and deletes records meanwhile: with new ones last, the list can be searched without
- * a gap. Source: all lists whose records have no code can be sorted so (the service's contract).
+ * The run creates and deletes records meanwhile; with the newest last, the list can be searched
+ * without gaps. Source: the service's contract allows this order for all lists whose records have
+ * no code.
  */
 const newestLast = 'createdAt-asc';
 
-/** Where to look: the id of the record that holds the scope, `''` where there is none. */
+/** Id of the record that contains the scope, `''` if none. */
 export interface FindOptions {
   readonly containerId: string;
   readonly key?: string;
@@ -40,8 +37,8 @@ export interface FindOptions {
 }
 
 /**
- * The records of a key, or the record of an id. Records without a unique key cannot be addressed by
- * it, and some not even be read alone by their id (categories), so their list is read.
+ * Finds records by key, or one by id. Records without a unique key are searched in their list: they
+ * cannot be addressed by key, and some (categories) not even by id.
  * @throws RequestFailed
  */
 export async function findRecords(
@@ -63,7 +60,7 @@ export async function findRecords(
 }
 
 /**
- * The custom fields that records within a container have, as the container defines them now.
+ * The custom fields that a container currently defines for its records.
  * @throws RequestFailed
  */
 export async function readColumns(
@@ -80,15 +77,15 @@ export async function readColumns(
 /** Where a record stands on the time line of its resource. */
 export interface Standing {
   readonly isCurrent: boolean;
-  /** Day of its schedule, null when it has none; undefined when the service does not say. */
+  /** Scheduled day; null if none, undefined if the service does not say. */
   readonly dueOn: string | null | undefined;
-  /** What the service says beside the fields. */
+  /** Counts and flags that the service reports besides the fields. */
   readonly facts: Readonly<Record<string, number | boolean>>;
 }
 
 /**
- * Reads where a record stands; where its answer does not say whether it is current, the service is
- * asked which one is.
+ * Reads where a record stands. If its answer does not say whether it is current, asks which record
+ * is.
  * @throws RequestFailed
  */
 export async function readStanding(

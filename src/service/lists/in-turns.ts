@@ -1,11 +1,10 @@
 /**
- * Does the work for every element, in their order, `placesMax` at a time. Nothing is begun for an
- * element before its turn: promises that wait long outlive collections of garbage, and so do their
- * results. Several long lists also get their turns beside each other, so that long answers are read
- * while short ones are on their way.
- * @param isEnough called with each result: nothing more is begun when it returns true
- * @returns the results that there are, in the order of the elements
- * @throws what the work rejects with; nothing more is begun then
+ * Processes elements in order, `placesMax` at a time. Work starts only when it is its turn:
+ * long-pending promises and their results would survive garbage collections. Several lists share
+ * the turns, so that short requests are in flight while long answers are read.
+ * @param isEnough called with each result; true: start nothing more
+ * @returns the results so far, in the order of the elements
+ * @throws what the work rejects with; nothing more is started then
  */
 export async function inTurns<T, Result>(
   elements: readonly T[],

@@ -1,6 +1,6 @@
 /**
- * Makes answers shorter before they are parsed. A list of items repeats the definition of each
- * custom field in each item: most of what is sent and parsed is the same few texts.
+ * Shortens answers before they are parsed. A list of items repeats the definition of every custom
+ * field in each item, which is most of its size.
  */
 import type { Repeated } from '../../resources/resource.js';
 import type { Shorten } from '../http/read-answer.js';
@@ -10,14 +10,12 @@ interface Part {
   readonly short: Buffer;
 }
 
-/**
- * Each is searched for by itself: beyond this many, the search takes as long as parsing them would.
- */
+/** Each part is searched for separately; beyond this many, searching takes as long as parsing. */
 const partsMax = 40;
 
 /**
- * Replaces each object that is the same to the byte by what is read of it. Other objects, also
- * those that the service writes in another way than JSON.stringify, stay as they are. Pure.
+ * Replaces byte-identical copies of the given objects by the part that is read. Everything else
+ * stays, including objects formatted differently from JSON.stringify. Pure.
  * @param repeated objects as the first answer showed them
  */
 export function leaveOut(repeated: readonly Repeated[]): Shorten {
@@ -28,7 +26,7 @@ export function leaveOut(repeated: readonly Repeated[]): Shorten {
     const pieces: Buffer[] = [];
     let end = 0;
     for (const { at, part } of places) {
-      // An object within another one has been replaced with it.
+      // Already replaced as part of an enclosing object.
       if (at < end) continue;
       pieces.push(bytes.subarray(end, at), part.short);
       end = at + part.whole.length;
@@ -46,8 +44,8 @@ function placesOf(part: Part, bytes: Buffer): readonly { readonly at: number; re
 }
 
 /**
- * A brace, a quote and a letter begin an object, wherever they stand in JSON: within a string the
- * quote would end it, and no letter follows the end of a string.
+ * A brace, a quote and a letter can only start an object in JSON: inside a string the quote would
+ * end it, and no letter follows the end of a string.
  */
 function partOf({ whole, read }: Repeated): readonly Part[] {
   const text = JSON.stringify(whole);

@@ -1,7 +1,4 @@
-/**
- * Reads a whole list that the service gives in pages, many pages at once where their number is
- * known.
- */
+/** Reads a whole paged list, many pages concurrently once their number is known. */
 import type { OnProgress } from '../../model/progress.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { Repeated } from '../../resources/resource.js';
@@ -15,68 +12,65 @@ import { leaveOut } from './leave-out-repeats.js';
 import { readUntilComplete } from './read-until-complete.js';
 
 export interface PagedList<T = Answer> {
-  /** Each record once, in the order of the pages. */
+  /** Each record once, in page order. */
   readonly answers: readonly T[];
-  /** How many there are, by the list's own total or else by the count source. */
+  /** The list's own total, or else the value of the count source. */
   readonly expectedCount: number | undefined;
 }
 
 /**
- * Gives what another record counts, for a list without a total. @param reading its number, from 1
+ * The count that another record gives, for a list without a total. @param reading number of the
+ * reading, from 1
  */
 export type CountSource = (reading: number) => Promise<number | undefined>;
 
-/** The most the service allows. Source: the list conventions of its contract. */
+/** The service's maximum. Source: the list conventions of its contract. */
 export const perPage = 100;
-/**
- * No list has a million records. Where one goes on further, its service gives pages without an end.
- */
+/** No list has a million records; a longer one means that the service returns endless pages. */
 const pageCountMax = 10_000;
 const recordCountMax = pageCountMax * perPage;
 
 const noCount: CountSource = () => Promise.resolve(undefined);
 
-/** What is kept of a record. */
+/** The minimum that is kept of a record. */
 interface Kept {
   readonly id: string;
 }
 
 export interface ListOptions {
   readonly query?: Query | undefined;
-  /** Asked only when the list itself gives no total. */
+  /** Called only if the list has no total. */
   readonly countOf?: CountSource | undefined;
   /**
-   * A record that the list hides may be made a second time. As a total may lag behind, a further
-   * page is requested where the total ends with a full page. Default: no.
+   * A record missing from the list may be created twice. Totals may lag, so if the total ends on a
+   * full page, one more page is requested. Default: no.
    */
   readonly isTotalInDoubt?: boolean | undefined;
   /**
-   * How many records there were a moment ago: their pages are requested without waiting for the
-   * total. Default: one page.
+   * A recent record count: that many pages are requested without waiting for the total. Default:
+   * one page.
    */
   readonly likelyCount?: number | undefined;
   /** Called with the records of each page. */
   readonly onProgress?: OnProgress | undefined;
-  /** What the first record shows and all others show as well. */
+  /** The objects in the first record that all others repeat. */
   readonly repeatedIn?: ((answer: Answer) => readonly Repeated[]) | undefined;
 }
 
 /**
- * Reads every page of a list, and again while records are missing, at most three times altogether.
+ * Reads every page of a list; repeats while records are missing, three times at most.
  * @throws RequestFailed
  */
 export async function listPages(client: Client, path: string, options: ListOptions = {}): Promise<PagedList> {
   return listPagesAs(client, path, { ...options, read: (answer) => answer });
 }
 
-/** What is kept of each answer. */
 interface ReadAs<T extends Kept> {
   read(answer: Answer): T;
 }
 
 /**
- * The same, but keeps of each answer only what is read of it: a long list of answers is many times
- * larger.
+ * The same, but keeps only the parsed result of each answer, which takes a fraction of the memory.
  * @throws RequestFailed
  */
 export async function listPagesAs<T extends Kept>(
@@ -92,10 +86,10 @@ export async function listPagesAs<T extends Kept>(
 }
 
 /**
- * Reads a list from which records are deleted meanwhile, and to which new ones are added at its
- * end. Once its end is known, its pages are read once more, one by one, the last one first: a
- * record that stays can only move to a page that is still to be read.
- * @returns each record that was seen once, in any order
+ * Searches a list while records are deleted from it and added at its end. After reaching the end,
+ * reads the pages again backwards, one at a time: a remaining record can only move to a page that
+ * is still to be read.
+ * @returns each record seen, once, in any order
  * @throws RequestFailed
  */
 export async function searchPages(client: Client, path: string, query: Query): Promise<PagedList> {
@@ -104,7 +98,7 @@ export async function searchPages(client: Client, path: string, query: Query): P
     const { recordById, total, pageCount, readPage } = await readOnce(client, path, options);
     const back = pageCount > 1 ? await inTurns(pageNumbers(1, pageCount).toReversed(), 1, readPage) : [];
     collect(recordById, back);
-    // Neither what came after the first answer nor what went before the last is missing.
+    // Records added after the first answer or deleted before the last one do not count as missing.
     const totals = [total, back.at(-1)?.total].filter((one) => one !== undefined);
     const { size } = recordById;
     const expected = totals.length === 0 ? undefined : Math.max(Math.min(...totals), size);
@@ -123,7 +117,7 @@ type ReadPage<T> = (page: number) => Promise<Page<T>>;
 interface Reading<T extends Kept> {
   readonly recordById: Map<string, T>;
   readonly total: number | undefined;
-  /** Pages that were requested, from the first on. */
+  /** Pages requested, from the first on. */
   readonly pageCount: number;
   readonly readPage: ReadPage<T>;
 }
@@ -137,10 +131,10 @@ async function readOnce<T extends Kept>(
 ): Promise<Reading<T>> {
   const { concurrency: placesMax } = client;
   const readPage = pageReader(client, path, options);
-  // A count may be wrong: after many empty pages, no further ones are requested.
+  // A count may be wrong: after many empty pages, stop requesting.
   const isOver = manyEmptyInARow(placesMax);
-  // Half as many more than may be on their way are read, or wait. More would grow old before they
-  // are read.
+  // In flight or waiting to be read: half as many more than the limit. More would only wait in
+  // memory.
   const atOnce = Math.ceil(1.5 * placesMax);
   const readPages = (from: number, to: number) =>
     inTurns(pageNumbers(from, Math.min(to, pageCountMax)), atOnce, readPage, isOver);
@@ -162,8 +156,7 @@ async function readOnce<T extends Kept>(
     const lastPage = await readOn(pageCount + 1);
     return { ...reading, pageCount: lastPage, total: Math.max(total, recordById.size) };
   }
-  // Records may be hidden after their page was cut, so its length proves nothing. A page past the
-  // end is empty.
+  // The service may hide records after cutting pages, so only an empty page proves the end.
   const isEndKnown = isBelieved || begun.some(isEmpty);
   const isMore = recordById.size < (total ?? 0) || !isEndKnown;
   return { ...reading, pageCount: isMore ? await readOn(begun.length + 1) : begun.length };
@@ -177,13 +170,13 @@ function pageReader<T extends Kept>(
   let shorten: Shorten | undefined;
   return async (page) => {
     const request = { method: 'GET', path, query: { ...query, page, perPage } } as const;
-    // Pages that were requested before the first was read are shortened as well.
+    // Also shortens pages that were requested before the first one was read.
     const { body, total } = await client.send(request, { shorten: (bytes) => shorten?.(bytes) ?? bytes });
     const shown = toAnswers(body, path);
     if (!shorten && repeatedIn && shown[0]) shorten = leaveOut(repeatedIn(shown[0]));
     const answers = shown.map(read);
     const done = answers.length;
-    // Every page names the total; where none does, as much is expected as has come.
+    // Every page has the total; if none does, expect as many records as have arrived.
     const expected = total ?? done;
     onProgress?.({ done, expected: page === 1 || total === undefined ? expected : 0 });
     return { answers, total };
@@ -200,12 +193,14 @@ function isFull({ answers }: Page<unknown>): boolean {
   return answers.length >= perPage;
 }
 
-/** How many pages so many records fill. */
 function pagesFor(count = 0): number {
   return Math.ceil(count / perPage);
 }
 
-/** Called with the pages as they come: true when more than so many in a row were empty. */
+/**
+ * Returns a function that is called with each page; true after more than `emptyMax` empty pages in
+ * a row.
+ */
 function manyEmptyInARow(emptyMax: number): (page: Page<unknown>) => boolean {
   let count = 0;
   return (page) => {
@@ -215,19 +210,17 @@ function manyEmptyInARow(emptyMax: number): (page: Page<unknown>) => boolean {
 }
 
 interface ToEnd {
-  /** The first page of the list. */
   readonly first: Page<Kept>;
-  /** The page to go on with. */
   readonly from: number;
   readonly placesMax: number;
   readonly path: string;
 }
 
 /**
- * Where no total can be trusted, pages are fetched ahead in growing windows, until one is empty or
- * shows the first page again, or a window brings nothing new. A page that is not full need not be
- * the last: a service may hide records.
- * @returns the number of the last page that was requested
+ * Without a reliable total, requests pages ahead in growing windows, until a page is empty or
+ * repeats the first one, or a window brings nothing new. A short page need not be the last: the
+ * service may hide records.
+ * @returns the number of the last page requested
  */
 async function readUntilEnd<T extends Kept>(
   recordById: Map<string, T>,
@@ -251,8 +244,8 @@ async function readUntilEnd<T extends Kept>(
 }
 
 /**
- * True when a page has all of the first one: a service that ignores page numbers may show more each
- * time, as the list grows.
+ * True if a page contains all of the first one, as from a service that ignores page numbers; it may
+ * contain more, because lists grow.
  */
 function showsAgain({ answers }: Page<Kept>, page: Page<Kept>): boolean {
   const ids = new Set(page.answers.map(({ id }) => normalId(id)));
@@ -263,7 +256,7 @@ function pageNumbers(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
-/** Adds the records of pages, each once, by id, which is compared without regard to case. */
+/** Adds each record once, by case-insensitive id. */
 function collect<T extends Kept>(recordById: Map<string, T>, pages: readonly Page<T>[]): void {
   for (const { answers } of pages)
     for (const answer of answers) {

@@ -1,7 +1,4 @@
-/**
- * Reads all pages of any list of the service, whatever its records are, each as the text it came
- * as.
- */
+/** Reads all pages of any list, with each record in its original text. */
 import { normalId } from '../../resources/fields/normal-id.js';
 import { words } from '../../words/words.js';
 import type { CallOptions, Client } from '../http/client.js';
@@ -12,20 +9,19 @@ import { perPage } from './list-pages.js';
 import { readUntilComplete } from './read-until-complete.js';
 
 export interface RawList {
-  /** JSON of each record, in the order of the pages. A record that two pages show is there once. */
+  /** JSON of each record, in page order, without duplicates. */
   readonly texts: readonly string[];
-  /** How many there are, by the list's own total. */
+  /** The list's own total. */
   readonly expectedCount: number | undefined;
 }
 
-/** A list that is longer is not one. */
+/** Longer lists are treated as endless. */
 const pageCountMax = 100_000;
 
 /**
- * Reads a list page by page to its end, and again while records are missing, at most three times
- * altogether.
- * @param query must not hold `page` and `perPage`
- * @throws RequestFailed, also when the answer is no list
+ * Reads a list page by page; repeats while records are missing, three times at most.
+ * @param query must not contain `page` or `perPage`
+ * @throws RequestFailed, also if the answer is not a list
  */
 export async function listRaw(
   client: Client,
@@ -48,7 +44,7 @@ interface RawPage {
   readonly total: number | undefined;
 }
 
-/** The end is an empty page, one that brings nothing new, or a total that is met. */
+/** Ends at an empty page, one that brings nothing new, or when the total is reached. */
 async function readToEnd(readPage: (page: number) => Promise<RawPage>) {
   const textById = new Map<string, string>();
   let expected: number | undefined;
@@ -62,7 +58,7 @@ async function readToEnd(readPage: (page: number) => Promise<RawPage>) {
   return { texts: [...textById.values()], size: textById.size, expected };
 }
 
-/** A record without an id is known by all that it holds. */
+/** A record without an id is identified by its whole content. */
 function identityOf(text: string): string {
   const record: unknown = JSON.parse(text);
   return isAnswer(record) ? normalId(record.id) : text;

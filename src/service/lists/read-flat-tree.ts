@@ -1,7 +1,6 @@
 /**
- * Reads a tree whose list holds all records but not their parents. A single record holds its
- * children, so the records that can have children are read, many at once: those whose path of names
- * begins another's.
+ * Reads a tree whose list contains all records but not their parents. Single records contain their
+ * children, so every record whose path is a prefix of another's is read, many concurrently.
  */
 import type { OnProgress } from '../../model/progress.js';
 import { normalId } from '../../resources/fields/normal-id.js';
@@ -16,20 +15,20 @@ export interface FlatTreeOptions {
   /** Path of the list; single records are below it. */
   readonly path: string;
   readonly query: Query;
-  /** Property that holds the path of names from the root. */
+  /** Property with the path of names from the root. */
   readonly pathProperty: string;
-  /** Property that holds a record's own name, with which its path ends. */
+  /** Property with a record's own name, the last part of its path. */
   readonly nameProperty: string;
-  /** Records to ask for their children whatever the paths say. */
+  /** Records whose children are read regardless of the paths. */
   isAsked?(answer: Answer): boolean;
-  /** Called with records that were listed, and with those that were read for their children. */
+  /** Called for records that were listed or read for their children. */
   readonly onProgress?: OnProgress | undefined;
 }
 
 /**
- * Reads all records with their parents. Source: the list of folders is flat and has no parent; the
- * single folder has `children` (public description of the service). Names may hold the separator of
- * the path, so a few are read in vain.
+ * Reads all records with their parents. Source: the list of folders is flat and has no parent; a
+ * single folder has `children` (public description of the service). Names may contain the path
+ * separator, so a few reads are in vain.
  * @throws RequestFailed
  */
 export async function readFlatTree(client: Client, options: FlatTreeOptions): Promise<Tree> {
@@ -56,13 +55,13 @@ export async function readFlatTree(client: Client, options: FlatTreeOptions): Pr
   const isCut = nodes.some(isBelowHidden(answers, { pathProperty, nameProperty }));
   const hiddenCount = missedCount + (isCut ? 1 : 0);
   if (hiddenCount === 0) return { nodes, expectedCount };
-  // Signs of a record that the list does not show outweigh the list's own count.
+  // Evidence of a hidden record outweighs the list's own count.
   return { nodes, expectedCount: Math.max(expectedCount ?? 0, nodes.length + hiddenCount) };
 }
 
 /**
- * True for a record that stands below another by its path and is the child of none: one between the
- * two is hidden, and a delete of the upper one deletes the lower one as well.
+ * True if a record's path is below another's but it is nobody's child: a record in between is
+ * hidden, and deleting the upper one would delete this one too.
  */
 function isBelowHidden(
   answers: readonly Answer[],
@@ -77,9 +76,7 @@ function isBelowHidden(
   };
 }
 
-/**
- * Records whose path is the beginning of another's; all of them when the service gives no paths.
- */
+/** Records whose path is a prefix of another's; all records if the service gives no paths. */
 function possibleParents(answers: readonly Answer[], pathProperty: string): readonly Answer[] {
   const paths = answers.map((answer) => answer[pathProperty]);
   if (!paths.every((path) => typeof path === 'string')) return answers;

@@ -1,16 +1,15 @@
-/** A reading beside the count that the service gives. */
+/** The result of a reading and the count that the service gives. */
 export interface Counted {
-  /** Number of distinct records that were read. */
+  /** Number of distinct records read. */
   readonly size: number;
-  /** Number that the service says there are; undefined when it does not say. */
+  /** The service's count; undefined if unknown. */
   readonly expected: number | undefined;
 }
 
 const readingsMax = 3;
 
 /**
- * Reads, and again while the number of records is not the expected one: lists are no snapshot, and
- * counters may lag.
+ * Reads until the number of records is as expected: lists are not snapshots, and counters may lag.
  * @param read called with the number of the reading, from 1
  * @returns the first complete reading, or the last of three
  */
@@ -23,7 +22,7 @@ export async function readUntilComplete<T extends Counted>(
   return last;
 }
 
-/** True when the service's count was met; without a count nothing is proven. Pure. */
+/** True if the service's count was met; without a count, nothing is proven. Pure. */
 export function isProvenComplete({ size, expected }: Counted): boolean {
   return size === expected;
 }

@@ -1,4 +1,4 @@
-/** Reads what the service has, as records in normal form. */
+/** Reads the records of the service in normal form. */
 
 import type { OnProgress } from '../../model/progress.js';
 import type { ExistingRecord, Listing, Value } from '../../model/records.js';
@@ -20,23 +20,20 @@ import { type Tree, type TreeNode, walkTree } from './walk-tree.js';
 
 /** Which records of a resource to read. */
 export interface ScopeToRead {
-  /** Key of the container, `''` for a resource of the tenant. */
+  /** Key of the container, `''` for a top-level resource. */
   readonly scope: string;
-  /** The container as the service has it. A resource that needs one has no records without it. */
+  /** The container on the service. A resource that needs one has no records without it. */
   readonly container?: ExistingRecord | undefined;
   /** Custom fields of the records. */
   readonly columns?: readonly Field[];
-  /** Codes of the records likely to have children; only trees that must be walked use them. */
+  /** Codes of records likely to have children; used only for trees that must be walked. */
   readonly parentCodes?: readonly string[];
   /**
-   * Records without a row may be deleted: a list without a count is then proven by readings that
-   * agree, as always where keys repeat.
+   * Records without a row may be deleted, so a list without a count must be read until two readings
+   * agree. Lists with repeatable keys always are.
    */
   readonly isProofNeeded?: boolean;
-  /**
-   * Records whose contents must be counted by looking, as they may be deleted and a counter may lag
-   * behind.
-   */
+  /** Records to be deleted, whose contents are listed because counters may lag. */
   isCountNeeded?(record: Pick<ExistingRecord, 'id' | 'key'>): boolean;
 }
 
@@ -46,7 +43,7 @@ export interface Reader {
 }
 
 /**
- * A reader that asks the service anew each time.
+ * Creates a reader that queries the service each time.
  * @param onProgress called with the records of all lists as they are read
  */
 export function createReader(client: Client, onProgress?: OnProgress): Reader {
@@ -69,7 +66,6 @@ async function readListing(reading: Reading): Promise<Listing> {
   return { ...empty, records: await markCurrent(reading, counted), expectedCount };
 }
 
-/** The record that an answer stands for. */
 function toRecord(
   definition: ResourceDefinition,
   { scope, columns = [] }: ScopeToRead,
@@ -85,7 +81,7 @@ function toRecord(
   };
 }
 
-/** Counts the contents of records that are said to hold none. */
+/** Counts the contents of records whose counter is zero. */
 function countContents(
   reading: Reading,
   records: readonly ExistingRecord[],
@@ -94,8 +90,7 @@ function countContents(
   const { isCountNeeded } = where;
   const [held] = heldBy(definition.name);
   const [fact] = definition.lostFacts;
-  // Long lists hold nothing: a promise for each of their records would take as much memory as the
-  // records.
+  // Most lists need no counting, and a promise per record would take as much memory as the record.
   if (!held || fact === undefined || !isCountNeeded) return Promise.resolve(records);
   const count = async (record: ExistingRecord): Promise<ExistingRecord> => {
     if (Number(record.facts[fact] ?? 0) > 0 || !isCountNeeded(record)) return record;
@@ -106,9 +101,7 @@ function countContents(
   return Promise.all(records.map(count));
 }
 
-/**
- * One record of a resource may be current. Where the list does not say which, the service is asked.
- */
+/** At most one record of a resource is current. If the list does not say which, ask. */
 async function markCurrent(
   { client, definition: { currentPath } }: Reading,
   records: readonly ExistingRecord[],
@@ -127,9 +120,8 @@ type ReadRecords = Pick<Listing, 'records' | 'expectedCount'>;
 const readingsMax = 3;
 
 /**
- * Where the service counts nothing, two readings in a row that agree are as good as a count. A
- * record that a list has missed could be deleted, or made a second time where the service takes a
- * key twice.
+ * Without a count, two consecutive readings that agree serve as proof. A record missed by a list
+ * could be deleted, or created twice where keys may repeat.
  */
 async function readProven(reading: Reading): Promise<ReadRecords> {
   let last = await readRecords(reading);
@@ -182,7 +174,7 @@ async function readPages(reading: Reading, path: string, sortBy: string): Promis
     query: { sortBy },
     countOf: containerCount(reading),
     likelyCount: countShown(definition, where.container?.facts),
-    // A record with a code of its own cannot be made twice.
+    // A record with a unique code cannot be created twice.
     isTotalInDoubt: !definition.areKeysUnique,
     onProgress,
     repeatedIn,
@@ -196,13 +188,13 @@ async function readPages(reading: Reading, path: string, sortBy: string): Promis
   return { records, expectedCount };
 }
 
-/** A property that ten records do not have is taken for one that none has. */
+/** If ten records lack a property, assume that none has it. */
 const askedMax = 10;
 
 /**
- * A list may leave out what its single records show. A change of one value of a group would then
- * blank all others, as the service takes them together.
- * @throws RequestFailed when the first records show the group
+ * A list may omit a group that single records have. Changing one value would then clear the others,
+ * because the service replaces groups as a whole.
+ * @throws RequestFailed if the first records have the group
  */
 async function checkNoneHasGroup(
   client: Client,
@@ -225,7 +217,7 @@ function countShown(
   return typeof count === 'number' ? count : undefined;
 }
 
-/** What the container counts: as it was listed, and for later readings as it says by then. */
+/** The container's counter: as listed for the first reading, read again for later ones. */
 function containerCount({ client, definition, where: { container } }: Reading): CountSource {
   const { within, countFact } = definition;
   return async (reading) => {

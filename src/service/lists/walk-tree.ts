@@ -1,7 +1,7 @@
 /**
- * Reads a whole tree from a service that lists only roots and children. Reading every record would
- * cost a request each; so the parents that the files name are read first, many at once and by code,
- * and the walk ends when the known number of records has been seen.
+ * Reads a tree from a service that lists only roots and children. Reading every record would cost a
+ * request each, so likely parents from the files are read first, concurrently and by code; the walk
+ * ends once the known number of records has been seen.
  */
 
 import type { Advance, OnProgress } from '../../model/progress.js';
@@ -19,24 +19,24 @@ export interface TreeNode {
 
 export interface Tree {
   readonly nodes: readonly TreeNode[];
-  /** How many records the service says there are, if it does. */
+  /** The service's record count, if known. */
   readonly expectedCount: number | undefined;
 }
 
 export interface WalkOptions {
   /** Path of the list; single records are below it. */
   readonly path: string;
-  /** How many records there are, if the service says so. */
+  /** The service's record count, if known. */
   readonly countOf: CountSource;
-  /** Codes of the records that are likely to have children. An unknown code costs a request. */
+  /** Codes of records likely to have children. An unknown code costs a request. */
   readonly parentCodes: readonly string[];
   /** Called with records as they are found. */
   readonly onProgress?: OnProgress | undefined;
 }
 
 /**
- * Walks a tree. Source: the list gives roots; a single record, addressed by id or code, holds all
- * its children (public description of the service). Requests: the pages of roots, and one for each
+ * Walks a tree. Source: the list gives roots; a single record, addressed by id or code, contains
+ * all its children (public description of the service). Requests: the pages of roots, plus one per
  * record read for its children.
  * @throws RequestFailed
  */
@@ -50,11 +50,11 @@ export async function walkTree(client: Client, options: WalkOptions): Promise<Tr
 async function walkOnce(client: Client, options: WalkOptions, count: number | undefined): Promise<Walk> {
   const { path, parentCodes, onProgress } = options;
   onProgress?.({ done: 0, expected: count ?? 0 });
-  // Where all are counted, the list of roots has no total to add.
+  // If the total is known already, the list of roots must not add its own.
   const report = ({ done }: Pick<Advance, 'done'>) =>
     onProgress?.({ done, expected: count === undefined ? done : 0 });
   const find = async (idOrCode: string) => {
-    // A record that does not exist, or no longer, has no family.
+    // A record that does not exist (any more) has no family.
     const family = await unlessAbsent(readFamily(client, path, idOrCode));
     report({ done: family?.children.length ?? 0 });
     return family;
@@ -85,7 +85,7 @@ async function readFamily(client: Client, path: string, idOrCode: string): Promi
   return { parent, children: (await listPages(client, path, { query: { parentId: parent.id } })).answers };
 }
 
-/** What has been seen of a tree, and what has not been asked for its children yet. */
+/** Records seen so far, and those whose children have not been read yet. */
 class Walk implements Counted {
   readonly expected: number | undefined;
   readonly #nodeById = new Map<string, TreeNode>();
@@ -102,7 +102,7 @@ class Walk implements Counted {
     }
   }
 
-  /** Takes in an answer. `askedId` never comes up again, whatever the answer was. */
+  /** Adds an answer. `askedId` is never read again, whatever the answer was. */
   expand(family: Family | undefined, askedId?: string): void {
     if (askedId !== undefined) this.#expandedIds.add(normalId(askedId));
     if (!family) return;
