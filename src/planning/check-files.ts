@@ -1,4 +1,4 @@
-/** Reads a data set and checks all that can be checked without the service. */
+/** Reads a data set and makes all checks that do not need the service. */
 import { InputRejected, UsageError } from '../model/errors.js';
 import { hasErrors, type Problem, problemAt, sourcePlace } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
@@ -25,13 +25,13 @@ import {
 import type { TableNames } from '../tables/table-name.js';
 import { words } from '../words/words.js';
 
-/** Data with settings of its own. */
+/** A data source with its own settings. */
 export interface DataSource extends Pick<FileOptions, 'encoding' | 'sheet' | 'headerLine' | 'oldest'> {
-  /** A file; also a folder or a workbook of several tables when `table` is not given. */
+  /** A file; without `table`, also a folder or a workbook of several tables. */
   readonly path: string;
-  /** The table that it is, whatever its name. Default: recognized by names. */
+  /** The table, whatever the file name. Default: recognized by names. */
   readonly table?: string | undefined;
-  /** Key of the chart or master that all rows live within. */
+  /** Key of the chart or master that contains all rows. */
   readonly scope?: string | undefined;
   /** Canonical names by header. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
@@ -41,37 +41,34 @@ export interface DataSource extends Pick<FileOptions, 'encoding' | 'sheet' | 'he
 
 export interface FileOptions {
   /**
-   * Folders and files. `encoding`, `sheet`, `headerLine` and `columns` below are for paths; a
-   * DataSource has only its own.
+   * Folders and files. `encoding`, `sheet`, `headerLine` and `columns` below apply to plain paths;
+   * a DataSource has its own.
    */
   readonly data: readonly (string | DataSource)[];
-  /** Names of the resources to read. Default: all that the data holds. */
+  /** Names of the resources to read. Default: all in the data. */
   readonly only?: readonly string[] | undefined;
   /** Encoding of text files. Default: auto-detected. */
   readonly encoding?: string | undefined;
   /**
-   * Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only
-   * visible one.
+   * Sheet of workbooks named after a table. Default: the sheet of that name, or the only visible
+   * one.
    */
   readonly sheet?: string | undefined;
   /** Line of the header. Default: auto-detected. */
   readonly headerLine?: number | undefined;
-  /** Canonical names by header, for each table: headers of your own. */
+  /** Canonical names by custom header, per table. */
   readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /**
-   * Full-width letters and digits in codes are taken for the usual ones. Default: they are errors.
-   */
+  /** Convert full-width letters and digits in codes to ASCII. Default: they are errors. */
   readonly isFoldingCodes?: boolean | undefined;
-  /** Columns that are not known are errors. Default: warnings. */
+  /** Unknown columns are errors. Default: warnings. */
   readonly isStrict?: boolean | undefined;
   /**
-   * What a row with a problem means: the run stops, or goes on without the row and without deletes.
-   * Default: stop.
+   * On a row with a problem, stop, or continue without the row and without deletes. Default: stop.
    */
   readonly onProblem?: OnProblem | undefined;
   /**
-   * A file that was last written before is an error. Replaces the `oldest` of every DataSource.
-   * Default: theirs.
+   * A file older than this is an error. Overrides the `oldest` of every DataSource. Default:
+   * theirs.
    */
   readonly oldest?: OldestFile | undefined;
   /** Called with the bytes of all files as they are read. */
@@ -79,26 +76,26 @@ export interface FileOptions {
 }
 
 export interface CheckedFiles {
-  /** The text of the files as it stands there; what was read of it is in `tables`. */
+  /** The unchanged text of the files; `tables` holds what was recognized. */
   readonly grids: readonly Grid[];
   readonly tables: readonly Table[];
   readonly scopes: readonly DesiredScope[];
-  /** Columns that may be custom fields; only the service can tell. */
+  /** Columns that may be custom fields, which only the service knows. */
   readonly otherColumns: readonly OtherColumn[];
   /** Warnings, and the errors that set rows aside; errors that stop the run are thrown. */
   readonly problems: readonly Problem[];
-  /** How many rows were set aside, by the name of their table: `teams`, `master-fields`. */
+  /** Number of rows set aside, by table: `teams`, `master-fields`. */
   readonly setAsideCountByTable: ReadonlyMap<string, number>;
   readonly onProblem: OnProblem;
-  /** Columns that are not known are errors, also those that only the service can explain. */
+  /** Unknown columns are errors, including those checked against the service. */
   readonly isStrict: boolean;
 }
 
 /**
- * Reads a data set and checks all that can be checked without the service.
+ * Reads a data set and makes all checks that do not need the service.
  * @throws InputRejected with every problem found
- * @throws UsageError for a name in `only` that is no resource, and for `columns` that name no table
- *   or no column of it
+ * @throws UsageError for an unknown resource in `only`, and for an unknown table or column in
+ *   `columns`
  */
 export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   const { only, isStrict = false, isFoldingCodes = false, onProblem = 'stop' } = options;
@@ -118,7 +115,7 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
     .filter((definition) => !tableNamesOf(definition).some(isThereOrOptional))
     .map(({ name }) => missingTable(name));
   const found = read.flatMap((one) => one.problems);
-  // Where every source may be missing and is, an export has most likely stopped.
+  // When every source is optional and missing, the export job has probably stopped.
   if (tables.length + found.length + missing.length === 0) {
     found.push(problemAt({ code: 'nothing_read', args: {} }, undefined));
   }
@@ -137,12 +134,12 @@ export async function checkFiles(options: FileOptions): Promise<CheckedFiles> {
   };
 }
 
-/** What was read of one source; with a failure, nothing. */
+/** The tables of one source; none after a failure. */
 export interface SourceTables extends Omit<ReadSource, 'grids'> {
   readonly failure?: UsageError;
 }
 
-/** Reads tables as they stand there, source by source: their rows are not looked at. */
+/** Reads tables source by source, without parsing their rows. */
 export async function readTables(options: FileOptions): Promise<readonly SourceTables[]> {
   const read = async (source: ReadingSource): Promise<SourceTables> => {
     try {
@@ -156,7 +153,7 @@ export async function readTables(options: FileOptions): Promise<readonly SourceT
   return Promise.all(sourcesOf(options).map(read));
 }
 
-/** Paths that are read alike. */
+/** Paths with the same settings. */
 interface ReadingSource {
   readonly paths: readonly string[];
   readonly reading: ReadOptions;
@@ -206,8 +203,8 @@ async function readSource({ paths, reading, headerLine, columns }: ReadingSource
 }
 
 /**
- * Headers that are named for a field and are in no table: the field would be lost without a word,
- * or read from another column that passes for it. Of several headers for a field one is enough.
+ * Configured headers that no table has: the field would be lost silently, or read from a wrong
+ * column. One header per field is enough.
  */
 function namedColumnsMissing(
   tables: readonly Table[],
@@ -222,7 +219,7 @@ function namedColumnsMissing(
     const headers = new Set(meant.flatMap(({ header }) => header.map(normalizeColumn)));
     const isFound = (field: string) =>
       named.some(([header, one]) => one === field && headers.has(normalizeColumn(header)));
-    // A required column that is missing is reported in any case.
+    // A missing required column is reported elsewhere.
     const isReported = (field: string) =>
       definition.fields.some((one) => one.name === field && one.isRequired) &&
       meant.every((one) => columnIndexOf(definition, one, field) === undefined);
@@ -236,10 +233,7 @@ function namedColumnsMissing(
   });
 }
 
-/**
- * The names that tables of a data set may have. @param only the resources that are asked for.
- * Default: all. Pure.
- */
+/** The table names that a data set may use. @param only selected resources. Default: all. Pure. */
 export function namesOfTables(only?: readonly string[]): Required<TableNames> {
   const asked = resourceDefinitions.filter(({ name }) => only?.includes(name));
   return {
@@ -248,7 +242,7 @@ export function namesOfTables(only?: readonly string[]): Required<TableNames> {
   };
 }
 
-/** A mapping to a column that does not exist would be of no effect. */
+/** A mapping to an unknown column would have no effect. */
 function checkColumns(columns: FileOptions['columns'] = {}): void {
   for (const [table, names] of Object.entries(columns)) {
     const mappable = mappableColumns(table);
@@ -259,28 +253,24 @@ function checkColumns(columns: FileOptions['columns'] = {}): void {
   }
 }
 
-/**
- * What a source that is missing would have said is not known: what no other names may stand there.
- */
+/** Marks a scope whose file is missing: records without a row may have been in it. */
 function markAbsentFile(scope: DesiredScope, absent: readonly AbsentFile[]): DesiredScope {
   const found = absent.find(({ named }) => {
     if (named === undefined) return true;
-    // Rows that name no container may be of any.
+    // Rows without a container may belong to any.
     const isWithin = named.scope === undefined || scope.scope === '' || named.scope === scope.scope;
     return isWithin && resourceOfTable(named.table) === scope.definition.name;
   });
   return found ? { ...scope, absentFile: found.file } : scope;
 }
 
-/**
- * A table that was asked for by name and is not there would otherwise pass for one that is in step.
- */
+/** Without this problem, a requested table that is missing would seem to be in sync. */
 export function missingTable(name: string): Problem {
   return problemAt({ code: 'table_missing', args: { name } }, undefined);
 }
 
 /**
- * Ends a run whose files have errors that cannot be set aside.
+ * Stops a run whose files have errors that cannot be set aside.
  * @throws InputRejected with every problem
  */
 export function rejectErrors(problems: readonly Problem[], onProblem: OnProblem): void {

@@ -1,6 +1,6 @@
 /**
- * Reads what the time line of a plan needs to know of the service, and plans the activations. Sends
- * GET requests only.
+ * Reads what the time line needs from the service, and plans the activations. Sends only GET
+ * requests.
  */
 import type { ExistingRecord, Listing } from '../model/records.js';
 import {
@@ -25,7 +25,7 @@ import type { Reader } from '../service/lists/reader.js';
 export interface ActivationOptions extends TimeLineOptions {
   readonly reader: Reader;
   readonly approvals: Approvals;
-  /** Tables that are pruned. */
+  /** Pruned tables. */
   readonly prune: readonly string[];
 }
 
@@ -34,8 +34,8 @@ export interface MadeActivations extends Omit<PlannedTimeLine, 'activations'> {
 }
 
 /**
- * Plans what the time line needs, and compares what is to be made current with what is. Only then
- * is anything read.
+ * Plans the activations, and compares the record to activate with the current one. Reads only when
+ * there is an activation.
  * @param scopes all scopes of the plan
  * @throws RequestFailed when the service cannot be read
  */
@@ -51,7 +51,8 @@ export async function makeActivations(
   const current = currentOf(scope.listing.records);
   const readHoldings = async ({ record, existing }: WantedActivation): Promise<Holdings> => {
     const own = scopeOf(record.key);
-    // Children are likely where the files name parents: two charts resemble each other.
+    // Two charts resemble each other: records with children in the files probably have them in
+    // both.
     const parentCodes = own ? namedParents(own) : [];
     const list = (container: ExistingRecord | undefined) =>
       reader.list(held, { scope: container?.key ?? '', container, parentCodes });
@@ -74,7 +75,7 @@ export async function makeActivations(
   return { timeLine, activations: await Promise.all(planned), problems };
 }
 
-/** What a record holds when the plan has been carried out. */
+/** The records that a container holds after the plan. */
 function heldAfter(
   { records }: Listing,
   own: PairedScope | undefined,

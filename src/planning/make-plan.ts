@@ -1,6 +1,6 @@
 /**
- * Where files meet the service: read, list, compare. `plan` and `sync` both make their plans here.
- * Sends GET requests only.
+ * Compares files with the service: read, list, compare. `plan` and `sync` share it. Sends only GET
+ * requests.
  */
 import { todayIn } from '../config/run-settings.js';
 import type { Plan } from '../model/plan.js';
@@ -29,42 +29,42 @@ import { createReader, type Reader } from '../service/lists/reader.js';
 import { type CheckedFiles, missingTable, rejectErrors } from './check-files.js';
 import { makeActivations } from './make-activations.js';
 
-/** A plan with what is needed to run it at once. */
+/** A plan, and what applying it at once requires. */
 export interface MadePlan {
   readonly plan: Plan;
   /** Warnings, and the errors that set rows aside. */
   readonly problems: readonly Problem[];
-  /** Those of the problems that set rows aside. */
+  /** The errors among them that set rows aside. */
   readonly setAside: readonly Problem[];
-  /** How many rows were set aside, by the name of their table: `teams`, `master-fields`. */
+  /** Number of rows set aside, by table: `teams`, `master-fields`. */
   readonly setAsideCountByTable: ReadonlyMap<string, number>;
   /**
-   * Id of each live record by recordId, `grades/G01` or `teams/FY27/1130`, so that references by
-   * code can be resolved.
+   * Ids of existing records by recordId, e.g. `grades/G01`, `teams/FY27/1130`, to resolve
+   * references.
    */
   readonly idByRecord: ReadonlyMap<string, string>;
-  /** What the service has in the scopes of the plan, under the keys of the plan. */
+  /** The service's records in the scopes of the plan, under the keys of the plan. */
   readonly listings: readonly Listing[];
 }
 
 export interface MakePlanOptions extends Omit<PlanOptions, 'prune' | 'setAsideCountByResource'> {
   /**
-   * Names of tables, or `all` for every table that was read: records without a row there are
-   * deleted. `master-fields` deletes no record, but the fields without a row, from masters that
-   * have rows there. A table that was not read is an error. Default: none.
+   * Tables, or `all` tables read, whose records without a row are deleted. `master-fields` deletes
+   * fields without a row, only of masters with rows there. A table that was not read is an error.
+   * Default: none.
    */
   readonly prune?: readonly string[] | 'all' | undefined;
   /** Today in the service's time zone, `YYYY-MM-DD`. Default: today in Asia/Tokyo. */
   readonly asOf?: string | undefined;
-  /** What earlier runs have done about the time line of charts. */
+  /** Activations and schedules of earlier runs. */
   readonly pastActivations?: PastActivations | undefined;
-  /** Called with the records of the service as they are read. */
+  /** Called as records are read from the service. */
   readonly onProgress?: OnProgress | undefined;
 }
 
 /**
- * Makes a plan from files that were checked.
- * @throws InputRejected with every problem that shows only beside the service's records
+ * Makes a plan from checked files.
+ * @throws InputRejected with every problem that only the service's records reveal
  * @throws RequestFailed when the service cannot be read
  */
 export async function makePlan(
@@ -107,8 +107,7 @@ export async function makePlan(
 }
 
 /**
- * Puts the scopes of one resource beside what the service has. Nothing is read of a resource that
- * no row is about.
+ * Pairs the scopes of one resource with the service's records. A resource without rows is not read.
  */
 async function checkResource(
   definition: ResourceDefinition,
@@ -120,7 +119,7 @@ async function checkResource(
   }: {
     readonly files: CheckedFiles;
     readonly reader: Reader;
-    /** The resource that holds this one. */
+    /** The containing resource. */
     readonly holder: Promise<CheckedScopes> | undefined;
     readonly prune: readonly string[];
   },

@@ -1,4 +1,4 @@
-/** Categories of workflows: a name and nothing else, which is therefore the key. */
+/** Categories of workflows: only a name, which is therefore the key. */
 import { text } from './fields/field-types.js';
 import { defineResource, field, type ResourceDefinition } from './resource.js';
 

@@ -1,6 +1,6 @@
 /**
- * Organization charts. A chart has no code: its name is its key. One chart is current; another
- * becomes it at once or on a day, and the service keeps one such schedule.
+ * Organization charts. A chart has no code: its name is its key. One chart is current; another is
+ * activated at once or on a day, and the service keeps one such schedule.
  */
 import { activationDay, text } from './fields/field-types.js';
 import { type Answer, defineResource, factsNamed, field, type ResourceDefinition } from './resource.js';
@@ -29,7 +29,7 @@ export const charts: ResourceDefinition = defineResource({
   samples: [{ activateOn: '2026-04-01' }, { activateOn: '2027-04-01' }],
 });
 
-/** `current`, the schedule and the counts may be missing from answers; then so are their facts. */
+/** Answers may omit `current`, the schedule and the counts; their facts are omitted too. */
 function readFacts(answer: Answer): ReturnType<ResourceDefinition['readFacts']> {
   const counts = factsNamed(['teamsCount', 'membershipsCount'], answer);
   const { current, activationPlan } = answer;

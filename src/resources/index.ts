@@ -1,4 +1,4 @@
-/** The register of resources. */
+/** The registry of resources. */
 import type { ResourceName } from '../model/resource-names.js';
 import { categories } from './categories.js';
 import { charts } from './charts.js';
@@ -9,7 +9,7 @@ import { masters } from './masters.js';
 import { type ResourceDefinition, type TableDefinition, tableNamesOf } from './resource.js';
 import { teams } from './teams.js';
 
-/** Each after the one its records live within. */
+/** Containers before the resources within them. */
 const definitions: Readonly<Record<ResourceName, ResourceDefinition>> = {
   grades,
   charts,
@@ -20,12 +20,12 @@ const definitions: Readonly<Record<ResourceName, ResourceDefinition>> = {
   categories,
 };
 
-/** All resources, each after the one its records live within. */
+/** All resources, containers before the resources within them. */
 export const resourceDefinitions: readonly ResourceDefinition[] = Object.values(definitions);
 
 export const definitionByName: ReadonlyMap<string, ResourceDefinition> = new Map(Object.entries(definitions));
 
-/** All tables a data set may hold: one for each resource, and those that feed a part of one. */
+/** All tables a data set may contain: one per resource, plus the part tables. */
 export const tableDefinitions: readonly TableDefinition[] = resourceDefinitions.flatMap((definition) =>
   definition.group?.part ? [definition, definition.group.part] : [definition],
 );
@@ -34,17 +34,14 @@ export const resourceNames: readonly string[] = resourceDefinitions.map(({ name 
 
 export const tableNames: readonly string[] = tableDefinitions.map(({ name }) => name);
 
-/** The definition of a table. @throws Error for no table */
+/** The definition of a table. @throws Error for an unknown name */
 export function tableDefinitionOf(table: string): TableDefinition {
   const definition = tableDefinitions.find(({ name }) => name === table);
   if (!definition) throw new Error(`no table "${table}"`);
   return definition;
 }
 
-/**
- * The resource that a table feeds: its own, or that of which it is a part. @throws Error for no
- * table
- */
+/** The resource that a table feeds, directly or as a part. @throws Error for an unknown name */
 export function resourceOfTable(table: string): string {
   const definition = resourceDefinitions.find((candidate) => tableNamesOf(candidate).includes(table));
   if (!definition) throw new Error(`no table "${table}"`);
@@ -57,7 +54,7 @@ export function heldBy(name: string): readonly ResourceDefinition[] {
 }
 
 /**
- * The definition of that name. @throws Error when there is none: a defect of the tool, not of the
+ * The definition of that name. @throws Error for an unknown name: a defect of the tool, not of the
  * input
  */
 export function definitionOf(name: string): ResourceDefinition {

@@ -1,6 +1,6 @@
 /**
- * Items of general masters. Each master defines fields of its own for them, which are columns of
- * the items' table and a group of the item: `inputs.<code>`.
+ * Items of general masters. Each master defines custom fields for its items: columns of the items'
+ * table, and the group `inputs.<code>` of the item.
  */
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
 import { choice, choices, code, date, type FieldType, numberText, text } from './fields/field-types.js';
@@ -48,8 +48,8 @@ export const items: ResourceDefinition = defineResource({
 });
 
 /**
- * An item whose period ends before it begins is never valid. Worth a word when its row makes it so,
- * not where it is so already.
+ * An item whose period ends before it begins is never valid. The warning appears only when the row
+ * causes it.
  */
 function checkPeriod(
   { values, row }: DesiredRecord,
@@ -78,7 +78,7 @@ function inputColumns(master: Values): readonly Field[] {
   });
 }
 
-/** By the type that the master says; any other is one of text. */
+/** By the field type in the master; unknown types are text. */
 const inputTypes: ReadonlyMap<Value | undefined, (options: readonly string[]) => FieldType> = new Map([
   ['number', () => single(numberText({ isWhole: false }))],
   ['integer', () => single(numberText({ isWhole: true }))],
@@ -92,9 +92,8 @@ function inputType(fieldType: Value | undefined, options: readonly string[]): Fi
 }
 
 /**
- * A field whose values are single ones. What is stored otherwise, as by a type that is not known
- * yet, is held as a list, which no such field accepts: it would be lost with the next change of
- * another field.
+ * A single-valued field. Other stored shapes, e.g. of a future type, become a list, which no such
+ * field accepts: the next change of another field would destroy them.
  */
 function single(type: FieldType): FieldType {
   return {
@@ -108,7 +107,7 @@ function single(type: FieldType): FieldType {
   };
 }
 
-/** A field that gets another type is another field: the service drops what stood in it. */
+/** The service drops the values of a field that changes its type. */
 function retypedInputs(before: Values, after: Values): readonly string[] {
   const typeByCode = new Map(
     customFieldsOf(before).map(({ code, attributes }) => [code, attributes['fieldType']]),
@@ -120,7 +119,7 @@ function retypedInputs(before: Values, after: Values): readonly string[] {
     .map(({ code }) => `inputs.${code}`);
 }
 
-/** An item that is older than a field may lack its input; that is the same as an empty one. */
+/** An item older than a field may lack its input: equivalent to an empty one. */
 function readInputs(answer: Answer, columns: readonly Field[]): Values {
   const valueByName = new Map<string, unknown>();
   for (const input of inputsOf(answer)) {
@@ -132,7 +131,7 @@ function readInputs(answer: Answer, columns: readonly Field[]): Values {
   return values;
 }
 
-/** The definitions of the master's fields, of which the code alone is read. */
+/** The embedded field definitions, of which only the code is used. */
 function fieldsShown(answer: Answer): readonly Repeated[] {
   return inputsOf(answer).flatMap(({ field: shown }) =>
     isAnswerObject(shown) ? [{ whole: shown, read: { code: shown['code'] } }] : [],

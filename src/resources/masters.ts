@@ -1,6 +1,6 @@
 /**
- * General masters and the definitions of their custom fields. The definitions stand in a table of
- * their own, `master-fields`, and are a group of the master: `fields.<code>.<attribute>`.
+ * General masters and their custom field definitions. The definitions have a table of their own,
+ * `master-fields`, and form the group `fields.<code>.<attribute>` of the master.
  */
 import type { Fault } from '../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
@@ -19,7 +19,7 @@ import {
 
 const fieldTypes = ['text', 'text_long', 'number', 'integer', 'checkbox', 'pull_down', 'date'] as const;
 
-/** Where a table names the master that its rows belong to. */
+/** How a table names the master of its rows. */
 export const withinMaster: Within = {
   resource: 'masters',
   column: 'master',
@@ -91,8 +91,8 @@ export const masters: ResourceDefinition = defineResource({
 });
 
 /**
- * The custom fields that a master's values define, in their order. One without a type has been
- * removed. Pure.
+ * The custom fields that a master's values define, in order. One without a type has been removed.
+ * Pure.
  */
 export function customFieldsOf(master: Values): readonly CustomField[] {
   const attributesByCode = new Map<string, Record<string, Value>>();
@@ -127,7 +127,7 @@ function writeFields(values: Values): unknown {
   }));
 }
 
-/** A new field must be whole, and choices need options. */
+/** A new field must be complete, and choice fields need options. */
 function checkFields(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly RowFault[] {
   const all = customFieldsOf({ ...existing?.values, ...desired.values });
   return all.flatMap(({ code: fieldCode, attributes }) => {
@@ -155,7 +155,7 @@ function newFieldFaults(fieldCode: string, attributes: Values): readonly Fault[]
 }
 
 /**
- * Items that hold such an option cannot be changed without another: custom fields go out together.
+ * Items with a removed option cannot be changed without a new one: custom fields are sent together.
  */
 function removedOptions(before: Value, { options }: Values): readonly Fault[] {
   if (!Array.isArray(before) || !Array.isArray(options)) return [];

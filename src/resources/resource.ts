@@ -1,7 +1,6 @@
 /**
- * The shape of a resource: everything the tool must know about one kind of record, as data and a
- * few pure functions. The algorithms that use it (parsing, diffing, listing, applying) are written
- * once, elsewhere.
+ * The shape of a resource: all facts about one kind of record, as data and a few pure functions.
+ * Parsing, diffing, listing and applying are written once, elsewhere.
  */
 import type { Fault, Severity } from '../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../model/records.js';
@@ -10,87 +9,78 @@ import type { RowOrigin } from '../model/tables.js';
 import type { FieldType } from './fields/field-types.js';
 import { normalId } from './fields/normal-id.js';
 
-/** An answer of the service that stands for a record. Unknown properties are ignored. */
+/** A record in an answer of the service. Unknown properties are ignored. */
 export type Answer = Readonly<Record<string, unknown>> & { readonly id: string };
 
 export interface Field {
-  /**
-   * Canonical column name, and the property of answers and requests unless `property` says
-   * otherwise.
-   */
+  /** Canonical column name; also the property in answers and requests unless `property` differs. */
   readonly name: string;
-  /** Other headers that mean this column. */
+  /** Other headers of this column. */
   readonly aliases: readonly string[];
   readonly type: FieldType;
-  /** Its cells must not be blank; a fixed column must be there as well. */
+  /** Its cells must not be blank; a fixed column must also be present. */
   readonly isRequired: boolean;
-  /** Property of answers and of request bodies. */
+  /** Property in answers and request bodies. */
   readonly property: string;
-  /**
-   * What an update sends for an empty value; a create leaves it out. Source: the null rules of the
-   * contract.
-   */
+  /** Sent by an update for an empty value; a create omits it. Source: the contract, null rules. */
   readonly cleared: '' | null;
-  /**
-   * False: the service has a value of its own for it, so a blank cell leaves the field as it is.
-   */
+  /** False: the service has its own default, so a blank cell leaves the field unchanged. */
   readonly isClearable: boolean;
   /**
-   * The value is the key of another record of the same resource and scope; requests carry its id.
+   * The value is the key of another record in the same resource and scope; requests carry its id.
    */
   readonly isParent: boolean;
   /**
-   * True for exactly one record of the scope, which the service sets by a POST to this path below
-   * the record: it is a change of its own and never part of a request body.
+   * True for exactly one record of the scope. Set by a POST to this path below the record: a change
+   * of its own, never part of a request body.
    */
   readonly exclusivePath?: string;
   /**
-   * Says from when the record is the current one: a day, or `now`. The service is told by a POST to
-   * this path below the record: it is a change of its own and never part of a request body.
+   * When the record becomes current: a day, or `now`. Set by a POST to this path below the record:
+   * a change of its own, never part of a request body.
    */
   readonly schedulePath?: string;
-  /** What a container says of a field that it defines for its records. */
+  /** The container's definition, for a custom field. */
   readonly custom?: CustomField;
 }
 
-/** The definition of one custom field, taken from the values of its container. */
+/** A custom field as its container's values define it. */
 export interface CustomField {
   readonly code: string;
-  /** Attribute values by name, `code` excluded. */
+  /** By attribute name, without `code`. */
   readonly attributes: Values;
 }
 
-/** How all records of one scope are read. */
+/** How all records of one scope are listed. */
 export type ListStrategy =
   /** A flat list in pages, sorted by a key so that rows do not shift between pages. */
   | { readonly kind: 'pages'; readonly sortBy: string }
   /**
-   * A tree whose flat list does not say who is whose parent: the single record holds its children.
-   * `pathProperty` is the path of names from the root, which tells the records that can have
-   * children.
+   * A tree whose flat list omits parents; only a single record shows its children. `pathProperty`
+   * is the path of names from the root, which shows the records that can have children.
    */
   | { readonly kind: 'flat-tree'; readonly sortBy: string; readonly pathProperty: string }
-  /** A tree whose list gives only the roots, and a single record its children. */
+  /** A tree whose list contains only the roots; a single record shows its children. */
   | { readonly kind: 'walk' };
 
-/** What every table says of itself. */
+/** Required properties of every table. */
 interface TableParts {
-  /** Name of the table, and of the resource in plans, for example `teams`. */
+  /** Name of the table, and of the resource in plans, e.g. `teams`. */
   readonly name: TableName;
   readonly fields: readonly Field[];
-  /** The resource whose records hold these, and the column that names one. */
+  /** The containing resource, and the column that names the container. */
   readonly within?: Within;
-  /** The table may also be a staircase of names, see unfold-staircase.ts. */
+  /** The table may also be written as a staircase of names, see unfold-staircase.ts. */
   readonly staircase?: { readonly nameField: string; readonly parentField: string };
 }
 
-/** What a table says only where it is not as usual. */
+/** Properties of a table with defaults. */
 interface TableSettings {
-  /** The field that tells rows apart. Default: `code`. */
+  /** The field that identifies rows. Default: `code`. */
   readonly keyField: string;
-  /** Columns of the data set that this version reads but does not act on, and how bad that is. */
+  /** Columns that this version reads but does not support, with the severity of their problem. */
   readonly columnsNotHandled: Readonly<Record<string, Severity>>;
-  /** What the example rows of a template hold beside the samples of the language, by column. */
+  /** Values of a template's example rows beyond the samples of the language, by column. */
   readonly samples: readonly Readonly<Record<string, string | boolean>>[];
 }
 
@@ -98,7 +88,7 @@ export interface Within {
   readonly resource: ResourceName;
   readonly column: string;
   readonly aliases: readonly string[];
-  /** As of the key that the column names. */
+  /** Type of the container's key. */
   readonly type: FieldType;
   /**
    * A blank cell means the record with the fact `isCurrent`; otherwise the cell must not be blank.
@@ -107,100 +97,89 @@ export interface Within {
 }
 
 /**
- * Fields that each tenant defines for itself. Their values are named `<property>.<code>…`, and the
- * service takes all of them or none in a request. Source: send the complete list or leave it out
- * (public description of the service).
+ * Custom fields that each tenant defines. Values are named `<property>.<code>…`; a request holds
+ * all or none. Source: send the complete list or leave it out (public description of the service).
  */
 export interface FieldGroup {
-  /** Property of answers and request bodies, and the beginning of the value names. */
+  /** Property in answers and request bodies, and prefix of the value names. */
   readonly property: string;
-  /** The fields that records within a container have, from the container's values. */
+  /** The custom fields of records within a container, from the container's values. */
   columns(container: Values): readonly Field[];
-  /** The values that an answer holds. */
+  /** The group's values in an answer. */
   read(answer: Answer, columns: readonly Field[]): Values;
-  /** What an answer shows that all others of its container show as well. */
+  /** What an answer repeats for every record of its container. */
   repeatedIn?(answer: Answer): readonly Repeated[];
-  /** A create must hold the group even when it is empty. */
+  /** A create must include the group even when it is empty. */
   readonly isNeededToCreate: boolean;
-  /** The complete group for a request body, from all its values. */
+  /** The complete group for a request body. */
   write(values: Values): unknown;
-  /** The fields of records within a container that lose their values when its values change so. */
+  /** The custom fields that lose their values in the container's records by this change. */
   lostColumns(before: Values, after: Values): readonly string[];
-  /** True for a value whose change destroys what records hold in the field. */
+  /** True for a value whose change destroys the records' values in the field. */
   isDestructive(name: string): boolean;
-  /** A table of its own whose rows feed the group: its key becomes `<property>.<key>`. */
+  /** The table whose rows feed the group: a row's key becomes `<property>.<key>`. */
   readonly part?: TableDefinition;
 }
 
-/** An object of an answer, and what `read` reads of it. */
+/** An object of an answer, and the part of it that `read` uses. */
 export interface Repeated {
   readonly whole: object;
   readonly read: object;
 }
 
-/** What every resource says of itself. */
+/** Required properties of every resource. */
 interface ResourceParts extends TableParts {
   readonly name: ResourceName;
-  /**
-   * One of them, in the arguments of messages and in names of records without a key, for example
-   * `team`.
-   */
+  /** Singular term in message arguments and in names of records without a key, e.g. `team`. */
   readonly noun: string;
-  /**
-   * Path of the list; single records are below it by id. `containerId` is `''` where there is no
-   * `within`.
-   */
+  /** Path of the list; records are below it by id. `containerId` is `''` without `within`. */
   collectionPath(containerId: string): string;
   readonly listing: ListStrategy;
-  /** Fact of the container that says how many there are, for when their list does not. */
+  /** Fact of the container that counts its records, for lists without a count. */
   readonly countFact?: string;
-  /** Names the one record that is current when the list itself does not say. */
+  /** Path of the one current record, when the list does not mark it. */
   readonly currentPath?: string;
   readonly group?: FieldGroup;
-  /**
-   * The parent that an answer to a write shows; null for a root, undefined when it does not say.
-   */
+  /** The parent in the answer to a write; null for a root, undefined if the answer omits it. */
   readParent?(answer: Answer): unknown;
   /**
-   * What a record has and no file says: facts that count it, and settings by their names in
-   * answers.
+   * What a record holds beyond the files: counting facts, and settings by their names in answers.
    */
   readonly unmanaged?: { readonly facts?: readonly string[]; readonly settings?: readonly string[] };
-  /** Rules of the resource beyond those of its fields. Pure. */
+  /** Rules beyond those of single fields. Pure. */
   check?(desired: DesiredRecord, existing: ExistingRecord | undefined): readonly RowFault[];
 }
 
 /**
- * What a resource says only where it is not as usual: any record can be deleted, at once, and
- * nothing goes with it.
+ * Properties of a resource with defaults: any record can be deleted, at once and without side
+ * effects.
  */
 interface ResourceSettings extends TableSettings {
   /** Default: `name`. */
   readonly nameField: string;
-  /** What answers say beside the fields. Default: the facts that are named below. */
+  /** Facts in an answer. Default: the facts named below. */
   readFacts(answer: Answer): ExistingRecord['facts'];
-  /** Facts that count what a delete takes with it. */
+  /** Facts that count what a delete removes. */
   readonly lostFacts: readonly string[];
-  /** What goes with a deleted record is worth an approval by name. */
+  /** Deleting a record with contents needs an approval by name. */
   readonly isCascading: boolean;
-  /** Deleting a record deletes those below it; otherwise they must be deleted or moved first. */
+  /** Deleting a record deletes its descendants; otherwise they must be deleted or moved first. */
   readonly deletesDescendants: boolean;
   /** A record with one of these facts cannot be deleted. */
   readonly undeletableFacts: readonly string[];
-  /** A delete is answered before it is done: the record is there for a while. */
+  /** The service confirms a delete before it is done: the record remains for a while. */
   readonly isDeletedLater: boolean;
 }
 
-/** Columns of a table and what makes its rows records. */
+/** Columns of a table, and how its rows become records. */
 export type TableDefinition = TableParts & TableSettings;
 
 export interface ResourceDefinition extends ResourceParts, ResourceSettings {
-  /** Column that gives the key a record has had so far. */
+  /** Column with the former key of a renamed record. */
   readonly previousKeyColumn: string;
   /**
-   * The service refuses a second record of the same key in a scope, and takes the key in place of
-   * the id in paths. Source: codes are unique and address records; names do neither (the service's
-   * contract).
+   * Keys are unique in a scope and can replace the id in paths. Source: codes are unique and
+   * address records; names do neither (the service's contract).
    */
   readonly areKeysUnique: boolean;
 }
@@ -219,12 +198,12 @@ const resourceSettings: Omit<ResourceSettings, 'readFacts'> = {
   isDeletedLater: false,
 };
 
-/** A table that is as usual but for what is said. */
+/** Defines a table; omitted settings get their defaults. */
 export function defineTable(parts: TableParts & Partial<TableSettings>): TableDefinition {
   return { ...tableSettings, ...parts };
 }
 
-/** A resource that is as usual but for what is said. */
+/** Defines a resource; omitted settings get their defaults. */
 export function defineResource(parts: ResourceParts & Partial<ResourceSettings>): ResourceDefinition {
   const definition = { ...resourceSettings, ...parts };
   const { keyField, nameField, lostFacts, undeletableFacts } = definition;
@@ -237,7 +216,7 @@ export function defineResource(parts: ResourceParts & Partial<ResourceSettings>)
   };
 }
 
-/** What is wrong with a row, or with its cell in `column`. */
+/** A fault of a row, or of its cell in `column`. */
 export interface RowFault {
   readonly fault: Fault;
   readonly severity: Severity;
@@ -247,7 +226,7 @@ export interface RowFault {
 
 type FieldOptions = Partial<Omit<Field, 'name' | 'type'>>;
 
-/** A field with the usual settings: optional, sent under its own name, cleared by null. */
+/** A field with default settings: optional, sent under its own name, cleared by null. */
 export function field(name: string, type: FieldType, options: FieldOptions = {}): Field {
   return {
     name,
@@ -268,8 +247,8 @@ export function parentFieldOf(definition: ResourceDefinition): Field | undefined
 }
 
 /**
- * What a record is called by those that stand below it: by its key. One without a code gets a name
- * that no row can have, so that nothing below it passes for a root. Pure.
+ * The name by which children reference a record: its key. Without a key, a name that no row can
+ * contain, so that children do not pass for roots. Pure.
  */
 export function referenceTo(
   { noun }: ResourceDefinition,
@@ -283,56 +262,56 @@ export function exclusiveFieldOf(definition: ResourceDefinition): Field | undefi
   return definition.fields.find(({ exclusivePath }) => exclusivePath !== undefined);
 }
 
-/** Its name. @throws Error when there is none: a defect of the tool, not of the input */
+/** The name of that field. @throws Error without one: a defect of the tool, not of the input */
 export function exclusiveFieldNameOf(definition: ResourceDefinition): string {
   const field = exclusiveFieldOf(definition);
   if (!field) throw new Error(`${definition.name} has no field that one record alone has`);
   return field.name;
 }
 
-/** The field that says from when a record is the current one, if there is one. Pure. */
+/** The field for the day a record becomes current, if there is one. Pure. */
 export function scheduleFieldOf(definition: ResourceDefinition): Field | undefined {
   return definition.fields.find(({ schedulePath }) => schedulePath !== undefined);
 }
 
-/** Its name. @throws Error when there is none: a defect of the tool, not of the input */
+/** The name of that field. @throws Error without one: a defect of the tool, not of the input */
 export function scheduleFieldNameOf(definition: ResourceDefinition): string {
   const field = scheduleFieldOf(definition);
   if (!field) throw new Error(`${definition.name} has no field that says from when`);
   return field.name;
 }
 
-/** True for the one record that is current. Pure. */
+/** True for the one current record. Pure. */
 export function isCurrent(record: Pick<ExistingRecord, 'facts'> | undefined): boolean {
   return record?.facts['isCurrent'] === true;
 }
 
-/** The one record that is current, if the service has one and says which. Pure. */
+/** The one current record, if the service has one and marks it. Pure. */
 export function currentOf(records: readonly ExistingRecord[]): ExistingRecord | undefined {
   return records.find(isCurrent);
 }
 
-/** True for a field that request bodies hold; the others are set by requests of their own. Pure. */
+/** True for a field of request bodies; the others are set by separate requests. Pure. */
 export function isInBody({ exclusivePath, schedulePath }: Field): boolean {
   return exclusivePath === undefined && schedulePath === undefined;
 }
 
-/** True for the name of a value that belongs to the resource's group. Pure. */
+/** True for a value name of the resource's group. Pure. */
 export function isInGroup({ group }: ResourceDefinition, name: string): boolean {
   return group !== undefined && name.startsWith(`${group.property}.`);
 }
 
-/** The tables that feed a resource: its own, and that of its part if it has one. Pure. */
+/** The tables that feed a resource: its own and its part table. Pure. */
 export function tableNamesOf({ name, group }: ResourceDefinition): readonly string[] {
   return group?.part ? [name, group.part.name] : [name];
 }
 
-/** True for records whose container defines fields of their own. Pure. */
+/** True for records whose container defines custom fields. Pure. */
 export function hasCustomFields({ group }: ResourceDefinition): boolean {
   return group !== undefined && group.part === undefined;
 }
 
-/** The first fact of a record that keeps it from being deleted, if there is one. Pure. */
+/** The first fact that prevents deleting a record, if there is one. Pure. */
 export function undeletableFactOf(
   { undeletableFacts }: ResourceDefinition,
   record: Pick<ExistingRecord, 'facts'> | undefined,
@@ -340,17 +319,13 @@ export function undeletableFactOf(
   return undeletableFacts.find((fact) => record?.facts[fact] === true);
 }
 
-/**
- * The key of the part that a value of a group belongs to: `<property>.<key>.<attribute>`. Keys hold
- * no full stop. Pure.
- */
+/** The part key in a value name `<property>.<key>.<attribute>`; keys contain no dot. Pure. */
 export function partKeyOf(name: string): string {
   return name.slice(name.indexOf('.') + 1, name.lastIndexOf('.'));
 }
 
 /**
- * The fixed field of that name. @throws Error when there is none: a defect of the tool, not of the
- * input
+ * The fixed field of that name. @throws Error without one: a defect of the tool, not of the input
  */
 export function fieldOf(definition: ResourceDefinition, name: string): Field {
   const found = definition.fields.find((candidate) => candidate.name === name);
@@ -358,12 +333,12 @@ export function fieldOf(definition: ResourceDefinition, name: string): Field {
   return found;
 }
 
-/** The value of a field that an answer holds, in normal form. Pure. */
+/** The value of a field in an answer, in normal form. Pure. */
 export function readProperty({ property, type }: Field, answer: Answer): Value {
   return type.normalize(answer[property]);
 }
 
-/** The facts of an answer that are numbers or truths under these names. Pure. */
+/** The numbers and booleans in an answer under these names. Pure. */
 export function factsNamed(names: readonly string[], answer: Answer): ExistingRecord['facts'] {
   const facts: Record<string, number | boolean> = {};
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** Teams: the tree of one organization chart. A code is unique within its chart only. */
+/** Teams: the tree of one organization chart. A code is unique only within its chart. */
 import { boolean, code, text } from './fields/field-types.js';
 import { defineResource, field, type ResourceDefinition } from './resource.js';
 

@@ -1,25 +1,19 @@
-/**
- * Moments as the clocks of a time zone show them: for people. What programs read keeps ISO 8601 in
- * UTC.
- */
+/** Moments in a time zone, for people. Programs get ISO 8601 in UTC. */
 import { plain } from './text.js';
 
-/** Where the service is run, and most of those who use it are. */
+/** The service runs in Japan, and so do most of its users. */
 export const defaultTimeZone = 'Asia/Tokyo';
 
-/**
- * What needs no calendar, which takes milliseconds to load. Japan has kept the same distance from
- * UTC since 1952.
- */
+/** Avoids Intl, which takes milliseconds to load. Japan's offset has been fixed since 1952. */
 const aheadMsByZone: ReadonlyMap<string, number> = new Map([
   ['UTC', 0],
   [defaultTimeZone, 9 * 3_600_000],
 ]);
 
 /**
- * A moment to the minute, with the zone whose clocks show it: `2026-11-22 07:58 (Asia/Tokyo)`. What
- * is no moment stays as it is.
- * @param moment   ISO 8601
+ * A moment to the minute, with its time zone: `2026-11-22 07:58 (Asia/Tokyo)`. An invalid moment is
+ * shown as it is.
+ * @param moment ISO 8601
  * @param timeZone a name of the IANA database
  */
 export function momentText(moment: string, timeZone = 'UTC'): string {
@@ -29,8 +23,7 @@ export function momentText(moment: string, timeZone = 'UTC'): string {
 }
 
 /**
- * The day that a moment belongs to in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA
- * database
+ * The date of a moment in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA database
  */
 export function dayIn(timeZone: string, moment: Date): string {
   return clockIn(timeZone, moment).slice(0, 'YYYY-MM-DD'.length);

@@ -1,7 +1,7 @@
-/** What helps against a failed request: decided here once, told in every language. Pure. */
+/** What to advise on a failed request: decided once for all languages. Pure. */
 import type { RequestFailureDetails } from '../model/request-failures.js';
 
-/** What the user can do. `later`: the service asks for a longer pause than a request may take. */
+/** The advice. `later`: the service requests a longer pause than a request may wait. */
 export type RequestAdvice =
   | 'later'
   | 'token'
@@ -12,7 +12,7 @@ export type RequestAdvice =
   | 'not-https'
   | 'certificate';
 
-/** What to advise, or undefined when nothing is known to help. */
+/** The advice, or undefined when nothing is known to help. */
 export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefined {
   const { method, path, status, fault, waitMs, isThroughProxy } = details;
   if (waitMs !== undefined) return 'later';
@@ -22,7 +22,7 @@ export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefi
   const isMisdirected = status !== undefined && (status < 400 || (status === 404 && isList));
   if (isMisdirected) return 'address';
   const isUnreached = fault === 'refused' || fault === 'unresolved' || fault === 'unconnected';
-  // What is out of reach then is the proxy: of what lies behind it, the proxy would tell.
+  // The proxy itself is unreachable: it would report an unreachable service.
   if (fault === 'proxy' || (isUnreached && isThroughProxy)) return 'proxy';
   if (isUnreached) return 'network';
   if (fault === 'not-tls') return 'not-https';
@@ -30,8 +30,8 @@ export function adviceOn(details: RequestFailureDetails): RequestAdvice | undefi
 }
 
 /**
- * True where a look at settings, token, network and rights helps. A right to write cannot be looked
- * at. Pure.
+ * True where `doctor` can find the cause: settings, token, network or read permission. It cannot
+ * check permission to write. Pure.
  */
 export function doctorHelps(details: RequestFailureDetails): boolean {
   const advice = adviceOn(details);

@@ -1,37 +1,34 @@
-/** What every language says of a resource. */
+/** Words about a resource that every language has. */
 
-/** Of a table, in templates and documentation. */
+/** Words about a table, for templates and documentation. */
 export interface TableWords {
-  /** What the rows are called. */
+  /** Term for the rows. */
   readonly title: string;
   readonly about: string;
-  /** By the canonical name of the column. */
+  /** By canonical column name. */
   readonly columns: Readonly<Record<string, ColumnWords>>;
-  /** What example rows hold in this language, by column. The definition has the rest. */
+  /** Localized values of the example rows, by column. The definition has the others. */
   readonly samples: readonly Readonly<Record<string, string>>[];
 }
 
 export interface ColumnWords {
-  /** What reports call the field. Default: its name in the files. */
+  /** Name of the field in reports. Default: its column name. */
   readonly label?: string;
-  /** What templates of this language call the column; reading knows it. */
+  /** Header in templates of this language; recognized when reading. */
   readonly header: string;
   readonly meaning: string;
   readonly format: string;
 }
 
 export interface ResourceWords extends TableWords {
-  /** The records, in tables and sentences. */
+  /** The plural term for the records, in tables and sentences. */
   readonly name: string;
-  /**
-   * What stands for a code in sentences: for the definition's `noun`, and for the facts of its
-   * records.
-   */
+  /** Terms in sentences for codes: the definition's `noun` and the facts of its records. */
   readonly terms: Readonly<Record<string, string>>;
 }
 
 /**
- * What stands for a code in sentences, whichever resource has it; undefined when none has. Pure.
+ * The term for a code in sentences, whichever resource defines it; undefined if none does. Pure.
  */
 export function termOf(code: string, resources: Readonly<Record<string, ResourceWords>>): string | undefined {
   return Object.values(resources).find(({ terms }) => Object.hasOwn(terms, code))?.terms[code];

@@ -1,6 +1,6 @@
 /**
- * Text of others, made fit to be shown: values, places, names, what the system said. The same in
- * every language; words stand in words/.
+ * Makes foreign text safe to show: values, positions, names, messages of the system.
+ * Language-neutral; words are in the folder of each language.
  */
 import leven from 'leven';
 import type { RecordName } from '../model/records.js';
@@ -8,9 +8,7 @@ import type { Origin } from '../model/tables.js';
 
 const quotedLengthMax = 80;
 
-/**
- * What joins pictures to one, as those of a family: it stands between two of them and nowhere else.
- */
+/** The joiner within an emoji sequence such as a family: only between two pictographs. */
 export const pictureJoiner: RegExp =
   /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})/u;
 
@@ -18,8 +16,8 @@ export const pictureJoiner: RegExp =
 export const unseen: RegExp = new RegExp(`(?!${pictureJoiner.source})[\\p{Cc}\\p{Cf}]`, 'gu');
 
 /**
- * Text of others as messages show it: on one line, cut when long, and nothing in it commands the
- * terminal, turns the order of writing, or is there without being seen.
+ * Foreign text for messages: one line, truncated, with control, bidirectional and invisible
+ * characters escaped.
  */
 export function plain(text: string): string {
   const characters = [...wholeLine(text)];
@@ -27,23 +25,23 @@ export function plain(text: string): string {
   return `${characters.slice(0, quotedLengthMax).join('')}${isLong ? '…' : ''}`;
 }
 
-/** The same, however long it is. */
+/** The same without truncation. */
 export function wholeLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(unseen, escapeCharacter);
 }
 
-/** What `plain` shows, in quotation marks: a value as data shows it, whatever the language. */
+/** `plain` in quotation marks, the same in every language. */
 export function quote(value: string): string {
   return `"${plain(value)}"`;
 }
 
-/** A character as its number, as in JSON. */
+/** A character as its JSON escape. */
 export function escapeCharacter(character: string): string {
   const code = character.codePointAt(0)?.toString(16) ?? '';
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 }
 
-/** JSON that says the same, and in which nothing commands the terminal that it may be shown on. */
+/** Equivalent JSON without characters that could control a terminal. */
 export function harmlessJson(json: string): string {
   return json.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (character) =>
     Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
@@ -53,7 +51,7 @@ export function harmlessJson(json: string): string {
 }
 
 /**
- * A place in the input, as its spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14
+ * A position in the input, as a spreadsheet shows it: `grades.csv:7 level` or `teams.xlsx / 組織!C14
  * parentCode`.
  */
 export function formatOrigin({ file, sheet, line, column, field }: Origin): string {
@@ -65,23 +63,20 @@ export function formatOrigin({ file, sheet, line, column, field }: Origin): stri
   return field === undefined ? place : `${place} ${field}`;
 }
 
-/** A record as people know it. */
+/** Code and name of a record, for people. */
 export function recordNameText({ key, name }: RecordName): string {
   if (key === null) return plain(name);
   return plain(name === key ? key : `${key} ${name}`);
 }
 
-/**
- * What the system said, without the path: the one it knows may be of a file that nobody has heard
- * of.
- */
+/** The message of the system without its path, which may be that of a temporary file. */
 export function systemReason({ message }: Error): string {
   return plain(message.replace(/, \w+ '.*$/s, ''));
 }
 
 /**
- * A number that people read, in either language: thousands apart, and a tenth only where it is
- * small. Intl takes milliseconds to load.
+ * A number for people, in either language: thousands separators, one decimal if below 10. Avoids
+ * Intl, which takes milliseconds to load.
  */
 export function amountText(amount: number): string {
   const rounded = amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
@@ -93,20 +88,17 @@ export function bytesText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** The first of a few names with commas between, and a mark where there are more. */
+/** The first names, separated by commas, with an ellipsis if there are more. */
 export function firstNames(names: readonly string[], namesMax: number, comma = ', '): string {
   return [...names.slice(0, namesMax), ...(names.length > namesMax ? ['…'] : [])].join(comma);
 }
 
-/** As a POSIX shell takes it for one word. */
+/** Quotes text as one word of a POSIX shell. */
 export function shellWord(text: string): string {
   return /^[\p{L}\p{N}_./:@%+,=-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/**
- * The known word that was most likely meant, or undefined when none is near, or it is that one.
- * Pure.
- */
+/** The most similar known word, or undefined if none is near or the word itself is known. Pure. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   if (known.includes(word)) return undefined;
   const distance = (candidate: string) => leven(word.toLowerCase(), candidate.toLowerCase());
@@ -116,7 +108,7 @@ export function nearestWord(word: string, known: readonly string[]): string | un
   return distance(nearest) <= distanceMax || haveSameLetters(word, nearest) ? nearest : undefined;
 }
 
-/** Two letters that changed places are the commonest slip, and count as two. */
+/** Swapped letters are the most common slip, and have distance 2. */
 function haveSameLetters(one: string, other: string): boolean {
   const letters = (word: string) => [...word.toLowerCase()].sort().join('');
   return letters(one) === letters(other);

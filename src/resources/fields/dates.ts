@@ -1,10 +1,7 @@
-/** Dates as people write them in cells. Pure; no clock and no time zone. */
+/** Dates as people write them in cells. Pure; no clock, no time zone. */
 import { foldWidth } from './numbers.js';
 
-/**
- * The ways to write a date of the common calendar. A year has four digits: two could be of either
- * century, or an era's.
- */
+/** Formats of Gregorian dates. Years have four digits: two could mean either century, or an era. */
 const datePatterns: readonly RegExp[] = [
   /^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
@@ -19,9 +16,9 @@ const eraPatterns: readonly RegExp[] = [
 interface Era {
   readonly letter: string;
   readonly name: string;
-  /** First day, as text that sorts. */
+  /** First day, as sortable text. */
   readonly startsOn: string;
-  /** Last year that is taken: a few after the era ended, as papers were printed ahead. */
+  /** Last accepted year, beyond the end of the era: documents were printed ahead. */
   readonly yearMax: number;
 }
 
@@ -35,11 +32,10 @@ const eras: readonly Era[] = [
 ];
 
 /**
- * Reads `2026-04-01`, `2026/4/1`, `2026.4.1`, `20260401`, `2026年4月1日`, `R8.4.1` and `令和8年4月1日`, in
+ * Parses `2026-04-01`, `2026/4/1`, `2026.4.1`, `20260401`, `2026年4月1日`, `R8.4.1` and `令和8年4月1日`, in
  * any width.
- * @returns `YYYY-MM-DD`, or undefined when the text is no date of the calendar, or a date before
- *   its era began. A date after its era is taken: papers that were printed before an era ended hold
- *   such dates.
+ * @returns `YYYY-MM-DD`; undefined for an invalid date or one before its era began. Dates after the
+ *   end of an era are accepted: documents printed ahead hold such dates.
  */
 export function canonicalDate(text: string): string | undefined {
   if (canonicalPattern.test(text)) return text;
@@ -56,10 +52,7 @@ export function canonicalDate(text: string): string | undefined {
   return date !== undefined && date >= era.startsOn && yearOfEra <= era.yearMax ? date : undefined;
 }
 
-/**
- * Dates that are written the one way already, as nearly all are: days of any month, those of all
- * but February, and those of the long ones. The leap day is looked at more closely.
- */
+/** Fast path: nearly all dates are already canonical. February 29 takes the slow path. */
 const canonicalPattern =
   /^(?!0000)\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)$/;
 

@@ -1,6 +1,6 @@
 /**
- * The kinds of value a column can hold. Each brings a cell and an answer of the service into one
- * normal form, so that the comparison of both needs no knowledge of the kind.
+ * The types of values in columns. Each converts cells and answers of the service to one normal
+ * form, so that comparing needs no knowledge of types.
  */
 import type { Fault } from '../../model/problems.js';
 import type { Value } from '../../model/records.js';
@@ -9,7 +9,7 @@ import { canonicalInteger, canonicalNumber } from './numbers.js';
 
 export type Parsed = { readonly value: Value } | { readonly fault: Fault };
 
-/** What is filled into a cell of a spreadsheet. */
+/** How a spreadsheet offers the cell for input. */
 export type CellEntry =
   | { readonly kind: 'truth' }
   | { readonly kind: 'date' }
@@ -17,26 +17,25 @@ export type CellEntry =
   | { readonly kind: 'choice'; readonly options: readonly string[] };
 
 export interface FieldType {
-  /** The normal form of nothing: a blank cell, a missing or null property. */
+  /** The normal form of a blank cell and of a missing or null property. */
   readonly blank: Value;
-  /** Reads a cell that is not blank. Pure; never throws. */
+  /** Parses a cell that is not blank. Pure; never throws. */
   parse(cell: string): Parsed;
   /**
-   * Writes a value of the normal form as a cell, which `parse` reads as the same value; nothing as
-   * a blank or as what means nothing. A value that the field does not take is written as it is, and
-   * `parse` tells. Pure; never throws.
+   * Formats a normal form as a cell that `parse` reads back as the same value; empty values as a
+   * blank or its equivalent. An invalid value is written as it is, for `parse` to report. Pure;
+   * never throws.
    */
   print(value: Value): string;
   /**
-   * Reads a property of an answer. Lenient: what the service sends is taken as it is. Pure; never
-   * throws.
+   * Reads a property of an answer. Lenient: accepts whatever the service sends. Pure; never throws.
    */
   normalize(property: unknown): Value;
-  /** Its values are codes, whose width may be folded when the user asks for it. */
+  /** Values are codes, whose width is folded on request. */
   readonly isCode?: boolean;
   /** How a spreadsheet offers the cell. Default: text. */
   readonly entry?: CellEntry;
-  /** False for a value of the normal form that the field no longer takes. Default: it takes all. */
+  /** False for a normal form that the field no longer accepts. Default: all are accepted. */
   accepts?(value: Value): boolean;
 }
 
@@ -46,18 +45,18 @@ const codeLengthMax = 100;
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * True for a text that may stand in a path as a code. Any other is refused there with 400, where a
- * code that nobody has is answered with 404 (the service's contract). Pure.
+ * True for a text that is valid as a code in a path. Invalid ones are answered with 400, unknown
+ * ones with 404 (the service's contract). Pure.
  */
 export function isCode(value: Value): value is string {
   return typeof value === 'string' && value.length <= codeLengthMax && codePattern.test(value);
 }
 
-/** What is held as text, and shown by the service as text. */
+/** For values that are text on both sides. */
 const heldAsText = { blank: null, print: printText, normalize: textOrNull } as const;
 
 /**
- * A code. One that looks like a UUID is refused: a path takes either, and could mean another
+ * A code. One that looks like a UUID is refused: a path accepts both and could address another
  * record.
  */
 export function code(): FieldType {
@@ -74,10 +73,7 @@ export function code(): FieldType {
   };
 }
 
-/**
- * Text whose characters are kept as they are; only line ends become LF. Length is counted in code
- * points.
- */
+/** Text, unchanged except that line ends become LF. Length is counted in code points. */
 export function text({ lengthMax = Infinity }: { readonly lengthMax?: number } = {}): FieldType {
   return {
     ...heldAsText,
@@ -90,7 +86,7 @@ export function text({ lengthMax = Infinity }: { readonly lengthMax?: number } =
   };
 }
 
-/** A whole number within bounds, held as a number. */
+/** A whole number within bounds, as a number. */
 export function integer({ min, max }: { readonly min: number; readonly max: number }): FieldType {
   return {
     blank: null,
@@ -108,7 +104,7 @@ export function integer({ min, max }: { readonly min: number; readonly max: numb
   };
 }
 
-/** A number of any size, held and sent as decimal text, as the service keeps it. */
+/** A number of any size, kept and sent as decimal text, as the service stores it. */
 export function numberText({ isWhole }: { readonly isWhole: boolean }): FieldType {
   const canonical = isWhole ? canonicalInteger : canonicalNumber;
   return {
@@ -127,7 +123,7 @@ export function numberText({ isWhole }: { readonly isWhole: boolean }): FieldTyp
   };
 }
 
-/** A day of the calendar. */
+/** A calendar date. */
 export function date(): FieldType {
   return {
     ...heldAsText,
@@ -141,13 +137,10 @@ export function date(): FieldType {
   };
 }
 
-/** Means that a record shall be the current one without waiting for a day. */
+/** Activates the record without waiting for a day. */
 export const activateNow = 'now';
 
-/**
- * From when a record is the current one: a day of the calendar, or `now`. Answers hold it as `{
- * dueOn }`.
- */
+/** When a record becomes current: a calendar date, or `now`. Answers hold it as `{ dueOn }`. */
 export function activationDay(): FieldType {
   const day = date();
   return {
@@ -162,7 +155,7 @@ export function activationDay(): FieldType {
   };
 }
 
-/** One of a few words. An answer may hold it as the only element of an array. */
+/** One of the options. An answer may hold it as the only element of an array. */
 export function choice(options: readonly string[]): FieldType {
   return {
     blank: null,
@@ -178,7 +171,7 @@ export function choice(options: readonly string[]): FieldType {
   };
 }
 
-/** Some of the options, as a set: held in the order of the options. */
+/** A set of options, kept in the order of the options. */
 export function choices(options: readonly string[]): FieldType {
   const inOrder = (values: readonly string[]): Value => {
     const known = options.filter((option) => values.includes(option));
@@ -198,7 +191,7 @@ export function choices(options: readonly string[]): FieldType {
   };
 }
 
-/** A list of texts whose order matters. */
+/** A list of texts in significant order. */
 export function list(): FieldType {
   return {
     blank: null,
@@ -214,7 +207,7 @@ export function list(): FieldType {
 const trueCells = ['TRUE', '1', '○', '◯', '〇', 'はい'];
 const falseCells = ['FALSE', '0', '×', 'いいえ'];
 
-/** TRUE or FALSE. Nothing means FALSE, as the service cannot tell them apart. */
+/** TRUE or FALSE. Blank means FALSE: the service does not distinguish them. */
 export function boolean(): FieldType {
   return {
     blank: false,
@@ -231,8 +224,8 @@ export function boolean(): FieldType {
 }
 
 /**
- * Elements stand on lines of their own; in a cell of one line they are divided by semicolons. A
- * cell that is one of the known elements as a whole is that one.
+ * Elements are separated by line breaks, or by semicolons in a cell of one line, unless the whole
+ * cell is a known element.
  */
 function splitList(cell: string, known: readonly string[]): readonly string[] {
   const text = foldLineEnds(cell).trim();
@@ -248,7 +241,7 @@ function printText(value: Value): string {
   return value === null ? '' : String(value);
 }
 
-/** Several elements stand on lines of their own, so that one may hold a semicolon. */
+/** Separated by line breaks, so that an element may contain a semicolon. */
 function printList(value: Value): string {
   return Array.isArray(value) ? value.join('\n') : printText(value);
 }
@@ -270,7 +263,7 @@ function foldLineEnds(value: string): string {
 }
 
 function hasControlCharacter(value: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finds control characters
   return /[\u0000-\u0008\u000b-\u001f\u007f]/.test(value);
 }
 
@@ -278,12 +271,12 @@ function tooLong(value: string, lengthMax: number): Parsed {
   return { fault: { code: 'text_too_long', args: { value, lengthMax } } };
 }
 
-/** True for the normal forms of nothing: null, FALSE and the empty set. Pure. */
+/** True for empty normal forms: null, FALSE and the empty set. Pure. */
 export function isBlank(value: Value): boolean {
   return value === null || value === false || (Array.isArray(value) && value.length === 0);
 }
 
-/** True when two normal forms are the same value. Pure. */
+/** True when two normal forms are equal. Pure. */
 export function isSameValue(a: Value, b: Value): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
   return a.length === b.length && a.every((element, index) => element === b[index]);

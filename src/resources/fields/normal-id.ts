@@ -1,6 +1,6 @@
-/** The ids of records, made comparable. */
+/** Makes ids comparable. */
 
-/** Ids are compared without regard to case: the service may write the same one either way. Pure. */
+/** Folds case: the service may write the same id either way. Pure. */
 export function normalId(id: string): string {
   return id.toLowerCase();
 }

@@ -3,12 +3,12 @@
 const integerPart = String.raw`(?<whole>\d+|\d{1,3}(?:,\d{3})+)`;
 const numberPattern = new RegExp(String.raw`^(?<sign>[+-]?)${integerPart}(?:\.(?<fraction>\d*))?$`);
 
-/** Numbers that are written the one way already, as nearly all are. Zero has no sign. */
+/** Fast path: nearly all numbers are already canonical. Zero has no sign. */
 const canonicalPattern = /^(?:0|-?(?:[1-9]\d*|0(?=\.))(?:\.\d*[1-9])?)$/;
 
 /**
- * The one way to write a number: `1,000`, `１０００`, `+1000.0` and `1000` are all `1000`.
- * @returns plain decimal text without needless zeros, or undefined when the text is not a number
+ * The canonical form of a number: `1,000`, `１０００`, `+1000.0` and `1000` are all `1000`.
+ * @returns decimal text without redundant zeros, or undefined when the text is not a number
  */
 export function canonicalNumber(text: string): string | undefined {
   if (canonicalPattern.test(text)) return text;
@@ -20,16 +20,15 @@ export function canonicalNumber(text: string): string | undefined {
   return groups['sign'] === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits;
 }
 
-/** The same for whole numbers; `1.0` is one. */
+/** The same for whole numbers, including `1.0`. */
 export function canonicalInteger(text: string): string | undefined {
   const number = canonicalNumber(text);
   return number?.includes('.') ? undefined : number;
 }
 
 /**
- * Full-width letters, digits and signs, and the wide space, as the usual ones. Unlike the
- * compatibility forms of Unicode this makes nothing of circled or raised digits: those are not
- * numbers. Pure.
+ * Full-width letters, digits, signs and spaces as ASCII. Unlike NFKC it keeps circled and raised
+ * digits, which are not numbers. Pure.
  */
 export function foldWidth(text: string): string {
   if (!/[\uff01-\uff5e\u3000]/.test(text)) return text;
