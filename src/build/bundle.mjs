@@ -1,6 +1,6 @@
-// Bundles src/ into dist/: few files start faster than many, and people who install the package
-// install nothing else. What a command does not need stays in files of its own, loaded by import().
-// Plain JavaScript because it runs before anything is built.
+// Bundles src/ into dist/: a few files start faster than many, and installers need no other
+// package. Code that only some commands need stays in separate files, loaded by import(). Plain
+// JavaScript, because it runs before anything is built.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 const root = new URL('../../', import.meta.url);
 
 /**
- * archiver-utils, which exceljs needs, makes buffers in a deprecated way of which Node warns every
+ * archiver-utils, which exceljs needs, uses a deprecated Buffer API, and Node would warn every
  * user.
  */
 const modernBuffers = {
@@ -23,10 +23,10 @@ const modernBuffers = {
 };
 
 /**
- * Makes dist/ anew.
- * @param options.isRelease small and without source maps, as it is published
+ * Rebuilds dist/.
+ * @param options.isRelease small and without source maps, for publishing
  * @param options.folder instead of dist/, relative to the package
- * @returns the paths of all files that went into it, relative to the package
+ * @returns the paths of all bundled files, relative to the package
  */
 export async function bundle({ isRelease, folder = 'dist' }) {
   rmSync(new URL(`${folder}/`, root), { recursive: true, force: true });
@@ -37,7 +37,8 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    // Names stay as they are: to keep them beside shorter ones takes a tenth of each start.
+    // Names are not minified: keeping `name` of renamed functions costs a tenth of the start-up
+    // time.
     minifyWhitespace: isRelease,
     minifySyntax: isRelease,
     sourcemap: isRelease ? false : 'linked',
@@ -49,19 +50,18 @@ export async function bundle({ isRelease, folder = 'dist' }) {
     entryPoints: { 'command-line': 'src/cli/command-line.ts', index: 'src/index.ts' },
     splitting: true,
     metafile: true,
-    // Packages that are CommonJS call require; one of them asks for a package that nobody here
-    // needs.
+    // Bundled CommonJS packages call require, some for packages that are never used.
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
     external: ['@aws-sdk/client-s3'],
     plugins: [modernBuffers],
-    // Without these two, a plan of ten rows takes twice its budget.
+    // Without these two, a plan of ten rows takes twice its time budget.
     alias: { undici: './src/build/undici.cjs', 'string-width': './src/build/string-width.mjs' },
-    // Written as literals, patterns are compiled when they are first used.
+    // Pattern literals are compiled on first use, not at start.
     supported: { 'regexp-unicode-property-escapes': true },
   });
-  // What is started is one small file each, with nothing to wait for before it runs.
+  // Entry points are single small files with nothing to load first.
   await build({
     ...common,
     entryPoints: ['src/cli/bin.ts', 'src/cli/cli.ts'],
@@ -72,8 +72,8 @@ export async function bundle({ isRelease, folder = 'dist' }) {
 }
 
 /**
- * Keeps the text of help beside the command line, which then need not load its parser to print it;
- * see config/system-language.ts.
+ * Stores the help text beside the command line, so that printing it does not load the parser; see
+ * config/system-language.ts.
  */
 function layOutHelp(folder) {
   const cli = fileURLToPath(new URL('cli.js', folder));

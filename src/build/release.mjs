@@ -1,5 +1,5 @@
-// Makes dist/ as it is published: the bundle, the types of the library, and the licences of
-// everything that is bundled. `npm pack` and `npm publish` run it.
+// Builds dist/ for publishing: the bundle, the types of the library, and the licences of all
+// bundled packages. Run by `npm pack` and `npm publish`.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,10 +8,7 @@ import { bundle } from './bundle.mjs';
 
 const root = new URL('../../', import.meta.url);
 
-/**
- * The folder of the package that a bundled file belongs to, for example `node_modules/yargs`;
- * undefined for our own.
- */
+/** The package folder of a bundled file, e.g. `node_modules/yargs`; undefined for our own files. */
 function packageOf(file) {
   const at = file.lastIndexOf('node_modules/');
   if (at === -1) return undefined;
@@ -19,7 +16,7 @@ function packageOf(file) {
   return `${file.slice(0, at)}node_modules/${scope.startsWith('@') ? `${scope}/${name}` : scope}`;
 }
 
-/** @throws Error for a package that does not say under which terms it may be passed on */
+/** @throws Error if a package names no licence */
 function licenceOf(folder) {
   const url = new URL(`${folder}/`, root);
   const { name, version, license } = JSON.parse(readFileSync(new URL('package.json', url), 'utf8'));
@@ -35,7 +32,7 @@ const folders = [...new Set(inputs.map(packageOf).filter((folder) => folder !== 
 const licences = folders.map(licenceOf).join(`\n\n${'-'.repeat(80)}\n\n`);
 const opening = 'mastersync holds parts of these packages:';
 writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', root), `${opening}\n\n${licences}\n`);
-/** Types that the library shows, at first or second hand; the others are nobody's concern. */
+/** The type files that the library exposes, directly or indirectly; others are not published. */
 function shownTypes(file, shown = new Set()) {
   if (shown.has(file)) return shown;
   shown.add(file);

@@ -1,6 +1,5 @@
-// Makes this checkout ready to run: installs the packages of the lock file when they are not
-// installed yet, then bundles src/ into dist/. Plain JavaScript because it runs before anything is
-// installed.
+// Makes this checkout ready to run: installs the packages of the lock file if necessary, then
+// bundles src/ into dist/. Plain JavaScript, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

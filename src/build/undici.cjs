@@ -1,5 +1,5 @@
-// Stands for undici in the bundle: the parts that are used. All of it, with fetch, WebSockets and
-// mocks, takes as long to load as a plan of ten rows takes otherwise.
+// Replaces undici in the bundle with the parts in use. All of undici, with fetch, WebSockets and
+// mocks, takes as long to load as a plan of ten rows takes in total.
 const { prototype } = require('../../node_modules/undici/lib/dispatcher/dispatcher');
 
 Object.assign(prototype, require('../../node_modules/undici/lib/api'));

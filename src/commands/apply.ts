@@ -1,4 +1,4 @@
-/** `mastersync apply`: runs a saved plan, if it still matches the files and the service. */
+/** `mastersync apply`: applies a saved plan if it still matches the files and the service. */
 import { readPlanFile } from '../apply/plan-file.js';
 import { leftOutOutcomes, readDecisions } from '../apply/read-decisions.js';
 import { verifyOrigin, verifyPlan } from '../apply/verify-plan.js';
@@ -49,7 +49,7 @@ interface ApplyArguments extends ArgumentsOf<typeof options> {
 }
 
 /**
- * Reads a plan, holds it against both sides, and makes its changes. Nobody is asked: the plan was
+ * Reads a plan, verifies it, and makes its changes. Asks for no confirmation, because the plan was
  * reviewed.
  * @throws PlanStale
  */
@@ -86,12 +86,12 @@ async function apply(args: ApplyArguments, run: Run): Promise<CommandResult> {
 }
 
 interface LeftOutOfPlan {
-  /** The plan as it is to be carried out. */
+  /** The plan without the excluded changes. */
   readonly rest: Plan;
   readonly outcomes?: ReadonlyMap<string, Outcome>;
 }
 
-/** What was decided against, before anything is sent. */
+/** Reads which changes were excluded, before anything is sent. */
 async function readLeftOut(file: string | undefined, plan: Plan, { terminal }: Run): Promise<LeftOutOfPlan> {
   if (file === undefined) return { rest: plan };
   const leftOut = await readDecisions(file, plan);

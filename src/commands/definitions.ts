@@ -1,7 +1,4 @@
-/**
- * What each command understands and does, by its name, and what else the command line needs only
- * when one is run.
- */
+/** The options and handler of each command by name, and whatever else is needed only to run one. */
 import { apiCommand } from './api/api.js';
 import { applyCommand } from './apply.js';
 import { chartActivateCommand } from './chart/chart-activate.js';

@@ -1,4 +1,6 @@
-/** `mastersync demo`: the nightly story on the samples, from a sandbox to an empty second plan. */
+/**
+ * `mastersync demo`: a nightly job on the samples, from starting a sandbox to an empty second plan.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +21,7 @@ type DemoArguments = ArgumentsOf<typeof options>;
 
 const samples = fileURLToPath(new URL('samples/nightly/', packageFolder()));
 
-/** Plays the story. Exit code 0 when every step ended as expected. */
+/** Plays the demo. Exit code 0 if every step ended as expected. */
 async function demo({ color }: DemoArguments, { terminal }: Run): Promise<CommandResult> {
   const { loadSeed, startSandbox } = await import('../sandbox/index.js');
   const seedFolder = shortPath('service');
@@ -60,7 +62,7 @@ const steps = [
   { title: () => words.demo.againTitle, commandLine: planLine, exitCode: ExitCode.ok, play: playPlan },
 ];
 
-/** The story goes to one stream, and is the same whatever settings lie in this folder. */
+/** One output stream, and no influence from settings files in this folder. */
 const apart = { progressToStdout: true, isWithoutSettings: true };
 
 const common = { json: false, verbose: false, data: [data] };

@@ -1,6 +1,6 @@
 /**
- * `mastersync doctor`: checks one by one what a run needs, and says what to do. It writes nothing
- * and sends GET only.
+ * `mastersync doctor`: checks everything a run needs, one by one, and gives advice. Writes nothing;
+ * sends GET requests only.
  */
 import { type Check, countChecks, nextCommand } from '../doctor/check.js';
 import { runChecks } from '../doctor/run-checks.js';
@@ -33,10 +33,10 @@ const options = {
 
 type DoctorArguments = FileArguments & ArgumentsOf<typeof options>;
 
-/** Who waits for a diagnosis waits no longer than this for an answer. */
+/** Short, because a person is waiting for the diagnosis. */
 const answerTimeoutMs = 15_000;
 
-/** Shows each check as soon as it is done, and at last what to type next. */
+/** Shows each check as soon as it is done, then the command to run next. */
 async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
   const { terminal, openClientWith } = run;
   const checks = await runChecks({
@@ -62,7 +62,7 @@ async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
   return { exitCodes, extra: { checks: checks.map(jsonCheck), next } };
 }
 
-/** The same services, files and settings that were checked. */
+/** Repeats the options that were checked: service, files and settings. */
 function nextLine(command: string, { data, config, service, url }: DoctorArguments): string {
   const named = command === 'init' ? [] : optionWords({ config, service, url });
   const files = ['doctor', 'validate', 'plan'].includes(command) ? data : [];
@@ -70,7 +70,7 @@ function nextLine(command: string, { data, config, service, url }: DoctorArgumen
   return shellCommand(command, ...files, ...target, ...named);
 }
 
-/** A line for each check, in columns; what helps stands below. */
+/** One line per check, in columns, with advice below. */
 function checkPrinter({ result, styles }: Terminal): (check: Check) => void {
   const { status: statusWords, label, readLabel, findingText } = words.doctor;
   const widest = (texts: readonly string[]) => Math.max(...texts.map(textWidth));
@@ -90,7 +90,6 @@ function checkPrinter({ result, styles }: Terminal): (check: Check) => void {
   };
 }
 
-/** What is well needs no advice. */
 function adviceOf({ status, finding }: Check): string {
   return status === 'ok' ? '' : words.doctor.adviceText(finding);
 }

@@ -1,7 +1,4 @@
-/**
- * `mastersync export`: writes what the service has as files that can be read again. Sends GET
- * requests only.
- */
+/** `mastersync export`: exports records to files that can be read back. Sends GET requests only. */
 import { type Exported, type ExportOptions, exportRecords } from '../exporting/export-records.js';
 import { UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
@@ -37,22 +34,20 @@ const options = {
 } as const;
 
 interface ExportArguments extends ArgumentsOf<typeof options> {
-  /** Names of resources. Default: all, or those that the chosen records hold. */
+  /** Names of resources. Default: all, or the contents of the chosen records. */
   readonly resource?: readonly string[] | undefined;
 }
 
 type Selection = Pick<ExportOptions, 'resources' | 'chosen'>;
 
-/**
- * @throws UsageError for a resource that there is not, and for a choice among what is not exported
- */
+/** @throws UsageError for an unknown resource, or a choice among records that are not exported */
 function selectionOf({ resource = [], chart = [], master = [] }: ExportArguments): Selection {
   const given = namesGiven(resource);
   const unknown = given.find((name) => !resourceNames.includes(name));
   if (unknown !== undefined) throw new UsageError(words.usage.unknownResourceMessage(unknown, resourceNames));
   const chosen = new Map<string, readonly string[]>();
   const heldByChosen: string[] = [];
-  // The options that choose records are named after the column that names one.
+  // An option that chooses records is named after the column that identifies them.
   for (const [option, keys] of Object.entries({ chart, master })) {
     const definitions = resourceDefinitions.filter(({ within }) => within?.column === option);
     const holder = definitions[0]?.within?.resource;
@@ -64,13 +59,13 @@ function selectionOf({ resource = [], chart = [], master = [] }: ExportArguments
     chosen.set(holder, keys);
     heldByChosen.push(...held);
   }
-  // Without the list that they are chosen from: a list of one chart looks like that of a tenant
-  // that has no other.
+  // Omits the list of the containers themselves: with only the chosen one in it, it would look
+  // complete.
   const meant = chosen.size > 0 ? heldByChosen : resourceNames;
   return { resources: given.length > 0 ? given : meant, chosen };
 }
 
-/** Exports, and says what the files do not hold. */
+/** Exports, and reports what the files do not contain. */
 async function exportData(args: ExportArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const selection = selectionOf(args);
@@ -97,13 +92,13 @@ async function exportData(args: ExportArguments, run: Run): Promise<CommandResul
 }
 
 interface ExportTarget extends TableTarget {
-  /** What its format is called. */
+  /** Name of the format, for messages. */
   readonly format: string;
-  /** Of the files of a folder. */
+  /** Encoding of CSV files. */
   readonly encoding?: CsvEncoding;
 }
 
-/** @throws UsageError for a target or an encoding that cannot be written */
+/** @throws UsageError if the target or encoding cannot be written */
 function exportTargetOf({ to, encoding: name }: ExportArguments): ExportTarget {
   const target = targetOf(to, words.exporting);
   if (target.kind === 'workbook') {
@@ -116,7 +111,7 @@ function exportTargetOf({ to, encoding: name }: ExportArguments): ExportTarget {
   return { ...target, format: encoding.toUpperCase(), encoding };
 }
 
-/** As they are read; those that are read only are not among them. */
+/** The names used for reading, except encodings that can only be read. */
 const encodingByName: ReadonlyMap<string, CsvEncoding> = new Map([
   ['utf8', 'utf-8'],
   ['cp932', 'cp932'],
@@ -125,7 +120,7 @@ const encodingByName: ReadonlyMap<string, CsvEncoding> = new Map([
   ['windows31j', 'cp932'],
 ]);
 
-/** Opens the target and writes. What is begun is undone when it is interrupted. */
+/** Opens the target and writes. An interruption rolls back what was begun. */
 async function exportTo(
   target: ExportTarget,
   rules: ReplaceRules,
@@ -141,14 +136,14 @@ async function exportTo(
   }
 }
 
-/** What writes workbooks is large, and loaded when one is written. */
+/** The workbook writer is large, so it is loaded on demand. */
 async function openWriter({ path, encoding }: ExportTarget, rules: ReplaceRules): Promise<TableWriter> {
   if (encoding !== undefined) return openCsvWriter(path, { ...rules, encoding });
   const { openWorkbookWriter } = await import('../tables/xlsx/write-tables.js');
   return openWorkbookWriter(path, rules);
 }
 
-/** Recognizes the names of tables that hold, or may hold, what is exported. */
+/** Recognizes names of tables that may contain exported records. */
 function isTableOf({ resources, chosen }: Selection): (name: string) => boolean {
   const tables = resourceDefinitions
     .filter(({ name }) => resources.includes(name))

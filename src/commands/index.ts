@@ -1,26 +1,26 @@
 /**
- * All commands, in the order in which help names them. What they understand and do is in
- * definitions.ts, which is loaded when one is run: help need not wait for it.
+ * All commands in help order. Their options and handlers are in definitions.ts, which is loaded
+ * only to run one, so that help stays fast.
  */
 import type { CommandName } from '../model/command-line.js';
 
-/** A command that can be run: no group. */
+/** A command that can be run; not a group. */
 export type RunnableName = Exclude<CommandName, 'chart' | 'webhook'>;
 
-/** What is known of a command before one is run. */
+/** What is known about a command without loading it. */
 export interface ListedCommand {
   readonly name: RunnableName;
-  /** Its last word with its positionals, for example `plan [data..]`. */
+  /** Its last word and positionals, e.g. `plan [data..]`. */
   readonly usage: string;
 }
 
-/** Commands that share their first word, which is the name. */
+/** Commands that share their first word. */
 export interface CommandGroup {
   readonly name: CommandName;
   readonly commands: readonly ListedCommand[];
 }
 
-/** What the scripts of `completion` put in front of the words that were typed. */
+/** The flag with which completion scripts call the tool. */
 export const completeFlag = '--complete';
 
 export const commands: readonly (ListedCommand | CommandGroup)[] = [

@@ -39,7 +39,7 @@ import { pathsOf, prunedBySettings, readingOf } from './options/reading.js';
 import { approvalSettings, planSettings } from './options/run-settings.js';
 import { type AppliedArguments, applyCommand } from './options/shell-command.js';
 
-/** What both `plan` and `sync` understand, beside their output. */
+/** Options common to `plan` and `sync`, except for output. */
 export const planningOptions: OptionSet = {
   ...fileOptions,
   ...planOptions,
@@ -63,7 +63,7 @@ const ownOptions = {
 
 export type PlanArguments = PlanningArguments & ArgumentsOf<typeof ownOptions>;
 
-/** Makes a plan, shows it, and saves it if asked to. */
+/** Makes a plan, shows it, and saves it if requested. */
 export async function plan(args: PlanArguments, run: Run): Promise<CommandResult> {
   const shown = await makeAndShowPlan(args, run, { isResult: true });
   const { plan: made, problems, refusals, listings, reportFiles } = shown;
@@ -74,7 +74,7 @@ export async function plan(args: PlanArguments, run: Run): Promise<CommandResult
   return { plan: made, problems, refusals, exitCodes, listings, reportFiles, planFile: out };
 }
 
-/** Saves a plan and says how to run it. */
+/** Saves a plan and says how to apply it. */
 export async function savePlan(
   file: string,
   made: Plan,
@@ -91,29 +91,25 @@ export interface ShownPlan extends MadePlan {
   readonly files: CheckedFiles;
   readonly client: Client;
   readonly approvals: Approvals;
-  /** Nothing of a plan that has any may be written. */
+  /** If there are any, nothing of the plan may be written. */
   readonly refusals: readonly Refusal[];
-  /** Paths of the reports that were asked for. */
+  /** Paths of the requested reports. */
   readonly reportFiles: readonly string[];
 }
 
-/** What must be done before the service is read. */
+/** Steps that must precede reading the service. */
 export interface Preparation {
-  /**
-   * Keeps others out. @returns true when they had to be waited for: then the files may be others by
-   * now
-   */
+  /** Takes the lock. @returns true if it had to wait; then the files may have changed */
   takeLock(client: Client): Promise<boolean>;
-  /** @returns what it found about the files */
+  /** @returns findings about the files */
   noteFiles(client: Client, files: CheckedFiles, reading: FileOptions): Promise<readonly Problem[]>;
 }
 
 /**
- * What `plan` and `sync` have in common. The files are read and checked before the service is asked
- * anything.
- * @param options.preparation what must be done before the service is read
- * @param options.isResult the plan is what was asked for; otherwise it is progress, which `--quiet`
- *   leaves out
+ * Common part of `plan` and `sync`. Reads and checks the files before it contacts the service.
+ * @param options.preparation steps that must precede reading the service
+ * @param options.isResult true: the plan is the result; false: it is progress, which `--quiet`
+ *   suppresses
  */
 export async function makeAndShowPlan(
   args: PlanningArguments,
@@ -143,19 +139,18 @@ export async function makeAndShowPlan(
   return compareAndShow(prepared, client, { ...comparing, ...settings, prune, run, isResult });
 }
 
-/** What comparing needs to know of the command line, whatever asks for the plan. */
+/** What comparing needs from the command line, in every command that plans. */
 export interface ComparingSettings {
   readonly approvals: Approvals;
-  /** Paths of the reports that were asked for. */
+  /** Paths of the requested reports. */
   readonly reportFiles: readonly string[];
-  /** The day that is taken for today where the service is. */
+  /** The day to use as today, in the service's time zone. */
   readonly asOf: string;
   readonly stateFolder: string;
-  /** The document says why a plan is refused. */
   readonly isJson: boolean;
 }
 
-/** @throws UsageError: called before anything else is read or asked */
+/** @throws UsageError, so call it before anything is read or asked */
 export function comparingSettings(args: Omit<PlanningArguments, 'data'>, run: Run): ComparingSettings {
   const reportFiles = reportFilesOf(args);
   const approvals = approvalSettings(args);
@@ -169,10 +164,7 @@ export interface CompareOptions extends ComparingSettings, Pick<MakePlanOptions,
   readonly isResult: boolean;
 }
 
-/**
- * Compares what is asked for with the service, and shows the plan with what may keep it from being
- * carried out.
- */
+/** Compares the desired records with the service, and shows the plan with any refusals. */
 export async function compareAndShow(
   files: CheckedFiles,
   client: Client,

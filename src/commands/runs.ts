@@ -1,6 +1,4 @@
-/**
- * `mastersync runs`: what past runs did, from the folders that they left. Reads only; no network.
- */
+/** `mastersync runs`: lists and shows past runs from their folders. Read-only; no network. */
 import { findRun, listRuns, readPastRun } from '../apply/runs/past-runs.js';
 import { runsFolderOf } from '../apply/runs/run-folder.js';
 import { runsText, runText } from '../report/text/run-text.js';
@@ -10,11 +8,11 @@ import { type ArgumentsOf, outputOptions, stateOptions } from './options/options
 const options = { ...stateOptions, ...outputOptions };
 
 interface RunsArguments extends ArgumentsOf<typeof options> {
-  /** Id of a run, the beginning of one, or `latest`; without it all are listed. */
+  /** Id of a run, the start of one, or `latest`. Default: list all. */
   readonly run?: string | undefined;
 }
 
-/** Lists all runs, the latest first, or shows one with its files. */
+/** Lists all runs, latest first, or shows one with its files. */
 async function runs(args: RunsArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const stateFolder = run.stateFolder(args);

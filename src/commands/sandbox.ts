@@ -24,10 +24,7 @@ const options = {
 
 type SandboxArguments = ArgumentsOf<typeof options>;
 
-/**
- * Runs a sandbox until it is interrupted. A state that cannot be kept ends it before it says that
- * it is ready.
- */
+/** Runs a sandbox until interrupted. Fails before it reports ready if its state cannot be saved. */
 async function sandbox(args: SandboxArguments, { terminal }: Run): Promise<CommandResult> {
   const writes = { count: 0 };
   const service = await open(args, () => writes.count++);
@@ -60,7 +57,7 @@ async function open(args: SandboxArguments, onWrite: () => void): Promise<Sandbo
   return service;
 }
 
-/** Timers count no further. */
+/** Limit of Node's timers. */
 const latencyMsMax = 2_147_483_647;
 
 async function readOptions(args: SandboxArguments): Promise<SandboxOptions> {
@@ -88,10 +85,7 @@ async function readOptions(args: SandboxArguments): Promise<SandboxOptions> {
   };
 }
 
-/**
- * The sandbox stands alone and says in English what is wrong; which option that is about is said
- * here.
- */
+/** The sandbox is standalone and reports errors in English; this adds the option concerned. */
 function valueReader<T>(option: string, parse: (text: string) => T): (text: string) => T {
   return (text) => {
     try {
@@ -112,7 +106,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The token that is printed keeps all its rights, and no other one is given twice. */
+/** The printed token keeps all its rights, and no other token may be given twice. */
 async function readTokens({ token = [] }: SandboxArguments): Promise<readonly NamedToken[]> {
   const { defaultToken, parseToken } = await import('../sandbox/index.js');
   const tokens = token.map(valueReader('token', parseToken));
@@ -123,7 +117,7 @@ async function readTokens({ token = [] }: SandboxArguments): Promise<readonly Na
   return tokens;
 }
 
-/** A state that was kept wins over the seed. */
+/** Saved state takes precedence over the seed. */
 async function readRecords({ seed, state }: SandboxArguments): Promise<Seed | undefined> {
   const { loadSeed, loadState } = await import('../sandbox/index.js');
   const kept = state === undefined ? undefined : await loadState(state).catch(rejectOption('state', state));
@@ -139,10 +133,10 @@ interface KeptState {
 const saveIntervalMs = 2_000;
 
 /**
- * Saves the records at once, and every few seconds when something was written. Of attempts that
- * fail in a row after the first save, one is reported.
- * @returns a function that saves a last time and ends it; false when that failed
- * @throws Error when the first save fails
+ * Saves the records at once, and every few seconds after writes. Later failures in a row are
+ * reported once.
+ * @returns a function that saves once more and stops; false if that failed
+ * @throws Error if the first save fails
  */
 async function keepState(
   file: string,
@@ -175,14 +169,14 @@ async function keepState(
   };
 }
 
-/** The sandbox explains itself; what it throws at its start is the user's to mend. */
+/** Errors at start-up are the user's to fix, and the sandbox's message suffices. */
 function stopWith(exitCode: number): (cause: Error) => never {
   return (cause) => {
     throw new AppError(cause.message, { exitCode, cause });
   };
 }
 
-/** The files of a seed, the permissions of tokens, and every switch and fault with what it does. */
+/** Seed files, token permissions, switches and faults, with descriptions. */
 async function epilogue(): Promise<string> {
   const { faultDocs, seedDocs, switchDocs, tokenDocs } = await import('../sandbox/index.js');
   const files = seedDocs.flatMap(({ file, columns, notes }) => [

@@ -27,7 +27,7 @@ export type SyncArguments = PlanningArguments &
   RecordArguments &
   ArgumentsOf<typeof yesOption & typeof failureOptions & typeof activationOptions & typeof unchangedOptions>;
 
-/** Makes a plan, shows it, asks if someone can answer, and applies it. */
+/** Makes a plan, shows it, asks for confirmation on a terminal, and applies it. */
 export async function sync(args: SyncArguments, run: Run): Promise<CommandResult> {
   requireConfirmation(args, run);
   const failuresMax = failuresMaxOf(args);
@@ -37,7 +37,7 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
   const made = await makeAndShowPlan(args, run, {
     isResult: !(args.yes && args.quiet),
     preparation: {
-      // What is read under the lock is what is written on.
+      // Under the lock, so that what is read is still current when written.
       takeLock: async ({ url }) => {
         refuseRehearsal(args, url, run);
         return run.lock.take(url, place);

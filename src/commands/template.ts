@@ -1,6 +1,6 @@
 /**
- * `mastersync template`: files to fill in, as text files or a workbook. With a service it reads
- * what can be chosen there; GET only.
+ * `mastersync template`: files to fill in, as text files or a workbook. With a service, choices are
+ * read from there; GET only.
  */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -28,11 +28,11 @@ const options = {
 } as const;
 
 interface TemplateArguments extends ArgumentsOf<typeof options> {
-  /** Names of tables; of a resource with parts, those too. Default: all. */
+  /** Names of tables or, for a resource with parts, of its parts. Default: all. */
   readonly resource?: readonly string[] | undefined;
 }
 
-/** Writes the template. What is there already is never replaced: somebody may have filled it in. */
+/** Writes the template. Never replaces a file: someone may have filled it in. */
 async function template(args: TemplateArguments, run: Run): Promise<CommandResult> {
   const target = targetOf(args.to, words.templates);
   const names = tablesOf(args);
@@ -49,10 +49,7 @@ async function template(args: TemplateArguments, run: Run): Promise<CommandResul
   return { exitCodes: [], extra: { templates: files.map(({ file }) => file) } };
 }
 
-/**
- * @throws UsageError for a name that is that of no table, and for masters whose items are not
- *   wanted
- */
+/** @throws UsageError for an unknown table, and for masters if items are not requested */
 function tablesOf({ resource = [], master }: TemplateArguments): readonly string[] {
   const given = namesGiven(resource);
   const unknown = given.find((name) => !tableNames.includes(name));
@@ -66,8 +63,8 @@ function tablesOf({ resource = [], master }: TemplateArguments): readonly string
 }
 
 /**
- * To know a service is enough to ask it; masters can be asked for nowhere else, so that a missing
- * service is an error.
+ * A named service is queried. Masters can be looked up nowhere else, so with them a missing service
+ * is an error.
  */
 function isServiceNamed(
   { url, service, master }: TemplateArguments,
@@ -82,7 +79,7 @@ interface FileToWrite {
   readonly content: string | Uint8Array;
 }
 
-/** @throws UsageError when a workbook cannot hold the tables */
+/** @throws UsageError if a workbook cannot contain the tables */
 async function filesOf(
   target: TableTarget,
   tables: readonly TemplateTable[],
@@ -96,13 +93,13 @@ async function filesOf(
   return [{ file: target.path, content: await workbookTemplate(tables, { createdAt }) }];
 }
 
-/** @throws AppError when one cannot be written; then none is left */
+/** @throws AppError if one cannot be written; then none is left */
 async function writeAll(target: TableTarget, files: readonly FileToWrite[]): Promise<void> {
   const written: string[] = [];
   try {
     if (target.kind === 'folder') await makeFolder(target.path);
     for (const { file, content } of files) {
-      // Others may read a template: its owner's umask says who.
+      // A template is not secret, so the umask decides who may read it.
       await writeWhole(file, [content], 0o666);
       written.push(file);
     }

@@ -1,6 +1,6 @@
 /**
- * `mastersync undo`: makes the inverse plan of a past run, to be run with `apply`. Sends GET
- * requests only.
+ * `mastersync undo`: plans the inverse of a past run, to be run with `apply`. Sends GET requests
+ * only.
  */
 import { planUndo } from '../apply/runs/plan-undo.js';
 import { readRun } from '../apply/runs/read-run.js';
@@ -41,13 +41,13 @@ const options = {
 } as const;
 
 interface UndoArguments extends ArgumentsOf<typeof options> {
-  /** Id of a run, the beginning of one, or `latest`. */
+  /** Id of a run, the start of one, or `latest`. */
   readonly run: string;
 }
 
 /**
- * Reads a run, makes its inverse beside what the service has, shows it with what it does not bring
- * back, and saves it.
+ * Reads a run, plans its inverse against the service, shows and saves it, and reports what cannot
+ * be restored.
  */
 async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const { out } = args;
@@ -82,8 +82,8 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
 }
 
 /**
- * That a record made anew has another id is in the nature of things, and a doubt is no loss;
- * anything else is less than an undo.
+ * A new id is unavoidable for a recreated record, and an uncertain create is not a loss; anything
+ * else makes the undo incomplete.
  */
 function isGrave({ reason }: UndoLoss): boolean {
   return reason.code !== 'new_id' && reason.code !== 'create_uncertain';

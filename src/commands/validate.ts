@@ -13,7 +13,7 @@ const options = { ...fileOptions, ...outputOptions };
 
 type ValidateArguments = FileArguments & ArgumentsOf<typeof options>;
 
-/** Checks all that can be checked without the service. */
+/** Checks everything that can be checked without the service. */
 async function validate(
   args: ValidateArguments,
   { terminal, settings, timeZone }: Run,

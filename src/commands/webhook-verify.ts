@@ -1,7 +1,7 @@
 /**
- * `mastersync webhook verify`: whether a delivery was signed by the service, over the exact bytes
- * that came. No network, no token. The secret is never an argument, which others on the machine
- * could read.
+ * `mastersync webhook verify`: checks whether the service signed a delivery, over its exact bytes.
+ * No network, no token. The secret is never an argument, which other users of the machine could
+ * read.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { rejected, UsageError } from '../model/errors.js';
@@ -15,8 +15,8 @@ import { type ArgumentsOf, outputOptions } from './options/options.js';
 const options = {
   signature: { type: 'string', nargs: 1 },
   'header-file': { type: 'string', nargs: 1 },
-  // Source: the contract of the service, Events. The name of the service stands for `Service` in
-  // the real one.
+  // Source: the service's contract, Events. The real header has the service's name in place of
+  // `Service`.
   header: { type: 'string', nargs: 1, default: 'X-Service-Signature' },
   'secret-file': { type: 'string', nargs: 1 },
   ...outputOptions,
@@ -27,7 +27,7 @@ interface WebhookVerifyArguments extends ArgumentsOf<typeof options> {
   readonly body?: string | undefined;
 }
 
-/** Checks a delivery: exit 0 when its signature is right, 7 when it is not. */
+/** Checks a delivery: exit code 0 if the signature is correct, 7 if not. */
 async function webhookVerify(args: WebhookVerifyArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const secret = await readSecret(args, run);
@@ -43,7 +43,7 @@ async function webhookVerify(args: WebhookVerifyArguments, run: Run): Promise<Co
   throw rejected(`${words.webhooks.notVerifiedMessage(body.length)}${hint}`);
 }
 
-/** A line end behind the secret is an editor's. */
+/** Strips the line end that editors add. */
 async function readSecret(
   { secretFile }: WebhookVerifyArguments,
   { environment, terminal }: Run,

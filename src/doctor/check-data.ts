@@ -1,6 +1,6 @@
 /**
- * What doctor looks at in the data: each table where it is, how old it is, and how many of its rows
- * have problems.
+ * Checks of `doctor` on the data: where each table is, how old it is, and how many rows have
+ * problems.
  */
 import { stat } from 'node:fs/promises';
 import { ExitCode } from '../model/exit-codes.js';
@@ -15,23 +15,23 @@ import { formatOrigin } from '../words/text.js';
 import { words } from '../words/words.js';
 import { type Check, failed, failedBy, notChecked, ok, warning } from './check.js';
 
-/** Of one source, no more faults than this are listed. */
+/** Maximum faults listed per source. */
 const faultsMax = 10;
 
 export interface CheckedData {
   readonly checks: readonly Check[];
-  /** Resources that the data needs; undefined where nothing was read. */
+  /** Resources that the data needs; undefined if nothing was read. */
   readonly needed?: ReadonlySet<string> | undefined;
 }
 
 export interface Clock {
   /** As `Date.now` counts. */
   readonly nowMs: number;
-  /** For the moment at which a file was written, where it is known. */
+  /** Used to show when a file was written, if known. */
   readonly timeZone?: string | undefined;
 }
 
-/** Reads all data as a plan would, and compares nothing. */
+/** Reads all data as a plan would, without comparing. */
 export async function checkData(options: FileOptions, time: Clock): Promise<CheckedData> {
   const read = await readTables(options);
   const checks = (await Promise.all(read.map((one) => sourceChecks(one, time)))).flat();
@@ -80,7 +80,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** In the unit in which people count it; a file of the future is as new as can be. Pure. */
+/** In the largest fitting unit; a file from the future has age 0. Pure. */
 export function ageOf(ms: number): Age {
   if (ms < 2 * hourMs) return { count: Math.max(0, Math.floor(ms / minuteMs)), unit: 'minute' };
   return ms < 2 * dayMs
@@ -88,10 +88,7 @@ export function ageOf(ms: number): Age {
     : { count: Math.floor(ms / dayMs), unit: 'day' };
 }
 
-/**
- * What is read to make a plan: the resources of the tables, and those within which their records
- * live.
- */
+/** The resources of the tables, and those that contain their records. */
 function neededFor(tables: readonly Table[]): ReadonlySet<string> {
   const own = tables.map(({ resource }) => resourceOfTable(resource));
   const holders = own.flatMap((name) => definitionOf(name).within?.resource ?? []);

@@ -1,6 +1,5 @@
 /**
- * What doctor looks at on this machine: Node, the settings file, the state folder with what is in
- * it, certificates, and the day.
+ * Checks of `doctor` on this machine: Node, settings file, state folder, certificates, and the day.
  */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
@@ -34,14 +33,14 @@ export function checkNode(version: string, needed: string): Check {
 }
 
 export interface CheckedSettings {
-  /** Never empty: one for the file, or one for each of its faults. */
+  /** Never empty: one check for the file, or one per fault. */
   readonly checks: readonly Check[];
   readonly settings?: SettingsFile | undefined;
 }
 
 /**
- * Reads the settings file. That there is none is fine where the command line or the environment
- * names the service.
+ * Reads the settings file. A missing file is fine if the command line or the environment names the
+ * service.
  */
 export async function checkSettings(
   flags: SettingsFlags,
@@ -71,15 +70,15 @@ export interface StateOptions {
   /** See LockOwner. */
   readonly bootId?: string | undefined;
   readonly isAlive: (pid: number) => boolean;
-  /** Absent where no service is known, and so neither a lock nor what is remembered. */
+  /** Absent if no service is known; then there is no lock or state to check. */
   readonly serviceUrl?: string | undefined;
-  /** For the moment at which a run began, where it is known. */
+  /** Used to show when a run began, if known. */
   readonly timeZone?: string | undefined;
 }
 
 /**
- * Whether runs can be recorded, whether one is going on, and whether what earlier ones left can be
- * read. Writes nothing.
+ * Whether runs can be recorded, whether one is in progress, and whether the state of earlier runs
+ * is readable. Writes nothing.
  */
 export async function checkState(folder: string, options: StateOptions): Promise<readonly Check[]> {
   const own = await checkFolder(folder);
@@ -103,9 +102,8 @@ async function checkFolder(folder: string): Promise<Check> {
 }
 
 /**
- * @returns false for a folder that is not there and can be made
- * @throws an error of the system when it, or the folder in which it would be made, cannot be
- *   written to
+ * @returns false if the folder does not exist but can be created
+ * @throws a system error if the folder, or the parent to create it in, is not writable
  */
 async function isWritable(folder: string): Promise<boolean> {
   try {
@@ -139,7 +137,7 @@ async function checkLock(
   }
 }
 
-/** What earlier runs left for the next one: without the sources it goes on. */
+/** The state that earlier runs left. Unreadable sources are only a warning. */
 async function checkMemory(folder: string, serviceUrl: string): Promise<readonly Check[]> {
   const readers = [readAcceptedRows, readPastActivations, readSeenSources];
   const found = readers.map(async (read) => {
@@ -155,7 +153,7 @@ async function checkMemory(folder: string, serviceUrl: string): Promise<readonly
   return (await Promise.all(found)).flat();
 }
 
-/** Certificates that Node is to accept as well, if any. */
+/** Additional CA certificates for Node, if any. */
 export async function checkCertificates(environment: Environment): Promise<readonly Check[]> {
   const file = environment['NODE_EXTRA_CA_CERTS'];
   if (!file) return [];
@@ -168,7 +166,7 @@ export async function checkCertificates(environment: Environment): Promise<reado
   }
 }
 
-/** Which day it is where the service is. */
+/** The current day at the service. */
 export function checkDay(flags: DayFlags, sources: DaySources): Check {
   try {
     const day = dayOf({ ...flags, asOf: undefined }, sources);

@@ -1,6 +1,6 @@
 /**
- * What doctor asks the service: whether it answers, takes the token, what time it is, and what may
- * be read. GET only.
+ * Checks of `doctor` on the service: does it answer, accept the token, agree on the time, and which
+ * resources may be read. GET only.
  */
 import { type RequestFailed, requestFailureOf } from '../model/request-failures.js';
 import { resourceDefinitions } from '../resources/index.js';
@@ -11,9 +11,9 @@ import { type Answer, toAnswers } from '../service/lists/answers.js';
 import { type Check, failed, failedRequest, notChecked, ok, skipped, warning } from './check.js';
 
 export interface ServiceCheckOptions {
-  /** As messages may name it. */
+  /** As shown in messages. */
   readonly proxy?: string | undefined;
-  /** Resources that the data needs. Undefined: all may be. */
+  /** Resources that the data needs. Undefined: possibly all. */
   readonly needed: ReadonlySet<string> | undefined;
   /** Called with each check as soon as it is done. */
   onCheck(check: Check): void;
@@ -21,8 +21,8 @@ export interface ServiceCheckOptions {
 }
 
 /**
- * Checks in the order in which they depend on each other. After the first answer, all resources are
- * asked at once.
+ * Runs the checks in order of dependency. After the first answer, all resources are requested
+ * concurrently.
  */
 export async function checkServiceAnswers(client: Client, options: ServiceCheckOptions): Promise<void> {
   const { onCheck } = options;
@@ -47,13 +47,13 @@ export async function checkServiceAnswers(client: Client, options: ServiceCheckO
   all.sort((a, b) => rank(a) - rank(b)).forEach(onCheck);
 }
 
-/** What became of asking for the first record of a resource. */
+/** The result of requesting the first record of a resource. */
 interface FirstRecord {
   readonly definition: ResourceDefinition;
   readonly record?: Answer | undefined;
   readonly count?: number | undefined;
   readonly failure?: RequestFailed;
-  /** The last answer, whatever it says. */
+  /** The last answer, whether or not it succeeded. */
   readonly seen?: TimedAnswer | undefined;
 }
 
@@ -90,7 +90,7 @@ async function readFirst(
   }
 }
 
-/** True when what answered is the service: also when it forbids. */
+/** True if the service itself answered, even to deny access. */
 function isAnswer({ failure }: FirstRecord): boolean {
   return !failure || failure.details.status === 403 || failure.details.status === 401;
 }
@@ -111,7 +111,7 @@ function contactChecks(first: FirstRecord, { proxy }: ServiceCheckOptions): read
   return [connection, signIn, clockCheck(seen)];
 }
 
-/** The header has whole seconds, and an answer takes its time: less than this is no trouble. */
+/** The header has whole seconds and an answer takes time, so tolerate smaller differences. */
 const clockOffMsMax = 60_000;
 
 function clockCheck(seen: TimedAnswer | undefined): Check {
@@ -124,7 +124,7 @@ function clockCheck(seen: TimedAnswer | undefined): Check {
   return warning('clock', aheadMs > 0 ? 'clock_fast' : 'clock_slow', { seconds });
 }
 
-/** What lives within a record can be read only where there is one. */
+/** Nested records can be read only if a container exists. */
 async function readHeld(
   client: Client,
   definition: ResourceDefinition,
@@ -137,7 +137,7 @@ async function readHeld(
     return skipped(about, 'read_blocked', { holder: definition.within?.resource ?? '' });
   if (!holder.record) return skipped(about, 'read_untried', { resource, holder: holder.definition.name });
   const read = await readFirst(client, definition, options, holder.record.id);
-  // How many one holder has says little.
+  // The count within a single container says little.
   return readCheck({ ...read, count: undefined }, options);
 }
 

@@ -1,6 +1,6 @@
 /**
- * What `doctor` looks at, as data: one thing each, how it stands, and what was found. What is said
- * of it stands in words/.
+ * The checks of `doctor` as data: what was checked, its status, and the finding. The text is in
+ * words/.
  */
 import { AppError } from '../model/errors.js';
 import type { CheckName, CheckStatus, Finding, FindingArguments, FindingCode } from '../model/findings.js';
@@ -8,11 +8,11 @@ import type { RequestFailed } from '../model/request-failures.js';
 
 export interface Check {
   readonly name: CheckName;
-  /** The resource that is read, where there is a check for each. */
+  /** The resource concerned, for checks made per resource. */
   readonly resource?: string | undefined;
   readonly status: CheckStatus;
   readonly finding: Finding;
-  /** The exit code that the same trouble has in a run; 0 unless it failed. */
+  /** The exit code that a run would end with; 0 unless the check failed. */
   readonly exitCode: number;
 }
 
@@ -20,16 +20,16 @@ type About = CheckName | { readonly name: CheckName; readonly resource: string }
 
 type Found = <Code extends FindingCode>(about: About, code: Code, args: FindingArguments[Code]) => Check;
 
-/** All is well. */
+/** Passed. */
 export const ok: Found = (about, code, args) => check(about, 'ok', { code, args } as Finding);
 
-/** Runs go on all the same. */
+/** Runs still work. */
 export const warning: Found = (about, code, args) => check(about, 'warning', { code, args } as Finding);
 
-/** There is nothing that could be looked at. */
+/** Nothing to check. */
 export const skipped: Found = (about, code, args) => check(about, 'skipped', { code, args } as Finding);
 
-/** Runs would end there. */
+/** Runs would fail. */
 export function failed<Code extends FindingCode>(
   about: About,
   code: Code,
@@ -38,7 +38,7 @@ export function failed<Code extends FindingCode>(
   return check(about, 'failed', { code, args } as unknown as Finding, exitCode);
 }
 
-/** Runs would end there with this error. @throws the error, where it is a defect of ours */
+/** Runs would fail with this error. @throws the error if it is internal */
 export function failedBy(about: About, code: MessageCode, error: unknown): Check {
   if (!(error instanceof AppError)) throw error;
   const { message, exitCode } = error;
@@ -49,14 +49,13 @@ type MessageCode = {
   [Code in FindingCode]: { readonly message: string } extends FindingArguments[Code] ? Code : never;
 }[FindingCode];
 
-/** Another check comes first. */
+/** Another check must pass first. */
 export function notChecked(about: About, because: CheckName): Check {
   return skipped(about, 'not_checked', { because });
 }
 
 /**
- * Runs would end there with this request, without the error that led to it: that is for those who
- * mend the tool.
+ * Runs would fail with this request. Leaves out the underlying error, which only helps developers.
  */
 export function failedRequest(
   about: About,
@@ -71,18 +70,17 @@ function check(about: About, status: CheckStatus, finding: Finding, exitCode = 0
   return { ...subject, status, finding, exitCode };
 }
 
-/** How many checks ended how. Pure. */
+/** The number of checks by status. Pure. */
 export function countChecks(checks: readonly Check[]): Readonly<Record<CheckStatus, number>> {
   const count = (status: CheckStatus) => checks.filter((one) => one.status === status).length;
   return { ok: count('ok'), warning: count('warning'), failed: count('failed'), skipped: count('skipped') };
 }
 
-/** A command that helps on: `init`, `doctor`, `validate`, `plan`, or `export`. */
 export type NextCommand = 'init' | 'doctor' | 'validate' | 'plan' | 'export';
 
 /**
- * The command to type next. What failed is mended first; without a service and without settings
- * that begins with a file. Pure.
+ * The command to suggest next. Failed checks come first; without service and settings, suggests
+ * creating a settings file. Pure.
  */
 export function nextCommand(checks: readonly Check[]): NextCommand {
   const codes = new Set<FindingCode>(checks.map(({ finding: { code } }) => code));

@@ -1,9 +1,6 @@
-/** Whether Node is new enough. Written so that a Node that is not can read it. */
+/** Whether Node is new enough. Its syntax must run on older versions of Node. */
 
-/**
- * True for a version before the one that is needed; both as `20.19.0`, with or without a `v` in
- * front. Pure.
- */
+/** True for a version older than needed; both as `20.19.0`, with or without a leading `v`. Pure. */
 export function isNodeTooOld(version: string, needed: string): boolean {
   const [own, least] = [partsOf(version), partsOf(needed)];
   const index = least.findIndex((part, at) => part !== (own[at] ?? 0));

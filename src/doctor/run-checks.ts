@@ -1,6 +1,4 @@
-/**
- * The checks of `doctor` in their order: first what is on this machine, then what the service says.
- */
+/** The checks of `doctor` in order: first this machine, then the service. */
 import { type ChosenService, chooseService } from '../config/choose-service.js';
 import type { Environment } from '../config/file/expand-variables.js';
 import type { SettingsFile, SettingsFlags } from '../config/file/load-settings.js';
@@ -38,8 +36,7 @@ export interface DoctorOptions {
   readonly node: { readonly version: string; readonly needed: string };
   readonly machine: Omit<StateOptions, 'serviceUrl' | 'timeZone'>;
   /**
-   * How the data is read; undefined where none is named. @throws UsageError for options that
-   * contradict each other
+   * How to read the data; undefined if none is named. @throws UsageError for contradictory options
    */
   reading(settings: SettingsFile | undefined): FileOptions | undefined;
   openClient(service: ServiceSettings): Client;
@@ -49,10 +46,9 @@ export interface DoctorOptions {
 }
 
 /**
- * Checks everything that a run needs. Writes nothing, and sends GET only.
- * @returns the checks in the order in which they were made
- * @throws UsageError for options that contradict each other; what is wrong elsewhere is a check
- *   that failed
+ * Checks everything that a run needs. Writes nothing; sends GET requests only.
+ * @returns the checks in the order in which they ran
+ * @throws UsageError for contradictory options; all other faults are failed checks
  */
 export async function runChecks(options: DoctorOptions): Promise<readonly Check[]> {
   const { flags, environment, node, machine, nowMs } = options;
@@ -100,12 +96,12 @@ function notCheckedAll(names: readonly CheckName[], because: CheckName): readonl
   return names.map((name) => notChecked(name, because));
 }
 
-/** What is known of the service before it is asked. */
+/** What is known about the service before it is contacted. */
 interface KnownService {
   readonly checks: readonly Check[];
-  /** Absent when something is missing or wrong. */
+  /** Absent if a setting is missing or wrong. */
   readonly service?: ServiceSettings;
-  /** What keeps it from being asked. */
+  /** The check that prevents contacting it. */
   readonly obstacle?: CheckName;
 }
 
@@ -137,7 +133,7 @@ async function chooseAndCheck(
 interface SeenToken extends GivenToken {
   /** Why it could not be read. */
   readonly failure?: UsageError;
-  /** What is not safe about it. */
+  /** Security warnings about the token. */
   readonly warnings: readonly string[];
 }
 
@@ -169,7 +165,7 @@ function tokenChecks(
   return [found, ...warnings.map((text) => warning('token', 'token_open', { message: text }))];
 }
 
-/** Asks the service, where it is known how. */
+/** Contacts the service, if its settings are known. */
 async function contact(
   { service, obstacle = 'service' }: KnownService,
   options: ServiceCheckOptions & Pick<DoctorOptions, 'environment' | 'openClient'>,

@@ -1,5 +1,6 @@
 /**
- * What a notification says: the figures of a run and its first findings, as JSON or as text. Pure.
+ * The content of a notification: the figures of a run and its first findings, as JSON or text.
+ * Pure.
  */
 import type { WebhookFormat } from '../config/file/notification.js';
 import { groupBy } from '../plan/records/collections.js';
@@ -8,11 +9,13 @@ import { changeLines, summaryLine } from '../report/text/summary-line.js';
 import { firstNames, formatOrigin } from '../words/text.js';
 import { words } from '../words/words.js';
 
-/** The document of `--json` with the first of each finding only: a message, not an archive. */
+/**
+ * The document of `--json`, limited to the first findings of each kind: a message, not an archive.
+ */
 export interface NotificationBody extends JsonDocument {
-  /** The line that sums up the run. */
+  /** One line that sums up the run. */
   readonly summary: string;
-  /** How many findings there are, of which the first are here. */
+  /** Total number of findings; only the first ones are included. */
   readonly counts: Readonly<Record<'problems' | 'failures' | 'withheld' | 'refusals', number>>;
 }
 
@@ -36,14 +39,14 @@ export function notificationBody(document: JsonDocument): NotificationBody {
   };
 }
 
-/** What is sent to a webhook. */
+/** The body sent to a webhook. */
 export function webhookBody(document: JsonDocument, format: WebhookFormat): string {
   return JSON.stringify(format === 'text' ? { text: chatText(document) } : notificationBody(document));
 }
 
 const chatLinesMax = 8;
 
-/** The line that sums up the run, and below it, set off, what people look at first. */
+/** The summary line, followed by the first findings as a code block. */
 function chatText(document: JsonDocument): string {
   const { failure, refusals, problems, failures, withheld } = document;
   const lines = [
@@ -65,7 +68,7 @@ function errorsFirst(problems: readonly JsonProblem[]): readonly JsonProblem[] {
 
 const placesMax = 3;
 
-/** One fault that many cells have is one line: what stands behind it is seen as well. */
+/** Groups equal faults of many cells into one line, so that others stay visible. */
 function problemLines(problems: readonly JsonProblem[]): readonly string[] {
   const groups = groupBy(problems, ({ severity, message }) => `${severity} ${message}`);
   return [...groups.values()].map((alike) => {
@@ -77,14 +80,17 @@ function problemLines(problems: readonly JsonProblem[]): readonly string[] {
   });
 }
 
-/** Chats take nothing in it for formatting; a mark that would end it is shown otherwise. */
+/** Chats apply no formatting in code blocks; backticks that would end the block are replaced. */
 function codeBlock(lines: readonly string[]): string {
   return ['```', ...lines.map((line) => unmarked(line).replaceAll('`', "'")), '```'].join('\n');
 }
 
 const lineLengthMax = 400;
 
-/** So that no text of others calls people (`<!channel>`), hides a link or breaks the line. */
+/**
+ * Makes foreign text harmless: it cannot mention people (`<!channel>`), hide a link or break the
+ * line.
+ */
 function unmarked(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, lineLengthMax);
   return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

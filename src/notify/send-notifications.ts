@@ -1,6 +1,6 @@
 /**
- * Sends notifications of the end of a run, all at once. What cannot be delivered is returned, never
- * thrown, and nobody is waited for longer than two tries take.
+ * Sends the notifications at the end of a run, all concurrently. Failures are returned, never
+ * thrown, and each takes at most as long as two tries.
  */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,11 +15,11 @@ import { openDispatcher } from '../service/http/dispatcher.js';
 import { notificationBody, webhookBody } from './notification-body.js';
 
 export interface DeliveryOptions {
-  /** Names proxies, and is handed to commands; what is secret in it they do not get. */
+  /** Source of proxy settings; passed on to commands without secrets. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Names of further variables that are secret, in any case of letters. */
+  /** Names of further secret variables, in any case. */
   readonly secretNames?: readonly string[];
-  /** For each try. */
+  /** Per try. */
   readonly timeoutMs?: number;
   readonly retryDelayMs?: number;
 }
@@ -27,7 +27,7 @@ export interface DeliveryOptions {
 const timeoutMsUsual = 10_000;
 const retryDelayMsUsual = 1_000;
 
-/** Sends what is meant for this end of a run. @returns what did not arrive */
+/** Sends the notifications for this outcome. @returns those that failed */
 export async function sendNotifications(
   notifications: readonly Notification[],
   document: JsonDocument,
@@ -35,7 +35,7 @@ export async function sendNotifications(
 ): Promise<readonly Undelivered[]> {
   const meant = notifications.filter(({ on }) => on.some((occasion) => isOccasion(occasion, document)));
   const faults = await Promise.all(
-    // One that fails in a way nobody thought of must not hide what became of the others.
+    // An unexpected failure of one must not hide the results of the others.
     meant.map((notification) => send(notification, document, options).catch(faultOf)),
   );
   return meant.flatMap((notification, index) => {
@@ -44,13 +44,12 @@ export async function sendNotifications(
   });
 }
 
-/** Pure. */
 function isOccasion(occasion: Occasion, { exitCode, status, results }: JsonDocument): boolean {
   if (occasion === 'change') return status === 'CHANGED' || writtenCount(results) > 0;
   return occasion === 'always' || !isGoodEnd(exitCode);
 }
 
-/** Of an address only where it leads: the rest may be a secret. Pure. */
+/** Only the origin of an address: the rest may be a secret. Pure. */
 function targetText(notification: Notification): string {
   if (notification.kind === 'command') return notification.command[0];
   return `${new URL(notification.url).origin}/…`;
@@ -62,7 +61,7 @@ async function send(
   options: DeliveryOptions,
 ): Promise<DeliveryFault | undefined> {
   const { environment, timeoutMs = timeoutMsUsual, retryDelayMs = retryDelayMsUsual } = options;
-  // A command that failed may have done its part: it is not run again.
+  // A failed command may have had its effect, so it is not retried.
   if (notification.kind === 'command') return runProgram(notification, document, { ...options, timeoutMs });
   const isWebhook = notification.kind === 'webhook';
   const body = isWebhook ? webhookBody(document, notification.format) : undefined;
@@ -81,11 +80,11 @@ function mayHelpToRepeat(fault: DeliveryFault): boolean {
 
 interface DeliveryRequest extends Required<Pick<DeliveryOptions, 'environment' | 'timeoutMs'>> {
   readonly url: string;
-  /** Posted as JSON. Without it the address is only called. */
+  /** Posted as JSON; undefined: a GET without body. */
   readonly body: string | undefined;
 }
 
-/** Redirections are not followed: the body is meant for one address. */
+/** Redirects are not followed: the body is meant for one address. */
 async function tryRequest(request: DeliveryRequest): Promise<DeliveryFault | undefined> {
   const { url, body = null, environment, timeoutMs } = request;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -109,23 +108,23 @@ async function tryRequest(request: DeliveryRequest): Promise<DeliveryFault | und
   }
 }
 
-/** What we say of a proxy ourselves names its variable only. */
+/** Our own proxy errors name only the variable, so they are safe to show. */
 function faultOf(error: unknown): DeliveryFault {
   if (error instanceof UsageError) return { kind: 'proxy', reason: error.message };
   return { kind: 'network', code: codeOf(error) };
 }
 
-/** Only the code: a message may hold the address. */
+/** Only the code: the message may contain the address. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 
-/** Addresses of notifications are secrets as well. */
+/** Includes addresses of notifications, which are secrets as well. */
 const secretName = /TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|PRIVATE|_KEY$|^MASTERSYNC_NOTIFY$/i;
 
 /**
- * The environment without what its names say is secret, and without `secretNames`, which Windows
- * writes in any case.
+ * The environment without variables that are secret by name, and without `secretNames`, compared
+ * without case because of Windows.
  */
 function withoutSecrets({ environment, secretNames = [] }: DeliveryOptions): DeliveryOptions['environment'] {
   const named = new Set(secretNames.map((name) => name.toUpperCase()));
@@ -133,7 +132,7 @@ function withoutSecrets({ environment, secretNames = [] }: DeliveryOptions): Del
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !isSecret(name)));
 }
 
-/** Runs a program with the JSON on its stdin. What it says itself is nobody's matter here. */
+/** Runs a program with the JSON on its stdin. Its output is discarded. */
 async function runProgram(
   { command: [program, ...args] }: NotifyCommand,
   document: JsonDocument,
@@ -152,7 +151,7 @@ async function runProgram(
       child.unref();
       resolve(fault);
     };
-    // A program need not read its input.
+    // The program may exit without reading its input.
     child.stdin.on('error', () => {});
     child.on('error', (error) => end({ kind: 'not_started', code: codeOf(error) }));
     child.on('exit', (exitCode) =>

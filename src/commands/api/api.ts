@@ -1,7 +1,7 @@
 /**
- * `mastersync api`: one raw request with the token, the retries and the encoding of the tool. A
- * request that is not GET asks first; it takes no lock, makes no plan and leaves no run. On stdout
- * is the answer of a success and nothing else.
+ * `mastersync api`: one raw request with the tool's token, retries and encoding. Requests other
+ * than GET ask for confirmation; there is no lock, plan or run record. stdout has the successful
+ * answer and nothing else.
  */
 import { writeWhole } from '../../files/write-whole.js';
 import { stopOnSystemError } from '../../model/errors.js';
@@ -36,7 +36,7 @@ interface ApiArguments extends ArgumentsOf<typeof options> {
   readonly path: string;
 }
 
-/** Sends the request and shows or saves the answer. */
+/** Sends the request, then shows or saves the answer. */
 async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const call = rawCallOf(args);
@@ -60,7 +60,7 @@ async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
     return await showResult(answer, args, terminal);
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
-    // What helps beside what the failure says of itself.
+    // Advice beyond the failure's own message.
     const { status = 0, isInDoubt } = error.details;
     if (isWrite && isInDoubt) terminal.warn(words.api.inDoubtMessage);
     if (status >= 200 && status < 300 && args.output === undefined && !args.all)
@@ -69,7 +69,7 @@ async function api(args: ApiArguments, run: Run): Promise<CommandResult> {
   }
 }
 
-/** A list that is known to lack something is shown, and is no success. */
+/** An incomplete list is shown, but is not a success. */
 async function showList(
   { texts, expectedCount }: Awaited<ReturnType<typeof listRaw>>,
   args: ApiArguments,
@@ -107,7 +107,7 @@ async function showResult(
   return { exitCodes: [], extra: { answer: { status, body } } };
 }
 
-/** Request and answer of each try, as they may be shown. */
+/** Request and answer of each try, without secrets. */
 function showAnswer({ request, status, headers, refusal }: SeenAnswer, terminal: Terminal): void {
   const { dim } = terminal.attentionStyles;
   const lines = [

@@ -1,4 +1,4 @@
-/** Reads what `api` sends: JSON as it is written, and the files of a form. */
+/** Reads the body for `api`: JSON text, or the files of a form. */
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { rejected } from '../../model/errors.js';
@@ -8,14 +8,14 @@ import { words } from '../../words/words.js';
 import type { RawContent, RawField } from './raw-call.js';
 
 /**
- * 50 MB, in the larger of the two ways in which that is counted: what is between them is the
- * service's to refuse. Source: its contract, Limits.
+ * 50 MiB: of the two meanings of "50 MB", the larger; the service decides in between. Source: its
+ * contract, Limits.
  */
 const uploadBytesMax = 50 * 1024 * 1024;
 
 /**
  * Reads the body of a request.
- * @throws AppError with exit code 7 for what cannot be read or sent: nothing was sent
+ * @throws AppError with exit code 7 if something cannot be read or is too large; nothing was sent
  */
 export async function readRawBody(
   content: RawContent,
@@ -37,7 +37,7 @@ export async function readRawBody(
   }
 }
 
-/** What is sent is the text itself: parsing and writing again may change a number. */
+/** Sent as written: parsing and serializing again may change numbers. */
 function checkedJson(text: string, source: string): string {
   try {
     JSON.parse(text);
@@ -55,7 +55,7 @@ function textOf(bytes: Uint8Array, source: string): string {
   }
 }
 
-/** All of them before the first is read. */
+/** Checks all files before the first is read. */
 async function checkSizes(fields: readonly RawField[]): Promise<void> {
   for (const field of fields) {
     if (!('file' in field)) continue;

@@ -1,4 +1,4 @@
-/** What the arguments of `api` ask for, checked before anything is read or sent. Pure. */
+/** Checks the arguments of `api` before anything is read or sent. Pure. */
 import { UsageError } from '../../model/errors.js';
 import type { Query, ServiceRequest } from '../../service/http/request.js';
 import { words } from '../../words/words.js';
@@ -12,7 +12,7 @@ export interface RawCallArguments {
   readonly all?: boolean | undefined;
 }
 
-/** A request whose body is still to be read. */
+/** A request whose body has not been read yet. */
 export interface RawCall {
   readonly method: ServiceRequest['method'];
   /** Percent-encoded. */
@@ -32,10 +32,9 @@ export type RawField =
   | { readonly name: string; readonly value: string }
   | { readonly name: string; readonly file: string; readonly contentType: string };
 
-/** What may be sent. */
 export const methods: readonly ServiceRequest['method'][] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** @throws UsageError when the arguments contradict each other or say what cannot be sent */
+/** @throws UsageError if the arguments contradict each other or cannot be sent */
 export function rawCallOf(args: RawCallArguments): RawCall {
   const method = methods.find((known) => known === args.method.toUpperCase());
   if (method === undefined) throw new UsageError(words.api.methodMessage(args.method, methods));
@@ -49,9 +48,9 @@ export function rawCallOf(args: RawCallArguments): RawCall {
 }
 
 /**
- * The path as it is sent. It may come without its slash, which some shells on Windows take for a
- * folder. Dots between slashes would be another path for a proxy than for the reader, and what
- * looks like an address another service.
+ * The path as sent. The leading slash is optional, because some Windows shells convert it to a
+ * folder. Dot segments are refused, as proxies may resolve them, and so are addresses of other
+ * services.
  */
 function pathOf(text: string): string {
   const path = text.startsWith('/') ? text : `/${text}`;
@@ -60,7 +59,7 @@ function pathOf(text: string): string {
   return encodeURI(path).replace(/%25([0-9A-Fa-f]{2})/g, '%$1');
 }
 
-/** A name without brackets stands for one value: the service takes no other form for a list. */
+/** A name without brackets takes one value: the service accepts lists only as `name[]`. */
 function queryOf(given: readonly string[]): Query {
   const values = new Map<string, string | string[]>();
   for (const text of given) {

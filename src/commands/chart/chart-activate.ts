@@ -1,4 +1,4 @@
-/** `mastersync chart activate`: makes a chart the current one, at once or on a day. */
+/** `mastersync chart activate`: makes a chart current, at once or on a given day. */
 import { UsageError } from '../../model/errors.js';
 import { activationScope } from '../../plan/intake/chart-rows.js';
 import { charts } from '../../resources/charts.js';
@@ -16,7 +16,7 @@ interface ChartActivateArguments extends ArgumentsOf<typeof options> {
   readonly name: string;
 }
 
-/** Plans one activation, with the guards that hold for files as well. */
+/** Plans one activation, with the same safeguards as for files. */
 async function chartActivate(args: ChartActivateArguments, run: Run): Promise<CommandResult> {
   const { name: key } = args;
   const when = dayToActivateOn(args, run);
@@ -26,7 +26,7 @@ async function chartActivate(args: ChartActivateArguments, run: Run): Promise<Co
   });
 }
 
-/** @throws UsageError for a day that is none, or is not to come */
+/** @throws UsageError if the day is invalid or not in the future */
 function dayToActivateOn(args: ChartActivateArguments, run: Run): string {
   const { on } = args;
   if (on === undefined) return activateNow;

@@ -10,15 +10,13 @@ import { type ChartRunArguments, chartRunOptions, runChartPlan } from './chart-r
 import { findChart, readCharts, readTeams, reject } from './read-charts.js';
 
 interface ChartCopyArguments extends ChartRunArguments {
-  /** Name of the chart to copy. */
   readonly from: string;
-  /** Name of the new chart. */
   readonly to: string;
 }
 
 /**
- * Copies codes, names, notes, parents and what a team may only approve, but no memberships. A copy
- * that was begun is completed: a chart of the new name may only hold a part of it.
+ * Copies codes, names, notes, parents and the approval-only flag, but no memberships. Completes an
+ * interrupted copy: an existing chart of the new name may only contain a part of it.
  * @throws InputRejected
  */
 async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandResult> {
@@ -47,9 +45,10 @@ async function chartCopy(args: ChartCopyArguments, run: Run): Promise<CommandRes
 }
 
 /**
- * Read as a file would be: rows within a chart without a name would be rows of the current one.
- * @throws UsageError for none
- * @throws InputRejected for one that a chart cannot have
+ * Read as in a file. An empty name is refused, because rows without a chart name refer to the
+ * current chart.
+ * @throws UsageError for an empty name
+ * @throws InputRejected for a name that a chart cannot have
  */
 function newName(given: string): string {
   const field = charts.fields.find(({ name }) => name === charts.keyField);

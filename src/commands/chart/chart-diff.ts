@@ -1,5 +1,5 @@
 /**
- * `mastersync chart diff`: what makes one live chart of another, by the codes of the teams. Sends
+ * `mastersync chart diff`: the changes that turn one live chart into another, by team code. Sends
  * GET requests only.
  */
 import { ExitCode } from '../../model/exit-codes.js';
@@ -24,7 +24,7 @@ interface ChartDiffArguments extends ArgumentsOf<typeof options> {
   readonly to: string;
 }
 
-/** Shows the difference in the form of a plan that nobody carries out. */
+/** Shows the difference as a plan that is never applied. */
 async function chartDiff(args: ChartDiffArguments, run: Run): Promise<CommandResult> {
   const { from, to, detailedExitcode } = args;
   const reportFiles = reportFilesOf(args);

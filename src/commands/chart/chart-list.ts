@@ -1,6 +1,6 @@
 /**
- * `mastersync chart list`: the charts with what they hold, and which is current or scheduled. Sends
- * GET requests only.
+ * `mastersync chart list`: the charts, their contents, and which is current or scheduled. Sends GET
+ * requests only.
  */
 import { chartListText } from '../../report/text/chart-list-text.js';
 import type { Command, CommandResult, Run } from '../frame/run.js';
@@ -9,13 +9,13 @@ import { readCharts } from './read-charts.js';
 
 const options = { ...serviceOptions, ...outputOptions };
 
-/** Lists all charts in the order in which they were made. */
+/** Lists all charts in order of creation. */
 async function chartList(args: ArgumentsOf<typeof options>, run: Run): Promise<CommandResult> {
   const { terminal } = run;
   const { records } = await readCharts(await run.openClient(args));
   terminal.result(chartListText(records, terminal.styles));
   const numberOf = (fact: unknown) => (typeof fact === 'number' ? fact : null);
-  // As the document shows them; null: the service does not say.
+  // The shape of the JSON document; null: the service does not say.
   const charts = records.map(({ id, key, values: { activateOn }, facts }) => ({
     id,
     name: key ?? '',

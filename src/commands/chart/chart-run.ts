@@ -1,6 +1,6 @@
 /**
- * How `chart copy` and `chart activate` run: a plan without files is made, and saved, or carried
- * out after a yes.
+ * Shared by `chart copy` and `chart activate`: makes a plan without files, then saves it, or
+ * applies it after confirmation.
  */
 import type { Problem } from '../../model/problems.js';
 import type { DesiredScope } from '../../plan/intake/desired-set.js';
@@ -29,7 +29,7 @@ import {
 import { activationTimeoutMsOf } from '../options/run-settings.js';
 import { compareAndShow, comparingSettings, savePlan } from '../plan.js';
 
-/** With `out` the plan is saved instead of carried out. */
+/** With `out`, the plan is saved instead of applied. */
 export const chartRunOptions: {
   readonly out: { readonly type: 'string'; readonly nargs: 1 };
 } & typeof yesOption &
@@ -55,15 +55,15 @@ export const chartRunOptions: {
 
 export type ChartRunArguments = ArgumentsOf<typeof chartRunOptions>;
 
-/** What is asked for in the form in which files ask for it. */
+/** The request, in the form that files produce. */
 export interface ChartRows {
   readonly scopes: readonly DesiredScope[];
   readonly problems?: readonly Problem[];
 }
 
 /**
- * Makes, shows and carries out a plan.
- * @param rowsOf asked for under the lock: what is read there is what is written on
+ * Makes, shows and applies a plan.
+ * @param rowsOf called under the lock, so that what it reads is still current when written
  */
 export async function runChartPlan(
   args: ChartRunArguments,

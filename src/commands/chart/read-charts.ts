@@ -1,6 +1,6 @@
 /**
- * What the chart commands have in common: the charts of the service, and one of them by its name.
- * Sends GET requests only.
+ * Shared by the chart commands: reads charts and teams, and finds a chart by name. Sends GET
+ * requests only.
  */
 import { InputRejected } from '../../model/errors.js';
 import { type Fault, problemAt } from '../../model/problems.js';
@@ -21,7 +21,7 @@ export function readCharts(client: Client): Promise<Listing> {
 /**
  * All teams of a chart.
  * @param onProgress called as they are read
- * @throws InputRejected when the service shows fewer than it counts
+ * @throws InputRejected if the list is shorter than the service's count
  * @throws RequestFailed
  */
 export async function readTeams(
@@ -39,7 +39,7 @@ export async function readTeams(
   return reject({ code: 'list_incomplete', args: { resource, scope, read, counted } });
 }
 
-/** The chart of a name. @throws InputRejected when there is none, or more than one */
+/** The chart with a name. @throws InputRejected if there is none, or more than one */
 export function findChart({ resource, records }: Listing, name: string): ExistingRecord {
   const found = records.filter(({ key }) => key === name);
   const [chart] = found;

@@ -1,6 +1,6 @@
 /**
- * What may come next on a command line that is being typed: from the same definitions as parsing
- * and help, without starting the parser. The script that a shell asks with is in completion.ts.
+ * Completes a partial command line from the definitions used for parsing and help, without loading
+ * the parser. The shell scripts are in completion.ts.
  */
 import type { OptionName } from '../../model/command-line.js';
 import { resourceNames, tableNames } from '../../resources/index.js';
@@ -18,16 +18,16 @@ export interface Completion {
 
 export interface CompletionSource {
   readonly commands: readonly (ListedCommand | CommandGroup)[];
-  /** Ids of past runs, the latest first, in the state folder that is named or the usual one. */
+  /** Ids of past runs, latest first, in the named or default state folder. */
   runIds(stateDir: string | undefined): Promise<readonly string[]>;
 }
 
 /**
- * Finds what may come next.
- * @param typed the words behind the name of the tool up to the cursor; the last one is being typed,
- *   and may be empty
- * @returns only what begins as that word does; nothing where a file is wanted, which shells
- *   complete themselves
+ * Finds candidates for the current word.
+ * @param typed the words after the tool's name up to the cursor; the last one is being typed and
+ *   may be empty
+ * @returns only candidates that start with that word; none where a file is expected, because shells
+ *   complete those
  */
 export async function completionsOf(
   typed: readonly string[],
@@ -39,15 +39,15 @@ export async function completionsOf(
   return all.filter(({ value }) => value.startsWith(current) && value !== '');
 }
 
-/** What is known of a line by the words in front of the cursor. */
+/** The line up to the cursor, analysed. */
 interface TypedLine {
-  /** Undefined: still to be named, or unknown. */
+  /** Undefined: not typed yet, or unknown. */
   readonly command: ListedCommand | undefined;
-  /** What a further word may name, when there is no command yet. */
+  /** Candidates for the next word, before a command is complete. */
   readonly entries: readonly (ListedCommand | CommandGroup)[];
-  /** How many arguments of the command are there beside options. */
+  /** Number of positional arguments so far. */
   readonly argumentCount: number;
-  /** The values that were given to options, or true. */
+  /** The values of the options given, or true. */
   readonly given: ReadonlyMap<string, string | true>;
   /** The option whose value is being typed. */
   readonly awaiting: string | undefined;
@@ -73,7 +73,6 @@ function readLine(before: readonly string[], all: CompletionSource['commands']):
       awaiting = undefined;
     } else if (option) {
       const { name: typed = '' } = option;
-      // A short form stands for its option.
       const [name = typed] =
         Object.entries(optionsOf(command)).find(([, { alias }]) => alias === typed) ?? [];
       given.set(name, option['value'] ?? true);
@@ -133,7 +132,7 @@ function optionsFor({ command, given }: TypedLine): readonly Completion[] {
     }));
 }
 
-/** The names of which a list with commas is made. */
+/** Options whose values are comma-separated lists of names. */
 const listedNames: Readonly<Partial<Record<string, readonly string[]>>> = {
   only: resourceNames,
   prune: tableNames,
@@ -148,8 +147,8 @@ function valuesOf(name: string, current: string, { command }: TypedLine): readon
 }
 
 /**
- * By the places in the usage of a command. What is not here is a file, or a name that only the
- * service knows.
+ * By position in the usage of a command. Anything else is a file, or a name that only the service
+ * knows.
  */
 async function argumentsOf(
   { usage }: ListedCommand,

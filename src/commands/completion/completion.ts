@@ -1,6 +1,6 @@
 /**
- * `mastersync completion`: the script with which a shell asks for what may come next. It is asked
- * in complete.ts.
+ * `mastersync completion`: prints the completion script for a shell. complete.ts finds the
+ * candidates.
  */
 import path from 'node:path';
 import { UsageError } from '../../model/errors.js';
@@ -9,7 +9,6 @@ import type { Command, CommandResult, Run } from '../frame/run.js';
 import { completeFlag } from '../index.js';
 import { type OutputArguments, outputOptions } from '../options/options.js';
 
-/** The shells for which there is a script. */
 export const shells = ['bash', 'zsh'] as const;
 
 type Shell = (typeof shells)[number];
@@ -19,8 +18,8 @@ interface CompletionArguments extends OutputArguments {
 }
 
 /**
- * bash takes = and : for ends of words, so the line is cut at blanks here, and what stands in front
- * of the last = is not repeated. Runs in the bash 3.2 of macOS as well.
+ * bash splits words at = and :, so the script splits the line at spaces and drops what precedes the
+ * last =. Also runs in the bash 3.2 of macOS.
  */
 const bashScript = `_mastersync_complete() {
   local line=\${COMP_LINE:0:COMP_POINT} current candidate
@@ -47,7 +46,7 @@ const zshScript = `_mastersync() {
 }
 if [[ \${funcstack[1]} == _mastersync ]]; then _mastersync "$@"; else compdef _mastersync mastersync; fi`;
 
-/** Prints the script for a shell, by default for the one that is used. */
+/** Prints the script for a shell; default: the shell in use. */
 async function completion(
   { shell }: CompletionArguments,
   { terminal, environment }: Run,
@@ -59,7 +58,7 @@ async function completion(
   return { exitCodes: [] };
 }
 
-/** The first line of a file that zsh finds by itself must be this one. */
+/** zsh requires this exact first line to find the file automatically. */
 function scriptFor(shell: Shell): string {
   const comment = `# ${words.completions.installText[shell]}`;
   return shell === 'bash' ? `${comment}\n${bashScript}` : `#compdef mastersync\n${comment}\n${zshScript}`;

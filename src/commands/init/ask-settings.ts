@@ -1,6 +1,5 @@
 /**
- * The questions of `init`. Each has an answer that Enter takes, and is asked again until its answer
- * can be used.
+ * The questions of `init`. Each has a default for Enter and is repeated until its answer is valid.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -17,20 +16,20 @@ import type { Questions } from './questions.js';
 
 export interface AskOptions {
   readonly questions: Questions;
-  /** What Enter takes. */
+  /** Defaults. */
   readonly suggested: FirstSettings;
   readonly found: readonly FoundData[];
-  /** Text above a question. */
+  /** Prints text above a question. */
   say(text: string): void;
-  /** A path of the working directory, from the folder of the settings file. */
+  /** Converts a path from the working directory to the folder of the settings file. */
   fromFolder(path: string): string;
-  /** The variable is set. */
+  /** True if the environment variable is set. */
   isSet(variable: string): boolean;
 }
 
 const tokenKinds = ['variable', 'file', 'command'] as const;
 
-/** Asks for what was not given. @throws AppError with exit code 130 when the questions are left */
+/** Asks for settings that were not given. @throws AppError with exit code 130 on Ctrl-C */
 export async function askSettings(
   given: Partial<FirstSettings>,
   options: AskOptions,
@@ -57,8 +56,8 @@ export async function askSettings(
 }
 
 /**
- * The address as a person means it: `https` where no scheme is named, and without the version that
- * the tool adds. Pure.
+ * Normalizes a typed address: adds `https` if there is no scheme, and removes the version path that
+ * the tool adds itself. Pure.
  */
 export function tidyUrl(text: string): string {
   if (text === '') return text;
@@ -67,12 +66,12 @@ export function tidyUrl(text: string): string {
   return whole.replace(/\/+$/, '').replace(/\/v\d+$/, '');
 }
 
-/** Why an answer cannot be used. */
+/** Why an answer is invalid. */
 class Refused extends Error {}
 
 /**
- * A value, unless the settings with it have a fault. @param setting the end of its name: other
- * settings may be wrong as well
+ * The value, unless it makes the settings invalid. @param setting matches the end of the setting's
+ * name: other settings may be invalid too
  */
 function checked<T>(value: T, settings: FirstSettings, setting: RegExp): T | Refused {
   const made = firstSettingsText(settings);
@@ -82,12 +81,12 @@ function checked<T>(value: T, settings: FirstSettings, setting: RegExp): T | Ref
 
 interface Question<T> {
   readonly text: string;
-  /** What Enter takes. */
+  /** Default. */
   readonly suggested: string;
   read(answer: string): T | Refused;
 }
 
-/** Asks until an answer can be used. */
+/** Asks until an answer is valid. */
 async function askUntil<T>(
   { questions, say }: AskOptions,
   { text, suggested, read }: Question<T>,
@@ -120,7 +119,7 @@ async function askToken(options: AskOptions): Promise<TokenPlace> {
       if (isPastedToken(kind, answer, options)) return new Refused(words.init.looksLikeTokenMessage);
       const token = tokenPlace(kind, answer, options);
       const read = checked(token, { ...suggested, token }, /\.token\w+$/);
-      // What is no name is not repeated either: it may be the token as well.
+      // An invalid variable name is not echoed either: it may be the token.
       return read instanceof Refused && kind === 'variable'
         ? new Refused(words.init.variableNameMessage)
         : read;
@@ -128,26 +127,26 @@ async function askToken(options: AskOptions): Promise<TokenPlace> {
   });
 }
 
-/** The answer is not repeated: it may be the token. */
+/** Does not echo the answer: it may be the token. */
 function numberMessageFor(answer: string): string {
   return looksLikeToken(answer)
     ? words.init.looksLikeTokenMessage
     : words.init.numberMessage(answer, tokenKinds.length);
 }
 
-/** True for what should name the place of the token, and is most likely the token. */
+/** True if an answer that should name the place of the token is most likely the token itself. */
 export function isPastedToken(
   kind: TokenPlace['kind'],
   answer: string,
   { isSet }: Pick<AskOptions, 'isSet'>,
 ): boolean {
   if (kind === 'variable') return looksLikeToken(answer) && !isSet(answer);
-  // Folders may be named by chance: where one is there, only what it holds can be a token.
+  // If the folder exists, only the last part of the path can be a token.
   const name = existsSync(path.dirname(answer)) ? path.basename(answer) : answer;
   return looksLikeToken(name) && !existsSync(answer);
 }
 
-/** What an answer means. */
+/** The token's place that an answer describes. */
 export function tokenPlace(
   kind: TokenPlace['kind'],
   answer: string,
@@ -185,7 +184,7 @@ function askFiles(options: AskOptions): Promise<readonly string[]> {
   });
 }
 
-/** Zero for what is no number; full-width digits are digits. */
+/** 0 if it is not a number; accepts full-width digits. */
 function numberOf(text: string): number {
   const digits = text.normalize('NFKC');
   return /^\d{1,4}$/.test(digits) ? Number(digits) : 0;

@@ -1,6 +1,6 @@
 /**
- * `mastersync init`: writes a first settings file, by questions on a terminal and by options
- * elsewhere. It never replaces a file, and never takes the token: only where the token comes from.
+ * `mastersync init`: writes a first settings file, interactively on a terminal and from options
+ * elsewhere. Never replaces a file, and never stores the token, only where to find it.
  */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -46,7 +46,7 @@ const options = {
 
 type InitArguments = ArgumentsOf<typeof options> & Pick<FileArguments, 'data'>;
 
-/** Writes the settings file, and says what to do next. */
+/** Writes the settings file and suggests the next steps. */
 async function init(args: InitArguments, { terminal, environment }: Run): Promise<CommandResult> {
   const file = choose({ flag: args.config, variable: environment['MASTERSYNC_CONFIG'] }) ?? settingsFileName;
   if (existsSync(file)) throw new UsageError(words.init.existsMessage(file));
@@ -68,7 +68,7 @@ async function init(args: InitArguments, { terminal, environment }: Run): Promis
   return { exitCodes: [], extra: { init: { settings: file, sources: files, ignored } } };
 }
 
-/** Where the file is to stand, and what lies there. */
+/** The folder of the new file and the tables found there. */
 interface Place extends Pick<AskOptions, 'found' | 'fromFolder' | 'isSet'> {
   readonly folder: string;
 }
@@ -86,7 +86,7 @@ async function lookAround(file: string, environment: NodeJS.ProcessEnv): Promise
   };
 }
 
-/** @throws UsageError for options that contradict each other */
+/** @throws UsageError for contradictory options */
 async function givenSettings(args: InitArguments, place: Place): Promise<Partial<FirstSettings>> {
   const { tidyUrl } = await import('./ask-settings.js');
   const { prune } = planSettings({ prune: args.prune });
@@ -102,7 +102,8 @@ async function givenSettings(args: InitArguments, place: Place): Promise<Partial
 }
 
 /**
- * @throws UsageError for several, and for what is most likely the token itself, which is not shown
+ * @throws UsageError for several places, and for what is most likely the token itself, which is not
+ *   echoed
  */
 async function givenToken(args: InitArguments, place: Place): Promise<TokenPlace | undefined> {
   const { isPastedToken, tokenPlace } = await import('./ask-settings.js');
@@ -119,7 +120,7 @@ async function givenToken(args: InitArguments, place: Place): Promise<TokenPlace
   return tokenPlace(kind, value, place);
 }
 
-/** What is most likely right; without an address when none is known. */
+/** The most likely settings; no address if none is known. */
 function suggestedSettings({ folder, found }: Place, environment: NodeJS.ProcessEnv): FirstSettings {
   const files = readableTogether(found).map((one) => one.path);
   return {
@@ -134,7 +135,7 @@ function suggestedSettings({ folder, found }: Place, environment: NodeJS.Process
   };
 }
 
-/** An editor finds the schema only where the package is installed beside the file, or above it. */
+/** Editors find the schema only if the package is installed in this folder or above. */
 function schemaFrom(folder: string): string | undefined {
   const schema = 'node_modules/mastersync/schemas/mastersync.schema.json';
   const up = ['.', '..', '../..', '../../..'].find((one) => existsSync(path.join(folder, one, schema)));
@@ -156,14 +157,14 @@ async function askAll(
   }
 }
 
-/** @throws UsageError that names the options that gave what the file may not say */
+/** @throws UsageError naming the options whose values are invalid */
 async function textOf(settings: FirstSettings): Promise<string> {
   const { firstSettingsText } = await import('../../config/file/first-settings.js');
   const made = firstSettingsText(settings);
   if ('text' in made) return made.text;
   const messages = made.faults.map((fault) => {
     const option = optionOf(fault.setting, settings.token);
-    // What is no name of a variable may be the token: it is not repeated.
+    // An invalid variable name is not echoed: it may be the token.
     return option === 'token-env'
       ? `--${option}: ${words.init.variableNameMessage}`
       : words.init.optionRejectedMessage(option, fault);
@@ -173,7 +174,7 @@ async function textOf(settings: FirstSettings): Promise<string> {
 
 const tokenOptions = { variable: 'token-env', file: 'token-file', command: 'token-command' } as const;
 
-/** The option that gives a setting. */
+/** The option that sets a setting. */
 function optionOf(setting: string, { kind }: TokenPlace): OptionName {
   if (setting.startsWith('sources')) return 'data';
   if (setting.endsWith('.url')) return 'url';
@@ -181,11 +182,11 @@ function optionOf(setting: string, { kind }: TokenPlace): OptionName {
   return /\.token\w+$/.test(setting) ? tokenOptions[kind] : 'service';
 }
 
-/** @throws UsageError when it cannot be written */
+/** @throws UsageError if it cannot be written */
 async function write(file: string, text: string): Promise<void> {
   try {
     await makeFolder(path.dirname(file));
-    // Others may read it, as its owner's umask says: no secret is in it.
+    // It contains no secrets, so the umask decides who may read it.
     await writeWhole(file, [text], 0o666);
   } catch (error) {
     if (!isSystemError(error)) throw error;
@@ -193,7 +194,10 @@ async function write(file: string, text: string): Promise<void> {
   }
 }
 
-/** A failure is a warning: the settings file stands. @returns what git leaves alone from now on */
+/**
+ * Failure is only a warning, because the settings file has been written. @returns the paths now
+ * ignored by git
+ */
 async function ignore(folder: string, token: TokenPlace, { warn }: Terminal): Promise<readonly string[]> {
   const isOwnFile = token.kind === 'file' && !path.isAbsolute(token.path) && !token.path.startsWith('..');
   try {
@@ -205,7 +209,7 @@ async function ignore(folder: string, token: TokenPlace, { warn }: Terminal): Pr
   }
 }
 
-/** What is still missing, and at last the command that checks it all. */
+/** What is still missing, then the command that checks everything. */
 function nextSteps(
   file: string,
   { token, files }: FirstSettings,

@@ -1,7 +1,4 @@
-/**
- * Keeps out of git what does not belong there: what a run remembers, which holds names of people,
- * and the token.
- */
+/** Keeps state files, which contain personal data, and the token out of git. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,11 +6,10 @@ import { unlessMissing } from '../../files/unless-missing.js';
 import { writeWhole } from '../../files/write-whole.js';
 
 /**
- * Adds what is not yet in the `.gitignore` of a folder, if the folder is in a working tree of git;
- * elsewhere nothing is written.
- * @param paths from the folder; a folder ends in a slash
- * @returns what was added
- * @throws an error of the system
+ * Adds missing patterns to the `.gitignore` of a folder; does nothing outside a git working tree.
+ * @param paths relative to the folder; folders end in a slash
+ * @returns the patterns added
+ * @throws a system error
  */
 export async function keepOutOfGit(folder: string, paths: readonly string[]): Promise<readonly string[]> {
   if (!isInWorkTree(path.resolve(folder))) return [];
@@ -26,16 +22,13 @@ export async function keepOutOfGit(folder: string, paths: readonly string[]): Pr
   return missing;
 }
 
-/**
- * The patterns of paths that a `.gitignore` does not name yet, with or without the slash in front.
- * Pure.
- */
+/** Patterns that a `.gitignore` does not contain yet, with or without a leading slash. Pure. */
 export function missingPatterns(text: string, paths: readonly string[]): readonly string[] {
   const known = new Set(text.split('\n').map((line) => line.trim().replace(/^\//, '')));
   return paths.map(patternOf).filter((pattern) => !known.has(pattern.slice(1)));
 }
 
-/** A path as git takes it for itself, in this folder only. */
+/** A git pattern that matches only this path in this folder. */
 function patternOf(given: string): string {
   return `/${given.replaceAll('\\', '/').replace(/[*?[\]!# ]/g, '\\$&')}`;
 }

@@ -1,18 +1,15 @@
-/** Several questions on one terminal. What is typed ahead of a question is kept for it. */
+/** Several questions on one terminal. Input typed ahead is kept for the next question. */
 import { createInterface } from 'node:readline';
 import { interrupted } from '../frame/terminal.js';
 
 export interface Questions {
-  /**
-   * Waits for a line, without the blanks around it. @throws AppError with exit code 130 when Ctrl-C
-   * or the end of the input comes
-   */
+  /** Reads a line and trims it. @throws AppError with exit code 130 on Ctrl-C or end of input */
   ask(question: string): Promise<string>;
-  /** Gives the terminal back. */
+  /** Releases the terminal. */
   close(): void;
 }
 
-/** On stderr, as results are on stdout. */
+/** Uses stderr, because stdout is for results. */
 export function openQuestions(): Questions {
   const reader = createInterface({ input: process.stdin, output: process.stderr, historySize: 0 });
   const typed: string[] = [];
@@ -20,7 +17,7 @@ export function openQuestions(): Questions {
   let wake = () => {};
   let isClosed = false;
   const end = () => {
-    // The line on which the question stands is left, so that what is said next has its own.
+    // End the line of the question, so that the next output starts on its own line.
     if (!isOver && !isClosed) process.stderr.write('\n');
     isOver = true;
     wake();
