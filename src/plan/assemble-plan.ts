@@ -1,4 +1,7 @@
-/** Compares both sides scope by scope, orders the changes, withholds what must be, and sums up. */
+/**
+ * Builds a plan: compares both sides scope by scope, orders the changes, withholds some, and
+ * summarizes.
+ */
 
 import type { Action, Change } from '../model/changes.js';
 import type { Limits } from '../model/limits.js';
@@ -23,36 +26,34 @@ import { groupBy } from './records/collections.js';
 import { recordName, scopeId } from './records/names.js';
 import { parentKeysOf } from './records/parents.js';
 
-/** An option that leaves out changes, for example `--no-create`. */
+/** An option that excludes kinds of changes, e.g. `--no-create`. */
 export interface SwitchOff {
   readonly option: string;
   readonly actions: readonly Action[];
 }
 
-/** What the user wants beside what the files say. */
+/** The user's settings for a plan. */
 export interface PlanOptions {
-  /** Resources whose records that no row names are to be deleted. Default: none. */
+  /** Resources whose records without a row are deleted. Default: none. */
   readonly prune?: readonly string[] | undefined;
-  /** Kinds of change that are left out, by the options that say so. */
   readonly switchedOff?: readonly SwitchOff[] | undefined;
   readonly limits?: Limits | undefined;
   readonly approvals?: Approvals | undefined;
-  /** Rows that each scope had in the last accepted run, by scopeId: `grades/`, `teams/FY27`. */
+  /** Rows per scope in the last accepted run, by scopeId: `grades/`, `teams/FY27`. */
   readonly rowsBefore?: ReadonlyMap<string, number> | undefined;
-  /** Rows that keep a resource from deleting anything, as countByResource gives them. */
+  /** Rows that prevent all deletes of a resource, from countByResource. */
   readonly setAsideCountByResource?: ReadonlyMap<string, number> | undefined;
 }
 
-/** What a plan is made of. */
+/** The input of a plan. */
 export interface PlanParts {
   readonly serviceUrl: string;
   readonly sources: readonly Source[];
-  /** In the order of the resources; checkScope left no errors in them. */
+  /** In the order of the resources, free of errors from checkScope. */
   readonly scopes: readonly PairedScope[];
-  /** What is to be made current. */
   readonly activations?: readonly PlannedActivation[];
   readonly timeLine?: TimeLine | undefined;
-  /** Warnings about what is current and scheduled. */
+  /** Warnings about the current record and schedules. */
   readonly timeLineProblems?: readonly Problem[];
 }
 
@@ -62,7 +63,7 @@ export interface AssembledPlan {
   readonly problems: readonly Problem[];
 }
 
-/** Makes the plan. */
+/** Makes the plan. Pure. */
 export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): AssembledPlan {
   const { serviceUrl, sources, activations = [], timeLine } = parts;
   const scopes = parts.scopes.map((scope) => compareScope(scope, activations, options));
@@ -70,7 +71,7 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   const changesByScope = groupBy(ordered, scopeId);
   const compared = scopes.map((scope) => ({ ...scope, changes: changesByScope.get(scopeIdOf(scope)) ?? [] }));
   const slips = compared.map((records) => findSlips(records, options.approvals ?? noApprovals));
-  // Rows that are set aside may have said something of what is to be made current.
+  // Rows set aside may concern the record to activate.
   const unreadRows = ({ resource }: Change): WithholdReason | undefined => {
     const count = options.setAsideCountByResource?.get(resource) ?? 0;
     return count > 0 ? { code: 'not_all_rows', args: { count } } : undefined;
@@ -82,7 +83,7 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
   const reasons = [
     ...slips.flatMap((found) => [...found.reasons]),
     ...scopes.flatMap((scope) => unearnedDeletes(scope, options)),
-    // Only pruning removes parts: their tables have no action that would.
+    // Parts are removed only by pruning: part tables have no action column.
     ...reasonsFor(ordered, (change) => missingRemovalRight(change, options.approvals ?? noApprovals)),
     ...activations.flatMap(({ change, reason }) => reasonsFor([change], () => unreadRows(change) ?? reason)),
     ...reasonsFor(ordered, switchedOff),
@@ -103,8 +104,8 @@ export function assemblePlan(parts: PlanParts, options: PlanOptions = {}): Assem
 }
 
 /**
- * Withholds what has a reason. Where every parent changed, all of the scope is withheld as well,
- * unless the moves that would be left without that reason were approved by their number.
+ * Withholds changes that have a reason. If every parent changed, withholds the whole scope, unless
+ * exactly the remaining number of moves was approved.
  */
 function withholdAll(
   ordered: readonly Change[],
@@ -123,7 +124,10 @@ function withholdAll(
   return moved.length === 0 ? divided : withhold(ordered, new Map([...moved, ...reasons]), compared);
 }
 
-/** Without a number to compare with, one guard is missing, and that is worth a word. */
+/**
+ * Warns when pruning without a row count of an earlier run: the guard against truncated files is
+ * off.
+ */
 function forgottenRows(scope: DiffedScope, options: PlanOptions): readonly Problem[] {
   const { definition, pruned, table } = scope;
   if (pruned.length === 0 || !table || rowsBeforeOf(scope, options) !== undefined) return [];
@@ -133,7 +137,7 @@ function forgottenRows(scope: DiffedScope, options: PlanOptions): readonly Probl
 
 interface DiffedScope extends PairedScope {
   readonly isPruned: boolean;
-  /** Deletes that pruning adds to the rows. */
+  /** Deletes added by pruning. */
   readonly pruned: readonly DesiredRecord[];
   readonly difference: Difference;
 }
@@ -160,16 +164,15 @@ function scopeChanges(diffed: DiffedScope): ScopeChanges {
 type Reason = readonly [string, WithholdReason];
 
 /**
- * Deletes that the scope has no right to. Rows that ask for a delete by themselves need less: only
- * that every row of the resource could be read.
+ * Deletes that lack a right. Explicit delete rows need less: only that every row of the resource
+ * was readable.
  */
 function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Reason[] {
   const { definition, records, listing, difference, pruned, hasEmptyTable = false, absentFile } = scope;
   const { setAsideCountByResource, approvals = noApprovals } = options;
   const deletes = difference.changes.filter(({ action }) => action === 'delete');
   if (deletes.length === 0) return [];
-  // Rows of the resource's own table; records that only rows of parts name are no sign that it is
-  // whole.
+  // Only rows of the resource's own table: records known only from part rows do not prove it whole.
   const rows = records.filter(({ values }) => definition.keyField in values).length;
   const approved = rowsApproval({ resource: definition.name, scope: scope.scope, rows });
   const missing = missingDeleteRight({
@@ -189,7 +192,6 @@ function unearnedDeletes(scope: DiffedScope, options: PlanOptions): readonly Rea
     .map(({ id }) => [id, missing]);
 }
 
-/** The reasons of those changes that have one. */
 function reasonsFor(
   changes: readonly Change[],
   reasonOf: (change: Change) => WithholdReason | undefined,
@@ -200,7 +202,7 @@ function reasonsFor(
   });
 }
 
-/** A warning that says what is done about it says so only when it is done. */
+/** Sets `isPlanned` in warnings that announce an activation. */
 function withPlanned(problem: Problem, { changes }: Plan): Problem {
   if (problem.code !== 'activation_overdue' && problem.code !== 'schedule_overwritten') return problem;
   const { key } = problem.args;
@@ -217,7 +219,7 @@ function withWithheld(timeLine: TimeLine, { withheld }: Withholding): TimeLine {
   return { ...timeLine, entries };
 }
 
-/** What a container was renamed from is still what the last run knew it by. */
+/** The last run recorded a renamed container under its old key. */
 function rowsBeforeOf(scope: DiffedScope, { rowsBefore }: PlanOptions): number | undefined {
   const { definition, container } = scope;
   const oldKey = container?.existing?.values[container.definition.keyField];
@@ -225,7 +227,7 @@ function rowsBeforeOf(scope: DiffedScope, { rowsBefore }: PlanOptions): number |
   return rowsBefore?.get(scopeIdOf(scope)) ?? (container ? rowsBefore?.get(oldName) : undefined);
 }
 
-/** Pruning leaves alone what cannot be deleted, and that is worth a word. */
+/** Warns about records that pruning skips because they cannot be deleted. */
 function protectedProblems(scope: DiffedScope): readonly Problem[] {
   const { definition, records, listing, isPruned, table } = scope;
   const { name: resource } = definition;
@@ -238,7 +240,7 @@ function protectedProblems(scope: DiffedScope): readonly Problem[] {
 
 function summarize(compared: DiffedScope): ScopeSummary {
   const { definition, scope, records, listing, difference, isPruned, container, setAside = [] } = compared;
-  // A row that was set aside names its record all the same.
+  // A row that was set aside still names its record.
   const named = new Set<unknown>(setAside.flatMap(({ key, previousKey }) => [key, previousKey]));
   return {
     resource: definition.name,

@@ -1,7 +1,6 @@
 /**
- * Says which change must wait for which: in a plan, which lists each change after those it waits
- * for, and in a run. A graph, not a sequence of stages: what does not depend on each other may run
- * at the same time.
+ * Computes which change waits for which, in a plan (dependencies first) and in a run. The result is
+ * a graph, not stages: independent changes run concurrently.
  */
 
 import type { Change } from '../model/changes.js';
@@ -22,33 +21,30 @@ export interface ScopeChanges {
   readonly definition: ResourceDefinition;
   readonly scope: string;
   readonly changes: readonly Change[];
-  /** Parent of every record after the run. */
+  /** Parents after the run. */
   readonly parentByKey: ReadonlyMap<string, string>;
-  /** The resource that holds this one, if any. */
+  /** The containing resource, if any. */
   readonly container?: ResourceDefinition | undefined;
 }
 
 /**
  * Orders all changes of a plan.
- * @param scopes in the order of the resources, so that what holds others comes first
- * @returns every change with its `dependsOn`: first all that make and change records, scope by
- *   scope, parents before children, then by key; then the deletes, the other way round; then what
- *   is made current.
+ * @param scopes in the order of the resources, so that containers come first
+ * @returns every change with its `dependsOn`: creates and updates scope by scope, parents before
+ *   children, then by key; then deletes in reverse; then activations.
  *
- * - A record to create waits for its parent and its container when the plan creates these. Any
- *   record that gets a new key waits for the one that gives it up.
- * - A move also waits for the nearest ancestor in the new tree that moves: when moves run from the
- *   top of the new tree down, everything above the new parent is in its place already, and no step
- *   can make a cycle.
+ * - A create waits for the creation of its parent and its container. A record taking a key waits
+ *   for the one that gives it up.
+ * - A move also waits for the nearest moving ancestor in the new tree: with moves from the top
+ *   down, everything above the new parent is in place, and no step makes a cycle.
  * - A record with custom fields waits for its container to get them.
- * - A record below one that gets a new key waits for that.
- * - The one record of its kind, such as the default, is deleted only after another has taken its
- *   part.
- * - An activation on a day waits for one now, which would take its schedule away.
- * - A delete waits for the deletes below it, and for those of the records that it holds.
+ * - A record below a renamed one waits for the rename.
+ * - A unique record, such as the default, is deleted only after its successor has taken over.
+ * - A scheduled activation waits for an immediate one, which would cancel the schedule.
+ * - A delete waits for the deletes of its children and of the records it contains.
  *
- * That deletes come after everything else in their scope, and an activation after everything within
- * its record, is added by runOrder: plans list no change that is only to come before.
+ * Plans list only these dependencies. runOrder adds that deletes follow everything else in their
+ * scope, and activations everything within their record.
  */
 export function orderChanges(scopes: readonly ScopeChanges[]): readonly Change[] {
   const index = indexChanges(scopes);
@@ -59,10 +55,7 @@ export function orderChanges(scopes: readonly ScopeChanges[]): readonly Change[]
   return afterTheirWaits([...others, ...chosen('delete').toReversed(), ...chosen('activate')]);
 }
 
-/**
- * A change, or the barrier of a scope: the point at which all that is not a delete has been done
- * there.
- */
+/** A change, or the barrier of a scope: the point at which everything but its deletes is done. */
 export interface RunStep {
   readonly id: string;
   /** Ids of steps. */
@@ -71,13 +64,12 @@ export interface RunStep {
 }
 
 /**
- * The graph of a run. The deletes of a scope wait for its barrier, which waits for everything else
- * in the scope: that needs an edge for each change and not one for each pair. An activation waits
- * for all that is done within its record.
- * @param changes those of a plan, as orderChanges gives them
- * @param leftOut what is not made, by the ids of the changes: it waits for nothing and is not
- *   waited for
- * @returns a step for each change, in the order of the plan, then the barriers
+ * The graph of a run. Deletes wait for the barrier of their scope, which waits for its other
+ * changes: one edge per change instead of one per pair. An activation waits for everything within
+ * its record.
+ * @param changes of a plan, as orderChanges returns them
+ * @param leftOut change ids to leave out: they neither wait nor are waited for
+ * @returns one step per change, in the order of the plan, then the barriers
  */
 export function runOrder(
   changes: readonly Change[],
@@ -106,15 +98,12 @@ function barrierId(scope: string): string {
   return `${scope}#before-deletes`;
 }
 
-/** Deletes do not wait for an activation: it may take minutes, and fail for its own reasons. */
+/** Deletes do not wait for activations, which may take minutes and fail for their own reasons. */
 function isLast({ action }: Change): boolean {
   return action === 'delete' || action === 'activate';
 }
 
-/**
- * Keeps the order, but for changes that stand before one they wait for: that one is brought
- * forward.
- */
+/** Keeps the order, except that a change is moved before those that wait for it. */
 function afterTheirWaits(changes: readonly Change[]): readonly Change[] {
   const changeById = new Map(changes.map((change) => [change.id, change]));
   const placed = new Set<Change>();
@@ -131,9 +120,9 @@ type ChangeIndex = ReturnType<typeof indexChanges>;
 
 function indexChanges(scopes: readonly ScopeChanges[]) {
   const changeById = new Map<string, Change>();
-  // The change that renames a record, by the id that the record had.
+  // Renames by the recordId of the old key.
   const renameByOldId = new Map<string, Change>();
-  // The deletes within a record, by its id.
+  // Deletes within a container, by the recordId of the container.
   const heldDeletesById = new Map<string, readonly Change[]>();
   for (const { definition, scope, container, changes } of scopes) {
     for (const change of changes) {
@@ -148,7 +137,7 @@ function indexChanges(scopes: readonly ScopeChanges[]) {
   return { changeById, renameByOldId, heldDeletesById };
 }
 
-/** The key that a change takes from its record, if it does. */
+/** The old key, if the change renames its record. */
 function oldKeyOf({ keyField }: ResourceDefinition, change: Change): string | undefined {
   const before = valueBefore(change, keyField);
   return change.action !== 'delete' && typeof before === 'string' ? before : undefined;
@@ -164,7 +153,6 @@ function orderScope(scope: ScopeChanges, index: ChangeIndex): readonly Change[] 
     .map(({ change }) => change);
 }
 
-/** What each change of a scope must wait for. */
 function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Change) => readonly Change[] {
   const { definition, scope, changes, parentByKey } = scopeChanges;
   const { changeById, renameByOldId, heldDeletesById } = index;
@@ -184,7 +172,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
     const parent = parentByKey.get(change.key);
     const parentChange = parent === undefined ? undefined : changeOf(parent);
     const created = [parentChange, container].filter((other) => other?.action === 'create');
-    // Only a record that has its new key can be stood below under that key.
+    // Children can reference a renamed parent only after it has its new key.
     const renamed =
       parentChange && oldKeyOf(definition, parentChange) !== undefined ? parentChange : undefined;
     const waits: Readonly<Record<Change['action'], () => readonly (Change | undefined)[]>> = {
@@ -192,8 +180,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
       update: () => [container, renameByOldId.get(change.id)],
       move: () => [...created, renamed, renameByOldId.get(change.id), changeOf(movedAbove(change.key) ?? '')],
       'set-default': () => [changeOf(change.key)],
-      // To make a record current now takes the schedules of all others away, so a schedule is set
-      // after that.
+      // An immediate activation cancels all schedules, so schedules are set after it.
       activate: () => [changeOf(change.key), ...(isActivationNow(change) ? [] : activationsNow)],
       delete: () => [
         ...(deletesByParent.get(change.key) ?? []),
@@ -207,10 +194,7 @@ function waitsOf(scopeChanges: ScopeChanges, index: ChangeIndex): (change: Chang
   };
 }
 
-/**
- * The change that a scope's records wait for: it makes their container, or gives it the custom
- * fields they fill in.
- */
+/** The change of the container that a scope waits for: its creation, or new custom fields. */
 function containerChange(
   { scope, container }: ScopeChanges,
   { changeById }: ChangeIndex,
@@ -223,9 +207,8 @@ function containerChange(
 }
 
 /**
- * Number of ancestors. What files ask for is without circles, as checkRecords has refused them.
- * What was read while somebody moved records may show one: then any depth will do, as nothing waits
- * for an ancestor that stays where it is.
+ * Number of ancestors. The files have no cycles (see checkRecords); a list read during moves may
+ * show one, and then any depth will do: nothing waits for an ancestor that does not move.
  */
 function depthOf(key: string, parentByKey: ReadonlyMap<string, string>, known: Map<string, number>): number {
   const path = new Set<string>();

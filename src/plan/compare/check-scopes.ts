@@ -1,7 +1,4 @@
-/**
- * Finds the problems of scopes that show only beside what the service has there, and takes out the
- * rows that must be set aside.
- */
+/** Finds the problems that only the service's records reveal, and takes out rows to set aside. */
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, Listing } from '../../model/records.js';
 import { formatOrigin } from '../../words/text.js';
@@ -15,19 +12,18 @@ import { isInPlan, type PairedScope } from './place-scopes.js';
 import { pruneParts } from './prune-records.js';
 
 export interface CheckedScopes {
-  /** In the plan: renames applied, and without the rows that were set aside. */
+  /** In the plan: renames applied, rows with errors set aside. */
   readonly scopes: readonly PairedScope[];
-  /** What the service has in all of them. */
+  /** Listings of all scopes. */
   readonly listings: readonly Listing[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Checks the scopes of one resource against what the service has, and takes out the rows that must
- * be set aside.
- * @param scopes their listings as they were read; what is renamed depends on the rows that stay
- * @param options.found what was found in these rows before
- * @param options.prune tables whose parts of records are removed where no row names them
+ * Checks the scopes of one resource against the service, and takes out rows to set aside.
+ * @param scopes with listings as read: the renames depend on the remaining rows
+ * @param options.found earlier problems of these rows
+ * @param options.prune tables whose parts without a row are removed
  */
 export function checkScopes(
   scopes: readonly PairedScope[],
@@ -49,7 +45,7 @@ export function checkScopes(
   };
 }
 
-/** A cell whose value is wrong gives none: that a value is needed there says nothing more. */
+/** Drops "value needed" for a cell whose value is already reported as wrong. */
 function withoutEchoes(problems: readonly Problem[], found: readonly Problem[]): readonly Problem[] {
   const cellOf = ({ origin }: Problem) => origin && formatOrigin(origin);
   const faulty = new Set(found.filter(({ severity }) => severity === 'error').map(cellOf));
@@ -58,7 +54,7 @@ function withoutEchoes(problems: readonly Problem[], found: readonly Problem[]):
   );
 }
 
-/** Parts that no row names are removed only when their table is pruned, and every row was read. */
+/** Parts without a row are removed only if their table is pruned and every row was readable. */
 function withoutUnnamedParts(scope: PairedScope, prune: readonly string[]): PairedScope {
   const { definition, records, listing, setAside, absentFile } = scope;
   const part = definition.group?.part;
@@ -66,7 +62,7 @@ function withoutUnnamedParts(scope: PairedScope, prune: readonly string[]): Pair
   return { ...scope, records: pruneParts(definition, records, listing.records) };
 }
 
-/** That parts stay although they were to be pruned is worth a word, as a record that stays has. */
+/** Warns that parts were not pruned. */
 export function partsKept(scopes: readonly DesiredScope[], prune: readonly string[]): readonly Problem[] {
   return scopes.flatMap(({ definition: { group }, absentFile: file }) => {
     const part = group?.part;
@@ -86,10 +82,7 @@ function withRenames(scope: PairedScope): PairedScope {
   return { ...scope, listing: applyRenames(scope.definition, scope.records, scope.listing) };
 }
 
-/**
- * Every problem of a scope that shows only beside the service's records. @param scope renames
- * applied.
- */
+/** Every problem of a scope that only the service's records reveal. @param scope renames applied */
 export function checkAgainstService(scope: PairedScope): readonly Problem[] {
   return [
     ...containerProblems(scope),
@@ -99,7 +92,7 @@ export function checkAgainstService(scope: PairedScope): readonly Problem[] {
   ];
 }
 
-/** A new record without the parts that its files give it would be half a record. */
+/** A new record must have all its parts. */
 function partsNeededToCreate(scope: PairedScope): readonly Problem[] {
   if (!scope.definition.group?.part || !scope.setAside) return [];
   const existingKeys = new Set(scope.listing.records.map(({ key }) => key));
@@ -112,7 +105,7 @@ function partsNeededToCreate(scope: PairedScope): readonly Problem[] {
   });
 }
 
-/** The record that a scope is named after must exist, or be made, and must not be deleted. */
+/** The container must exist or be created, and must not be deleted. */
 function containerProblems({
   definition: { name, within },
   scope,
@@ -134,9 +127,8 @@ function containerProblems({
 }
 
 /**
- * What a list hides would be planned as new. That is an error where it would do harm: where the
- * service lets a key be given twice, and where something is to be deleted whose children cannot be
- * known.
+ * Records missing from a list would be created again. An error where that does harm: where keys are
+ * not unique, and where a delete could have unknown children.
  */
 function incompleteList({ definition, records, listing }: PairedScope): readonly Problem[] {
   const { resource, scope, expectedCount } = listing;

@@ -1,6 +1,6 @@
 /**
- * Compares two live scopes of one resource, such as the teams of two charts, as if the second were
- * asked for in the first.
+ * Compares two existing scopes of one resource, e.g. the teams of two charts, as if the first
+ * should become the second.
  */
 
 import type { Plan } from '../../model/plan.js';
@@ -10,9 +10,8 @@ import { defaultLimits } from '../guard/check-limits.js';
 import { diffRecords } from './diff-records.js';
 
 /**
- * The difference in the form of a plan. Nobody may carry it out: it was checked for nothing.
- * Records without a key are left out.
- * @returns changes in the order of their keys, in the scope of `before`.
+ * The difference as a plan, for display only: no guard has checked it. Skips records without a key.
+ * @returns changes by key, in the scope of `before`
  */
 export function compareListings(
   definition: ResourceDefinition,

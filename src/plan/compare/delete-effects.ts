@@ -1,6 +1,6 @@
 /**
- * What the service deletes along with a record: what the record counts, and for some trees what
- * stands below it.
+ * What the service deletes along with a record: what the record counts and, in some trees, its
+ * descendants.
  */
 
 import type { Effect } from '../../model/changes.js';
@@ -8,14 +8,14 @@ import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { liveBelow, parentKeysOf } from '../records/parents.js';
 
-/** The records that stand below one after the run and are not deleted by a change of their own. */
+/** Descendants after the run that no change of their own deletes. */
 export type KeptBelow = (key: string) => readonly ExistingRecord[];
 
 /**
- * Finds what stands below records that are deleted.
- * @param options.wanted      the records whose parents change, with their values
- * @param options.deletedKeys the records that are deleted by a change of their own
- * @returns a function that gives nothing for a resource without a tree
+ * Finds the descendants of deleted records.
+ * @param options.wanted changed records, with the values that may move them
+ * @param options.deletedKeys records with a delete of their own
+ * @returns a function that returns nothing for a resource without a tree
  */
 export function keptBelow(
   definition: ResourceDefinition,
@@ -32,7 +32,7 @@ export function keptBelow(
   return (key) => below(key).filter((record) => record.key === null || !deletedKeys.has(record.key));
 }
 
-/** What goes with a record when it is deleted. @param below what keptBelow gives for it */
+/** What a delete removes besides the record. @param below from keptBelow */
 export function effectsOf(
   definition: ResourceDefinition,
   record: ExistingRecord,
@@ -48,7 +48,7 @@ export function effectsOf(
   return [children, ...counted, ...uncountedEffects(definition, lost)].filter(({ count }) => count !== 0);
 }
 
-/** A record whose contents the service does not count may well hold some. */
+/** If the service does not count the contents, assume that there are some. */
 function uncountedEffects(
   { isCascading, lostFacts: [mainFact, ...otherFacts] }: ResourceDefinition,
   records: readonly ExistingRecord[],

@@ -1,4 +1,4 @@
-/** Compares both sides. As both are in normal form, the comparison is dull: equal or not. */
+/** Compares both sides, value by value: both are in normal form. */
 
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
@@ -21,21 +21,20 @@ import { effectsOf, type KeptBelow, keptBelow } from './delete-effects.js';
 export interface Difference {
   /** Not yet ordered: `dependsOn` is empty. */
   readonly changes: readonly Change[];
-  /** Number of rows that ask for nothing new. */
+  /** Rows without a change. */
   readonly unchanged: number;
-  /** Records that no row names. */
+  /** Records without a row. */
   readonly onlyInService: readonly ExistingRecord[];
 }
 
 /**
- * Compares what the files ask for with what the service has, in one resource and scope.
- * @param desired  one per key; checkRecords has found no errors
- * @param existing every record of the same resource and scope, renames applied
- * @param columns  the custom fields of the scope, which a request must hold all or none of
- * @param activations the changes that make records current, see plan-activations.ts; they come
- *   beside those found here
- * @returns a change for each record that differs; a field absent from a row is never in a change
- * Never throws on user data. Source: PATCH changes only the fields sent (the service's contract).
+ * Compares desired and existing records of one resource and scope. Pure; never throws on user data.
+ * @param desired one per key, free of errors from checkRecords
+ * @param existing all records of the resource and scope, renames applied
+ * @param columns the custom fields of the scope, which a request holds all or none of
+ * @param activations from plan-activations.ts, merged into the result
+ * @returns one change per differing record; a field absent from a row is never in a change. Source:
+ *   PATCH changes only the fields sent (the service's contract).
  */
 export function diffRecords(
   definition: ResourceDefinition,
@@ -57,7 +56,7 @@ export function diffRecords(
   for (const record of desired) {
     const countBefore = changes.length;
     const found = existingByKey.get(record.key);
-    // Most rows end here, before anything is made for them.
+    // Most rows end here, before anything is allocated.
     const isInStep = found && isUnchanged(record, found);
     if (!isInStep) changes.push(...diffRow({ desired: record, existing: found, ...context }));
     changes.push(...(activationsByKey.get(record.key) ?? []));
@@ -73,9 +72,9 @@ interface RowContext {
   readonly desired: DesiredRecord;
   readonly existing: ExistingRecord | undefined;
   readonly below: KeptBelow;
-  /** The record that is the default so far. */
+  /** The current default. */
   readonly former: ExistingRecord | undefined;
-  /** The fields that request bodies hold, without those of the group. */
+  /** Fields of request bodies, without the group. */
   readonly fixedNames: readonly string[];
 }
 
@@ -114,7 +113,6 @@ function revision(context: RowContext, existing: ExistingRecord): readonly Chang
   return [change(context, { action, fields, group })];
 }
 
-/** True for a row that asks for nothing but what is there. */
 function isUnchanged({ intent, values }: DesiredRecord, existing: ExistingRecord): boolean {
   for (const name in values) {
     const after = values[name];
@@ -131,8 +129,8 @@ function deletion(context: RowContext, existing: ExistingRecord): Change {
 }
 
 /**
- * What a deleted record held, so that it can be made again. FALSE is as good as nothing, but not
- * among custom fields, where the service has values of its own for what is not sent.
+ * The values of a deleted record, so that it can be created again. FALSE counts as blank, except in
+ * custom fields, where the service has defaults of its own for missing values.
  */
 export function deletedFields(
   definition: ResourceDefinition,
@@ -163,10 +161,7 @@ function fieldChange({ desired }: RowContext, field: string, before: Value, afte
   return { field, before, after, ...(origin.column !== undefined && { origin }) };
 }
 
-/**
- * The names of the values that a request for the record may hold: fixed fields first, then those of
- * the group.
- */
+/** Names of the values that a request may hold: fixed fields, then the group. */
 function ownNames({ definition, desired, fixedNames }: RowContext): readonly string[] {
   const inGroup = Object.keys(desired.values).filter((name) => isInGroup(definition, name));
   return [...fixedNames, ...inGroup];

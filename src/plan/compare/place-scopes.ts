@@ -1,7 +1,4 @@
-/**
- * The scopes of one resource on their way to the comparison: each gets what holds it, on both
- * sides, and the custom fields that come with it.
- */
+/** Assigns containers and custom fields to the scopes of one resource, before the comparison. */
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow, Values } from '../../model/records.js';
 import { definitionOf } from '../../resources/index.js';
@@ -19,18 +16,15 @@ import { type OtherColumn, strictly } from '../intake/match-columns.js';
 import { keysInDoubt, lostPartOf, type OnProblem, quarantineRows, takeOut } from '../intake/set-aside.js';
 import { rowOrigin } from '../records/origins.js';
 
-/** A scope with what holds it, before what the service has there is known. */
+/** A scope with its container, before its records are read from the service. */
 export interface PlacedScope extends DesiredScope {
   /** The custom fields of the scope. */
   readonly columns: readonly Field[];
-  /**
-   * What holds the scope's records, if anything does: what the service has and what the files ask
-   * for.
-   */
+  /** The container on both sides, if the resource has one. */
   readonly container?: ScopeContainer;
 }
 
-/** What the files ask for in a scope, beside what the service has there. */
+/** A scope with the service's records. */
 export interface PairedScope extends PlacedScope {
   /** Renames applied. */
   readonly listing: Listing;
@@ -40,15 +34,15 @@ export interface ScopeContainer {
   readonly definition: ResourceDefinition;
   readonly existing: ExistingRecord | undefined;
   readonly desired: DesiredRecord | undefined;
-  /** Number of live records of that key; with more than one it is not clear which is meant. */
+  /** Number of existing records with that key; more than one is ambiguous. */
   readonly existingCount: number;
-  /** Its row, when that was set aside. */
+  /** Its row, if that was set aside. */
   readonly setAside?: SetAsideRow | undefined;
-  /** A row of its custom fields that was set aside: more may be fields than are known. */
+  /** A custom-field row set aside: there may be unknown fields. */
   readonly lostPart?: SetAsideRow | undefined;
 }
 
-/** A resource whose records hold others, as the plan has it so far. */
+/** The containing resource as the plan has it so far. */
 export interface HoldingResource {
   readonly scopes: readonly DesiredScope[];
   /** Renames applied. */
@@ -61,17 +55,16 @@ export interface PlacedScopes {
 }
 
 export interface PlacingOptions {
-  /** Columns that may be custom fields, of all tables. */
+  /** Columns of all tables that may be custom fields. */
   readonly otherColumns: readonly OtherColumn[];
   readonly isStrict: boolean;
   readonly onProblem: OnProblem;
 }
 
 /**
- * Places the scopes of one resource, and reads the columns that are custom fields.
- * @param holder the resource that holds this one, if one does
- * @returns the scopes that are in the plan; with `set-aside`, without the rows that errors are
- *   about
+ * Places the scopes of one resource and parses its custom-field columns.
+ * @param holder the containing resource, if any
+ * @returns the scopes of the plan; with `set-aside`, without the rows that have errors
  */
 export function placeScopes(
   scopes: readonly DesiredScope[],
@@ -86,14 +79,14 @@ export function placeScopes(
 }
 
 /**
- * A scope of which every row was set aside may not exist; one that a table without rows speaks of
- * is in the plan.
+ * Excludes a scope whose rows were all set aside: it may not exist. A table without rows keeps its
+ * scope.
  */
 export function isInPlan({ definition, records, setAside, table }: DesiredScope): boolean {
   return records.length > 0 || !definition.within || (table !== undefined && !setAside);
 }
 
-/** Rows that name no container mean the current one; only the service knows which that is. */
+/** Resolves rows without a container: only the service knows the current one. */
 function placeWithin(
   scopes: readonly DesiredScope[],
   holder: HoldingResource,
@@ -121,7 +114,7 @@ function placeWithin(
   };
 }
 
-/** Finds the record that holds a scope, on both sides, and the custom fields that come with it. */
+/** Finds the container on both sides, and its custom fields. */
 function placeScope(
   scope: DesiredScope,
   { scopes: [holders], listings: [listing] }: HoldingResource,
@@ -144,14 +137,12 @@ function placeScope(
   return { ...scope, container, columns: group?.columns(containerValues(container)) ?? [] };
 }
 
-/** The values of a container when the plan has been carried out. */
+/** The values of a container after the plan. */
 export function containerValues({ existing, desired }: ScopeContainer): Values {
   return { ...existing?.values, ...(desired && isKept(desired) && desired.values) };
 }
 
-/**
- * Reads the columns that are custom fields; a column that is none of any container's is a warning.
- */
+/** Parses custom-field columns; a column unknown to all containers is a warning. */
 function bindScopes(
   scopes: readonly PlacedScope[],
   { otherColumns, isStrict, onProblem }: PlacingOptions,
@@ -163,8 +154,7 @@ function bindScopes(
   );
   const free = own.filter(({ claimedBy }) => claimedBy === undefined);
   const bound = scopes.map((scope) => {
-    // A column may be one of the fields whose rows were set aside: what stands there has no place
-    // to go.
+    // The column may be a field whose row was set aside, so its values cannot be assigned.
     const lostPart = scope.container?.lostPart;
     const possible = lostPart ? free : split.columns;
     const { records, problems } = bindColumns(scope, scope.columns, possible, lostPart);

@@ -1,6 +1,6 @@
 /**
- * Makes deletes of what only the service has. Whether they may be carried out is for
- * delete-rights.ts to say.
+ * Makes deletes of records that only the service has. delete-rights.ts decides whether they are
+ * allowed.
  */
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
@@ -12,15 +12,14 @@ export interface PruneOptions {
   readonly desired: readonly DesiredRecord[];
   /** Renames applied. */
   readonly existing: readonly ExistingRecord[];
-  /** The file or sheet that does not name them. */
+  /** The file or sheet that lacks them. */
   readonly table: TableOrigin;
 }
 
 /**
- * A row of intent `delete` for each record that no row names. Left out are records without a code,
- * records of one name, and records that a row would pass for an example of, which no row could
- * mean, and the one record that cannot be deleted (see protectedRecords).
- * @returns rows without a line: no cell asks for them.
+ * A `delete` row for each record without a row. Excluded: records that no row could name (without a
+ * code, with a shared name, looking like an example row) and protectedRecords.
+ * @returns rows without a line: no cell asks for them
  */
 export function pruneRecords(
   definition: ResourceDefinition,
@@ -43,8 +42,8 @@ export function pruneRecords(
 }
 
 /**
- * The records that pruning would delete if they could be deleted: the active chart and the
- * scheduled one, the default grade.
+ * Records that pruning skips because they cannot be deleted: the active and the scheduled chart,
+ * the default grade.
  */
 export function protectedRecords(
   definition: ResourceDefinition,
@@ -54,7 +53,7 @@ export function protectedRecords(
   return prunable(options).filter((record) => undeletableFactOf(definition, record) !== undefined);
 }
 
-/** The keys that rows name, those that records have had so far among them. */
+/** Keys named by rows, former keys included. */
 export function namedKeys(desired: readonly DesiredRecord[]): ReadonlySet<string> {
   const keys = new Set(desired.map(({ key }) => key));
   for (const { previousKey } of desired) if (previousKey !== undefined) keys.add(previousKey);
@@ -75,8 +74,8 @@ function prunable({ desired, existing }: Omit<PruneOptions, 'table'>): readonly 
 }
 
 /**
- * Adds to each record whose parts are given the other parts that the service has, all their values
- * empty: that removes them. A record without any part row keeps all of its parts.
+ * Adds the service's remaining parts, with empty values, to each record with part rows: that
+ * removes them. A record without part rows keeps its parts.
  * @param existing renames applied
  */
 export function pruneParts(

@@ -1,7 +1,4 @@
-/**
- * Reads the columns that only the service can explain: the custom fields of the container that a
- * row lives within.
- */
+/** Reads the columns that are custom fields of the container. */
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord } from '../../model/records.js';
 import type { Origin, TableOrigin } from '../../model/tables.js';
@@ -22,12 +19,12 @@ import { type FieldColumn, fieldColumns, type ParsedTable, parseCells } from './
 export type BoundScope = Pick<ParsedTable, 'records' | 'problems'>;
 
 /**
- * Reads the cells of a scope's rows that stand under the given fields.
- * @param fields the custom fields of the container; a header is a field's code, or else its title
- * @param columns the columns of the tables that are a field of at least one container
- * @param lostPart a row of a custom field that was set aside: a column may be that field
- * @returns the records with the values of those fields; a cell filled in under a column that is no
- *   field of this container is a problem. Never throws on user data.
+ * Parses the cells of a scope's rows in custom-field columns.
+ * @param fields the container's custom fields; a header is a field's code, or else its title
+ * @param columns columns that are a field of at least one container
+ * @param lostPart a custom-field row that was set aside: a column may be that field
+ * @returns records with these values; a filled cell in a column that is not a field of this
+ *   container is a problem. Never throws on user data.
  */
 export function bindColumns(
   { records, definition }: DesiredScope,
@@ -49,7 +46,7 @@ export function bindColumns(
     const row = { ...record.row, table: origin };
     const read = parseCells({ columns: ofFields, row: record, place: row, known: record.values });
     problems.push(...read.problems);
-    // Nobody should believe that a value was taken over which has no place to go.
+    // A value without a field is reported, not silently dropped.
     for (const column of foreign) {
       if (cellAt(record.cells, column.index).trim() === '') continue;
       const { resource, scope } = record;
@@ -63,10 +60,10 @@ export function bindColumns(
 }
 
 /**
- * Tells the columns that are a field of at least one container from those that are a field of none.
- * @param fieldsByScope the custom fields of each container that rows of the definition live within
- * @returns the former, a warning for each of the latter, and an error for each field that a table
- *   gives twice.
+ * Separates the columns that are a custom field of some container from unknown ones.
+ * @param fieldsByScope the custom fields of each container in use
+ * @returns the former, a warning for each unknown one, and an error for each field with two columns
+ *   in a table
  */
 export function splitColumns(
   otherColumns: readonly OtherColumn[],
@@ -95,10 +92,9 @@ export function splitColumns(
 }
 
 /**
- * What can be found without the service: the faults of cells whose columns are fields that the
- * files themselves give to the container. It may have others, and options that the files leave as
- * they are.
- * @param scopes all of the data set
+ * Finds the offline problems of cells whose custom fields the files themselves define. The service
+ * may have more fields, and more options for fields without options in the files.
+ * @param scopes the whole data set
  */
 export function ownFieldProblems(
   scopes: readonly DesiredScope[],
@@ -116,7 +112,6 @@ export function ownFieldProblems(
   });
 }
 
-/** A problem for each column whose field an earlier column of the table gives. */
 function doubledColumns(
   columns: readonly OtherColumn[],
   fields: readonly Field[],
@@ -141,7 +136,7 @@ function doubledColumns(
 interface Binding {
   readonly origin: TableOrigin;
   readonly fieldColumns: readonly FieldColumn[];
-  /** Columns that are no field of this container. */
+  /** Columns that are not a field of this container. */
   readonly foreign: readonly OtherColumn[];
 }
 
@@ -168,8 +163,8 @@ function originOf({ table, index }: OtherColumn): Origin {
 }
 
 /**
- * By code first, then by title. Codes that differ in case only are different codes: the exact text
- * counts before the folded one, and a text that means several fields means none.
+ * By code, then by title; exact text before folded text, as codes may differ only in case. An
+ * ambiguous header matches nothing.
  */
 function findField(header: string, fields: readonly Field[]): Field | undefined {
   for (const fold of [(text: string) => text.trim(), normalizeColumn]) {
@@ -181,6 +176,6 @@ function findField(header: string, fields: readonly Field[]): Field | undefined 
   return undefined;
 }
 
-/** Places of code and title among the other names of a custom field. */
+/** Positions in the aliases of a custom field. */
 const codeAlias = 0;
 const titleAlias = 1;

@@ -1,6 +1,4 @@
-/**
- * Rows that no file holds: what the chart commands ask for, in the form in which files ask for it.
- */
+/** Rows without a file: the chart commands express their request in the same form as files. */
 import { type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, Listing, Values } from '../../model/records.js';
 import type { TableOrigin } from '../../model/tables.js';
@@ -9,10 +7,7 @@ import { isInBody, type ResourceDefinition, scheduleFieldNameOf } from '../../re
 import { recordName } from '../records/names.js';
 import type { DesiredScope } from './desired-set.js';
 
-/**
- * A row that makes a record the current one. @param command what asks for it, in the place of a
- * file
- */
+/** A scope that activates one record. @param command origin of the row, in place of a file */
 export function activationScope(
   definition: ResourceDefinition,
   { key, when, command }: { readonly key: string; readonly when: string; readonly command: string },
@@ -23,11 +18,11 @@ export function activationScope(
 }
 
 /**
- * Rows for a record with all that another one holds; what is there already is left as it is. What
- * has no key cannot be copied: it would be another one every time.
- * @param options.to      key of the new record
- * @param options.listing what the copied record holds
- * @param options.command what asks for it, in the place of a file
+ * Rows that copy a container's records into a new one; existing records stay unchanged. Records
+ * without a key are problems: repeating the copy would duplicate them.
+ * @param options.to key of the new container
+ * @param options.listing contents of the copied one
+ * @param options.command origin of the rows, in place of a file
  */
 export function copyScopes(
   { holder, held }: { readonly holder: ResourceDefinition; readonly held: ResourceDefinition },
@@ -52,7 +47,7 @@ export function copyScopes(
   };
 }
 
-/** What a create sends: what is blank is left out. */
+/** Values for a create, without blanks. */
 function givenValues({ fields }: ResourceDefinition, values: Values): Values {
   const given = fields
     .filter(isInBody)

@@ -1,6 +1,6 @@
 /**
- * Checks that need more than one cell: keys given twice, records that must or must not exist,
- * parents that do not exist or form a cycle, what would be left below a deleted record.
+ * Checks across cells and rows: duplicate keys, records that must or must not exist, missing
+ * parents, cycles, children left below a deleted record.
  */
 import { type CycleStep, type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, ExistingRecord, Listing, SetAsideRow } from '../../model/records.js';
@@ -21,7 +21,6 @@ import { nearestAncestor, parentKeysOf } from '../records/parents.js';
 import { isRename } from '../records/renames.js';
 import { keysInDoubt } from './set-aside.js';
 
-/** The rows of one resource and scope. */
 interface Rows<Definition extends TableDefinition = ResourceDefinition> {
   readonly definition: Definition;
   readonly records: readonly DesiredRecord[];
@@ -29,13 +28,12 @@ interface Rows<Definition extends TableDefinition = ResourceDefinition> {
 }
 
 /**
- * Checks the rows of one resource and scope. Never throws on user data.
- * @param records  the rows that could be read
- * @param listing what the service has in that scope, renames applied; without it (no network) a
- *   parent that no row defines is a warning, as the service may have it
- * @param columns  the custom fields of the scope
- * @param setAside rows that are not acted on: nothing else may be done to their records, or rely on
- *   them
+ * Checks the rows of one resource and scope. Pure; never throws on user data.
+ * @param records the readable rows
+ * @param listing the scope in the service, renames applied; without it (offline) an unknown parent
+ *   is only a warning
+ * @param columns the custom fields of the scope
+ * @param setAside excluded rows: nothing may rely on them or touch their records
  */
 export function checkRecords(
   definition: ResourceDefinition,
@@ -64,14 +62,13 @@ export function checkRecords(
 }
 
 /**
- * True for a row whose record exists after the run: it is not deleted, and not left to be what it
- * is.
+ * True for a row whose record exists after the run and follows the row: not `delete` or `ignore`.
  */
 export function isKept({ intent }: Pick<DesiredRecord, 'intent'>): boolean {
   return intent !== 'delete' && intent !== 'ignore';
 }
 
-/** A problem for every row whose key an earlier row has, or one that was set aside. */
+/** A problem for each row whose key also occurs in an earlier row or in one set aside. */
 export function duplicateKeys({ definition, records, setAside }: Rows<TableDefinition>): readonly Problem[] {
   const keyOf = ({ key }: SetAsideRow) => key;
   return repeats(records, setAside, keyOf).map(([{ resource, scope, key, row }, first]) =>
@@ -82,7 +79,7 @@ export function duplicateKeys({ definition, records, setAside }: Rows<TableDefin
   );
 }
 
-/** One record cannot become two. */
+/** Two rows must not rename the same record. */
 function renamedTwice({ definition, records, setAside }: Rows): readonly Problem[] {
   const renaming = setAside.filter(({ key, previousKey }) => key !== previousKey);
   const keyOf = ({ previousKey }: SetAsideRow) => previousKey;
@@ -94,10 +91,7 @@ function renamedTwice({ definition, records, setAside }: Rows): readonly Problem
   );
 }
 
-/**
- * Each row whose key an earlier row has, with the place of that. Rows that were set aside come
- * before all others.
- */
+/** Each row whose key occurred before, with the first origin. Rows set aside count as earlier. */
 function repeats<Row extends SetAsideRow>(
   rows: readonly Row[],
   setAside: readonly SetAsideRow[],
@@ -112,7 +106,7 @@ function repeats<Row extends SetAsideRow>(
   });
 }
 
-/** When the files say which record is the one, they must say it of exactly one. */
+/** If the files set the unique flag at all, exactly one record must have it. */
 function exclusiveField({ definition, records, setAside }: Rows): readonly Problem[] {
   const field = exclusiveFieldOf(definition)?.name;
   if (field === undefined) return [];
@@ -124,7 +118,7 @@ function exclusiveField({ definition, records, setAside }: Rows): readonly Probl
   return [problemAt({ code: 'not_exactly_one', args }, cellOrigin(place.row, field))];
 }
 
-/** Of two records that are to be current from the same day on, none can be chosen. */
+/** Two records with the same activation day are ambiguous. */
 function sameDays({ definition, records }: Rows): readonly Problem[] {
   const name = scheduleFieldOf(definition)?.name;
   if (name === undefined) return [];
@@ -142,11 +136,11 @@ interface Context {
   readonly columns: readonly Field[];
   readonly existingByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
   desiredByKey(): ReadonlyMap<string, DesiredRecord>;
-  /** Keys as the service has them, renames not applied. */
+  /** Keys in the service, before renames. */
   liveKeys(): ReadonlySet<unknown>;
 }
 
-/** Rows without renames need no index of keys: it is made when it is first asked for. */
+/** Builds the index on first use: most data sets have no renames. */
 function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -185,10 +179,7 @@ function intentFaults({ resource, key, intent }: DesiredRecord, existing?: Exist
   return mustExist && !existing ? [{ code: 'record_missing', args: { resource, key, intent } }] : [];
 }
 
-/**
- * A rename fails when its record is still there under the old key and the new one is not given up
- * by its holder.
- */
+/** A rename fails if its record still has the old key and the new one is not released. */
 function renameFaults(record: DesiredRecord, context: Context): readonly Fault[] {
   if (!isRename(record) || !context.liveKeys().has(record.previousKey)) return [];
   const { resource, key, previousKey } = record;
@@ -199,8 +190,8 @@ function renameFaults(record: DesiredRecord, context: Context): readonly Fault[]
 }
 
 /**
- * True when the old key is by now that of another record which a row asks for, and the new key is
- * there: then the rename was done by an earlier run. In a circle that is unknown.
+ * True if an earlier run did the rename: the new key exists, and another requested record now has
+ * the old one. Undecidable in a cycle of renames.
  */
 function wasRenamedBefore(record: DesiredRecord, context: Context): boolean {
   const { existingByKey, desiredByKey, liveKeys } = context;
@@ -217,7 +208,7 @@ function wasRenamedBefore(record: DesiredRecord, context: Context): boolean {
 }
 
 /**
- * What must not be deleted, unless a row gives its part to another record: that happens before any
+ * Undeletable records, unless a row makes another one their successor, which happens before any
  * delete.
  */
 function deleteFaults({ resource, key }: DesiredRecord, context: Context): readonly Fault[] {
@@ -230,13 +221,10 @@ function deleteFaults({ resource, key }: DesiredRecord, context: Context): reado
     : [{ code: 'not_deletable', args: { resource, key, fact } }];
 }
 
-/**
- * `*` and an absent column leave a value as it is, which a record that does not exist yet cannot
- * have.
- */
+/** `*` and an absent column keep the current value, which a new record does not have. */
 function valuesNeededToCreate(record: DesiredRecord, { definition, columns }: Context): readonly Problem[] {
   const { resource, key, row, values } = record;
-  // Only the rows of a part table name it.
+  // Named only by rows of a part table.
   if (!(definition.keyField in values)) {
     return [atRow(record, { code: 'unknown_scope', args: { resource, scope: key } })];
   }
@@ -249,8 +237,8 @@ function valuesNeededToCreate(record: DesiredRecord, { definition, columns }: Co
 }
 
 /**
- * When one custom field changes, all go out: also those that the service has and would no longer
- * take.
+ * A change of one custom field sends them all, so stored values that the service no longer accepts
+ * are problems too.
  */
 function storedValuesRefused(record: DesiredRecord, context: Context): readonly Problem[] {
   const { columns, existingByKey } = context;
@@ -272,8 +260,8 @@ function storedValuesRefused(record: DesiredRecord, context: Context): readonly 
 }
 
 /**
- * A record below a deleted one must be deleted too or go elsewhere, unless the service deletes it
- * along unnamed.
+ * Children of a deleted record must be deleted or moved as well, unless the service deletes them
+ * implicitly.
  */
 function childrenLeft(
   { definition, records }: Rows,
@@ -285,7 +273,7 @@ function childrenLeft(
   const wantedKeys = new Set(records.map(({ key }) => key));
   const parentByKey = parentKeysOf(definition, records, existing);
   const deletedAbove = nearestAncestor(parentByKey, deletedKeys);
-  // What has no code cannot be named here; its delete is withheld with a word of its own.
+  // Children without a code cannot be named here; withholding the delete reports them.
   const liveKeys = new Set(existing.map(({ key }) => key));
   const isLeft = (key: string) =>
     !deletedKeys.has(key) && (wantedKeys.has(key) || (liveKeys.has(key) && !definition.deletesDescendants));
@@ -297,10 +285,7 @@ function childrenLeft(
   });
 }
 
-/**
- * Where a rename was set aside, a row of one of its keys may mean another record than the one that
- * has the key.
- */
+/** If a rename was set aside, rows with its keys may mean another record. */
 function keysStillHeld({ records, setAside }: Rows, { liveKeys }: Context): readonly Problem[] {
   if (setAside.length === 0) return [];
   const rowByKey = keysInDoubt(setAside, liveKeys());
@@ -329,7 +314,7 @@ function parentProblems(rows: Rows, listing?: Listing): readonly Problem[] {
 }
 
 /**
- * A record cannot stand below the one that takes its key, in one run: each would have to wait for
+ * A record cannot move below the one that takes over its key in the same run: each would wait for
  * the other.
  */
 function renamedBelowSuccessors(tree: Tree): readonly Problem[] {
@@ -363,7 +348,7 @@ function unknownParents(tree: Tree): readonly Problem[] {
   });
 }
 
-/** Each cycle once, from its first row in the order of `records`. */
+/** Each cycle once, from its first row. */
 function parentCycles({ parentField, records, parentByKey }: Tree): readonly Problem[] {
   const rowByKey = new Map(records.map(({ key, row }) => [key, row]));
   return findCycles([...rowByKey.keys()], parentByKey).map((keys) => {
@@ -377,8 +362,8 @@ function parentCycles({ parentField, records, parentByKey }: Tree): readonly Pro
 }
 
 /**
- * The cycles that can be reached by going up from `starts`, each as its keys from child to parent.
- * Every key is walked over once: those seen on an earlier walk lead nowhere new.
+ * The cycles reachable upwards from `starts`, as keys from child to parent. Linear: visited keys
+ * are not walked again. Pure.
  */
 export function findCycles(
   starts: readonly string[],

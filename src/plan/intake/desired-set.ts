@@ -1,4 +1,4 @@
-/** What the files ask for, resource by resource and scope by scope. */
+/** The requests of the files, by resource and scope. */
 import { hasErrors, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { DesiredRecord, Listing, SetAsideRow } from '../../model/records.js';
 import type { Grid, Table, TableOrigin } from '../../model/tables.js';
@@ -19,32 +19,32 @@ import { actionColumn, type ParsedTable, parseRows, type RowOptions } from './pa
 import { foldParts, keepWholeGroups, type WholeGroups } from './parts.js';
 import { type OnProblem, quarantineRows, type ScopeRows } from './set-aside.js';
 
-/** The rows of one resource and scope, and what is known of their tables. */
+/** The rows of one resource and scope, and facts about their tables. */
 export interface DesiredScope extends ScopeRows {
-  /** The first table that speaks of the scope; none where only parts of its records are given. */
+  /** The first table of the scope; absent if there are only parts of its records. */
   readonly table?: TableOrigin;
-  /** A table of the resource has no rows: what it should have said is not known. */
+  /** A table of the resource has no rows, so its intended contents are unknown. */
   readonly hasEmptyTable?: boolean;
-  /** A file that may be missing and is: what it would have said is not known. */
+  /** A missing optional file, whose contents are unknown. */
   readonly absentFile?: string;
 }
 
-/** The text of a table, header and all, under the table's name. */
+/** The text of a table, header included, with the table's name. */
 export interface NamedText {
   readonly table: string;
   readonly scope?: string;
   readonly grid: Grid;
 }
 
-/** What the user says about the tables. */
+/** The user's settings for tables. */
 export interface TableSettings {
   /** Line of the header in every file. */
   readonly headerLine?: number | undefined;
-  /** Canonical names by header, for each table. */
+  /** Canonical names by header, per table. */
   readonly columns?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
 
-/** Finds the header of each table. Never throws on user data. */
+/** Finds the header of each table. Pure; never throws on user data. */
 export function findTables(
   texts: readonly NamedText[],
   { headerLine, columns = {} }: TableSettings = {},
@@ -59,7 +59,7 @@ export function findTables(
 }
 
 export interface ParseOptions {
-  /** Full-width letters and digits in codes are taken for the usual ones. */
+  /** Convert full-width letters and digits in codes to ASCII. */
   readonly isFoldingCodes?: boolean;
   /** Default: stop. */
   readonly onProblem?: OnProblem;
@@ -72,8 +72,8 @@ export interface ParsedTables {
 }
 
 /**
- * Reads all rows of all tables and checks what can be checked without the service.
- * @returns the scopes in the order of the resources, then by name. Never throws on user data.
+ * Parses all rows of all tables and makes the checks that do not need the service.
+ * @returns scopes in the order of the resources, then by name. Pure; never throws on user data.
  */
 export function parseTables(tables: readonly Table[], options: ParseOptions = {}): ParsedTables {
   const parsed = resourceDefinitions.map((definition) => parseResource(definition, tables, options));
@@ -104,7 +104,7 @@ function parseResource(
     ? joinScopes([...scopes.map(withTable), ...own.flatMap((table) => emptyScope(definition, table))])
     : tenantScope(definition, scopes, parts, own[0]);
   const found = checked.flatMap(({ problems }) => problems);
-  // After a row was rejected, rows that name it as their parent would be warned of for nothing.
+  // A rejected row may have been the missing parent: such warnings would be misleading.
   const rest = hasErrors(rowProblems) ? found.filter(({ code }) => code !== 'parent_not_in_file') : found;
   const hasEmptyTable = own.some(({ source }) => source.rowCount === 0);
   return {
@@ -114,7 +114,6 @@ function parseResource(
   };
 }
 
-/** The rows of all tables of a resource, or of its parts. */
 function readTables(definition: TableDefinition, tables: readonly Table[], options: RowOptions): ParsedTable {
   const parsed = tables.map((table) => parseRows(definition, table, options));
   return {
@@ -125,7 +124,7 @@ function readTables(definition: TableDefinition, tables: readonly Table[], optio
   };
 }
 
-/** The parts that can be given to their owners, and all problems of their rows. */
+/** The parts that have an owner, and all problems of part rows. */
 function parseParts(
   part: TableDefinition | undefined,
   tables: readonly Table[],
@@ -152,7 +151,7 @@ export function checkRows({ definition, records, setAside }: DesiredScope): read
   return checkRecords(definition, records, undefined, [], setAside);
 }
 
-/** All records of a resource of the tenant, with their parts: no others have any. */
+/** All records of a tenant-wide resource with their parts; other resources have no parts. */
 function tenantScope(
   definition: ResourceDefinition,
   scopes: readonly DesiredScope[],
@@ -172,10 +171,7 @@ function withTable(scope: DesiredScope): DesiredScope {
   return first ? { ...scope, table: first.row.table } : scope;
 }
 
-/**
- * A table without rows speaks of a scope where that is known: the one its name says, or the current
- * one.
- */
+/** A table without rows still defines an empty scope: that of its file name, or the current one. */
 function emptyScope(definition: ResourceDefinition, table: Table): readonly DesiredScope[] {
   const scope = table.scope ?? (definition.within?.defaultsToCurrent ? '' : undefined);
   if (table.source.rowCount > 0 || scope === undefined) return [];
@@ -186,7 +182,7 @@ function placeOf({ source }: Table): TableOrigin {
   return { ...sourcePlace(source), columnIndexByField: new Map() };
 }
 
-/** One scope of each name, in the order of the names. */
+/** Merges scopes of the same name, sorted by name. */
 function joinScopes(scopes: readonly DesiredScope[]): readonly DesiredScope[] {
   return [...groupBy(scopes, ({ scope }) => scope).values()]
     .sort(([a], [b]) => compareText(a.scope, b.scope))
@@ -202,26 +198,26 @@ function joinScopes(scopes: readonly DesiredScope[]): readonly DesiredScope[] {
     });
 }
 
-/** What rows may say beside their fields; those of parts say nothing. */
+/** The row options of a resource; part rows have no extra columns. */
 export function rowOptionsOf(resource?: ResourceDefinition): RowOptions {
   if (!resource) return { names: [], areOthersAllowed: false };
   const { previousKeyColumn } = resource;
   return { names: rowColumnNames(resource), areOthersAllowed: hasCustomFields(resource), previousKeyColumn };
 }
 
-/** The columns of a resource's table beside its fields. */
+/** The columns of a resource's table besides its fields. */
 export function rowColumnNames({ previousKeyColumn }: ResourceDefinition): readonly string[] {
   return [actionColumn, previousKeyColumn];
 }
 
-/** The columns that a header of the user's own may stand for in a table. */
+/** The columns of a table that custom headers may map to. */
 export function mappableColumns(table: string): readonly string[] {
   const definition = tableDefinitions.find(({ name }) => name === table);
   const resource = resourceDefinitions.find(({ name }) => name === table);
   return definition ? [...columnNames(definition), ...(resource ? rowColumnNames(resource) : [])] : [];
 }
 
-/** Parts of a record that its own row deletes or leaves alone have no place to go. */
+/** Problems for parts whose owner's row deletes or ignores it. */
 function partsWithoutOwner(
   records: readonly DesiredRecord[],
   parts: readonly DesiredRecord[],
@@ -235,13 +231,13 @@ function partsWithoutOwner(
   });
 }
 
-/** A template that nobody has filled in has its examples still: it was not cut off. */
+/** No warning for an unused template: its examples show that it was not truncated. */
 function emptyTable({ source, exampleLines }: Table): readonly Problem[] {
   if (source.rowCount > 0 || exampleLines) return [];
   return [problemAt({ code: 'no_rows', args: {} }, sourcePlace(source), 'warning')];
 }
 
-/** Rows that were set aside stay with their scope, as far as they say which record they mean. */
+/** Assigns rows set aside to their scope, as far as they identify one. */
 function byScope(
   definition: ResourceDefinition,
   records: readonly DesiredRecord[],
@@ -259,20 +255,20 @@ function byScope(
     });
 }
 
-/** True for rows that name no container of theirs: they mean the current one. */
+/** True for rows without a container: they mean the current one. */
 export function isOfCurrentContainer({ definition, scope }: DesiredScope): boolean {
   return definition.within !== undefined && scope === '';
 }
 
-/** The key of the current record of a resource, which rows mean that name none. */
+/** Key of a resource's current record, the default for rows without a container. */
 export function currentKeyOf(resource: string, listings: readonly Listing[]): string | undefined {
   const records = listings.filter((listing) => listing.resource === resource).flatMap((one) => one.records);
   return currentOf(records)?.key ?? undefined;
 }
 
 /**
- * Gives the rows that name no container the current one, and joins them with rows that name it.
- * @param currentKey key of the current container, for example of the active chart
+ * Assigns rows without a container to the current one, and merges them with rows that name it.
+ * @param currentKey key of the current container, e.g. of the active chart
  */
 export function resolveCurrentScope(
   scopes: readonly DesiredScope[],
@@ -292,7 +288,7 @@ export function resolveCurrentScope(
   });
 }
 
-/** The keys that rows name as parents: the records likely to have children. */
+/** Keys referenced as parents: records that probably have children. Pure. */
 export function namedParents({ definition, records }: DesiredScope): readonly string[] {
   const field = parentFieldOf(definition)?.name;
   if (field === undefined) return [];

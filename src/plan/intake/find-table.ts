@@ -7,28 +7,27 @@ import { columnIndexOf, columnLetters, matchesHeader } from './match-columns.js'
 import { isStaircase, unfoldStaircase } from './unfold-staircase.js';
 
 export interface FoundTable {
-  /** Absent when the grid has no row that could be a header. */
+  /** Absent when no row can be a header. */
   readonly table?: Table;
   readonly problems: readonly Problem[];
 }
 
 export interface TableOptions {
-  /** Key of the container that all rows live within, when the file's name says so. */
+  /** Key of the container, if the file name contains it. */
   readonly scope?: string | undefined;
-  /** Line of the header, when the user says where it is. */
+  /** Line of the header, if configured. */
   readonly headerLine?: number | undefined;
-  /** Canonical names by the headers that the user says mean them. */
+  /** Canonical names by configured header. */
   readonly columns?: Table['columns'] | undefined;
 }
 
-/** A title may stand above the header, but not far above. */
+/** Rows searched for a header: titles may precede it. */
 const headerRowsMax = 20;
 
 /**
- * Makes a table of a grid. The header is the first row, unless that is a title and exactly one of
- * the first rows has all required columns.
- * @returns the table with rows as long as its header and without examples, and a problem for every
- *   row that does not fit.
+ * Turns a grid into a table. The header is the first row, or the only one among the first rows with
+ * all required columns.
+ * @returns rows as long as the header, without examples, and a problem for each misfit row
  */
 export function findTable(definition: TableDefinition, grid: Grid, options: TableOptions = {}): FoundTable {
   const { scope, headerLine, columns } = options;
@@ -49,7 +48,7 @@ export function findTable(definition: TableDefinition, grid: Grid, options: Tabl
   let { blankRowCount } = grid;
   const problems: Problem[] = [];
   const warn = (fault: Fault) => problems.push(problemAt(fault, place, 'warning'));
-  // Nothing is left out in silence.
+  // Nothing is dropped silently.
   if (headerIndex > 0) {
     warn({ code: 'rows_above_header', args: { headerLine: header.line, count: headerIndex } });
   }
@@ -104,9 +103,8 @@ function findHeader(
 }
 
 /**
- * A row with other cells than the header has lost its columns: none of its values can be trusted.
- * Spreadsheets leave out empty cells at the end; text files do not, so there a short row is a
- * broken one.
+ * A row longer than its header has shifted columns: none of its values can be trusted. The same for
+ * a short row of a text file; spreadsheets omit trailing empty cells.
  */
 export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): Fault | undefined {
   const columns = header.cells.length;
@@ -117,10 +115,7 @@ export function raggedRow({ cells }: Row, header: Row, isSheet: boolean): Fault 
   return { code: 'ragged_row', args: { cells: cells.length, columns, lastColumn } };
 }
 
-/**
- * Spaces are nothing, and neither are the covered cells of a merged area; a formula without a
- * result is something.
- */
+/** Spaces and covered cells of merged areas are blank; a formula without a value is not. */
 export function isBlankRow({ cells, marks }: Row): boolean {
   const isMarked = [...(marks?.values() ?? [])].some((mark) => mark !== 'merged');
   return !isMarked && cells.every((cell) => cell.trim() === '');

@@ -1,44 +1,41 @@
-/**
- * Finds out which column of a table feeds which field. Matching is by known names only, never by
- * resemblance.
- */
+/** Matches the columns of a table with fields, by known names only, never by similarity. */
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { Origin, Table, TableOrigin } from '../../model/tables.js';
 import type { TableDefinition } from '../../resources/resource.js';
 
-/** Columns that a table may have beside its fields. */
+/** Columns that a table may have besides its fields. */
 export interface ExtraColumns {
-  /** For example `action` and `previousCode`. */
+  /** E.g. `action` and `previousCode`. */
   readonly names: readonly string[];
-  /** Other columns may be fields that only the service can explain: they are no problem yet. */
+  /** Unknown columns may be custom fields, which only the service knows: not yet a problem. */
   readonly areOthersAllowed: boolean;
 }
 
-/** A column that may be a field which only the service can explain. */
+/** A column that may be a custom field, which only the service knows. */
 export interface OtherColumn {
   readonly definition: TableDefinition;
   readonly table: Table;
   readonly index: number;
-  /** The fixed field that has taken the column by one of its other names, if one has. */
+  /** The fixed field that matches the column by an alias, if one does. */
   readonly claimedBy?: string;
 }
 
 export interface MatchedColumns {
-  /** Index of each known column by canonical name. */
+  /** Column indexes by canonical name. */
   readonly origin: TableOrigin;
   /**
-   * The columns that no name matched, and second ones for a field when custom ones may be; then
-   * those taken by an alias.
+   * Unmatched columns and, where custom fields are possible, second columns of a field; then those
+   * matched by an alias.
    */
   readonly otherColumns: readonly OtherColumn[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Matches a header with the columns of a table, ignoring case, width, spaces and invisible
+ * Matches the header of a table with its columns, ignoring case, width, spaces and invisible
  * characters.
- * @returns the known columns, and a problem for every missing required, doubled, unknown or not yet
- *   handled one.
+ * @returns the known columns, and a problem for each missing required, duplicate, unknown or
+ *   unsupported one
  */
 export function matchColumns(definition: TableDefinition, table: Table, extra: ExtraColumns): MatchedColumns {
   const nameByHeader = knownHeaders(definition, extra.names, table.columns);
@@ -49,10 +46,10 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
     const name = nameByHeader.get(folded);
     const isOwn = name === undefined && isResultColumn(header);
     const isCanonical = name !== undefined && normalizeColumn(name) === folded;
-    // Spreadsheets like to save empty columns at the end.
+    // Spreadsheets often save empty columns at the end.
     return isOwn || isBlank(header, index) ? [] : [{ index, header, name, isCanonical }];
   });
-  // Each name goes to the column with the canonical header, else to the first that means it.
+  // The canonical header wins, else the first alias.
   const claims = new Map<string, number>();
   for (const { name, index } of [...columns.filter(({ isCanonical }) => isCanonical), ...columns]) {
     if (name !== undefined && !claims.has(name)) claims.set(name, index);
@@ -91,7 +88,7 @@ export function matchColumns(definition: TableDefinition, table: Table, extra: E
   };
 }
 
-/** True when a row has every required column of a table, each once. */
+/** True when a row contains every required column exactly once. */
 export function matchesHeader(
   definition: TableDefinition,
   cells: readonly string[],
@@ -105,8 +102,8 @@ export function matchesHeader(
 }
 
 /**
- * Index of the column that gives a field: that of its own name, else the first of any of its names;
- * undefined for none.
+ * Index of the column for a field: the canonical header, else the first alias; undefined if there
+ * is none.
  */
 export function columnIndexOf(
   definition: TableDefinition,
@@ -120,12 +117,12 @@ export function columnIndexOf(
   return index === -1 ? undefined : index;
 }
 
-/** All that a header of a table's own columns may be, in the form of `normalizeColumn`. */
+/** All headers of a table's own columns, as `normalizeColumn` returns them. */
 export function ownHeaders(definition: TableDefinition, extraNames: readonly string[]): ReadonlySet<string> {
   return new Set(knownHeaders(definition, extraNames).keys());
 }
 
-/** The warning about a column that feeds nothing. */
+/** The warning about a column that feeds no field. */
 export function unknownColumn(
   definition: TableDefinition,
   header: string,
@@ -135,26 +132,23 @@ export function unknownColumn(
   return { code: 'unknown_column', args: { header, known } };
 }
 
-/** For `--strict`: a column that is not known becomes an error. */
+/** For `--strict`: an unknown column becomes an error. */
 export function strictly(problem: Problem): Problem {
   return problem.code === 'unknown_column' ? { ...problem, severity: 'error' } : problem;
 }
 
-/** The place of a header. */
+/** The position of a header. */
 export function headerOrigin(table: Table, index: number): Origin {
   return { ...sourcePlace(table.source), line: table.headerLine, column: columnLetters(index) };
 }
 
-/** Letters of a column as spreadsheets show them: 0 is A, 26 is AA. */
+/** Column letters as in spreadsheets: 0 is A, 26 is AA. */
 export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-/**
- * Folds what spreadsheets and keyboards vary without meaning it: width, case, spaces, invisible
- * characters.
- */
+/** Removes variations without meaning: width, case, spaces, invisible characters. */
 export function normalizeHeader(header: string): string {
   return header
     .normalize('NFKC')
@@ -162,32 +156,30 @@ export function normalizeHeader(header: string): string {
     .toLowerCase();
 }
 
-/**
- * The same for the header of a column, at whose end an asterisk says that its cells must be filled.
- */
+/** The same for a column header, without the trailing asterisk that marks it as required. */
 export function normalizeColumn(header: string): string {
   return normalizeHeader(header).replace(/(?<=[^*])\*+$/, '');
 }
 
-/** What a run says of each row, in the files of results that it leaves. */
+/** Columns that a run adds to its result files. */
 export const resultColumns: readonly string[] = ['_action', '_status', '_message'];
 
-/** True for a column that a run has added: such files can be fed back as they are. */
+/** True for a column added by a run: result files can be used as input again. */
 export function isResultColumn(header: string): boolean {
   return resultColumns.includes(normalizeHeader(header));
 }
 
-/** True for a table that a run has left: it may hold some of the rows only. */
+/** True for a result file of a run, which may contain only some of the rows. */
 export function isOfResults({ header }: Pick<Table, 'header'>): boolean {
   return header.some(isResultColumn);
 }
 
-/** Canonical names of the columns of a table. */
+/** Canonical column names of a table. */
 export function columnNames({ within, fields }: TableDefinition): readonly string[] {
   return [...(within ? [within.column] : []), ...fields.map(({ name }) => name)];
 }
 
-/** Other names of the columns that a table has beside its fields. */
+/** Aliases of the columns besides the fields. */
 const rowColumnAliases: Readonly<Record<string, readonly string[]>> = {
   previousCode: ['変更前コード'],
   previousName: ['変更前の名前'],

@@ -1,4 +1,4 @@
-/** Turns rows of text into desired records, and every cell that cannot be read into a problem. */
+/** Parses rows of text into desired records, and reports every unreadable cell as a problem. */
 import { type Fault, type Problem, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, Intent, SetAsideRow, Value, Values } from '../../model/records.js';
 import type { Row, RowOrigin, Table, TableOrigin } from '../../model/tables.js';
@@ -10,28 +10,28 @@ import { type ExtraColumns, type MatchedColumns, matchColumns } from './match-co
 
 export interface ParsedTable extends Omit<MatchedColumns, 'origin'> {
   readonly records: readonly DesiredRecord[];
-  /** What could be read of the rows that are no records. */
+  /** The readable part of rejected rows. */
   readonly lost: readonly SetAsideRow[];
 }
 
-/** What the rows of a table may say beside their fields. */
+/** Columns that rows may have besides their fields. */
 export interface RowOptions extends ExtraColumns {
-  /** Column with the key a record has had so far. */
+  /** Column with the former key. */
   readonly previousKeyColumn?: string;
-  /** Full-width letters and digits in codes are taken for the usual ones. */
+  /** Convert full-width letters and digits in codes to ASCII. */
   readonly isFoldingCodes?: boolean;
 }
 
 const keepMarkInKey: Parsed = { fault: { code: 'keep_mark_in_key', args: {} } };
 
-/** Says what a row wants to happen. */
+/** Column with the intent of a row. */
 export const actionColumn = 'action';
 const intents: readonly string[] = ['upsert', 'create', 'update', 'delete', 'ignore'] satisfies Intent[];
 
 /**
- * Reads every row of a table.
- * @returns one record for each row without a fault. A blank cell is the field's empty value, `*`
- *   leaves the field out, and a column that is absent is not managed. Never throws on user data.
+ * Parses every row of a table.
+ * @returns one record per row without a fault. A blank cell is the field's empty value, `*` omits
+ *   the field, and an absent column is not managed. Never throws on user data.
  */
 export function parseRows(definition: TableDefinition, table: Table, options: RowOptions): ParsedTable {
   const { origin, otherColumns, ...matched } = matchColumns(definition, table, options);
@@ -49,13 +49,12 @@ export function parseRows(definition: TableDefinition, table: Table, options: Ro
   return { records, otherColumns, lost, problems };
 }
 
-/** A field and the column that feeds it. */
 export interface FieldColumn {
   readonly field: Field;
   readonly index: number;
 }
 
-/** The columns of a table that feed these fields. */
+/** The columns of a table for these fields. */
 export function fieldColumns(fields: readonly Field[], origin: TableOrigin): readonly FieldColumn[] {
   return fields.flatMap((field) => {
     const index = origin.columnIndexByField.get(field.name);
@@ -75,7 +74,7 @@ interface RowContext {
 interface ParsedRow {
   /** Absent for a row with a fault. */
   readonly record?: DesiredRecord;
-  /** What could be read. */
+  /** The readable part. */
   readonly seen: SetAsideRow;
   readonly problems: readonly Problem[];
 }
@@ -137,23 +136,21 @@ function parseRow(context: RowContext): ParsedRow {
 }
 
 /**
- * Reads the cells of a row that feed fields.
- * @param options.keyField the field that says which record is meant, if it is among the columns
- * Never throws on user data.
+ * Parses the cells of a row for these columns. Never throws on user data.
+ * @param options.keyField the field that identifies the record, if it is among the columns
  */
 export function parseCells(options: {
   readonly columns: readonly FieldColumn[];
   readonly keyField?: string;
   readonly row: Pick<DesiredRecord, 'cells' | 'marks'>;
   readonly place: RowOrigin;
-  /** Full-width letters and digits in codes are taken for the usual ones. */
   readonly isFoldingCodes?: boolean;
-  /** Values of the row that are known; those of the cells are added to them. */
+  /** Values already known; the cells are added to them. */
   readonly known?: Values;
 }): { readonly values: Record<string, Value>; readonly problems: readonly Problem[] } {
   const { columns, keyField, row, place, isFoldingCodes = false, known } = options;
-  // To a copy by `...` nothing can be added without a hidden class of its own, for each row: ten
-  // times as slow, a kilobyte each.
+  // Not a spread: adding to one gives every row its own hidden class, ten times as slow and 1 kB
+  // each.
   const values: Record<string, Value> = Object.assign({}, known);
   const problems: Problem[] = [];
   for (const { field, index } of columns) {
@@ -171,7 +168,7 @@ export function parseCells(options: {
   return { values, problems };
 }
 
-/** The fault of a cell whose text is not what a person wrote. */
+/** The fault of a cell whose text is not what a person typed. */
 export function untrustedCell(
   { cells, marks }: Pick<DesiredRecord, 'cells' | 'marks'>,
   index: number,
@@ -189,7 +186,7 @@ export function untrustedCell(
   return mark === 'merged' ? { fault: { code: 'merged_cell', args: {} } } : undefined;
 }
 
-/** The columns beside the fields say which record is meant: they must be trusted like a key. */
+/** The columns besides the fields identify the record, so they need the same trust as a key. */
 function untrustedNames({ definition, origin, row, options }: RowContext): readonly ColumnFault[] {
   const columns = [definition.within?.column, options.previousKeyColumn, actionColumn];
   return columns.flatMap((column = '') => {
@@ -199,12 +196,12 @@ function untrustedNames({ definition, origin, row, options }: RowContext): reado
   });
 }
 
-/** Codes alone are folded: in names, width is a matter of taste. */
+/** Folds only codes: in names, width is a matter of taste. */
 function folded(cell: string, type: Field['type'] | undefined, isFoldingCodes: boolean): string {
   return isFoldingCodes && type?.isCode ? cell.normalize('NFKC') : cell;
 }
 
-/** @param text the cell, folded if codes are; a cell that was escaped is text as it stands */
+/** @param text the cell, perhaps folded; an escaped cell is taken literally */
 function parseCell({ type, isRequired }: Field, cell: string, text: string): Parsed {
   const escaped = unescapeCell(cell);
   if (escaped !== undefined) return type.parse(escaped);
@@ -218,15 +215,11 @@ interface ColumnFault {
 }
 
 interface ParsedKey {
-  /** `''` for none. */
   readonly key: string;
   readonly faults: readonly ColumnFault[];
 }
 
-/**
- * Reads the name of a container as the container's own table would. The name of the file may give
- * it as well.
- */
+/** Parses the container's key as its own table would. The file name may give it as well. */
 function parseScope(
   { within }: TableDefinition,
   { cell, fileScope }: { readonly cell: string; readonly fileScope: string },
@@ -248,7 +241,7 @@ function parsePreviousKey(definition: TableDefinition, column: string | undefine
   return parseKey(keyField.type, column, cell);
 }
 
-/** Reads a key where another record is named, as its own table would read it. */
+/** Parses the key of a referenced record as its own table would. */
 function parseKey(type: Field['type'], column: string, cell: string): ParsedKey {
   const parsed = cell.trim() === keepMark ? keepMarkInKey : type.parse(unescapeCell(cell) ?? cell);
   return 'value' in parsed

@@ -1,7 +1,4 @@
-/**
- * The parts of records, such as the custom fields of masters, whose rows stand in a table of their
- * own.
- */
+/** Parts of records, such as the custom fields of masters, which have a table of their own. */
 import type { Problem } from '../../model/problems.js';
 import type { DesiredRecord, SetAsideRow, Value } from '../../model/records.js';
 import type { RowOrigin } from '../../model/tables.js';
@@ -12,9 +9,8 @@ import { isKept } from './check-records.js';
 import { addressesOf, partSetAside, rowAddress, settingAside } from './set-aside.js';
 
 /**
- * Adds the values of each part to the record that its scope names, as `<property>.<key of the
- * part>.<field>`.
- * @returns the records, and one more for each record that only parts name
+ * Adds the values of each part to its owner, as `<property>.<part key>.<field>`. Pure.
+ * @returns the records, plus one for each owner that only parts name
  */
 export function foldParts(
   records: readonly DesiredRecord[],
@@ -53,20 +49,20 @@ function withParts(
 
 export interface WholeGroups {
   readonly parts: readonly DesiredRecord[];
-  /** The rows of the groups that are not whole. */
+  /** The rows of incomplete groups. */
   readonly setAside: readonly SetAsideRow[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * Keeps the groups of which every row is good and which are known to be whole.
- * @param options.records    the part rows that could be read; their scope is the key of their owner
- * @param options.lost the part rows that could not; one without an owner puts every group in doubt
- * @param options.problems   what was found in part rows, also in those that could be read
- * @param options.owners     the records that have rows of their own
- * @param options.lostOwners rows of records that were set aside, with their parts; one without a
- *   key may own any part
- * @returns the kept parts, and a problem for each row that goes because of another.
+ * Keeps only groups that are known to be complete and free of problems. Pure.
+ * @param options.records the readable part rows; their scope is the owner's key
+ * @param options.lost the unreadable part rows; one without an owner puts every group in doubt
+ * @param options.problems problems of part rows, readable ones included
+ * @param options.owners records with rows of their own
+ * @param options.lostOwners rows of records set aside with their parts; one without a key may own
+ *   any part
+ * @returns the kept parts, and a problem for each row dropped because of another
  */
 export function keepWholeGroups(options: {
   readonly records: readonly DesiredRecord[];

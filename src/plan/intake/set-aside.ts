@@ -1,7 +1,7 @@
 /**
- * Takes rows with a problem out of a run, so that the good ones go on. Says which problems are
- * about rows at all; it finds none itself, and what may not happen beside rows that were set aside
- * is decided elsewhere.
+ * Takes rows with problems out of a run so that the others proceed. Decides which problems concern
+ * single rows; finding problems, and restricting what may happen beside rows set aside, is done
+ * elsewhere.
  */
 import { type Problem, type ProblemCode, problemAt } from '../../model/problems.js';
 import type { DesiredRecord, SetAsideRow, Value } from '../../model/records.js';
@@ -10,29 +10,29 @@ import { heldBy, resourceDefinitions } from '../../resources/index.js';
 import { isInGroup, type ResourceDefinition, tableNamesOf } from '../../resources/resource.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 
-/** What a problem of a row means for the run. */
+/** How to treat rows with problems. */
 export type OnProblem = 'stop' | 'set-aside';
 
-/** The rows of one resource and scope: those that count, and those that were set aside. */
+/** The rows of one resource and scope: accepted and set aside. */
 export interface ScopeRows {
   readonly definition: ResourceDefinition;
-  /** `''` for a resource of the tenant, and for rows that mean the current container. */
+  /** `''` for a resource of the tenant, and for rows of the current container. */
   readonly scope: string;
   readonly records: readonly DesiredRecord[];
-  /** Of the resource and of its parts. */
+  /** Of the resource and its parts. */
   readonly setAside?: readonly SetAsideRow[];
 }
 
 /**
- * The problems that are about rows, those that they name or all of the scope, with the reason why
- * the other rows can be trusted beside them. A problem that is not listed stops the run: it puts a
- * whole file, table or list in doubt (an encoding, a quotation mark that is never closed, a missing
- * column, a list that is not complete), or it is about all rows together (`not_exactly_one`).
+ * Problems that concern only the rows they name, or one scope, and why the other rows remain
+ * trustworthy. All others stop the run: they put a whole file, table or list in doubt (encoding,
+ * unclosed quote, missing column, incomplete list) or concern all rows together
+ * (`not_exactly_one`).
  */
 const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
-  // One row has lost its columns; every other has as many cells as the header.
+  // One row has shifted columns; all others match the header.
   ragged_row: 'rows',
-  // One cell cannot be read, or not be trusted.
+  // One cell is unreadable or untrustworthy.
   error_cell: 'rows',
   formula_without_value: 'rows',
   merged_cell: 'rows',
@@ -54,19 +54,19 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   invalid_action: 'rows',
   scope_conflict: 'rows',
   field_not_in_scope: 'rows',
-  // A department has no clear place; those whose upper department is clear have one.
+  // One department has no clear place; others with a clear upper department do.
   staircase_doubled: 'rows',
   staircase_gap: 'rows',
   staircase_upper_missing: 'rows',
   staircase_upper_unclear: 'rows',
-  // Rows contradict each other: none of them is right, and all are named.
+  // Rows contradict each other: all of them are named, none is applied.
   duplicate_key: 'rows',
   same_activation_day: 'rows',
   renamed_twice: 'rows',
   rename_not_allowed: 'rows',
   parent_cycle: 'rows',
   part_without_owner: 'rows',
-  // One record is not as its row takes it to be.
+  // One record differs from what its row assumes.
   unknown_parent: 'rows',
   value_needed_to_create: 'rows',
   record_exists: 'rows',
@@ -75,23 +75,21 @@ const reachByCode: Readonly<Partial<Record<ProblemCode, 'rows' | 'scope'>>> = {
   renamed_below_successor: 'rows',
   stored_value_refused: 'rows',
   options_needed: 'rows',
-  // Not deleted, as if the row were not there.
+  // Not deleted, as if there were no row.
   children_left: 'rows',
   not_deletable: 'rows',
-  // What follows from other rows that were set aside.
+  // Consequences of other rows set aside.
   part_set_aside: 'rows',
   parts_needed_to_create: 'rows',
   key_still_held: 'rows',
-  // What should hold the records is not there, or is to go: no row of the scope has a place, those
-  // of others have.
+  // The container is missing or to be deleted: only the rows of this scope are affected.
   unknown_scope: 'scope',
   scope_deleted: 'scope',
-  // Of two live records of that key neither is touched. It stops when it is about what holds the
-  // rows, see stopsRun.
+  // Two existing records share the key: neither is touched. For containers see stopsRun.
   ambiguous_key: 'rows',
 };
 
-/** True for an error that stops the run also when rows with a problem may be set aside. */
+/** True for an error that stops the run even if rows may be set aside. */
 export function stopsRun(problem: Problem): boolean {
   const isOfContainer = problem.code === 'ambiguous_key' && problem.args.heldResource !== undefined;
   const isOfRows = problem.code in reachByCode && rowsOf(problem).length > 0 && !isOfContainer;
@@ -103,19 +101,19 @@ export function settingAside(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter((problem) => problem.severity === 'error' && !stopsRun(problem));
 }
 
-/** Every row that a problem names: its own, the other one of two, the steps of a circle. */
+/** Every row that a problem names: its own, the first of a duplicate, the steps of a cycle. */
 export function rowsOf({ args, origin }: Problem): readonly Origin[] {
   const first = 'first' in args ? [args.first] : [];
   const steps = 'steps' in args ? args.steps.map((step) => step.origin) : [];
   return [origin, ...first, ...steps].filter((place) => place?.line !== undefined) as readonly Origin[];
 }
 
-/** The rows that problems name, as text that is the same for the same row. */
+/** The rows that problems name, as comparable addresses. */
 export function addressesOf(problems: readonly Problem[]): ReadonlySet<string> {
   return new Set(problems.flatMap(rowsOf).map((origin) => addressOf(origin, origin.line)));
 }
 
-/** The same for a row that was read. */
+/** The address of a row that was read. */
 export function rowAddress({ table, line }: RowOrigin): string {
   return addressOf(table, line);
 }
@@ -126,21 +124,16 @@ function addressOf({ file, sheet = '' }: Pick<Origin, 'file' | 'sheet'>, line: n
 
 export interface RowsLeft<Scope extends ScopeRows> {
   readonly scope: Scope;
-  /**
-   * All that were found; with an error among them that stops the run, nothing may be done about the
-   * scope.
-   */
+  /** All problems found; an error that stops the run invalidates the scope. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Checks a scope, takes out the rows that problems are about, and checks again, as others may have
- * relied on them.
- * @param check finds the problems of a scope; it must not depend on the order of the rows
+ * Checks a scope, takes out the rows with problems, and repeats, as other rows may rely on them.
+ * @param check finds the problems of a scope; must not depend on the order of the rows
  * @param onProblem `stop`: checks once and takes nothing out
- * @returns the scope without the rows that are set aside. Every check but the last takes out a row
- *   at least.
- * @throws Error when an error names no row of the scope: a defect of the tool, not of the input
+ * @returns the remaining scope. Terminates: every round but the last takes out at least one row.
+ * @throws Error for an error without a row in the scope: a defect of the tool, not of the input
  */
 export function quarantineRows<Scope extends ScopeRows>(
   scope: Scope,
@@ -155,8 +148,8 @@ export function quarantineRows<Scope extends ScopeRows>(
     if (onProblem === 'stop' || isDone || found.some(stopsRun)) {
       return { scope: rest, problems: [...problems, ...found] };
     }
-    // While two rows are about the same record, what else is found depends on which of them is
-    // looked at: they go first, and the rest is found again.
+    // Duplicates go first: while two rows describe one record, further findings depend on which one
+    // is checked.
     const doubled = found.filter(({ code }) => code === 'duplicate_key' || code === 'renamed_twice');
     const taken = takeOut(rest, doubled.length > 0 ? doubled : found);
     if (taken.scope === rest) throw new Error(`no row of ${scope.definition.name} to set aside`);
@@ -166,10 +159,10 @@ export function quarantineRows<Scope extends ScopeRows>(
 }
 
 /**
- * Takes out the rows that errors are about. A record whose part has a problem loses all its parts;
- * one whose own row has a problem goes with its parts.
- * @returns the rest, the same scope where nothing was taken out, and the errors: one for every row
- *   where they are about the whole scope.
+ * Takes out the rows with errors. A problem in one part takes out all parts of its record; a
+ * problem in the record's own row takes out both.
+ * @returns the rest (the same object if nothing was taken out) and the errors, one per row if they
+ *   concern the whole scope
  */
 export function takeOut<Scope extends ScopeRows>(scope: Scope, found: readonly Problem[]): RowsLeft<Scope> {
   const errors = settingAside(found).flatMap((problem) => spread(problem, scope));
@@ -183,14 +176,14 @@ export function takeOut<Scope extends ScopeRows>(scope: Scope, found: readonly P
   return { scope: { ...scope, records, setAside: [...(scope.setAside ?? []), ...taken] }, problems };
 }
 
-/** A problem of a whole scope becomes one of each of its rows. */
+/** Copies a problem of a scope to each of its rows. */
 function spread(problem: Problem, { definition: { within }, records }: ScopeRows): readonly Problem[] {
   if (reachByCode[problem.code] !== 'scope' || !within) return [problem];
   return records.map(({ row }) => ({ ...problem, origin: cellOrigin(row, within.column) }));
 }
 
 interface LeftRecord {
-  /** Absent when nothing of it is left. */
+  /** Absent when nothing of it remains. */
   readonly record?: DesiredRecord;
   readonly setAside: readonly SetAsideRow[];
   readonly problems: readonly Problem[];
@@ -207,7 +200,7 @@ function withoutRows(
   const badPart = parts.find(isOut);
   const isOwnOut = isOut(record.row);
   if (!isOwnOut && !badPart) return { record, setAside: [], problems: [] };
-  // A record that only parts name has the row of the first.
+  // A record known only from parts has the row of its first part.
   const isOfPartsOnly = firstPart && rowAddress(firstPart) === rowAddress(record.row);
   const rest = isOwnOut || isOfPartsOnly ? undefined : withoutParts(definition, record);
   const resource = definition.group?.part?.name ?? definition.name;
@@ -230,14 +223,14 @@ function withoutParts(
   return { ...record, values: Object.fromEntries<Value>(own) };
 }
 
-/** A part that goes because another part of its owner, or the owner's own row, has a problem. */
+/** The problem of a part taken out because of its owner's row or another part. */
 export function partSetAside(owner: string, row: RowOrigin, cause: Origin): Problem {
   return problemAt({ code: 'part_set_aside', args: { owner, cause } }, rowOrigin(row));
 }
 
 /**
- * The row that keeps the parts of a record from being known, if one does: one of its own, or one
- * without an owner.
+ * The row set aside that leaves the parts of a record unknown: one of its own, or one without an
+ * owner.
  */
 export function lostPartOf(
   { definition: { group }, setAside = [] }: Pick<ScopeRows, 'definition' | 'setAside'>,
@@ -249,10 +242,10 @@ export function lostPartOf(
 }
 
 /**
- * The keys that are in doubt because a row that renames a record was set aside: the old one is
- * still held, and what stands under the new one may be another record.
- * @param liveKeys as the service has them, renames not applied
- * @returns the row that puts it in doubt, by key.
+ * Keys that are ambiguous because a rename was set aside: the old one is still in use, and the new
+ * one may belong to another record.
+ * @param liveKeys keys in the service, before renames
+ * @returns the row set aside, by key
  */
 export function keysInDoubt(
   setAside: readonly SetAsideRow[],
@@ -268,7 +261,7 @@ export function keysInDoubt(
   return rowByKey;
 }
 
-/** How many rows were set aside, by the name of their table, in the order of the tables. */
+/** Number of rows set aside, by table, in the order of the tables. */
 export function countSetAside(
   problems: readonly Problem[],
   tables: readonly Table[],
@@ -284,10 +277,10 @@ export function countSetAside(
 }
 
 /**
- * The rows that keep a resource from deleting anything: its own, those of its parts, and those of
- * the records it holds, which a delete would take along.
- * @param countByTable as countSetAside gives it
- * @returns the resources with at least one such row.
+ * Rows that prevent all deletes of a resource: its own, those of its parts, and those of records it
+ * contains, which a delete would remove.
+ * @param countByTable from countSetAside
+ * @returns resources with at least one such row
  */
 export function countByResource(countByTable: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const counts = resourceDefinitions.map((definition) => {

@@ -1,7 +1,6 @@
 /**
- * Reads departments written as a staircase: every row has the names of all its upper departments in
- * columns of their own, `level1 … level10`. Name and parent code follow from the place of the row
- * among the others.
+ * Reads departments written as a staircase: each row names all upper departments in the columns
+ * `level1 … level10`. Name and parent code follow from the other rows.
  */
 import { type Fault, type Problem, problemAt, sourcePlace } from '../../model/problems.js';
 import type { Row, Table } from '../../model/tables.js';
@@ -11,7 +10,7 @@ import { cellAt } from './cells.js';
 import { headerOrigin, normalizeColumn } from './match-columns.js';
 import { untrustedCell } from './parse-rows.js';
 
-/** What a staircase stands for. */
+/** Input for unfolding a staircase. */
 export interface Staircase extends NonNullable<TableDefinition['staircase']> {
   /** Column of the code; without one no row can be placed. */
   readonly keyIndex: number | undefined;
@@ -19,7 +18,7 @@ export interface Staircase extends NonNullable<TableDefinition['staircase']> {
 
 const levelHeader = /^(?:level|階層|レベル)(?<level>\d{1,2})$/;
 
-/** True for a header with the levels of a staircase and no column for the name. */
+/** True for a header with level columns but no name column. */
 export function isStaircase(
   { fields }: TableDefinition,
   header: readonly string[],
@@ -32,21 +31,20 @@ export function isStaircase(
 }
 
 /**
- * Turns a staircase into a table with a name and a parent code in two columns more.
- * @returns the table without the rows that cannot be placed, and a problem for each of those: a
- *   level whose text cannot be trusted, a gap between levels, an upper department without a row,
- *   two rows for the same place.
+ * Turns a staircase into a table with two more columns: name and parent code.
+ * @returns the table without unplaceable rows, and a problem for each of those: an untrusted level
+ *   cell, a gap between levels, a missing upper department, a duplicate path
  */
 export function unfoldStaircase(
   table: Table,
   { keyIndex, nameField, parentField }: Staircase,
 ): { readonly table: Table; readonly problems: readonly Problem[] } {
-  // What is missing is said by matchColumns.
+  // matchColumns reports the missing column.
   if (keyIndex === undefined) return { table, problems: [] };
   const levels = levelColumns(table.header);
   const problemIn = ({ line }: Row, fault: Fault, index = levels[0] ?? 0) =>
     problemAt(fault, { ...headerOrigin(table, index), line });
-  // A merged area or a formula without a result is not the end of a path.
+  // A merged cell or a formula without a value does not end a path.
   const problems = table.rows.flatMap((row) =>
     levels.flatMap((index) => {
       const untrusted = untrustedCell(row, index);
@@ -59,7 +57,7 @@ export function unfoldStaircase(
     .map((row) => ({ row, ...pathOf(row, levels), code: cellAt(row.cells, keyIndex).trim() }));
   const placed = steps.filter(({ hasGap }) => !hasGap);
   const stepsByPlace = groupBy(placed, ({ path }) => path.join(separator));
-  // A place that several rows have is a problem of all but the first, which they name.
+  // The first row of a path is valid; the others are problems that refer to it.
   for (const [one, ...others] of stepsByPlace.values()) {
     const first = { ...sourcePlace(table.source), line: one.row.line };
     for (const { row, path } of others)
@@ -83,15 +81,14 @@ export function unfoldStaircase(
 interface Step {
   readonly row: Row;
   readonly code: string;
-  /** The names in the level columns. */
   readonly path: readonly string[];
-  /** Names without an upper one, or none at all. */
+  /** No names at all, or one without its upper level. */
   readonly hasGap: boolean;
 }
 
 /**
- * Why a row cannot be placed. The upper department may be given twice, as long as its code is the
- * same.
+ * Why a row cannot be placed. Several rows for the upper department are fine if they share one
+ * code.
  */
 function stepFault({ path, hasGap }: Step, upper: readonly Step[]): Fault | undefined {
   if (hasGap) return { code: 'staircase_gap', args: { path } };
@@ -102,10 +99,10 @@ function stepFault({ path, hasGap }: Step, upper: readonly Step[]): Fault | unde
   return isClear ? undefined : { code: 'staircase_upper_unclear', args };
 }
 
-/** Stands in no cell. */
+/** Never occurs in a cell. */
 const separator = '\u0000';
 
-/** Indexes of the level columns, by level. */
+/** Column indexes by level. */
 function levelColumns(header: readonly string[]): readonly number[] {
   const levelOf = (text: string) => Number(levelHeader.exec(normalizeColumn(text))?.groups?.['level']);
   return header
@@ -121,10 +118,7 @@ function pathOf({ cells }: Row, levels: readonly number[]): Pick<Step, 'path' | 
   return { path, hasGap: path.length === 0 || names.slice(0, path.length).includes('') };
 }
 
-/**
- * The level columns have been read; they stay in their places, so that the others keep their
- * letters.
- */
+/** Blanks the level columns instead of removing them, so that the others keep their letters. */
 function blankLevels(cells: readonly string[], levels: readonly number[]): readonly string[] {
   return cells.map((cell, index) => (levels.includes(index) ? '' : cell));
 }

@@ -1,16 +1,16 @@
-/** Makes changes, and reads what they do to single fields. */
+/** Builds changes, and reads single fields of them. */
 import type { Change } from '../../model/changes.js';
 import type { DesiredRecord, Value } from '../../model/records.js';
 import { changeIdOf, type RecordReference } from './names.js';
 
 type Optional = Pick<Change, 'liveId' | 'group' | 'effects' | 'formerId' | 'activation'>;
 
-/** What a change is made of, beside the record. An empty group and no effects are left out. */
+/** The content of a change besides its record. Empty groups and effects are dropped. */
 export type ChangeParts = Pick<Change, 'action' | 'name' | 'fields' | 'origin'> & {
   readonly [Name in keyof Optional]?: Optional[Name] | undefined;
 };
 
-/** A change that is not ordered yet: `dependsOn` is empty. */
+/** A change without dependencies yet: `dependsOn` is empty. */
 export function makeChange({ resource, scope, key }: RecordReference, parts: ChangeParts): Change {
   const { action, name, liveId, fields, group = {}, effects = [], formerId, activation, origin } = parts;
   return {
@@ -31,23 +31,17 @@ export function makeChange({ resource, scope, key }: RecordReference, parts: Cha
   };
 }
 
-/**
- * The value of a field before a change; undefined when it leaves the field as it is, or there is no
- * such field.
- */
+/** The previous value of a field; undefined if the change does not contain it. */
 export function valueBefore({ fields }: Pick<Change, 'fields'>, name: string | undefined): Value | undefined {
   return fields.find(({ field }) => field === name)?.before;
 }
 
-/**
- * The value of a field after a change; undefined when it leaves the field as it is, or there is no
- * such field.
- */
+/** The new value of a field; undefined if the change does not contain it. */
 export function valueAfter({ fields }: Pick<Change, 'fields'>, name: string | undefined): Value | undefined {
   return fields.find(({ field }) => field === name)?.after;
 }
 
-/** What changes ask for, as rows would: nothing of what they delete. */
+/** The values that changes set, in the form of rows; without deletes. */
 export function wantedBy(changes: readonly Change[]): readonly Pick<DesiredRecord, 'key' | 'values'>[] {
   return changes
     .filter(({ action }) => action !== 'delete')

@@ -1,9 +1,9 @@
-/** Groups and order of elements, whatever they are. */
+/** Grouping and ordering of any elements. */
 
-/** Elements of one key: at least one. */
+/** At least one element of the same key. */
 export type Group<T> = readonly [T, ...T[]];
 
-/** The elements under each key, in their order. */
+/** Elements by key, in their order. */
 export function groupBy<T>(
   elements: readonly T[],
   keyOf: (element: T) => string,
@@ -18,7 +18,7 @@ export function groupBy<T>(
   return groupByKey;
 }
 
-/** Compares by code units: the same order on every machine, whatever its locale. */
+/** Compares by code units: the same order in every locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

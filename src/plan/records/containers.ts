@@ -1,7 +1,4 @@
-/**
- * What holds a scope: the record, in files, plan and service, and the custom fields that come with
- * it.
- */
+/** Containers of scopes: their records in files, plan and service, and their custom fields. */
 import type { Change } from '../../model/changes.js';
 import type { Plan } from '../../model/plan.js';
 import type { ExistingRecord, Listing, Values } from '../../model/records.js';
@@ -11,16 +8,16 @@ import { definitionOf } from '../../resources/index.js';
 import type { Field, ResourceDefinition } from '../../resources/resource.js';
 import { recordId, scopeId } from './names.js';
 
-/** What holds a scope: a live record, one that the plan creates, or nothing that can be trusted. */
+/** The container of a scope: existing, created by the plan, or lost. */
 export type FoundContainer =
   | { readonly kind: 'live'; readonly record: ExistingRecord }
   | { readonly kind: 'created' }
   | { readonly kind: 'lost'; readonly reason: DriftReason };
 
 /**
- * Finds what holds a scope.
- * @param scope      a resource that lives within others, and the key of one of these
- * @param containers the live records that can hold it, under planned keys
+ * Finds the container of a scope.
+ * @param scope a resource with containers, and the key of one
+ * @param containers its candidates in the service, under planned keys
  */
 export function findContainer(
   plan: Pick<Plan, 'changes' | 'scopes'>,
@@ -47,10 +44,9 @@ export function findContainer(
 }
 
 /**
- * The custom fields that records within a container have when the plan has been carried out: normal
- * forms depend on them, and the plan was made with these.
- * @param container its live values
- * @param changes   of the container, withheld ones too
+ * The custom fields of a container after the plan, on which normal forms depend.
+ * @param container its record in the service
+ * @param changes of the container, withheld ones included
  */
 export function plannedColumns(
   definition: ResourceDefinition,
@@ -60,7 +56,7 @@ export function plannedColumns(
   return definition.group?.columns(plannedValues(definition, container, changes)) ?? [];
 }
 
-/** The values of a container when the plan has been carried out, as far as they are known. */
+/** The known values of a container after the plan. */
 export function plannedValues(
   { within }: ResourceDefinition,
   container: ExistingRecord,
@@ -76,7 +72,7 @@ export function plannedValues(
   return { ...container.values, ...after };
 }
 
-/** True for a change of something that lives within the record of another change. */
+/** True for a change within the record of another change. */
 export function isHeldBy(
   { resource, scope }: Pick<Change, 'resource' | 'scope'>,
   holder: Pick<Change, 'resource' | 'key'>,
@@ -85,8 +81,7 @@ export function isHeldBy(
 }
 
 /**
- * Shows the records of a container as they are when its fields have their new types: what stood in
- * those fields is gone.
+ * Blanks the values that a type change of their custom field destroys.
  * @param container its values before and after the run
  */
 export function withoutLostValues(

@@ -1,14 +1,14 @@
-/** Turns the compact place of a record into the origin that messages and plans show. */
+/** Expands the compact origin of a record for messages and plans. */
 import type { DesiredRecord } from '../../model/records.js';
 import type { Origin, RowOrigin } from '../../model/tables.js';
 import { columnLetters } from '../intake/match-columns.js';
 
-/** The row of a record. */
+/** The origin of a record's row. */
 export function rowOrigin({ table: { file, sheet }, line }: RowOrigin): Origin {
   return { file, ...(sheet !== undefined && { sheet }), ...(line !== undefined && { line }) };
 }
 
-/** The cell of a column, or the row when the table does not have the column. */
+/** The cell of a column, or the row if the table lacks the column. */
 export function cellOrigin(row: RowOrigin, column: string): Origin {
   const index = row.table.columnIndexByField.get(column);
   return index === undefined || row.line === undefined
@@ -16,7 +16,7 @@ export function cellOrigin(row: RowOrigin, column: string): Origin {
     : Object.assign(rowOrigin(row), { column: columnLetters(index), field: column });
 }
 
-/** The cell that feeds a value of a record, in its own row or in one of a part table. */
+/** The cell that feeds a value, in the record's own row or in a part row. */
 export function valueOrigin({ row, partRows }: DesiredRecord, name: string): Origin {
   const end = name.lastIndexOf('.');
   const partRow = partRows?.get(name.slice(0, end));

@@ -1,12 +1,12 @@
-/** The tree as it will be once the files have been applied. */
+/** The tree as it will be after the run. */
 import type { DesiredRecord, ExistingRecord } from '../../model/records.js';
 import { parentFieldOf, type ResourceDefinition, referenceTo } from '../../resources/resource.js';
 import { groupBy } from './collections.js';
 
 /**
- * The parent of each record after the run: what its row asks for, else what the service has.
- * @returns parent key by key, what those below them call records without one; roots are absent, as
- *   are all where there is no tree.
+ * Parents after the run: from the row, else from the service.
+ * @returns parent key by key (see referenceTo for records without one); roots are absent; empty
+ *   without a tree
  */
 export function parentKeysOf(
   definition: ResourceDefinition,
@@ -29,8 +29,8 @@ export function parentKeysOf(
 }
 
 /**
- * Finds the nearest ancestor that is wanted. Each step of the tree is walked once, however many
- * ask. A circle, which is refused elsewhere, has an end here too.
+ * Returns a function that finds the nearest wanted ancestor. Each edge is walked once, over all
+ * calls; terminates on cycles.
  */
 export function nearestAncestor(
   parentByKey: ReadonlyMap<string, string>,
@@ -54,8 +54,8 @@ export function nearestAncestor(
 }
 
 /**
- * All live records below one after the run, at any depth, those without a code among them.
- * @param parentByKey as parentKeysOf gives it
+ * All existing descendants after the run, also those without a code.
+ * @param parentByKey from parentKeysOf
  */
 export function liveBelow(options: {
   readonly definition: ResourceDefinition;

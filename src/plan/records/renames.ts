@@ -1,6 +1,6 @@
 /**
- * Shows live records under the keys of the plan, also where they are parents: files and plans call
- * a record that gets another key by the new one everywhere. After this it is found like any other.
+ * Shows existing records, also as parents, under their new keys, which files and plans use
+ * everywhere. After this a renamed record is found like any other.
  */
 import type { Change } from '../../model/changes.js';
 import type { DesiredRecord, ExistingRecord, Listing, Values } from '../../model/records.js';
@@ -9,10 +9,9 @@ import { definitionOf } from '../../resources/index.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 
 /**
- * Renames the records of a listing as rows ask, and the references to them as parents. Records may
- * pass on their keys, A to B and B to C, as long as the last key is free. A rename whose old key is
- * gone has been done before; one that ends in a taken key or in a circle is left for checkRecords
- * to refuse.
+ * Applies the requested renames to a listing and its parent references. Chains (A to B, B to C)
+ * work if the last key is free. A rename whose old key is gone was done before; checkRecords
+ * rejects taken keys and cycles.
  */
 export function applyRenames(
   definition: ResourceDefinition,
@@ -47,16 +46,16 @@ function possibleRenames(
   return new Map([...wanted].filter(([, newKey]) => endsInFreeKey(newKey)));
 }
 
-/** True for a row that may give a record another key. */
+/** True for a row that may rename a record. */
 export function isRename(record: DesiredRecord): record is DesiredRecord & { readonly previousKey: string } {
   const { key, previousKey, intent } = record;
   return previousKey !== undefined && previousKey !== key && (intent === 'upsert' || intent === 'update');
 }
 
 /**
- * Gives the records that a saved plan renames their new keys, and their children the new parent.
- * @param changes those of the listing's resource and scope, withheld ones too: they name records in
- *   the same way
+ * Applies the renames of a saved plan to records and parent references.
+ * @param changes of the listing's resource and scope, including withheld ones, which use the new
+ *   keys too
  */
 export function underPlannedKeys(changes: readonly Change[], listing: Listing): Listing {
   const { keyField } = definitionOf(listing.resource);
@@ -69,13 +68,13 @@ export function underPlannedKeys(changes: readonly Change[], listing: Listing): 
   return underKeys(new Map(keyById), listing);
 }
 
-/** Gives records other keys, and their children the new parent. @param keyById by normalId */
+/** Changes keys, and the parent references to them. @param keyById by normalId */
 export function underKeys(keyById: ReadonlyMap<string, string>, listing: Listing): Listing {
   if (keyById.size === 0) return listing;
   return rename(definitionOf(listing.resource), listing, ({ id, key }) => keyById.get(normalId(id)) ?? key);
 }
 
-/** `values` keep the key that the service has. */
+/** `values` keep the service's key. */
 function rename(
   definition: ResourceDefinition,
   listing: Listing,

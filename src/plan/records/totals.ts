@@ -1,4 +1,4 @@
-/** Counts what a plan would do, and what became of its changes. */
+/** Counts the changes of a plan and their outcomes. */
 import type { Change } from '../../model/changes.js';
 import type { Outcome, OutcomeStatus, Plan } from '../../model/plan.js';
 
@@ -12,7 +12,6 @@ export interface Totals {
   readonly withheld: number;
 }
 
-/** The totals of a whole plan. */
 export function planTotals({ changes, withheld, scopes }: PlanParts): Totals {
   return totals({
     changes,
@@ -21,10 +20,10 @@ export function planTotals({ changes, withheld, scopes }: PlanParts): Totals {
   });
 }
 
-/** What is counted of a plan, or of a part of it. */
+/** The countable part of a plan. */
 type PlanParts = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
 
-/** The totals of each resource, in the order of the plan. */
+/** Totals per resource, in the order of the plan. */
 export function totalsByResource(plan: PlanParts): ReadonlyMap<string, Totals> {
   const resources = [...new Set(plan.scopes.map(({ resource }) => resource))];
   return new Map(
@@ -40,7 +39,7 @@ export function totalsByResource(plan: PlanParts): ReadonlyMap<string, Totals> {
   );
 }
 
-/** The totals of some of a plan's changes. Making a record the default counts as an update. */
+/** Totals of the given changes. Making a record the default counts as an update. */
 export function totals(counted: {
   readonly changes: readonly Change[];
   readonly unchanged: number;
@@ -55,17 +54,17 @@ export function totals(counted: {
 
 export type OutcomeCounts = Readonly<Record<OutcomeStatus, number>>;
 
-/** True when nothing is left to do for the change. */
+/** True when the change needs no further work. */
 export function isDone({ status }: Outcome): boolean {
   return status === 'applied' || status === 'already';
 }
 
-/** How many outcomes of each status there are. */
+/** Number of outcomes per status. */
 export function countOutcomes(outcomes: readonly Outcome[]): OutcomeCounts {
   return countStatuses(outcomes);
 }
 
-/** The same of changes that may not have come to an outcome; those are not counted. */
+/** The same for changes with any status text; only outcomes count. */
 export function countStatuses(changes: readonly { readonly status: string }[]): OutcomeCounts {
   const counts = { applied: 0, already: 0, failed: 0, skipped: 0, unknown: 0, notAttempted: 0 };
   for (const { status } of changes) if (isCounted(status, counts)) counts[status]++;
@@ -77,8 +76,8 @@ function isCounted<T extends object>(status: string, counts: T): status is Extra
 }
 
 /**
- * Checks that each change has one outcome, that there are no others, and that their totals add up.
- * @throws Error when not: a defect of the tool, which must never be reported as a success
+ * Checks that every change has exactly one outcome and that the totals add up.
+ * @throws Error otherwise: a defect of the tool, which must never be reported as success
  */
 export function checkAccounts(changes: readonly Change[], outcomes: readonly Outcome[]): void {
   const open = new Set(changes.map(({ id }) => id));
