@@ -87,7 +87,7 @@ describe('a read', () => {
       environmentFor(server),
     );
     expect([exitCode, JSON.parse(stdout)]).toEqual([1, [{ id: 'a' }]]);
-    expect(stderr).toContain('the service counts 5 and gave 1');
+    expect(stderr).toContain('the service counts 5 records but returned 1');
   });
 
   test('with --all of what is no list is a failure', async () => {
@@ -97,7 +97,7 @@ describe('a read', () => {
       environmentFor(server),
     );
     expect([exitCode, stdout]).toEqual([9, '']);
-    expect(stderr).toContain('the answer is no list');
+    expect(stderr).toContain('the response is not a list');
   });
 
   test('keeps every digit', async () => {
@@ -149,7 +149,7 @@ describe('an answer that is not JSON', () => {
       environmentFor(await giving()),
     );
     expect(exitCode).toBe(1);
-    expect(stderr).toContain('could not be saved in nowhere/at/all.png');
+    expect(stderr).toContain('could not be saved to nowhere/at/all.png');
   });
 });
 
@@ -197,9 +197,9 @@ describe('a write', () => {
   });
 
   test.each([
-    ['what is not JSON', ['--data', '{"a":'], '--data says is not JSON'],
-    ['a file that is not there', ['--data', '@nowhere.json'], 'nowhere.json could not be read'],
-    ['a file of a form that is not there', ['--form', 'file=@nowhere.pdf'], 'nowhere.pdf could not be read'],
+    ['what is not JSON', ['--data', '{"a":'], '--data is not JSON'],
+    ['a file that is not there', ['--data', '@nowhere.json'], 'nowhere.json cannot be read'],
+    ['a file of a form that is not there', ['--form', 'file=@nowhere.pdf'], 'nowhere.pdf cannot be read'],
   ])('of %s is refused before anything is sent', async (_, args, told) => {
     const { sandbox, environment } = await withGrades();
     const { stderr, exitCode } = await runCli(['api', 'POST', '/v1/grades', ...args, '--yes'], environment);
@@ -217,7 +217,7 @@ describe('a write', () => {
     const { stdout, stderr, exitCode } = await runCli(args, environmentOf(sandbox));
     expect([exitCode, stdout]).toEqual([9, '']);
     expect(stderr).toContain('504');
-    expect(stderr).toContain('may have carried it out');
+    expect(stderr).toContain('may still have carried it out');
     expect(writesOf(sandbox)).toEqual(['POST /v1/grades']);
   });
 
@@ -266,7 +266,7 @@ describe('a form', () => {
     const args = ['api', 'POST', '/v1/files', '--form', `a=@${small}`, '--form', `file=@${large}`, '--yes'];
     const { stderr, exitCode } = await runCli(args, environmentFor(server));
     expect(exitCode).toBe(7);
-    expect(stderr).toContain(`large.bin has 52,428,801 bytes`);
+    expect(stderr).toContain(`large.bin is 52,428,801 bytes`);
     expect(server.requests).toEqual([]);
   });
 
@@ -305,7 +305,7 @@ describe('a refusal', () => {
       MASTERSYNC_TOKEN: token,
     });
     expect(exitCode).toBe(9);
-    expect(stderr).not.toContain('may have carried it out');
+    expect(stderr).not.toContain('may still have carried it out');
   });
 });
 

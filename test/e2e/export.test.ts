@@ -30,7 +30,7 @@ describe('mastersync export', () => {
       const exported = await runCli(['export', '--to', target], environmentOf(sandbox));
       expect(exported).toMatchObject({
         exitCode: 0,
-        stdout: `Exported 4 rows in 3 tables to ${target}.\n\nNot in the files:\n  "FY26" of charts is the current one. In another tenant: mastersync chart activate\n`,
+        stdout: `Exported 4 rows in 3 tables to ${target}.\n\nNot in the files:\n  charts: "FY26" is the current one. In another tenant, activate it: mastersync chart activate\n`,
       });
       const planned = await runCli(['plan', target, '--detailed-exitcode'], environmentOf(sandbox));
       expect(planned).toMatchObject({ exitCode: 0 });
@@ -107,7 +107,7 @@ describe('mastersync export', () => {
     [[], '--to DIR'],
     [['--to', 'x', 'persons'], 'persons'],
     [['--to', 'x.csv'], 'neither a folder nor a workbook'],
-    [['--to', 'x.xlsx', '--encoding', 'cp932'], 'a workbook holds every character'],
+    [['--to', 'x.xlsx', '--encoding', 'cp932'], 'a workbook can hold every character'],
     [['--to', 'x', '--encoding', 'utf-16le'], 'utf-8 or cp932'],
     [['--to', 'x', 'grades', '--chart', 'FY26'], 'none of them is exported'],
   ])('with %j is a mistake of usage', async (args, said) => {

@@ -75,17 +75,17 @@ test('each --token is one more token, with the permissions that it names', async
 
 test.each([
   [['--switch', 'totalHeader=perhaps'], 'totalHeader'],
-  [['--switch', 'unheard=1'], 'There is no switch "unheard"'],
+  [['--switch', 'unheard=1'], '"unheard" is not a switch'],
   [['--fault', 'sloth=5%'], '"sloth'],
   [['--now', 'tomorrow'], '--now tomorrow is not a time'],
   [['--fault-seed', 'x'], '--fault-seed must be a whole number from 0 to'],
   [['--latency', '-1'], '--latency must be a whole number from 0 to'],
   [['--port', '65536'], '--port must be a whole number from 0 to 65535.'],
   [['--port', '1.5'], '--port must be a whole number from 0 to 65535.'],
-  [['--token', 'hr=usr'], 'Token hr: "usr" is not a permission. Use some of: user, team,'],
+  [['--token', 'hr=usr'], 'Token hr: "usr" is not a permission. Permissions: user, team,'],
   [['--token', 'hr'], '"hr" is not a token'],
-  [['--token', 'hr=user', '--token', 'hr=team'], '--token hr was given more than once.'],
-  [['--token', 'sandbox-token=user'], 'gives all permissions to this token itself'],
+  [['--token', 'hr=user', '--token', 'hr=team'], '--token hr is given more than once.'],
+  [['--token', 'sandbox-token=user'], "this is the sandbox's own token"],
 ])('%j is a usage error that says what is right', async (options, message) => {
   const { exitCode, stderr } = await runCli(['sandbox', ...options]);
   expect(exitCode).toBe(64);

@@ -64,12 +64,12 @@ describe('a delivery is refused, exit 7', () => {
   test('when a byte is another one', async () => {
     const told = await refused(['--signature', signature], delivery.replace('総務', '総服'));
     expect(told).toContain('Do not trust the delivery');
-    expect(told).not.toContain('it would fit');
+    expect(told).not.toContain('It fits');
   });
 
   test.each([
-    ['an editor added a line end', `${delivery}\n`, 'line end'],
-    ['it was parsed and written again', JSON.stringify(JSON.parse(delivery)), 'parsed and written again'],
+    ['an editor added a line break', `${delivery}\n`, 'line break'],
+    ['it was parsed and written again', JSON.stringify(JSON.parse(delivery)), 'parsed and rewritten'],
   ])('when %s, and that is told', async (_, body, told) => {
     expect(await refused(['--signature', signature], body)).toContain(told);
   });
@@ -92,7 +92,7 @@ describe('a delivery is refused, exit 7', () => {
 
   test('when a file is not there', async () => {
     expect(await refused(['nowhere.json', '--signature', signature])).toContain(
-      'nowhere.json could not be read',
+      'nowhere.json cannot be read',
     );
   });
 });

@@ -111,7 +111,7 @@ describe('the file', () => {
     ['a row that is no object', '{"format": "mastersync sandbox state 1", "records": {"grades": [1]}}'],
   ])('%s is refused with the name of the file', async (_title, content) => {
     await writeFile(file, content);
-    await expect(loadState(file)).rejects.toThrow(`${file}: this is not a state of a sandbox`);
+    await expect(loadState(file)).rejects.toThrow(`${file}: not a sandbox state file`);
   });
 
   test('one that cannot be read is named', async () => {

@@ -80,12 +80,14 @@ function kindOf(method: string): 'reads' | 'writes' {
 
 function refuseRates(faults: readonly FaultRate[]): void {
   const wrong = faults.find(({ rate }) => !(rate >= 0 && rate <= 1));
-  if (wrong !== undefined) throw new Error(`Fault ${wrong.name}: the rate ${wrong.rate} is not from 0 to 1.`);
+  if (wrong !== undefined)
+    throw new Error(`Fault ${wrong.name}: the rate ${wrong.rate} must be from 0 to 1.`);
   for (const kind of ['reads', 'writes'] as const) {
     const rates = faults.filter(({ requests = 'all' }) => requests === 'all' || requests === kind);
     const sum = rates.reduce((total, { rate }) => total + rate, 0);
     // Rates such as ten times 0.1 do not add up to exactly 1.
-    if (sum > 1 + 1e-9) throw new Error(`The faults of ${kind} add up to ${+(sum * 100).toFixed(2)} %.`);
+    if (sum > 1 + 1e-9)
+      throw new Error(`The faults of ${kind} add up to ${+(sum * 100).toFixed(2)}%, more than 100%.`);
   }
 }
 

@@ -39,9 +39,9 @@ export const faultKinds: Readonly<Record<FaultName, FaultKind>> = {
   '504-after': json('after', 504, 'gateway timeout'),
   'drop-before': drop('before'),
   'drop-after': drop('after'),
-  'html-502': page(502, 'Bad Gateway', 'a page of a proxy with status 502'),
-  'html-200': page(200, 'Sign in', 'a page of a proxy with status 200, such as a login form'),
-  slow: { description: 'the normal answer, but late', play: () => 'wait' },
+  'html-502': page(502, 'Bad Gateway', 'an HTML page from a proxy with status 502'),
+  'html-200': page(200, 'Sign in', 'an HTML page from a proxy with status 200, such as a login form'),
+  slow: { description: 'the normal response, but late', play: () => 'wait' },
 };
 
 type When = Fault['when'];
@@ -52,7 +52,7 @@ function json(when: When, status: number, name: string): FaultKind {
 }
 
 function drop(when: When): FaultKind {
-  const description = describe('the connection ends without an answer', when);
+  const description = describe('the connection closes without a response', when);
   return { description, play: () => ({ kind: 'drop', when }) };
 }
 
@@ -84,7 +84,7 @@ export interface FaultRate {
 /** The requests a fault is for. */
 export type FaultRequests = 'all' | 'reads' | 'writes';
 
-/** What a person has to know of the faults. */
+/** The faults as the help documents them. */
 export interface FaultDocs {
   /** The grammar of one fault. */
   readonly form: string;
@@ -94,7 +94,7 @@ export interface FaultDocs {
 
 /** The grammar of {@link parseFault} and every name it knows. */
 export const faultDocs: FaultDocs = {
-  form: 'NAME=RATE or NAME=RATE@REQUESTS; RATE is a percentage (5%) or a share (0.05), REQUESTS reads, writes or all',
+  form: 'NAME=RATE or NAME=RATE@REQUESTS, where RATE is a percentage (5%) or a share (0.05), and REQUESTS is reads, writes or all',
   examples: ['504-after=5%', '429=10%@reads', 'drop-after=0.02@writes'],
   names: faultNames().map((name) => ({ name, description: faultKinds[name].description })),
 };
@@ -108,7 +108,7 @@ export function parseFault(text: string): FaultRate {
   const [, name = '', rateText = '', requests = 'all'] = /^([^=]*)=([^@]*)(?:@(.*))?$/.exec(text) ?? [];
   if (name === '') throw new Error(`"${text}" is not a fault. Write ${faultDocs.form}.`);
   if (!isFaultName(name)) {
-    throw new Error(`There is no fault "${name}". Use one of: ${faultNames().join(', ')}.`);
+    throw new Error(`"${name}" is not a fault. Use one of: ${faultNames().join(', ')}.`);
   }
   if (!isFaultRequests(requests)) {
     throw new Error(`Fault ${name}: "${requests}" is not one of reads, writes, all.`);

@@ -4,114 +4,123 @@
 
 /** The values of every switch and what it decides, in the order in which they are shown. */
 const switches = {
-  totalHeader: [true, 'Lists carry a Total header with the number of records.'],
-  linkHeader: [true, 'Lists carry a Link header (first, prev, next, last).'],
+  totalHeader: [true, 'Lists have a Total header with the number of records.'],
+  linkHeader: [true, 'Lists have a Link header (first, prev, next, last).'],
   unknownProperties: [
     ['refused', 'ignored'],
-    'A property no request schema names: refused with 400, or dropped in silence.',
+    'Properties that are not in the request schema: refused with 400, or silently ignored.',
   ],
   unknownQuery: [
     ['ignored', 'refused'],
-    'A query parameter no operation names (also sortBy on the team list): ignored, or refused with 400.',
+    'Unknown query parameters, including sortBy on the team list: ignored, or refused with 400.',
   ],
-  emptyFields: [['null', 'missing'], 'Optional answer fields without a value: sent as null, or left out.'],
-  emptyText: [['kept', 'null'], 'An optional text that was cleared with "": answered as "", or as no value.'],
-  fullNameSeparator: [{ text: '/' }, 'What joins the names of a fullName.'],
+  emptyFields: [['null', 'missing'], 'Optional response fields without a value: sent as null, or omitted.'],
+  emptyText: [['kept', 'null'], 'An optional text cleared with "": returned as "", or as no value.'],
+  fullNameSeparator: [{ text: '/' }, 'Separator between the names in a fullName.'],
 
   defaultGradeDeletion: [
     ['refused', 'accepted'],
-    'DELETE of the default grade; when accepted, the lowest remaining level becomes the default.',
+    'DELETE of the default grade. If accepted, the grade with the lowest remaining level becomes the default.',
   ],
 
   chartNamesMayRepeat: [true, 'Two organization charts may have the same name.'],
-  chartStateFields: [true, 'Chart answers carry current and activationPlan.'],
-  chartDetailTeams: [false, 'The single-chart answer carries teams.'],
+  chartStateFields: [true, 'Charts in responses have current and activationPlan.'],
+  chartDetailTeams: [false, 'The response for a single chart includes its teams.'],
   activationDelayRequests: [
     { count: 2, max: 1000 },
-    'An immediate activation is complete after this many further requests.',
+    'Number of further requests until an immediate activation completes.',
   ],
   deletionDelayRequests: [
     { count: 2, max: 1000 },
-    'The deletion of a chart is complete after this many further requests.',
+    'Number of further requests until the deletion of a chart completes.',
   ],
   activationTimeOfDay: [
     { time: '00:30' },
-    'When on its day a scheduled chart becomes the current one, in Asia/Tokyo.',
+    'Time of day, in Asia/Tokyo, at which a scheduled chart becomes the current one.',
   ],
   earliestDueOn: [
     ['today', 'tomorrow', 'any'],
-    'Earliest dueOn that is accepted, seen from the day it is in Asia/Tokyo.',
+    'Earliest accepted dueOn, relative to the current date in Asia/Tokyo.',
   ],
-  dueOnNull: [['accepted', 'refused'], 'dueOn: null, which means now, is accepted or refused with 400.'],
-  currentChartActivation: [['accepted', 'refused'], 'Activating the chart that is current already.'],
+  dueOnNull: [['accepted', 'refused'], 'dueOn: null, meaning now: accepted, or refused with 400.'],
+  currentChartActivation: [['accepted', 'refused'], 'Activation of the chart that is already current.'],
 
   teamParentNull: [
     ['refused', 'accepted', 'ignored'],
-    'parentId: null of a team: refused with 400, makes it a root team, or answers 200 without moving it.',
+    'parentId: null for a team: refused with 400, makes it a root team, or returns 200 without moving it.',
   ],
   parentTeamDeletion: [['refused', 'cascades'], 'DELETE of a team that has child teams.'],
   teamDeletionPermission: [
     ['team', 'user', 'master', 'master_read', 'workflow_misc'],
-    'The permission the deletion of a team needs.',
+    'Permission required to delete a team.',
   ],
   unknownListParent: [
     ['not found', 'empty'],
-    'The team list with a parentId that is no team of the chart: 404, or an empty list.',
+    'The team list for a parentId that is not in the chart: 404, or an empty list.',
   ],
 
   masterFieldsUpdate: [
     ['replaces', 'merges'],
-    'fields in a PATCH of a master: the complete new list, or changes and additions to the stored one.',
+    'fields in a PATCH of a master: replaces the stored list, or is merged into it.',
   ],
-  masterSortDefault: [['code', 'name'], 'defaultSortBy of a master created without one.'],
+  masterSortDefault: [['code', 'name'], 'defaultSortBy of a master that is created without one.'],
   laterFieldInput: [
     ['missing', 'null'],
-    'Input of an item that is older than the field: not in the answer, or there with the value null.',
+    'The input for a field that was added after the item: missing from responses, or null.',
   ],
-  pullDownAnswer: [['string', 'array'], 'The value of a pull_down in answers: a string, or an array of it.'],
+  pullDownAnswer: [
+    ['string', 'array'],
+    'The value of a pull_down in responses: a string, or an array with one string.',
+  ],
   checkboxOrder: [
     ['as sent', 'as options'],
-    'The order of checkbox values in answers: as sent, or as the options of the field.',
+    'Order of checkbox values in responses: as sent, or as in the options of the field.',
   ],
-  checkboxNull: [['refused', 'accepted'], 'null as the value of a checkbox: 400, or nothing is ticked.'],
+  checkboxNull: [
+    ['refused', 'accepted'],
+    'null as the value of a checkbox: refused with 400, or accepted as nothing ticked.',
+  ],
   numberAnswer: [
     ['as sent', 'plain'],
-    'Values of number and integer in answers: as sent ("007", "1.50"), or in plain form ("7", "1.5").',
+    'Values of number and integer in responses: as sent ("007", "1.50"), or normalized ("7", "1.5").',
   ],
-  reversedPeriod: [['refused', 'accepted'], 'An item whose endsOn is before its startsOn: 422, or stored.'],
+  reversedPeriod: [
+    ['refused', 'accepted'],
+    'An item whose endsOn is before its startsOn: refused with 422, or stored.',
+  ],
 
   workflowReadPermission: [
     ['none', 'workflow_misc'],
-    'The permission for reading folders and categories: any valid token, or the one for writing them.',
+    'Permission required to read folders and categories: none, or the one required to write them.',
   ],
   folderNamesMayRepeat: [true, 'Two folders of the same parent may have the same name.'],
   folderCounts: [
     ['own', 'with descendants'],
-    'workflowsCount, routesCount and pipelinesCount of a folder: without or with those of the folders below.',
+    'workflowsCount, routesCount and pipelinesCount of a folder: its own, or including its subfolders.',
   ],
-  categoryCodes: [['shown', 'hidden'], 'Category answers carry the generated code.'],
+  categoryCodes: [['shown', 'hidden'], 'The generated code of a category in responses.'],
   categoryNamesMayRepeat: [true, 'Two categories may have the same name.'],
 
   hiddenRecordsEvery: [
     { count: 0, max: 1000 },
-    'Every so many created records one is hidden, as from a restricted role: not listed, 404; 0: none.',
+    'Hide every Nth created record, as from a restricted role: not listed, and 404 by id. 0 hides none.',
   ],
   hiddenInTotal: [true, 'The Total header counts hidden records; the counts of a parent always do.'],
   hiddenFrom: [
     ['list', 'page'],
-    'Hidden records are left out before a list is cut into pages, or afterwards, so that its pages are shorter.',
+    'Hidden records are removed before a list is split into pages, or from each page, which is then shorter.',
   ],
   rowsShiftEvery: [
     { count: 0, max: 1000 },
-    'Every so many list requests somebody adds a record that sorts first, or deletes it again; 0: never.',
+    'At every Nth list request, another user adds a record that sorts first, or deletes it again. 0: never.',
   ],
   countLagWrites: [
     { count: 0, max: 100 },
-    'Total, teamsCount and itemsCount do not know the last so many writes yet.',
+    'Number of recent writes that Total, teamsCount and itemsCount do not include yet.',
   ],
   secondPage: [
     ['normal', 'empty', 'skipped'],
-    'The second page of every list: as it is, an empty list, or left out so that the third comes in its place.',
+    'The second page of every list: normal, empty, or skipped, with the third page in its place.',
   ],
 } as const;
 
@@ -145,7 +154,7 @@ export type Switches = { readonly [K in SwitchName]: ValueOf<(typeof switches)[K
 /** The sizes of a list are remembered over this many writes. */
 export const COUNT_LAG_WRITES_MAX: number = switches.countLagWrites[0].max;
 
-/** What a person has to know of a switch. */
+/** A switch as the help documents it. */
 export interface SwitchDoc {
   readonly name: keyof Switches;
   readonly description: string;
@@ -176,7 +185,7 @@ export function parseSwitch(text: string): Partial<Switches> {
   if (mark === -1) throw new Error(`"${text}" is not a switch. Write name=value, as in totalHeader=false.`);
   const [name, value] = [text.slice(0, mark), text.slice(mark + 1)];
   if (!isSwitchName(name)) {
-    throw new Error(`There is no switch "${name}". Use one of: ${switchNames().join(', ')}.`);
+    throw new Error(`"${name}" is not a switch. Use one of: ${switchNames().join(', ')}.`);
   }
   const { parse, shown } = formOf(switches[name][0]);
   const parsed = parse(value);

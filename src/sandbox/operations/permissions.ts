@@ -16,7 +16,7 @@ export const permissionUses: Readonly<Record<Permission, string>> = {
   user: 'grades',
   team: 'charts and teams',
   master: 'general masters, their fields and items',
-  master_read: 'the same, but reading only',
+  master_read: 'general masters, their fields and items (read only)',
   workflow_misc: 'folders and categories',
 };
 
@@ -98,7 +98,7 @@ export interface NamedToken {
   readonly options: TokenOptions;
 }
 
-/** What a person has to know of tokens. */
+/** Tokens as the help documents them. */
 export interface TokenDocs {
   /** The grammar of one token. */
   readonly form: string;
@@ -126,14 +126,14 @@ export function parseToken(text: string): NamedToken {
   const [, name = '', list = ''] = /^([!-<>-~]+)=(.*)$/s.exec(text) ?? [];
   if (name === '') {
     throw new Error(
-      `"${text}" is not a token. Write ${tokenDocs.form}, as in ${tokenDocs.examples.at(-1)}; no blanks in NAME.`,
+      `"${text}" is not a token. Write ${tokenDocs.form}, e.g. ${tokenDocs.examples.at(-1)}, without spaces in NAME.`,
     );
   }
   const words = list.split(',').map((word) => word.trim());
   const wrong = words.find((word) => word !== 'all' && !isPermission(word));
   if (wrong !== undefined) {
     const known = tokenDocs.permissions.map((permission) => permission.name);
-    throw new Error(`Token ${name}: "${wrong}" is not a permission. Use some of: ${known.join(', ')}.`);
+    throw new Error(`Token ${name}: "${wrong}" is not a permission. Permissions: ${known.join(', ')}.`);
   }
   return { name, options: { permissions: words.includes('all') ? 'all' : words.filter(isPermission) } };
 }

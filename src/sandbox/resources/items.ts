@@ -87,7 +87,7 @@ const endpoints = endpointsOf({
 export const items: Resource<SeedItem, Tables> = {
   operations: () => endpoints.operations,
   file: 'items.csv',
-  notes: ['Every other column is headed by the code of a custom field and holds its values.'],
+  notes: ['Every other header is the code of a custom field; the column holds its values.'],
   columns: {
     master: column.required(column.text),
     code: column.required(column.text),

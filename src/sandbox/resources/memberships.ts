@@ -31,9 +31,7 @@ type Tables = MembershipTable & GradeTable & ChartTable & TeamTable;
 export const memberships: Resource<SeedMembership, Tables> = {
   operations: () => [],
   file: 'memberships.csv',
-  notes: [
-    'Who is in which team: user is an e-mail address, team and grade are codes. Only a seed has this file.',
-  ],
+  notes: ['Members of each team: user is an e-mail address, team and grade are codes. Used only in seeds.'],
   columns: {
     user: column.required(column.text),
     chart: column.required(column.text),

@@ -15,7 +15,7 @@ export async function loadSeed(directory: string): Promise<Seed> {
   const files = await loadSeedFiles(directory);
   if (files.length === 0) {
     const names = Object.values(resources).map(({ file }) => file);
-    throw new Error(`${directory}: no ${names.slice(0, -1).join(', ')} or ${names.at(-1)} here.`);
+    throw new Error(`${directory}: contains no seed files. Seed files: ${names.join(', ')}.`);
   }
   const cellFaults: string[] = [];
   const seed = readSeed(files, cellFaults);

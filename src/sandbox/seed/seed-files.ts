@@ -19,7 +19,7 @@ export const seedDocs: readonly SeedDoc[] = tableNames.flatMap((table) => {
   const shown = Object.entries(columns).map(([name, { isRequired }]) => (isRequired ? `${name}*` : name));
   const doc = { file, columns: shown, notes };
   if (dividedBy === undefined) return [doc];
-  const note = `As ${file}, for the ${table} of one ${dividedBy}; the column ${dividedBy} may be left out.`;
+  const note = `Same as ${file}, for the ${table} of one ${dividedBy}; the column ${dividedBy} is optional.`;
   return [doc, { file: `${table}.<${dividedBy}>.csv`, columns: [], notes: [note] }];
 });
 
@@ -85,7 +85,7 @@ function strayFile(file: string): string {
     ...names.filter((name) => !name.includes('<')),
     ...names.filter((name) => name.includes('<')),
   ];
-  return `${file}: is not a file of a seed. Its files: ${known.join(', ')}. Rename or remove it.`;
+  return `${file}: not a seed file. Seed files: ${known.join(', ')}. Rename or remove it.`;
 }
 
 async function loadFile(directory: string, { file, table, part }: SeedFile): Promise<LoadedFile> {
@@ -107,5 +107,7 @@ async function loadFile(directory: string, { file, table, part }: SeedFile): Pro
 
 function partFault({ place, cells }: CsvRow, column: string, value: string): string | undefined {
   const cell = cells[column] || value;
-  return cell === value ? undefined : `${place}: ${column}: "${cell}" is not "${value}" of the file name`;
+  return cell === value
+    ? undefined
+    : `${place}: ${column}: "${cell}" differs from "${value}" in the file name`;
 }

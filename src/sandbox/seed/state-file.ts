@@ -58,7 +58,7 @@ function parseState(file: string, content: string): Seed {
   const records = recordsOf(parseJson(content));
   if (records === undefined) {
     throw new Error(
-      `${file}: this is not a state of a sandbox ("${FORMAT}"). Name another file, or remove it.`,
+      `${file}: not a sandbox state file ("${FORMAT}"). Name another file, or remove this one.`,
     );
   }
   const problems = checkSeed(records).map(

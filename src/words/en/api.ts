@@ -1,70 +1,69 @@
 /**
- * What `api` says: what is wrong with a request before it is sent, what it asks, and what came of
- * it.
+ * Messages of `api`: faults found before a request is sent, the question before a write, and
+ * results.
  */
 import { amountText, bytesText, plain, quote, wholeLine } from '../text.js';
 import { suggestion } from './common.js';
 
-/** `api` was not told what to ask for. */
+/** Method and path are missing. */
 export const missingRequestMessage: string =
   'Name the method and the path, for example: mastersync api GET /v1/grades.';
 
-/** A method that there is not. */
+/** An unknown method. */
 export function methodMessage(text: string, known: readonly string[]): string {
-  return `${plain(text)} is no method of the service.${suggestion(text, known)} Methods: ${known.join(', ')}.`;
+  return `${plain(text)} is not a method.${suggestion(text, known)} Methods: ${known.join(', ')}.`;
 }
 
-/** A path that is not sent. */
+/** A path that is refused before anything is sent. */
 export function pathMessage(path: string): string {
-  return `${quote(path)} is no path below the address of the service. Write it as /v1/grades, without dots between slashes; a query is given with --query.`;
+  return `${quote(path)} is not a path of the service. Write it like /v1/grades, without . or .. as a segment, and give the query with --query.`;
 }
 
-/** A value of the query that cannot be read. */
+/** A query option that cannot be read. */
 export function queryOptionMessage(text: string): string {
-  return `--query ${plain(text)}: write name=value, or name[]=value for each element of a list.`;
+  return `--query ${plain(text)}: write name=value, or name[]=value once per list element.`;
 }
 
 /** A name without brackets that was given several times. */
 export function repeatedQueryMessage(name: string): string {
-  return `--query ${plain(name)}=… was given more than once, which the service does not take for a list. Write ${plain(name)}[]=… for each element.`;
+  return `--query ${plain(name)}=… is given more than once, but the service does not read that as a list. Write ${plain(name)}[]=… once per element.`;
 }
 
-/** The pages are not the user's to choose. */
+/** With --all, the command chooses the pages. */
 export function pagedQueryMessage(name: string): string {
-  return `--query ${name}=… contradicts --all, which reads every page. Leave one out.`;
+  return `--query ${name}=… cannot be combined with --all, which reads every page. Remove one of them.`;
 }
 
-export const allOfWriteMessage: string = '--all reads the pages of a list: it goes with GET only.';
+export const allOfWriteMessage: string = '--all reads every page of a list, so it works only with GET.';
 
-export const bodyOfGetMessage: string =
-  'GET sends no body. Leave --data and --form out, or choose another method.';
+export const bodyOfGetMessage: string = 'GET sends no body. Remove --data and --form, or use another method.';
 
-export const twoBodiesMessage: string = '--data and --form contradict each other. Leave one out.';
+export const twoBodiesMessage: string = '--data and --form cannot be combined. Remove one of them.';
 
 /** A field of a form that cannot be read. */
 export function formOptionMessage(text: string): string {
-  return `--form ${plain(text)}: write name=value, or name=@FILE, such as file=@slip.pdf.`;
+  return `--form ${plain(text)}: write name=value or name=@FILE, e.g. file=@slip.pdf.`;
 }
 
-/** What was to be sent is not JSON. */
+/** The body is not JSON. */
 export function notJsonMessage(source: string, reason: string): string {
   return `${plain(source)} is not JSON: ${plain(reason)}. Nothing was sent.`;
 }
 
-/** Where a body comes from that does not come from a file. */
+/** Sources of a body other than a file. */
 export const dataSource: Readonly<Record<'argument' | 'stdin', string>> = {
-  argument: 'What --data says',
-  stdin: 'What came on stdin',
+  argument: 'The value of --data',
+  stdin: 'The input on stdin',
 };
 
-/** A file that was to be sent. */
+/** A file to send cannot be read. */
 export function fileNotReadMessage(file: string, reason: string): string {
-  return `${plain(file)} could not be read: ${reason}. Nothing was sent.`;
+  return `${plain(file)} cannot be read: ${reason}. Nothing was sent.`;
 }
 
 /** A file that is too large for the service. */
 export function fileTooLargeMessage(file: string, { bytes, bytesMax }: FileSize): string {
-  return `${plain(file)} has ${amountText(bytes)} bytes; the service takes up to ${amountText(bytesMax)} (50 MB). Nothing was sent.`;
+  return `${plain(file)} is ${amountText(bytes)} bytes; the service accepts up to ${amountText(bytesMax)} (50 MB). Nothing was sent.`;
 }
 
 /** In bytes. */
@@ -73,20 +72,20 @@ export interface FileSize {
   readonly bytesMax: number;
 }
 
-/** Asked before anything is sent that may change something. */
+/** Asked before a request that may change something. */
 export function confirmQuestion(request: string): string {
-  return `Send ${wholeLine(request)}? No plan is made, no limit checked, and \`mastersync undo\` knows nothing of it. [y/N] `;
+  return `Send ${wholeLine(request)}? There is no plan and no limit, and \`mastersync undo\` cannot undo it. [y/N] `;
 }
 
-/** A write has been made. */
+/** A write was answered. */
 export function doneMessage(request: string, status: number): string {
   return `${wholeLine(request)}: ${status}.`;
 }
 
 /** The answer was saved. */
 export function savedMessage(file: string, { bytes, contentType }: SavedAnswer): string {
-  const type = contentType === undefined ? '' : ` of ${plain(contentType)}`;
-  return `Saved ${bytesText(bytes)}${type} in ${plain(file)}.`;
+  const type = contentType === undefined ? '' : ` (${plain(contentType)})`;
+  return `Saved ${bytesText(bytes)}${type} to ${plain(file)}.`;
 }
 
 export interface SavedAnswer {
@@ -96,22 +95,22 @@ export interface SavedAnswer {
 
 /** The answer was not saved, and is lost. */
 export function notSavedMessage(file: string, reason: string): string {
-  return `The answer could not be saved in ${plain(file)}: ${reason}.`;
+  return `The response could not be saved to ${plain(file)}: ${reason}.`;
 }
 
-/** An answer is no list of records. */
+/** With --all, the response is not a list of records. */
 export function noListMessage(path: string): string {
-  return `GET ${plain(path)}: the answer is no list. Leave --all out.`;
+  return `GET ${plain(path)}: the response is not a list. Remove --all.`;
 }
 
-/** A list came out short. */
+/** The list has fewer records than the service counts. */
 export function incompleteListMessage(found: number, expected: number): string {
-  return `The list is not complete: the service counts ${expected} and gave ${found}, also when it was read again. The token may not see all of them.`;
+  return `The list is incomplete: the service counts ${expected} records but returned ${found}, even when read again. The token may not have access to all of them.`;
 }
 
-/** A write got no clear answer. */
+/** The outcome of a write is unknown. */
 export const inDoubtMessage: string =
-  'The service may have carried it out all the same. Look before you send it again.';
+  'The service may still have carried it out. Check before you send it again.';
 
-/** An answer is something else than JSON. */
-export const anyContentHint: string = 'With --output FILE the answer is saved as it comes, whatever it is.';
+/** The response is not JSON. */
+export const anyContentHint: string = '--output FILE saves any response as it is.';

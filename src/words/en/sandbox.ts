@@ -1,7 +1,7 @@
-/** What the command `sandbox` says. What the sandbox itself says stands there. */
+/** Messages of the command `sandbox`. The sandbox brings its own texts, in English. */
 import { plain } from '../text.js';
 
-/** What to do with a sandbox that was just started. */
+/** How to use a sandbox that was just started. */
 export function sandboxReadyMessage(sandbox: {
   readonly url: string;
   readonly token: string;
@@ -10,15 +10,15 @@ export function sandboxReadyMessage(sandbox: {
 }): string {
   const { url, token, state } = sandbox;
   return [
-    `Sandbox at ${url} with token ${token}. Ctrl-C ends it. To use it, in another terminal:`,
+    `Sandbox running at ${url} with token ${token}. Ctrl-C stops it. In another terminal:`,
     '',
     `  export MASTERSYNC_URL=${url}`,
     `  export MASTERSYNC_TOKEN=${token}`,
     '  mastersync plan <folder>',
     '',
     state === undefined
-      ? 'Its records live in memory only; --state keeps them.'
-      : `Its records are kept in ${state}.`,
+      ? 'Records are kept in memory only; --state saves them to a file.'
+      : `Records are saved to ${state}.`,
   ].join('\n');
 }
 
@@ -27,7 +27,7 @@ export function numberOptionMessage(name: string, max: number): string {
   return `--${name} must be a whole number from 0 to ${max}.`;
 }
 
-/** An option that the sandbox cannot read; `detail` is what the sandbox says of it. */
+/** An option that the sandbox refuses; `detail` is its reason. */
 export function optionRejectedMessage({
   option,
   text,
@@ -40,16 +40,16 @@ export function optionRejectedMessage({
   return `--${option} ${plain(text)}: ${detail}`;
 }
 
-/** A sandbox was given a token that it has already. */
+/** The sandbox already has a token of this name. */
 export function repeatedTokenMessage(name: string, defaultName: string): string {
   return name === defaultName
-    ? `--token ${name}: the sandbox gives all permissions to this token itself. Choose another name.`
-    : `--token ${name} was given more than once. Name all its permissions in one.`;
+    ? `--token ${name}: this is the sandbox's own token, which has all permissions. Choose another name.`
+    : `--token ${name} is given more than once. List all its permissions in one --token.`;
 }
 
 /** The records of a sandbox could not be saved while it runs; `reason` names the file. */
 export function stateNotSavedMessage(reason: string): string {
-  return `${reason} Until a later attempt succeeds, new changes live in memory only. Is the folder there and writable?`;
+  return `${reason} Until it can be saved, new changes are kept in memory only. Check that the folder exists and is writable.`;
 }
 
 /** `--now` cannot be read. */
@@ -57,30 +57,30 @@ export function timeOptionMessage(text: string): string {
   return `--now ${plain(text)} is not a time such as 2027-03-31T15:00:00Z.`;
 }
 
-/** What `--help` says below the options, around what the sandbox says of itself. */
+/** Shown by `--help` below the options, around the texts of the sandbox itself. */
 export const seedTitle: string =
-  'Files of a --seed folder, with their columns (* must be there); each file may be absent:';
+  'Files of a --seed folder and their columns (* required). Every file is optional:';
 
 export const seedFormat: readonly string[] = [
-  'CSV in UTF-8 with commas and exactly these column names; other CSV files in the folder are refused.',
-  'Dates are YYYY-MM-DD; yes and no are TRUE and FALSE; parts of a list are separated by ";".',
-  'A blank cell means none or no; a blank visible means yes.',
+  'The files are CSV: UTF-8, separated by commas, with exactly these column names. Other CSV files in the folder are refused.',
+  'Write dates as YYYY-MM-DD, yes and no as TRUE and FALSE, and separate list elements with ";".',
+  'A blank cell means none or no, but a blank visible means yes.',
 ];
 
 /** Above the permissions of tokens. */
 export function tokensTitle(form: string, examples: readonly string[]): string {
-  return `Tokens: --token ${form}, for example ${examples.join(', ')}; permissions:`;
+  return `Tokens: --token ${form}, e.g. ${examples.join(', ')}. Permissions:`;
 }
 
 export const switchesTitle: string =
-  'Switches, for what is not known of the real service and for lists that misbehave:';
+  'Switches: behaviour that is not documented for the real service, and irregular lists:';
 
-/** What a switch is when nobody sets it. */
+/** The default of a switch. */
 export function usualText(value: string): string {
   return `(default: ${value})`;
 }
 
 /** Above the faults. */
 export function faultsTitle(form: string, examples: readonly string[]): string {
-  return `Faults: --fault ${form}, for example ${examples.join(', ')}`;
+  return `Faults: --fault ${form}. For example: ${examples.join(', ')}`;
 }

@@ -1,8 +1,7 @@
 /**
- * What `api` says: what is wrong with a request before it is sent, what it asks, and what came of
- * it.
+ * Messages of `api`: faults found before a request is sent, the question before a write, and
+ * results.
  */
-
 import type * as en from '../en/api.js';
 import { amountText, bytesText, plain, wholeLine } from '../text.js';
 import { suggestion } from './common.js';
@@ -15,10 +14,10 @@ export const methodMessage: typeof en.methodMessage = (text, known) =>
   `${plain(text)} というメソッドはありません。${suggestion(text, known)}メソッド: ${known.join('、')}。`;
 
 export const pathMessage: typeof en.pathMessage = (path) =>
-  `${quote(path)}はサービスのアドレスに続くパスではありません。/v1/grades の形で、「.」だけの区切りを含めずに指定してください。クエリは --query で指定します。`;
+  `${quote(path)}はサービスのパスではありません。/v1/grades の形で、「.」や「..」の区切りを含めずに指定してください。クエリは --query で指定します。`;
 
 export const queryOptionMessage: typeof en.queryOptionMessage = (text) =>
-  `--query ${plain(text)}: name=value、または配列の要素ごとに name[]=value の形で指定してください。`;
+  `--query ${plain(text)}: name=value の形で指定してください。配列の場合は、要素ごとに name[]=value と指定します。`;
 
 export const repeatedQueryMessage: typeof en.repeatedQueryMessage = (name) =>
   `--query ${plain(name)}=… が複数回指定されていますが、サービスはこれを配列とみなしません。要素ごとに ${plain(name)}[]=… と指定してください。`;
@@ -26,7 +25,8 @@ export const repeatedQueryMessage: typeof en.repeatedQueryMessage = (name) =>
 export const pagedQueryMessage: typeof en.pagedQueryMessage = (name) =>
   `--query ${name}=… は、すべてのページを読む --all と同時に指定できません。どちらかを外してください。`;
 
-export const allOfWriteMessage: string = '--all は一覧のページを読むためのもので、GET でのみ指定できます。';
+export const allOfWriteMessage: string =
+  '--all は一覧の全ページを読み込むオプションで、GET でのみ使用できます。';
 
 export const bodyOfGetMessage: string =
   'GET では本文を送信しません。--data と --form を外すか、別のメソッドを指定してください。';
@@ -51,7 +51,7 @@ export const fileTooLargeMessage: typeof en.fileTooLargeMessage = (file, { bytes
   `${plain(file)} は ${amountText(bytes)} バイトあり、サービスの上限 ${amountText(bytesMax)} バイト（50 MB）を超えています。何も送信していません。`;
 
 export const confirmQuestion: typeof en.confirmQuestion = (request) =>
-  `${wholeLine(request)} を送信しますか。計画の作成や上限の検査は行われず、\`mastersync undo\` の対象にもなりません。[y/N] `;
+  `${wholeLine(request)} を送信しますか。計画も上限の確認もなく、\`mastersync undo\` で取り消すこともできません。[y/N] `;
 
 export const doneMessage: typeof en.doneMessage = (request, status) =>
   `${wholeLine(request)}: ステータス ${status}`;
@@ -68,10 +68,9 @@ export const noListMessage: typeof en.noListMessage = (path) =>
   `GET ${plain(path)}: 応答が一覧ではありません。--all を外してください。`;
 
 export const incompleteListMessage: typeof en.incompleteListMessage = (found, expected) =>
-  `一覧が揃っていません。サービスの件数は${expected}件ですが、再読み込みしても${found}件しか取得できませんでした。このトークンでは一部が見えない可能性があります。`;
+  `一覧を全件取得できません。サービスの件数は${expected}件ですが、再読み込みしても${found}件しか取得できませんでした。このトークンに一部のレコードを読み取る権限がない可能性があります。`;
 
 export const inDoubtMessage: string =
-  'それでもサービスで実行された可能性があります。再送信する前に確認してください。';
+  'サービス側では処理が完了している可能性があります。再送信する前に確認してください。';
 
-export const anyContentHint: string =
-  '--output FILE を指定すると、応答を種類にかかわらず届いたまま保存します。';
+export const anyContentHint: string = '--output FILE を指定すると、どのような応答でもそのまま保存できます。';

@@ -1,18 +1,17 @@
-/** What the command `sandbox` says. What the sandbox itself says stands there, in English. */
-
+/** Messages of the command `sandbox`. The sandbox brings its own texts, in English. */
 import type * as en from '../en/sandbox.js';
 import { plain } from '../text.js';
 
 export const sandboxReadyMessage: typeof en.sandboxReadyMessage = ({ url, token, state }) =>
   [
-    `サンドボックスを ${url} で起動しました（トークン ${token}）。Ctrl-C で終了します。別の端末で次のように使用します:`,
+    `サンドボックスを ${url} で起動しました（トークン ${token}）。Ctrl-C で停止します。別の端末で次のように使用してください:`,
     '',
     `  export MASTERSYNC_URL=${url}`,
     `  export MASTERSYNC_TOKEN=${token}`,
     '  mastersync plan <folder>',
     '',
     state === undefined
-      ? 'レコードはメモリ上にのみあります。--state を指定すると保存されます。'
+      ? 'レコードはメモリ上だけに保持されます。--state を指定すると、ファイルに保存できます。'
       : `レコードは ${state} に保存されます。`,
   ].join('\n');
 
@@ -24,11 +23,11 @@ export const optionRejectedMessage: typeof en.optionRejectedMessage = ({ option,
 
 export const repeatedTokenMessage: typeof en.repeatedTokenMessage = (name, defaultName) =>
   name === defaultName
-    ? `--token ${name}: このトークンにはサンドボックスがすべての権限を与えます。別の名前を指定してください。`
+    ? `--token ${name}: サンドボックスが標準で用意する、すべての権限を持つトークンです。別の名前を指定してください。`
     : `--token ${name} が複数回指定されています。権限は1回の指定にまとめてください。`;
 
 export const stateNotSavedMessage: typeof en.stateNotSavedMessage = (reason) =>
-  `${reason} 次に保存できるまで、新しい変更はメモリ上にのみあります。フォルダがあり、書き込めるかどうかを確認してください。`;
+  `${reason} 保存できるまで、新しい変更はメモリ上だけに保持されます。フォルダがあり、書き込めることを確認してください。`;
 
 export const timeOptionMessage: typeof en.timeOptionMessage = (text) =>
   `--now ${plain(text)} は時刻ではありません。2027-03-31T15:00:00Z の形で指定してください。`;
@@ -36,16 +35,16 @@ export const timeOptionMessage: typeof en.timeOptionMessage = (text) =>
 export const seedTitle: string = '--seed のフォルダに置くファイルと列（* は必須の列）。どのファイルも省略可:';
 
 export const seedFormat: typeof en.seedFormat = [
-  'CSV、UTF-8、コンマ区切りで、列名は上記のとおりとする。フォルダにほかの CSV ファイルがあると起動しない。',
-  '日付は YYYY-MM-DD、はい・いいえは TRUE・FALSE、複数の値は「;」で区切る。',
-  '空欄は「なし」または「いいえ」とみなす。ただし visible の空欄は「はい」とみなす。',
+  'CSV（UTF-8、カンマ区切り）で、列名は上記のとおりにします。フォルダにほかの CSV ファイルがあると起動しません。',
+  '日付は YYYY-MM-DD、はい・いいえは TRUE・FALSE と書き、複数の値は「;」で区切ります。',
+  '空欄は「なし」または「いいえ」とみなします。ただし、visible の空欄は「はい」とみなします。',
 ];
 
 export const tokensTitle: typeof en.tokensTitle = (form, examples) =>
   `トークン: --token ${form}（例: ${examples.join('、')}）。権限:`;
 
 export const switchesTitle: string =
-  'スイッチ: 実際のサービスで不明な動作や、一覧の異常を再現する（説明は英語）:';
+  'スイッチ: 実際のサービスの仕様書にない動作や、一覧の異常を再現します（説明は英語）:';
 
 export const usualText: typeof en.usualText = (value) => `（既定値: ${value}）`;
 

@@ -150,11 +150,13 @@ describe('which requests', () => {
       (...faults: FaultProfileOptions['faults']) =>
       () =>
         faultProfile({ faults });
-    expect(profile({ name: '503', rate: -0.1 })).toThrow('Fault 503: the rate -0.1 is not from 0 to 1.');
-    expect(profile({ name: '503', rate: Number.NaN })).toThrow('not from 0 to 1');
+    expect(profile({ name: '503', rate: -0.1 })).toThrow('Fault 503: the rate -0.1 must be from 0 to 1.');
+    expect(profile({ name: '503', rate: Number.NaN })).toThrow('must be from 0 to 1');
     const half = { name: '503', rate: 0.6 } as const;
-    expect(profile(half, half)).toThrow('The faults of reads add up to 120 %.');
-    expect(profile({ ...half, requests: 'writes' }, half)).toThrow('The faults of writes add up to 120 %.');
+    expect(profile(half, half)).toThrow('The faults of reads add up to 120%, more than 100%.');
+    expect(profile({ ...half, requests: 'writes' }, half)).toThrow(
+      'The faults of writes add up to 120%, more than 100%.',
+    );
     expect(profile({ ...half, requests: 'writes' }, { ...half, requests: 'reads' })).not.toThrow();
   });
 });
@@ -173,8 +175,8 @@ describe('parseFault', () => {
   test.each([
     ['503', '"503" is not a fault. Write NAME=RATE'],
     ['', '"" is not a fault'],
-    ['504=5%', 'There is no fault "504". Use one of: 429, 503, '],
-    ['toString=5%', 'There is no fault "toString"'],
+    ['504=5%', '"504" is not a fault. Use one of: 429, 503, '],
+    ['toString=5%', '"toString" is not a fault'],
     ['503=', 'Fault 503: "" is not a rate.'],
     ['503=5 %', 'Fault 503: "5 %" is not a rate.'],
     ['503=101%', 'Fault 503: "101%" is not a rate.'],

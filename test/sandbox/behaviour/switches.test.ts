@@ -40,8 +40,8 @@ describe('parseSwitch', () => {
 
   test.each([
     ['totalHeader', '"totalHeader" is not a switch. Write name=value'],
-    ['colour=red', 'There is no switch "colour". Use one of: totalHeader, linkHeader,'],
-    ['constructor=1', 'There is no switch "constructor"'],
+    ['colour=red', '"colour" is not a switch. Use one of: totalHeader, linkHeader,'],
+    ['constructor=1', '"constructor" is not a switch'],
     ['totalHeader=yes', 'Switch totalHeader: "yes" is not one of its values (true | false).'],
     ['totalHeader=constructor', 'Switch totalHeader: "constructor" is not one of its values'],
     ['teamParentNull=Refused', '"Refused" is not one of its values (refused | accepted | ignored).'],

@@ -490,8 +490,8 @@ describe('loadSeed', () => {
   test('a folder without any of the files is refused', async () => {
     const folder = await folderWith({ 'notes.txt': 'a\n' });
     await expect(loadSeed(folder)).rejects.toThrow(
-      'no grades.csv, charts.csv, teams.csv, memberships.csv, masters.csv, master-fields.csv, items.csv, ' +
-        'folders.csv or categories.csv here.',
+      'contains no seed files. Seed files: grades.csv, charts.csv, teams.csv, memberships.csv, masters.csv, master-fields.csv, ' +
+        'items.csv, folders.csv, categories.csv.',
     );
   });
 
@@ -504,12 +504,12 @@ describe('loadSeed', () => {
     const grades = { 'grades.csv': 'code,name,level\nG01,部長,30\n', 'notes.txt': '', '.old.csv': '' };
     expect(await faultsOf(grades)).toEqual([]);
     const files =
-      'Its files: grades.csv, charts.csv, teams.csv, memberships.csv, masters.csv, master-fields.csv, items.csv, ' +
+      'Seed files: grades.csv, charts.csv, teams.csv, memberships.csv, masters.csv, master-fields.csv, items.csv, ' +
       'folders.csv, categories.csv, items.<master>.csv. Rename or remove it.';
     expect(await faultsOf({ ...grades, 'users.csv': '', 'teams.FY2026.csv': '', 'items..csv': '' })).toEqual([
-      `items..csv: is not a file of a seed. ${files}`,
-      `teams.FY2026.csv: is not a file of a seed. ${files}`,
-      `users.csv: is not a file of a seed. ${files}`,
+      `items..csv: not a seed file. ${files}`,
+      `teams.FY2026.csv: not a seed file. ${files}`,
+      `users.csv: not a seed file. ${files}`,
     ]);
   });
 
@@ -585,7 +585,7 @@ describe('items.<master>.csv in a seed', () => {
 
   test('is refused where a cell names another master', async () => {
     expect(await faultsOf({ ...masters, 'items.M.csv': 'master,code,name\nM,P1,ねじ\nn,P2,釘\n' })).toEqual([
-      'items.M.csv:3: master: "n" is not "M" of the file name',
+      'items.M.csv:3: master: "n" differs from "M" in the file name',
     ]);
   });
 

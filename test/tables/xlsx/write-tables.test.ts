@@ -34,7 +34,7 @@ test('the workbook of an earlier export is replaced', async () => {
 test('the workbook of an earlier export that holds more stays, unless it may be lost', async () => {
   const file = path.join(await dataFolder({}), 'all.xlsx');
   await write(file, ['grades', 'teams']);
-  await expect(write(file, ['grades'])).rejects.toThrow('also holds teams, which this export does not');
+  await expect(write(file, ['grades'])).rejects.toThrow('also contains teams, which this export does not');
   expect(await sheetsOf(file)).toEqual(['grades', 'teams']);
   await write(file, ['grades'], true);
   expect(await sheetsOf(file)).toEqual(['grades']);
@@ -43,6 +43,6 @@ test('the workbook of an earlier export that holds more stays, unless it may be 
 test('a file that is no export stays', async () => {
   const file = path.join(await dataFolder({}), 'all.xlsx');
   await writeFile(file, 'notes');
-  await expect(write(file, ['grades'])).rejects.toThrow('all.xlsx must stay');
+  await expect(write(file, ['grades'])).rejects.toThrow('it contains all.xlsx');
   expect(await readFile(file, 'utf8')).toBe('notes');
 });
