@@ -1,4 +1,4 @@
-/** Makes changes of wanted activations, and finds those that must not be made without a word. */
+/** Turns wanted activations into changes, and finds those to withhold. */
 
 import type { Activation, Change, FewerHeld } from '../../model/changes.js';
 import type { ExistingRecord, Listing } from '../../model/records.js';
@@ -14,29 +14,29 @@ import { desiredName, recordName } from '../records/names.js';
 import { cellOrigin, rowOrigin } from '../records/origins.js';
 import type { TimeLineOptions, WantedActivation } from './time-line.js';
 
-/** What two records hold: the one that is to be current, and the one that is. */
+/** The contents of the record to activate and of the current one. */
 export interface Holdings {
-  /** The resource that they hold. */
+  /** The contained resource. */
   readonly definition: ResourceDefinition;
-  /** Keys of what the record holds when the plan has been carried out. */
+  /** Keys in the record to activate after the plan. */
   readonly keysAfter: ReadonlySet<string>;
-  /** Keys that these have had, as far as the files say so. */
+  /** Former keys of these, as far as the files say so. */
   readonly previousKeys: ReadonlySet<string>;
-  /** How many records those are. */
+  /** Number of records after the plan. */
   readonly count: number;
-  /** What the current record holds. */
+  /** The current record and its contents. */
   readonly former: { readonly record: ExistingRecord; readonly listing: Listing } | undefined;
-  /** Lists that were read for this. */
+  /** Lists read for this. */
   readonly listings: readonly Listing[];
 }
 
 export interface PlannedActivation {
   readonly change: Change;
-  /** Why it must not be made, if so. */
+  /** Why to withhold it, if so. */
   readonly reason: WithholdReason | undefined;
 }
 
-/** A record with less than this share of what the current one holds is taken for half built. */
+/** A record with a smaller share of the current one's contents is considered half built. */
 const heldPercentMin = 50;
 
 export interface ActivationContext extends TimeLineOptions {
@@ -45,7 +45,7 @@ export interface ActivationContext extends TimeLineOptions {
   readonly approvals: Approvals;
 }
 
-/** Makes the change of one activation. */
+/** Makes the change of one activation. Pure. */
 export function planActivation(wanted: WantedActivation, context: ActivationContext): PlannedActivation {
   const { definition, holdings, asOf } = context;
   const { record, existing, when, before, replaced } = wanted;
@@ -73,9 +73,7 @@ export function planActivation(wanted: WantedActivation, context: ActivationCont
   return { change, reason: guard(change, activation, wanted, context) };
 }
 
-/**
- * What both are known to have and no file manages; a record that the plan makes has none of it yet.
- */
+/** Unmanaged contents that both records count; a record that the plan creates has none yet. */
 function fewerHeld(
   { existing }: WantedActivation,
   { definition, holdings }: ActivationContext,
@@ -94,7 +92,7 @@ function areFarFewer(count: number, formerCount: number): boolean {
   return count * 100 < formerCount * heldPercentMin;
 }
 
-/** By code: the order in which a list came depends on how it was asked for. */
+/** Sorted by code, as the order of a list depends on how it was read. */
 function comparedKeys(holdings: Holdings): Pick<Activation, 'missing' | 'renamed'> {
   const { definition, former, keysAfter, previousKeys } = holdings;
   const gone = (former?.listing.records ?? [])
@@ -108,10 +106,10 @@ function comparedKeys(holdings: Holdings): Pick<Activation, 'missing' | 'renamed
   };
 }
 
-/** A message names no more records than this. */
+/** Maximum records named in a message. */
 const namedMax = 10;
 
-/** What was accepted once is not asked for again, as long as no more is missing. */
+/** A difference accepted before is accepted again, as long as it has not grown. */
 function guard(
   { key, liveId = '', scope }: Change,
   { count, missing, former }: Activation,
@@ -145,9 +143,8 @@ function guard(
 }
 
 /**
- * A year that is mistyped makes of a day to come one that is over. What an earlier run has
- * scheduled for a day that has come by now is as the files want it, whatever somebody has made of
- * the schedule since.
+ * Detects a scheduled day that would be activated today because of a mistyped year. A schedule of
+ * an earlier run whose day has come is intended, even if someone changed it since.
  */
 function scheduledLater(
   { record, existing, when, before }: WantedActivation,
@@ -160,10 +157,7 @@ function scheduledLater(
   return isOwn && scheduled.dueOn <= asOf ? undefined : { day, dueOn: before };
 }
 
-/**
- * Where the service counts nothing, nothing can be said; where it counts otherwise, something is
- * hidden.
- */
+/** Without a count nothing is proven; a different count shows hidden records. */
 function findUnproven(listings: readonly Listing[]): UnprovenList | undefined {
   return listings
     .filter(({ expectedCount }) => expectedCount !== undefined)

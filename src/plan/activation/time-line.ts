@@ -1,7 +1,6 @@
 /**
- * Reads from the files when each record is to be the current one, and finds what must be done about
- * it today: the latest whose day has come should be current, the earliest of the others scheduled.
- * The service keeps one schedule at a time.
+ * Derives from the files when each record becomes current, and today's work: the latest due record
+ * should be current, the next one scheduled. The service keeps one schedule at a time.
  */
 import type { Activation, Change, Schedule } from '../../model/changes.js';
 import type { TimeLine, TimeLineEntry, TimeLineState } from '../../model/plan.js';
@@ -21,13 +20,11 @@ import { compareText } from '../records/collections.js';
 import { desiredName } from '../records/names.js';
 import { cellOrigin } from '../records/origins.js';
 
-/** What earlier runs have done about the time line of a service. */
+/** Activations and schedules of earlier runs. */
 export interface PastActivations {
-  /** The schedule that was set last, if the record has not been made current since. */
+  /** The last schedule set, unless its record was activated since. */
   readonly scheduled?: { readonly id: string; readonly dueOn: string } | undefined;
-  /**
-   * Keys that were missing when an activation was accepted, by the id of its record in lower case.
-   */
+  /** Keys missing when an activation was accepted, by its record's id in lower case. */
   readonly missingById: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -39,7 +36,7 @@ export interface TimeLineOptions {
   readonly past: PastActivations;
 }
 
-/** A record that the files date. */
+/** A record with an activation date in the files. */
 interface Dated {
   readonly record: DesiredRecord;
   /** Absent when the plan creates the record. */
@@ -48,30 +45,30 @@ interface Dated {
   readonly when: string;
 }
 
-/** A record that must be made current: at once, or on a day. */
+/** A record to activate at once or to schedule. */
 export interface WantedActivation extends Dated {
-  /** The record's own schedule so far. */
+  /** The record's previous schedule. */
   readonly before: string | null;
   readonly replaced: Activation['replaced'];
 }
 
 export interface PlannedTimeLine {
-  /** Undefined when the files say nothing of days. */
+  /** Undefined when the files have no activation dates. */
   readonly timeLine: TimeLine | undefined;
-  /** In the order in which they must be made. */
+  /** In the order of execution. */
   readonly activations: readonly WantedActivation[];
   /** Warnings. */
   readonly problems: readonly Problem[];
 }
 
-/** One resource of the tenant on both sides, renames applied. */
+/** A tenant-wide resource on both sides, renames applied. */
 export interface TimeLineScope {
   readonly definition: ResourceDefinition;
   readonly records: readonly DesiredRecord[];
   readonly listing: { readonly records: readonly ExistingRecord[] };
 }
 
-/** Plans the time line of a resource. checkRecords has refused two records of the same day. */
+/** Plans the time line of a resource; checkRecords has rejected duplicate days. Pure. */
 export function planTimeLine(scope: TimeLineScope, options: TimeLineOptions): PlannedTimeLine {
   const dated = datedRecords(scope);
   const schedules = readSchedules(scope, options);
@@ -99,10 +96,7 @@ export function planTimeLine(scope: TimeLineScope, options: TimeLineOptions): Pl
   };
 }
 
-/**
- * In the order of their days. What is to be current now comes first: a day that has come since
- * outdates it.
- */
+/** By day. `now` comes first: any due day outdates it. */
 function datedRecords({ definition, records, listing }: TimeLineScope): readonly Dated[] {
   const name = scheduleFieldNameOf(definition);
   const existingByKey = new Map(listing.records.map((record) => [record.key, record]));
@@ -122,10 +116,7 @@ function rank({ when }: Dated): string {
 type PendingSchedule = Schedule & { readonly isNamed: boolean };
 
 interface Schedules {
-  /**
-   * The one schedule that the service has; where it does not show it, the one that an earlier run
-   * has set.
-   */
+  /** The service's one schedule; if it does not show it, the one set by an earlier run. */
   readonly pending: PendingSchedule | undefined;
   /** The service shows its schedules. */
   readonly isShown: boolean;
@@ -150,7 +141,7 @@ function readSchedules(scope: TimeLineScope, { asOf, past }: TimeLineOptions): S
 
 type Line = ReturnType<typeof readLine>;
 
-/** What is, what should be, and what makes the one of the other. */
+/** Compares the current state with the wanted one, and derives the activations. */
 function readLine(
   { definition, listing: { records: existing } }: TimeLineScope,
   dated: readonly Dated[],
@@ -161,9 +152,9 @@ function readLine(
   const next = dated.find(({ when }) => when !== activateNow && when > asOf);
   const isPendingOf = (one: Dated | undefined) => pending !== undefined && pending.id === one?.existing?.id;
   const isPendingToday = isPendingOf(due) && pending?.dueOn === asOf;
-  // The service makes it current today, by its own schedule.
+  // The service's own schedule activates it today.
   const isDueToday = !isCurrent(due?.existing) && due?.when !== activateNow && isPendingToday;
-  // What comes back right after it is not lost.
+  // Not lost: it is scheduled again right after.
   const isRestored = isPendingOf(next);
   const isActivating = due !== undefined && !isCurrent(due.existing) && !isDueToday;
   const activationNow = isActivating
@@ -171,12 +162,12 @@ function readLine(
     : undefined;
   const isScheduled = isPendingOf(next) && pending?.dueOn === next?.when;
   const isRight = isScheduled || isCurrent(next?.existing);
-  // A schedule of another record would take away the one that the service is about to carry out.
+  // Scheduling another record would cancel the schedule that the service carries out today.
   const isToSchedule = next !== undefined && !isDueToday && (isActivating || !isRight);
   const scheduling = isToSchedule
     ? wanted(next, next.when, { pending: isActivating && !isRestored ? undefined : pending })
     : undefined;
-  // Records to be current now that a day has outdated.
+  // `now` records outdated by a due day.
   const outdated = dated.filter((one) => one.when === activateNow && one !== due);
   const found = { due, isDueToday, activationNow, next, isScheduled, scheduling, outdated, existing };
   return { definition, asOf, ...schedules, ...found };
@@ -216,7 +207,7 @@ function overdue(line: Line): readonly Problem[] {
   return [atDay(line, due, { code: 'activation_overdue', args })];
 }
 
-/** After a day has come, `now` would take the record of that day back. */
+/** Once a day is due, `now` would revert its activation. */
 function outdatedNow(line: Line): readonly Problem[] {
   const { due, outdated } = line;
   if (!due || due.when === activateNow) return [];
@@ -237,7 +228,7 @@ function overwritten(line: Line, { scheduled }: PastActivations): readonly Probl
   return [atDay(line, next, { code: 'schedule_overwritten', args })];
 }
 
-/** Whether a schedule of somebody else is taken away is then not known. */
+/** Warns that a schedule of somebody else may be replaced unseen. */
 function unknownSchedule(line: Line): readonly Problem[] {
   const { next, scheduling, isShown, existing } = line;
   if (!next || !scheduling || isShown || existing.length === 0) return [];
@@ -246,8 +237,8 @@ function unknownSchedule(line: Line): readonly Problem[] {
 }
 
 /**
- * The service has no way to cancel a schedule but another one. What no row speaks of is somebody
- * else's.
+ * Warns of a schedule of a record in the files: only another schedule can cancel it. Schedules of
+ * other records are not ours.
  */
 function unwantedSchedule(
   { definition, records, listing }: TimeLineScope,
@@ -266,7 +257,7 @@ export function whenOf({ fields: [when] }: Pick<Change, 'fields'>): string {
   return String(when?.after ?? '');
 }
 
-/** True for an activation that does not wait for a day. */
+/** True for an immediate activation. */
 export function isActivationNow(change: Pick<Change, 'action' | 'fields'>): boolean {
   return change.action === 'activate' && whenOf(change) === activateNow;
 }

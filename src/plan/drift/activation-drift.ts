@@ -1,4 +1,4 @@
-/** Compares the activations of a saved plan with what is current and scheduled by now. */
+/** Compares the activations of a saved plan with the current record and schedule. */
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
 import type { DriftReason } from '../../model/refusals.js';
@@ -16,7 +16,7 @@ import { recordName } from '../records/names.js';
 
 export interface ActivationContext {
   readonly definition: ResourceDefinition;
-  /** What the service has, under planned keys. */
+  /** The service's records, under planned keys. */
   readonly records: readonly ExistingRecord[];
   /** All changes of the plan. */
   readonly planned: readonly Change[];
@@ -24,7 +24,7 @@ export interface ActivationContext {
   readonly today: string;
 }
 
-/** What one resource and scope shows of the activations that are planned there. */
+/** Judges the planned activations of one resource and scope. */
 export class ActivationDrift {
   readonly #context: ActivationContext;
   readonly #activations: readonly Change[];
@@ -38,7 +38,7 @@ export class ActivationDrift {
     this.#current = currentOf(context.records);
   }
 
-  /** @param record the one to activate; undefined while the plan has not made it */
+  /** @param record to activate; undefined until the plan has created it */
   verdictOn(change: Change, record: ExistingRecord | undefined): 'asPlanned' | 'already' | DriftReason {
     if (record && this.#isActivated(change, record)) return 'already';
     return (
@@ -50,7 +50,7 @@ export class ActivationDrift {
     );
   }
 
-  /** A schedule that is right so far is lost when the plan makes another record current. */
+  /** A correct schedule is still lost when the plan activates another record first. */
   #isActivated(change: Change, record: ExistingRecord): boolean {
     if (isCurrent(record)) return true;
     const isLost = this.#activations.some(
@@ -61,8 +61,7 @@ export class ActivationDrift {
   }
 
   /**
-   * What was right on one day need not be so on another. On its day a record is activated now, not
-   * scheduled.
+   * A plan is valid only for its day: on the scheduled day a record is activated, not scheduled.
    */
   #otherDay(change: Change): DriftReason | undefined {
     const { today } = this.#context;
@@ -74,7 +73,7 @@ export class ActivationDrift {
     return asOf > today ? { code: 'not_due_yet', args: { asOf, today } } : undefined;
   }
 
-  /** Beside another current record the plan would have looked at something else. */
+  /** With another current record, the plan would have compared other contents. */
   #otherCurrent({ activation }: Change): DriftReason | undefined {
     const current = this.#current;
     const isMadeByPlan = this.#activations.some((one) => isActivationNow(one) && isOf(one, current));
@@ -84,14 +83,14 @@ export class ActivationDrift {
     return { code: 'current_changed', args: { found } };
   }
 
-  /** The one schedule there is must be one that the plan knows. */
+  /** An existing schedule must be known to the plan. */
   #otherSchedule(): DriftReason | undefined {
     const { definition, records } = this.#context;
     const field = scheduleFieldNameOf(definition);
     const scheduled = records.find(({ values }) => typeof values[field] === 'string');
     if (!scheduled) return undefined;
     const dueOn = String(scheduled.values[field]);
-    // The schedules that the activations of the plan set, change and replace.
+    // Schedules that the planned activations set, change or replace.
     const known = this.#activations.flatMap((change) => [
       { id: change.liveId ?? '', dueOn: change.fields[0]?.before },
       { id: change.liveId ?? '', dueOn: whenOf(change) },
@@ -102,7 +101,7 @@ export class ActivationDrift {
     return isKnown ? undefined : { code: 'schedule_changed', args: { found, dueOn } };
   }
 
-  /** What the plan itself makes and deletes is not there yet, or not gone. */
+  /** Tolerates what the plan itself has yet to create and delete. */
   #fewerHeld(change: Change, record: ExistingRecord | undefined): DriftReason | undefined {
     const [held] = heldBy(change.resource);
     const found = record?.facts[held?.countFact ?? ''];

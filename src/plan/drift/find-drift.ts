@@ -1,7 +1,6 @@
 /**
- * Compares a saved plan with what the service has by now. A change is still as planned, or done
- * already, or it has drifted: then to make it would be to overwrite or delete what nobody has
- * reviewed.
+ * Compares a saved plan with the service. A change is as planned, already done, or drifted; making
+ * a drifted change would overwrite or delete what nobody reviewed.
  */
 
 import type { Change } from '../../model/changes.js';
@@ -29,20 +28,16 @@ import { recordName, scopeId } from '../records/names.js';
 import { underPlannedKeys } from '../records/renames.js';
 import { ActivationDrift } from './activation-drift.js';
 
-/**
- * What became of a plan since it was made. A change that is in neither list is still as planned.
- */
+/** Changes in neither list are still as planned. */
 export interface Findings {
   readonly already: readonly Change[];
   readonly drifted: readonly Drift[];
 }
 
 /**
- * Decides for each change of a plan whether it may still be made.
- * @param listings what the service has in every scope that the plan changes and of what can hold
- *   these; renames not applied
- * @param today    in the service's time zone, `YYYY-MM-DD`; a plan without activations needs none
- * Never throws on user data.
+ * Decides for each change of a plan whether it may still be made. Pure; never throws on user data.
+ * @param listings all changed scopes and their possible containers; renames not applied
+ * @param today in the service's time zone, `YYYY-MM-DD`; only needed for activations
  */
 export function findDrift(
   plan: Pick<Plan, 'changes' | 'withheld' | 'scopes'>,
@@ -63,20 +58,17 @@ export function findDrift(
 
 type Verdict = 'asPlanned' | 'already' | DriftReason;
 
-/**
- * One resource and scope: what the service has, and what the plan does there. Records are under
- * planned keys.
- */
+/** One resource and scope in the service and in the plan, under planned keys. */
 interface LiveScope {
   readonly definition: ResourceDefinition;
   readonly recordById: ReadonlyMap<string, ExistingRecord>;
   readonly recordsByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
   readonly createdKeys: ReadonlySet<string>;
   readonly below: KeptBelow;
-  /** The plan gives the part of the one record to another. */
+  /** The plan makes another record the unique one, e.g. the default. */
   readonly hasSuccessor: boolean;
   readonly container: FoundContainer | undefined;
-  /** Why nothing can be concluded from what the list does not show, if so. */
+  /** Why absence from the list proves nothing, if so. */
   readonly incomplete: DriftReason | undefined;
   readonly activations: ActivationDrift;
 }
@@ -118,7 +110,7 @@ function liveScope(
   const keysOf = (action: Change['action']) =>
     new Set(changes.filter((change) => change.action === action).map(({ key }) => key));
   const isPruned = scopes.some((summary) => scopeId(summary) === scopeId(listing) && summary.isPruned);
-  // Where the service counts nothing, only pruning needs a proof, and what it would take twice.
+  // Without a count, only pruning and resources with repeatable keys need the proof.
   const isProofNeeded = expectedCount !== undefined || isPruned || !definition.areKeysUnique;
   const keyed = records.filter(({ key }) => key !== null);
   return {
@@ -154,7 +146,7 @@ const verdictByAction: Readonly<Record<Change['action'], (change: Change, live: 
 };
 
 function verdictOnCreate(change: Change, live: LiveScope): Verdict {
-  // A key that the list hides is refused by the service, where it takes none twice.
+  // Where keys are unique, the service itself refuses a create for a hidden record.
   if (live.incomplete && !live.definition.areKeysUnique) return live.incomplete;
   const sameKey = live.recordsByKey.get(change.key) ?? [];
   const differences = sameKey.map((record) => differenceFromCreated(change, live.definition, record));
@@ -162,7 +154,7 @@ function verdictOnCreate(change: Change, live: LiveScope): Verdict {
   return differences[0] ?? lostParent(change, live) ?? 'asPlanned';
 }
 
-/** The first value that the record would not have if this change had made it. */
+/** The first value that the record would not have if this change had created it. Pure. */
 export function differenceFromCreated(
   { fields, group = {} }: Change,
   definition: ResourceDefinition,
@@ -185,9 +177,7 @@ export function differenceFromCreated(
   return undefined;
 }
 
-/**
- * An attribute that the file does not give to a part, for which the service has a value of its own.
- */
+/** An attribute that the file omits for a part, so that the service's default applies. */
 function isLeftToService({ group }: ResourceDefinition, name: string, planned: Values): boolean {
   if (!group?.part || name in planned) return false;
   const part = name.slice(0, name.lastIndexOf('.') + 1);
@@ -199,12 +189,12 @@ function verdictOnRevision(change: Change, live: LiveScope): Verdict {
   if (!record) return live.incomplete ?? recordGone;
   const { key, fields, group } = change;
   const isRename = fields.some(({ field }) => field === live.definition.keyField);
-  // A record cannot take a key that somebody else has taken meanwhile.
+  // The new key may have been taken meanwhile.
   if (isRename && live.recordsByKey.get(key)?.some((other) => other !== record)) return keyTaken(key);
   if (fields.every(({ field, after }) => isSameValue(valueIn(record.values, field), after))) return 'already';
   const changed = fields.find(({ field, before }) => !isSameValue(valueIn(record.values, field), before));
   if (changed) return fieldChanged(changed.field, changed.before, record);
-  // A request holds the whole group, so an edit of any value of it would be lost.
+  // A request holds the whole group and would overwrite any edit in it.
   const liveNames = Object.keys(record.values).filter((name) => isInGroup(live.definition, name));
   const edit = group && changedAmong([...Object.keys(group), ...liveNames], group, record);
   return edit ?? lostParent(change, live) ?? 'asPlanned';
@@ -214,7 +204,7 @@ function keyTaken(key: string): DriftReason {
   return { code: 'key_taken', args: { key } };
 }
 
-/** The first of these values that is not as planned. */
+/** The first of these values that differs from the plan. */
 function changedAmong(
   names: readonly string[],
   planned: Values,
@@ -238,12 +228,11 @@ function verdictOnDelete(change: Change, live: LiveScope): Verdict {
   const { key, fields } = change;
   if (!record) return live.recordsByKey.has(key) ? keyTaken(key) : 'already';
   const exclusive = exclusiveFieldOf(live.definition)?.name;
-  // The one record of its kind may go only where the plan knew it as that, and has a successor.
+  // A unique record may be deleted only if the plan knew it as such and has a successor.
   const isSucceeded = valueBefore(change, exclusive) === true && live.hasSuccessor;
   const fact = undeletableFactOf(live.definition, record);
   if (fact !== undefined && !isSucceeded) return { code: 'not_deletable', args: { fact } };
-  // `fields` holds what was not blank. That the plan gives the part of the one record to another is
-  // no change.
+  // `fields` holds the nonblank values. Handing over uniqueness is part of the plan, not drift.
   const planned: Values = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
   const names = Object.keys({ ...planned, ...record.values }).filter((name) => name !== exclusive);
   return (
@@ -254,7 +243,7 @@ function verdictOnDelete(change: Change, live: LiveScope): Verdict {
   );
 }
 
-/** What the plan says goes with a record was reviewed; less may go, more may not. */
+/** The reviewed effects are a maximum: less may be deleted, more may not. */
 function grownEffect(
   { effects = [] }: Change,
   record: ExistingRecord,
@@ -271,7 +260,7 @@ function grownEffect(
 
 const namedMax = 3;
 
-/** Where the service does not delete along what stands below, nothing may be left there. */
+/** Where the service does not delete descendants, none may remain. */
 function keptChildren({ key }: Change, { definition, below }: LiveScope): DriftReason | undefined {
   const kept = definition.deletesDescendants ? [] : below(key);
   if (kept.length === 0) return undefined;
@@ -291,10 +280,7 @@ function verdictOnActivation(change: Change, live: LiveScope): Verdict {
   return live.activations.verdictOn(change, record);
 }
 
-/**
- * The record of a change that comes beside others: one that the plan itself makes may be there by
- * now.
- */
+/** The record of an activation or default; if the plan creates it, it may exist by now. */
 function plannedRecordOf(
   change: Change,
   live: LiveScope,
@@ -316,7 +302,7 @@ function valueIn(values: Values, name: string): Value {
   return values[name] ?? null;
 }
 
-/** A value that is not there is the same as one that is blank. */
+/** True for equal values; a missing value equals a blank one. */
 export function isAlike(a: Value, b: Value): boolean {
   return isSameValue(a, b) || (isBlank(a) && isBlank(b));
 }

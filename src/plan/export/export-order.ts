@@ -1,15 +1,11 @@
-/**
- * The order of exported records: the same on every machine and in every run, so that exports can be
- * compared line by line.
- */
+/** Sorts exported records: deterministic, so that exports can be compared line by line. */
 import type { ExistingRecord } from '../../model/records.js';
 import { parentFieldOf, type ResourceDefinition } from '../../resources/resource.js';
 import { compareText, groupBy } from '../records/collections.js';
 
 /**
- * Orders records for an export: parents before their children and siblings by key, so that a branch
- * stands together; a flat list by key. What names a parent that is not among them stands among the
- * roots.
+ * Sorts records for an export: parents before children, siblings by key, branches together; flat
+ * lists by key. A record with an unknown parent counts as a root. Pure.
  */
 export function orderForExport(
   definition: ResourceDefinition,
@@ -37,6 +33,6 @@ function inTreeOrder(sorted: readonly ExistingRecord[], parentField: string): re
     const children = record.key === null ? [] : (childrenByParent.get(record.key) ?? []);
     waiting.push(...[...children].reverse());
   }
-  // A circle, which the service should not have, hangs on no root: nothing is left out for that.
+  // Records in a cycle, which the service should not have, follow at the end.
   return [...ordered, ...sorted.filter((record) => !ordered.has(record))];
 }

@@ -1,7 +1,6 @@
 /**
- * Writes live records as rows of text, in exactly the form that is read. Every row is read back
- * here by the same functions that read files: what would be read as something else is never
- * exported in silence.
+ * Writes existing records as rows in the input format. Each row is read back by the functions that
+ * read files, so that no value is silently exported as another.
  */
 import type { DesiredRecord, ExistingRecord, Value, Values } from '../../model/records.js';
 import type { Grid, Table } from '../../model/tables.js';
@@ -21,45 +20,45 @@ import { isResultColumn, normalizeHeader } from '../intake/match-columns.js';
 import { parseRows } from '../intake/parse-rows.js';
 import { groupBy } from '../records/collections.js';
 
-/** A table that is exported, before its rows. */
+/** An exported table without its rows. */
 export interface ExportTable {
-  /** Of the file or sheet, for example `items.V1`. */
+  /** Name of the file or sheet, e.g. `items.V1`. */
   readonly name: string;
   readonly definition: TableDefinition;
-  /** Of the resource, for a table that is more than a part of one. */
+  /** The resource of the table, unless it is a part table. */
   readonly resource?: ResourceDefinition;
-  /** Record that all rows live within, when the name says so. */
+  /** Key of the container of all rows, if the name contains it. */
   readonly scope?: string;
   readonly columns: readonly ExportColumn[];
-  /** The custom fields of each record that rows live within; no entry where there are none. */
+  /** Custom fields by container; no entry for containers without any. */
   readonly customFieldsByScope: ReadonlyMap<string, readonly Field[]>;
 }
 
-/** A column of an exported table. One without a field names the record that a row lives within. */
+/** A column of an exported table. Without a field it names the container. */
 export interface ExportColumn {
   readonly header: string;
-  /** Of the field, or of what the record lives within. */
+  /** Name of the field, or of the container's column. */
   readonly name: string;
   readonly type: FieldType;
   readonly field?: Field;
 }
 
-/** What is written of a record: its values by field name, and the record that it lives within. */
+/** The exported values of a record, and its container. */
 export interface ExportRecord {
   readonly scope: string;
   readonly key: string | null;
-  /** What people call it. */
+  /** Display name. */
   readonly name: string;
   readonly values: Values;
 }
 
-/** A value that no cell can hold. */
+/** A value that no cell can represent. */
 export interface UnwritableCell {
   readonly record: ExportRecord;
-  /** Name of the field, or of the column that says what the record lives within. */
+  /** Name of the field, or of the container's column. */
   readonly field: string;
   readonly value: Value;
-  /** No row can mean the record without it. */
+  /** Without it no row can identify the record. */
   readonly isKey: boolean;
 }
 
@@ -70,13 +69,13 @@ export interface ExportRow {
 
 export interface ExportTableOptions
   extends Partial<Pick<ExportTable, 'resource' | 'scope' | 'customFieldsByScope'>> {
-  /** Names of fields that are not written. */
+  /** Names of fields not to write. */
   readonly leftOut?: readonly string[];
 }
 
 /**
- * The table of a resource, or of the parts of one. Columns that several masters have by one code
- * are one column.
+ * The table of a resource or of its parts. Custom fields of several masters with the same code
+ * share a column. Pure.
  */
 export function exportTable(
   name: string,
@@ -108,7 +107,7 @@ function columnOf(field: Field, header: string): ExportColumn {
   return { header, name: field.name, type: field.type, field };
 }
 
-/** The code of a custom field; its title where another column has the name of the code. */
+/** The code of a custom field; its title where another column has that name. */
 function headerFor(field: Field, all: readonly Field[], reserved: readonly string[]): string {
   const [code = field.name, title = code] = field.aliases;
   const isSame = (a: string) => (b: string) => normalizeHeader(a) === normalizeHeader(b);
@@ -117,7 +116,6 @@ function headerFor(field: Field, all: readonly Field[], reserved: readonly strin
   return isFree(code) || isShared || !isFree(title) ? code : title;
 }
 
-/** The cells of a record, in the order of the columns. */
 function cellsOf(table: ExportTable, record: ExportRecord): readonly string[] {
   return table.columns.map((column) => {
     if (!column.field) return printCell(column.type, record.scope);
@@ -126,14 +124,14 @@ function cellsOf(table: ExportTable, record: ExportRecord): readonly string[] {
   });
 }
 
-/** The field of a column as a record has it; undefined for a custom field of another container. */
+/** The field of a column for a record; undefined for a custom field of another container. */
 function fieldIn(table: ExportTable, scope: string, field: Field): Field | undefined {
   if (table.definition.fields.includes(field)) return field;
   const own = table.customFieldsByScope.get(scope);
   return own?.includes(field) ? field : own?.find(({ name }) => name === field.name);
 }
 
-/** A value as the cell that is read as it. */
+/** A cell that is read back as this value. */
 export function printCell(type: FieldType, value: Value): string {
   return escapeCell(type.print(value));
 }
@@ -141,14 +139,14 @@ export function printCell(type: FieldType, value: Value): string {
 export interface CheckedRows {
   readonly rows: readonly ExportRow[];
   readonly unwritable: readonly UnwritableCell[];
-  /** Headers that would be read as another column, or as none. */
+  /** Headers that would be read as another column, or not at all. */
   readonly unreadableHeaders: readonly string[];
 }
 
 /**
- * The rows of records, each read back. A value that no cell can hold is `*`, which leaves it as it
- * is; a record that no row can mean has no row.
- * @param isWritable tells texts that the file could not hold whatever is in them
+ * The rows of records, each read back. A value that no cell can represent becomes `*`, which keeps
+ * it; a record that no row can identify is omitted. Pure.
+ * @param isWritable false for texts that the file format or encoding cannot hold
  */
 export function exportRows(
   table: ExportTable,
@@ -180,11 +178,11 @@ const firstLine = 2;
 
 interface ReadRow {
   readonly record?: DesiredRecord;
-  /** Names of the columns that were refused. */
+  /** Names of the refused columns. */
   readonly refused: readonly string[];
 }
 
-/** Reads rows as those of a file. */
+/** Reads the rows as if from a file. */
 function readBack(
   table: ExportTable,
   rows: readonly ExportRow[],
@@ -213,7 +211,7 @@ function readBack(
   return { readByLine, unreadableHeaders };
 }
 
-/** Where the service explains columns, it is the custom fields that it has now. */
+/** Binds columns to the custom fields that exist now. */
 function readRows({ definition, resource, customFieldsByScope }: ExportTable, text: Table): BoundScope {
   const parsed = parseRows(definition, text, rowOptionsOf(resource));
   if (!resource || !hasCustomFields(resource)) return parsed;
@@ -227,7 +225,7 @@ function readRows({ definition, resource, customFieldsByScope }: ExportTable, te
   };
 }
 
-/** The columns whose cells are not read as what they were written for. */
+/** The columns whose cells are read back as another value. */
 function wrongColumns(
   table: ExportTable,
   { record, cells }: ExportRow,
@@ -248,14 +246,14 @@ function wrongColumns(
   return isLost ? columns.filter((column) => isKey(column) || wrong.includes(column)) : wrong;
 }
 
-/** A blank cell leaves a field that cannot be cleared as it is. */
+/** A blank cell keeps a field that cannot be cleared. */
 function isReadAs({ name, type, isClearable }: Field, record: ExportRecord, found: DesiredRecord): boolean {
   const value = record.values[name] ?? type.blank;
   const read = found.values[name];
   return read === undefined ? !isClearable && isBlank(value) : isSameValue(read, value);
 }
 
-/** The parts of a record, for a table of their own. */
+/** The parts of a record, for their own table. Pure. */
 export function partRecords(
   { group }: ResourceDefinition,
   { key, values }: ExistingRecord,

@@ -1,6 +1,6 @@
 /**
- * What a tenant has that an export of it does not hold; reported, as nobody should take the files
- * for a backup.
+ * Finds the state of a tenant that an export does not contain. Reported, so that nobody takes the
+ * files for a backup.
  */
 import type { ExistingRecord } from '../../model/records.js';
 import type { NotCarried } from '../../model/refusals.js';
@@ -13,7 +13,10 @@ import {
 } from '../../resources/resource.js';
 import { recordName } from '../records/names.js';
 
-/** What of these records is in no file. @param asOf today where the service is, `YYYY-MM-DD` */
+/**
+ * The parts of these records that no file holds. @param asOf today in the service's time zone,
+ * `YYYY-MM-DD`
+ */
 export function notCarried(
   definition: ResourceDefinition,
   records: readonly ExistingRecord[],
@@ -44,17 +47,14 @@ export function notCarried(
   return [...found, ...settings.map((setting) => ({ kind: 'settings' as const, resource, setting, count }))];
 }
 
-/** True when the files can say which record is the one: of records they must name exactly one. */
+/** True when the files can express which record is unique: they must name exactly one. */
 export function hasExactlyOne(definition: ResourceDefinition, records: readonly ExistingRecord[]): boolean {
   const name = exclusiveFieldOf(definition)?.name;
   const isOne = (count: number) => count === 1 || records.length === 0;
   return name !== undefined && isOne(records.filter(({ values }) => values[name] === true).length);
 }
 
-/**
- * The day of a schedule that is over: a file that named it would ask for what the service has not
- * done.
- */
+/** The day of a past schedule: exported, it would request what the service did not do. */
 export function pastSchedule(
   definition: ResourceDefinition,
   { values }: ExistingRecord,

@@ -1,7 +1,4 @@
-/**
- * What a shape cannot say of the changes of a plan file: that they fit the resources and each
- * other.
- */
+/** Checks what schemas cannot: that the changes of a plan file fit the resources and each other. */
 
 import type { Change } from '../../model/changes.js';
 import type { PlanEdit } from '../../model/errors.js';
@@ -16,13 +13,13 @@ import {
 } from '../../resources/resource.js';
 import { changeIdOf, isApart, recordId } from '../records/names.js';
 
-/** What is wrong with a line, and the value that shows it. */
+/** A fault of a line, with the value that shows it. */
 export interface LineFault {
   readonly edit: PlanEdit;
   readonly value?: string;
 }
 
-/** A scope is named exactly where records live within others. */
+/** A scope is present exactly for resources within others. */
 export function findPlaceFault({
   resource,
   scope,
@@ -33,12 +30,12 @@ export function findPlaceFault({
   return isScopeRight ? undefined : { edit: 'wrong_scope', value: scope };
 }
 
-/** The changes of one plan, checked in their order. */
+/** Checks the changes of one plan, in order. */
 export class ChangeChecks {
   readonly #ids = new Set<string>();
   readonly #createdIds = new Set<string>();
 
-  /** The first fault of a change. What a withheld one waits for may be withheld or made. */
+  /** The first fault of a change. A withheld change may depend on any other. */
   findFault(change: Change, { isWithheld }: { readonly isWithheld: boolean }): LineFault | undefined {
     const fault = this.#findOwnFault(change) ?? (isWithheld ? undefined : this.#findDependencyFault(change));
     if (change.action === 'create') this.#createdIds.add(change.id);
@@ -61,12 +58,12 @@ export class ChangeChecks {
   }
 
   /**
-   * Only a record that this plan creates has no id: not when it is created, and not when it then
-   * becomes the default.
+   * A record that this plan creates has no id yet, neither in its create nor when it becomes the
+   * default.
    */
   #findLiveIdFault(change: Change): LineFault | undefined {
     const { action } = change;
-    // Any other change of a record that is created would have been found to be its second.
+    // Any other second change of a created record was rejected before.
     const isNew = action === 'create' || (isApart(action) && this.#createdIds.has(recordId(change)));
     const isRight = isNew === (change.liveId === undefined);
     return isRight ? undefined : { edit: 'wrong_live_id', value: change.id };
@@ -94,9 +91,7 @@ function findFieldFault(
   return stray === undefined ? undefined : { edit: 'unknown_field', value: stray };
 }
 
-/**
- * Fields outside request bodies are set by actions of their own, and only records of a tree move.
- */
+/** Fields outside request bodies have actions of their own, and only records of a tree move. */
 function findActionFault(definition: ResourceDefinition, change: Change): LineFault | undefined {
   const { action } = change;
   return isFitting[action](definition, change) ? undefined : { edit: 'wrong_action', value: action };
@@ -115,7 +110,7 @@ function isBody(definition: ResourceDefinition, { fields }: Change): boolean {
   return fields.every(({ field }) => definition.fields.every((own) => own.name !== field || isInBody(own)));
 }
 
-/** One field, which says from when. */
+/** Exactly one field: the day or `now`. */
 function isActivation(definition: ResourceDefinition, { fields, activation }: Change): boolean {
   const [first, second] = fields;
   const isWhen = first !== undefined && first.field === scheduleFieldOf(definition)?.name && !second;

@@ -1,6 +1,6 @@
 /**
- * Reads the bytes of a plan file back, piece by piece, and trusts none of them: what
- * serialize-plan.ts did not write is refused. No I/O.
+ * Reads a plan file piece by piece, and refuses anything that serialize-plan.ts would not write. No
+ * I/O.
  */
 import { createHash } from 'node:crypto';
 import type { ZodError, ZodType } from 'zod';
@@ -22,17 +22,17 @@ import {
 import { footerLine, type PlanFooter, type PlanMaking, planFormat, planVersion } from './serialize-plan.js';
 import { LineSplitter } from './split-lines.js';
 
-/** A plan with what its file says of it. */
+/** A plan and the metadata of its file. */
 export interface SavedPlan extends PlanMaking {
   readonly plan: Plan;
-  /** The checksum of the file: equal for equal content. */
+  /** Checksum of the file: equal for equal content. */
   readonly sha256: string;
 }
 
-/** Far more than any line of a plan needs, and little enough to hold. */
+/** Far more than any line of a plan needs, yet harmless in memory. */
 const lineBytesMax = 64 * 1024 * 1024;
 
-/** How every plan file begins. */
+/** The beginning of every plan file. */
 const beginning = `{"format":"${planFormat}"`;
 const beginningPattern = new RegExp(`^\\uFEFF?\\s*\\{\\s*"format"\\s*:\\s*"${planFormat}"`);
 
@@ -47,8 +47,8 @@ const stageOf: Readonly<Record<ContentLine['type'], number>> = {
 type ContentLine = Exclude<BodyLine, { readonly type: 'footer' }>;
 
 /**
- * Takes the bytes of one plan file in their order.
- * @throws PlanRejected from `add` and `end`; after that it must not be used again
+ * Takes the bytes of one plan file, in order.
+ * @throws PlanRejected from `add` and `end`; the parser is unusable afterwards
  */
 export class PlanParser {
   readonly #file: string;
@@ -63,7 +63,7 @@ export class PlanParser {
   #footer: PlanFooter | undefined;
   #stage = 0;
   #lineCount = 0;
-  /** What holds the line in hand, and where in it that begins. */
+  /** The block with the current line, and the line's offset in it. */
   #block: Uint8Array = new Uint8Array();
   #lineStart = 0;
 
@@ -72,12 +72,12 @@ export class PlanParser {
     this.#file = file;
   }
 
-  /** Takes the next bytes, which may be of any number. */
+  /** Takes the next bytes, in pieces of any size. */
   add(bytes: Uint8Array): void {
     for (const block of this.#lines.split(bytes)) this.#takeBlock(block);
   }
 
-  /** The plan, when all bytes were taken. */
+  /** The plan, after the last byte. */
   end(): SavedPlan {
     const { rest } = this.#lines;
     if (this.#footer && rest.length > 0) this.#refuse({ edit: 'text_after_end' }, this.#lineCount + 1);
@@ -90,7 +90,7 @@ export class PlanParser {
   }
 
   /**
-   * Lines are hashed many at a time: one by one takes twice as long. The footer is not under the
+   * Hashes many lines at once: one by one takes twice as long. The footer is not part of the
    * checksum.
    */
   #takeBlock(block: Uint8Array | undefined): void {
@@ -119,7 +119,7 @@ export class PlanParser {
     else this.#takeContent(line);
   }
 
-  /** The version comes before anything else that may be wrong. */
+  /** Checks the version first: it explains every other difference. */
   #parseHeader(parsed: unknown): HeaderLine {
     const { success, data } = formatLine.safeParse(parsed);
     if (success && data.version > planVersion) {
@@ -159,7 +159,7 @@ export class PlanParser {
     }
   }
 
-  /** The footer is not under the checksum, so it must be what would be written, to the letter. */
+  /** Not part of the checksum, so the footer must match its canonical text exactly. */
   #takeFooter({ scopes, changes, withheld, sha256 }: PlanFooter, text: string): void {
     const footer = { scopes, changes, withheld, sha256 };
     if (text !== footerLine(footer)) this.#refuse({ edit: 'unexpected_value', value: 'footer' });
@@ -221,8 +221,8 @@ export class PlanParser {
 }
 
 /**
- * True for the beginning of a plan file, of any version and even an edited one: an editor may have
- * put spaces or a byte order mark there.
+ * True for the beginning of a plan file of any version, even one edited: spaces or a byte order
+ * mark may precede.
  */
 export function beginsAsPlan(bytes: Uint8Array): boolean {
   return beginningPattern.test(Buffer.from(bytes.subarray(0, 100)).toString('utf8'));
@@ -238,8 +238,8 @@ function isSameTotals(a: Totals, b: Totals): boolean {
 }
 
 /**
- * Where in its line a value is that was not expected, for example `fields.0.before`; an unknown
- * property by its name.
+ * Path of the unexpected value in its line, e.g. `fields.0.before`; ends with the name of an
+ * unknown property.
  */
 function placeOf({ issues: [issue] }: ZodError): string {
   const names = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];

@@ -1,6 +1,6 @@
 /**
- * The shapes of the lines of a plan file, strict: a property that is missing, of another kind or
- * not known is refused.
+ * Strict schemas for the lines of a plan file: missing, mistyped and unknown properties are
+ * refused.
  */
 import * as z from 'zod';
 import type { Action, Activation, Change, Effect, FieldChange } from '../../model/changes.js';
@@ -26,7 +26,7 @@ export interface HeaderLine extends PlanMaking {
 
 export interface ScopeLine extends Omit<ScopeSummary, 'onlyInService'> {
   readonly type: 'scope';
-  /** Number of lines that follow with one record each. */
+  /** Number of `only-in-service` lines that follow. */
   readonly onlyInService: number;
 }
 
@@ -201,7 +201,7 @@ const reason = z.union(
   Object.entries(reasonArguments).map(([code, args]) => z.strictObject({ code: z.literal(code), args })),
 ) as z.ZodType<WithholdReason>;
 
-/** What tells a plan of this version, or of another, from any other file. */
+/** Recognizes plan files of any version. */
 export const formatLine: z.ZodType<{ readonly format: string; readonly version: number }> = z.object({
   format: z.literal(planFormat),
   version: z.int(),
@@ -240,7 +240,6 @@ export const bodyLine: z.ZodType<BodyLine> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('footer'), scopes: count, changes: count, withheld: count, sha256 }),
 ]);
 
-/** True for a value in normal form. */
 function isValue(candidate: unknown): candidate is Value {
   if (candidate === null || typeof candidate === 'string' || typeof candidate === 'boolean') return true;
   if (typeof candidate === 'number') return Number.isFinite(candidate);

@@ -1,7 +1,7 @@
 /**
- * Writes a plan as JSON Lines: a header, a line for each scope followed by the records that only
- * the service has, a line for each change and for each withheld one, and a footer with the
- * checksum. parse-plan.ts reads it back. No I/O and no clock.
+ * Writes a plan as JSON Lines: header, scopes (each followed by its records without a row),
+ * changes, withheld changes, and a footer with the checksum. parse-plan.ts reads it. No I/O, no
+ * clock.
  */
 import { createHash } from 'node:crypto';
 import { inPieces } from '../../files/in-pieces.js';
@@ -12,23 +12,21 @@ import type { Origin, Source } from '../../model/tables.js';
 import { compareText } from '../records/collections.js';
 import { planTotals } from '../records/totals.js';
 
-/** The first thing in every plan file. */
+/** The first value in every plan file. */
 export const planFormat = 'mastersync-plan';
 
-/**
- * Raised when a reader of the version before could no longer read the file, or would misread it.
- */
+/** Increase when readers of the previous version could not read the file, or would misread it. */
 export const planVersion = 1;
 
-/** What a plan file says of its making. */
+/** Metadata of a plan file. */
 export interface PlanMaking {
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
-  /** Of mastersync. */
+  /** Version of mastersync. */
   readonly toolVersion: string;
 }
 
-/** What the last line counts and proves. */
+/** Counts and checksum in the last line. */
 export interface PlanFooter {
   readonly scopes: number;
   readonly changes: number;
@@ -38,9 +36,9 @@ export interface PlanFooter {
 }
 
 /**
- * A plan file in pieces of bytes, made one by one as they are asked for.
- * @returns the same bytes for equal plans, but for what `making` says; custom fields of a group
- *   keep their order, which the service is sent as well
+ * The bytes of a plan file, generated piece by piece.
+ * @returns equal bytes for equal plans, apart from `making`; custom fields keep their order, in
+ *   which they are also sent
  */
 export function* serializePlan(plan: Plan, making: PlanMaking): Generator<Uint8Array> {
   const hash = createHash('sha256');
@@ -53,8 +51,8 @@ export function* serializePlan(plan: Plan, making: PlanMaking): Generator<Uint8A
 }
 
 /**
- * What tells a plan from another one, wherever it was made or read: SHA-256 of all that a plan file
- * says but for its making, hexadecimal.
+ * Identifies a plan wherever it was made or read: SHA-256 of its file's content without metadata,
+ * hexadecimal.
  */
 export function planDigest(plan: Plan): string {
   const hash = createHash('sha256');
@@ -77,7 +75,7 @@ function* contentLines(plan: Plan, making: PlanMaking): Generator<string> {
   for (const withheld of plan.withheld) yield toLine(withheldLine(withheld));
 }
 
-/** JSON leaves out what is undefined, and escapes line ends and halves of characters. */
+/** JSON omits undefined properties, and escapes line ends and lone surrogates. */
 function toLine(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
@@ -139,7 +137,7 @@ function withheldLine({ change, reason }: Withheld): object {
   return { type: 'withheld', ...(ordered satisfies Record<keyof Withheld, unknown>) };
 }
 
-/** @param options.type what kind of line it is, where the change is one by itself */
+/** @param options.type type of the line, for a change on a line of its own */
 function orderedChange(change: Change, { type }: { readonly type?: 'change' } = {}): object {
   const { id, resource, scope, action, key, name, liveId, fields, group, effects, formerId } = change;
   const { activation, origin, dependsOn } = change;
@@ -191,7 +189,6 @@ function orderedOrigin({ file, sheet, line, column, field }: Origin): object {
   return { file, sheet, line, column, field } satisfies Record<keyof Origin, unknown>;
 }
 
-/** For small values that are put together in several places. */
 function sortedByName(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedByName);
   if (typeof value !== 'object' || value === null) return value;

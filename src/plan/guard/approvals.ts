@@ -1,13 +1,12 @@
-/** What the user has approved for one run, by its number or its name. */
+/** The user's approvals for one run, by number or name. */
 import type { LimitKind } from '../../model/limits.js';
 import { resourceNames } from '../../resources/index.js';
 
 export const limitKinds: readonly LimitKind[] = ['deletes', 'updates', 'moves'];
 
 /**
- * What can be approved: a number of changes, the rows of a scope, an activation by the name of its
- * record, the loss of a schedule by the name of the record that has it, or a record by its resource
- * and its name there.
+ * Kinds of approval: a number of changes, the rows of a scope, an activation, the loss of a
+ * schedule (both by record name), or a deletion by resource and record.
  */
 export const approvables: readonly string[] = [
   ...limitKinds,
@@ -17,7 +16,7 @@ export const approvables: readonly string[] = [
   ...resourceNames,
 ];
 
-/** `deletes=37`, `rows=grades:84`, `teams=FY27/3100`: what, and how many or which. */
+/** E.g. `deletes=37`, `rows=grades:84`, `teams=FY27/3100`. */
 export interface Approval {
   readonly what: string;
   readonly value: string;
@@ -26,7 +25,7 @@ export interface Approval {
 /** What one run may do beyond its limits. */
 export interface Approvals {
   readonly approved: readonly Approval[];
-  /** Fields of masters may be removed and get another type, and lose the values that items have. */
+  /** Custom fields may be removed or change type, which destroys the values of items. */
   readonly isFieldLossAllowed: boolean;
 }
 
@@ -43,8 +42,7 @@ export function rowsApproval(scope: {
 }
 
 /**
- * The value that approves the deletion of a record: its key, with its scope where it has one:
- * `FY27/3100`.
+ * The value that approves deleting a record: its key, after its scope if it has one: `FY27/3100`.
  */
 export function recordApproval({ scope, key }: { readonly scope: string; readonly key: string }): string {
   return scope === '' ? key : `${scope}/${key}`;

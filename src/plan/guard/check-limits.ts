@@ -1,4 +1,4 @@
-/** Checks a whole plan before the first write: how much it changes, and what it destroys. */
+/** Checks a plan before the first write: how much it changes, and what it destroys. */
 import type { Change } from '../../model/changes.js';
 import type { Limit, LimitKind, Limits } from '../../model/limits.js';
 import type { Plan, ScopeSummary } from '../../model/plan.js';
@@ -17,10 +17,7 @@ import {
 import { likelyCause } from './likely-cause.js';
 import { lostParts, partRemoval } from './part-changes.js';
 
-/**
- * The kind of limit a change counts for. Creates have none, nor has an activation, which has guards
- * of its own.
- */
+/** Creates have no limit; activations have guards of their own. */
 const kindByAction: Readonly<Record<Change['action'], LimitKind | undefined>> = {
   create: undefined,
   update: 'updates',
@@ -31,8 +28,8 @@ const kindByAction: Readonly<Record<Change['action'], LimitKind | undefined>> = 
 };
 
 /**
- * Every reason to refuse a plan. Nothing of a plan that has one may be written.
- * @param approvals for this run only; each must be exactly what the plan does
+ * Every reason to refuse a plan; one is enough to write nothing. Pure.
+ * @param approvals for this run; each must match the plan exactly
  */
 export function checkLimits(plan: Plan, approvals: Approvals): readonly Refusal[] {
   const perChange = [cascade, fieldLoss, scheduleLoss].flatMap((check) =>
@@ -72,7 +69,7 @@ function exceededLimits(plan: Plan, kind: LimitKind, approvals: Approvals): read
   });
 }
 
-/** A message names no more records than this. */
+/** Maximum records named in a message. */
 const namedMax = 10;
 
 function limitOf({ byResource = {}, ...general }: Limits, kind: LimitKind, resource: string): Limit {
@@ -95,7 +92,7 @@ function changesOf({ changes }: Plan, kind: LimitKind): readonly Change[] {
   return changes.filter(({ action }) => kindByAction[action] === kind);
 }
 
-/** A record that is not empty is deleted only by its name. */
+/** A record with contents is deleted only with approval by name. */
 function cascade(
   { resource, scope, action, key, name, effects = [] }: Change,
   approvals: Approvals,
@@ -106,14 +103,14 @@ function cascade(
   return [{ code: 'cascade', args: { resource, key, name, effects, approval: `${resource}=${value}` } }];
 }
 
-/** A field that is removed or gets another type loses the values that records have in it. */
+/** Removing a field or changing its type destroys the records' values in it. */
 function fieldLoss(change: Change, approvals: Approvals): readonly Refusal[] {
   const lost = approvals.isFieldLossAllowed ? [] : lostParts(change);
   const { resource, key } = change;
   return lost.length === 0 ? [] : [{ code: 'field_loss', args: { resource, key, fields: lost } }];
 }
 
-/** What others have scheduled goes only when they are asked, or the files speak of it. */
+/** Cancelling the schedule of a record outside the files needs approval. */
 function scheduleLoss({ resource, key, activation }: Change, approvals: Approvals): readonly Refusal[] {
   const { replaced } = activation ?? {};
   if (!replaced || replaced.isNamed) return [];
@@ -123,18 +120,18 @@ function scheduleLoss({ resource, key, activation }: Change, approvals: Approval
   return [{ code: 'schedule_lost', args }];
 }
 
-/** An approval of something else than the plan does was meant for another plan. */
+/** An approval that does not match was meant for another plan. */
 function mismatch(plan: Plan, { what, value }: Approval): readonly Refusal[] {
   const approvable = approvableValues(plan, what);
   if (approvable.includes(value)) return [];
   return [{ code: 'approval_mismatch', args: { what, approved: value, planned: approvable.join(', ') } }];
 }
 
-/** Every value that a plan gives reason to approve. */
+/** Every value that the plan gives reason to approve. */
 function approvableValues(plan: Plan, what: string): readonly string[] {
   const kind = limitKinds.find((one) => one === what);
   if (kind) return [String(changesOf(plan, kind).length)];
-  // What is approved of a withheld change may be withheld for another reason.
+  // A withheld change may keep its approval: it may be withheld for another reason.
   const all = [...plan.changes, ...plan.withheld.map(({ change }) => change)];
   if (what === 'rows') {
     const ofParts = all.flatMap((change) => partRemoval(change)?.approval ?? []);

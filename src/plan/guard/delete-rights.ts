@@ -1,6 +1,6 @@
 /**
- * Says whether the records of a scope, and the parts of records, that no row names may be deleted.
- * Rights are earned, and each missing one has a reason.
+ * Decides whether records and parts without a row may be deleted. Deletes must earn this right;
+ * each missing one has a reason.
  */
 import type { Change } from '../../model/changes.js';
 import type { Listing } from '../../model/records.js';
@@ -8,34 +8,31 @@ import type { WithholdReason } from '../../model/refusals.js';
 import { type Approvals, isApproved } from './approvals.js';
 import { partRemoval } from './part-changes.js';
 
-/** What a scope must show before anything in it is pruned. */
+/** What must be proven before anything in a scope is pruned. */
 export interface DeleteEvidence {
   readonly rows: number;
-  /** A table of the resource has no rows, whatever others have. */
+  /** Some table of the resource has no rows. */
   readonly hasEmptyTable: boolean;
-  /** A file of the resource that may be missing and is. */
+  /** A missing optional file of the resource. */
   readonly absentFile?: string | undefined;
   /** Rows of the scope in the last accepted run; undefined before the first. */
   readonly rowsBefore: number | undefined;
   /** Rows of the whole resource that were set aside. */
   readonly setAsideCount: number;
   readonly listing: Listing;
-  /** Fewer rows were approved by their number. */
+  /** The smaller number of rows was approved. */
   readonly areRowsApproved: boolean;
-  /** What would approve them. */
+  /** The value that approves it. */
   readonly approval: string;
 }
 
 /** A list that may hide records. */
 export type UnprovenList = Extract<WithholdReason, { readonly code: 'list_incomplete' }>;
 
-/** A file with less than this share of the rows it had is taken for cut off. */
+/** A file with a smaller share of its previous rows is considered truncated. */
 const rowsPercentMin = 80;
 
-/**
- * The right that is missing, the gravest first; undefined when the deletes of the scope may be
- * carried out.
- */
+/** The most serious missing right; undefined when the scope's deletes are allowed. Pure. */
 export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | undefined {
   const { rows, hasEmptyTable, absentFile, rowsBefore, setAsideCount, listing, areRowsApproved } = evidence;
   if (setAsideCount > 0) return { code: 'rows_set_aside', args: { count: setAsideCount } };
@@ -49,9 +46,8 @@ export function missingDeleteRight(evidence: DeleteEvidence): WithholdReason | u
 }
 
 /**
- * The right that is missing to remove the parts of a record that no row names, such as fields of a
- * master; undefined when they may go. The parts that the service has stand for the rows of the last
- * accepted run.
+ * The missing right to remove parts without a row, e.g. fields of a master; undefined when allowed.
+ * The service's parts take the place of the previous rows. Pure.
  */
 export function missingRemovalRight(change: Change, approvals: Approvals): WithholdReason | undefined {
   const removal = partRemoval(change);
@@ -65,7 +61,7 @@ function isCutOff(rows: number, rowsBefore: number): boolean {
   return rows * 100 < rowsBefore * rowsPercentMin;
 }
 
-/** Why a list is not proven complete: the service counts otherwise, or not at all. */
+/** Why a list is not proven complete: the service has another count, or none. Pure. */
 export function unprovenList({ records, expectedCount }: Listing): UnprovenList | undefined {
   const read = records.length;
   if (expectedCount === read) return undefined;

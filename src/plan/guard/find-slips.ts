@@ -1,6 +1,6 @@
 /**
- * Finds what is more likely a slip than a wish: a record that only the service has beside a new one
- * that looks like it, a whole subtree that is in no row, parents that are all different.
+ * Finds probable mistakes: a record only in the service that resembles a new one, a whole subtree
+ * without rows, all parents changed.
  */
 
 import type { Change } from '../../model/changes.js';
@@ -14,7 +14,7 @@ import { recordName } from '../records/names.js';
 import { isRename } from '../records/renames.js';
 import { type Approvals, isApproved, recordApproval } from './approvals.js';
 
-/** One resource and scope, compared: renames applied, and without the rows that pruning adds. */
+/** One resource and scope after the comparison: renames applied, without pruning rows. */
 export interface ComparedRecords {
   readonly definition: ResourceDefinition;
   readonly records: readonly DesiredRecord[];
@@ -29,13 +29,13 @@ type Reason = readonly [string, WithholdReason];
 export interface Slips {
   /** By id of the change to withhold. */
   readonly reasons: ReadonlyMap<string, WithholdReason>;
-  /** Warnings of what is not withheld. */
+  /** Warnings about changes that proceed. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Finds the slips of one scope. A row with the action `create` or `delete` says what it means and
- * is none of a pair; a record that was approved by name is none either.
+ * Finds the slips of one scope. Rows with action `create` or `delete` are explicit, and records
+ * approved by name are confirmed: neither is a slip. Pure.
  */
 export function findSlips(compared: ComparedRecords, approvals: Approvals): Slips {
   const pairs = findPairs(compared);
@@ -53,7 +53,7 @@ export function findSlips(compared: ComparedRecords, approvals: Approvals): Slip
   return { reasons: new Map(reasons), problems: [...problems, ...renamedWarnings] };
 }
 
-/** A new record whose row says that it is an old one under another key, which nobody has. */
+/** A new record whose row renames it from a key that does not exist. */
 interface RenameOfNothing {
   readonly create: Change;
   readonly previousKey: string;
@@ -72,8 +72,8 @@ function renamesOfNothing({ records, changes }: ComparedRecords): readonly Renam
 }
 
 /**
- * Which of the records that are to be deleted it is, nobody knows: all of them stay, and it is not
- * made, or the deletes would look harmless tomorrow.
+ * It may be any of the records to delete, so it is withheld with all of them; created today, it
+ * would make the deletes look harmless tomorrow.
  */
 function withheldRename(
   { create, previousKey }: RenameOfNothing,
@@ -89,7 +89,7 @@ function nothingToRename({ create, previousKey }: RenameOfNothing): Problem {
   return problemAt({ code: 'nothing_to_rename', args: { resource, key, previousKey } }, origin, 'warning');
 }
 
-/** Deletes that no row asks for. */
+/** Deletes without a row. */
 function prunedDeletes({ changes, records }: ComparedRecords): readonly Change[] {
   const deletes = changes.filter(({ action }) => action === 'delete');
   if (deletes.length === 0) return [];
@@ -99,7 +99,7 @@ function prunedDeletes({ changes, records }: ComparedRecords): readonly Change[]
 
 type PairCode = 'lost_zeros' | 'spelling_twin' | 'probable_rename' | 'codeless_twin';
 
-/** A record to create and the live one that it may be. */
+/** A record to create and the existing one that it may be. */
 interface Pair {
   readonly code: PairCode;
   readonly create: Change;
@@ -107,8 +107,8 @@ interface Pair {
 }
 
 /**
- * Each live record that no row names beside the first new one that looks like it: of several that
- * do, nobody knows which is meant. Parents are looked at before children.
+ * Pairs each existing record without a row with the first new one that resembles it; further
+ * candidates are ambiguous. Parents before children.
  */
 function findPairs({ definition, records, listing, changes }: ComparedRecords): readonly Pair[] {
   const creates = changes.filter(({ action }) => action === 'create');
@@ -138,15 +138,12 @@ function findPairs({ definition, records, listing, changes }: ComparedRecords): 
   return [...pairByLive.values()];
 }
 
-/** A text that is equal for two records which look like one. */
+/** A text that is equal for two similar records. */
 interface Likeness {
   readonly code: PairCode;
-  /** Blank, as no text of a new record is, for one without a code where codes are compared. */
+  /** Blank (matches nothing) without a code where codes are compared. */
   ofLive(record: ExistingRecord): string;
-  /**
-   * @param liveKeyByNew the live records that new ones look like: a child of the one looks like a
-   *   child of the other
-   */
+  /** @param liveKeyByNew pairs found so far: children of paired parents are compared as siblings */
   ofCreate(create: Change, liveKeyByNew: ReadonlyMap<string, string>): string;
 }
 
@@ -174,7 +171,7 @@ function nameAndParent(definition: ResourceDefinition): (record: ExistingRecord)
   return ({ values }) => JSON.stringify([values[definition.nameField], values[parentField] ?? null]);
 }
 
-/** What people do not see, or do not mean: width, case, and how many spaces. */
+/** Differences people do not see or mean: width, case, number of spaces. */
 function folded(key: string): string {
   return key.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
@@ -184,9 +181,9 @@ function withoutZeros(key: string): string {
 }
 
 /**
- * Both sides of a pair. Without pruning a record of the same name may well be a second one; a code
- * that differs by zeros or width alone is a slip in any case, and so is a second one beside one
- * without a code: of that nobody would hear again.
+ * Withholds both sides of a pair. Without pruning, a second record of the same name is legitimate;
+ * codes that differ only by zeros or width, and a twin without a code, are slips in any case:
+ * nothing would report them later.
  */
 function withheldPair(
   { definition, isPruned }: ComparedRecords,
@@ -209,7 +206,7 @@ function renameWarning({ definition }: ComparedRecords, { code, create, live }: 
   return [problemAt({ code: 'probable_rename', args }, create.origin, 'warning')];
 }
 
-/** A rename in two runs: the new record was made first, and now the old one is to go. */
+/** Warns of a rename over two runs: the new record exists, the old one is now deleted. */
 function replacedWarning(
   { definition, records, listing }: ComparedRecords,
   deletion: Change,
@@ -227,10 +224,10 @@ function replacedWarning(
   return [problemAt({ code: 'probably_replaced', args }, origin, 'warning')];
 }
 
-/** Fewer records than this below each other are no subtree worth a question. */
+/** Smaller subtrees are not questioned. */
 const subtreeSizeMin = 3;
 
-/** Records that are to be deleted together with everything below them. */
+/** Records to delete with all their descendants. */
 function missingSubtrees(
   { definition, listing: { records: existing } }: ComparedRecords,
   deletes: readonly Change[],
@@ -256,7 +253,8 @@ function missingSubtrees(
 }
 
 /**
- * The deletes of each record and of all below it, itself last, where nothing below it stays.
+ * The deletes of each complete subtree, its top last, by the key of the top. Excludes subtrees of
+ * which anything remains.
  * @param options.deletes leaves first
  */
 function wholeSubtrees(
@@ -274,13 +272,13 @@ function wholeSubtrees(
   return subtreeByKey;
 }
 
-/** Fewer records than this may well have moved all at once. */
+/** Fewer records may well all have moved at once. */
 const movedCountMin = 3;
 
 /**
- * Counts the records that stand below another, when all of them get another parent while others are
- * to be deleted. All of the scope is to be withheld then: what is done today would make the deletes
- * look harmless tomorrow.
+ * Number of records with a parent, if all change it while others are deleted; else 0. Then the
+ * whole scope is to be withheld: partial changes today would make the deletes look harmless
+ * tomorrow. Pure.
  */
 export function countIfAllMoved(compared: ComparedRecords): number {
   const { definition, records, listing } = compared;

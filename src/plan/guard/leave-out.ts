@@ -1,6 +1,6 @@
 /**
- * Takes what a person has decided against out of a run, with all that must not be done without it.
- * The plan stays as it was reviewed: limits and approvals count all of it.
+ * Leaves out changes that a person decided against, and those that need them. Limits and approvals
+ * still count the whole plan, as reviewed.
  */
 
 import type { Change } from '../../model/changes.js';
@@ -13,13 +13,13 @@ import { isHeldBy } from '../records/containers.js';
 import { scopeId } from '../records/names.js';
 import { addWithDependents } from './withhold.js';
 
-/** Why a change is left out; `change` is the one that it is left out with. */
+/** Why a change is left out; `change` is the one that caused it. */
 export type LeftOutReason =
   | { readonly code: 'decided'; readonly origin: Origin }
   | { readonly code: 'needs'; readonly change: Change }
-  /** A delete: that record stays where it is, which is below the deleted one, or may be. */
+  /** A delete: that record remains, or may remain, below the deleted one. */
   | { readonly code: 'stays_below'; readonly change: Change }
-  /** An activation of a record in which something would not be as it was reviewed. */
+  /** An activation of a record whose contents would differ from the review. */
   | { readonly code: 'unfinished'; readonly change: Change };
 
 export interface LeftOut {
@@ -28,17 +28,16 @@ export interface LeftOut {
 }
 
 /**
- * Finds all that is left out.
+ * Finds all changes to leave out. Pure.
  *
- * Deletes beside a change that was left out go on, other than after a failure: nobody has reviewed
- * a failure, but who decides against one row sees the deletes in the others. What would be lost or
- * stranded with them is kept: a delete waits for the deletes below it as it is, and is left out for
- * a record that would have moved away from below it. Where the service deletes along what stands
- * below a record, the plan does not say how deep that goes: then every delete of the scope that
- * takes children along is left out with a move.
- * @param changes each after those it depends on
- * @param skipped where it was decided against, by the id of the change
- * @returns by the id of the change, in no particular order.
+ * Unlike after a failure, the other deletes proceed: a person who decides against one row sees the
+ * deletes in the others. Nothing may be lost or stranded by them: a delete waits for the deletes
+ * below it, and is left out if a record that should have moved away stays below it. Where the
+ * service deletes descendants, the plan does not say how deep; then a left-out move leaves out
+ * every delete of the scope that removes children.
+ * @param changes dependencies first
+ * @param skipped cells that decide against a change, by change id
+ * @returns by change id, in no particular order
  */
 export function leaveOut(
   changes: readonly Change[],
@@ -62,7 +61,7 @@ export function leaveOut(
 
 type LeftOuts = ReadonlyMap<string, LeftOut>;
 
-/** Why a delete would lose or strand what does not move away from below it. */
+/** Why a delete would lose or strand a record that does not move away. */
 function staysBelowIn(leftOut: LeftOuts): (deletion: Change) => LeftOutReason | undefined {
   const moves = [...leftOut.values()]
     .map(({ change }) => ({ change, parent: parentBefore(change) }))
@@ -78,10 +77,7 @@ function staysBelowIn(leftOut: LeftOuts): (deletion: Change) => LeftOutReason | 
   };
 }
 
-/**
- * Key of the record that a changed one stands below so far; undefined when it stays there, or
- * stands below none.
- */
+/** Key of the previous parent; undefined if the change keeps it or there was none. */
 function parentBefore(change: Change): string | undefined {
   const before = valueBefore(change, parentFieldOf(definitionOf(change.resource))?.name);
   return typeof before === 'string' ? before : undefined;
@@ -96,7 +92,7 @@ function unfinished(activation: Change, leftOut: LeftOuts): LeftOutReason | unde
   return held && { code: 'unfinished', change: held.change };
 }
 
-/** The plan without what is left out, which then names records as what is withheld does. */
+/** The plan with the left-out changes among its withheld ones, as both keep naming records. */
 export function withoutLeftOut(plan: Plan, leftOut: LeftOuts): Plan {
   const reason = { code: 'switched_off', args: { option: '--decisions' } } as const;
   return {

@@ -1,4 +1,4 @@
-/** Guesses, for the message only, what may be behind a breached limit. */
+/** Guesses the cause of a breached limit, only for the message. */
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { LimitKind } from '../../model/limits.js';
 import type { ScopeSummary, Withheld } from '../../model/plan.js';
@@ -10,13 +10,13 @@ import { groupBy } from '../records/collections.js';
 
 export interface BreachedScope {
   readonly summary: ScopeSummary;
-  /** The changes of the kind that is limited, in this scope. */
+  /** Changes of the limited kind in this scope. */
   readonly changes: readonly Change[];
-  /** What is withheld in this scope. */
+  /** Withheld changes of this scope. */
   readonly withheld: readonly Withheld[];
 }
 
-/** The likeliest cause; undefined when nothing points to one, or no row asks for the changes. */
+/** The most likely cause; undefined without evidence, or when no row asks for the changes. */
 export function likelyCause(kind: LimitKind, scope: BreachedScope): LikelyCause | undefined {
   if (scope.summary.rows === 0) return undefined;
   const zerosLost = scope.withheld.filter(
@@ -31,7 +31,7 @@ function fileCutOff({ summary: { rows, existing } }: BreachedScope): LikelyCause
   return rows < existing ? { code: 'file_cut_off', rows, existing } : undefined;
 }
 
-/** Values that stood in one field until now are to stand in another. */
+/** Values of one field reappear in another. */
 function shiftedColumn({ changes }: BreachedScope): LikelyCause | undefined {
   const shifts = changes.flatMap(({ fields }) => shiftsOf(fields));
   const most = mostFrequent(shifts, changes.length);
@@ -63,7 +63,7 @@ function renamedRoot({ summary, changes }: BreachedScope): LikelyCause | undefin
   return most && { code: 'root_renamed', from: most.pair[0], to: most.pair[1], count: most.count };
 }
 
-/** What at least half of the changes have in common. */
+/** A pair shared by at least half of the changes. */
 function mostFrequent(
   found: readonly (readonly [string, string])[],
   changeCount: number,

@@ -1,7 +1,6 @@
 /**
- * Reads what a person has decided in the workbook of a plan: which of its changes are not to be
- * made. Nothing is guessed: what is not clear is a problem, and with one the workbook as a whole
- * does not count. No I/O.
+ * Reads from a plan's workbook which changes a person decided against. Never guesses: anything
+ * unclear is a problem, and one problem invalidates the whole workbook. No I/O.
  */
 
 import type { Decision, Plan } from '../../model/plan.js';
@@ -12,16 +11,16 @@ import { columnLetters, normalizeHeader } from '../intake/match-columns.js';
 import { visibleLine } from '../intake/visible-text.js';
 import { groupBy } from '../records/collections.js';
 
-/** A sheet as it stands in the workbook. */
+/** The unchanged rows of a sheet. */
 export interface DecisionSheet {
   readonly name: string;
   readonly rows: readonly Row[];
 }
 
-/** What the cells that are read may say, in one language. */
+/** Texts to recognize, in one language. */
 export interface DecisionWords {
   readonly decisionWord: Readonly<Record<Decision, string>>;
-  /** Of the two columns, and the label of the cell that tells the plan. */
+  /** Of the two columns, and the label of the cell that identifies the plan. */
   readonly heading: Readonly<Record<'decision' | 'change' | 'plan', string>>;
 }
 
@@ -32,21 +31,21 @@ export interface DecisionsInput {
   readonly plan: Pick<Plan, 'changes' | 'withheld'>;
   /** See planDigest. */
   readonly planId: string;
-  /** Every language that the workbook may be written in. */
+  /** All languages the workbook may be in. */
   readonly languages: readonly DecisionWords[];
 }
 
 export interface Decisions {
-  /** Where it was decided against, by the id of the change. */
+  /** Cells that decide against a change, by change id. */
   readonly skipped: ReadonlyMap<string, Origin>;
-  /** With any, `skipped` does not hold. */
+  /** If there are any, `skipped` is invalid. */
   readonly problems: readonly Problem[];
 }
 
 /**
  * Reads the decisions.
- * @returns problems unless the workbook is of this plan and has, for each of its changes, one clear
- *   decision.
+ * @returns problems, unless the workbook belongs to this plan and holds one clear decision per
+ *   change
  */
 export function parseDecisions(input: DecisionsInput): Decisions {
   const { file, sheets, languages } = input;
@@ -56,12 +55,12 @@ export function parseDecisions(input: DecisionsInput): Decisions {
   const marks = tables.flatMap((found) => ('columns' in found ? readMarks(file, found) : []));
   const { skipped, problems } = judgeMarks(input, marks);
   const headless = tables.filter((found) => 'code' in found);
-  // Of a sheet without its columns no row is known: that says nothing of its rows.
+  // A sheet without its columns has unknown rows: reporting them as missing would mislead.
   const others = problems.filter(({ code }) => headless.length === 0 || code !== 'decision_missing');
   return { skipped, problems: [...headless, ...others] };
 }
 
-/** Why the workbook is not of this plan, if so. */
+/** Why the workbook does not belong to this plan, if so. */
 function findForeignPlan({ sheets, planId, languages }: DecisionsInput): Fault | undefined {
   const labels = new Set(languages.map(({ heading }) => normalizeHeader(heading.plan)));
   const found = sheets
@@ -73,23 +72,23 @@ function findForeignPlan({ sheets, planId, languages }: DecisionsInput): Fault |
   return value === planId ? undefined : { code: 'decisions_of_other_plan', args };
 }
 
-/** Enough of it to tell two apart by eye. */
+/** Long enough to distinguish two by eye. */
 function shortId(planId: string): string {
   return planId.slice(0, 12);
 }
 
 interface DecisionTable {
   readonly sheet: string;
-  /** Their indexes. */
+  /** Column indexes. */
   readonly columns: Readonly<Record<'decision' | 'change', number>>;
   /** Below the header. */
   readonly rows: readonly Row[];
 }
 
-/** A person may have put a title above the header. */
+/** A person may have inserted a title above the header. */
 const headerLinesMax = 20;
 
-/** Sheets with neither of the two columns hold no decisions. */
+/** A sheet without both columns holds no decisions. */
 function findColumns(
   file: string,
   { name: sheet, rows }: DecisionSheet,
@@ -113,7 +112,7 @@ function findColumns(
 
 type Mark = ReturnType<typeof readMarks>[number];
 
-/** What each row says, as it stands there: the change by its id as the workbook shows it. */
+/** The texts of each row; the workbook shows change ids as visibleLine. */
 function readMarks(file: string, { sheet, columns, rows }: DecisionTable) {
   return rows.map(({ line, cells }) => {
     const placeAt = (index: number): Origin => ({ file, sheet, line, column: columnLetters(index) });
@@ -126,14 +125,14 @@ function readMarks(file: string, { sheet, columns, rows }: DecisionTable) {
   });
 }
 
-/** What one row decides. */
+/** The decision of one row. */
 interface Verdict {
   readonly id: string;
   readonly decision: Decision;
   readonly mark: Mark;
 }
 
-/** Brings the rows and the changes of the plan together. */
+/** Matches rows with the changes of the plan. */
 function judgeMarks(input: DecisionsInput, marks: readonly Mark[]): Decisions {
   const { file, plan } = input;
   const judged = marks.map(markJudge(input)).filter((one) => one !== undefined);
@@ -142,7 +141,7 @@ function judgeMarks(input: DecisionsInput, marks: readonly Mark[]): Decisions {
   const skips = [...firstById.values()].filter(({ decision }) => decision === 'skip');
   const named = new Set(marks.map(({ change }) => change));
   const missing = plan.changes.map(({ id }) => id).filter((id) => !named.has(visibleLine(id)));
-  // A row that was removed may stand for either decision.
+  // A removed row could mean either decision.
   const args = { changes: missing.slice(0, namedMax), count: missing.length };
   return {
     skipped: new Map(skips.map(({ id, mark }) => [id, mark.decisionCell])),
@@ -154,13 +153,10 @@ function judgeMarks(input: DecisionsInput, marks: readonly Mark[]): Decisions {
   };
 }
 
-/** A message names no more changes than this. */
+/** Maximum changes named in a message. */
 const namedMax = 5;
 
-/**
- * What a row decides, or why that is not clear; undefined for one that decides nothing and need
- * not.
- */
+/** The decision of a row, or why it is unclear; undefined for a row that needs none. */
 function markJudge({ plan, languages }: DecisionsInput): (mark: Mark) => Verdict | Problem | undefined {
   const idByMark = unambiguousIds(plan);
   const withheld = new Set(plan.withheld.map(({ change }) => visibleLine(change.id)));
@@ -186,8 +182,7 @@ function markJudge({ plan, languages }: DecisionsInput): (mark: Mark) => Verdict
 }
 
 /**
- * Changes by how the workbook shows their ids. Two that look alike there cannot be decided about:
- * neither is among them.
+ * Changes by their id as displayed. Excludes ids that look alike there: their rows are ambiguous.
  */
 function unambiguousIds({ changes }: DecisionsInput['plan']): ReadonlyMap<string, string> {
   const alike = groupBy(changes, ({ id }) => visibleLine(id));
@@ -196,7 +191,7 @@ function unambiguousIds({ changes }: DecisionsInput['plan']): ReadonlyMap<string
   );
 }
 
-/** Takes what a keyboard varies without meaning it for the same: width, case, spaces. */
+/** Ignores width, case and spaces. */
 function wordReader(languages: readonly DecisionWords[]): (word: string) => Decision | undefined {
   const decisions: readonly Decision[] = ['apply', 'skip'];
   const decisionByWord = new Map(

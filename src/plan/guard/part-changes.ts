@@ -1,29 +1,29 @@
-/** What a change does to the parts of its record, such as the custom fields of a master. */
+/** How a change affects the parts of its record, e.g. the custom fields of a master. */
 import type { Change, FieldChange } from '../../model/changes.js';
 import { definitionOf } from '../../resources/index.js';
 import { isInGroup, partKeyOf } from '../../resources/resource.js';
 import { rowsApproval } from './approvals.js';
 
-/** That a record loses parts. */
+/** The removal of parts from a record. */
 export interface PartRemoval {
-  /** The table whose rows name the parts. */
+  /** Name of the part table. */
   readonly table: string;
-  /** Parts that the record has in the service. */
+  /** Parts in the service. */
   readonly existing: number;
-  /** Parts that it will have. */
+  /** Parts after the change. */
   readonly rows: number;
-  /** What approves these rows: `master-fields/V1:3`. */
+  /** The value that approves it: `master-fields/V1:3`. */
   readonly approval: string;
 }
 
-/** The parts whose values are lost, as they are removed or get another type. */
+/** Parts that lose their values: removed, or changed in type. */
 export function lostParts(change: Change): readonly string[] {
   return typeChanges(change)
     .filter(({ before }) => before !== null)
     .map(({ field }) => partKeyOf(field));
 }
 
-/** What is removed of a record that stays; undefined when it keeps all its parts. */
+/** The parts removed from a record that remains; undefined if there are none. */
 export function partRemoval(change: Change): PartRemoval | undefined {
   const types = typeChanges(change);
   const removed = types.filter(({ before, after }) => before !== null && after === null).length;
@@ -36,7 +36,7 @@ export function partRemoval(change: Change): PartRemoval | undefined {
   return { table, existing, rows, approval: rowsApproval({ resource: table, scope: key, rows }) };
 }
 
-/** Each part has one type as long as it is there. */
+/** A part has exactly one type while it exists, so its type shows additions and removals. */
 function typeChanges({ resource, action, fields }: Change): readonly FieldChange[] {
   if (action === 'create' || action === 'delete' || !definitionOf(resource).group?.part) return [];
   return fields.filter(({ field }) => isType(resource, field));

@@ -1,7 +1,6 @@
 /**
- * Takes changes out of a plan, with all that cannot be done without them: what depends on a change
- * that is withheld is withheld too, and nothing is deleted on which something that stays would
- * stand.
+ * Withholds changes and everything that cannot be done without them: dependents, and deletes under
+ * records that remain.
  */
 
 import type { Change } from '../../model/changes.js';
@@ -17,8 +16,7 @@ import { isHeldBy } from '../records/containers.js';
 import { recordName, scopeId } from '../records/names.js';
 
 /**
- * A scope beside what stands there before the run, renames applied. A container with rows is not
- * deleted.
+ * A scope and its records before the run, renames applied. A container with rows is not deleted.
  */
 export type WithholdScope = Pick<DesiredScope, 'definition' | 'scope' | 'records'> & {
   readonly listing: Pick<Listing, 'records'>;
@@ -30,10 +28,10 @@ export interface Withholding {
 }
 
 /**
- * Divides the changes.
- * @param changes each after those it depends on
- * @param reasons why some are withheld at first hand, by change id
- * @returns both parts in the order of `changes`; no change depends on a withheld one.
+ * Separates the withheld changes. Pure.
+ * @param changes dependencies first
+ * @param reasons initial reasons by change id
+ * @returns both parts in the order of `changes`; no remaining change depends on a withheld one
  */
 export function withhold(
   changes: readonly Change[],
@@ -47,7 +45,7 @@ export function withhold(
   const planned = changes.filter(({ id }) => !withheldById.has(id));
   const unsafe = unsafeDeletes(planned, scopes);
   add(({ id }) => unsafe.get(id));
-  // A record is not made current when something that it should hold, or lose, is withheld.
+  // A record is not activated while a change of its contents is withheld.
   add((change) => {
     const isWithin = (other: Change) => withheldById.has(other.id) && isHeldBy(other, change);
     const held = change.action === 'activate' ? changes.find(isWithin) : undefined;
@@ -60,15 +58,14 @@ export function withhold(
   };
 }
 
-/** A change that is taken out, and why. */
 interface TakenOut<R> {
   readonly change: Change;
   readonly reason: R;
 }
 
 /**
- * Adds to `found` each change that has a reason, or depends on one that is found.
- * @param changes each after those it depends on
+ * Adds to `found` each change that has a reason or depends on a found one.
+ * @param changes dependencies first
  */
 export function addWithDependents<R extends object>(
   changes: readonly Change[],
@@ -85,14 +82,14 @@ export function addWithDependents<R extends object>(
   }
 }
 
-/** What an option leaves out, it leaves out with all that needs it. */
+/** An option that excludes a change also explains its dependents. */
 function inheritedReason({ change: { id: change }, reason }: Withheld): WithholdReason {
   return reason.code === 'switched_off'
     ? { code: 'switched_off', args: { ...reason.args, change } }
     : { code: 'depends_on_withheld', args: { change } };
 }
 
-/** Deletes of records that others would stand below, or within, after the run. */
+/** Deletes of records that others would be below, or within, after the run. */
 function unsafeDeletes(
   planned: readonly Change[],
   scopes: readonly WithholdScope[],
@@ -115,12 +112,12 @@ function unsafeDeletes(
   return found;
 }
 
-/** A message names no more records than this. */
+/** Maximum records named in a message. */
 const namedMax = 5;
 
 /**
- * What stays below each record of a tree, by the key of the record. Below a record that a row
- * deletes, the service may take along what is in no row.
+ * Remaining children by parent key. Below a record deleted by a row, the service may delete those
+ * without a row.
  */
 function keptChildren(
   { definition, records, listing }: WithholdScope,
@@ -147,7 +144,7 @@ function keptChildren(
   return groupBy([...live, ...created], ({ parent }) => String(parent ?? ''));
 }
 
-/** The scopes of other resources that lie within a record and have rows. */
+/** Other scopes with rows within a record. */
 function keptWithin(
   definition: ResourceDefinition,
   key: string,

@@ -1,7 +1,4 @@
-/**
- * Leaves out what an undo cannot do: each change may be right by itself, and together they may not
- * be.
- */
+/** Drops inverse changes that are valid alone but conflict with others. */
 
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
@@ -24,9 +21,9 @@ export interface FeasibleUndo {
 }
 
 /**
- * Checks the inverse changes of one resource and scope against each other until nothing more has to
- * go: what one of them needs, another may have been left out for.
- * @param existing live records, under the keys they have when the run is undone
+ * Checks the inverse changes of one scope against each other, repeatedly, as dropping one may
+ * invalidate another. Pure.
+ * @param existing records under the keys they have after the undo
  */
 export function feasibleUndo(
   definition: ResourceDefinition,
@@ -43,7 +40,7 @@ export function feasibleUndo(
 
 const parentLosses: ReadonlySet<string> = new Set(['parent_gone', 'parent_codeless', 'parent_below']);
 
-/** Every round takes something out, so that there is a last one. */
+/** Terminates: every round drops at least one. */
 function dropObstructed(
   definition: ResourceDefinition,
   undoings: readonly Undoing[],
@@ -114,10 +111,7 @@ function obstacles(
 
 const namedMax = 3;
 
-/**
- * True when `key` is `start` or stands above it. A circle that does not touch `key` is for others
- * to find.
- */
+/** True when `key` is `start` or one of its ancestors; ignores cycles without `key`. */
 function isAbove(
   parentByKey: ReadonlyMap<string, string>,
   { key, start }: { readonly key: string; readonly start: string },

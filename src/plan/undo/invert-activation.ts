@@ -1,6 +1,6 @@
 /**
- * Takes activations back: what was current is made so again, and a schedule that was replaced is
- * set again. There is no other way to cancel one.
+ * Undoes activations: reactivates the former record and restores a replaced schedule. A schedule
+ * can be cancelled only by setting another.
  */
 import type { Activation, Change } from '../../model/changes.js';
 import type { ExistingRecord } from '../../model/records.js';
@@ -12,7 +12,7 @@ import { currentOf, scheduleFieldNameOf } from '../../resources/resource.js';
 import { isActivationNow, whenOf } from '../activation/time-line.js';
 import { type Inversion, lost, onRecord, type PastChange, type UndoScope } from './undo-scope.js';
 
-/** Takes one activation back, if what it did is still so. */
+/** Undoes one activation, if its result still stands. Pure. */
 export function invertActivation(past: PastChange, scope: UndoScope): Inversion {
   const { change, isCertain } = past;
   const record = scope.recordById(change.liveId) ?? scope.recordOf(change.key);
@@ -41,13 +41,13 @@ function invertNow(
   const former = scope.recordById(change.activation?.former?.id);
   if (current !== undefined && current === record) return backTo(former, { change, current }, scope);
   const isAsBefore = current === former;
-  // The service takes its time: what nobody has seen come may still come.
+  // Activations take time: an unconfirmed one may still happen.
   if (!isCertain) return isAsBefore ? lost(change, { code: 'activation_open', args: {} }) : { losses: [] };
   if (current && isAsBefore) return { losses: [] };
   return lost(change, { code: 'current_changed', args: { found: current?.key ?? null } });
 }
 
-/** Makes current again what was so before the run. */
+/** Reactivates the former record. */
 function backTo(
   former: ExistingRecord | undefined,
   { change, current }: { readonly change: Change; readonly current: ExistingRecord },
@@ -65,10 +65,7 @@ function scheduleLost(change: Change, key: string | null, day: string): UndoLoss
   return { change, reason: { code: 'schedule_lost', args: { key: key ?? '', day } } };
 }
 
-/**
- * The schedule that goes when a record is made current now. One that the run has set is meant to
- * go.
- */
+/** The schedule that an immediate activation cancels, unless the run itself set it. */
 function takenAway(scope: UndoScope, record: ExistingRecord): Pick<Activation, 'replaced'> {
   const pending = pendingIn(scope);
   if (!pending || pending.record === record) return {};
@@ -83,7 +80,7 @@ function takenAway(scope: UndoScope, record: ExistingRecord): Pick<Activation, '
 }
 
 function invertSchedule(change: Change, scope: UndoScope, record: ExistingRecord): Inversion {
-  // Whatever is made current takes every schedule away.
+  // Any activation cancels every schedule.
   if (scope.past.some((one) => isActivationNow(one.change))) return { losses: [] };
   const replaced = change.activation?.replaced;
   const before = change.fields[0]?.before;
@@ -127,7 +124,7 @@ function activationOf(
   return onRecord(scope, record, { action: 'activate', fields, activation: whole });
 }
 
-/** As many as the service counts; 0 where it counts nothing. */
+/** The service's count; 0 without one. */
 function heldCount({ definition }: UndoScope, { facts }: ExistingRecord): number {
   const [held] = heldBy(definition.name);
   return Number(facts[held?.countFact ?? ''] ?? 0);

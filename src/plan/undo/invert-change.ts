@@ -1,6 +1,6 @@
 /**
- * Makes the inverse of one change of a past run. Only what the service still has as the run wrote
- * it is taken back; whatever was changed since stays, and is reported as a loss.
+ * Builds the inverse of one change. Undoes only values that are still as the run wrote them; later
+ * changes stay and are reported as losses.
  */
 
 import type { Change, FieldChange } from '../../model/changes.js';
@@ -24,8 +24,8 @@ import { invertActivation } from './invert-activation.js';
 import { type Inversion, lost, made, onRecord, type PastChange, type UndoScope } from './undo-scope.js';
 
 /**
- * Takes one change back.
- * @returns neither a change nor a loss when the service has things as they were before the run
+ * Undoes one change. Pure.
+ * @returns neither a change nor a loss when the service is already as before the run
  */
 export function invertChange(past: PastChange, scope: UndoScope): Inversion {
   return inverters[past.change.action](past, scope);
@@ -65,10 +65,7 @@ function invertCreate({ change, id, isCertain }: PastChange, scope: UndoScope): 
   return { undoing: { undone: change, inverse }, losses: doubts };
 }
 
-/**
- * What the run wrote, by the names that hold when it is undone, without custom fields that are not
- * there then.
- */
+/** The change under the names of the undo, without custom fields that no longer exist. */
 function underUndoNames({ group = {}, fields, ...change }: Change, scope: UndoScope): Change {
   return {
     ...change,
@@ -113,7 +110,7 @@ function invertRevision({ change }: PastChange, scope: UndoScope): Inversion {
 
 interface Judged {
   readonly field: FieldChange;
-  /** Neither of these: the field is as it was before the run. */
+  /** Neither is set: the field is as before the run. */
   readonly restored?: FieldChange;
   readonly reason?: UndoLossReason;
 }
@@ -126,7 +123,7 @@ function judge(field: FieldChange, record: ExistingRecord, scope: UndoScope): Ju
     return isBlank(before) ? { field } : { field, reason: { code: 'field_gone', args: { field: name } } };
   }
   const { fields, keyField } = scope.definition;
-  // A field that cannot be cleared: the service has a value of its own for it.
+  // A field with a default of the service cannot be cleared.
   const isLeft = before === null && fields.some((own) => own.name === name && !own.isClearable);
   if (isAlike(found, before) || isLeft) return { field };
   if (!isAlike(found, written)) {
@@ -136,10 +133,7 @@ function judge(field: FieldChange, record: ExistingRecord, scope: UndoScope): Ju
   return { field, restored: { field: name, before: found, after: before } };
 }
 
-/**
- * The key is free when the run is undone once more, if it is the run itself that gave it to another
- * record.
- */
+/** The key becomes free if the run gave it to another record: then a second undo succeeds. */
 function takenKey(key: string, { definition, past, recordOf, listing }: UndoScope): UndoLossReason {
   const isOfRun = past.some(
     ({ change }) => change.action === 'create' && change.key === key && recordOf(key) !== undefined,
@@ -151,8 +145,8 @@ function takenKey(key: string, { definition, past, recordOf, listing }: UndoScop
 }
 
 /**
- * The part that a value belongs to, if the run added or removed the part: then it is taken back
- * whole or not at all.
+ * The part of a value, if the run added or removed it: such a part is undone as a whole or not at
+ * all.
  */
 function partOf({ group }: ResourceDefinition, { fields }: Change, name: string): string | undefined {
   if (!group?.part || !name.startsWith(`${group.property}.`)) return undefined;
@@ -164,7 +158,7 @@ function partOf({ group }: ResourceDefinition, { fields }: Change, name: string)
   return isWhole ? part : undefined;
 }
 
-/** What else a part holds that goes away again: an undo of this undo must know it. */
+/** The remaining values of a part to remove, so that the undo can itself be undone. */
 function restOfRemovedParts(
   { group }: ResourceDefinition,
   { values }: ExistingRecord,
@@ -181,7 +175,7 @@ function restOfRemovedParts(
     .map(([field, before]) => ({ field, before, after: null }));
 }
 
-/** The group as the service has it, in the order that it had before the run. */
+/** The service's group, in the order before the run. */
 function wholeGroup(
   { definition, columns }: UndoScope,
   { values }: ExistingRecord,
@@ -196,7 +190,7 @@ function wholeGroup(
   return Object.fromEntries([...names].map((name) => [name, values[name] ?? blanks.get(name) ?? null]));
 }
 
-/** Of custom fields that come back, the values do not. */
+/** Restored custom fields do not get their values back. */
 function lostValues(
   change: Change,
   { definition: { group } }: UndoScope,
@@ -238,7 +232,7 @@ function invertDelete({ change, isCertain }: PastChange, scope: UndoScope): Inve
   return { undoing: { undone: change, inverse }, losses: reasons.map((reason) => ({ change, reason })) };
 }
 
-/** What went with the record and was not deleted by changes of their own. */
+/** Side effects of the delete that have no changes of their own. */
 function lostEffects(change: Change, { deletedCountByScope }: UndoScope): readonly UndoLossReason[] {
   return (change.effects ?? []).flatMap((effect): readonly UndoLossReason[] => {
     const held = heldBy(change.resource).find(({ countFact }) => countFact === effect.what);
@@ -273,7 +267,7 @@ function invertDefault({ change }: PastChange, scope: UndoScope): Inversion {
   return { undoing: { undone: change, inverse }, losses: [] };
 }
 
-/** Nothing can be concluded from what an incomplete list does not show. */
+/** Absence from an incomplete list proves nothing. */
 function incompleteList({
   listing: { records, expectedCount: counted },
 }: UndoScope): UndoLossReason | undefined {

@@ -1,7 +1,6 @@
 /**
- * Makes the inverse plan of a past run: what it created is deleted, what it deleted is created, and
- * every value that is still as the run wrote it becomes what it was. What cannot be brought back is
- * reported.
+ * Builds the inverse plan of a past run: deletes what it created, creates what it deleted, and
+ * restores every value that is still as the run wrote it. The rest is reported as loss.
  */
 
 import type { Change } from '../../model/changes.js';
@@ -22,24 +21,24 @@ import { invertChange } from './invert-change.js';
 import { type PastChange, type RecordedRun, type Undoing, type UndoScope, undoNames } from './undo-scope.js';
 
 export interface InverseRun {
-  /** Has no sources: it was made from no file. */
+  /** Has no sources: no file was read. */
   readonly plan: Plan;
   readonly losses: readonly UndoLoss[];
 }
 
-/** What must be listed within other records before a run can be undone. */
+/** What to list within containers before a run can be undone. */
 export type HeldTouches = Pick<Plan, 'changes' | 'withheld' | 'scopes'>;
 
 /**
- * Says what to list within other records, by the names that hold when the run is undone.
- * @param outer what the service has of the resources that live within no other and that the run
- *   touched, or that hold what it touched
+ * Determines what to list within containers, under the names after the undo. Pure.
+ * @param outer listings of tenant-wide resources that the run touched, or that contain touched
+ *   records
  */
 export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): HeldTouches {
   const undone = outerScopes(run, outer).map(invertScope);
   const held = heldPlaces(run, outer);
   return {
-    // As updates: the walk of a tree then looks for all of them and their parents.
+    // As updates, so that walking a tree looks for all of them and their parents.
     changes: [
       ...undone.flatMap(({ undoings }) => undoings.map(({ inverse }) => inverse)),
       ...held.flatMap(({ past, scope }) =>
@@ -52,9 +51,8 @@ export function touchedWithin(run: RecordedRun, outer: readonly Listing[]): Held
 }
 
 /**
- * Makes the inverse plan.
- * @param listings what the service has in every scope that the run touched, and of what can hold
- *   these; renames not applied Never throws on user data.
+ * Builds the inverse plan. Pure; never throws on user data.
+ * @param listings all scopes the run touched and their possible containers; renames not applied
  */
 export function invertRun(run: RecordedRun, listings: readonly Listing[]): InverseRun {
   const outer = outerScopes(run, listings).map(invertScope);
@@ -95,10 +93,7 @@ function invertScope(scope: UndoScope): InvertedScope {
   return { scope, undoings: feasible.undoings, losses };
 }
 
-/**
- * The resources whose records live within no other: those the run touched, and those that hold what
- * it touched.
- */
+/** Tenant-wide resources that the run touched, or that contain touched records. */
 function outerScopes(run: RecordedRun, listings: readonly Listing[]): readonly UndoScope[] {
   return resourceDefinitions
     .filter(({ within }) => !within)
@@ -125,24 +120,24 @@ function undoScope(
     past,
     deletedCountByScope: countDeletes(run.changes.map(({ change }) => change)),
     today: run.today,
-    // The run is what asks for the changes.
+    // The run is the origin of the changes.
     origin: { file: run.id },
   };
 }
 
-/** How many of the changes are deletes, by scopeId. */
+/** Number of deletes by scopeId. */
 function countDeletes(changes: readonly Change[]): ReadonlyMap<string, number> {
   const deletes = changes.filter(({ action }) => action === 'delete');
   return new Map([...groupBy(deletes, scopeId)].map(([id, own]) => [id, own.length]));
 }
 
-/** A scope of the run within another record. */
+/** A scope of the run within a container. */
 interface HeldPlace {
   readonly definition: ResourceDefinition;
   readonly runScope: string;
-  /** Its name when the run is undone. */
+  /** Its name at the undo. */
   readonly scope: string;
-  /** Id of what held it in the run. */
+  /** Id of the container in the run. */
   readonly containerId: string | undefined;
   readonly past: readonly PastChange[];
 }
@@ -186,7 +181,7 @@ function invertHeld(
   return { inverted: { ...inverted, containerId }, losses: [] };
 }
 
-/** The custom fields that come with a container which the undo makes. */
+/** The custom fields of a container that the undo recreates. */
 function createdColumns(
   { group, within }: ResourceDefinition,
   changes: readonly Change[],
@@ -197,7 +192,7 @@ function createdColumns(
   return group?.columns(container?.values ?? {}) ?? [];
 }
 
-/** What the run created went with its container, as it should. */
+/** Records that the run created disappeared with their container, as intended. */
 function withContainerLost(
   { definition, runScope, past }: HeldPlace,
   found: FoundContainer | undefined,
@@ -210,8 +205,8 @@ function withContainerLost(
 }
 
 /**
- * What a record that the run created holds stays with it when the record cannot be deleted: a chart
- * that is active or scheduled would be an empty one.
+ * If a created record cannot be deleted, its contents stay: an active or scheduled chart must not
+ * be emptied.
  */
 function withoutContentsOfKept(all: readonly InvertedScope[]): readonly InvertedScope[] {
   const kept = new Map<string, string>();
@@ -234,9 +229,7 @@ function withoutContentsOfKept(all: readonly InvertedScope[]): readonly Inverted
   });
 }
 
-/**
- * A container that the run created stays when it holds more than goes by the changes of this plan.
- */
+/** A created container stays when it holds more than this plan deletes. */
 function withoutFullContainers(all: readonly InvertedScope[]): readonly InvertedScope[] {
   const countByScope = countDeletes(all.flatMap(({ undoings }) => undoings.map(({ inverse }) => inverse)));
   return all.map((one) => {
@@ -267,7 +260,7 @@ function scopeChanges({ scope: place, undoings }: InvertedScope): ScopeChanges {
   return { definition, scope, changes, parentByKey, container };
 }
 
-/** No rows: the run asks for everything, and nothing is remembered of it. */
+/** Without rows: an undo must not influence the row counts of later runs. */
 function summary({
   definition,
   scope,

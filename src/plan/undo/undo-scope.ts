@@ -1,6 +1,5 @@
 /**
- * A past run beside what the service has by now: its changes, the names of its records, and the
- * parts of an inverse.
+ * A past run compared with the service: its changes, names, and the building blocks of an inverse.
  */
 
 import type { Change } from '../../model/changes.js';
@@ -16,22 +15,22 @@ import { groupBy } from '../records/collections.js';
 import { recordName } from '../records/names.js';
 import { underKeys } from '../records/renames.js';
 
-/** One resource and scope of the run, beside what the service has there. */
+/** One resource and scope of the run, with the service's records. */
 export interface UndoScope extends UndoNames {
   readonly definition: ResourceDefinition;
-  /** Key of the container when the run is undone. */
+  /** Key of the container at the undo. */
   readonly scope: string;
-  /** The custom fields that records have when the run is undone. */
+  /** The custom fields at the undo. */
   readonly columns: readonly Field[];
   readonly past: readonly PastChange[];
-  /** How many records the run deleted, by the scopeId of what held them. */
+  /** Number of the run's deletes, by the scopeId of their container. */
   readonly deletedCountByScope: ReadonlyMap<string, number>;
   /** In the service's time zone, `YYYY-MM-DD`. */
   readonly today: string;
   readonly origin: Origin;
 }
 
-/** A change of the run and the one that takes it back. Not yet ordered: `dependsOn` is empty. */
+/** A change of the run and its inverse. Not yet ordered: `dependsOn` is empty. */
 export interface Undoing {
   readonly undone: Change;
   readonly inverse: Change;
@@ -42,12 +41,12 @@ export interface Inversion {
   readonly losses: readonly UndoLoss[];
 }
 
-/** Nothing is taken back, for one reason. */
+/** The result for a change that cannot be undone. */
 export function lost(change: Change, reason: UndoLossReason): Inversion {
   return { losses: [{ change, reason }] };
 }
 
-/** A change of a record that is there, asked for by the run. */
+/** An inverse change of an existing record. */
 export function onRecord(
   scope: UndoScope,
   record: ExistingRecord,
@@ -58,7 +57,7 @@ export function onRecord(
   return made(scope, { ...parts, key, name, liveId: record.id });
 }
 
-/** A change that the run asks for. */
+/** An inverse change; its origin is the run. */
 export function made(
   { definition, scope, origin }: UndoScope,
   { key, ...parts }: Omit<ChangeParts, 'origin'> & Pick<Change, 'key'>,
@@ -69,9 +68,9 @@ export function made(
 /** A change that the run made, or may have made. */
 export interface PastChange {
   readonly change: Change;
-  /** False: its outcome is not known, so what the service has decides. */
+  /** False: the outcome is unknown, so the service's state decides. */
   readonly isCertain: boolean;
-  /** Id of the record that a create made, when it is known. */
+  /** Id of the created record, if known. */
   readonly id?: string;
 }
 
@@ -81,28 +80,28 @@ export interface RecordedRun {
   /** The day of the undo in the service's time zone, `YYYY-MM-DD`. */
   readonly today: string;
   readonly plan: Plan;
-  /** In the order of the plan. What was certainly not made is not among them. */
+  /** In the order of the plan, without changes that were certainly not made. */
   readonly changes: readonly PastChange[];
 }
 
 export interface UndoNames {
-  /** What the service has, under the keys that records have when the run is undone. */
+  /** The service's records, under the keys they have after the undo. */
   readonly listing: Listing;
-  /** The keys that records get back, by normalId. */
+  /** Restored keys, by normalId. */
   readonly keyById: ReadonlyMap<string, string>;
-  /** The live record that the run called so. */
+  /** The existing record for a key of the run. */
   recordOf(runKey: string): ExistingRecord | undefined;
-  /** The live record of that id. */
+  /** The existing record of that id. */
   recordById(id: string | undefined): ExistingRecord | undefined;
-  /** What a record that the run called so is called when the run is undone. */
+  /** The key at the undo for a key of the run. */
   keyOf(runKey: string): string;
 }
 
 /**
- * Finds the names in one resource and scope.
- * @param named   all changes of the run there, those that were not made too
- * @param past    those that were made, or may have been
- * @param listing what the service has, as it calls it
+ * Resolves the names in one resource and scope. Pure.
+ * @param named all changes of the run there, made or not
+ * @param past those that were or may have been made
+ * @param listing the service's records, under their present keys
  */
 export function undoNames(
   { named, past }: { readonly named: readonly Change[]; readonly past: readonly PastChange[] },
@@ -133,14 +132,14 @@ export function undoNames(
   };
 }
 
-/** What the run called a parent that had no code: it may have one by now. */
+/** The run's references to parents without a code, which may have one by now. */
 function references({ resource, records }: Listing): readonly (readonly [string, string])[] {
   const definition = definitionOf(resource);
   if (!parentFieldOf(definition)) return [];
   return records.map(({ id }) => [referenceTo(definition, { key: null, id }), id]);
 }
 
-/** Renames that can be undone: the record still has the new key, and the old one is free then. */
+/** Renames that can be undone: the record still has the new key, and the old key is free. */
 function undoneRenames(past: readonly PastChange[], { resource, records }: Listing): Map<string, string> {
   const { keyField } = definitionOf(resource);
   const recordById = new Map(records.map((record) => [normalId(record.id), record]));
@@ -151,8 +150,7 @@ function undoneRenames(past: readonly PastChange[], { resource, records }: Listi
     const isHeld = change.action !== 'delete' && recordById.get(id)?.key === rename?.after;
     if (typeof rename?.before === 'string' && isHeld) keyById.set(id, rename.before);
   }
-  // A key that is not given back stays taken, which may keep another record from getting its own
-  // back.
+  // A key that is not restored stays taken, which may block further renames.
   for (let before = -1; before !== keyById.size; ) {
     before = keyById.size;
     const byKey = groupBy(records, ({ id, key }) => keyById.get(normalId(id)) ?? key ?? '');
