@@ -1,0 +1,43 @@
+/** What a sandbox holds, as the files of a seed folder. */
+import type { TenantDump } from '../../src/sandbox/index.js';
+import { resources, tableNames } from '../../src/sandbox/resources/index.js';
+import type { SeedColumn } from '../../src/sandbox/seed/seed-columns.js';
+
+type Row = Readonly<Record<string, unknown>>;
+type Columns = Readonly<Record<string, SeedColumn<unknown>>>;
+
+/** Each file by its name, as text. Optional columns without a value are left out. */
+export function seedFilesOf(dump: TenantDump): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    tableNames.map((table) => {
+      const { file, columns } = resources[table];
+      return [file, csvOf(dump[table].map(flatRow), columns)];
+    }),
+  );
+}
+
+/** The values of custom fields stand in columns of their own. */
+function flatRow({ inputs = {}, ...row }: Row & { readonly inputs?: object }): Row {
+  return { ...row, ...inputs };
+}
+
+function csvOf(rows: readonly Row[], columns: Columns): string {
+  const names = [...new Set([...Object.keys(columns), ...rows.flatMap((row) => Object.keys(row))])];
+  const cell = (row: Row, name: string) => cellOf(row[name], columns[name]);
+  const used = names.filter(
+    (name) => columns[name]?.isRequired || rows.some((row) => cell(row, name) !== ''),
+  );
+  const lines = [used, ...rows.map((row) => used.map((name) => cell(row, name)))];
+  return lines.map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
+}
+
+/** What a blank cell means is written as one. */
+function cellOf(value: unknown, column?: SeedColumn<unknown>): string {
+  if (value == null || value === column?.parse('')) return '';
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return Array.isArray(value) ? value.join(';') : String(value);
+}
+
+function quoted(cell: string): string {
+  return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,190 @@
+/**
+ * Plays every folder below this one: its files are synced with a sandbox of what `service/` holds,
+ * and the run is undone. What a scenario may hold: docs/en/contributing.md.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { JsonDocument } from '../../src/report/data/json-document.js';
+import type { JsonReport } from '../../src/report/data/json-report.js';
+import { loadSeed, parseSwitch, type Sandbox } from '../../src/sandbox/index.js';
+import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { openSandbox, writesOf } from '../helpers/sandboxes.js';
+import { seedFilesOf } from '../helpers/seed-files.js';
+import { type ShortPlan, shortPlan } from '../helpers/short-plan.js';
+
+const isUpdating = process.env['UPDATE_FIXTURES'] === '1';
+
+/** `scenario.json`: what the files alone do not say. */
+const settings = z.strictObject({
+  /** Options of `plan` and `sync`. */
+  args: z.array(z.string()).default([]),
+  /** The day on which all happens. */
+  today: z.iso.date().optional(),
+  /** Switches of the sandbox. */
+  switches: z.array(z.string()).default([]),
+});
+
+/** `undo.json`: where the way back has a price. */
+const undoing = z.strictObject({
+  /** Approvals that it needs. */
+  args: z.array(z.string()).optional(),
+  losses: z.array(z.string()).optional(),
+  /** Why the service does not become what it was; the tables that differ are in `undone/`. */
+  because: z.string().optional(),
+});
+
+/** A scenario on stage: its sandbox, and commands that know it. */
+interface Stage {
+  readonly sandbox: Sandbox;
+  /** Where the commands may write. */
+  readonly temporary: string;
+  readonly args: readonly string[];
+  readonly run: (...command: readonly string[]) => Promise<JsonDocument>;
+  readonly plan: (args: readonly string[]) => Promise<{ readonly exit: number; readonly plan: ShortPlan }>;
+  readonly sync: (args: readonly string[], data?: string) => Promise<JsonDocument>;
+}
+
+describe.each(foldersIn(import.meta.dirname))('%s', (topic) => {
+  for (const name of foldersIn(path.join(import.meta.dirname, topic))) {
+    const folder = path.join('test/scenarios', topic, name);
+    const title = name.replaceAll('-', ' ');
+    test(title, () => playForwards(folder));
+    const hasEnd = isUpdating || existsSync(path.join(folder, 'end'));
+    if (hasEnd) test(`${title}, and back`, () => playBackwards(folder));
+  }
+});
+
+/** The run does what the plan says, and leaves nothing to do but what it withheld. */
+async function playForwards(folder: string): Promise<void> {
+  const stage = await setStage(folder);
+  await playNightsBefore(stage, folder);
+  const start = seedFilesOf(stage.sandbox.dump());
+  stage.sandbox.clearRequests();
+  const { exit, plan } = await stage.plan(stage.args);
+  expect(writesOf(stage.sandbox)).toEqual([]);
+  const synced = await stage.sync(stage.args);
+  expectJson(path.join(folder, 'plan.json'), { exit: { plan: exit, sync: synced.exitCode }, ...plan });
+  expectTables(path.join(folder, 'end'), start, seedFilesOf(stage.sandbox.dump()));
+  const { plan: again } = await stage.plan(withoutApprovals(stage.args));
+  expect(again.withheld).toEqual(plan.withheld);
+  expect(again.changes).toEqual(synced.run === null ? plan.changes : undefined);
+}
+
+/** The undo of the run brings back what was, but for what the scenario gives a reason. */
+async function playBackwards(folder: string): Promise<void> {
+  const stage = await setStage(folder);
+  await playNightsBefore(stage, folder);
+  const start = seedFilesOf(stage.sandbox.dump());
+  const { run } = await stage.sync(stage.args);
+  if (isUpdating && run === null) return;
+  const file = path.join(folder, 'undo.json');
+  const given = undoing.parse(readJson(file));
+  const out = path.join(stage.temporary, 'undo.jsonl');
+  const report = path.join(stage.temporary, 'undo.json');
+  const args = given.args ?? [];
+  const undone = await stage.run('undo', run ?? '', '--out', out, '--report', report, ...args);
+  const losses = reportIn(report)?.losses.map(({ code, change }) => `${code} ${change}`) ?? [];
+  expectJson(file, { ...given, ...(losses.length > 0 && { losses }) });
+  expect(undone.exitCode).toBe(given.because === undefined ? 0 : 4);
+  expect((await stage.run('apply', out, ...args)).exitCode).toBe(0);
+  expectTables(path.join(folder, 'undone'), start, seedFilesOf(stage.sandbox.dump()));
+}
+
+async function setStage(folder: string): Promise<Stage> {
+  const { args, today, switches } = settings.parse(readJson(path.join(folder, 'scenario.json')));
+  const service = path.join(folder, 'service');
+  const sandbox = await openSandbox({
+    seed: existsSync(service) ? await loadSeed(service) : {},
+    switches: Object.assign({}, ...switches.map(parseSwitch)),
+    ...(today !== undefined && { now: () => new Date(`${today}T12:00:00+09:00`) }),
+  });
+  const temporary = await dataFolder({});
+  const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: path.join(temporary, 'state') };
+  const asOf = today === undefined ? [] : ['--as-of', today];
+  const run: Stage['run'] = async (...command) =>
+    documentOf(await runCli([...command, '--json', ...asOf], environment));
+  const files = path.join(folder, 'files');
+  const report = path.join(temporary, 'report.json');
+  return {
+    sandbox,
+    temporary,
+    args,
+    run,
+    plan: async (options) => {
+      rmSync(report, { force: true });
+      const document = await run('plan', ...dataOf(files), '--report', report, ...options);
+      return { exit: document.exitCode, plan: shortPlan(document, reportIn(report)) };
+    },
+    sync: (options, data = files) => run('sync', ...dataOf(data), '--yes', ...options),
+  };
+}
+
+/** Runs with the files of `night-1/`, `night-2/` and so on, which the scenario remembers. */
+async function playNightsBefore({ sync, args }: Stage, folder: string): Promise<void> {
+  for (const night of foldersIn(folder).filter((name) => name.startsWith('night-'))) {
+    await sync(withoutApprovals(args), path.join(folder, night));
+  }
+}
+
+/** Data as the command line names it. Settings beside it may name the files themselves. */
+function dataOf(folder: string): readonly string[] {
+  const file = path.join(folder, 'mastersync.yaml');
+  if (!existsSync(file)) return [folder];
+  const namesFiles = readFileSync(file, 'utf8').includes('sources:');
+  return [...(namesFiles ? [] : [folder]), '--config', file];
+}
+
+/** An approval is for one plan. */
+function withoutApprovals(args: readonly string[]): readonly string[] {
+  return args.filter((arg, index) => arg !== '--approve' && args[index - 1] !== '--approve');
+}
+
+function expectJson(file: string, value: object): void {
+  if (isUpdating) {
+    if (Object.keys(value).length === 0) rmSync(file, { force: true });
+    else writeFileSync(file, jsonText(value));
+  }
+  expect(value).toEqual(readJson(file));
+}
+
+/** A line for each change; `npm run format` does the rest. */
+function jsonText(value: object): string {
+  const entries = Object.entries(value).map(([name, part]: [string, unknown]) => {
+    const lines = Array.isArray(part) ? part.map((element) => `\n    ${JSON.stringify(element)}`) : [];
+    return `  "${name}": ${lines.length > 0 ? `[${lines.join()}\n  ]` : JSON.stringify(part)}`;
+  });
+  return `{\n${entries.join(',\n')}\n}\n`;
+}
+
+/** Compares the tables that are not as at the start with the files of a folder. */
+function expectTables(folder: string, start: Files, end: Files): void {
+  const changed = Object.entries(end).filter(([file, text]) => text !== start[file]);
+  if (isUpdating) {
+    rmSync(folder, { recursive: true, force: true });
+    if (changed.length > 0) mkdirSync(folder);
+    for (const [file, text] of changed) writeFileSync(path.join(folder, file), text);
+  }
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const expected = files.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')] as const);
+  expect(Object.fromEntries(changed)).toEqual(Object.fromEntries(expected));
+}
+
+/** The files of a seed by name. */
+type Files = Readonly<Record<string, string>>;
+
+/** A file that is not there says nothing. */
+function readJson(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** @returns undefined when the command had no plan to report */
+function reportIn(file: string): JsonReport | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JsonReport) : undefined;
+}
+
+function foldersIn(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+}
