@@ -1,33 +1,30 @@
 /**
- * Changes of one kind as a tree: those that lie below each other stand so, each group under the
- * names of what it stands below. Pure.
+ * Arranges changes of one kind as a tree: a change is shown below the change of its ancestor, and
+ * each group under the path of its parent. Pure.
  */
 import type { Change } from '../../model/changes.js';
 import { groupBy } from '../../plan/records/collections.js';
 import type { NamePath, RecordPaths } from './record-paths.js';
 import type { Side } from './record-tree.js';
 
-/** A change in the order in which it is shown. */
+/** A change in display order. */
 export interface PlacedChange<T> {
   readonly shown: T;
-  /**
-   * What it stands below, for the first of those that stand there and below no other change of the
-   * kind.
-   */
+  /** Path of the parent; only on the first change of a group that is below no other change. */
   readonly path?: NamePath;
-  /** For each level below the first: it is the last one there. */
+  /** For each level below the first: whether it is the last one there. */
   readonly levels: readonly { readonly isLast: boolean }[];
 }
 
-/** True for a change that is shown where the record is so far. */
+/** The side on which a record exists when the change is shown. */
 function sideOf({ action }: Change): Side {
   return action === 'delete' ? 'before' : 'after';
 }
 
 /**
- * Puts changes of one kind below each other.
- * @param shown each with its change, none twice
- * @returns every one of them; without a path where the tree does not know the record
+ * Arranges changes of one kind below each other.
+ * @param shown without duplicate changes
+ * @returns all of them; without a path where the tree does not contain the record
  */
 export function arrangeInTree<T extends { readonly change: Change }>(
   shown: readonly T[],
@@ -47,7 +44,7 @@ export function arrangeInTree<T extends { readonly change: Change }>(
     const path = pathOf(group[0]);
     return first ? [{ ...first, ...(path && { path }) }, ...others] : [];
   });
-  // Changes that stand below each other in a circle are below no top.
+  // Changes in a cycle are below no root, so the result would lack them.
   return placed.length === shown.length ? placed : shown.map((one) => ({ shown: one, levels: [] }));
 }
 

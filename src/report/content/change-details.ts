@@ -1,4 +1,4 @@
-/** The details of one change beside its record, the same for every layout of lines. Pure. */
+/** The details of one change besides its record, common to all line layouts. Pure. */
 
 import type { Change } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
@@ -10,14 +10,15 @@ import { words } from '../../words/words.js';
 import type { NamePath, RecordPaths } from './record-paths.js';
 
 export type Detail =
-  /** A value becomes another. */
   | { readonly kind: 'difference'; readonly field: string; readonly before: Value; readonly after: Value }
   /** A value of a new record. */
   | { readonly kind: 'value'; readonly field: string; readonly value: Value }
-  /** Words, on one line. */
+  /** Text on one line. */
   | { readonly kind: 'note'; readonly text: string };
 
-/** What differs; what a new record holds beside key and name; what goes with a delete. */
+/**
+ * What differs, what a new record contains besides key and name, and the side effects of a delete.
+ */
 export function changeDetails(change: Change, paths: RecordPaths): readonly Detail[] {
   const { action, fields, effects = [] } = change;
   switch (action) {
@@ -34,12 +35,12 @@ export function changeDetails(change: Change, paths: RecordPaths): readonly Deta
   }
 }
 
-/** Names of what a record stands below, on one line. */
+/** A path on one line. */
 export function pathText(path: NamePath): string {
   return path.length === 0 ? words.report.topLevel : path.map(plain).join(' > ');
 }
 
-/** Where the path is known it replaces the parent. */
+/** If the path is known, it replaces the parent. */
 function createdValues(change: Change, paths: RecordPaths): readonly Detail[] {
   const definition = definitionOf(change.resource);
   const { keyField, nameField } = definition;
@@ -51,14 +52,14 @@ function createdValues(change: Change, paths: RecordPaths): readonly Detail[] {
 
 const namedMax = 10;
 
-/** The change without the missing records that its reason names already. Pure. */
+/** The change without missing records that its reason already names. Pure. */
 export function withoutMissing(change: Change, reason: WithholdReason | undefined): Change {
   const { activation } = change;
   const isNamed = reason !== undefined && 'missing' in reason.args;
   return activation && isNamed ? { ...change, activation: { ...activation, missing: [] } } : change;
 }
 
-/** What an activation does beside its own record, a line each; nothing of other changes. Pure. */
+/** Side effects of an activation, one per line; empty for other changes. Pure. */
 export function activationTexts(
   { resource, activation }: Change,
   options: { readonly namedMax: number },

@@ -1,4 +1,4 @@
-/** What stands at the head of columns and beside signs: words of all reports, as headings. Pure. */
+/** Headings and labels common to all reports. Pure. */
 import type { Action } from '../../model/changes.js';
 import type { ScopeSummary } from '../../model/plan.js';
 import type { Value } from '../../model/records.js';
@@ -9,41 +9,38 @@ import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { ReportedChange } from './report-content.js';
 
-/** An action. */
+/** An action as a heading. */
 export function actionLabel(action: Action): string {
   return words.report.heading(words.report.action[action]);
 }
 
-/** The state of a change. */
+/** The status of a change as a heading. */
 export function statusLabel(status: ReportedChange['status']): string {
   return words.report.heading(words.report.status[status]);
 }
 
-/** The records of a resource. */
+/** The records of a resource, as a heading. */
 export function resourceLabel(resource: string): string {
   return words.report.heading(words.report.resourceName(resource));
 }
 
-/** A resource and scope. */
+/** A resource and scope as a heading. */
 export function placeHeading({ resource, scope }: Pick<ScopeSummary, 'resource' | 'scope'>): string {
   return words.html.placeHeading(resourceLabel(resource), scope);
 }
 
-/** What a figure counts. */
+/** The name of a figure. */
 export function figureName(figure: keyof Totals | 'onlyInService'): string {
   const { action, status, unchanged, onlyInService } = words.report;
   return { ...action, withheld: status.withheld, unchanged, onlyInService }[figure];
 }
 
-/** From when, as a time line says it. */
+/** A day of the time line, or "now". */
 export function dayText(activateOn: string): string {
   return activateOn === 'now' ? words.report.now : plain(activateOn);
 }
 
-/**
- * What people call a field of a resource within a line. Custom fields are called by their code, as
- * it stands.
- */
+/** The name of a field in running text. Custom fields are named by their code. */
 export function fieldName(resource: string, field: string): string {
   return wordOf(resource, field) ?? codeOf(field);
 }
@@ -54,16 +51,14 @@ export function fieldLabel(resource: string, field: string): string {
   return word === undefined ? codeOf(field) : words.report.heading(word);
 }
 
-/**
- * The word for a value that is a code in the files; undefined for a value that is shown as it is.
- */
+/** The word for a value that is a code in the files; undefined if the value is shown as it is. */
 export function valueWord(resource: string, field: string, value: Value): string | undefined {
   if (typeof value === 'boolean') return value ? words.report.yes : words.report.no;
   const isNow = value === 'now' && scheduleFieldOf(definitionOf(resource))?.name === field;
   return isNow ? words.report.now : undefined;
 }
 
-/** Without the prefix that sets it apart from other fields in the files. */
+/** Without the prefix that distinguishes custom fields in the files. */
 function codeOf(field: string): string {
   return field.replace(/^[^.]+\./, '');
 }

@@ -1,10 +1,10 @@
-/** Changes by how far they came: planned, withheld, or left open by a run. Pure. */
+/** Changes by progress: planned, withheld, or left open by a run. Pure. */
 import type { OutcomeStatus, Withheld } from '../../model/plan.js';
 import { type Group, groupBy } from '../../plan/records/collections.js';
 import { words } from '../../words/words.js';
 import type { ReportContent, ReportedChange, ReportPart } from './report-content.js';
 
-/** Statuses of changes that were not made, the worst first. */
+/** Statuses of changes that were not made, worst first. */
 export const openStatuses: readonly OutcomeStatus[] = ['failed', 'unknown', 'notAttempted', 'skipped'];
 
 /** True for a change that a run left open. */
@@ -12,24 +12,24 @@ export function isOpen({ status }: ReportedChange): boolean {
   return openStatuses.some((open) => open === status);
 }
 
-/** All changes of that status, in the order of the report. */
+/** All changes with a status, in report order. */
 export function changesOf({ parts }: ReportContent, status: OutcomeStatus): readonly ReportedChange[] {
   return parts.flatMap(({ changes }) => changes.filter((reported) => reported.status === status));
 }
 
-/** The changes of the plan; withheld ones are left out. */
+/** The changes of the plan, without withheld ones. */
 export function plannedChanges({ changes }: ReportPart): readonly ReportedChange[] {
   return changes.filter(({ status }) => status !== 'withheld');
 }
 
-/** Withheld changes of a resource and scope that have one reason in common. */
+/** Withheld changes of a resource and scope that share a reason. */
 export interface WithheldGroup {
   readonly part: ReportPart;
   readonly general: string;
   readonly group: Group<Withheld>;
 }
 
-/** The withheld changes of all parts, by reason, each reason once for each part. */
+/** The withheld changes of all parts, grouped by part and reason. */
 export function withheldGroups(parts: readonly ReportPart[]): readonly WithheldGroup[] {
   return parts.flatMap((part) => {
     const withheld = part.changes.flatMap(({ change, reason }) => (reason ? [{ change, reason }] : []));
@@ -39,8 +39,8 @@ export function withheldGroups(parts: readonly ReportPart[]): readonly WithheldG
 }
 
 /**
- * The first elements of a list, each as a line, and a line that counts the others.
- * @param options.rest makes that line; not called when the list is short enough
+ * The first elements of a list as lines, plus a line that counts the rest.
+ * @param options.rest makes that line; not called if everything fits
  */
 export function shortened<T, L>(
   all: readonly T[],

@@ -1,21 +1,21 @@
-/** Where records of a tree stand: the names from the root down. Pure. */
+/** Where the records of a tree are: the names from the root down. Pure. */
 import type { Change } from '../../model/changes.js';
 import { normalId } from '../../resources/fields/normal-id.js';
 import type { RecordTree, Side, TreeNode, TreePlace } from './record-tree.js';
 
-/** Names of what a record stands below, the root first; empty for a root. */
+/** Names of the ancestors, root first; empty for a root. */
 export type NamePath = readonly string[];
 
 export interface RecordPaths {
-  /** Undefined when the record is not there on that side, or not in the tree. */
+  /** Undefined if the record does not exist on that side or is not in the tree. */
   above(change: Change, side: Side): NamePath | undefined;
-  /** The same with its own name at the end. */
+  /** The same, ending with its own name. */
   path(change: Change, side: Side): NamePath | undefined;
-  /** Id of the change that is made to what the record stands below, if one is. */
+  /** Id of the change to the record's parent, if any. */
   parentChangeId(change: Change, side: Side): string | undefined;
 }
 
-/** Without a tree nothing is known. */
+/** Without a tree, all paths are unknown. */
 export function recordPaths(tree: RecordTree | undefined): RecordPaths {
   const nodes = tree?.nodes ?? [];
   const nodeById = new Map(nodes.map((node) => [node.id, node]));
@@ -40,7 +40,7 @@ export function recordPaths(tree: RecordTree | undefined): RecordPaths {
   };
 }
 
-/** A record that is deleted, or created, stands where it is on the one side that it has. */
+/** A deleted or created record has the place on its only side. */
 function placeOf({ before, after }: TreeNode, side: Side): TreePlace | undefined {
   return side === 'before' ? (before ?? after) : (after ?? before);
 }
@@ -49,7 +49,7 @@ function nameOf(node: TreeNode, side: Side): string {
   return placeOf(node, side)?.name ?? '';
 }
 
-/** The root first. A circle, which no service should show, ends where it closes. */
+/** Root first. Stops where a cycle closes, which no service should return. */
 function ancestors(node: TreeNode, parentOf: (node: TreeNode) => TreeNode | undefined): readonly TreeNode[] {
   const found = new Set<TreeNode>([node]);
   for (let one = parentOf(node); one && !found.has(one); one = parentOf(one)) found.add(one);

@@ -1,7 +1,4 @@
-/**
- * The tree of a scope as it was and as it is to be, in one: every record once, with its place
- * before and after. Pure.
- */
+/** The tree of a scope before and after in one: every record once, with both places. Pure. */
 import type { Change } from '../../model/changes.js';
 import type { ExistingRecord, Value, Values } from '../../model/records.js';
 import { isSameValue } from '../../resources/fields/field-types.js';
@@ -21,13 +18,13 @@ export interface TreeNode {
   readonly after: TreePlace | undefined;
   /** What the plan does to the record, if anything. */
   readonly change: Change | undefined;
-  /** What was to be done to it, and was not. */
+  /** A planned change that was not made. */
   readonly open?: Change | undefined;
 }
 
 export type Side = 'before' | 'after';
 
-/** What is the case on each side. */
+/** Evaluates a function for both sides. */
 export function onBothSides<T>(of: (side: Side) => T): Readonly<Record<Side, T>> {
   return { before: of('before'), after: of('after') };
 }
@@ -35,17 +32,18 @@ export function onBothSides<T>(of: (side: Side) => T): Readonly<Record<Side, T>>
 export interface TreePlace {
   readonly key: string | null;
   readonly name: string;
-  /** Id of the node it stands below; null for a root. */
+  /** Id of the parent node; null for a root. */
   readonly parentId: string | null;
 }
 
 /**
- * Lays the changes of a scope over what the service has. Changes that an earlier, interrupted run
- * has made already show in the service: their `before` is what the plan replaces.
- * @param existing under the keys of the plan: a record that the plan renames has its new key, and
- *   `values` the old one
- * @param changes  those of the scope; withheld ones are not among them
- * @param open     changes of the scope that were not made: their records stay as they are
+ * Applies the changes of a scope to its existing records. If an earlier, interrupted run has
+ * already made a change, the record shows the new state; its `before` is then the state that the
+ * plan replaces.
+ * @param existing under the keys of the plan: a renamed record has its new key, and `values` the
+ *   old one
+ * @param changes  of the scope, without withheld ones
+ * @param open     changes of the scope that were not made: their records stay unchanged
  * @returns undefined for a resource without a tree
  */
 export function recordTree(
@@ -88,9 +86,9 @@ export function recordTree(
 interface Layer {
   /** What the plan does, or has done, to a live record. */
   changeOf(record: ExistingRecord): Change | undefined;
-  /** Creates of records that are not there yet. */
+  /** Creates of records that do not exist yet. */
   readonly made: readonly Change[];
-  /** Deletes of records that are not there any more. */
+  /** Deletes of records that no longer exist. */
   readonly gone: readonly Change[];
 }
 
@@ -147,11 +145,11 @@ function textOf(value: Value | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Finds what people call the record of a key. */
+/** Finds the display name for a key. */
 export type NameOf = (key: string) => string | undefined;
 
 /**
- * Names by key as they will be, or as they were where nothing will be. A key alone says little to a
+ * Names by key: the new name, or the old one of a deleted record. A key alone says little to a
  * reader.
  */
 export function namesByKey(tree: RecordTree | undefined): NameOf {

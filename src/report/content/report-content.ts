@@ -1,6 +1,5 @@
 /**
- * What every report shows, put together once from a plan and its outcomes. Formats lay it out.
- * Pure.
+ * The content of every report, built once from a plan and its outcomes; formats lay it out. Pure.
  */
 
 import type { Action, Change } from '../../model/changes.js';
@@ -34,24 +33,23 @@ import { definitionOf } from '../../resources/index.js';
 import { defaultTimeZone } from '../../words/moment-text.js';
 import { type RecordTree, recordTree } from './record-tree.js';
 
-/** What a report is made from. */
 export interface ReportInput {
   readonly command: string;
-  /** Default: `undo` where there are `losses`, else `plan`. */
+  /** Default: `undo` if there are `losses`, else `plan`. */
   readonly kind?: ReportKind | undefined;
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
-  /** Of moments as people read them. Default: Asia/Tokyo */
+  /** For displayed times. Default: Asia/Tokyo */
   readonly timeZone?: string | undefined;
   readonly toolVersion: string;
   readonly plan: Plan;
-  /** One for each change of the plan; absent before a run. */
+  /** One per change of the plan; absent before a run. */
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems?: readonly Problem[] | undefined;
   readonly refusals?: readonly Refusal[] | undefined;
-  /** What the plan does not bring back; only of a plan that undoes a run. */
+  /** What an undo cannot restore; absent in other plans. */
   readonly losses?: readonly UndoLoss[] | undefined;
-  /** What the service had in the scopes of the plan before the run, under the keys of the plan. */
+  /** The service's records in the scopes of the plan before the run, under the keys of the plan. */
   readonly listings?: readonly Listing[] | undefined;
   readonly planFile?: string | undefined;
 }
@@ -61,24 +59,24 @@ export interface ReportContent
     Pick<Plan, 'serviceUrl' | 'sources'> {
   readonly kind: ReportKind;
   readonly timeZone: string;
-  /** See planDigest. It takes as long as to save the plan: call it only to show it. */
+  /** See planDigest. As slow as saving the plan, so call it only to show it. */
   planId(): string;
-  /** As it stands at the time of the report. */
+  /** At the time of the report. */
   readonly timeLine: ReportedTimeLine | undefined;
   readonly totals: Totals;
   readonly resources: ResourceFigures;
-  /** How many changes are in the plan; withheld ones are not. */
+  /** Changes in the plan, without withheld ones. */
   readonly changeCount: number;
-  /** Whether people may still decide about changes; `planFile` is what `apply` takes. */
+  /** Whether reviewers may still exclude changes; `planFile` is the file for `apply`. */
   readonly decisions: { readonly areOpen: boolean; readonly planFile: string | undefined };
   /** What was made; absent before a run. */
   readonly doneTotals: Totals | undefined;
-  /** How many changes ended how; absent before a run. */
+  /** Number of changes by outcome; absent before a run. */
   readonly results: OutcomeCounts | undefined;
   readonly problems: readonly Problem[];
   /** Why nothing of the plan may be written. */
   readonly refusals: readonly Refusal[];
-  /** What the plan does not bring back; only of a plan that undoes a run. */
+  /** What an undo cannot restore; empty for other plans. */
   readonly losses: readonly UndoLoss[];
   readonly parts: readonly ReportPart[];
 }
@@ -88,19 +86,19 @@ export interface ReportPart {
   readonly summary: ScopeSummary;
   readonly totals: Totals;
   /**
-   * What needs a look comes first: deletes and moves, then the other kinds; withheld ones are among
-   * them.
+   * What needs review comes first: deletes and moves, then the other kinds, withheld changes
+   * included.
    */
   readonly changes: readonly ReportedChange[];
-  /** The plan in a resource whose records stand below each other, when they were listed. */
+  /** The planned tree, if the resource has one and it was listed. */
   readonly tree: RecordTree | undefined;
-  /** The same with what was made: after a run, what was not made stays as it was. */
+  /** The actual tree: after a run, changes that were not made have no effect in it. */
   readonly picture: RecordTree | undefined;
   /** What was made; absent before a run. */
   readonly doneTotals: Totals | undefined;
 }
 
-/** `open`: it was to be made current, or scheduled, and was not. */
+/** `open`: it was to become current or scheduled, but did not. */
 export type ReportedState = TimeLineState | 'open';
 
 export interface ReportedTimeLine extends Omit<TimeLine, 'entries'> {
@@ -112,12 +110,9 @@ export interface ReportedChange {
   readonly status: 'planned' | 'withheld' | OutcomeStatus;
   /** Why it is withheld. */
   readonly reason?: WithholdReason;
-  /** Why it was not applied, in words. */
+  /** Why it was not applied, as text. */
   readonly message?: string | undefined;
-  /**
-   * What the live record held in its fields before, when it was listed; parents under the keys of
-   * the plan.
-   */
+  /** The live record's previous values, if listed; parents under the keys of the plan. */
   readonly existing?: Values | undefined;
 }
 
@@ -131,7 +126,7 @@ export const reportedActions: readonly Action[] = [
   'set-default',
 ];
 
-/** What is planned and what was made, by resource. */
+/** Planned changes and results, by resource. */
 export type ResourceFigures = Readonly<
   Record<string, { readonly totals: Totals; readonly results: OutcomeCounts }>
 >;
@@ -145,7 +140,7 @@ export function resourceFigures(plan: Plan, outcomes: readonly Outcome[] = []): 
   return Object.fromEntries(figures);
 }
 
-/** Puts a report together. */
+/** Builds the content of a report. */
 export function reportContent(input: ReportInput): ReportContent {
   const { command, createdAt, toolVersion, plan, outcomes } = input;
   const { serviceUrl, sources, timeLine } = plan;
@@ -172,7 +167,7 @@ export function reportContent(input: ReportInput): ReportContent {
   };
 }
 
-/** Nobody decides about a comparison, about what may not be written, or after the run. */
+/** Decisions make sense only before the run, and not for comparisons or refused plans. */
 function areDecisionsOpen({ kind, plan, outcomes, refusals = [] }: ReportInput): boolean {
   return kind !== 'comparison' && !outcomes && refusals.length === 0 && plan.changes.length > 0;
 }
@@ -181,7 +176,7 @@ function madeChanges(outcomes: readonly Outcome[]): readonly Change[] {
   return outcomes.filter(isDone).map(({ change }) => change);
 }
 
-/** After a run, what the plan wanted of the time line is done or open. */
+/** After a run, each planned entry of the time line is done or open. */
 function timeLineAfter(timeLine: TimeLine, outcomes: readonly Outcome[] | undefined): ReportedTimeLine {
   if (!outcomes) return timeLine;
   const activations = madeChanges(outcomes).filter(
@@ -231,7 +226,7 @@ function reportParts({ plan, outcomes, listings = [] }: ReportInput): readonly R
   });
 }
 
-/** The changes with what their live records hold. Most records of a list are in no change. */
+/** Adds the existing values of the changed records; most records of a listing are unchanged. */
 function withExisting(
   reported: readonly ReportedChange[],
   listing: Listing | undefined,

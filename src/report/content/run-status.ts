@@ -1,8 +1,8 @@
-/** How a run ended, in one of six words. */
+/** How a run ended, as one of six words. */
 import { ExitCode } from '../../model/exit-codes.js';
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 
-/** The words, the same in every language. `runStatus` says what each means. */
+/** Not translated. `runStatus` explains them. */
 export const runStatuses = ['OK', 'CHANGED', 'WITHHELD', 'REFUSED', 'PARTIAL', 'FAILED'] as const;
 
 export type RunStatus = (typeof runStatuses)[number];
@@ -10,16 +10,15 @@ export type RunStatus = (typeof runStatuses)[number];
 export interface RunEnd {
   readonly exitCode: number;
   readonly totals: Totals;
-  /** All 0 when nothing was carried out. */
+  /** All 0 if nothing was applied. */
   readonly results: OutcomeCounts;
   readonly isRefused: boolean;
 }
 
 /**
- * OK: nothing to do, or nothing was left to do. CHANGED: there are changes, made by a run that
- * makes them and pending after one that does not. WITHHELD: something was held back. REFUSED:
- * nothing of the plan may be written. Any other end is PARTIAL when something was written, or may
- * have been, and FAILED when nothing was. Pure.
+ * OK: nothing was left to do. CHANGED: changes were made, or are pending after a command that only
+ * plans. WITHHELD: something was withheld. REFUSED: nothing of the plan may be written. Otherwise
+ * PARTIAL if something was or may have been written, and FAILED if not. Pure.
  */
 export function runStatus({ exitCode, totals, results, isRefused }: RunEnd): RunStatus {
   const written = writtenCount(results);
@@ -29,15 +28,12 @@ export function runStatus({ exitCode, totals, results, isRefused }: RunEnd): Run
   return (isCarriedOut ? written : plannedCount(totals)) > 0 ? 'CHANGED' : 'OK';
 }
 
-/**
- * True when nobody needs to look after the run: it did all that was asked for, or only planned.
- * Pure.
- */
+/** True if the run needs no attention: it did everything requested, or only planned. Pure. */
 export function isGoodEnd(exitCode: number): boolean {
   return exitCode === ExitCode.ok || exitCode === ExitCode.changes;
 }
 
-/** Changes that were made, or may have been. Pure. */
+/** Changes that were made or may have been made. Pure. */
 export function writtenCount({ applied, unknown }: OutcomeCounts): number {
   return applied + unknown;
 }

@@ -1,23 +1,22 @@
-/** Finds what differs between two texts, and shortens what they share. Pure. */
+/** Finds the difference between two texts, and shortens what they share. Pure. */
 import { escapeCharacter, unseen } from '../../words/text.js';
 import type { Side } from './record-tree.js';
 
 /**
- * A text in three parts, each on one line and fit to be shown; `changed` is what the other text
- * does not have there.
+ * A text in three parts, each on one line and safe to show; `changed` is the part that differs from
+ * the other text.
  */
 export type MarkedText = Readonly<Record<'head' | 'changed' | 'tail', string>>;
 
-/** A pair of texts up to this length is shown whole. */
+/** Texts with up to this many characters together are shown in full. */
 const wholeMax = 60;
-/** Characters of what is shared that stay beside what differs. */
+/** Characters of shared text kept on each side of the difference. */
 const contextMax = 20;
 const changedMax = 80;
 
 /**
- * Says what differs between two texts. Line ends and other spaces are shown as one space, unless
- * the texts differ by nothing else: then every character that looks like another one, or like none,
- * is spelled.
+ * Marks the difference between two texts. Whitespace is shown as one space, unless the texts differ
+ * in nothing else; then look-alike and invisible characters are spelled out.
  */
 export function textDifference(before: string, after: string): Readonly<Record<Side, MarkedText>> {
   const isAlike = folded(before).normalize('NFC') === folded(after).normalize('NFC');
@@ -40,7 +39,7 @@ export function textDifference(before: string, after: string): Readonly<Record<S
   return { before: marked(a), after: marked(b) };
 }
 
-/** Codes, numbers and days change as a whole. */
+/** Codes, numbers and days are marked as a whole. */
 function isWord(text: string): boolean {
   return /^[\w.:/-]{0,40}$/.test(text);
 }
@@ -65,7 +64,7 @@ function sharedTail(a: string, b: string, headLength: number): number {
   return length;
 }
 
-/** True where a text must not be parted: before what belongs to the character in front of it. */
+/** True where a text must not be split, e.g. before a combining mark. */
 function isWithin(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   const isLowSurrogate = unit >= 0xdc00 && unit <= 0xdfff;
@@ -96,12 +95,12 @@ function cut(text: string, shown: (text: string) => string): string {
     : `${shown(characters.slice(0, changedMax).join(''))}…`;
 }
 
-/** The same, and spaces of all kinds and marks that join the character before them. */
+/** Spells out invisible characters, unusual spaces and combining marks. */
 function spelled(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{M}]|[^\S ]| (?= |$)/gu, spelledCharacter);
 }
 
-/** Control and format characters by their numbers. */
+/** Spells out control and format characters as code points. */
 export function visible(text: string): string {
   return text.replace(unseen, spelledCharacter);
 }

@@ -1,10 +1,10 @@
-/** What a report is called and the one sentence that matters, the same for every layout. Pure. */
+/** The title of a report and its key sentence, the same in every layout. Pure. */
 import type { OutcomeCounts } from '../../plan/records/totals.js';
 import { words } from '../../words/words.js';
 import { openStatuses } from './open-changes.js';
 import type { ReportContent } from './report-content.js';
 
-/** What the report is called. */
+/** The title of a report. */
 export function reportTitle({ kind, results }: ReportContent): string {
   return results ? words.report.resultTitle[kind] : words.report.title[kind];
 }
@@ -14,14 +14,14 @@ export function verdictSentence(content: ReportContent): string {
   return content.results ? resultSentence(content) : planSentence(content);
 }
 
-/** What is to be done, or differs, also after a run. */
+/** What is to be done or differs, also after a run. */
 export function planSentence(content: ReportContent): string {
   const { kind, sources, problems, changeCount, totals, refusals } = content;
   return words.report.verdict({
     kind,
     changeCount,
     isOfFiles: sources.length > 0,
-    // A plan is made beside an error only where its rows were set aside.
+    // A plan with errors exists only if their rows were set aside.
     areRowsSetAside: problems.some(({ severity }) => severity === 'error'),
     withheldCount: totals.withheld,
     isRefused: refusals.length > 0,

@@ -1,6 +1,6 @@
 /**
- * Every change as CSV for spreadsheets: a line for each field that changes. Head and codes are the
- * same in every language. Nothing in it is a formula. Pure.
+ * All changes as CSV for spreadsheets, one line per changed field. Header and codes are not
+ * translated. No cell is a formula. Pure.
  */
 
 import { byteOrderMark, csvLine, withoutFormula } from '../../files/csv-lines.js';
@@ -29,7 +29,7 @@ const columns = [
 
 type CsvRow = Readonly<Record<(typeof columns)[number], string>>;
 
-/** The file line by line. */
+/** Yields the file line by line. */
 export function* csvReport({ parts }: ReportContent): Generator<string> {
   yield `${byteOrderMark}${csvLine(columns)}`;
   for (const reported of parts.flatMap(({ changes }) => changes)) {
@@ -37,12 +37,12 @@ export function* csvReport({ parts }: ReportContent): Generator<string> {
   }
 }
 
-/** Lines of a text stay lines; what cannot be seen is shown. */
+/** Keeps line breaks; spells out invisible characters. */
 function cellOf(text: string): string {
   return withoutFormula(text.split('\n').map(visible).join('\n'));
 }
 
-/** A change that sets no field has a line all the same. */
+/** A change without fields still gets one line. */
 function rowsOf(reported: ReportedChange): readonly CsvRow[] {
   const { fields } = reported.change;
   return fields.length === 0 ? [rowOf(reported)] : fields.map((field) => rowOf(reported, field));
@@ -69,7 +69,7 @@ function rowOf({ change, status, reason, message }: ReportedChange, field?: Fiel
   };
 }
 
-/** As a cell of the input says it. */
+/** A value as in an input cell. */
 function valueText(value: Value): string {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);

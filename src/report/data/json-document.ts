@@ -1,4 +1,4 @@
-/** The one document that `--json` prints, the same shape for every command and every end. Pure. */
+/** The document that `--json` prints, in the same shape for every command and outcome. Pure. */
 
 import { exitCodeName } from '../../model/exit-codes.js';
 import type { Outcome, Plan, Withheld } from '../../model/plan.js';
@@ -23,20 +23,20 @@ export interface Report {
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly problems: readonly Problem[];
   readonly refusals?: readonly Refusal[] | undefined;
-  /** Changes of a saved plan that no longer match, when that kept it from being run. */
+  /** Changes of a saved plan that no longer match, if they stopped the run. */
   readonly drifted?: readonly Drift[] | undefined;
   readonly planFile?: string | undefined;
   readonly reports?: readonly string[] | undefined;
   readonly recorded?: RecordedFiles | undefined;
-  /** Why the run ended before its end, if it did. */
+  /** Why the run was aborted, if it was. */
   readonly failure?: string | undefined;
-  /** Base URL of the service, if the run came so far as to know it. */
+  /** Base URL of the service, if known by then. */
   readonly service?: string | undefined;
   readonly requests: { readonly sent: number; readonly retried: number };
   readonly durationMs: number;
 }
 
-/** What a run leaves in the state folder. */
+/** Files of a run in the state folder. */
 export interface RecordedFiles {
   readonly run: string;
   readonly plan: string;
@@ -44,7 +44,7 @@ export interface RecordedFiles {
   readonly results: readonly string[];
 }
 
-/** What `--json` and a JSON report have in common: a plan and its results. */
+/** Common to `--json` and JSON reports: a plan and its results. */
 export interface JsonFindings {
   readonly command: string;
   readonly totals: Totals;
@@ -54,7 +54,7 @@ export interface JsonFindings {
   readonly problems: readonly JsonProblem[];
   /** Every change that was not applied, and why. */
   readonly failures: readonly JsonFailure[];
-  /** Every change that the files ask for and that was left out of the plan, and why. */
+  /** Every requested change that was left out of the plan, and why. */
   readonly withheld: readonly JsonWithheld[];
   /** Why nothing of the plan may be written. */
   readonly refusals: readonly JsonRefusal[];
@@ -66,18 +66,18 @@ export interface JsonDocument extends JsonFindings {
   /** Name of the exit code. */
   readonly outcome: string;
   readonly exitCode: number;
-  /** Why the run ended before its end; null when it did not. */
+  /** Why the run was aborted, or null. */
   readonly failure: string | null;
-  /** Id of the run; null when it wrote nothing. */
+  /** Id of the run; null if it wrote nothing. */
   readonly run: string | null;
-  /** Base URL of the service; null when the run did not come so far. */
+  /** Base URL of the service; null if not known by then. */
   readonly service: string | null;
   readonly requests: { readonly sent: number; readonly retried: number };
   readonly files: {
     readonly plan: string | null;
     readonly journal: string | null;
     readonly reports: readonly string[];
-    /** Each row of the input with its result, and the rows that are left to do. */
+    /** Paths: each input row with its result, and the rows left to do. */
     readonly results: readonly string[];
   };
   readonly durationMs: number;

@@ -1,5 +1,5 @@
 /**
- * A plan or a run as JSON, with every change: what `--json` says of it and more. Its shape is in
+ * A plan or a run as JSON with every change, a superset of `--json`. Described by
  * schemas/report.schema.json. Pure.
  */
 
@@ -26,7 +26,7 @@ import {
   jsonWithheld,
 } from './json-document.js';
 
-/** Of the shape. It grows when a reader of the one before could be misled. */
+/** Version of the format; increment when older readers could be misled. */
 export const reportVersion = 1;
 
 export interface JsonReport extends JsonFindings {
@@ -38,10 +38,10 @@ export interface JsonReport extends JsonFindings {
   readonly serviceUrl: string;
   readonly sources: readonly Source[];
   readonly timeLine: ReportedTimeLine | null;
-  /** What a plan that undoes a run does not bring back. */
+  /** What an undo cannot restore. */
   readonly losses: readonly (JsonRefusal & { readonly change: string; readonly action: string })[];
   readonly scopes: readonly (Omit<ScopeSummary, 'containerId'> & { readonly totals: Totals })[];
-  /** In the order of the other reports; withheld ones are among them. */
+  /** In report order, withheld changes included. */
   readonly changes: readonly JsonChange[];
 }
 
@@ -53,7 +53,7 @@ export interface JsonChange {
   readonly key: string;
   readonly name: string;
   readonly status: string;
-  /** Code of the reason, of a change that is withheld. */
+  /** Code of the reason, for a withheld change. */
   readonly code: string | null;
   /** Why it is withheld or was not applied. */
   readonly message: string | null;
@@ -61,15 +61,15 @@ export interface JsonChange {
   readonly effects: readonly Effect[];
   readonly activation: Activation | null;
   /**
-   * Names of what the record stands below, the root first; null where it is not there, or in no
-   * tree.
+   * Names of the ancestors, root first; null if the record does not exist on that side or is not in
+   * a tree.
    */
   readonly path: { readonly before: NamePath | null; readonly after: NamePath | null };
   readonly origin: Origin;
   readonly dependsOn: readonly string[];
 }
 
-/** The file piece by piece: a line for each element of a list. */
+/** Yields the file in pieces, one line per list element. */
 export function* jsonReport(content: ReportContent): Generator<string> {
   const entries = Object.entries(reportDocument(content));
   for (const [index, [name, value]] of entries.entries()) {
@@ -116,7 +116,7 @@ export function reportDocument(content: ReportContent): JsonReport {
   };
 }
 
-/** Ids of the service are of no use in a report. */
+/** Omits ids of the service, which are useless to readers. */
 function jsonScope({
   summary: { containerId: _, ...summary },
   totals,
@@ -145,7 +145,7 @@ function jsonChange({ change, status, reason, message }: ReportedChange, paths: 
   };
 }
 
-/** What an undo does not bring back. */
+/** What an undo cannot restore. */
 export function jsonLoss({ change: { id, action }, reason }: UndoLoss): JsonReport['losses'][number] {
   return { change: id, action, code: reason.code, message: words.undo.undoLossMessage(reason) };
 }

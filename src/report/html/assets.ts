@@ -1,4 +1,4 @@
-/** Style and script of the HTML report: the files in browser/ as text, which the bundle holds. */
+/** Style and script of the HTML report: the files in browser/ as text, embedded by the bundler. */
 import changeTables from './browser/change-tables.js?raw' with { type: 'text' };
 import find from './browser/find.js?raw' with { type: 'text' };
 import style from './browser/report.css?raw' with { type: 'text' };
@@ -8,8 +8,8 @@ import trees from './browser/trees.js?raw' with { type: 'text' };
 
 export { style };
 
-/** Each after those it imports. */
+/** In dependency order. */
 const parts = [find, changeTables, treeLinks, trees, start].map((part) => part.replace(/^import .*\n/gm, ''));
 
-/** One classic script: modules do not run in a page that is opened from a file. */
+/** One classic script, because modules do not run in pages opened from a file. */
 export const script: string = `(() => {\n'use strict';\n${parts.join('\n').replace(/^export /gm, '')}})();\n`;

@@ -1,6 +1,5 @@
 /**
- * What a change does, line by line: each field with both sides, or one text, and the cell that asks
- * for it. Pure.
+ * A change line by line: each field with both sides, or a text, and the cell it comes from. Pure.
  */
 
 import type { Change, FieldChange } from '../../model/changes.js';
@@ -16,25 +15,22 @@ import type { ReportedChange } from '../content/report-content.js';
 import { type Html, html, nothing } from './html.js';
 import { cellHtml, differenceHtml, fileHtml, valueHtml } from './values.js';
 
-/**
- * A line of the table, right of the record's name: cells for three columns, and the place that asks
- * for it.
- */
+/** A table line to the right of the record's name: cells for three columns, and the origin. */
 interface Line {
   readonly cells: Html;
   readonly origin: Html;
 }
 
-/** What lines need to know of their table. */
+/** What lines need to know about their table. */
 export interface LineContext {
-  /** Names by key, for a field that holds the key of another record of the table. */
+  /** Names by key, for a field with the key of another record of the table. */
   readonly namesOf: (field: string) => NameOf | undefined;
   readonly isPruned: boolean;
-  /** The file that all changes come from, where it stands once above the table. */
+  /** The file that all changes come from; shown once above the table. */
   readonly sharedFile: Origin | undefined;
 }
 
-/** The cells of a change, line by line: at least one line. */
+/** The cells of a change, at least one line. */
 export function linesOf(
   { change, reason, message }: ReportedChange,
   context: LineContext,
@@ -68,7 +64,7 @@ function lineHtml({ cells, origin }: Line): Html {
   return html`${cells}<td class="origin">${origin}`;
 }
 
-/** @param kind what a record holds, what goes with it, or why something is not done */
+/** @param kind content of a record, side effects, or why something is not done */
 function textLine(kind: 'created' | 'effects' | 'reason', text: Html): Line {
   return { cells: html`<td class="text ${kind}" colspan="3">${text}`, origin: nothing };
 }
@@ -83,7 +79,7 @@ function fieldLine(resource: string, change: FieldChange, { namesOf }: LineConte
   return { cells, origin: origin ? cellHtml(origin) : nothing };
 }
 
-/** What a new record holds beside its key and name. */
+/** Content of a new record besides key and name. */
 function createdHtml({ resource, fields }: Change, { namesOf }: LineContext): Html {
   const { keyField, nameField } = definitionOf(resource);
   const pairs = fields
@@ -95,7 +91,7 @@ function createdHtml({ resource, fields }: Change, { namesOf }: LineContext): Ht
   return html`${pairs}`;
 }
 
-/** The file, unless it stands above the table, and the cell; without a cell of its own, the row. */
+/** The file, unless shown above the table, and the cell, or the row if no cell is known. */
 function placeHtml(
   { action, origin }: Change,
   { isPruned, sharedFile }: LineContext,

@@ -1,8 +1,7 @@
 /**
- * Every change with what differs, a table for each resource and scope. A change is a group of rows,
- * one for each field. Groups beyond the first stand in a template, which a browser does not lay out
- * until the script asks for it: so a report of many changes opens at once, and all HTML is made
- * here.
+ * All changes in detail, a table per resource and scope. Each change is a group of rows, one per
+ * field. Groups beyond the first hundred are in a template, which browsers do not lay out until the
+ * script asks for it, so that large reports open quickly.
  */
 import type { Change } from '../../model/changes.js';
 import type { Origin } from '../../model/tables.js';
@@ -22,10 +21,10 @@ import { type Html, html, nothing } from './html.js';
 import { actionHtml, statusBadge, statusHtml } from './symbols.js';
 import { fileHtml } from './values.js';
 
-/** Changes of each table that are there without a script. */
+/** Changes per table that are visible without the script. */
 const shownMax = 100;
 
-/** All tables, and the filters above them. */
+/** All tables, with the filters above them. */
 export function changesHtml({ parts, results }: ReportContent): Html {
   const changed = parts.map((part, index) => ({ part, index })).filter(({ part }) => part.changes.length > 0);
   if (changed.length === 0) return nothing;
@@ -66,7 +65,7 @@ function select<T extends string>(
 
 interface TableContext extends LineContext {
   readonly hasOutcomes: boolean;
-  /** False where the name is the key. */
+  /** False if the name is the key. */
   readonly hasCodes: boolean;
 }
 
@@ -130,17 +129,14 @@ function headHtml(hasOutcomes: boolean): Html {
 }
 
 /**
- * Beside the button, the same as text: browsers do not repeat buttons at the top of each sheet of
- * paper.
+ * Repeats the label as text, because browsers do not repeat buttons at the top of each printed
+ * page.
  */
 function sortButton(name: string, label: string): Html {
   return html`<button type="button" data-sort="${name}">${label}</button><span class="unsorted">${label}</span>`;
 }
 
-/**
- * The rows of a change. Cells, rows and groups have no end tags, which HTML does not ask for: with
- * many changes that is an eighth of the file.
- */
+/** The rows of a change. Omits optional end tags, which saves an eighth of the file. */
 function groupHtml(reported: ReportedChange, context: TableContext): Html {
   const { change, status } = reported;
   const { key, name, action } = change;
@@ -148,7 +144,7 @@ function groupHtml(reported: ReportedChange, context: TableContext): Html {
   const span = others.length === 0 ? nothing : html` rowspan="${others.length + 1}"`;
   const code = context.hasCodes ? key : '';
   const outcome = context.hasOutcomes ? html`<td class="status"${span}>${statusHtml(status)}` : nothing;
-  // Without a column for outcomes, a change that is withheld says so beside its action.
+  // Without an outcome column, a withheld change is labelled beside its action.
   const badge = context.hasOutcomes || status === 'planned' ? nothing : statusBadge(status);
   const what = html`${actionHtml(action)}${badge}`;
   const head = html`<td class="action"${span}>${what}<th scope="rowgroup" class="code"${span}>${code}<td class="name"${span}>${name}`;

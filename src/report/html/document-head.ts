@@ -1,4 +1,4 @@
-/** The top of the report: what it is, what it was made from, and the figures. */
+/** The top of the report: title, sources and figures. */
 import type { Action } from '../../model/changes.js';
 import type { Source } from '../../model/tables.js';
 import type { OutcomeCounts } from '../../plan/records/totals.js';
@@ -12,7 +12,7 @@ import { actionHtml, statusHtml, symbol } from './symbols.js';
 import { hasMarks } from './tree/tree-branches.js';
 import { treeId } from './tree/tree-drawing.js';
 
-/** Title, the one sentence that matters, and the boxes to sign in, which show on paper. */
+/** Title, key sentence, and the approval boxes, which show in print only. */
 export function titleHtml(content: ReportContent): Html {
   const { createdAt, timeZone, command, kind, toolVersion, serviceUrl } = content;
   const { about, signatures } = words.html;
@@ -38,7 +38,7 @@ function printHtml({ parts }: ReportContent): Html {
   return html`<div class="screen">${choice}<button type="button" data-print>${print}</button></div>`;
 }
 
-/** Links to the parts that the report has, for the screen. */
+/** Links to the parts of the report, for the screen. */
 export function contentsHtml({ timeLine, parts }: ReportContent): Html {
   const { heading, contents, tree } = words.html;
   const trees = parts.flatMap((part, index) =>
@@ -57,7 +57,7 @@ export function contentsHtml({ timeLine, parts }: ReportContent): Html {
 
 const figureActions = ['create', 'update', 'move', 'delete', 'activate'] as const satisfies readonly Action[];
 
-/** The figures: large ones for the whole, a table for each resource and scope. */
+/** The figures: totals as tiles, and a table by resource and scope. */
 export function summaryHtml(content: ReportContent): Html {
   const { totals, doneTotals, results, parts } = content;
   const tiles = figureActions
@@ -124,7 +124,7 @@ function partRow({ summary, totals: planned, doneTotals }: ReportPart, index: nu
 `;
 }
 
-/** The files it was made from, with the hashes that bind them. */
+/** The source files with the hashes that bind the plan to them. */
 export function sourcesHtml(sources: readonly Source[]): Html {
   if (sources.length === 0) return nothing;
   const rows = sources.map(

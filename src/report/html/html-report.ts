@@ -1,6 +1,6 @@
 /**
- * The report as one HTML file for people to read and sign: it opens from a mail, offline, and asks
- * nothing of anybody. Pure.
+ * The report as a single HTML file to read and sign off. Works offline, even opened from a mail.
+ * Pure.
  */
 import { createHash } from 'node:crypto';
 import { momentText } from '../../words/moment-text.js';
@@ -16,9 +16,9 @@ import { timeLineHtml } from './time-line.js';
 import { treeHtml } from './tree/tree-drawing.js';
 
 /**
- * Lays a report out as HTML, in the chosen language. Style and script are in it, and nothing else
- * is allowed to run or to be loaded: the policy names the two by their hashes. Without a script the
- * drawing is there whole and tables with their first rows.
+ * Renders a report in the chosen language. Style and script are embedded, and the content security
+ * policy allows only them, by hash. Without scripting, the drawing is complete and tables show
+ * their first rows.
  */
 export function htmlReport(content: ReportContent): string {
   const { parts, serviceUrl, createdAt, timeZone } = content;

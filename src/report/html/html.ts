@@ -1,10 +1,7 @@
-/**
- * HTML in which everything is escaped: what is put into a template is text, unless it was made by a
- * template itself.
- */
+/** HTML templates that escape everything except other templates. */
 import { escapeCharacter, pictureJoiner } from '../../words/text.js';
 
-/** Made by `html` only, so that text cannot pass for it. */
+/** Created only by `html`, so that plain text is never mistaken for HTML. */
 export class Html {
   readonly source: string;
 
@@ -13,24 +10,21 @@ export class Html {
   }
 }
 
-/** What may stand in a template; nothing is shown for undefined. */
+/** Allowed in a template; undefined renders nothing. */
 export type Part = Html | string | number | undefined | readonly Part[];
 
-/**
- * A template of HTML. Its parts are escaped, for text and for attributes in quotation marks alike.
- * Pure.
- */
+/** An HTML template. Parts are escaped for text and for quoted attributes alike. Pure. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const pieces = strings.map((piece, index) => (index === 0 ? piece : sourceOf(parts[index - 1]) + piece));
   return new Html(pieces.join(''));
 }
 
-/** Text of ours that is HTML, CSS or a script as it stands. */
+/** Marks our own HTML, CSS or script as safe. */
 export function trusted(source: string): Html {
   return new Html(source);
 }
 
-/** An attribute that is there or not, with a space in front. */
+/** An optional attribute, with a leading space. */
 export function attribute(name: string, value: string | number | undefined): Html {
   return value === undefined ? nothing : html` ${trusted(name)}="${value}"`;
 }
@@ -51,10 +45,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/**
- * What HTML reads, what turns the order of writing, and what is there without being seen; lines and
- * tabs may stay.
- */
+/** HTML syntax, bidirectional controls and invisible characters, except line breaks and tabs. */
 const special = new RegExp(
   `[&<>"']|(?![\\n\\t]|${pictureJoiner.source})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]`,
   'gu',

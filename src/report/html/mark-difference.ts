@@ -1,15 +1,15 @@
-/** Finds what differs between two texts, so that a reader need not. Pure. */
+/** Finds the difference between two texts, to highlight it. Pure. */
 import type { Side } from '../content/record-tree.js';
 
-/** A stretch of text that is only on its own side, or on both. */
+/** A stretch of text that is on one side only, or on both. */
 export interface Stretch {
   readonly text: string;
   readonly differs: boolean;
 }
 
 /**
- * Takes apart what the two have in common at their beginning and at their end. No character and no
- * foreign word is cut.
+ * Separates the common start and end of two texts. Never splits a character or a katakana or Latin
+ * word.
  */
 export function markDifference(before: string, after: string): Readonly<Record<Side, readonly Stretch[]>> {
   const [old, made] = [charactersOf(before), charactersOf(after)];
@@ -23,7 +23,7 @@ export function markDifference(before: string, after: string): Readonly<Record<S
   return { before: stretches(old, start, end), after: stretches(made, start, end) };
 }
 
-/** Letters that are read as a word; of kanji and digits each one counts. */
+/** Letters that are read as words; kanji and digits count one by one. */
 const wordLetter = /^[\p{Script=Katakana}\p{Script=Latin}\u30fc]/u;
 
 function isWithinWord(characters: readonly string[], index: number): boolean {

@@ -1,7 +1,4 @@
-/**
- * What a reader must know before the details: why nothing may be written, what is withheld, what is
- * wrong with the files.
- */
+/** What a reader must know first: refusals, withheld changes, and problems in the files. */
 
 import type { Problem } from '../../model/problems.js';
 import type { Refusal } from '../../model/refusals.js';
@@ -13,12 +10,12 @@ import type { ReportContent, ReportedChange, ReportPart } from '../content/repor
 import { attribute, type Html, html, nothing } from './html.js';
 import { actionHtml, statusHtml } from './symbols.js';
 
-/** Longer lists are cut to this many: the tables have the rest. */
+/** Longer lists are cut; the tables are complete. */
 const listedMax = 200;
 
 const namedMax = 10;
 
-/** All notices, the gravest first. */
+/** All notices, most severe first. */
 export function noticesHtml({ refusals, problems, parts, totals, timeZone }: ReportContent): Html {
   const { heading } = words.html;
   const problemsOf = (severity: Problem['severity']) => problems.filter((one) => one.severity === severity);
@@ -43,7 +40,7 @@ interface Notice<T> {
   readonly all: readonly T[];
   readonly line: (one: T) => Html;
   readonly listClass?: string;
-  /** Default: one for each line. */
+  /** Default: one per line. */
   readonly count?: number;
 }
 
@@ -69,7 +66,7 @@ function withheldItem({ part, general, group }: WithheldGroup): Html {
 <ul class="names">${shortened(group, { max: namedMax, line, rest })}</ul></li>`;
 }
 
-/** Records that no row names and that are left alone, by resource and scope. */
+/** Records without a row that are kept, by resource and scope. */
 export function onlyInServiceHtml(parts: readonly ReportPart[]): Html {
   const found = parts.filter(({ summary }) => summary.onlyInService.length > 0);
   if (found.length === 0) return nothing;

@@ -1,4 +1,4 @@
-/** A file as text. esbuild goes by the attribute `type: 'text'`, Vite by `?raw`. */
+/** A file as text. esbuild uses the attribute `type: 'text'`, Vite uses `?raw`. */
 declare module '*?raw' {
   const text: string;
   export default text;

@@ -1,4 +1,4 @@
-/** Signs beside every colour, so that no meaning is carried by colour alone. As in text reports. */
+/** A sign for every colour, as in text reports, so that no meaning relies on colour alone. */
 import type { Action } from '../../model/changes.js';
 import { actionLabel, statusLabel } from '../content/labels.js';
 import type { ReportedChange, ReportedState } from '../content/report-content.js';
@@ -39,7 +39,7 @@ const signs: Readonly<Record<Meaning, string>> = {
   waiting: '\u2026',
 };
 
-/** The sign of a meaning in a small square. */
+/** The sign of a meaning, as a small square. */
 export function symbol(meaning: Meaning): Html {
   return html`<b class="sym ${meaning}">${signs[meaning]}</b>`;
 }
@@ -49,12 +49,12 @@ export function actionHtml(action: Action): Html {
   return html`${symbol(action)}${actionLabel(action)}`;
 }
 
-/** The state of a change as a heading, with its sign. */
+/** The status of a change as a heading, with its sign. */
 export function statusHtml(status: Status): Html {
   return html`${symbol(status)}${statusLabel(status)}`;
 }
 
-/** The same in a box of its own. */
+/** The same as a badge. */
 export function statusBadge(status: Status): Html {
   return html`<span class="badge ${status}">${statusHtml(status)}</span>`;
 }

@@ -1,14 +1,11 @@
-/**
- * The time line of charts as a picture: a line with a mark for each day, and today between the past
- * and what is to come.
- */
+/** The time line of charts as a picture, with a mark per day and today between past and future. */
 
 import { words } from '../../words/words.js';
 import type { ReportedTimeLine } from '../content/report-content.js';
 import { type Html, html, nothing } from './html.js';
 import { symbol } from './symbols.js';
 
-/** Nothing when the files do not say from when charts are current. */
+/** Empty if the files contain no activation dates. */
 export function timeLineHtml(timeLine: ReportedTimeLine | undefined): Html {
   if (!timeLine || timeLine.entries.length === 0) return nothing;
   const { asOf, entries } = timeLine;

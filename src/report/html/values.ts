@@ -1,4 +1,4 @@
-/** Values, fields and places of the input as HTML. Pure. */
+/** Values, fields and origins as HTML. Pure. */
 import type { FieldChange } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
 import type { Origin } from '../../model/tables.js';
@@ -7,13 +7,12 @@ import { type NameOf, onBothSides, type Side } from '../content/record-tree.js';
 import { type Html, html, nothing } from './html.js';
 import { markDifference, type Stretch } from './mark-difference.js';
 
-/** A value by itself. */
 export function valueHtml(value: Value, nameOf?: NameOf): Html {
   const text = valueText(value, nameOf);
   return text === '' ? emptyHtml() : html`${shorten(text, ownLengths)}`;
 }
 
-/** Both sides of a field with what differs marked. */
+/** Both sides of a field, with the difference marked. */
 export function differenceHtml({ before, after }: FieldChange, nameOf?: NameOf): Record<Side, Html> {
   const [old, made] = [valueText(before, nameOf), valueText(after, nameOf)];
   const marked =
@@ -26,20 +25,20 @@ export function differenceHtml({ before, after }: FieldChange, nameOf?: NameOf):
   };
 }
 
-/** Two names with what differs marked. */
+/** Two names, with the difference marked. */
 export function nameDifference(before: string, after: string): Record<Side, Html> {
   const marked = markDifference(before, after);
   return onBothSides((side) => stretchesHtml(marked[side], side));
 }
 
-/** The cell that asks for something, as a spreadsheet names it, or the whole row. */
+/** The cell in spreadsheet notation, or the row. */
 export function cellHtml(origin: Origin): Html {
   const { line, column } = origin;
   if (line === undefined) return nothing;
   return column === undefined ? html`${words.html.row(line)}` : html`${column}${line}`;
 }
 
-/** The file, and the sheet where there are several. */
+/** The file, with the sheet if it has several. */
 export function fileHtml({ file, sheet }: Origin): Html {
   return html`<span class="file">${sheet === undefined ? file : `${file} / ${sheet}`}</span>`;
 }
@@ -62,14 +61,14 @@ function stretchesHtml(stretches: readonly Stretch[], side: Side): Html {
   return html`${parts}`;
 }
 
-/** How many characters of a long text are kept at its start and at its end. */
+/** Characters of a long text kept at its start and end. */
 type KeptLengths = Readonly<Record<'start' | 'end', number>>;
 
 const ownLengths: KeptLengths = { start: 800, end: 100 };
 const lengthsBefore: KeptLengths = { start: 0, end: 60 };
 const lengthsAfter: KeptLengths = { start: 60, end: 0 };
 
-/** A long text is not cut for less than this. */
+/** A text is not cut to save less than this. */
 const omittedMin = 60;
 
 function shorten(text: string, { start, end }: KeptLengths): string {

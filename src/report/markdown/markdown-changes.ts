@@ -1,4 +1,4 @@
-/** The changes of one resource and scope as a table in Markdown. Pure. */
+/** The changes of one resource and scope as a Markdown table. Pure. */
 
 import type { Value } from '../../model/records.js';
 import { groupBy } from '../../plan/records/collections.js';
@@ -13,7 +13,7 @@ import type { ReportedChange, ReportPart } from '../content/report-content.js';
 import { differingTexts, valueText } from '../text/change-text.js';
 import { code, html, prose, table, tableRow } from './markdown-text.js';
 
-/** A list of more changes than this is folded. */
+/** Longer lists are folded. */
 const unfoldedMax = 10;
 const fieldsMax = 20;
 
@@ -23,8 +23,8 @@ export function partName({ summary: { resource, scope } }: ReportPart): string {
 }
 
 /**
- * One resource and scope under a heading of its own.
- * @param options.rowsMax no more changes are shown; what is left out is counted
+ * One resource and scope with a heading.
+ * @param options.rowsMax maximum changes shown; the rest is counted
  */
 export function partSection(
   part: ReportPart,

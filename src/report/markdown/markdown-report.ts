@@ -1,7 +1,6 @@
 /**
- * A plan or a run as Markdown, for pull requests and chats: the figures first, then what is
- * refused, withheld or open, then a table of changes for each resource. Never longer than a comment
- * may be. Pure.
+ * A plan or a run as Markdown, for pull requests and chats: figures, then refused, withheld and
+ * open changes, then a table per resource. Fits into one comment. Pure.
  */
 
 import { momentText } from '../../words/moment-text.js';
@@ -21,12 +20,12 @@ import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { partName, partSection } from './markdown-changes.js';
 import { code, prose, table, tableRow } from './markdown-text.js';
 
-/** What a comment on GitHub holds is 65,536; a little is left for a sentence around it. */
+/** A GitHub comment takes 65,536; the margin is for text around the report. */
 export const charactersMax = 65_000;
 
 /**
- * Lists are shortened step by step until the report is short enough; the last one leaves the
- * figures and some reasons.
+ * Lists are shortened step by step until the report fits; the last step keeps the figures and some
+ * reasons.
  */
 const steps: readonly Limits[] = [
   ...[1000, 500, 200, 100, 50, 20, 10, 5, 2, 0].map((rowsMax) => ({ rowsMax, partsMax: 1000 })),
@@ -34,16 +33,16 @@ const steps: readonly Limits[] = [
 ];
 
 interface Limits {
-  /** Of each list. */
+  /** Maximum rows per list. */
   readonly rowsMax: number;
   /** Resources and scopes. */
   readonly partsMax: number;
 }
 
-/** Figures and reasons are kept longer than changes are. */
+/** Reasons are kept longer than changes. */
 const reasonsMin = 5;
 
-/** The whole report, with a line end at its end. */
+/** The whole report, with a final line break. */
 export function markdownReport(content: ReportContent): string {
   for (const limits of steps) {
     const text = layOut(content, limits);
@@ -55,7 +54,7 @@ export function markdownReport(content: ReportContent): string {
 
 function layOut(content: ReportContent, limits: Limits): string {
   const { rowsMax, partsMax } = limits;
-  // Withheld changes have a section above, by reason.
+  // Withheld changes have their own section, by reason.
   const parts = content.parts.filter(
     (part) => plannedChanges(part).length + part.summary.onlyInService.length > 0,
   );
@@ -120,7 +119,7 @@ function summaryTable({ parts, totals }: ReportContent, { partsMax }: Limits): s
 }
 
 /**
- * A list of reasons under a heading; some stay when everything else is cut. Nothing of an empty
+ * A list of reasons with a heading; some remain when everything else is cut. Empty for an empty
  * list.
  */
 function reasons<T>(
@@ -134,7 +133,7 @@ function reasons<T>(
     readonly all: readonly T[];
     readonly line: (one: T) => string;
     readonly limits: Limits;
-    /** Above the list. */
+    /** Text above the list. */
     readonly intro?: readonly string[];
   },
 ): readonly string[] {

@@ -1,39 +1,38 @@
 /**
- * Text of others within Markdown, as GitHub and chats read it: nothing in it is a link, a mention,
- * an image, HTML or the edge of a table. Pure.
+ * Escapes foreign text for Markdown on GitHub and in chats: no link, mention, image, HTML or table
+ * border can come from it. Pure.
  */
 import { wholeLine } from '../../words/text.js';
 
-/** Text as it stands, set apart from sentences. Fit for a table, too. */
+/** Literal text, set apart from prose. Also safe in tables. */
 export function code(text: string): string {
   const line = wholeLine(text);
-  // A table takes a stroke for its own, also within backticks, and readers differ about `\\|`.
+  // Tables split at a pipe even within backticks, and renderers differ about `\\|`.
   if (/[`|\\]/.test(line) || line.trim() === '') return `<code>${entities(line, /[^\p{L}\p{N} ]/gu)}</code>`;
   return `\`${line}\``;
 }
 
-/** Signs that mean something within a line; and starts of mentions, of references and of links. */
+/** Inline markup, and the starts of mentions, references and links. */
 const markup =
   /(?<start>@|#(?=\d)|:(?=\/\/|[+-]1:|\w*[a-z]\w*:)|\bgh(?=-\d)|\bwww(?=\.))|[&<|\\`*~[\]$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu;
-/** Signs that mean something at the start of a line. */
+/** Markup at the start of a line. */
 const lineStart = /^(?:\d+(?=[.)])|[-+](?= |$)|-(?=--)|[>#])/;
 
-/** A sentence of ours is shorter; one that others have filled with names is cut. */
+/** Longer than any sentence of ours; only foreign names can exceed it. */
 const proseMax = 1500;
 
-/** Text within a sentence. Fit for a table, too. */
+/** Text within a sentence. Also safe in tables. */
 export function prose(text: string): string {
   const line = wholeLine(text.length > proseMax ? `${text.slice(0, proseMax)}…` : text);
   const [start = ''] = lineStart.exec(line) ?? [];
-  // The break has no width. Without it people are called and links are made of what others have
-  // written.
+  // The zero-width break keeps foreign text from mentioning people or becoming a link.
   const rest = line
     .slice(start.length)
     .replace(markup, (sign, begun?: string) => (begun ? `${sign}&#8203;` : entity(sign)));
   return `${entities(start, /\d$|\D/gu)}${rest}`;
 }
 
-/** Text within HTML that stands in Markdown. */
+/** Text in HTML within Markdown. */
 export function html(text: string): string {
   return `<code>${entities(wholeLine(text), /[^\p{L}\p{N} ]/gu)}</code>`;
 }
@@ -46,12 +45,11 @@ function entity(character: string): string {
   return `&#${character.codePointAt(0)};`;
 }
 
-/** A row of a table; the cells are marked up already. */
+/** A table row; the cells are already escaped. */
 export function tableRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** A table with its head. */
 export function table(
   heads: readonly string[],
   rows: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The input once more, row by row, each with its result: a file of all rows for people, and one of
- * the rows that are left to do, which can be fed back as input. Pure.
+ * The input with a result for each row: a file of all rows for people, and one of the rows left to
+ * do, which can be used as input. Pure.
  */
 
 import { byteOrderMark, csvLine, withoutFormula } from '../../files/csv-lines.js';
@@ -24,9 +24,9 @@ import { isRowOpen, type RowResult, type RowResults } from './row-results.js';
 
 /** A CSV file to write. */
 export interface ResultFile {
-  /** Path relative to the folder of the run, with `/`. */
+  /** Path relative to the run's folder, with `/`. */
   readonly path: string;
-  /** Its rows may be fed back as input. */
+  /** Its rows can be used as input. */
   readonly isInput: boolean;
   readonly parts: Iterable<string>;
 }
@@ -35,15 +35,15 @@ export interface ResultInput {
   readonly grids: readonly Grid[];
   readonly tables: readonly Table[];
   readonly setAside: readonly Problem[];
-  /** What the service had when the plan was made. */
+  /** The service's records when the plan was made. */
   readonly listings: readonly Listing[];
 }
 
 /**
- * The files of results: `results/<table>.csv` with every row, and `failed/<table>.csv` with the
- * rows that are left to do, if there are any; of a staircase with all rows, as the lower ones need
- * the upper ones. A second table of the same name goes to a folder of its own: the name says what a
- * file holds.
+ * The result files: `results/<table>.csv` with every row, and `failed/<table>.csv` with the rows
+ * left to do, if any. For a staircase table that includes all rows, because lower levels need the
+ * upper ones. Further tables of the same name go to separate folders, because the file name
+ * identifies the table.
  */
 export function resultFiles(
   { grids, tables, setAside, listings }: ResultInput,
@@ -80,8 +80,8 @@ function isData(row: Row, { headerLine, exampleLines }: Table): boolean {
 }
 
 /**
- * The folders, relative to that of the run, that hold rows to be fed back: a folder is read without
- * those in it. Pure.
+ * Folders, relative to the run's, that contain rows to reuse as input. Reading a parent folder
+ * skips them. Pure.
  */
 export function inputFolders(files: readonly ResultFile[]): readonly string[] {
   const inputs = files.filter(({ isInput }) => isInput);
@@ -91,31 +91,28 @@ export function inputFolders(files: readonly ResultFile[]): readonly string[] {
 interface TableRows {
   readonly header: Row;
   /**
-   * What rows meant that do not say what they live within: when they are fed back, another may be
-   * the current one.
+   * The container implied by rows that do not name one: when the file is reused, another chart may
+   * be current.
    */
   readonly container: Container | undefined;
-  /** By index of the column: an earlier run has added it. */
+  /** By column index: the column was added by an earlier run. */
   readonly isEarlier: readonly boolean[];
   readonly source: Grid['source'];
   readonly rows: readonly Row[];
   readonly distrusted: ReadonlySet<string>;
   readonly resultAt: ReturnType<RowResults>;
-  /** A row says where it stands by the names of its upper departments, which must have rows. */
+  /** A row gives its place by the names of the departments above it, which must have rows. */
   readonly isStaircase: boolean;
 }
 
 interface Container {
   readonly column: string;
-  /** Undefined where the table has no such column. */
+  /** Undefined if the table has no such column. */
   readonly index: number | undefined;
   readonly cell: string;
 }
 
-/**
- * Undefined where no row means the current one without a word, and where the service was not asked
- * which that is.
- */
+/** Undefined if no row can imply the current container, or it is unknown which that is. */
 function meantContainer(
   { resource, scope, columns }: Table,
   { cells }: Row,
@@ -136,7 +133,7 @@ function isStaircaseTable({ resource }: Table, { cells }: Row): boolean {
   return nameField !== undefined && isStaircase(definition, cells, nameField);
 }
 
-/** The name by which the table is recognized again, escaped for file systems. */
+/** The name by which the table is recognized, escaped for file systems. */
 function fileName({ resource, scope }: Table): string {
   return scope === undefined ? resource : `${resource}.${escapeFileName(scope)}`;
 }
@@ -145,7 +142,7 @@ function isSamePlace(one: Grid['source'], other: Grid['source']): boolean {
   return one.file === other.file && one.sheet === other.sheet;
 }
 
-/** Nothing in it is a formula for a spreadsheet: it is for people, and is not fed back. */
+/** Neutralizes formulas: this file is for people and is not read back. */
 function* allLines(own: TableRows): Generator<string> {
   yield `${byteOrderMark}${csvLine(headerCells(own))}`;
   for (const row of own.rows) {
@@ -155,8 +152,8 @@ function* allLines(own: TableRows): Generator<string> {
 }
 
 /**
- * Every cell of the input as it was: a mark against formulas would be read back as a part of the
- * value. Only what rows live within is written where it was blank, as the plan took it.
+ * Keeps every input cell verbatim, because a mark against formulas would be read back as part of
+ * the value. Only a blank container cell is filled in, as the plan resolved it.
  */
 function* openLines(own: TableRows): Generator<string> {
   const { source, rows, resultAt, isStaircase } = own;
@@ -170,14 +167,14 @@ function* openLines(own: TableRows): Generator<string> {
     const isRagged = raggedRow(row, own.header, source.sheet !== undefined) !== undefined;
     const input = isRagged ? row.cells : inputCells(own, row);
     const cells = [...addedCells, ...input, ...resultCells(result).map(withoutFormula)];
-    // What has lost its columns must not find others.
+    // A row with shifted columns must stay invalid, not match other columns.
     yield csvLine(isRagged && cells.length === header.length ? [...cells, noValue] : cells);
   }
 }
 
 /**
- * What the input has no column for. It stands first, as there it is also found in rows that have
- * lost their columns.
+ * Columns missing in the input. Added first, so that they are also found in rows with shifted
+ * columns.
  */
 function addedColumns({ container }: TableRows): readonly Container[] {
   return container && container.index === undefined ? [container] : [];
@@ -192,8 +189,8 @@ function resultCells({ actions, status, message }: RowResult): readonly string[]
 }
 
 /**
- * The cells of a row, as many as the header has; more where the row has more, and the columns of an
- * earlier run left out.
+ * The cells of a row, padded to the header; longer rows keep their surplus. Drops columns added by
+ * an earlier run.
  */
 function ownCells({ header, isEarlier }: TableRows, { cells }: Row): readonly string[] {
   const { length } = header.cells;
@@ -202,7 +199,7 @@ function ownCells({ header, isEarlier }: TableRows, { cells }: Row): readonly st
   return own.filter((_, index) => !isEarlier[index]);
 }
 
-/** The cells of a row as they are to be read again, none of which has lost its column. */
+/** The cells of a row, ready to be read again; its columns must not be shifted. */
 function inputCells(
   { source, header, isEarlier, distrusted, container }: TableRows,
   row: Row,
@@ -217,9 +214,8 @@ function inputCells(
 }
 
 /**
- * Stands for a cell of a workbook whose text cannot be trusted, such as a part of a merged area: as
- * text alone it would pass for a blank cell or a good code. This is an error again until somebody
- * corrects it.
+ * Replaces a workbook cell whose text cannot be trusted, e.g. in a merged area. Exported as text it
+ * could pass for a blank or valid cell; this value stays an error until someone corrects it.
  */
 const noValue = '#VALUE!';
 

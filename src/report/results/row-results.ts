@@ -1,4 +1,4 @@
-/** The result of each row of the input. Every row has exactly one. Pure. */
+/** The result of each input row, exactly one per row. Pure. */
 
 import type { Action, Change } from '../../model/changes.js';
 import type { Outcome, OutcomeStatus, Plan } from '../../model/plan.js';
@@ -12,32 +12,32 @@ import { words } from '../../words/words.js';
 export type RowStatus = OutcomeStatus | 'withheld' | 'set-aside' | 'unchanged';
 
 export interface RowResult {
-  /** What was to be done, where something was. */
+  /** The actions that the row requested, if any. */
   readonly actions: readonly Action[];
   readonly status: RowStatus;
-  /** Why it was not done; empty where it was. */
+  /** Why it was not done; empty if it was. */
   readonly message: string;
 }
 
 /** Results by table, then by line. */
 export type RowResults = (place: Pick<Origin, 'file' | 'sheet'>) => (line: number) => RowResult;
 
-/** What decides about the rows of a run. */
+/** What determines the results of rows. */
 export interface RunOfRows {
   readonly plan: Plan;
-  /** One for each change of the plan. */
+  /** One per change of the plan. */
   readonly outcomes: readonly Outcome[];
   readonly setAside: readonly Problem[];
 }
 
-/** True where somebody must look at rows that are left: others need only to be tried again. */
+/** True if open rows need correction; otherwise they only need another try. */
 export function isAnyRowFaulty({ plan, outcomes, setAside }: RunOfRows): boolean {
   const isRefused = ({ status, exitCode }: Outcome) => status === 'failed' && exitCode === undefined;
   const isAnyHeldBack = plan.withheld.some(({ reason }) => isHeldBack(reason));
   return isAnyHeldBack || setAside.length > 0 || outcomes.some(isRefused);
 }
 
-/** Of several results of one row the first of these is shown. */
+/** If a row has several results, the first of these is shown. */
 const statusOrder: readonly RowStatus[] = [
   'set-aside',
   'failed',
@@ -52,7 +52,7 @@ const statusOrder: readonly RowStatus[] = [
 
 const unchangedRow: RowResult = { actions: [], status: 'unchanged', message: '' };
 
-/** True for a row about which something is left to do. */
+/** True if something is left to do for a row. */
 export function isRowOpen({ status }: RowResult): boolean {
   return statusOrder.indexOf(status) < statusOrder.indexOf('applied');
 }
@@ -86,8 +86,8 @@ export function rowResults(run: RunOfRows & { readonly tables: readonly Table[] 
 }
 
 /**
- * The rows that ask for a change: its own, and those of the parts that it touches, such as fields
- * of a master. A record that only parts name has no row of its own.
+ * The rows that request a change: its own, and those of the parts it touches, such as fields of a
+ * master. A record named only by parts has no row of its own.
  */
 function rowsOfChange(
   { resource, origin, fields }: Change,

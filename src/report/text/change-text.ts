@@ -12,14 +12,11 @@ import type { Styles } from './styles.js';
 export interface ChangeTextOptions {
   readonly styles: Styles;
   readonly paths: RecordPaths;
-  /** Records that no row names were to be deleted in the scope. */
+  /** Records without a row were to be deleted in the scope. */
   readonly isPruned: boolean;
 }
 
-/**
- * What happens to which record and which cell asks for it; then what differs, a line each, and
- * indented.
- */
+/** Action, record and origin, followed by indented details, one per line. */
 export function changeText(change: Change, options: ChangeTextOptions): readonly string[] {
   const { styles, paths } = options;
   const title = recordNameText(change);
@@ -46,7 +43,7 @@ function actionMark(action: Action, { green, yellow, cyan, red }: Styles): strin
   return paint(`${sign} ${words.report.action[action]}`);
 }
 
-/** What a new record holds stands in one line, the last. */
+/** The values of a new record share one line, the last. */
 function detailLines(details: readonly Detail[], styles: Styles): readonly string[] {
   const lines: string[] = [];
   const values: string[] = [];
@@ -64,8 +61,8 @@ function differenceLine({ field, before, after }: Omit<FieldChange, 'origin'>, s
 }
 
 /**
- * Of two texts and of two lists only what differs is marked, and long texts are shortened to it;
- * anything else differs as a whole.
+ * Marks only the difference between two texts or lists, and shortens long texts to it; other values
+ * differ as a whole.
  */
 export function differingTexts(
   before: Value,

@@ -6,7 +6,7 @@ import { words } from '../../words/words.js';
 import type { Styles } from './styles.js';
 
 /**
- * A line for each chart. Names stand last: full-width characters cannot disturb the columns there.
+ * One line per chart. Names come last, so that full-width characters do not disturb the columns.
  */
 export function chartListText(charts: readonly ExistingRecord[], { bold, green, cyan }: Styles): string {
   const head = words.activations.listHeader;

@@ -12,7 +12,7 @@ export interface OutcomeTextOptions extends TextOptions {
   readonly durationMs: number;
 }
 
-/** One line of figures, and every change that was not applied with the reason. */
+/** One line of figures, then every change that was not applied, with the reason. */
 export function outcomeText(content: ReportContent, options: OutcomeTextOptions): string {
   const { styles, isVerbose: _, ...cost } = options;
   const line = (reported: ReportedChange) => `  ${notAppliedText(reported, styles)}`;

@@ -1,6 +1,6 @@
 /**
- * A plan as text for a terminal: the figures first, then what is refused and withheld, then every
- * change with what differs. What needs a look comes before what does not. Pure.
+ * A plan as text for a terminal: figures, refused and withheld changes, then every change in
+ * detail. What needs review comes first. Pure.
  */
 
 import type { RecordName } from '../../model/records.js';
@@ -26,11 +26,10 @@ import { listed, type Styles, type TextOptions } from './styles.js';
 import { alignedLeft, alignedRight, textWidth } from './text-width.js';
 
 export interface PlanTextOptions extends TextOptions {
-  /** The sentence below the summary. Default: how much is to be done. */
+  /** The sentence below the summary. Default: the number of changes. */
   readonly verdict?: string;
 }
 
-/** What a plan would do. */
 export function planText(content: ReportContent, options: PlanTextOptions): string {
   const { parts, timeLine, refusals } = content;
   const sections = [
@@ -50,7 +49,7 @@ function refusedText(refusals: readonly Refusal[], { styles }: TextOptions): str
   return [styles.bold(styles.red(words.summary.refusedText)), ...lines].join('\n');
 }
 
-/** What is not done although the files ask for it, by reason. */
+/** Requested changes that are withheld, by reason. */
 function withheldText({ parts, totals: { withheld } }: ReportContent, options: TextOptions): string {
   if (withheld === 0) return '';
   const { bold, yellow } = options.styles;
@@ -73,7 +72,10 @@ function withheldLines({ part, general, group }: WithheldGroup, options: TextOpt
 
 const columns = ['create', 'update', 'move', 'delete', 'withheld', 'unchanged', 'onlyInService'] as const;
 
-/** Names stand last: they are of any length. Activations are counted where there are some. */
+/**
+ * Names come last because their length varies. The activation column shows only if there are
+ * activations.
+ */
 function summaryTable(parts: readonly ReportPart[]): string {
   const isActivating = parts.some(({ totals }) => totals.activate > 0);
   const shown = isActivating ? (['activate', ...columns] as const) : columns;
@@ -125,7 +127,7 @@ function partText(part: ReportPart, options: TextOptions): string {
   return [options.styles.bold(words.common.placeName(summary.resource, summary.scope)), ...lines].join('\n');
 }
 
-/** Lines below the first one go on with the line that joins the levels. */
+/** Continuation lines repeat the line that connects the levels. */
 function placedText(
   { shown: { change }, path, levels }: PlacedChange<ReportedChange>,
   part: { readonly paths: RecordPaths; readonly isPruned: boolean },

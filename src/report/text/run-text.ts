@@ -4,7 +4,7 @@ import { plain } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Styles } from './styles.js';
 
-/** What is known of a past run. What only a finished run says is null of one that was killed. */
+/** A past run. Values that only a finished run records are null if it was killed. */
 export interface PastRun {
   readonly id: string;
   readonly folder: string;
@@ -19,14 +19,12 @@ export interface PastRun {
   readonly totals: Readonly<Record<string, number>> | null;
   readonly results: Readonly<Record<string, number>> | null;
   readonly durationMs: number | null;
-  /** Changes that were begun and have no outcome; only of a run without an end. */
+  /** Changes with an intent but no outcome; only for unfinished runs. */
   readonly openIntents?: number | null;
   readonly files: readonly string[];
 }
 
-/**
- * A line for each run, with its service where they are not all of the same. Moments: default UTC.
- */
+/** One line per run, with the service if they differ. Times default to UTC. */
 export function runsText(runs: readonly PastRun[], styles: Styles, timeZone?: string): string {
   if (runs.length === 0) return words.runs.noRunsText;
   const areOfOneService = new Set(runs.map(({ service }) => service)).size === 1;
@@ -35,7 +33,7 @@ export function runsText(runs: readonly PastRun[], styles: Styles, timeZone?: st
     .join('\n');
 }
 
-/** One run with its service and its files. Moments: default UTC. */
+/** One run with its service and its files. Times default to UTC. */
 export function runText(run: PastRun, styles: Styles, timeZone?: string): string {
   const { totals, openIntents } = run;
   const planned = totals ? [words.runs.plannedText(words.runs.countsText(totals))] : [];

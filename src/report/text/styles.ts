@@ -1,4 +1,4 @@
-/** What texts for a terminal have in common: colours, or none, and lists that fit on a screen. */
+/** Common to terminal output: colours, or none, and lists that fit on a screen. */
 import { styleText } from 'node:util';
 import { words } from '../../words/words.js';
 import { shortened } from '../content/open-changes.js';
@@ -7,7 +7,7 @@ type Paint = (text: string) => string;
 
 export type Styles = Readonly<Record<'bold' | 'dim' | 'green' | 'yellow' | 'cyan' | 'red', Paint>>;
 
-/** Styles that colour, or that leave text as it is. */
+/** Styles that colour text, or leave it unchanged. */
 export function createStyles({ useColor }: { readonly useColor: boolean }): Styles {
   const paint =
     (format: Parameters<typeof styleText>[0]): Paint =>
@@ -25,14 +25,14 @@ export function createStyles({ useColor }: { readonly useColor: boolean }): Styl
 
 export interface TextOptions {
   readonly styles: Styles;
-  /** Show every line of long lists. */
+  /** Show long lists in full. */
   readonly isVerbose: boolean;
 }
 
-/** Long lists are cut to this many, unless everything is asked for. */
+/** Longer lists are cut unless `isVerbose`. */
 const listedMax = 20;
 
-/** A line for each element, and one that counts those that are left out. */
+/** One line per element, plus one that counts those left out. */
 export function listed<T>(
   all: readonly T[],
   line: (one: T) => string,

@@ -6,9 +6,9 @@ import { words } from '../../words/words.js';
 import type { JsonDocument, JsonFailure, JsonWithheld } from '../data/json-document.js';
 
 /**
- * The one line, the same in every language: a status, then names with values. For example `CHANGED
- * command=sync exit=0 create=17 update=5 applied=22 run=20260401T… service=https://…
- * duration=3.2s`. Figures that are 0 are left out, and a run or service that there was not. Pure.
+ * One line, not translated: a status, then name=value pairs, e.g. `CHANGED command=sync exit=0
+ * create=17 update=5 applied=22 run=20260401T… service=https://… duration=3.2s`. Omits figures that
+ * are 0, and a missing run or service. Pure.
  */
 export function summaryLine(document: JsonDocument): string {
   const { status, command, exitCode, outcome, run, service, durationMs } = document;
@@ -25,7 +25,7 @@ export function summaryLine(document: JsonDocument): string {
   return [status, ...known.map(([name, value]) => `${name}=${valueText(value)}`)].join(' ');
 }
 
-/** Changes planned, results and findings, as far as there are any. */
+/** Planned changes, results and findings. */
 function figuresOf({
   totals,
   results,
@@ -46,8 +46,8 @@ function valueText(value: string | number | null): string {
 const namesMax = 5;
 
 /**
- * Changes that were not made, in the chosen language, those with one reason on one line:
- * `delete grades (9): G90, G10, …: reason`, or `delete grades/G90: reason` for one alone.
+ * Changes that were not made, in the chosen language, one line per reason: `delete grades (9): G90,
+ * G10, …: reason`, or `delete grades/G90: reason` for a single one.
  */
 export function changeLines(changes: readonly (JsonFailure | JsonWithheld)[]): readonly string[] {
   const groups = groupBy(changes, ({ action, change, message }) =>
@@ -61,7 +61,7 @@ export function changeLines(changes: readonly (JsonFailure | JsonWithheld)[]): r
   });
 }
 
-/** Ids of changes begin with it. */
+/** Change ids start with the resource. */
 function resourceOf(change: string): string {
   return change.split('/', 1)[0] ?? '';
 }

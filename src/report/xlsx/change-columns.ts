@@ -1,4 +1,4 @@
-/** The columns of a sheet of changes: what each says of one change. Pure. */
+/** The columns of a sheet of changes. Pure. */
 
 import type { Change, FieldChange } from '../../model/changes.js';
 import type { Value } from '../../model/records.js';
@@ -16,29 +16,29 @@ import type { Side } from '../content/record-tree.js';
 import type { ReportedChange } from '../content/report-content.js';
 import { type CellLook, type SheetCell, textCell } from './sheet.js';
 
-/** A change with what its sheet needs of it. */
+/** A change with what its sheet needs. */
 export interface ChangeLine extends ReportedChange {
   /**
-   * The names from the root down to the record; undefined where it is not there, or not known to
-   * stand in a tree.
+   * The path of names from the root to the record; undefined if it does not exist on that side or
+   * is not in a known tree.
    */
   readonly path: Readonly<Record<Side, string | undefined>>;
 }
 
 export interface ChangeColumn {
   readonly header: string;
-  /** A column is no wider, however long its text. */
+  /** Maximum column width, however long the text. */
   readonly widthMax: number;
   cell(line: ChangeLine): SheetCell | undefined;
 }
 
 export interface ChangeColumns {
-  /** What tells a change from the others: it stays when the rest moves. */
+  /** Columns that identify a change; they stay visible when scrolling. */
   readonly frozen: readonly ChangeColumn[];
   readonly others: readonly ChangeColumn[];
 }
 
-/** The columns of a sheet. Those in which nothing would stand are left out. */
+/** The columns of a sheet, without empty ones. */
 export function changeColumns(
   resource: string,
   lines: readonly ChangeLine[],
@@ -68,7 +68,7 @@ export function changeColumns(
   ];
   const isUsed = ({ cell }: ChangeColumn) => lines.some((line) => cell(line) !== undefined);
   const decision: ChangeColumn = { header: heading.decision, widthMax: 12, cell: decisionCell };
-  // Changes are found by it when the workbook is read back; see parse-decisions.ts.
+  // Identifies changes when the workbook is read back; see parse-decisions.ts.
   const idCell = ({ change }: ChangeLine) => textCell(visibleLine(change.id), 'muted');
   const id: ChangeColumn = { header: heading.change, widthMax: 14, cell: idCell };
   return {
@@ -77,11 +77,11 @@ export function changeColumns(
   };
 }
 
-/** By which decisions are found, in whatever language the workbook was written. */
+/** In all languages, because decisions may be read in another language than written. */
 const decisionHeaders = decisionWords.flatMap(({ heading }) => Object.values(heading));
 
 /**
- * Fields by what people call them; a custom field whose name another column has is called as in the
+ * Fields by their display names; a custom field whose name is already taken is called as in the
  * files.
  */
 function fieldHeaders(
@@ -107,7 +107,7 @@ function recordColumns({
 }: ResourceDefinition): readonly ChangeColumn[] {
   const { column } = words.xlsx;
   const { status, action } = words.report;
-  // Key and name are known of every change, also where they stay as they are.
+  // Key and name are known for every change, even if unchanged.
   const known = (field: string, widthMax: number, textOf: (change: Change) => string): ChangeColumn => ({
     header: fieldName(resource, field),
     widthMax,
@@ -127,7 +127,7 @@ function decisionCell({ status }: ChangeLine): SheetCell | undefined {
   return status === 'planned' ? textCell(words.decisions.decisionWord.apply) : undefined;
 }
 
-/** What stands in a cell of a record that is not changed in this field. */
+/** The look of a cell whose field the change does not touch. */
 function lookOf({ action }: Change): CellLook {
   if (action === 'create') return 'created';
   return action === 'delete' ? 'deleted' : 'plain';
@@ -146,17 +146,17 @@ function reasonCell({ reason, message }: ChangeLine): SheetCell | undefined {
   return text === undefined ? undefined : textCell(text, 'wrapped');
 }
 
-/** A cell of several lines; nothing of none. */
+/** A multi-line cell; undefined if there are no lines. */
 function linesCell(lines: readonly string[]): SheetCell | undefined {
   return lines.length === 0 ? undefined : textCell(lines.join('\n'), 'wrapped');
 }
 
-/** More custom fields than this have no columns of their own; a sheet ends at 16,384. */
+/** Further custom fields get no column of their own; Excel allows 16,384 columns. */
 const fieldColumnsMax = 200;
 
 /**
- * The fields that have a column, beside key and name. Values of custom fields have columns;
- * definitions of custom fields, which people see as records of their own, stand in the column of
+ * The fields that have a column, besides key and name. Values of custom fields have columns;
+ * definitions of custom fields, which people see as separate records, appear in the column of
  * changes.
  */
 function fieldNames(definition: ResourceDefinition, lines: readonly ChangeLine[]): readonly string[] {
@@ -203,7 +203,7 @@ function valueCell(value: Value, look: CellLook): SheetCell | undefined {
   return text === '' ? undefined : { value: text, look };
 }
 
-/** A value as a file gives it, and in words where it stands for something else. */
+/** A value as in a file, or its word if it is a code. */
 function valueInWords(resource: string, field: string, value: Value): Value {
   return typeof value === 'string' ? (valueWord(resource, field, value) ?? value) : value;
 }
@@ -218,7 +218,7 @@ function shownText(value: Value): string {
   return valueText(value) || words.report.empty;
 }
 
-/** Before and after in words: prints, filters and CSV keep neither notes nor colours. */
+/** Before and after as text, because prints, filters and CSV keep neither notes nor colours. */
 function changesColumn(ownColumns: readonly string[], headerOf: (field: string) => string): ChangeColumn {
   const hasColumn = new Set(ownColumns);
   return {

@@ -1,6 +1,6 @@
 /**
- * The sheets with a record in each row: changes, a sheet for each resource, and what only the
- * service has. Pure.
+ * The sheets with one record per row: changes, a sheet per resource, and records only in the
+ * service. Pure.
  */
 import { words } from '../../words/words.js';
 import { recordPaths } from '../content/record-paths.js';
@@ -10,10 +10,7 @@ import { type ChangeColumn, type ChangeLine, changeColumns } from './change-colu
 import { headerRow, type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
 import { textWidth } from './sheet-text.js';
 
-/**
- * One for each resource, with the changes of all its scopes, in the order of the plan; without
- * changes there is none.
- */
+/** One sheet per resource with changes, covering all its scopes, in plan order. */
 export function changeSheets({ parts, decisions: { areOpen, planFile } }: ReportContent): readonly Sheet[] {
   const hasDecisions = areOpen && planFile !== undefined;
   const resources = [...new Set(parts.map(({ summary }) => summary.resource))];
@@ -24,7 +21,7 @@ export function changeSheets({ parts, decisions: { areOpen, planFile } }: Report
   });
 }
 
-/** What is decided about comes first: the cells that offer a choice are then one stretch. */
+/** Changes open to decision come first, so that the cells with a choice are contiguous. */
 function changeLines(parts: readonly ReportPart[]): readonly ChangeLine[] {
   const lines = parts.flatMap(({ changes, tree }): readonly ChangeLine[] => {
     const paths = recordPaths(tree);
@@ -64,15 +61,15 @@ function* rowsOf(columns: readonly ChangeColumn[], lines: readonly ChangeLine[])
   }
 }
 
-/** What is withheld stays as it is. */
+/** A withheld change is not highlighted. */
 function withoutMark(cell: SheetCell | undefined): SheetCell | undefined {
   return cell && cell.look !== 'wrapped' ? { ...cell, look: 'muted' } : cell;
 }
 
-/** The width of a column is found on so many rows: the others are much like them. */
+/** Column widths are measured on this many rows; the rest is similar. */
 const measuredMax = 300;
 
-/** Room for the button of the filter beside the header. */
+/** Room for the filter button beside the header. */
 const filterWidth = 3;
 
 function widthOf({ header, widthMax, cell }: ChangeColumn, lines: readonly ChangeLine[]): number {
@@ -83,9 +80,7 @@ function widthOf({ header, widthMax, cell }: ChangeColumn, lines: readonly Chang
 
 const nameWidthMax = 40;
 
-/**
- * The sheet of the records that no row names and that are left alone, if there are such records.
- */
+/** The sheet of records without a row that are kept, if any. */
 export function onlyInServiceSheets({ parts }: ReportContent): readonly Sheet[] {
   const { column, onlyInServiceSheet } = words.xlsx;
   const lines = parts.flatMap(({ summary: { resource, scope, onlyInService } }) =>

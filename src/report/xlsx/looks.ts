@@ -1,4 +1,4 @@
-/** How cells look. No meaning is carried by colour alone. */
+/** How cells look. No meaning relies on colour alone. */
 import type { Borders, Font, Style } from 'exceljs';
 import { words } from '../../words/words.js';
 import type { CellLook, SheetCell } from './sheet.js';
@@ -30,8 +30,8 @@ const fills: Partial<Readonly<Record<CellLook, string>>> = {
 const line: Partial<Borders> = { bottom: { style: 'thin', color: { argb: 'FF8C959F' } } };
 
 /**
- * One style object for each look and kind of value, shared by all cells: exceljs is slow with many.
- * Text has the format of text, so that 0110 stays what it is also when the cell is edited.
+ * One style object per look and kind of value, shared by all cells, because exceljs is slow with
+ * many. Text cells have the text format, so that 0110 survives editing.
  */
 export function createStyles(): (cell: SheetCell) => Partial<Style> {
   const styleByName = new Map<string, Partial<Style>>();
@@ -59,5 +59,5 @@ function styleOf(look: CellLook, isText: boolean): Partial<Style> {
   };
 }
 
-/** A row that was decided against. */
+/** An excluded row. */
 export const skippedStyle: Partial<Style> = { font: { color: faded, strike: true } };

@@ -1,23 +1,23 @@
-/** Text of others, made fit for the cells and notes of a workbook. Pure. */
+/** Makes foreign text safe for the cells and notes of a workbook. Pure. */
 import { visibleText } from '../../plan/intake/visible-text.js';
 import { words } from '../../words/words.js';
 
 /** Source: Excel specifications and limits, total number of characters that a cell can contain. */
 export const cellLengthMax = 32_767;
 
-/** More of an old value helps nobody in a small yellow box. */
+/** A note is a small box; longer old values are unreadable in it. */
 const noteLengthMax = 1000;
 
 /**
- * Text for a cell: what is not seen is shown as its code, and what a spreadsheet would take for a
- * formula begins with an apostrophe. In the workbook itself no text is a formula; but people save
- * sheets as CSV, and what they open then is one.
+ * Text for a cell. Spells out invisible characters, and puts an apostrophe before what a
+ * spreadsheet would take for a formula: harmless in the workbook, but not once someone saves the
+ * sheet as CSV.
  */
 export function cellText(text: string): string {
   return escapeCodes(cut(withoutFormula(visibleText(text)), cellLengthMax));
 }
 
-/** The same for a sentence of ours: a leading `--option` is not a formula. */
+/** The same for our own sentences: a leading `--option` is not a formula. */
 export function ownText(text: string): string {
   return escapeCodes(cut(visibleText(text), cellLengthMax));
 }
@@ -34,14 +34,14 @@ function withoutFormula(text: string): string {
   return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 }
 
-/** No character of two halves is cut in two. */
+/** Does not split surrogate pairs. */
 function cut(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
   const mark = words.xlsx.cutMark(text.length);
   return `${text.slice(0, lengthMax - mark.length).replace(/[\ud800-\udbff]$/, '')}${mark}`;
 }
 
-/** Readers take `_x000D_` for a character. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring. */
+/** Readers decode `_x000D_` to a character. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring. */
 function escapeCodes(text: string): string {
   return text.includes('_x') ? text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : text;
 }
@@ -50,12 +50,12 @@ function escapeCodes(text: string): string {
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu;
 
-/** How wide the longest line of a text is, in characters of half width. */
+/** Width of the longest line, in half-width characters. */
 export function textWidth(text: string): number {
   return Math.max(...text.split('\n').map(lineWidth));
 }
 
-/** How many lines a text takes in a column of that width, in which it is broken. */
+/** Number of lines that a text takes when wrapped to a width. */
 export function lineCount(text: string, width: number): number {
   return text.split('\n').reduce((count, line) => count + Math.max(1, Math.ceil(lineWidth(line) / width)), 0);
 }

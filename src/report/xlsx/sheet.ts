@@ -1,11 +1,8 @@
-/**
- * A sheet as data: what stands in its cells and how it looks. What a workbook file is made of is
- * write-workbook.ts's part.
- */
+/** A sheet as data: cell contents and looks. write-workbook.ts knows the file format. */
 
 export type CellLook =
   | 'plain'
-  /** In lines of its own, when it has several. */
+  /** Keeps line breaks. */
   | 'wrapped'
   | 'changed'
   | 'created'
@@ -14,54 +11,46 @@ export type CellLook =
   | 'title'
   | 'heading'
   | 'header'
-  /** Of a column of numbers. */
+  /** Header of a column of numbers. */
   | 'numberHeader';
 
 export interface SheetCell {
   /** Text is never taken for a number, a date or a formula. */
   readonly value: string | number;
   readonly look: CellLook;
-  /**
-   * A sentence of ours, which no spreadsheet takes for a formula, though it may begin with an
-   * option.
-   */
+  /** Our own sentence, so never a formula, even if it begins with an option. */
   readonly isOwn?: boolean | undefined;
   readonly note?: string | undefined;
-  /**
-   * How many columns it takes, from its own to the right; the cells that it covers are undefined.
-   * Default: 1.
-   */
+  /** Number of columns it spans to the right; the covered cells are undefined. Default: 1. */
   readonly span?: number | undefined;
 }
 
-/** Undefined: nothing stands there. */
+/** Undefined: an empty cell. */
 export type SheetRow = readonly (SheetCell | undefined)[];
 
 export interface Sheet {
   readonly name: string;
-  /** Of the columns, in characters of half width. */
+  /** Per column, in half-width characters. */
   readonly widths: readonly number[];
-  /** Made as they are asked for; a long sheet is never there as a whole. */
+  /** Generated on demand, so that a long sheet is never in memory as a whole. */
   readonly rows: Iterable<SheetRow>;
-  /** When the first row is a header and every other one is like the others. */
+  /** Set if the first row is a header and all others are alike. */
   readonly table?: SheetTable | undefined;
 }
 
 export interface SheetTable {
-  /** Rows beside the header. */
+  /** Rows besides the header. */
   readonly rowCount: number;
-  /** Columns that stay when the others move, from the left. */
+  /** Frozen columns, from the left. */
   readonly frozenCount: number;
-  /** The first rows, so many, have a decision in the first column. */
+  /** Number of leading rows with a decision in the first column. */
   readonly decisionCount: number;
 }
 
-/** A cell with text. */
 export function textCell(value: string, look: CellLook = 'plain'): SheetCell {
   return { value, look };
 }
 
-/** The header of a table. */
 export function headerRow(headers: readonly string[]): SheetRow {
   return headers.map((header) => textCell(header, 'header'));
 }

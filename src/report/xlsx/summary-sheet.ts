@@ -1,7 +1,4 @@
-/**
- * The first sheet: what the plan does in figures, what keeps it from being done, and what it was
- * made from. Pure.
- */
+/** The first sheet: the figures of the plan, what blocks it, and its sources. Pure. */
 
 import type { OutcomeCounts, Totals } from '../../plan/records/totals.js';
 import { momentText } from '../../words/moment-text.js';
@@ -13,7 +10,6 @@ import type { ReportContent, ReportPart } from '../content/report-content.js';
 import { reportTitle, verdictSentence } from '../content/verdict.js';
 import { type Sheet, type SheetCell, type SheetRow, textCell } from './sheet.js';
 
-/** The sheet. */
 export function summarySheet(content: ReportContent, { notesMax }: { readonly notesMax: number }): Sheet {
   const { xlsx } = words;
   const { heading } = xlsx;
@@ -42,10 +38,10 @@ export function summarySheet(content: ReportContent, { notesMax }: { readonly no
   };
 }
 
-/** A text over several columns, in as many lines as it needs. */
+/** A text that spans several columns and wraps. */
 interface WideText {
   readonly text: string;
-  /** Our words. */
+  /** Our own words. */
   readonly isOwn?: boolean;
   readonly span: number;
 }
@@ -59,7 +55,7 @@ interface Table {
 
 const columnCount = 13;
 
-/** Text that takes all columns beside the first ones. */
+/** Text that spans all columns after the first ones. */
 function wide(
   text: string,
   { beside, isOwn = false }: { readonly beside: number; readonly isOwn?: boolean },
@@ -67,7 +63,7 @@ function wide(
   return { text, span: columnCount - beside, isOwn };
 }
 
-/** Nothing at all of a table without rows. */
+/** A table without rows gives nothing, not even a title. */
 function section(title: string, { header, rows }: Table): readonly SheetRow[] {
   const [first] = rows;
   if (!first) return [];
@@ -102,7 +98,7 @@ function howToRows({ decisions: { areOpen, planFile } }: ReportContent): readonl
   return lines.map((line) => [textCell(line)]);
 }
 
-/** The label of the plan is looked for when the workbook is read back; see parse-decisions.ts. */
+/** The label of the plan is needed to read the workbook back; see parse-decisions.ts. */
 function aboutRows(content: ReportContent): Table['rows'] {
   const { about } = words.xlsx;
   const { planId, serviceUrl, createdAt, timeZone, command, toolVersion, timeLine: line } = content;
@@ -157,7 +153,7 @@ function resultRows(results: OutcomeCounts): Table['rows'] {
   return names.map((name) => [words.report.status[name], results[name]]);
 }
 
-/** A row for each reason; the changes stand in the sheet of their resource. */
+/** One row per reason; the changes are in the sheet of their resource. */
 function withheld({ parts }: ReportContent): Table {
   const { place, count, reason } = words.xlsx.withheldColumn;
   const rows = withheldGroups(parts).map(({ part: { summary }, general, group }) => [

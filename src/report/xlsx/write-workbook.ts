@@ -1,7 +1,4 @@
-/**
- * Makes a workbook file of sheets, with exceljs, which is loaded only here. What stands in the
- * sheets is not its part.
- */
+/** Writes sheets as a workbook file. exceljs is loaded only here. */
 import { PassThrough } from 'node:stream';
 import type { Cell, DataValidation, stream as exceljsStream, Worksheet } from 'exceljs';
 import { columnLetters } from '../../plan/intake/match-columns.js';
@@ -15,14 +12,14 @@ type WorkbookWriter = exceljsStream.xlsx.WorkbookWriter;
 export interface WorkbookOptions {
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
-  /** Further notes are left out: a spreadsheet with very many opens slowly. */
+  /** Further notes are left out: many notes make a spreadsheet slow to open. */
   readonly notesMax: number;
 }
 
 /**
- * Writes the sheets as they come: a plan may have more changes than would fit as objects of
- * exceljs. Its writer for that puts what protects a sheet, and links, in an order that spreadsheets
- * mend with a warning; nothing here uses either.
+ * Streams the sheets, because a large plan would not fit into memory as exceljs objects. The
+ * streaming writer orders sheet protection and links wrongly, so that spreadsheets report a repair;
+ * use neither here.
  */
 export async function writeWorkbook(
   sheets: readonly Sheet[],
@@ -44,7 +41,7 @@ export async function writeWorkbook(
     lastModifiedBy: 'mastersync',
     created,
     modified: created,
-    // exceljs has no way for names that belong to one sheet.
+    // exceljs has no public API for sheet-local names.
     _definedNames: { model: filterNames(sheets) },
   });
   const fill = cellFiller(notesMax);
@@ -53,7 +50,7 @@ export async function writeWorkbook(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** LibreOffice takes a filter for one only where there is a name for its range. */
+/** LibreOffice recognizes a filter only if its range has a defined name. */
 function filterNames(sheets: readonly Sheet[]): readonly object[] {
   return sheets.flatMap(({ name, widths, table }, localSheetId) => {
     if (!table) return [];
@@ -77,10 +74,7 @@ function cellFiller(notesMax: number): FillCell {
   };
 }
 
-/**
- * In points. Not every spreadsheet finds the height of a row by itself, and none may be higher than
- * 409.
- */
+/** In points. Not every spreadsheet adjusts row heights itself; the maximum is 409. */
 const lineHeight = 18;
 const titleHeight = 26;
 const linesMax = 20;
@@ -98,7 +92,7 @@ function rowHeight(cells: SheetRow, widths: readonly number[]): number {
   return Math.min(Math.max(1, ...lines), linesMax) * lineHeight;
 }
 
-/** What a cell leaves free beside its text, in characters. */
+/** Free space beside the text of a cell, in characters. */
 const cellPadding = 0.7;
 
 function addSheet(workbook: WorkbookWriter, { name, widths, rows, table }: Sheet, fill: FillCell): void {

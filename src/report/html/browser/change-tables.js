@@ -1,6 +1,4 @@
-/**
- * The tables of changes: filters, sorting, and rows that are laid out a hundred changes at a time.
- */
+/** The tables of changes: filters, sorting, and rows rendered a hundred changes at a time. */
 import { fill, find, findAll, foldText } from './find.js';
 
 const pageLength = 100;
@@ -9,10 +7,9 @@ const pageLength = 100;
  * @typedef {object} ChangeTable
  * @property {HTMLElement} section
  * @property {HTMLTableElement} table
- * @property {readonly HTMLTableSectionElement[]} groups one for each change, in the order of the
- *   report
- * @property {readonly HTMLTableSectionElement[]} fitting those that fit the filters, in the chosen
- *   order
+ * @property {readonly HTMLTableSectionElement[]} groups one per change, in report order
+ * @property {readonly HTMLTableSectionElement[]} fitting those that match the filters, in the
+ *   chosen order
  * @property {number} shownMax
  * @property {{ column: string, isDescending: boolean } | undefined} sorting
  */
@@ -24,7 +21,6 @@ const pageLength = 100;
 /** @type {WeakMap<Element, string>} */
 const textByGroup = new WeakMap();
 
-/** Makes the tables work. */
 export function startChangeTables() {
   const form = document.querySelector('form.filters');
   if (!(form instanceof HTMLFormElement)) return;
@@ -71,7 +67,7 @@ function startTable(one, refresh) {
 }
 
 /**
- * Up, down, and back to the order of the report.
+ * Ascending, descending, then back to report order.
  * @param {ChangeTable} one
  * @param {string} column
  */
@@ -169,7 +165,7 @@ function sortKey(group, column) {
   return (column === 'origin' ? `${file} ` : '') + cell.textContent;
 }
 
-/** As the filter lists them. */
+/** In the order of the filter. */
 function actionsInOrder() {
   return [...find(document, '.filters [name="action"]', HTMLSelectElement).options].map(({ value }) => value);
 }
@@ -199,7 +195,7 @@ function countText({ dataset }, shown, all) {
 }
 
 /**
- * Paper has all that fits the filters.
+ * Print all changes that match the filters.
  * @param {readonly ChangeTable[]} tables
  * @param {number} shownMax
  */
@@ -211,7 +207,7 @@ function showAll(tables, shownMax) {
 }
 
 /**
- * Paper says that it does not show everything.
+ * Prints a note if filters hide changes.
  * @param {HTMLFormElement} form
  * @param {string} count
  * @param {boolean} isFiltered

@@ -1,4 +1,4 @@
-/** Finds elements that the report always has, and text as people mean it. */
+/** Finds required elements, and text without regard to case and width. */
 
 /**
  * @template {Element} E
@@ -25,7 +25,7 @@ export function findAll(within, selector, type) {
 }
 
 /**
- * Text without regard to case and width: what is typed finds ＡＢＣ as well as abc.
+ * Text without case and width, so that typing abc also finds ＡＢＣ.
  * @param {string} text
  */
 export function foldText(text) {
@@ -33,7 +33,7 @@ export function foldText(text) {
 }
 
 /**
- * The words of a report with numbers in them. They stand in the page, in its language.
+ * Fills numbers into a text of the page, formatted for its language.
  * @param {string | undefined} text
  * @param {Record<string, number>} numbers
  */

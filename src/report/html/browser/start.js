@@ -1,4 +1,4 @@
-/** Starts what the report can do beside being read. */
+/** Starts the interactive features of the report. */
 import { startChangeTables } from './change-tables.js';
 import { find } from './find.js';
 import { startTrees } from './trees.js';

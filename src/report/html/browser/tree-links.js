@@ -1,14 +1,12 @@
-/** Lines between the two places of records that move, in the gap between the trees. */
+/** Lines between the two places of moved records, in the gap between the trees. */
 import { findAll } from './find.js';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/**
- * With more lines than this at a time only short ones are drawn, and the one that is pointed at.
- */
+/** With more lines than this, draws only short ones and the one under the pointer. */
 const clearMax = 24;
 
-/** In pixels: both ends are seen at once. */
+/** In pixels: both ends fit on the screen. */
 const nearMax = 500;
 
 const laneWidthMax = 9;
@@ -19,7 +17,7 @@ const cornerRadius = 5;
 
 /**
  * @param {HTMLElement} section
- * @returns {() => void} draws the lines anew
+ * @returns {() => void} redraws the lines
  */
 export function startLinks(section) {
   const table = section.querySelector('table.facing');
@@ -78,7 +76,7 @@ function drawLinks(table, svg, pairs) {
 }
 
 /**
- * Lines that pass each other get lanes of their own, short ones the inner ones.
+ * Overlapping lines get separate lanes, short ones the inner lanes.
  * @param {readonly Pair[]} pairs
  * @returns {Link[]}
  */
@@ -115,7 +113,7 @@ function pathOf({ fromY, toY }, x, width) {
 }
 
 /**
- * Makes the line of a row stand out, and the row at its other end.
+ * Highlights the line of a row and the row at its other end.
  * @param {EventTarget | null} target
  * @param {SVGSVGElement} svg
  * @param {readonly Pair[]} pairs

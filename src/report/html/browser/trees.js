@@ -1,4 +1,4 @@
-/** The drawing of a tree: folding, the keyboard, finding, and the way from one mark to the next. */
+/** The drawing of a tree: folding, keyboard, search, and jumping from mark to mark. */
 import { fill, find, findAll, foldText } from './find.js';
 import { startLinks } from './tree-links.js';
 
@@ -13,7 +13,6 @@ import { startLinks } from './tree-links.js';
  * @property {() => void} drawLinks
  */
 
-/** Makes the drawings work. */
 export function startTrees() {
   for (const section of findAll(document, 'section.tree', HTMLElement)) startTree(section);
 }
@@ -38,7 +37,7 @@ function startTree(section) {
 }
 
 /**
- * Shows the rows of which everything above is unfolded.
+ * Shows the rows whose ancestors are all unfolded.
  * @param {Tree} tree
  */
 function refresh({ rows, levels, drawLinks }) {
@@ -64,7 +63,7 @@ function fold(tree, row, isOpen) {
 }
 
 /**
- * Unfolds everything above a row.
+ * Unfolds all ancestors of a row.
  * @param {Tree} tree
  * @param {HTMLTableRowElement} row
  */
@@ -92,7 +91,7 @@ function rowsAbove(rows, levels) {
 }
 
 /**
- * Goes to a row, wherever it is folded away.
+ * Goes to a row, unfolding it if necessary.
  * @param {Tree} tree
  * @param {HTMLTableRowElement} row
  * @param {{ takesFocus: boolean }} options
@@ -104,7 +103,7 @@ function goTo(tree, row, { takesFocus }) {
   row.scrollIntoView({ block: 'center' });
   if (takesFocus) row.focus({ preventScroll: true });
   for (const other of tree.rows) other.classList.remove('reached');
-  void row.offsetWidth; // so that the mark of arrival is shown anew
+  void row.offsetWidth; // restarts the arrival animation
   row.classList.add('reached');
 }
 
@@ -183,7 +182,7 @@ function click(tree, event) {
 }
 
 /**
- * Goes to the other place of a record that moves.
+ * Goes to the other place of a moved record.
  * @param {Tree} tree
  * @param {HTMLAnchorElement} link
  */

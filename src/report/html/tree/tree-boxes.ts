@@ -1,6 +1,6 @@
 /**
- * One record of the drawing on one side: a box with its code and name, and in sign and words what
- * happens to it. Pure.
+ * One record on one side of the drawing: a box with code, name, and what happens to it as sign and
+ * text. Pure.
  */
 import { words } from '../../../words/words.js';
 import type { Side, TreeNode } from '../../content/record-tree.js';
@@ -9,18 +9,18 @@ import { type Status, statusBadge, symbol } from '../symbols.js';
 import { nameDifference } from '../values.js';
 import type { Branch, Mark } from './tree-branches.js';
 
-/** What the boxes of a drawing need to know of each other. */
+/** Context shared by the boxes of a drawing. */
 export interface BoxContext {
   readonly idPrefix: string;
   readonly nodeById: ReadonlyMap<string, TreeNode>;
   /** Numbers of the moves, by node. */
   readonly moveNumbers: ReadonlyMap<string, number>;
-  /** Moves of which both places are drawn, by node. */
+  /** Nodes whose old and new places are both drawn. */
   readonly linkedMoves: ReadonlySet<string>;
   readonly statusById: ReadonlyMap<string, Status>;
 }
 
-/** The box of a record on a side where it is. */
+/** The box of a record on a side where it exists. */
 export function boxHtml(branch: Branch, side: Side, context: BoxContext): Html {
   const { node, below } = branch;
   const shown = marksOn(branch, side);
@@ -30,7 +30,7 @@ export function boxHtml(branch: Branch, side: Side, context: BoxContext): Html {
   return html`<span class="box ${branch.marks.join(' ')}"${targetId(branch, side, context)}>${shown.map(symbol)}${nameHtml(branch, side)}${tags}${statusTag(node, context)}${folded}</span>`;
 }
 
-/** Where both sides stand in one line, the right one says what happens. */
+/** If both sides share a line, only the right one is marked. */
 function marksOn({ marks, sides }: Branch, side: Side): readonly Mark[] {
   if (sides.length === 2) return side === 'after' ? marks : [];
   return side === 'before' ? marks.filter((mark) => mark === 'moved' || mark === 'removed') : marks;
@@ -61,14 +61,14 @@ function tagHtml(mark: Mark, tag: TagContext): Html {
   return html` <span class="tag">${word}${former === '' ? '' : ` (${words.html.tree.formerly} ${former})`}</span>`;
 }
 
-/** A record that also moves does not face its old name. */
+/** The old name of a record that was also moved, because its old name is not on the same line. */
 function formerName({ before, after }: TreeNode): string {
   if (!before || !after) return '';
   const parts = [before.key === after.key ? '' : before.key, before.name === after.name ? '' : before.name];
   return parts.filter(Boolean).join(' ');
 }
 
-/** The other place of a record that moves: a link to it, when it is drawn. */
+/** The other place of a moved record, as a link if it is drawn. */
 function moveHtml({ node, side, context }: TagContext): Html {
   const { idPrefix, moveNumbers, linkedMoves } = context;
   const number = moveNumbers.get(node.id);

@@ -1,6 +1,6 @@
 /**
- * Lays the tree before and the tree after side by side: what stands in the same place on both sides
- * is one branch, a record that moves has a branch on each side. Pure.
+ * Lays out the trees before and after side by side: a record in the same place on both sides is one
+ * branch; a moved record has a branch on each side. Pure.
  */
 import { groupBy } from '../../../plan/records/collections.js';
 import {
@@ -15,11 +15,11 @@ export interface Branch {
   readonly node: TreeNode;
   readonly sides: readonly Side[];
   readonly children: readonly Branch[];
-  /** What happens to the record; none for one that stays as it is. */
+  /** What happens to the record; empty if it is unchanged. */
   readonly marks: readonly Mark[];
-  /** Branches below that have marks. */
+  /** Number of descendants with marks. */
   readonly markedBelow: number;
-  /** Records below, on each side. */
+  /** Number of descendants on each side. */
   readonly below: Readonly<Record<Side, number>>;
 }
 
@@ -37,14 +37,14 @@ export function marksOf({ before, after, change }: TreeNode): readonly Mark[] {
   return found.length === 0 && change ? ['changed'] : found;
 }
 
-/** True for a tree in which anything happens to a record. */
+/** True if anything in the tree changes. */
 export function hasMarks(tree: RecordTree | undefined): boolean {
   return tree?.nodes.some((node) => marksOf(node).length > 0) ?? false;
 }
 
 /**
- * The branches of the top level. Every record is drawn once on each side it is on, also one that
- * stands in a circle.
+ * The top-level branches. Every record is drawn once on each side where it exists, even if it is in
+ * a cycle.
  */
 export function treeBranches({ nodes }: RecordTree): readonly Branch[] {
   const roots = align(
@@ -58,11 +58,11 @@ export function treeBranches({ nodes }: RecordTree): readonly Branch[] {
   return [...roots, ...align(circles, '')];
 }
 
-/** Those of the top level are under `''`. */
+/** Roots are under `''`. */
 type ChildrenById = ReadonlyMap<string, readonly TreeNode[]>;
 type BothSides = Readonly<Record<Side, ChildrenById>>;
 
-/** Children of a record that is not on this side stand at the top. */
+/** Records whose parent is missing on this side become roots. */
 function childrenById(nodes: readonly TreeNode[], side: Side): ChildrenById {
   const present = nodes.filter((node) => node[side]);
   const ids = new Set(present.map(({ id }) => id));
@@ -82,7 +82,9 @@ function drawnIds(branches: readonly Branch[], side: Side): ReadonlySet<string> 
   return ids;
 }
 
-/** Draws what is below a record on the given sides: those that are below it on both sides once. */
+/**
+ * Lays out the children of a record on the given sides; children on both sides become one branch.
+ */
 function align(below: BothSides, id: string, sides: readonly Side[] = ['before', 'after']): Branch[] {
   const children = onBothSides((side) => new Set(sides.includes(side) ? below[side].get(id) : []));
   return [...new Set([...children.before, ...children.after])].sort(byKey).map((node) => {
@@ -101,12 +103,12 @@ function branchOf(node: TreeNode, sides: readonly Side[], below: BothSides): Bra
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Orders records by their keys, numbers by their size. Pure. */
+/** Orders records by key, with numbers by value. Pure. */
 export function byKey(a: TreeNode, b: TreeNode): number {
   return collator.compare(placeOf(a).key ?? '\uffff', placeOf(b).key ?? '\uffff');
 }
 
-/** Where a record stands in the end; for one that goes, where it stood. */
+/** The final place of a record; for a deleted one, its last place. */
 export function placeOf({ before, after }: TreeNode): TreePlace {
   const place = after ?? before;
   if (!place) throw new Error('a node of a tree has no place');

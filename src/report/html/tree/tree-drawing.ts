@@ -1,7 +1,6 @@
 /**
- * The organization before and after as one drawing of two facing trees. A line that holds a record
- * on both sides shows that it stays in its place; where a record goes and where it comes from have
- * the same number.
+ * The organization before and after as two facing trees. A record in the same place on both sides
+ * takes one line; the two places of a moved record have the same number.
  */
 import { words } from '../../../words/words.js';
 import { placeHeading } from '../../content/labels.js';
@@ -14,15 +13,15 @@ import { allMarks, hasMarks, type Mark, marksOf, treeBranches } from './tree-bra
 import { type Guide, levelMaxFor, type RunLine, type TreeLine, treeLines } from './tree-lines.js';
 import { overviewHtml } from './tree-overview.js';
 
-/** A drawing has about as many lines at most: more are neither looked at nor laid out quickly. */
+/** Approximate maximum lines of a drawing: more are slow to lay out and nobody reads them. */
 const lineCountMax = 6_000;
 
-/** Where the drawing of a part stands in the page. */
+/** The element id of a part's drawing. */
 export function treeId(index: number): string {
   return `tree-${index}`;
 }
 
-/** The drawing of a part, if its records stand below each other and anything changes among them. */
+/** The drawing of a part, if its resource is a tree and something in it changes. */
 export function treeHtml(part: ReportPart, index: number): Html {
   const { picture: tree, summary } = part;
   if (!tree || !hasMarks(tree)) return nothing;
@@ -43,7 +42,7 @@ ${lines.some((line) => 'branch' in line && line.isCut) ? html`<p class="cut">${w
 </section>`;
 }
 
-/** The picture must not be taken for all that the files ask for. */
+/** A note that the picture lacks withheld changes. */
 function withheldHtml({ totals }: ReportPart): Html {
   return totals.withheld > 0
     ? html`<p class="withheld">${symbol('withheld')}${words.html.tree.withheld(totals.withheld)}</p>`
@@ -66,7 +65,7 @@ function toolsHtml({ nodes }: RecordTree): Html {
 <button type="button" data-fold="changes">${tree.showChanges}</button><button type="button" data-fold="none">${tree.showAll}</button></div></div>`;
 }
 
-/** Moves are numbered from top to bottom, by where they go. */
+/** Numbers the moves from top to bottom, by destination. */
 function boxContext(
   { changes }: ReportPart,
   { nodes }: RecordTree,

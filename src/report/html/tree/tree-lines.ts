@@ -1,47 +1,46 @@
 /**
- * The branches of a tree as lines from top to bottom, with the guides that join each to the one it
- * stands below, and with what is folded at first: everything that stays as it is. Pure.
+ * Turns the branches of a tree into lines with connecting guides, and folds unchanged parts. Pure.
  */
 import { onBothSides, type Side } from '../../content/record-tree.js';
 import type { Branch } from './tree-branches.js';
 
 /**
- * What is drawn left of a record, from the top level inward: nothing, a line that goes on, the
- * line's own turn, its last turn.
+ * What is drawn left of a record at each level: nothing, a line passing by, a branch off, or the
+ * last branch off.
  */
 export type Guide = 'none' | 'line' | 'turn' | 'end';
 
 export type Guides = Readonly<Record<Side, readonly Guide[]>>;
 
 interface LineBasis {
-  /** Counts what must be unfolded to see it, from 1. */
+  /** Number of folded levels above it, from 1. */
   readonly depth: number;
   readonly guides: Guides;
   readonly isHidden: boolean;
-  /** Whether what is below it shows at first; undefined when nothing is. */
+  /** Whether its children show at first; undefined if it has none. */
   readonly isOpen: boolean | undefined;
 }
 
 /** A record in its place. */
 export interface RecordLine extends LineBasis {
   readonly branch: Branch;
-  /** What is below it is not drawn. */
+  /** Its children are not drawn. */
   readonly isCut: boolean;
 }
 
-/** Stands for neighbours that stay as they are. */
+/** Stands for unchanged neighbours. */
 export interface RunLine extends LineBasis {
   readonly run: readonly Branch[];
 }
 
 export type TreeLine = RecordLine | RunLine;
 
-/** That many neighbours without a mark are folded into one line. */
+/** At least this many unchanged neighbours are folded into one line. */
 const runLengthMin = 3;
 
 /**
- * Draws branches from top to bottom.
- * @param options.levelMax levels below this one are not drawn
+ * Turns branches into lines, top to bottom.
+ * @param options.levelMax deeper levels are not drawn
  */
 export function treeLines(
   roots: readonly Branch[],
@@ -51,7 +50,9 @@ export function treeLines(
   return roots.flatMap((branch) => branchLines(branch, { ...top, guides: noGuides, passing: noGuides }));
 }
 
-/** The deepest level that keeps a drawing within so many lines; the top level is always drawn. */
+/**
+ * The deepest level that keeps a drawing within a number of lines; the top level is always drawn.
+ */
 export function levelMaxFor(roots: readonly Branch[], lineCountMax: number): number {
   let [level, lineCount, branches] = [0, 0, roots];
   while (branches.length > 0) {
@@ -63,7 +64,7 @@ export function levelMaxFor(roots: readonly Branch[], lineCountMax: number): num
   return level;
 }
 
-/** Where a branch stands in the drawing. */
+/** The position of a branch in the drawing. */
 interface Spot {
   readonly level: number;
   readonly levelMax: number;
@@ -71,7 +72,7 @@ interface Spot {
   readonly isHidden: boolean;
   /** Of the branch itself. */
   readonly guides: Guides;
-  /** What goes on beside everything below it. */
+  /** Guides that continue beside everything below it. */
   readonly passing: Guides;
 }
 
@@ -105,7 +106,7 @@ interface Placed {
   readonly spot: Spot;
 }
 
-/** The line of a run has the guides of its last member, which it stands for while it is folded. */
+/** A folded run is drawn with the guides of its last member. */
 function runLines(group: readonly Placed[], { depth, isHidden }: Spot): readonly TreeLine[] {
   const guides = group.at(-1)?.spot.guides ?? noGuides;
   const run = group.map(({ branch }) => branch);
@@ -135,7 +136,7 @@ function spotBelow(
   };
 }
 
-/** Branches beside each other that stay as they are, on the same sides, come together. */
+/** Groups unchanged neighbours that exist on the same sides. */
 function neighbours(all: readonly Placed[]): readonly (readonly Placed[])[] {
   const groups: Placed[][] = [];
   for (const placed of all) {

@@ -1,22 +1,22 @@
 /**
- * The picture above the drawing: units of the top level as bars, before on the left and after on
- * the right, and bands for the records that stay in their unit or go to another.
+ * The picture above the drawing: top-level units as bars, before on the left and after on the
+ * right, with bands for records that stay or change units.
  */
 import { words } from '../../../words/words.js';
 import type { RecordTree } from '../../content/record-tree.js';
 import { type Html, html, nothing } from '../html.js';
 import { type Flow, type Unit, type Units, unitFlows } from './unit-flows.js';
 
-/** With more units than this, those that nobody enters or leaves are not drawn. */
+/** With more units than this, unaffected units are not drawn. */
 const allUnitsMax = 12;
 
-/** With more units than this there is no picture: nobody could read it. */
+/** With more units than this, the picture would be unreadable and is left out. */
 const unitsMax = 30;
 
-/** The picture; nothing where nobody changes units. */
+/** The picture; empty if no record changes units. */
 export function overviewHtml(tree: RecordTree): Html {
   const { before, after, flows } = unitFlows(tree);
-  // Units that somebody enters or leaves.
+  // Units that records enter or leave.
   const busy = new Set(flows.flatMap(({ from, to }) => (from === to ? [] : [from, to])));
   const isShown = ({ id }: Unit) => Math.max(before.length, after.length) <= allUnitsMax || busy.has(id);
   const sides = { before: before.filter(isShown), after: after.filter(isShown) };
@@ -28,7 +28,7 @@ export function overviewHtml(tree: RecordTree): Html {
 ${pictureHtml(sides, flows)}</figure>`;
 }
 
-/** In units of the picture, which is scaled to the width of the page. */
+/** In units of the picture, which scales with the page. */
 const width = 1000;
 const barWidth = 12;
 const leftX = 270;
@@ -37,7 +37,7 @@ const gap = 9;
 const slotMin = 20;
 const recordsHeight = 380;
 
-/** A bar, and how much of it bands have taken. */
+/** A bar, and how much of it is taken by bands. */
 interface Bar {
   readonly id: string | null;
   readonly name: string;
@@ -65,13 +65,13 @@ ${right.map((bar) => barHtml(bar, 'right', bar.id === null ? 0 : bar.count - (co
 </svg>`;
 }
 
-/** What is not a unit stands for what is new, or for what goes. */
+/** null stands for new records on the left, and for deleted ones on the right. */
 function idsOf(units: readonly Unit[]): ReadonlySet<string | null> {
   return new Set([...units.map(({ id }) => id), null]);
 }
 
 function barsOf(units: readonly Omit<Bar, 'y' | 'height'>[], scale: number): readonly Bar[] {
-  // A name stands beside the middle of its bar, however small that is.
+  // The name is centred on its bar, however small the bar is.
   let y = slotMin / 2;
   return units
     .filter(({ count }) => count > 0)
@@ -83,8 +83,7 @@ function barsOf(units: readonly Omit<Bar, 'y' | 'height'>[], scale: number): rea
 }
 
 /**
- * Bands leave a bar in the order in which they arrive at the other side, so that they cross as
- * little as can be.
+ * Bands leave a bar in the order in which they arrive, to minimize crossings.
  * @param bars.scale height of one record
  */
 function bandsHtml(
@@ -110,7 +109,7 @@ function bandsHtml(
     const ends = { fromY: take(from, height), toY: take(to, height), height };
     return [{ flow, band: bandHtml(flow, ends, words.html.overview.flow(from.name, to.name, flow.count)) }];
   });
-  // Who stays is drawn first, below those who go.
+  // Draw staying records first, below the moving ones.
   const rank = ({ from, to }: Flow) => (from === to ? 0 : 1);
   return bands.sort((a, b) => rank(a.flow) - rank(b.flow)).map(({ band }) => band);
 }
@@ -136,10 +135,10 @@ function kindOf({ from, to }: Flow): string {
   return from === to ? 'same' : 'moved';
 }
 
-/** Longer names are cut in the picture: the drawing below has them whole. */
+/** Longer names are cut here; the drawing below has them in full. */
 const nameLengthMax = 15;
 
-/** @param difference how many more records the unit has than before; 0 is not shown */
+/** @param difference change in the number of records; 0 is not shown */
 function barHtml({ name, count, y, height }: Bar, kind: 'left' | 'right', difference: number): Html {
   const [x, textX] = kind === 'left' ? [leftX, leftX - 10] : [rightX, rightX + barWidth + 10];
   const characters = [...name];

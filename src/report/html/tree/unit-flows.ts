@@ -1,22 +1,22 @@
 /**
- * From which unit of the top level to which other one records go: the whole of a reorganisation in
- * few numbers. Pure.
+ * Counts how many records go from one top-level unit to another: a reorganisation in a few numbers.
+ * Pure.
  */
 import { onBothSides, type RecordTree, type Side, type TreeNode } from '../../content/record-tree.js';
 import { byKey } from './tree-branches.js';
 
-/** A record of the top level with what is below it. */
+/** A top-level record with its descendants. */
 export interface Unit {
   readonly id: string;
   readonly name: string;
-  /** Records, itself included. */
+  /** Number of records, including itself. */
   readonly count: number;
 }
 
 export interface Flow {
-  /** Id of a unit; null for records that are new. */
+  /** Id of a unit; null for new records. */
   readonly from: string | null;
-  /** Id of a unit; null for records that go. */
+  /** Id of a unit; null for deleted records. */
   readonly to: string | null;
   readonly count: number;
 }
@@ -24,10 +24,7 @@ export interface Flow {
 /** The units of each side. */
 export type Units = Readonly<Record<Side, readonly Unit[]>>;
 
-/**
- * Counts who goes where. Where everything stands below one record, the units are those right below
- * it.
- */
+/** Counts the flows. If everything is below a single root, its children are the units. */
 export function unitFlows({ nodes }: RecordTree): Units & { readonly flows: readonly Flow[] } {
   const ids = onBothSides((side) => unitIds(nodes, side));
   const counts = new Map<string, Flow>();
@@ -40,9 +37,7 @@ export function unitFlows({ nodes }: RecordTree): Units & { readonly flows: read
   return { ...onBothSides((side) => unitsOn(nodes, side, ids[side])), flows: [...counts.values()] };
 }
 
-/**
- * The unit that each record belongs to on a side; the one record above all units belongs to none.
- */
+/** The unit of each record on a side; the single root above all units has none. */
 function unitIds(nodes: readonly TreeNode[], side: Side): ReadonlyMap<string, string> {
   const present = nodes.filter((node) => node[side]);
   const parentById = new Map(present.map((node) => [node.id, node[side]?.parentId ?? null]));
