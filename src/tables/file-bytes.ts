@@ -1,6 +1,6 @@
 /**
- * The bytes of one file, piece by piece and as often as needed, and the hash that binds a plan to
- * them. It notices when the file changes meanwhile; it knows nothing of text.
+ * The bytes of one file, in pieces, as often as needed, and the hash that binds a plan to them.
+ * Detects changes of the file meanwhile; ignores encodings.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -8,31 +8,28 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { OnProgress } from '../model/progress.js';
 
-/** Smaller pieces cost time, larger ones memory and, as measured with the parser, time as well. */
+/** As measured with the parser: smaller pieces cost time, larger ones memory and time. */
 const pieceBytes = 64 * 1024;
 
-/**
- * Each read waits for its turn among the system's threads: several pieces at once cost less
- * waiting.
- */
+/** Reads queue for the thread pool, so one read fetches several pieces. */
 const readBytes = 8 * pieceBytes;
 
 /** An open file. */
 export interface FileBytes {
   /**
-   * All bytes from the start. A piece is valid until the next one is asked for. Stops early in a
-   * file that grows.
+   * All bytes from the start. A piece is valid until the next is requested. Stops at the original
+   * size if the file grows.
    */
   readonly pieces: () => AsyncGenerator<Buffer>;
   /** At most `length` bytes from an offset. */
   readonly slice: (offset: number, length: number) => Promise<Buffer>;
-  /** True when the file is no longer what it was when it was opened. */
+  /** True when the file has changed since it was opened. */
   readonly hasChanged: () => Promise<boolean>;
 }
 
 /**
- * Opens a file, and closes it when `use` ends.
- * @param onProgress called with the bytes of all pieces, as often as they are read
+ * Opens a file for the duration of `use`.
+ * @param onProgress called with the bytes of every piece, including repeated reads
  * @throws an error of the system when the file cannot be opened or read
  */
 export async function withFileBytes<T>(
@@ -59,10 +56,7 @@ export async function withFileBytes<T>(
   }
 }
 
-/**
- * Reads no further than the file was long: a file that is written to all the time would have no
- * end.
- */
+/** Reads only up to the original size: a file with a constant writer would never end. */
 async function* readPieces(
   handle: FileHandle,
   size: number,

@@ -1,4 +1,4 @@
-/** Finds what could be data in a folder: files, sheets and folders that are named after tables. */
+/** Finds potential data in a folder: files, sheets and folders named after tables. */
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,22 +6,19 @@ import { isSystemError } from '../model/errors.js';
 import { fileKind, parseFileName, parseTableName, type TableName, type TableNames } from './table-name.js';
 import { UnreadableFile } from './unreadable-file.js';
 
-/** A file with tables, or a folder that holds such files. */
+/** A file with tables, or a folder of such files. */
 export interface FoundData {
-  /** From the folder that was looked at. */
+  /** Relative to the searched folder. */
   readonly path: string;
   readonly tables: readonly TableName[];
 }
 
-/** Of a folder that holds more, only so many files and folders are looked at. */
+/** Maximum entries examined in a folder. */
 const entriesMax = 300;
 
 const otherFolders: readonly string[] = ['node_modules', 'dist', 'build'];
 
-/**
- * Finds the files of a folder first, then the folders in it, each by name. Unreadable ones are left
- * out.
- */
+/** Finds the files of a folder, then its subfolders, each by name. Skips unreadable ones. */
 export async function findData(folder: string, names: TableNames): Promise<readonly FoundData[]> {
   const entries = await listFolder(folder);
   const files = await filesWithTables(folder, entries, names);
@@ -37,8 +34,8 @@ export async function findData(folder: string, names: TableNames): Promise<reado
 }
 
 /**
- * Of what was found, what can be read together: no table comes from two places, as that would be
- * old data beside new. The first that has a table is taken. Pure.
+ * The sources that can be read together: each table comes from one place, as old data must not mix
+ * with new. The first source with a table wins. Pure.
  */
 export function readableTogether(found: readonly FoundData[]): readonly FoundData[] {
   const taken = new Set<string>();
@@ -80,7 +77,7 @@ async function tablesOf(file: string, names: TableNames): Promise<readonly Table
   return kind === 'workbook' ? sheetTables(file, names) : [];
 }
 
-/** The sheets that are tables; none in a file that only looks like a workbook. */
+/** The sheets that are tables; none if the file is not really a workbook. */
 async function sheetTables(file: string, names: TableNames): Promise<readonly TableName[]> {
   const { openWorkbook } = await import('./xlsx/open-workbook.js');
   try {

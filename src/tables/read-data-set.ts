@@ -1,6 +1,6 @@
 /**
- * Finds the tables of a data set in folders, text files and workbooks, and reads them. Tables are
- * recognized by the names of files and sheets; what they hold is not judged here.
+ * Finds and reads the tables of a data set in folders, text files and workbooks. Recognizes tables
+ * by file and sheet names, not by contents.
  */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,26 +18,26 @@ import { pathFault } from './unreadable-file.js';
 export type { NamedGrid };
 
 export interface DataSet extends ReadGrids {
-  /** Optional paths that do not exist. */
+  /** Missing optional paths. */
   readonly absent: readonly AbsentFile[];
 }
 
 export interface AbsentFile {
   readonly file: string;
-  /** The table that it would be; undefined for a folder or a workbook, which could hold any. */
+  /** The intended table; undefined for a folder or a workbook, which may hold any. */
   readonly named: TableName | undefined;
 }
 
 export interface ReadOptions extends WorkbookOptions {
-  /** Names of the tables to read; the others are left unread. Default: all. */
+  /** Names of the tables to read. Default: all. */
   readonly only?: readonly string[] | undefined;
   /** Encoding of text files. Default: auto-detected. */
   readonly encoding?: string | undefined;
-  /** The table of a path, whatever its own name: then it is one file. */
+  /** The table of a path, which is then one file of any name. */
   readonly named?: TableName | undefined;
-  /** A path that does not exist is not a problem. */
+  /** A missing path is not a problem. */
   readonly isOptional?: boolean | undefined;
-  /** A file must have been written since. */
+  /** Maximum age of a file. */
   readonly oldest?: OldestFile | undefined;
 }
 
@@ -49,9 +49,9 @@ export interface OldestFile {
 }
 
 /**
- * Reads all tables below the given paths.
- * @param paths folders (their own files only) and files
- * @returns the tables in the order of `tableNames`; a path or file that cannot be used is a problem
+ * Reads all tables in the given paths.
+ * @param paths files, and folders without their subfolders
+ * @returns tables in the order of `tableNames`; an unusable path or file is a problem
  */
 export async function readDataSet(paths: readonly string[], options: ReadOptions): Promise<DataSet> {
   const found = onlyOnce((await Promise.all(paths.map((given) => findFiles(given, options)))).flat());
@@ -66,18 +66,18 @@ export async function readDataSet(paths: readonly string[], options: ReadOptions
   };
 }
 
-/** A file that is given twice, or lies in a folder that is given as well, is read once. */
+/** Reads a file once, even if given twice or also through its folder. */
 function onlyOnce(found: readonly FoundFile[]): readonly FoundFile[] {
   return [...new Map(found.map((one) => [path.resolve(one.file), one])).values()];
 }
 
-/** A file, what it is and which table its name stands for; or the reason why it cannot be used. */
+/** A file with its kind and table, or the reason why it cannot be used. */
 interface FoundFile {
   readonly file: string;
   readonly kind?: FileKind;
   readonly named?: TableName;
   readonly fault?: Fault;
-  /** An optional path that does not exist. */
+  /** A missing optional path. */
   readonly isAbsent?: true;
 }
 
@@ -117,19 +117,17 @@ async function findInFolder(given: string, options: ReadOptions): Promise<readon
 }
 
 /**
- * A pipe or a device may have no end: only files are opened. A folder is ignored, unless it is
- * named like a table.
+ * Opens only regular files: a pipe or device may never end. Ignores subfolders, unless named like a
+ * table.
  */
 async function nameEntry(file: string, options: ReadOptions): Promise<FoundFile | undefined> {
-  // A link to nothing is reported when it is read.
+  // Reading reports a dangling link.
   const status = await stat(file).catch(() => undefined);
   if (!status || status.isFile()) return nameFile(file, options);
   return fileKind(file) || !status.isDirectory() ? notAFile(file) : undefined;
 }
 
-/**
- * In a folder, notes and pictures may lie beside the tables; what looks like a table must be one.
- */
+/** A folder may also contain notes and pictures; a file that looks like a table must be one. */
 function isMeantAsTable(name: string, options: ReadOptions): boolean {
   if (name.startsWith('.') || name.startsWith('~$')) return false;
   const { name: stem, ext } = path.parse(name);
@@ -167,10 +165,7 @@ async function readFoundFile(
   return { grids: grid && named ? [{ ...named, grid }] : [], problems };
 }
 
-/**
- * The age alone shows that an extract has stopped arriving. A file that has vanished is reported
- * when it is read.
- */
+/** Old age shows that an extract no longer arrives. Reading reports a file that has vanished. */
 async function tooOld(file: string, { oldest }: ReadOptions): Promise<Fault | undefined> {
   if (oldest === undefined) return undefined;
   const status = await stat(file).catch(() => undefined);

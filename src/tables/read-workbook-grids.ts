@@ -1,7 +1,4 @@
-/**
- * Reads the sheets of a workbook that are tables. The packages for it are loaded only when there is
- * a workbook.
- */
+/** Reads the tables of a workbook. Loads its packages only when there is a workbook. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Problem, problemAt } from '../model/problems.js';
@@ -11,7 +8,7 @@ import { hashFile } from './file-bytes.js';
 import { guideSheetNames, parseTableName, type TableName, type TableNames } from './table-name.js';
 import { problemOf, UnreadableFile } from './unreadable-file.js';
 
-/** The text of a table under its name. */
+/** The text of a table with the table's name. */
 export interface NamedGrid extends TableName {
   readonly grid: Grid;
 }
@@ -23,14 +20,11 @@ export interface ReadGrids {
 
 export interface WorkbookOptions extends TableNames {
   /**
-   * Sheet of workbooks that are named after a table. Default: the sheet of that name, or the only
-   * visible one.
+   * Sheet of workbooks named after a table. Default: the sheet of that name, or the only visible
+   * one.
    */
   readonly sheet?: string | undefined;
-  /**
-   * Files that are read on their own, with settings of their own: a folder that holds such a file
-   * leaves it out.
-   */
+  /** Files configured as sources of their own, skipped when reading their folder. */
   readonly readElsewhere?: readonly ElsewhereRead[] | undefined;
   /** Called with the bytes of all files as they are read. */
   readonly onProgress?: OnProgress | undefined;
@@ -38,15 +32,14 @@ export interface WorkbookOptions extends TableNames {
 
 export interface ElsewhereRead {
   readonly path: string;
-  /** Undefined for a file of which not one sheet alone is read. */
+  /** Undefined if more than one sheet is read. */
   readonly sheet: string | undefined;
 }
 
 /**
- * Reads the tables of a workbook.
- * @param named the table that the file is named after, if it is: then one sheet is read, that of
- *   the same name, or the only visible one. Otherwise every visible sheet that has the name of a
- *   table is read. Never throws for what a file holds.
+ * Reads the tables of a workbook. Never throws because of the contents of a file.
+ * @param named the table the file is named after: then one sheet is read, that of the same name or
+ *   the only visible one. Otherwise every visible sheet named after a table.
  */
 export async function readWorkbookGrids(
   file: string,
@@ -63,7 +56,7 @@ export async function readWorkbookGrids(
   }
 }
 
-/** Distinguishes a file from one that takes its place while it is read. */
+/** Detects the replacement of a file while it is read. */
 async function identify(file: string): Promise<string> {
   const { dev, ino, size, mtimeMs } = await stat(file);
   return [dev, ino, size, mtimeMs].join('/');
@@ -97,11 +90,11 @@ async function readSheets(
 interface Sheet {
   readonly name: string;
   readonly isVisible: boolean;
-  /** The table that it is named after. */
+  /** The table it is named after. */
   readonly table: TableName | undefined;
 }
 
-/** The sheets to read, each with its table, and what the user must know of the choice. */
+/** The sheets to read with their tables, and warnings about the choice. */
 interface Choice {
   readonly chosen: readonly { readonly sheet: string; readonly table: TableName }[];
   readonly problems: readonly Problem[];
@@ -118,7 +111,7 @@ function chooseSheets(sheets: readonly Sheet[], named: TableName | undefined, op
   return isOneSheet ? chooseOne(sheets, named, options) : chooseTables(sheets, options);
 }
 
-/** Every visible sheet that is named after a table, or the one that is asked for. */
+/** Every visible sheet named after a table, or the requested one. */
 function chooseTables(sheets: readonly Sheet[], options: FileOptions): Choice {
   const { file, sheet: wanted, tableNames: known } = options;
   const visible = sheets.filter(({ isVisible }) => isVisible);
@@ -134,8 +127,8 @@ function chooseTables(sheets: readonly Sheet[], options: FileOptions): Choice {
 }
 
 /**
- * The sheet of a file that is named after a table: of that name and scope, visible if possible,
- * else the only visible one.
+ * The sheet of a file named after a table: of that name and scope, preferably visible; else the
+ * only visible one.
  */
 function chooseOne(sheets: readonly Sheet[], named: TableName, options: FileOptions): Choice {
   const { file, sheet: wanted } = options;
@@ -159,10 +152,7 @@ function chooseOne(sheets: readonly Sheet[], named: TableName, options: FileOpti
   return { chosen: [{ sheet: sheet.name, table: named }], problems };
 }
 
-/**
- * Tables beside the sheet that is asked for, unless they are sources of their own. Other sheets are
- * left out on purpose.
- */
+/** Other tables in the workbook that no source reads. Other sheets are ignored deliberately. */
 function otherTables(
   visible: readonly Sheet[],
   chosen: Sheet,
@@ -175,7 +165,7 @@ function otherTables(
     .map((args) => problemAt({ code: 'sheet_left_out', args }, { file }, 'warning'));
 }
 
-/** No sheet is left out, or read although it is hidden, without a warning. */
+/** Warns of every table that is skipped, or read although hidden. */
 function leftOut(
   sheets: readonly Sheet[],
   read: readonly string[],

@@ -1,27 +1,24 @@
-/** The names of files and sheets: which table they stand for, and which of them can be given. */
+/** Names of files and sheets: the tables they mean, and the names that can be given. */
 import path from 'node:path';
 import { unescapeFileName } from '../files/file-name.js';
 
 export interface TableNames {
-  /** Names a table may have. */
+  /** Known table names. */
   readonly tableNames: readonly string[];
-  /**
-   * Those of them that may be followed by the key of the record that all rows live within:
-   * `items.V1`.
-   */
+  /** Those that a container's key may follow: `items.V1`. */
   readonly scopedTableNames?: readonly string[];
 }
 
 export interface TableName {
   readonly table: string;
-  /** Key of the record that all rows live within, when the name says so: `V1` for `items.V1`. */
+  /** Key of the container of all rows, if the name contains it: `V1` for `items.V1`. */
   readonly scope?: string;
 }
 
-/** Sheets of our templates that explain them, in every language. */
+/** Sheets with instructions in our templates, in every language. */
 export const guideSheetNames: readonly string[] = ['Guide', '記入ガイド'];
 
-/** Reads `teams` and `items.V1` as names of tables; undefined for anything else. Pure. */
+/** Parses names such as `teams` and `items.V1`; undefined for other names. Pure. */
 export function parseTableName(
   name: string,
   { tableNames, scopedTableNames = [] }: TableNames,
@@ -32,10 +29,7 @@ export function parseTableName(
   return scopedTableNames.includes(table) ? { table, scope } : undefined;
 }
 
-/**
- * Reads the name of a file, without its end, as that of a table. What no file system takes stands
- * there as an escape. Pure.
- */
+/** Parses a file name without its extension, in which characters may be escaped. Pure. */
 export function parseFileName(name: string, names: TableNames): TableName | undefined {
   const named = parseTableName(name, names);
   return named?.scope === undefined ? named : { ...named, scope: unescapeFileName(named.scope) };
@@ -49,29 +43,27 @@ const kindByExtension: Readonly<Record<string, FileKind>> = {
   '.txt': 'text',
   '.xlsx': 'workbook',
   '.xlsm': 'workbook',
-  // Recognized by its bytes and refused with what to do.
+  // Recognized by its bytes and rejected with advice.
   '.xls': 'workbook',
 };
 
-/** The kind of a file by the extension of its name; undefined for files that are not read. Pure. */
+/** The kind of a file by its extension; undefined for files that are not read. Pure. */
 export function fileKind(file: string): FileKind | undefined {
   return kindByExtension[path.extname(file).toLowerCase()];
 }
 
-/**
- * The longest name of a sheet, and what it may not hold. Source: Excel specifications and limits.
- */
+/** Maximum length, and forbidden characters. Source: Excel specifications and limits. */
 const sheetNameLengthMax = 31;
 const forbiddenInSheetName = /[*?:\\/[\]]|^'|'$/;
 
-/** True for a name that a sheet may have. Pure. */
+/** True for a valid sheet name. Pure. */
 export function isSheetName(name: string): boolean {
   return name.length <= sheetNameLengthMax && !forbiddenInSheetName.test(name);
 }
 
 /**
- * Gives out names, each once: file systems and spreadsheets do not distinguish the case of letters.
- * @returns takes a name; false when it is taken already, or not possible
+ * Reserves names, ignoring case as file systems and spreadsheets do.
+ * @returns a function that reserves a name; false if it is taken or invalid
  */
 export function nameTaker(isPossible: (name: string) => boolean = () => true): (name: string) => boolean {
   const taken = new Set<string>();

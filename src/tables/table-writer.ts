@@ -1,59 +1,52 @@
 /**
- * Writes tables in any format, one after the other and row by row. Nothing counts before the end.
+ * Writes tables in any format, one after another, row by row. Nothing takes effect before `commit`.
  */
 
-/** Why a text cannot stand in a cell of the format. */
+/** Why a cell cannot hold a text. */
 export type CellObstacle =
-  /** More characters than a cell may have. */
   | { readonly kind: 'too_long' }
-  /** Characters that the format or the encoding does not have. */
+  /** Characters that the format or encoding lacks. */
   | { readonly kind: 'characters'; readonly characters: readonly string[] };
 
 export interface TableWriter {
-  /**
-   * Takes a name for a table; false when the format cannot have it, or cannot distinguish it from
-   * one that is taken.
-   */
+  /** Reserves a table name; false if it is invalid, or indistinguishable from a reserved one. */
   takeName(name: string): boolean;
-  /** What keeps a text from being written. */
+  /** What prevents writing a text. */
   obstacleOf(text: string): CellObstacle | undefined;
-  /** The text nearest to it that can be written, as far as characters go. */
+  /** The closest text whose characters can be written. */
   fit(text: string): string;
-  /** Begins a table. @throws an error of the system, as do all that follow */
+  /** Starts a table. @throws an error of the system, as do all methods below */
   begin(name: string, header: readonly string[]): Promise<void>;
   add(rows: readonly (readonly string[])[]): Promise<void>;
-  /** @returns false when the table would not be read as the text that was written */
+  /** @returns false if the table would not be read back as the written text */
   end(): Promise<boolean>;
   /**
-   * Gives the files their names.
+   * Gives the files their final names.
    * @returns paths of the files, in the order of their tables
-   * @throws AppError when what lies there must stay
+   * @throws AppError when existing files must stay
    */
   commit(): Promise<readonly string[]>;
-  /** Removes what was written so far, unless it has its name. */
+  /** Removes everything not yet committed. */
   discard(): Promise<void>;
 }
 
-/** What is done about files that lie where an export is to be written. */
+/** Which existing files an export may replace. */
 export interface ReplaceRules {
-  /** Files that were not exported, or were edited since, may be lost. */
+  /** Replace files that were not exported, or were edited since. */
   readonly mayOverwrite: boolean;
-  /**
-   * True for the name of a file, without its end, or of a sheet, that holds or may hold what is
-   * exported.
-   */
+  /** True for a file name without extension, or a sheet name, that the export may produce. */
   isOfExport(name: string): boolean;
 }
 
-/** Halves of characters, which no encoding of Unicode can hold. */
+/** Lone surrogates, which no Unicode encoding can represent. */
 const loneHalves = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** The halves of characters in a text, each once. */
+/** The distinct lone surrogates in a text. */
 export function loneHalvesIn(text: string): readonly string[] {
   return [...new Set(text.match(loneHalves) ?? [])];
 }
 
-/** The text with a mark in place of each half of a character. */
+/** The text with U+FFFD in place of lone surrogates. */
 export function withoutLoneHalves(text: string): string {
   return text.replace(loneHalves, '\ufffd');
 }

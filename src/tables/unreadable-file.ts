@@ -1,8 +1,8 @@
-/** How reading ends when a file cannot be read faithfully, whatever its format. */
+/** How reading ends when a file of any format cannot be read faithfully. */
 import { isSystemError } from '../model/errors.js';
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
 
-/** Carries the fault of a file, and its line if it has one; the words for it are in words/. */
+/** Carries the fault of a file, and its line if known; the words are in words/. */
 export class UnreadableFile extends Error {
   override readonly name: string = 'UnreadableFile';
   readonly fault: Fault;
@@ -15,18 +15,18 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** What the system says of a file, as its fault. */
+/** The fault for an error of the system. */
 export function systemFault({ message }: Error): Fault {
   return { code: 'file_unreadable', args: { reason: message } };
 }
 
-/** What the system says of a path that the user gave. */
+/** The fault for an error of the system on a path that the user gave. */
 export function pathFault(path: string, error: Error & { readonly code?: unknown }): Fault {
   if (error.code === 'ENOENT') return { code: 'file_not_found', args: { path } };
   return error.code === 'EISDIR' ? { code: 'not_a_file', args: {} } : systemFault(error);
 }
 
-/** The problem of a file that cannot be read. @throws the error itself if it is a defect of ours */
+/** The problem of an unreadable file. @throws the error itself if it is a defect of ours */
 export function problemOf(file: string, error: unknown): Problem {
   if (error instanceof UnreadableFile) {
     const { fault, line } = error;
@@ -36,7 +36,7 @@ export function problemOf(file: string, error: unknown): Problem {
   throw error;
 }
 
-/** What a reading gives, or the fault that ends it, for callers that decide by it. */
+/** The result of a reading, or the UnreadableFile that ended it, for callers that branch on it. */
 export async function orUnreadable<Read>(reading: Promise<Read>): Promise<Read | UnreadableFile> {
   return reading.catch((error: unknown) => {
     if (error instanceof UnreadableFile) return error;

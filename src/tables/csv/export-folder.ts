@@ -1,6 +1,6 @@
 /**
- * Which files an export may replace in its folder. A list beside the files has their hashes: a file
- * that was edited since, or that was there before, stays.
+ * Decides which files of a folder an export may replace. A list of hashes protects files that were
+ * edited since or are not exports.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,19 +13,19 @@ import { hashFile } from '../file-bytes.js';
 import { fileKind } from '../table-name.js';
 import type { ReplaceRules } from '../table-writer.js';
 
-/** The list of exported files. Its name begins with a dot, so that nobody takes it for a table. */
+/** The list of exported files. The leading dot keeps it from being read as a table. */
 const exportListName = '.mastersync-export.json';
 
-/** As the files beside it: its owner's umask says who may read it. */
+/** Like the files beside it: readable according to the owner's umask. */
 const listMode = 0o666;
 
 /** SHA-256 of exported files by name. */
 type Hashes = ReadonlyMap<string, string>;
 
 /**
- * The files of a folder that an export takes the place of, and may.
- * @param written names of the files that are about to be written, when these are known
- * @throws AppError naming what must stay
+ * Existing files that the export will and may replace.
+ * @param written names of the files to write, once known
+ * @throws AppError with the files that must stay
  */
 export async function replaceableFiles(
   folder: string,
@@ -56,7 +56,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** A list that cannot be read says nothing: then no file passes for an export. */
+/** With an unreadable list, no file counts as an export. */
 async function readExportList(folder: string): Promise<Hashes> {
   const text = await readFile(path.join(folder, exportListName), 'utf8').catch(() => '');
   try {
@@ -69,9 +69,7 @@ async function readExportList(folder: string): Promise<Hashes> {
   }
 }
 
-/**
- * Notes how files were exported; others that the list names stay in it as long as they are there.
- */
+/** Records the hashes of exported files; keeps entries of others that still exist. */
 export async function writeExportList(folder: string, written: Hashes): Promise<void> {
   const there = new Set(await namesIn(folder));
   const before = [...(await readExportList(folder))].filter(([name]) => there.has(name));

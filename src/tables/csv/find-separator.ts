@@ -1,24 +1,19 @@
-/** Finds the separator of the cells of a file from its first lines. */
+/** Detects the separator from the first lines of a file. */
 
-/** In the order that decides between equals. */
+/** By priority among equals. */
 const separators: readonly string[] = [',', '\t', ';'];
 
-/** The header is searched in as many rows; later ones say no more about the file. */
+/** Rows searched; as many as for the header. */
 const lineCountMax = 20;
 
-/**
- * How much text is looked at, in UTF-16 units: a fixed part of the file, so that no cut into pieces
- * changes the finding.
- */
+/** Sample size in UTF-16 units: fixed, so that the result does not depend on the size of pieces. */
 export const sampleLengthMax: number = 64 * 1024;
 
 /**
- * Chooses the separator that the first lines hold most steadily: the one with the most lines that
- * hold it equally often. A title above the header, or a comma in some names, does not win over a
- * whole table.
- * @param text from the start of a file; its lines end in LF, and a line without end is not judged
- * @returns a comma for text without any
- * Pure.
+ * Chooses the separator that occurs equally often in most lines, so that a title or a comma in some
+ * names does not win over a whole table. Pure.
+ * @param text from the start of a file, with LF line ends; ignores an incomplete line
+ * @returns a comma for text without separators
  */
 export function findSeparator(text: string): string {
   const lines = readLines(text.slice(0, sampleLengthMax));
@@ -28,12 +23,12 @@ export function findSeparator(text: string): string {
 
 interface Evidence {
   readonly separator: string;
-  /** How many lines hold it as often as `count` says. */
+  /** Lines with `count` occurrences. */
   readonly lineCount: number;
   readonly count: number;
 }
 
-/** @param lines the separators each line holds */
+/** @param lines the separators in each line */
 function weigh(separator: string, lines: readonly string[][]): Evidence {
   const counts = lines.map((found) => found.filter((one) => one === separator).length);
   return counts
@@ -46,13 +41,10 @@ function isStronger(one: Evidence, other: Evidence): boolean {
   return one.lineCount === other.lineCount ? one.count > other.count : one.lineCount > other.lineCount;
 }
 
-/** A cell, quoted from its start or not at all, and what ends it. */
+/** A cell, quoted from its start or not at all, and its terminator. */
 const cell = /(?:"[^"]*(?:""[^"]*)*"(?!")|(?!"))[^,\t;\n]*([,\t;\n])/gy;
 
-/**
- * The separators that each of the first lines holds outside quotation marks. Lines of text alone
- * say nothing and are left out.
- */
+/** The unquoted separators in each of the first lines. Skips lines of plain text. */
 function readLines(text: string): string[][] {
   const lines: string[][] = [];
   let found: string[] = [];
@@ -74,10 +66,9 @@ function readLines(text: string): string[][] {
 }
 
 /**
- * Understands the line `sep=;` that Excel obeys when it is the first of a file.
+ * Parses the line `sep=;` that Excel recognizes at the start of a file. Pure.
  * @param text from the start of the file
- * @returns the separator it names and its length with its LF; undefined when there is no such line
- * Pure.
+ * @returns the separator, and the length of the line with its LF; undefined without such a line
  */
 export function readSeparatorLine(
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Parses the text of a CSV file into rows with true line numbers, piece by piece. It knows nothing
- * of files and of headers, and it never guesses: what cannot be read faithfully ends it.
+ * Parses CSV text into rows with true line numbers, piece by piece. Ignores files and headers, and
+ * never guesses: anything ambiguous ends the parsing.
  */
 import Papa from 'papaparse';
 import type { Row } from '../../model/tables.js';
@@ -8,24 +8,24 @@ import { UnreadableFile } from '../unreadable-file.js';
 import { findSeparator, readSeparatorLine, sampleLengthMax } from './find-separator.js';
 import { countLineFeeds, findStrayText, type LinedText, placeOf } from './quotes.js';
 
-/** Rows in their order. Blank rows are not among them. */
+/** Rows in order, without blank ones. */
 export interface RowBatch {
   readonly rows: readonly Row[];
   readonly blankRowCount: number;
 }
 
 /**
- * A row longer than this is a forgotten quotation mark. The parser reads a row that is not complete
- * again with each piece: the limit also keeps that from becoming quadratic work.
+ * A longer row means an unclosed quote. The limit also prevents quadratic work: the parser repeats
+ * an incomplete row with each piece.
  */
 export const rowCharactersMax: number = 1024 * 1024;
 
 /**
- * Parses text. The separator is found from the first lines, or named by a first line such as
+ * Parses text. The separator is detected from the first lines, or given by a first line such as
  * `sep=;`.
- * @param pieces text in any cut
- * @returns all rows, the header among them
- * @throws UnreadableFile at the first fault; rows of the same piece above it are left out
+ * @param pieces text, cut anywhere
+ * @returns all rows, including the header
+ * @throws UnreadableFile at the first fault; drops the preceding rows of the same piece
  */
 export async function* parseCsv(pieces: AsyncIterable<string>): AsyncGenerator<RowBatch> {
   let rest: Unread = { text: '', line: 1 };
@@ -44,7 +44,7 @@ export async function* parseCsv(pieces: AsyncIterable<string>): AsyncGenerator<R
   if (last.rest.text !== '') throw unclosedQuote(last.rest);
 }
 
-/** A lone CR or CRLF becomes LF, also where a cut falls between the two. */
+/** Turns CR and CRLF into LF, also across pieces. */
 async function* foldLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let heldBack = '';
   for await (const piece of pieces) {
@@ -55,15 +55,15 @@ async function* foldLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<stri
   if (heldBack !== '') yield '\n';
 }
 
-/** Text that was not parsed yet, from the start of a row. Its lines end in LF. */
+/** Unparsed text from the start of a row, with LF line ends. */
 interface Unread extends LinedText {
-  /** Undefined until there is enough text to find it. */
+  /** Undefined until there is enough text to detect it. */
   readonly separator?: string;
 }
 
 type ParsableText = Unread & { readonly separator: string };
 
-/** Text without a separator is the start of a file. */
+/** Only the start of a file has no separator yet. */
 function withSeparator({ text, line, separator }: Unread): ParsableText {
   if (separator !== undefined) return { text, line, separator };
   const named = readSeparatorLine(text);
@@ -71,7 +71,7 @@ function withSeparator({ text, line, separator }: Unread): ParsableText {
   return { text, line, separator: findSeparator(text) };
 }
 
-/** Parses the rows that are complete. */
+/** Parses the complete rows. */
 function readRows({ text, line, separator }: ParsableText): {
   readonly batch: RowBatch;
   readonly rest: ParsableText;
@@ -94,7 +94,7 @@ function parserFor(separator = ','): RowParser {
   return new Papa.Parser({ delimiter: separator, newline: '\n', quoteChar: '"', escapeChar: '"' });
 }
 
-/** The parser names the place after the mark that opens the cell. */
+/** The parser reports the index after the opening quote. */
 function openIndexOf({ index = 1 }: Papa.ParseError): number {
   return index - 1;
 }
@@ -107,7 +107,7 @@ function numberRows(
   const rows: Row[] = [];
   let line = firstLine;
   for (const cells of records) {
-    // A copy has no room to grow, as the parser's arrays have: a tenth of the memory of all rows.
+    // Copied, as the parser's arrays have spare capacity: saves a tenth of the memory of all rows.
     if (!isBlank(cells)) rows.push({ line, cells: cells.slice() });
     line += 1 + (hasLongRows ? countLineFeeds(cells.join('')) : 0);
   }
@@ -123,7 +123,7 @@ function unclosedQuote(rest: Unread): UnreadableFile {
   return new UnreadableFile({ code: 'unclosed_quote', args: { character } }, { line });
 }
 
-/** Points at the quotation mark that holds the row together, if one does. */
+/** Points to the quote that holds the row together, if there is one. */
 function rowTooLong(rest: Unread): UnreadableFile {
   const openIndex = openQuoteIn(rest);
   const { line, character } = placeOf(rest, openIndex ?? 0);
@@ -131,7 +131,7 @@ function rowTooLong(rest: Unread): UnreadableFile {
   return new UnreadableFile({ code: 'record_too_long', args }, { line });
 }
 
-/** Index of the mark that the text opens and does not close. */
+/** Index of the unclosed quote. */
 function openQuoteIn({ text, separator }: Unread): number | undefined {
   const [error] = parserFor(separator).parse(text, 0, false).errors;
   return error?.code === 'MissingQuotes' ? openIndexOf(error) : undefined;

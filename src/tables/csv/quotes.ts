@@ -1,13 +1,13 @@
-/** Where quotation marks open and close, for the few places that need it beside the parser. */
+/** Finds opening and closing quotes where the parser's result is not enough. */
 import { UnreadableFile } from '../unreadable-file.js';
 
-/** Text whose lines end in LF, and the line it begins with. */
+/** Text with LF line ends, and the number of its first line. */
 export interface LinedText {
   readonly text: string;
   readonly line: number;
 }
 
-/** Index of the mark that closes the one at `openIndex`, or -1. A doubled mark is text. Pure. */
+/** Index of the quote that closes the one at `openIndex`, or -1. Doubled quotes are text. Pure. */
 function findClosingQuote(text: string, openIndex: number): number {
   let index = text.indexOf('"', openIndex + 1);
   while (index !== -1 && text[index + 1] === '"') index = text.indexOf('"', index + 2);
@@ -15,9 +15,8 @@ function findClosingQuote(text: string, openIndex: number): number {
 }
 
 /**
- * Finds text behind the quoted cell that opens at `openIndex`, where the parser has found a fault.
- * @returns undefined while the text at hand ends in spaces after the closing mark: a separator may
- *   follow Pure.
+ * Finds text after the quoted cell at `openIndex`, where the parser has reported a fault. Pure.
+ * @returns undefined while the text ends in spaces after the quote: a separator may follow
  */
 export function findStrayText(
   { text, line }: LinedText,
@@ -32,7 +31,7 @@ export function findStrayText(
   return new UnreadableFile({ code: 'stray_quote', args }, { line: closed.line });
 }
 
-/** Line and character of an index, both from 1. Characters are code points. */
+/** Line and character of an index, both from 1. Characters are code points. Pure. */
 export function placeOf(
   { text, line }: LinedText,
   index: number,
@@ -42,7 +41,7 @@ export function placeOf(
   return { line: line + countLineFeeds(before), character: [...before.slice(lineStart)].length + 1 };
 }
 
-/** How many LF a text holds. Pure. */
+/** Number of LF in a text. Pure. */
 export function countLineFeeds(text: string): number {
   let count = 0;
   for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) count += 1;

@@ -1,6 +1,6 @@
 /**
- * Reads one CSV file as it stands: detects encoding and separator, and gives all rows as text.
- * Which row is the header, and whether the others fit it, is not judged here.
+ * Reads one CSV file as text: detects encoding and separator. Does not interpret rows or find the
+ * header.
  */
 import { createHash } from 'node:crypto';
 import type { Problem } from '../../model/problems.js';
@@ -24,7 +24,7 @@ import { parseCsv } from './parse-csv.js';
 export interface CsvOptions {
   /** As the user typed it; see `parseEncoding`. Default: auto-detected. */
   readonly encoding?: string | undefined;
-  /** Called with bytes as they are read; those of a file that must be read again count again. */
+  /** Called with bytes as they are read; repeated reads count again. */
   readonly onProgress?: OnProgress | undefined;
 }
 
@@ -35,11 +35,10 @@ export interface ReadGrid {
 }
 
 /**
- * Reads a CSV file.
- * @param file path as the user gave it; it also names the file in messages
- * @returns all rows that are not blank, the header among them, each as long as it stands there,
- *   with their lines as an editor shows them; or the problem that kept it from being read. Never
- *   throws for what a file holds.
+ * Reads a CSV file. Never throws because of the contents of a file.
+ * @param file path as the user gave it, also used in messages
+ * @returns all nonblank rows, including the header, at their own length, with line numbers as in an
+ *   editor; or the problem that prevented reading
  */
 export async function readCsvGrid(
   file: string,
@@ -65,7 +64,7 @@ function knownEncoding(name: string): Encoding {
 /** The text of a whole file. */
 type ReadText = Pick<Grid, 'rows' | 'blankRowCount'> & { readonly sha256: string };
 
-/** A file that changes while it is read may show any fault: only the change is reported then. */
+/** Checks for changes first: a file that changes meanwhile may show any fault. */
 async function readUnchanged(bytes: FileBytes, given: Encoding | undefined): Promise<ReadText> {
   const text = await orUnreadable(readMarked(bytes, given));
   if (await bytes.hasChanged()) throw fileChanged();
@@ -87,19 +86,18 @@ async function readMarked(bytes: FileBytes, given: Encoding | undefined): Promis
   return sure ? readAs(bytes, sure) : readUnmarked(bytes);
 }
 
-/** Reads in an encoding that is beyond doubt. */
+/** Reads in a known encoding. */
 async function readAs(bytes: FileBytes, encoding: Encoding): Promise<ReadText> {
   const text = await tryToRead(bytes, encoding);
   if (text) return text;
   const place = await findBadByte(bytes, encoding);
-  // Without a place, the file became text while it was read.
+  // All bytes are valid now: the file changed while it was read.
   throw place ? await undecodable(bytes, [{ encoding, place }]) : fileChanged();
 }
 
 /**
- * Most files are read once, as UTF-8, and those in CP932 again from the start. Only when that ends
- * early is the whole file searched for its encoding: a fault in the first rows says nothing about
- * the bytes after it.
+ * Reads most files once, as UTF-8; files in CP932 again from the start. Searches the whole file for
+ * its encoding only if that fails: a fault in the first rows says nothing about the rest.
  */
 async function readUnmarked(bytes: FileBytes): Promise<ReadText> {
   for (const encoding of unmarkedEncodings) {
@@ -113,7 +111,7 @@ async function readUnmarked(bytes: FileBytes): Promise<ReadText> {
   return readAs(bytes, await chooseEncoding(bytes));
 }
 
-/** Reads all rows. Undefined when the file is not text in that encoding. */
+/** Reads all rows; undefined when the bytes are invalid in that encoding. */
 async function tryToRead(
   bytes: FileBytes,
   encoding: Encoding,
@@ -141,7 +139,7 @@ async function tryToRead(
   return { rows, blankRowCount, sha256: hash.digest('hex') };
 }
 
-/** Shows a cell as it reads in either encoding. */
+/** Shows a cell in both encodings. */
 function ambiguous(rows: readonly Row[]): UnreadableFile {
   const isPlain = (cell: string) => /^\p{ASCII}*$/u.test(cell);
   const row = rows.find(({ cells }) => !cells.every(isPlain));

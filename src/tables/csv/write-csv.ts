@@ -1,7 +1,6 @@
 /**
- * Writes tables as CSV files into a folder, in UTF-8 with a byte order mark or in CP932. They are
- * written as drafts, and get their names at the end when all are whole; other files in the folder
- * stay as they are.
+ * Writes tables as CSV files to a folder, in UTF-8 with a byte order mark or in CP932. They are
+ * drafts until all are complete; other files in the folder stay.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open, rename, rm, rmdir } from 'node:fs/promises';
@@ -22,24 +21,24 @@ import { encodeCp932, fitCp932, notInCp932 } from './encoding/encode-cp932.js';
 import { replaceableFiles, writeExportList } from './export-folder.js';
 import { rowCharactersMax } from './parse-csv.js';
 
-/** The encodings that are written. */
+/** The supported output encodings. */
 export type CsvEncoding = 'utf-8' | 'cp932';
 
 export interface CsvWriterOptions extends ReplaceRules {
   readonly encoding: CsvEncoding;
 }
 
-/** So that a row of many long cells, each character of them doubled, can still be read. */
+/** Keeps a row of many long cells, with every character doubled, readable. */
 const cellLengthMax = Math.floor(rowCharactersMax / 32);
 
-/** A writer for a folder, which is made if needed. @throws AppError when files must stay there */
+/** A writer for a folder, created if needed. @throws AppError when existing files must stay */
 export async function openCsvWriter(folder: string, options: CsvWriterOptions): Promise<TableWriter> {
   await replaceableFiles(folder, options);
   return new CsvWriter(folder, options);
 }
 
 interface Draft {
-  /** The name that the file gets in the end. */
+  /** The final name of the file. */
   readonly name: string;
   readonly path: string;
   readonly handle: FileHandle;
@@ -53,7 +52,7 @@ class CsvWriter implements TableWriter {
   readonly #options: CsvWriterOptions;
   readonly #drafts: Draft[] = [];
   #open: Draft | undefined;
-  /** The first folder that had to be made. */
+  /** The topmost folder created. */
   #made: string | undefined;
 
   constructor(folder: string, options: CsvWriterOptions) {
@@ -94,7 +93,7 @@ class CsvWriter implements TableWriter {
   }
 
   async commit(): Promise<readonly string[]> {
-    // There may be no table.
+    // The folder is missing if there were no tables.
     await makeFolder(this.#folder);
     const names = this.#drafts.map(({ name }) => name);
     const replaced = await replaceableFiles(this.#folder, this.#options, names);
@@ -115,7 +114,7 @@ class CsvWriter implements TableWriter {
     await this.#open?.handle.close();
     this.#open = undefined;
     await Promise.all(this.#drafts.map((draft) => rm(draft.path, { force: true })));
-    // Only what was made for it, and only while nothing else is in it.
+    // Only a folder created for this export, and only if it is empty.
     if (this.#made !== undefined) await rmdir(this.#folder).catch(() => undefined);
   }
 

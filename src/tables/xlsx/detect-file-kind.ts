@@ -1,25 +1,20 @@
 /**
- * Recognizes by its bytes what a file named like a workbook is, before anything tries to unpack it.
- * Only a zip can be a workbook; everything else is reported by its kind, so that its owner knows
- * what to do.
+ * Detects by its bytes what a file named like a workbook really is, before unpacking. Only a zip
+ * can be a workbook; other kinds are reported so that the owner knows what to do.
  */
 import type { FileHandle } from 'node:fs/promises';
 import type { Fault } from '../../model/problems.js';
 
 const startBytes = 8 * 1024;
 const zipStarts: readonly string[] = ['504b0304', '504b0506'];
-/**
- * Compound file binary format, the container of .xls and of encrypted workbooks. Source: [MS-CFB]
- * 2.2.
- */
+/** Compound file binary format: .xls and encrypted workbooks. Source: [MS-CFB] 2.2. */
 const compoundFileStart = 'd0cf11e0a1b11ae1';
 /**
- * The first record of a workbook of Excel 2 to 95 outside a container. Source: [MS-XLS] 2.4.21,
- * BOF.
+ * The first record of Excel 2 to 95 workbooks without a container. Source: [MS-XLS] 2.4.21, BOF.
  */
 const oldWorkbookStart = /^09(00|02|04|08)(04|06|08|10)00/;
 
-/** Looks at the bytes of a file: undefined for a zip, otherwise what it is instead. */
+/** The fault of a file that is not a zip; undefined for a zip. */
 export async function detectFileKind(handle: FileHandle): Promise<Fault | undefined> {
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(startBytes), 0, startBytes, 0);
   const start = buffer.subarray(0, bytesRead);
@@ -34,7 +29,7 @@ export async function detectFileKind(handle: FileHandle): Promise<Fault | undefi
 const scanBytesMax = 64 * 1024 * 1024;
 const pieceBytes = 1024 * 1024;
 
-/** The directory may lie anywhere in the file; its entries are found by their names. */
+/** Searches for directory entries by name, as the directory may be anywhere in the file. */
 async function compoundFileFault(handle: FileHandle): Promise<Fault> {
   let isOldWorkbook = false;
   for (let position = 0; position < scanBytesMax; position += pieceBytes) {
@@ -49,10 +44,7 @@ async function compoundFileFault(handle: FileHandle): Promise<Fault> {
     : { code: 'not_a_workbook', args: { found: 'other' } };
 }
 
-/**
- * Entries of a compound file's directory are 128 bytes long and stand at multiples of that. Source:
- * [MS-CFB] 2.6.1.
- */
+/** Directory entries have 128 bytes, aligned. Source: [MS-CFB] 2.6.1. */
 const entryBytes = 128;
 const nameLengthOffset = 64;
 
@@ -66,10 +58,7 @@ function hasEntry(bytes: Buffer, name: string): boolean {
 }
 
 const utf16Marks: readonly string[] = ['fffe', 'feff'];
-/**
- * Tab, line ends, page breaks and the end mark of old systems: the control characters that text may
- * have.
- */
+/** Control characters valid in text: tab, line ends, page break, old end-of-file mark. */
 const textControls: readonly number[] = [9, 10, 11, 12, 13, 26];
 const webPage =
   /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|meta|body|style|table|div)\b|^\s*mime-version:/i;
@@ -86,7 +75,7 @@ function kindOfText(start: Buffer): 'html' | 'xml' | 'text' | 'other' {
   return /^\s*<\?xml/.test(markup) ? 'xml' : 'text';
 }
 
-/** The ASCII characters of UTF-16 in either order: enough to recognise markup. */
+/** The ASCII characters of UTF-16 in either byte order: enough to recognize markup. */
 function asciiOf(bytes: Buffer): string {
   return Buffer.from(bytes.filter((byte) => byte !== 0)).toString('latin1');
 }

@@ -1,7 +1,6 @@
 /**
- * Opens an XLSX workbook and reads its sheets as rows of text. Only what is needed is unpacked;
- * nothing outside the file is ever followed. What cannot be read faithfully ends the reading with
- * an UnreadableFile.
+ * Opens an XLSX workbook and reads its sheets as text. Unpacks only what it needs and never follows
+ * external references. Throws UnreadableFile for anything it cannot read faithfully.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { isSystemError } from '../../model/errors.js';
@@ -19,20 +18,19 @@ import { readSheetPart, type SheetRows } from './read-sheet.js';
 export type WorkbookSheet = Pick<ListedSheet, 'name' | 'state'>;
 
 export interface Workbook {
-  /** In tab order; sheets that hold no cells, such as charts, are left out. */
+  /** In tab order, without sheets that have no cells, such as charts. */
   readonly sheets: readonly WorkbookSheet[];
   /** Reads one of `sheets`. @throws UnreadableFile */
   readGrid(name: string): Promise<SheetRows>;
-  /** Lets go of the file. Sheets can no longer be read. */
+  /** Closes the file. */
   close(): Promise<void>;
 }
 
 /**
  * Opens a workbook.
- * @param file path of it
- * @param onProgress called with the bytes of the file as they are unpacked; parts that are not
- *   needed stay expected to the end
- * @throws UnreadableFile when the file is not a workbook, is damaged, or is more than fits
+ * @param onProgress called with the file's bytes as they are unpacked; parts not needed stay in the
+ *   total
+ * @throws UnreadableFile when the file is not a workbook, is damaged, or exceeds a limit
  */
 export async function openWorkbook(file: string, onProgress?: OnProgress): Promise<Workbook> {
   let handle: FileHandle | undefined;
@@ -54,7 +52,7 @@ async function openParts(handle: FileHandle, onProgress: OnProgress | undefined)
   const relationships = await readRelationships(zip, workbookPart);
   const stylesPart = partOf(relationships, 'styles');
   const formats = stylesPart === undefined ? [] : await readNumberFormats(zip, stylesPart);
-  // Read with the first sheet, and kept for the others.
+  // Read once, with the first sheet.
   let sharedStrings: Promise<readonly string[]> | undefined;
   const stringsPart = partOf(relationships, 'sharedStrings');
   const relationshipById = new Map(relationships.map((relationship) => [relationship.id, relationship]));
@@ -73,7 +71,7 @@ async function openParts(handle: FileHandle, onProgress: OnProgress | undefined)
   };
 }
 
-/** The package names its workbook; packages of other programs are recognized by what they hold. */
+/** The package declares its workbook part; contents identify packages of other programs. */
 async function findWorkbookPart(zip: Zip): Promise<string> {
   const part = partOf(await readRelationships(zip, ''), 'officeDocument');
   const fault = (found: 'xlsb' | 'opendocument' | 'zip') =>

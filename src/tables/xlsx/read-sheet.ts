@@ -22,24 +22,22 @@ import { plainCells } from './package/plain-forms.js';
 import { isTrue } from './package/workbook-part.js';
 import type { Zip } from './package/zip.js';
 
-/** The rows of a sheet, without what only the file as a whole knows. */
+/** The rows of a sheet, without properties of the file. */
 export type SheetRows = Pick<Grid, 'rows' | 'blankRowCount' | 'hiddenRowCount'>;
 
 export interface SheetContext extends CellContext {
-  /** By index of the style. */
+  /** By style index. */
   readonly formats: readonly NumberFormat[];
 }
 
 /**
- * What a sheet may have at most. Source: Excel specifications and limits. The last bounds what is
- * kept in memory.
+ * Maximum size of a sheet. Source: Excel specifications and limits; `cellsMax` bounds the memory.
  */
 const limits = { rowsMax: 1_048_576, columnsMax: 16_384, cellsMax: 32 * 1024 * 1024 } as const;
 const areaCountMax = 1_048_576;
 
 /**
- * Reads all rows of a sheet. Blank rows count down to the last one with text. @throws
- * UnreadableFile
+ * Reads all rows of a sheet. Counts blank rows up to the last one with text. @throws UnreadableFile
  */
 export async function readSheetPart(zip: Zip, part: string, context: SheetContext): Promise<SheetRows> {
   const walk = await parseXml(
@@ -51,7 +49,7 @@ export async function readSheetPart(zip: Zip, part: string, context: SheetContex
 }
 
 const plainFormat: NumberFormat = { kind: 'number' };
-/** How deep the elements of a sheet lie: worksheet, sheetData, row, c, v. */
+/** Nesting: worksheet, sheetData, row, c, v. */
 const sectionDepth = 2;
 const rowDepth = 3;
 const cellDepth = 4;
@@ -79,7 +77,7 @@ class SheetWalk implements XmlHandlers {
 
   #columnIndex = -1;
   #cell: StoredCell | undefined;
-  /** The element directly within a cell. */
+  /** The direct child of a cell. */
   #child = '';
 
   constructor(context: SheetContext, failures: PartFailures) {
@@ -112,7 +110,7 @@ class SheetWalk implements XmlHandlers {
     else if (depth > valueDepth && this.#child === 'is') this.#inlineText.close(name);
   }
 
-  /** To be called when the part has been read to its end. */
+  /** Call it after the end of the part. */
   sheetRows(): SheetRows {
     if (!this.#hasSheetData) this.#failures.damaged(words.workbooks.noSheetData);
     const marked = markMergedCells(this.#rowsInOrder(), this.#areas);
@@ -143,7 +141,7 @@ class SheetWalk implements XmlHandlers {
     this.#areas.push(area);
   }
 
-  /** A row without a number follows the one before it, unless its cells say where they are. */
+  /** A row without a number follows the previous one, unless its cells have references. */
   #openRow({ r, hidden }: XmlAttributes): void {
     this.#isInRow = true;
     this.#isLineGiven = r !== undefined;
@@ -165,7 +163,7 @@ class SheetWalk implements XmlHandlers {
     this.#cell = { type: t ?? 'n', format, hasFormula: false, value: undefined, inlineText: undefined };
   }
 
-  /** A row without a number has that of its cells. */
+  /** A row without a number takes that of its cells. */
   #columnOf(reference: string): number {
     const line = lineOf(reference);
     if (!this.#isLineGiven) this.#setLine(line);

@@ -1,7 +1,7 @@
 /**
- * Writes tables as sheets of one workbook, row by row: a hundred thousand rows would not fit as
- * objects of exceljs. Every cell is text, also for the spreadsheet, so that none becomes a number,
- * a date or a formula when a person opens and saves it.
+ * Writes tables as sheets of a workbook, row by row: 100,000 rows do not fit in memory as exceljs
+ * objects. Every cell has the text format, so that a spreadsheet turns none into a number, date or
+ * formula.
  */
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
@@ -33,26 +33,26 @@ import { openZip } from './package/zip.js';
 const cellLengthMax = 32_767;
 
 /**
- * Beside the creator, the category distinguishes an export from a report. A spreadsheet replaces
- * the creator when it saves the file.
+ * The category distinguishes exports from reports; a spreadsheet replaces the creator when it saves
+ * the file.
  */
 const creator = 'mastersync';
 const category = 'mastersync export';
 
-/** Takes a third of the time of 6, the usual one, for a file that is 1 % larger. */
+/** A third of the time of the default level 6, for a 1 % larger file. */
 const packingLevel = 4;
 
-/** What may be half a character, or is none. */
+/** Surrogates (perhaps lone) and noncharacters. */
 const suspicious = /[\ud800-\udfff\ufffe\uffff]/;
 
-/** A number format that means text. */
+/** The number format for text. */
 const textStyle = { numFmt: '@' } as const;
 const headerStyle = { numFmt: '@', font: { bold: true } } as const;
-/** Of all rows: exceljs looks up the style of every object that it has not seen, and keeps it. */
+/** Shared by all rows: exceljs caches a style for each distinct object. */
 const rowStyle = {} as const;
 const columnWidth = 20;
 
-/** A writer for one workbook. @throws AppError when a file must stay there */
+/** A writer for one workbook. @throws AppError when an existing file must stay */
 export async function openWorkbookWriter(file: string, rules: ReplaceRules): Promise<TableWriter> {
   await refuseForeign(file, rules);
   await makeFolder(path.dirname(file));
@@ -101,7 +101,7 @@ class WorkbookWriter implements TableWriter {
 
   async begin(name: string, header: readonly string[]): Promise<void> {
     const sheet = this.#open.workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
-    // People who add rows add them as text as well.
+    // So that rows added by hand are text as well.
     sheet.columns = header.map(() => ({ width: columnWidth, style: textStyle }));
     this.#sheet = sheet;
     this.#addRow(header, headerStyle);
@@ -109,7 +109,7 @@ class WorkbookWriter implements TableWriter {
 
   async add(rows: readonly (readonly string[])[]): Promise<void> {
     for (const cells of rows) this.#addRow(cells, textStyle);
-    // What was added is packed and written in turns of its own.
+    // Packing and writing run in other turns of the event loop.
     await setImmediate();
     if (this.#open.output.writableNeedDrain) await once(this.#open.output, 'drain');
   }
@@ -151,17 +151,14 @@ class WorkbookWriter implements TableWriter {
   }
 }
 
-/**
- * Outer spaces are kept by all readers only where the file says so, which exceljs does for text in
- * runs.
- */
+/** Readers keep outer spaces only with xml:space, which exceljs writes only for rich text. */
 function cellValue(text: string): CellValue {
   return text.trim() === text ? text : { richText: [{ text }] };
 }
 
 /**
- * @throws AppError when there is a file that was not exported, was saved by somebody since, or
- *   holds what this export does not
+ * @throws AppError for a file that is not an export, was saved by another program, or holds other
+ *   tables
  */
 async function refuseForeign(file: string, { mayOverwrite, isOfExport }: ReplaceRules): Promise<void> {
   const status = await unlessMissing(stat(file));

@@ -1,11 +1,11 @@
-/** Notes what bytes tell about the encoding of a file while they pass. */
+/** Collects evidence about the encoding of a file while its bytes pass. */
 import { isAscii } from 'node:buffer';
 import { isUndecodable, strictDecoder } from './encodings.js';
 
 /** Half-width kana are the bytes 0xA1 to 0xDF in CP932 (JIS X 0201). */
 const isKanaByte = (byte: number): boolean => byte >= 0xa1 && byte <= 0xdf;
 
-/** Watches a file that is read and has no byte order mark. */
+/** Watches a file that is read without a byte order mark. */
 export class ByteWatch {
   hasNul = false;
   #hasKana = false;
@@ -19,15 +19,15 @@ export class ByteWatch {
   }
 
   /**
-   * True when all bytes beyond ASCII are half-width kana in CP932. In UTF-8 they would be letters
-   * such as é: the bytes do not show which is meant.
+   * True when all non-ASCII bytes are half-width kana in CP932, which could also be letters such as
+   * é in UTF-8.
    */
   get isAmbiguous(): boolean {
     return this.#hasKana && !this.#hasOther;
   }
 }
 
-/** Watches a file that is written in another encoding than UTF-8. */
+/** Watches a file written in another encoding than UTF-8. */
 export class Utf8Watch {
   readonly #decoder = strictDecoder('utf-8');
   #isUtf8 = true;
@@ -38,10 +38,7 @@ export class Utf8Watch {
     this.#decode(bytes);
   }
 
-  /**
-   * Ends the watch. True when a reader would take the bytes for UTF-8; plain ASCII is the same in
-   * both encodings.
-   */
+  /** Ends the watch. True if a reader would detect UTF-8; plain ASCII is harmless. */
   passesForUtf8(): boolean {
     this.#decode();
     return this.#isUtf8 && !this.#isPlain;

@@ -1,17 +1,16 @@
 /**
- * Decides the encoding of a file without a byte order mark by all of its bytes: a file is text in
- * an encoding or it is not, and likely characters are not weighed. Slow beside reading: used only
- * when reading has failed.
+ * Determines the encoding of a file without a byte order mark from all its bytes, by validity
+ * alone, not by probability. Slow: used only after reading has failed.
  */
 
 import type { FileBytes } from '../../file-bytes.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 import { type Encoding, isUndecodable, strictDecoder } from './encodings.js';
 
-/** The encodings that need no mark, in the order they are tried. */
+/** Encodings without a mark, in the order of trying. */
 export const unmarkedEncodings: readonly Encoding[] = ['utf-8', 'cp932'];
 
-/** The first encoding that all bytes are text in. @throws UnreadableFile if there is none */
+/** The first encoding in which all bytes are valid. @throws UnreadableFile if there is none */
 export async function chooseEncoding(bytes: FileBytes): Promise<Encoding> {
   const nul = await findNul(bytes);
   if (nul) throw new UnreadableFile({ code: 'nul_bytes', args: { offset: nul.offset } }, { line: nul.line });
@@ -24,13 +23,13 @@ export async function chooseEncoding(bytes: FileBytes): Promise<Encoding> {
   throw await undecodable(bytes, tries);
 }
 
-/** An encoding that a file is not text in, and where it stops being so. */
+/** A rejected encoding, and its first invalid byte. */
 export interface Try {
   readonly encoding: Encoding;
   readonly place: BytePlace;
 }
 
-/** Where a byte stands. */
+/** The position of a byte. */
 interface BytePlace {
   /** From 0. */
   readonly offset: number;
@@ -38,8 +37,8 @@ interface BytePlace {
 }
 
 /**
- * The end of reading a file that is text in none of the encodings. Shows the place in the one that
- * reads furthest.
+ * The error for a file that is invalid in every encoding. Shows the place in the one that decodes
+ * furthest.
  */
 export async function undecodable(bytes: FileBytes, tries: readonly Try[]): Promise<UnreadableFile> {
   const { encoding, place } = tries.reduce((best, one) =>
@@ -51,10 +50,10 @@ export async function undecodable(bytes: FileBytes, tries: readonly Try[]): Prom
   return new UnreadableFile({ code: 'undecodable', args }, { line });
 }
 
-/** How many bytes messages show before and after a bad one. */
+/** Bytes shown before and after an invalid one. */
 const excerptBytes = 8;
 
-/** The bytes around an offset in hexadecimal, the one at the offset in brackets. */
+/** The bytes around an offset in hexadecimal, with the byte itself in brackets. */
 async function excerptAt(bytes: FileBytes, offset: number): Promise<string> {
   const start = Math.max(0, offset - excerptBytes);
   const around = await bytes.slice(start, offset - start + 1 + excerptBytes);
@@ -74,16 +73,16 @@ async function findNul(bytes: FileBytes): Promise<BytePlace | undefined> {
   return undefined;
 }
 
-/** No character of the encodings has more bytes. */
+/** Maximum length of a character in these encodings. */
 const characterBytesMax = 4;
 
-/** Finds the first byte that does not begin a character of the encoding; undefined if all do. */
+/** Finds the first byte that starts no valid character; undefined if all do. */
 export async function findBadByte(bytes: FileBytes, encoding: Encoding): Promise<BytePlace | undefined> {
   const probe = strictDecoder(encoding);
   const stepper = new Stepper(encoding);
   for await (const piece of bytes.pieces()) {
     const isText = canDecode(() => probe.decode(piece, { stream: true }));
-    // The last bytes one by one, to know where a character begins that the end of the piece cuts.
+    // Bytes at the end one by one, to find the start of a character cut off there.
     const sureLength = isText ? Math.max(0, piece.length - characterBytesMax) : 0;
     stepper.decode(piece.subarray(0, sureLength));
     for (const byte of piece.subarray(sureLength))
@@ -92,10 +91,7 @@ export async function findBadByte(bytes: FileBytes, encoding: Encoding): Promise
   return canDecode(() => stepper.end()) ? undefined : stepper.place();
 }
 
-/**
- * A decoder that knows where its last character began, as long as it is given sure text or single
- * bytes.
- */
+/** A decoder that knows where its last character began; takes valid text or single bytes. */
 class Stepper {
   readonly #decoder: ReturnType<typeof strictDecoder>;
   readonly #lines = new LineCounter();
@@ -117,7 +113,7 @@ class Stepper {
     this.#decoder.decode();
   }
 
-  /** Where the character begins that is not complete yet. */
+  /** The start of the incomplete character. */
   place(): BytePlace {
     return { offset: this.#characterOffset, line: this.#lines.line };
   }
@@ -133,7 +129,7 @@ function canDecode(decode: () => unknown): boolean {
   }
 }
 
-/** Counts lines as an editor does: LF, CR and CRLF each end one. */
+/** Counts lines like an editor: LF, CR and CRLF each end one. */
 class LineCounter {
   line = 1;
   #endedWithCr = false;

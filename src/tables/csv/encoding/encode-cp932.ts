@@ -1,29 +1,23 @@
 /**
- * Encodes text in CP932, Shift_JIS as Windows writes it, by the inverse of the decoder's own table:
- * it is read back as the same text. Nothing is replaced in silence.
+ * Encodes text in CP932, the Shift_JIS of Windows, by inverting the decoder's table, so that it
+ * decodes to the same text. Never replaces characters silently.
  */
 import { TextDecoder } from 'node:util';
 
-/**
- * Leading bytes of a pair. NEC's second copy of the IBM characters (ED, EE) is left out: Windows
- * writes those of FA to FC.
- */
+/** Lead bytes. Excludes NEC's copy of the IBM characters (ED, EE): Windows writes FA to FC. */
 const leads: readonly number[] = [...range(0x81, 0x9f), ...range(0xe0, 0xec), ...range(0xef, 0xfc)];
 const trails: readonly number[] = [...range(0x40, 0x7e), ...range(0x80, 0xfc)];
 const singles: readonly number[] = [...range(0x00, 0x7f), ...range(0xa1, 0xdf)];
 
 let bytesByCharacter: ReadonlyMap<string, number> | undefined;
 
-/** Made on first use: it takes a few milliseconds. */
+/** Built on first use: takes a few milliseconds. */
 function table(): ReadonlyMap<string, number> {
   bytesByCharacter ??= invertDecoder();
   return bytesByCharacter;
 }
 
-/**
- * Of several pairs for one character the first counts: those of JIS come before those of NEC and
- * IBM.
- */
+/** Of several pairs for one character the first wins: JIS before NEC and IBM. */
 function invertDecoder(): ReadonlyMap<string, number> {
   const decoder = new TextDecoder('shift_jis');
   const inverse = new Map<string, number>();
@@ -41,16 +35,13 @@ function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** The characters of a text that CP932 does not have, each once, in their order. Pure. */
+/** The distinct characters of a text missing in CP932, in order. Pure. */
 export function notInCp932(text: string): readonly string[] {
   if (/^\p{ASCII}*$/u.test(text)) return [];
   return [...new Set(text)].filter((character) => !table().has(character));
 }
 
-/**
- * What people take for the same character. Source: the differences of Microsoft's table from that
- * of JIS X 0208.
- */
+/** Lookalikes. Source: differences between Microsoft's table and JIS X 0208. */
 const likeness: Readonly<Record<string, string>> = {
   '\u301c': '\uff5e',
   '\u2212': '\uff0d',
@@ -63,13 +54,10 @@ const likeness: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
 };
 
-/** What Japanese printers put where a letter is missing: it is seen, and means nothing else. */
+/** The mark of Japanese printers for a missing letter: visible and unambiguous. */
 const missingMark = '\u3013';
 
-/**
- * The text with every character that CP932 does not have replaced by one that looks the same, or by
- * 〓. Pure.
- */
+/** The text with characters missing in CP932 replaced by lookalikes or 〓. Pure. */
 export function fitCp932(text: string): string {
   const missing = new Set(notInCp932(text));
   if (missing.size === 0) return text;

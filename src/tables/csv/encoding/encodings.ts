@@ -1,12 +1,12 @@
-/** The encodings of text that are read, their names, and the marks that files begin with. */
+/** Supported encodings, their names, and byte order marks. */
 import { TextDecoder } from 'node:util';
 
-/** An encoding of text. CP932 is Shift_JIS as Windows writes it. */
+/** CP932 is the Shift_JIS of Windows. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'cp932';
 
 export const encodings: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'cp932'];
 
-/** Every name that is understood, without "-" and "_". */
+/** Accepted names, without "-" and "_". */
 const encodingByName: ReadonlyMap<string, Encoding> = new Map([
   ['utf8', 'utf-8'],
   ['utf16le', 'utf-16le'],
@@ -23,7 +23,7 @@ const markByEncoding: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** The most bytes that a mark has. */
+/** Maximum length of a byte order mark. */
 export const markBytesMax = 3;
 
 /** Parses the name of an encoding as people type it: `sjis`, `Shift_JIS`, `cp932`. Pure. */
@@ -31,30 +31,30 @@ export function parseEncoding(name: string): Encoding | undefined {
   return encodingByName.get(name.trim().toLowerCase().replace(/[-_]/g, ''));
 }
 
-/** The encoding whose byte order mark the text begins with. Pure. */
+/** The encoding of the byte order mark at the start. Pure. */
 export function findMark(start: Uint8Array): Encoding | undefined {
   return markByEncoding.find(([, mark]) => mark.every((byte, index) => start[index] === byte))?.[0];
 }
 
 /**
- * A decoder that throws where a byte belongs to no character (see `isUndecodable`).
- * @param options.keepsMark  true: a byte order mark is text like other text
+ * A decoder that throws at an invalid byte (see `isUndecodable`).
+ * @param options.keepsMark true: treats a byte order mark as text
  */
 export function strictDecoder(
   encoding: Encoding,
   { keepsMark }: { readonly keepsMark: boolean } = { keepsMark: false },
 ): TextDecoder {
-  // The decoder of that name is CP932: it knows the characters of NEC and IBM, such as ① and 﨑.
+  // This decoder implements CP932, including NEC and IBM characters such as ① and 﨑.
   const label = encoding === 'cp932' ? 'shift_jis' : encoding;
   return new TextDecoder(label, { fatal: true, ignoreBOM: keepsMark });
 }
 
-/** True for what a strict decoder throws. */
+/** True for the error of a strict decoder. */
 export function isUndecodable(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 }
 
-/** Decodes strictly, whatever the cut of the bytes. Drops a byte order mark. */
+/** Decodes strictly, across pieces. Drops a byte order mark. */
 export async function* decodeText(
   pieces: AsyncIterable<Uint8Array>,
   encoding: Encoding,

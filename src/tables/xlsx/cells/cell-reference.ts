@@ -1,9 +1,9 @@
-/** References such as C14. Source: ECMA-376 part 1, 18.18.62 ST_CellRef. */
+/** Cell references such as C14. Source: ECMA-376 part 1, 18.18.62 ST_CellRef. */
 
 const letterA = 65;
 const digitZero = 48;
 
-/** Index of the column a reference names, from 0; -1 when it names none. Pure. */
+/** Column index of a reference, from 0; -1 if invalid. Pure. */
 export function columnIndexOf(reference: string): number {
   let number = 0;
   for (let index = 0; index < reference.length; index += 1) {
@@ -14,7 +14,7 @@ export function columnIndexOf(reference: string): number {
   return number - 1;
 }
 
-/** Line a reference names, from 1; 0 when it is not letters and then digits. Pure. */
+/** Line of a reference, from 1; 0 unless it is letters and then digits. Pure. */
 export function lineOf(reference: string): number {
   let index = 0;
   while (isBetween(reference.charCodeAt(index), letterA, letterA + 25)) index += 1;

@@ -1,7 +1,7 @@
 /**
- * The rules by which a cell becomes text: what the spreadsheet shows, where that is exact; what the
- * file stores, where the display would lose something. Source: ECMA-376 part 1, 18.3.1.4 c (Cell),
- * 18.3.1.96 v (Cell Value), 18.18.11 ST_CellType. How the XML is walked is not said here.
+ * How a cell becomes text: as displayed where that is exact, as stored where the display would lose
+ * something. Source: ECMA-376 part 1, 18.3.1.4 c (Cell), 18.3.1.96 v (Cell Value), 18.18.11
+ * ST_CellType.
  */
 import type { CellMark } from '../../../model/tables.js';
 import { unescapeText } from './escapes.js';
@@ -9,9 +9,9 @@ import { type NumberFormat, sectionFormat } from './number-format.js';
 import { isImprecise, isPlainNumber, parseNumber, plainNumber } from './number-text.js';
 import { type DateSystem, serialText } from './serial-date.js';
 
-/** A cell as the sheet stores it, filled while it is parsed. */
+/** A stored cell, filled while it is parsed. */
 export interface StoredCell {
-  /** Its attribute t. */
+  /** Attribute t. */
   readonly type: string;
   readonly format: NumberFormat;
   hasFormula: boolean;
@@ -54,21 +54,18 @@ export function cellText(cell: Readonly<StoredCell>, { sharedStrings, dateSystem
     case 'd':
       return isoDateText(value);
     default:
-      // t="e", the error words such as #N/A, and types that do not exist.
+      // t="e" for errors such as #N/A, and unknown types.
       return { text: value, mark: 'error' };
   }
 }
 
-/**
- * A formula may have the empty text for its result; that is stored as an empty value of the type
- * str.
- */
+/** A formula with an empty result is stored as an empty value of type str. */
 function emptyText({ type, hasFormula, value }: Readonly<StoredCell>): CellText {
   const isEmptyResult = type === 'str' && value !== undefined;
   return hasFormula && !isEmptyResult ? formulaWithoutValue : nothing;
 }
 
-/** An xsd:boolean, shown as the spreadsheet does. */
+/** An xsd:boolean, as the spreadsheet displays it. */
 const booleanTexts: ReadonlyMap<string, string> = new Map([
   ['1', 'TRUE'],
   ['true', 'TRUE'],
@@ -80,9 +77,7 @@ function textOrError(text: string | undefined, stored: string): CellText {
   return text === undefined ? { text: stored, mark: 'error' } : { text };
 }
 
-/**
- * Numbers with 16 digits and more: the last ones are not to be trusted, whatever the format shows.
- */
+/** From 16 digits on the last ones cannot be trusted, whatever the format. */
 function numberText(value: string, format: NumberFormat, dateSystem: DateSystem): CellText {
   if (format.kind === 'number' && isPlainNumber(value)) return { text: value, mark: markOf(format) };
   const number = parseNumber(value);
@@ -92,7 +87,7 @@ function numberText(value: string, format: NumberFormat, dateSystem: DateSystem)
     return paddedText(number, single.places) ?? plainText(number, value, 'dressed');
   if (single.kind === 'number') return plainText(number, value, markOf(single));
   const text = serialText(number, { kind: single.kind, dateSystem });
-  // The spreadsheet shows #### for a date that does not exist.
+  // The spreadsheet displays #### for an invalid date.
   return text === undefined ? { text: plainNumber(number), mark: 'error' } : { text, mark: 'date' };
 }
 
@@ -105,16 +100,14 @@ function plainText(number: number, stored: string, mark: CellMark): CellText {
   return { text: /^-?\d+$/.test(stored) ? stored : plainNumber(number), mark: 'imprecise' };
 }
 
-/**
- * Format 0000 shows 7 as 0007. A number that the format would round or sign is not shown as it is.
- */
+/** Format 0000 displays 7 as 0007. Not for numbers that the format would round or sign. */
 function paddedText(number: number, places: readonly string[]): CellText | undefined {
   const shown = plainNumber(number);
   const isWhole = number >= 0 && !isImprecise(number) && !shown.includes('.');
   return isWhole ? { text: fillPlaces(shown, places) } : undefined;
 }
 
-/** Digits take their places from the right; those that have none stand before the first. */
+/** Fills the places from the right; extra digits go before the first. */
 function fillPlaces(number: string, places: readonly string[]): string {
   const digitCount = places.filter((place) => place === '').length;
   const digits = number.padStart(digitCount, '0');
@@ -132,10 +125,7 @@ function fillPlaces(number: string, places: readonly string[]): string {
     .join('');
 }
 
-/**
- * 18.17.4.1: dates as ISO 8601, without offset. A time alone stands on the day before the first day
- * of 1900.
- */
+/** 18.17.4.1: ISO 8601 dates without offset. A time alone is on the day before 1900 begins. */
 const isoDate = /^(?:(\d{4}-\d\d-\d\d)|T?(?=\d\d:))(?:T?(\d\d:\d\d)(?::(\d\d))?(?:\.\d+)?Z?)?$/;
 const timeOnlyDays: readonly string[] = ['', '1899-12-30', '1899-12-31'];
 

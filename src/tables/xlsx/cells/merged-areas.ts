@@ -1,11 +1,8 @@
-/**
- * Cells that are covered by a merged area have no value of their own. Source: ECMA-376 part 1,
- * 18.3.1.55 mergeCells.
- */
+/** Covered cells of merged areas have no value. Source: ECMA-376 part 1, 18.3.1.55 mergeCells. */
 import type { CellMark, Row } from '../../../model/tables.js';
 import { columnIndexOf, lineOf } from './cell-reference.js';
 
-/** A rectangle of cells. Lines count from 1, columns from 0; both ends belong to it. */
+/** A rectangle of cells, both ends included. Lines count from 1, columns from 0. */
 export interface MergedArea {
   readonly firstLine: number;
   readonly lastLine: number;
@@ -13,7 +10,7 @@ export interface MergedArea {
   readonly lastColumn: number;
 }
 
-/** Parses a reference such as A1:C3; undefined for anything else. Pure. */
+/** Parses a reference such as A1:C3; undefined if invalid. Pure. */
 export function parseMergedArea(reference: string): MergedArea | undefined {
   const [from = '', to = from] = reference.split(':');
   const [firstLine, lastLine] = [lineOf(from), lineOf(to)];
@@ -22,15 +19,13 @@ export function parseMergedArea(reference: string): MergedArea | undefined {
   return isArea ? { firstLine, lastLine, firstColumn, lastColumn } : undefined;
 }
 
-/** Overlapping areas, which no spreadsheet writes, could ask for any number of marks. */
+/** Limits overlapping areas, which no spreadsheet writes but a forged file could. */
 const coveredCellsMax = 4_000_000;
 
 /**
- * Clears and marks the covered cells of the rows that are there, up to the last column in which any
- * row has something.
- * @param rows in the order of their lines
- * @returns undefined when more cells are covered than fit
- * Pure.
+ * Clears and marks the covered cells in existing rows, up to the last used column. Pure.
+ * @param rows sorted by line
+ * @returns undefined when too many cells are covered
  */
 export function markMergedCells(
   rows: readonly Row[],
@@ -56,7 +51,7 @@ export function markMergedCells(
   return rows.map((row) => markRow(row, coveredByRow.get(row)));
 }
 
-/** Index of the first row at a line or behind it. */
+/** Index of the first row at or after a line. */
 function indexOfLine(rows: readonly Row[], line: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {

@@ -1,27 +1,21 @@
-/**
- * What a number format code makes of a number. Source: ECMA-376 part 1, 18.8.30 numFmt and 18.8.31
- * numFmts.
- */
+/** Interprets number format codes. Source: ECMA-376 part 1, 18.8.30 numFmt and 18.8.31 numFmts. */
 
 export type NumberFormat =
   /**
-   * `isDressed`: more or less is shown than the digits, or what is shown is not told here; a code
-   * may be meant to have it.
+   * `isDressed`: displays more or less than the digits, or something not interpreted here; it may
+   * be part of a code.
    */
   | { readonly kind: 'number'; readonly isDressed?: boolean }
-  /**
-   * Zeros in front are shown. One string per place: '' for a digit, else the text that stands
-   * there.
-   */
+  /** Displays leading zeros. One string per place: '' for a digit, else literal text. */
   | { readonly kind: 'padded'; readonly places: readonly string[] }
-  /** It depends on the number which section shows it; see `sectionFormat`. */
+  /** The number selects the section; see `sectionFormat`. */
   | { readonly kind: 'sections'; readonly sections: readonly Section[] }
   | { readonly kind: 'date' | 'time' | 'elapsed' };
 
-/** A number format that shows every number alike. */
+/** A number format that displays every number alike. */
 export type SingleFormat = Exclude<NumberFormat, { readonly kind: 'sections' }>;
 
-/** A part of a code, and the numbers that it names itself. */
+/** A section of a code, and the numbers its condition selects. */
 export interface Section {
   readonly isFor?: (number: number) => boolean;
   readonly format: SingleFormat;
@@ -30,10 +24,7 @@ export interface Section {
 const plainFormat: SingleFormat = { kind: 'number' };
 const dressedFormat: SingleFormat = { kind: 'number', isDressed: true };
 
-/**
- * Ids whose code is not written into the file, first to last; the first match counts. 27–36 and
- * 50–58 are East Asian.
- */
+/** Built-in ids, first to last; the first match wins. 27–36 and 50–58 are East Asian. */
 const builtInFormats: readonly (readonly [number, number, 'date' | 'time' | 'elapsed'])[] = [
   [46, 46, 'elapsed'],
   [18, 21, 'time'],
@@ -44,16 +35,16 @@ const builtInFormats: readonly (readonly [number, number, 'date' | 'time' | 'ela
   [50, 58, 'date'],
 ];
 
-/** The meaning of a format id that the file gives no code for. Pure. */
+/** The meaning of a format id without a code in the file. Pure. */
 export function builtInFormat(id: number): NumberFormat {
   const [, , kind] = builtInFormats.find(([first, last]) => first <= id && id <= last) ?? [];
   return kind ? { kind } : plainFormat;
 }
 
-/** Text, a spacing, a filling or a bracket: what may hold letters that ask for nothing. */
+/** Quoted text, spacing, filling or a bracket, whose letters are not format letters. */
 const literals = /"[^"]*"?|\\.?|_.?|\*.?|\[[^\]]*\]?/gsu;
 
-/** The meaning of a format code. Pure; total: a code that makes no sense is a plain number. */
+/** The meaning of a format code. Pure; total: an invalid code is a plain number. */
 export function parseFormatCode(code: string): NumberFormat {
   const letters = code.replace(literals, '').replace(/general|g\/標準|[0#?.]e[+-]/giu, '');
   if (/[ydegr]|b{2,}|a{3,}|m{3,}/iu.test(letters)) return { kind: 'date' };
@@ -68,16 +59,15 @@ function withoutText(code: string): string {
 }
 
 /**
- * The format that shows a number. Without conditions, the sections are for positive numbers,
- * negative ones and zero; those left out are served by the first. With conditions, the last section
- * is for what none of the others names. A code that leaves out a condition in between, or what is
- * to become of the rest, is not guessed at: spreadsheets differ. Source: 18.8.31; for the rest:
- * Excel, "Number format codes"; compared with what LibreOffice shows. Pure.
+ * The format for a number. Without conditions, the sections are for positive, negative and zero;
+ * missing ones default to the first. With conditions, the last section takes the rest. Codes that
+ * leave out a condition or the rest are not guessed at: spreadsheets differ. Source: 18.8.31; for
+ * the rest: Excel, "Number format codes"; compared with LibreOffice. Pure.
  */
 export function sectionFormat(sections: readonly Section[], number: number): SingleFormat {
   if (sections.every(({ isFor }) => !isFor)) {
     const [positive, negative, zero = positive] = sections;
-    // A section for negative numbers has a sign of its own, or none.
+    // A section for negative numbers has its own sign, or none.
     if (number < 0 && negative) return dressedFormat;
     return (number === 0 ? zero : positive)?.format ?? plainFormat;
   }
@@ -87,18 +77,13 @@ export function sectionFormat(sections: readonly Section[], number: number): Sin
   return isComplete && section ? section.format : dressedFormat;
 }
 
-/** Each match is one place. Characters that stand for themselves without quotes: 18.8.31. */
+/** Each match is one place. Characters displayed without quotes: 18.8.31. */
 const places =
   /"(?<quoted>[^"]*)"|\\(?<escaped>.)|(?<spacing>_.|\*.)|\[(?<bracket>[^\]]*)\]|(?<end>;)|(?<digit>0)|(?<sign>[-+/():!^&'~{}<>= ])|(?<other>e[-+]|.)/gisu;
-/**
- * Colours and languages change nothing of the digits; digits of other scripts and currencies do.
- */
+/** Colours and languages do not affect digits; other scripts and currencies do. */
 const harmlessBracket = /^(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[0-9a-f]+)$/i;
 
-/**
- * A code without dates and times, section by section. What is for text alone is no section for
- * numbers.
- */
+/** A code without dates and times, by section. Text-only sections do not apply to numbers. */
 function numberFormat(code: string): NumberFormat {
   if (code === '') return plainFormat;
   const codes = splitSections(code.replace(/g\/標準/giu, 'General'));
@@ -154,7 +139,7 @@ function parseCondition(bracket: string): Section['isFor'] {
   return isForByOperator[operator];
 }
 
-/** Nothing but digits and text. A single zero is the plain whole number; none at all hides it. */
+/** Only digits and text. A single zero is a plain whole number; without digits it is hidden. */
 function toldFormat(shown: readonly string[]): SingleFormat {
   const digitCount = shown.filter((place) => place === '').length;
   if (digitCount > 1) return { kind: 'padded', places: shown };
@@ -162,7 +147,7 @@ function toldFormat(shown: readonly string[]): SingleFormat {
 }
 
 /**
- * Separators, fractions, other scripts: the number as it is, unless zeros in front or text would be
+ * Separators, fractions, other scripts: the plain number, unless leading zeros or text would be
  * lost.
  */
 function untoldFormat(section: string, shown: readonly string[]): SingleFormat {

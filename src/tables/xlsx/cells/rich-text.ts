@@ -1,7 +1,6 @@
 /**
- * Texts that are made of runs, and those of them that cells refer to by number. Phonetic runs
- * (furigana) are left out. Source: ECMA-376 part 1, 18.4.8 si, 18.4.4 r, 18.4.6 rPh, 18.4.9 sst,
- * 18.4.12 t.
+ * Texts made of runs, and the shared strings that cells refer to by number. Skips phonetic runs
+ * (furigana). Source: ECMA-376 part 1, 18.4.8 si, 18.4.4 r, 18.4.6 rPh, 18.4.9 sst, 18.4.12 t.
  */
 import { words } from '../../../words/words.js';
 import { type PartFailures, parseXml, textCharactersMax, type XmlAttributes } from '../package/parse-xml.js';
@@ -9,10 +8,7 @@ import { plainTexts } from '../package/plain-forms.js';
 import type { Zip } from '../package/zip.js';
 import { unescapeText } from './escapes.js';
 
-/**
- * Collects the text of one si or is element after the other. Levels count from 1, its direct
- * children.
- */
+/** Collects the text of si or is elements, one after another. Level 1 is a direct child. */
 export class RichText {
   readonly #failures: PartFailures;
   #text = '';
@@ -40,15 +36,14 @@ export class RichText {
 
   close(name: string): void {
     if (name !== 't' || !this.#isInRun) return;
-    // As in Excel: without xml:space, blanks around a text are layout of the file. Those of
-    // Japanese text are letters.
+    // As in Excel: without xml:space, outer whitespace is layout. Ideographic spaces are text.
     const run = this.#isSpacePreserved ? this.#run : this.#run.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, '');
     this.#text += unescapeText(run);
     this.#run = '';
     this.#isInRun = false;
   }
 
-  /** The text of the element that has just ended. */
+  /** The text of the element just closed. */
   take(): string {
     const text = this.#text;
     this.#text = '';
@@ -56,7 +51,7 @@ export class RichText {
   }
 }
 
-/** A third of what cells a sheet may have; more would only fill the memory. */
+/** A third of the cells a sheet may have; more would only fill the memory. */
 const stringCountMax = 10_000_000;
 
 /** @throws UnreadableFile */

@@ -1,20 +1,20 @@
-/** Builds the rows of a sheet one after the other. */
+/** Builds the rows of a sheet one after another. */
 import type { CellMark, Row } from '../../../model/tables.js';
 
-/** Most sheets have a few ways in which their rows are marked. */
+/** Most sheets have few distinct combinations of marks. */
 const poolSizeMax = 4096;
 
-/** The row in hand. Rows that are marked alike share their marks. */
+/** The current row. Rows with equal marks share them. */
 export class RowBuilder {
   readonly #cells: string[] = [];
-  /** Up to the last cell that is not empty; what lies behind it is of rows before. */
+  /** Up to the last nonempty cell; the rest is left over from earlier rows. */
   length = 0;
   #marked: number[] = [];
   #marks: CellMark[] = [];
   #marksKey = '';
   readonly #marksPool = new Map<string, ReadonlyMap<number, CellMark>>();
 
-  /** @returns false when the cell has a text already */
+  /** @returns false when the cell already has text */
   setText(index: number, text: string): boolean {
     while (this.length <= index) {
       this.#cells[this.length] = '';
@@ -31,7 +31,7 @@ export class RowBuilder {
     this.#marksKey += mark + index;
   }
 
-  /** The row, after which the next one begins. */
+  /** Returns the row and starts the next one. */
   take(line: number): Row {
     const cells = this.#cells.slice(0, this.length);
     const marks = this.#takeMarks();

@@ -1,24 +1,23 @@
 /**
- * Dates and times that are stored as a number of days. Computed with whole days and seconds alone:
- * no clock, no time zone. Source: ECMA-376 part 1, 18.17.4 Dates and Times.
+ * Dates and times stored as a number of days. Uses only whole days and seconds: no clock, no time
+ * zone. Source: ECMA-376 part 1, 18.17.4 Dates and Times.
  */
 
-/** The year in which the days of a workbook begin. */
+/** The first year of the day count. */
 export type DateSystem = 1900 | 1904;
 
 const daySeconds = 86_400;
 /** 9999-12-31. */
 const dayMaxBySystem: Readonly<Record<DateSystem, number>> = { 1900: 2_958_465, 1904: 2_957_003 };
-/** Days from day 0 to 1970-01-01. In the system of 1900 that holds from day 61 on. */
+/** Days from day 0 to 1970-01-01; in the 1900 system valid from day 61 on. */
 const epochDayBySystem: Readonly<Record<DateSystem, number>> = { 1900: 25_569, 1904: 24_107 };
-/** The system of 1900 counts a 29 February 1900 that never was. */
+/** The 1900 system counts 29 February 1900, which did not exist. */
 const leapBugDay = 60;
 
 /**
- * A serial number as `YYYY-MM-DD`, with `HH:mm:ss` behind it unless that is midnight, or as
- * `HH:mm:ss` alone. An elapsed time may have more than 24 hours.
- * @returns undefined when no day has that number
- * Pure.
+ * A serial number as `YYYY-MM-DD`, followed by ` HH:mm:ss` unless midnight, or as `HH:mm:ss` alone.
+ * An elapsed time may exceed 24 hours. Pure.
+ * @returns undefined for an invalid day number
  */
 export function serialText(
   serial: number,
@@ -29,10 +28,10 @@ export function serialText(
   const clock = seconds - day * daySeconds;
   if (!(serial >= 0) || day > dayMaxBySystem[dateSystem]) return undefined;
   if (kind === 'elapsed') return clockText(seconds);
-  // The system of 1900 has no day 0: such a number is a time.
+  // Day 0 of the 1900 system is a time.
   const isTime = day === 0 && (kind === 'time' || dateSystem === 1900);
   if (isTime) return clockText(clock);
-  // Joined, the text is in one piece: added up, each part would stay in memory by itself.
+  // Joined into a flat string: concatenation would keep each part in memory.
   return clock === 0 ? dayText(day, dateSystem) : [dayText(day, dateSystem), clockText(clock)].join(' ');
 }
 

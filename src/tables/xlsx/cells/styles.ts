@@ -1,13 +1,12 @@
 /**
- * The number format of each cell style; nothing else of the styles. Source: ECMA-376 part 1,
- * 18.8.10 cellXfs, 18.8.30 numFmt.
+ * The number format of each cell style. Source: ECMA-376 part 1, 18.8.10 cellXfs, 18.8.30 numFmt.
  */
 import { parseXml } from '../package/parse-xml.js';
 import type { Zip } from '../package/zip.js';
 import { unescapeText } from './escapes.js';
 import { builtInFormat, type NumberFormat, parseFormatCode } from './number-format.js';
 
-/** The formats by index of the style, the attribute s of a cell. @throws UnreadableFile */
+/** Number formats by style index, the attribute s of a cell. @throws UnreadableFile */
 export async function readNumberFormats(zip: Zip, part: string): Promise<readonly NumberFormat[]> {
   const codeById = new Map<string, string>();
   const idByStyle: string[] = [];
@@ -20,7 +19,7 @@ export async function readNumberFormats(zip: Zip, part: string): Promise<readonl
       if (section === 'cellXfs' && name === 'xf') idByStyle.push(numFmtId);
     },
   }));
-  // Also an id that has a meaning by itself may be given another code.
+  // A file may redefine even a built-in id.
   return idByStyle.map((id) => {
     const code = codeById.get(id);
     return code === undefined ? builtInFormat(Number(id)) : parseFormatCode(code);

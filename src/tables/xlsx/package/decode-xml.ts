@@ -1,21 +1,16 @@
-/**
- * Bytes of an XML part as text, whatever the cut. A byte that does not belong there is an error,
- * never a replaced character.
- */
+/** Decodes an XML part, across pieces. Invalid bytes are errors, never replaced. */
 
 import { isAscii, isUtf8 } from 'node:buffer';
 import { words } from '../../../words/words.js';
 
 export interface XmlDecoder {
-  /** @throws Error when the bytes are not the encoding's */
+  /** @throws Error for bytes invalid in the encoding */
   write(bytes: Buffer): string;
-  /** @throws Error when the last character is cut off */
+  /** @throws Error for an incomplete last character */
   end(): string;
 }
 
-/**
- * Parts are UTF-8 or UTF-16, the latter with a byte order mark. Source: ECMA-376 part 2, XML Usage.
- */
+/** Parts are UTF-8, or UTF-16 with a byte order mark. Source: ECMA-376 part 2, XML Usage. */
 export function createXmlDecoder(first: Buffer): XmlDecoder {
   const mark = first.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return utf16Decoder('utf-16le');
@@ -28,11 +23,11 @@ function utf16Decoder(encoding: 'utf-16le' | 'utf-16be'): XmlDecoder {
   return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
 }
 
-/** Several times as fast as a TextDecoder that is fed in pieces. */
+/** Several times as fast as a TextDecoder in stream mode. */
 function utf8Decoder(): XmlDecoder {
   let heldBack = Buffer.alloc(0);
   const decode = (bytes: Buffer): string => {
-    // Half the time, and most sheets refer to their texts by number.
+    // Half the time; most sheets are ASCII, as they refer to texts by number.
     if (isAscii(bytes)) return bytes.toString('latin1');
     if (!isUtf8(bytes)) throw new Error(words.workbooks.notUtf8);
     return bytes.toString('utf8');
@@ -48,7 +43,7 @@ function utf8Decoder(): XmlDecoder {
   };
 }
 
-/** Length without a character that is cut off at the end. */
+/** Length without an incomplete last character. */
 function wholeLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

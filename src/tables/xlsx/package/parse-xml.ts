@@ -1,6 +1,6 @@
 /**
- * Parses one XML part of a workbook. No document type, no entities of its own, limits on depth and
- * length.
+ * Parses one XML part of a workbook, without document type and custom entities, with limits on
+ * depth and length.
  */
 import { SaxesParser } from 'saxes';
 import { words } from '../../../words/words.js';
@@ -9,62 +9,52 @@ import { createXmlDecoder, type XmlDecoder } from './decode-xml.js';
 
 export type XmlAttributes = Readonly<Record<string, string | undefined>>;
 
-/**
- * Receives what a part holds. Names have no prefix when they have that of the root; depth counts
- * from 1.
- */
+/** Receives the contents of a part. Names lack the prefix of the root; depth counts from 1. */
 export interface XmlHandlers {
   open(name: string, attributes: XmlAttributes, depth: number): void;
   close?(name: string, depth: number): void;
   text?(text: string): void;
-  /** Elements that are matched before they reach the parser; not where names have a prefix. */
+  /** Elements matched without the parser, unless names have a prefix. */
   readonly plain?: PlainForm;
 }
 
-/** A form of elements that follow each other in large numbers. */
+/** A form of frequent consecutive elements. */
 export interface PlainForm {
-  /** Name of the element that they lie in. */
+  /** Name of the parent element. */
   readonly within: string;
-  /** What each of them begins with. */
+  /** The common beginning of the elements. */
   readonly start: string;
-  /**
-   * Sticky. Matches only what is well-formed, holds no line break, and leaves those elements open
-   * that were open before.
-   */
+  /** Sticky. Matches only well-formed, balanced elements without line breaks. */
   readonly pattern: RegExp;
   /**
-   * Calls the handlers for a match as for elements that were parsed, with those attributes only
-   * that readers use.
-   * @param depth of the element that the match lies in
+   * Calls the handlers for a match as for parsed elements, with only the attributes that readers
+   * use.
+   * @param depth of the parent element
    */
   emit(match: RegExpExecArray, handlers: XmlHandlers, depth: number): void;
 }
 
-/** The ways in which a reader of a part ends the reading. */
+/** The ways for a reader to fail. */
 export interface PartFailures {
-  /** The part says what it cannot mean. */
+  /** The contents are invalid. */
   readonly damaged: (reason: string) => never;
   readonly textTooLong: () => never;
 }
 
-/** The name of a part and that of its root element. */
 type XmlPart = Readonly<Record<'part' | 'root', string>>;
 
-/**
- * Excel's limit is 32,767; four times as much leaves room for escapes such as _x000D_ and for other
- * programs.
- */
+/** Four times Excel's limit of 32,767: room for escapes such as _x000D_ and for other programs. */
 export const textCharactersMax: number = 4 * 32_767;
-/** Text without a single tag for this long is no workbook; it would only fill the memory. */
+/** Text this long without a tag is not a workbook, and would fill the memory. */
 const silentCharactersMax = 1024 * 1024;
 const depthMax = 100;
 const encodings: readonly string[] = ['utf-8', 'utf8', 'utf-16', 'utf-16le', 'utf-16be', 'us-ascii'];
 
 /**
  * Parses a part to its end.
- * @param createHandlers is given the ways to fail
+ * @param createHandlers receives the ways to fail
  * @returns the handlers
- * @throws UnreadableFile when the part is not well-formed, has another root, or breaks a limit
+ * @throws UnreadableFile when the part is not well-formed, has another root, or exceeds a limit
  */
 export async function parseXml<Handlers extends XmlHandlers>(
   pieces: AsyncIterable<Buffer>,
@@ -87,18 +77,15 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
   readonly handlers: Handlers;
   readonly #part: string;
   readonly #root: string;
-  // Without positions, saxes keeps line numbers but leaves them out of its messages.
+  // Without positions saxes still tracks line numbers, but omits them from messages.
   readonly #parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
-  /**
-   * Prefix of the root with its colon. Only names with the same prefix belong to the workbook's own
-   * vocabulary.
-   */
+  /** Prefix of the root with its colon. Names with other prefixes are foreign extensions. */
   #prefix = '';
-  /** Of the elements that are open. */
+  /** Of the open elements. */
   readonly #names: string[] = [];
-  /** The last character that was parsed ended a tag. */
+  /** The last parsed character ended a tag. */
   #isBehindTag = false;
-  /** saxes forgets where it was when it closes. */
+  /** saxes clears its line on close. */
   #lastLine: number | undefined;
   #silentCharacters = 0;
   #wasSilent = true;
@@ -152,7 +139,7 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
     throw new UnreadableFile({ code: 'cell_text_too_long', args });
   };
 
-  /** Reads the plain forms that stand here, past the parser. @returns the place behind them */
+  /** Reads consecutive plain forms without the parser. @returns the index after them */
   #readPlain(text: string, from: number): number {
     const { plain } = this.handlers;
     if (!plain || !this.#isBehindTag || this.#prefix !== '' || this.#names.at(-1) !== plain.within)
@@ -169,9 +156,9 @@ class XmlWalk<Handlers extends XmlHandlers> implements PartFailures {
   }
 
   /**
-   * Parses up to where the next plain form may stand: only if the parser takes the character before
-   * it for the end of a tag is it none of a comment or the like.
-   * @returns the place
+   * Parses up to the next possible plain form: only the parser knows whether the preceding `>` ends
+   * a tag or is part of a comment.
+   * @returns the index
    */
   #parse(text: string, from: number): number {
     if (from === text.length) return from;

@@ -1,24 +1,23 @@
 /**
- * The forms that nearly all cells and shared strings have, as patterns: matching is several times
- * as fast as parsing. Any other form, however slightly different, is left to the parser, which
- * alone decides what is well-formed.
+ * Patterns for the most common forms of cells and shared strings: matching is several times as fast
+ * as parsing. All other forms go to the parser, which alone decides what is well-formed.
  */
 import type { PlainForm, XmlAttributes, XmlHandlers } from './parse-xml.js';
 
 /**
- * Text that stands for itself: no tag, no reference, no `]]>`, nothing that XML 1.0 or 1.1 refuses
- * or takes for a line break. A decoder gives no halves of characters.
+ * Literal text: without tags, references, `]]>`, and characters that XML 1.0 or 1.1 rejects or
+ * normalizes. The decoder yields no lone surrogates.
  */
 const character = String.raw`[^<&\]\x00-\x1f\x7f-\x9f\u2028\ufffe\uffff]`;
 const textElement = `<t(?: xml:space="(preserve)")?>(${character}*)</t>`;
-/** Longer ones do not exist. Source: Excel specifications and limits. */
+/** The maximum length. Source: Excel specifications and limits. */
 const formula = `<f>(${character}{0,8192})</f>`;
 const value = `<v>(${character}*)</v>`;
 const cellAttributes = String.raw`r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,5})")?(?: t="([A-Za-z]{1,9})")?`;
 const cell = `<c ${cellAttributes}(?:/>|>(?:(?:${formula})?${value}|<is>${textElement}</is>)?</c>)`;
 const nextRow = String.raw`</row><row r="(\d{1,7})"(?: spans="[\d:]*")?(?: x14ac:dyDescent="[\d.]*")?>`;
 
-/** The cells of rows, from one row to the next. */
+/** Cells, and the tags between rows. */
 export const plainCells: PlainForm = {
   within: 'row',
   start: '<c r="',

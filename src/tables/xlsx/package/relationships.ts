@@ -1,6 +1,6 @@
 /**
- * Which parts a part of the package leads to. What lies outside the package is never followed.
- * Source: ECMA-376 part 2, Part Naming and Relationships Markup.
+ * Relationships between the parts of a package. Never followed outside the package. Source:
+ * ECMA-376 part 2, Part Naming and Relationships Markup.
  */
 import { posix } from 'node:path';
 import { parseXml } from './parse-xml.js';
@@ -8,10 +8,7 @@ import type { Zip } from './zip.js';
 
 export interface Relationship {
   readonly id: string;
-  /**
-   * The last word of its type: the words before it differ between the transitional and the strict
-   * format.
-   */
+  /** Last word of the type: the rest differs between the transitional and the strict format. */
   readonly kind: string;
   readonly part: string;
 }
@@ -34,12 +31,11 @@ export async function readRelationships(zip: Zip, source: string): Promise<reado
   return relationships;
 }
 
-/** The part that holds the relationships of a part; of the package itself for ''. */
 function relationshipsPart(source: string): string {
   return posix.join(posix.dirname(source), '_rels', `${posix.basename(source)}.rels`);
 }
 
-/** A target is absolute, or relative to the folder of the part it starts from. */
+/** A target is absolute, or relative to the folder of its source part. */
 function resolveTarget(source: string, target: string): string {
   const path = target.replaceAll('\\', '/');
   return posix.normalize(posix.join('/', path.startsWith('/') ? '' : posix.dirname(source), path)).slice(1);

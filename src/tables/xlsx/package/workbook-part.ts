@@ -1,7 +1,4 @@
-/**
- * The list of sheets and the date system, as the workbook part gives them. Source: ECMA-376 part 1,
- * 18.2 Workbook.
- */
+/** The sheet list and date system in the workbook part. Source: ECMA-376 part 1, 18.2 Workbook. */
 import { unescapeText } from '../cells/escapes.js';
 import type { DateSystem } from '../cells/serial-date.js';
 import { parseXml, type XmlAttributes } from './parse-xml.js';
@@ -38,7 +35,7 @@ export async function readWorkbookPart(zip: Zip, part: string): Promise<Workbook
 
 function listedSheet(attributes: XmlAttributes): ListedSheet {
   const { name = '', state } = attributes;
-  // The prefix of the relationship id is free.
+  // The namespace prefix of the relationship id varies.
   const idName = Object.keys(attributes).find((attribute) => attribute.endsWith(':id')) ?? '';
   return {
     name: unescapeText(name),

@@ -1,7 +1,6 @@
 /**
- * The parts of a zip file, unpacked piece by piece. Sizes are checked before anything is unpacked
- * and counted again while it is; what comes out has the checksum it should have. Knows nothing of
- * workbooks.
+ * The parts of a zip file, unpacked piece by piece. Checks sizes before and while unpacking, and
+ * checksums after it. Knows nothing of workbooks.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
@@ -14,24 +13,26 @@ import { systemFault, UnreadableFile } from '../../unreadable-file.js';
 
 export interface Zip {
   has(part: string): boolean;
-  /** Unpacks one part. @throws UnreadableFile also midway: only a part read to its end was whole */
+  /**
+   * Unpacks one part. @throws UnreadableFile, even midway: only a part read to its end is verified
+   */
   read(part: string): AsyncIterable<Buffer>;
 }
 
 /** A sheet of a million rows and twelve columns has 0.5 GB. */
 const unpackedBytesMax = 1024 ** 3;
-/** Real sheets are packed to a sixth, shared strings to a twelfth. */
+/** Real sheets compress six times, shared strings twelve times. */
 const ratioMax = 200;
 const ratioCheckedFromBytes = 10 * 1024 ** 2;
 const entryCountMax = 65_536;
-/** Large pieces save events and calls into the parser. */
+/** Large pieces save events and parser calls. */
 const packedPieceBytes = 128 * 1024;
 const unpackedPieceBytes = 256 * 1024;
 
 /**
  * Reads the directory of a zip file.
- * @param handle stays open, and must for as long as parts are read
- * @param onProgress called with the whole file at first, then with packed bytes as they are read
+ * @param handle must stay open while parts are read; the caller closes it
+ * @param onProgress called with the whole size first, then with packed bytes as they are read
  * @throws UnreadableFile
  */
 export async function openZip(handle: FileHandle, onProgress?: OnProgress): Promise<Zip> {
@@ -55,7 +56,7 @@ export async function openZip(handle: FileHandle, onProgress?: OnProgress): Prom
   }
 }
 
-/** Part names are compared without case, and have no slash in front here. */
+/** Part names ignore case and a leading slash. */
 function partKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
@@ -67,7 +68,7 @@ async function listEntries(zipFile: ZipFile): Promise<ReadonlyMap<string, Entry>
     const name = entry.fileNameRaw.toString('utf8');
     unpackedBytes += entry.uncompressedSize;
     checkSizes(name, entry, unpackedBytes);
-    // Which of two parts of one name is meant cannot be known.
+    // Two parts of the same name are ambiguous.
     if (entries.has(partKey(name))) throw damaged(words.workbooks.twoParts(name));
     if (entries.size === entryCountMax) throw damaged(words.workbooks.tooManyParts(entryCountMax));
     entries.set(partKey(name), entry);
@@ -131,17 +132,17 @@ async function* readRange(
   }
 }
 
-/** Leaving the loop over the result early frees everything, back to the file. */
+/** Leaving the loop early releases everything, including the file stream. */
 function inflate(packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const inflating = createInflateRaw({ chunkSize: unpackedPieceBytes });
-  // The error itself reaches the caller that iterates.
+  // The iterating caller receives the error.
   pipeline(Readable.from(packed), inflating, () => {});
   return inflating;
 }
 
 /**
- * Lets yauzl read from a file handle. Its own reader throws out of a callback, where nothing can
- * catch it, when an offset in the file is not a possible position.
+ * Lets yauzl read from a file handle. Its own reader throws uncatchably from a callback when an
+ * offset in the file is invalid.
  */
 class HandleReader extends RandomAccessReader {
   readonly #handle: FileHandle;
@@ -172,7 +173,7 @@ class HandleReader extends RandomAccessReader {
 }
 
 /**
- * What yauzl, zlib and the file system find wrong. Any other error is a defect of ours and passes.
+ * Turns errors of yauzl, zlib and the file system into UnreadableFile; passes on defects of ours.
  */
 function damageOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof UnreadableFile) return error;
@@ -183,7 +184,7 @@ function damageOf(error: unknown): unknown {
   if (isOurs) return error;
   if (error.message === 'strong encryption is not supported')
     return new UnreadableFile({ code: 'password_protected', args: {} }, { cause: error });
-  // yauzl adds questions to its longer messages.
+  // yauzl appends questions to longer messages.
   return damaged(error.message.split(/\. /)[0] ?? error.message, error);
 }
 
