@@ -1,4 +1,4 @@
-/** Which service a run is about. */
+/** Chooses the service of a run. */
 import { UsageError } from '../model/errors.js';
 import { words } from '../words/words.js';
 import { choose } from './choose.js';
@@ -7,7 +7,7 @@ import type { SettingsFile } from './file/load-settings.js';
 import type { ServiceEntry } from './file/settings-content.js';
 import { isSameService } from './service-url.js';
 
-/** How the command line names a service. */
+/** How the command line identifies a service. */
 export interface ServiceNames {
   readonly url?: string | undefined;
   /** Its name in the settings file. */
@@ -16,20 +16,16 @@ export interface ServiceNames {
 
 export interface ChosenService {
   readonly url: string | undefined;
-  /**
-   * What the settings file says of the service with this address; nothing of it is used for another
-   * one.
-   */
+  /** The settings for this address; those of other services are never used. */
   readonly entry: ServiceEntry | undefined;
   /** The command line names the service. */
   readonly isAsked: boolean;
 }
 
 /**
- * Chooses by --url or --service, then MASTERSYNC_URL, MASTERSYNC_SERVICE, `service` of the file,
- * and the only one that it has.
- * @throws UsageError when a name is unknown, when two names contradict each other, or when several
- *   services are left
+ * Chooses by --url or --service, then MASTERSYNC_URL, MASTERSYNC_SERVICE, `service` in the file,
+ * and its only service.
+ * @throws UsageError for an unknown name, contradictory names, or several remaining services
  */
 export function chooseService(
   { url: flag, service: asked }: ServiceNames,
@@ -51,8 +47,7 @@ export function chooseService(
     throw new UsageError(words.settingsFile.serviceNeededMessage(names));
   }
   const isMeant = ({ url: own }: ServiceEntry) => url !== undefined && isSameService(url, own);
-  // A name and an address from the same place must mean the same: whichever is wrong, the run could
-  // be about the wrong tenant.
+  // Name and address from the same place must agree, or the run could address the wrong tenant.
   const isContradicted = isAsked || (flag === undefined && environment['MASTERSYNC_SERVICE'] && variable);
   if (isContradicted && !(named && isMeant(named)))
     throw new UsageError(words.settingsFile.urlAndServiceMessage(isAsked ? 'options' : 'variables'));

@@ -1,21 +1,21 @@
-/** Who decides when a setting is given in several places. */
+/** Precedence of settings given in several places. */
 
-/** One setting, as each place gives it. */
+/** One setting from each place. */
 export interface Candidates<T> {
   /** From the command line. */
   readonly flag?: T | undefined;
-  /** From the environment; a variable that is empty counts as one that is not set. */
+  /** From the environment; an empty variable counts as unset. */
   readonly variable?: T | '' | undefined;
   /** From the settings file. */
   readonly setting?: T | undefined;
-  /** The command line names the service that the setting belongs to, and so asks for it. */
+  /** The command line names the service that this setting belongs to. */
   readonly isSettingAsked?: boolean;
 }
 
 /**
- * Flags win over the environment, the environment wins over the settings file. What belongs to a
- * service that the command line names is asked for by a flag: nothing that lies in the environment
- * for another service may go there. Pure.
+ * Flags take precedence over the environment, and that over the settings file. For a service named
+ * on the command line, its settings precede the environment, which may be meant for another
+ * service. Pure.
  */
 export function choose<T>({ flag, variable, setting, isSettingAsked = false }: Candidates<T>): T | undefined {
   const given = variable === '' ? undefined : variable;

@@ -1,24 +1,20 @@
-/** In which language a run speaks. */
+/** Chooses the language of a run. */
 import { UsageError } from '../model/errors.js';
 import { type Language, languages, words } from '../words/words.js';
 import { choose } from './choose.js';
 import { languageOfSystem } from './system-language.js';
 
 export interface LanguageChoice {
-  /** The value of `--lang`, if it was given. */
+  /** The value of `--lang`. */
   readonly flag?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /**
-   * What the settings file asks for. The file is checked elsewhere: a language that there is not
-   * counts for nothing here.
-   */
+  /** From the settings file, which is validated elsewhere: an unknown language is ignored here. */
   readonly setting?: string | undefined;
 }
 
 /**
- * The language of a flag, else of MASTERSYNC_LANG, else of the settings file, else of the system,
- * else English.
- * @throws UsageError when a flag or MASTERSYNC_LANG names an unknown language
+ * The language from the flag, MASTERSYNC_LANG, the settings file, the system; else English.
+ * @throws UsageError when the flag or MASTERSYNC_LANG names an unknown language
  */
 export function chooseLanguage({ flag, environment, setting: inFile }: LanguageChoice): Language {
   const setting = languages.find((language) => language === inFile);
@@ -30,22 +26,17 @@ export function chooseLanguage({ flag, environment, setting: inFile }: LanguageC
   throw new UsageError(words.usage.languageMessage(source, asked, languages));
 }
 
-/**
- * The value of `--lang` among arguments: it must be known before they are described. The last one
- * counts. Pure.
- */
+/** The last `--lang` among unparsed arguments: their descriptions depend on it. Pure. */
 export function languageFlag(args: readonly string[]): string | undefined {
   return flagAmong(args, '--lang');
 }
 
-/**
- * The value of an option among arguments that have not been parsed yet. The last one counts. Pure.
- */
+/** The last value of an option among unparsed arguments. Pure. */
 export function flagAmong(args: readonly string[], option: `--${string}`): string | undefined {
   return flagsAmong(args, option).at(-1);
 }
 
-/** All values of an option that may be given more than once. Pure. */
+/** All values of an option among unparsed arguments. Pure. */
 export function flagsAmong(args: readonly string[], option: `--${string}`): readonly string[] {
   const end = args.indexOf('--');
   const own = end === -1 ? args : args.slice(0, end);

@@ -1,13 +1,13 @@
-/** Which proxy stands between here and a service, as the environment has it. */
+/** The proxy for a service, from the environment. */
 import { UsageError } from '../model/errors.js';
 import { words } from '../words/words.js';
 import type { Environment } from './file/expand-variables.js';
 import { isOnThisMachine } from './service-url.js';
 
 /**
- * The proxy for an address: HTTPS_PROXY or HTTP_PROXY, in lower case as well, unless NO_PROXY names
- * the host. This machine is never reached through a proxy, which could not find it.
- * @returns its address, with the name and password in it if there are any; undefined for none
+ * The proxy for an address: HTTPS_PROXY or HTTP_PROXY, in either case, unless NO_PROXY lists the
+ * host. Never for this machine, which a proxy could not reach. Pure.
+ * @returns its address, perhaps with credentials; undefined for none
  * @throws UsageError for an invalid address, without showing it, as it may hold a password
  */
 export function proxyOf(url: string, environment: Environment): string | undefined {
@@ -24,10 +24,7 @@ export function proxyOf(url: string, environment: Environment): string | undefin
   throw new UsageError(words.settings.proxyNotHttp(variable));
 }
 
-/**
- * Names stand for themselves and all below them; `*` for everything; a port behind a name must be
- * the one that is meant.
- */
+/** Names include their subdomains; `*` matches everything; a port must be equal. */
 function isExcepted(
   { hostname, port }: { readonly hostname: string; readonly port: string },
   exceptions: string,

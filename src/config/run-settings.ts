@@ -1,7 +1,4 @@
-/**
- * What a run takes from flags, environment and settings file: its state folder, its time zone and
- * its day.
- */
+/** Settings of a run: state folder, time zone and day. */
 import { UsageError } from '../model/errors.js';
 import { canonicalDate } from '../resources/fields/dates.js';
 import { dayIn, defaultTimeZone } from '../words/moment-text.js';
@@ -19,9 +16,8 @@ export interface StateFlags {
 const stateFolderDefault = '.mastersync';
 
 /**
- * The folder in which this machine remembers runs. Default: `.mastersync` beside the settings file
- * if there is one, so that runs from elsewhere find what earlier runs left, else in the working
- * directory. Pure.
+ * The folder for the state of runs. Default: `.mastersync` beside the settings file, so that runs
+ * from any directory share it, else in the working directory. Pure.
  */
 export function stateFolderOf(
   { stateDir }: StateFlags,
@@ -38,22 +34,21 @@ export interface DayFlags extends ServiceNames {
   readonly timeZone?: string | undefined;
 }
 
-/** Beside the flags, what says which day it is. */
+/** Sources of the day besides the flags. */
 export interface DaySources {
   readonly environment: Environment;
   readonly settings?: SettingsFile | undefined;
   readonly now?: Date;
 }
 
-/** The day it is in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA database */
+/** Today in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA database */
 export function todayIn(timeZone: string = defaultTimeZone, now: Date = new Date()): string {
   return dayIn(timeZone, now);
 }
 
 /**
- * The day that a run takes for today: the one that a flag names, else the day it is in the
- * service's time zone.
- * @throws UsageError for a day or a time zone that does not exist
+ * The day of a run: from the flag, else today in the service's time zone.
+ * @throws UsageError for an invalid day or time zone
  */
 export function dayOf(flags: DayFlags, { environment, settings, now = new Date() }: DaySources): string {
   const { asOf } = flags;
@@ -76,10 +71,7 @@ export function timeZoneOf(
   return choose({ flag: flags.timeZone, variable, setting, isSettingAsked }) ?? defaultTimeZone;
 }
 
-/**
- * The same for moments that are only displayed: undefined where the service is not clear, or the
- * zone unknown.
- */
+/** The same for display only: undefined if the service is ambiguous or the zone unknown. */
 export function knownTimeZoneOf(
   flags: DayFlags,
   environment: Environment,

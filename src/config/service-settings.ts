@@ -1,4 +1,4 @@
-/** Flags, environment and settings file become one checked value about the service. */
+/** Combines flags, environment and settings file into one validated value for the service. */
 import * as z from 'zod';
 import { UsageError } from '../model/errors.js';
 import { words } from '../words/words.js';
@@ -11,16 +11,16 @@ import { proxyOf } from './proxy.js';
 import { endsBeforeVersion, isHttpUrl, isPlainAddress, isPrivateChannel } from './service-url.js';
 import { readToken, type TokenSource, tokenSourceName, tokenSourceOf } from './token.js';
 
-/** Where the service is and how to talk to it. */
+/** Address of the service and how to talk to it. */
 export interface ServiceSettings {
   readonly url: string;
   readonly token: string;
   readonly callerId?: string | undefined;
   readonly concurrency: number;
   readonly rps?: number | undefined;
-  /** Sent with every request beside those of the tool. */
+  /** Sent with every request, in addition to the tool's own. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Address of the proxy, with the name and password in it if there are any. */
+  /** Address of the proxy, perhaps with credentials. */
   readonly proxy?: string | undefined;
 }
 
@@ -29,15 +29,15 @@ export interface ServiceFlags extends ServiceNames {
   readonly rps?: number | undefined;
 }
 
-/** Beside the flags, what says how to talk to a service. */
+/** Sources of settings besides the flags. */
 export interface SettingsSources {
   readonly environment: Environment;
   readonly settings?: SettingsFile | undefined;
-  /** Called with what is not safe. */
+  /** Called about unsafe settings. */
   readonly warn?: (message: string) => void;
 }
 
-/** Made at the time of use: what it says is in the language that was chosen by then. */
+/** Built on use: its messages are in the chosen language. */
 function serviceSchema(tokenName: string, { isHttpAllowed }: { readonly isHttpAllowed: boolean }) {
   const say = words.settings;
   return z.object({
@@ -65,7 +65,7 @@ function serviceSchema(tokenName: string, { isHttpAllowed }: { readonly isHttpAl
   });
 }
 
-/** What is wrong with one setting, in words. */
+/** A fault of one setting, as text. */
 export interface ServiceFault {
   readonly setting: 'url' | 'token' | 'callerId' | 'concurrency' | 'rps';
   readonly message: string;
@@ -75,13 +75,13 @@ export type CheckedService =
   | { readonly service: Omit<ServiceSettings, 'proxy'> }
   | { readonly faults: readonly ServiceFault[] };
 
-/** Where the token comes from, and what it is; undefined when nothing gives one. */
+/** The token and its source; undefined when nothing provides one. */
 export interface GivenToken {
   readonly source: TokenSource | undefined;
   readonly token: string | undefined;
 }
 
-/** Checks what is said about a service that was chosen. Pure. */
+/** Validates the settings of the chosen service. Pure. */
 export function checkService(
   flags: ServiceFlags,
   { chosen, environment }: { readonly chosen: ChosenService; readonly environment: Environment },
@@ -105,10 +105,10 @@ export function checkService(
 }
 
 /**
- * Checks what the command line, the environment and the settings file say about the service, and
- * reads its token.
- * @throws UsageError that names everything missing or wrong, and the command that helps; it never
- *   shows the token
+ * Validates the settings of the service from command line, environment and settings file, and reads
+ * its token.
+ * @throws UsageError with all missing and invalid settings and the command that helps; never shows
+ *   the token
  */
 export async function readServiceSettings(
   flags: ServiceFlags,
@@ -124,8 +124,8 @@ export async function readServiceSettings(
 }
 
 /**
- * All that is wrong, and where something is missing the command to type next: who has no service
- * yet begins elsewhere.
+ * All faults and, if something is missing, the next command: a new user without a service starts
+ * elsewhere.
  */
 function refusalText(
   faults: readonly ServiceFault[],

@@ -1,23 +1,23 @@
-/** Spans of time and time zones as people write them. */
+/** Durations and time zones as people write them. */
 import { defaultTimeZone } from '../words/moment-text.js';
 
 const msByUnit: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Reads `30s`, `10m`, `26h`, `2d` as milliseconds; undefined for anything else. Pure. */
+/** Parses `30s`, `10m`, `26h`, `2d` as milliseconds; undefined if invalid. Pure. */
 export function durationMsOf(text: string): number | undefined {
   const { count, unit = '' } = /^(?<count>\d{1,6})(?<unit>[smhd])$/.exec(text.trim())?.groups ?? {};
   return count === undefined ? undefined : Number(count) * (msByUnit[unit] ?? 0);
 }
 
-/** How long a file may arrive with the same bytes, unless the user says otherwise. */
+/** How long a file may stay unchanged by default. */
 export const unchangedAfterDefault = '7d';
 
-/** Reads a span as above, or `never`; undefined for anything else. Pure. */
+/** Parses a duration or `never`; undefined if invalid. Pure. */
 export function unchangedMsOf(text: string): number | 'never' | undefined {
   return text === 'never' ? 'never' : durationMsOf(text);
 }
 
-/** True for a name that the machine's calendar knows. */
+/** True for a time zone that the machine knows. */
 export function isTimeZone(name: string): boolean {
   if (name === defaultTimeZone) return true;
   try {

@@ -1,7 +1,4 @@
-/**
- * Where the token of a service comes from. Neither it nor any output of a token command is ever
- * shown.
- */
+/** Reads the token of a service. Never shows the token or any output of a token command. */
 import { type ExecFileException, execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { platform } from 'node:os';
@@ -16,7 +13,7 @@ import type { Environment } from './file/expand-variables.js';
 import { pathFrom, readSmallFile, type SettingsFile } from './file/load-settings.js';
 import type { ServiceEntry } from './file/settings-content.js';
 
-/** What gives the token, as settings and messages call it. */
+/** The source of a token, as in settings and messages. */
 export type TokenSource =
   | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'file'; readonly path: string }
@@ -25,7 +22,7 @@ export type TokenSource =
 const commandTimeoutMs = 30_000;
 const tokenBytesMax = 64 * 1024;
 
-/** What gives the token of a service, or undefined when nothing does. Pure. */
+/** The token source of a service, or undefined if there is none. Pure. */
 export function tokenSourceOf(
   { entry, isAsked }: ChosenService,
   environment: Environment,
@@ -49,16 +46,16 @@ function sourceOfEntry(
   return { kind: 'command', command: tokenCommand, folder: path.dirname(path.resolve(settings.file)) };
 }
 
-/** What a source is called in messages. Pure. */
+/** Name of a source in messages. Pure. */
 export function tokenSourceName(source: TokenSource): string {
   if (source.kind === 'variable') return source.name;
   return source.kind === 'file' ? `tokenFile ${source.path}` : 'tokenCommand';
 }
 
 /**
- * Reads the token, without line ends behind it.
+ * Reads the token, without trailing line ends.
  * @param warn called when others can read the file
- * @throws UsageError when there is no token; it shows nothing of what was read
+ * @throws UsageError without a token; shows nothing of what was read
  */
 export async function readToken(
   source: TokenSource,
@@ -87,10 +84,7 @@ function readTokenFile(file: string, warn: (message: string) => void): string {
   }
 }
 
-/**
- * A list is run as it stands; text is left to the shell. What the command says on stderr is not
- * shown: see above.
- */
+/** Runs a list directly and text in the shell. Hides stderr, see above. */
 function runTokenCommand(
   command: string | readonly string[],
   folder: string,
@@ -103,7 +97,7 @@ function runTokenCommand(
   return new Promise((resolve, reject) => {
     const child = execFile(program, args, options, (error, stdout) => {
       if (!error) return resolve(stdout);
-      // What is left to the shell may hold a secret of its own.
+      // A shell command may itself contain a secret.
       const shown = isList ? program : undefined;
       reject(new UsageError(words.settingsFile.tokenCommandMessage(shown, endOf(error))));
     });

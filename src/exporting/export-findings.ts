@@ -1,19 +1,19 @@
-/** What an export finds on its way: what is wrong, and what it does not carry. */
+/** The findings of an export: problems, and state it does not contain. */
 import { type Fault, type Problem, problemAt } from '../model/problems.js';
 import type { NotCarried } from '../model/refusals.js';
 
-/** Collects what is found, in the order in which it is. */
+/** Collects findings in order. */
 export class ExportFindings {
   readonly notCarried: NotCarried[] = [];
   readonly problems: Problem[] = [];
   readonly #mayLeaveOut: boolean;
 
-  /** @param options.mayLeaveOut what cannot be written is left out; otherwise it is an error */
+  /** @param options.mayLeaveOut omit what cannot be written; otherwise it is an error */
   constructor({ mayLeaveOut }: { readonly mayLeaveOut: boolean }) {
     this.#mayLeaveOut = mayLeaveOut;
   }
 
-  /** Something that can be left out. */
+  /** A fault whose cause can be omitted. */
   leaveOut(fault: Fault): void {
     this.note(fault, this.#mayLeaveOut ? 'warning' : 'error');
   }

@@ -1,7 +1,4 @@
-/**
- * Lists what is to be exported: the records that were chosen, and of these the ones that a row can
- * mean. Writes nothing.
- */
+/** Lists the records to export: the chosen ones that a row can identify. Writes nothing. */
 import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
 import type { ExistingRecord, Listing } from '../model/records.js';
@@ -13,25 +10,24 @@ import type { Reader } from '../service/lists/reader.js';
 import { words } from '../words/words.js';
 import type { ExportFindings } from './export-findings.js';
 
-/** What is asked for. */
+/** The user's choice of records. */
 export interface ExportChoice {
   /** Names of the resources. */
   readonly resources: readonly string[];
   /**
-   * Keys of the records to export, by resource; of a resource without an entry, all. What they hold
-   * goes with them.
+   * Keys of the chosen records by resource, with all they contain; without an entry, all records.
    */
   readonly chosen: ReadonlyMap<string, readonly string[]>;
-  /** Ends the export before the next list or batch of rows. */
+  /** Stops the export before the next list or batch of rows. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Reads lists, each when it is asked for. */
+/** Reads each list on demand. */
 export class ExportLists {
   readonly #reader: Reader;
   readonly #findings: ExportFindings;
   readonly #choice: ExportChoice;
-  /** Lists of records that hold others, by resource. */
+  /** Lists of containers, by resource. */
   readonly #holders = new Map<string, readonly ExistingRecord[]>();
 
   constructor(reader: Reader, findings: ExportFindings, choice: ExportChoice) {
@@ -40,9 +36,7 @@ export class ExportLists {
     this.#choice = choice;
   }
 
-  /**
-   * The records of the tenant that are chosen. @throws InputRejected when one of them is not there
-   */
+  /** The chosen records of a tenant-wide resource. @throws InputRejected if one does not exist */
   async chosen(definition: ResourceDefinition): Promise<readonly ExistingRecord[]> {
     const known = this.#holders.get(definition.name);
     if (known) return known;
@@ -69,10 +63,7 @@ export class ExportLists {
     return records;
   }
 
-  /**
-   * The records that hold those of a resource. Findings about them are left to their own export, if
-   * there is one.
-   */
+  /** The containers of a resource. Findings about them belong to their own export, if any. */
   async holdersOf(definition: ResourceDefinition): Promise<readonly ExistingRecord[]> {
     const holder = definitionOf(definition.within?.resource ?? '');
     const isExported = this.#choice.resources.includes(holder.name);
@@ -82,7 +73,7 @@ export class ExportLists {
       : this.writable(holder, '', records);
   }
 
-  /** What each of the holders holds, one list after the other. */
+  /** The contents of each container, list by list. */
   async *heldBy(
     definition: ResourceDefinition,
     holders: readonly ExistingRecord[],
@@ -98,7 +89,7 @@ export class ExportLists {
     }
   }
 
-  /** Records that a row can mean, in the order of the export. */
+  /** Records that a row can identify, in the order of the export. */
   writable(
     definition: ResourceDefinition,
     scope: string,
@@ -122,7 +113,7 @@ export class ExportLists {
   }
 }
 
-/** The custom fields that a record gives to what it holds. */
+/** The custom fields that a container defines. */
 export function customColumnsOf({ group }: ResourceDefinition, holder: ExistingRecord): readonly Field[] {
   return group?.columns(holder.values) ?? [];
 }
@@ -136,7 +127,7 @@ export function toExport(
   return { scope, key, name: String(values[definition.nameField] ?? ''), values };
 }
 
-/** @returns whether a record has a key, and no other of the records has the same */
+/** @returns a predicate: the record has a key that no other record shares */
 function haveOwnKey(records: readonly ExistingRecord[]): (record: ExistingRecord) => boolean {
   const keys = new Set<string | null>();
   const ambiguous = new Set<string | null>([null]);

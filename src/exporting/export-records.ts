@@ -1,7 +1,6 @@
 /**
- * Writes what the service has as tables of the form that is read. Sends GET requests only, and
- * holds the records of one list at a time. Nothing gets its name before everything is written and
- * was found to be read as the same.
+ * Exports the service's records as tables in the input format. Sends only GET requests, keeps one
+ * list at a time in memory, and commits only after every table was written and verified.
  */
 import { hasErrors, type Problem } from '../model/problems.js';
 import type { OnProgress } from '../model/progress.js';
@@ -19,24 +18,23 @@ import { customColumnsOf, type ExportChoice, ExportLists, toExport } from './exp
 import { type ExportedTable, ExportTables, type WritingOptions } from './export-tables.js';
 
 export interface ExportOptions extends ExportChoice, WritingOptions {
-  /** Today where the service is, `YYYY-MM-DD`. */
+  /** Today in the service's time zone, `YYYY-MM-DD`. */
   readonly asOf: string;
-  /** Called as records are read. */
   readonly onProgress?: OnProgress | undefined;
 }
 
 export interface Exported {
   readonly tables: readonly ExportedTable[];
-  /** Paths; none when the export was refused. */
+  /** Paths; empty when the export was refused. */
   readonly files: readonly string[];
   readonly notCarried: readonly NotCarried[];
-  /** With an error among them nothing was written. */
+  /** If one is an error, nothing was written. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Exports the records that are chosen.
- * @throws InputRejected when a chosen record is not there
+ * Exports the chosen records.
+ * @throws InputRejected when a chosen record does not exist
  * @throws RequestFailed, an error of the system, or the reason of the signal; nothing is written
  *   then
  */
@@ -66,13 +64,12 @@ export async function exportRecords(
   }
 }
 
-/** Where records come from, and where they go. */
 interface Export {
   readonly lists: ExportLists;
   readonly tables: ExportTables;
 }
 
-/** The records of the tenant, and their parts in a table of their own. */
+/** Tenant-wide records, and their parts in a separate table. */
 async function writeFlat(
   definition: ResourceDefinition,
   { lists, tables, findings, asOf }: Export & { readonly findings: ExportFindings; readonly asOf: string },
@@ -93,7 +90,7 @@ async function writeFlat(
   ]);
 }
 
-/** All in one table where they have the same columns, else one for each record that holds them. */
+/** One table if all containers have the same columns, else one per container. */
 async function writeHeld(
   definition: ResourceDefinition,
   { lists, tables, writer }: Export & { readonly writer: TableWriter },

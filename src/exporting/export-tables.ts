@@ -1,6 +1,6 @@
 /**
- * Writes records as tables, a few rows at a time, each found to be read as the same. Knows nothing
- * of where the records come from.
+ * Writes records as tables, in small batches, each verified by reading it back. Independent of
+ * where the records come from.
  */
 import {
   type ExportRecord,
@@ -17,25 +17,21 @@ export interface ExportedTable {
   readonly rows: number;
 }
 
-/** How tables are written. */
 export interface WritingOptions {
-  /** What the format is called in messages. */
+  /** Name of the format in messages. */
   readonly format: string;
-  /** Characters that the format does not have are replaced. Default: they are errors. */
+  /** Replace characters that the format lacks. Default: they are errors. */
   readonly isLossy: boolean;
-  /** What cannot be written is left out. Default: it is an error. */
+  /** Omit what cannot be written. Default: an error. */
   readonly mayLeaveOut: boolean;
-  /** Ends the export before the next list or batch of rows. */
+  /** Stops the export before the next list or batch of rows. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Rows that are put together at a time. Of more, much would outlive a collection of garbage, and
- * stay for long.
- */
+/** Rows per batch: larger batches survive garbage collections and stay in memory for long. */
 const batchSize = 100;
 
-/** Writes one table after the other. */
+/** Writes one table after another. */
 export class ExportTables {
   readonly #writer: TableWriter;
   readonly #findings: ExportFindings;
@@ -49,7 +45,7 @@ export class ExportTables {
     this.#options = options;
   }
 
-  /** A table without rows would look like one that was cut off: it is left out. */
+  /** Skips a table without rows: it would look truncated. */
   async write(
     table: ExportTable,
     lists: Iterable<readonly ExportRecord[]> | AsyncIterable<readonly ExportRecord[]>,
@@ -71,8 +67,7 @@ export class ExportTables {
   }
 
   /**
-   * To be asked when all tables were given. Where there is nothing at all, headers say that it was
-   * looked for.
+   * Call it after all tables. If nothing was exported at all, the files contain only headers.
    * @returns the tables that were written
    */
   async finish(): Promise<readonly ExportedTable[]> {
@@ -91,7 +86,7 @@ export class ExportTables {
     this.#written.push(table);
   }
 
-  /** A column that is read as another one is nothing that can be left out. */
+  /** A header that reads as another column cannot be omitted. */
   #checkHeader(table: ExportTable): void {
     for (const header of exportRows(table, []).unreadableHeaders)
       this.#findings.note({ code: 'header_not_writable', args: { table: table.name, header } });
@@ -115,10 +110,7 @@ export class ExportTables {
     }
   }
 
-  /**
-   * Replaces characters, or finds that there is something to replace. Nothing of a row that would
-   * not name its record.
-   */
+  /** Replaces characters, or reports them. Drops a row whose key would change. */
   #fitRow(
     { columns, definition }: ExportTable,
     { record, cells }: ExportRow,

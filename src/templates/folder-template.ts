@@ -1,6 +1,6 @@
 /**
- * A template as text files: one for each table, for programs and for those who have no spreadsheet,
- * and a guide. Pure.
+ * Writes a template as text files, one per table and a guide, for programs and people without a
+ * spreadsheet. Pure.
  */
 import { byteOrderMark, csvLine } from '../files/csv-lines.js';
 import { prose, tableRow, table as tableText } from '../report/markdown/markdown-text.js';
@@ -12,7 +12,7 @@ export interface TemplateFile {
   readonly text: string;
 }
 
-/** Folders are looked at with it, and reading leaves it alone. */
+/** Shown when people browse the folder; reading skips it. */
 const guideFile = 'README.md';
 
 /** The files of a folder. */
@@ -23,10 +23,7 @@ export function folderTemplate(tables: readonly TemplateTable[]): readonly Templ
   ];
 }
 
-/**
- * Headers are as they are read elsewhere, without a mark: the service's own import may be given the
- * file.
- */
+/** Headers have no required mark: the service's own import may read the file. */
 function csvText({ columns, examples }: TemplateTable): string {
   const rows = [columns.map(({ header }) => header), ...examples];
   return `${byteOrderMark}${rows.map(csvLine).join('')}`;

@@ -1,6 +1,6 @@
 /**
- * The first sheet of a template: how it is filled in, and every column of every table. Reading
- * knows its name and leaves it out.
+ * The first sheet of a template: instructions, and every column of every table. Reading skips it by
+ * name.
  */
 import type { Style, Workbook, Worksheet } from 'exceljs';
 import { cellText, lineCount } from '../report/xlsx/sheet-text.js';
@@ -14,7 +14,6 @@ const widths = [24, 11, 60, 66, 24];
 /** In points. */
 const lineHeight = 17;
 
-/** Adds the sheet to a workbook. */
 export function addGuide(workbook: Workbook, tables: readonly TemplateTable[]): void {
   const { guideSheet, guideTitle, howTo, howToWorkbook } = words.templates;
   const sheet = workbook.addWorksheet(guideSheet, {
@@ -37,7 +36,7 @@ export function addGuide(workbook: Workbook, tables: readonly TemplateTable[]): 
   for (const table of tables) addColumns(sheet, table);
 }
 
-/** A text over all columns. */
+/** A text across all columns. */
 function addText(
   sheet: Worksheet,
   text: string,

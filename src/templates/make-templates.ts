@@ -1,7 +1,4 @@
-/**
- * Says which tables a template has and what is to be known of their columns, from the definitions
- * of the resources. Pure.
- */
+/** Builds the tables of a template and their columns from the resource definitions. Pure. */
 import type { RecordName, Value, Values } from '../model/records.js';
 import { rowColumnNames } from '../plan/intake/desired-set.js';
 import { normalizeColumn, ownHeaders } from '../plan/intake/match-columns.js';
@@ -17,11 +14,11 @@ import type { TableWords } from '../words/resource-words.js';
 import { words } from '../words/words.js';
 import { type Choices, isPlainText, type TemplateColumn, type TemplateTable } from './template.js';
 
-/** What is known of the service, when it was asked. */
+/** Values read from the service. */
 export interface LiveChoices {
-  /** Keys that there are, by resource; one that is not here has too many, or was not asked for. */
+  /** Existing keys by resource; absent where there are too many, or where they were not read. */
   readonly keysByResource: Readonly<Record<string, readonly string[]>>;
-  /** The records that define custom fields and that the template is for, by resource. */
+  /** Containers with custom fields that the template covers, by resource. */
   readonly containersByResource: Readonly<Record<string, readonly LiveContainer[]>>;
 }
 
@@ -30,13 +27,13 @@ export interface LiveContainer extends RecordName {
   readonly values: Values;
 }
 
-/** Nothing is known of the service. */
+/** Without a service. */
 export const nothingLive: LiveChoices = { keysByResource: {}, containersByResource: {} };
 
 /**
- * The tables of a template, in the order in which they are known.
+ * The tables of a template, in canonical order.
  * @param names tables
- * @returns one for each; for a resource with custom fields, one for each container that is known
+ * @returns one per name; for a resource with custom fields, one per known container
  */
 export function makeTemplates(
   names: readonly string[],
@@ -55,10 +52,10 @@ export function makeTemplates(
 
 interface TableParts {
   readonly definition: TableDefinition;
-  /** None for a part of another one. */
+  /** Undefined for a part table. */
   readonly resource: ResourceDefinition | undefined;
   readonly live: LiveChoices;
-  /** The record that holds all rows. */
+  /** The container of all rows. */
   readonly container: LiveContainer | undefined;
 }
 
@@ -89,18 +86,18 @@ interface NamedColumn {
   /** Canonical. */
   readonly name: string;
   readonly column: TemplateColumn;
-  /** What stands in every example row, where the samples do not know the column. */
+  /** Value in every example row if the samples lack the column. */
   readonly example?: string;
 }
 
-/** @throws Error when there are no words: a defect of the tool */
+/** @throws Error for missing words: a defect of the tool */
 function textsOf(table: string): TableWords {
   const texts = words.resources.resource[table] ?? words.resources.part[table];
   if (!texts) throw new Error(`no words for ${table}`);
   return texts;
 }
 
-/** @throws Error when there are no words: a defect of the tool */
+/** @throws Error for missing words: a defect of the tool */
 function fixedColumn(
   table: string,
   name: string,
@@ -142,8 +139,8 @@ function customColumns(resource: ResourceDefinition, { values }: LiveContainer):
 }
 
 /**
- * The header of each custom field: its title, which people know, or else its code; undefined when
- * reading could not tell either from another column.
+ * The header of each custom field: its title, or else its code; undefined if both would be read as
+ * another column.
  */
 function customHeaders(
   definition: ResourceDefinition,
@@ -160,10 +157,7 @@ function customHeaders(
     });
 }
 
-/**
- * Neither blank, nor several lines, nor a formula or a result to those who read the file, nor
- * marked already.
- */
+/** Not blank, not multi-line, not read as a formula or result column, and not already marked. */
 function isPlainHeader(header: string): boolean {
   return isPlainText(header) && !/^[\s=+\-@＝＋－＠'"_]|[\n\t]|[\s*＊]$|^$/.test(header);
 }
@@ -185,8 +179,8 @@ function customExample({ attributes: { fieldType, options } }: CustomField): str
 }
 
 /**
- * The samples of the definition and of the language. The mark stands in front of the key, a column
- * that no table can do without.
+ * The samples of the definition and of the language. The example mark precedes the key, a column
+ * that every table has.
  */
 function exampleRows(
   { name: table, keyField, samples }: TableDefinition,

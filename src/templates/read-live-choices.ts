@@ -1,6 +1,6 @@
 /**
- * What a template needs to know of the service: the keys that cells can name, and the custom
- * fields. GET requests only.
+ * Reads what templates need from the service: keys to reference, and custom fields. Sends only GET
+ * requests.
  */
 import { InputRejected } from '../model/errors.js';
 import { problemAt } from '../model/problems.js';
@@ -12,7 +12,7 @@ import { createReader, type Reader } from '../service/lists/reader.js';
 import { words } from '../words/words.js';
 import type { LiveChoices, LiveContainer } from './make-templates.js';
 
-/** Nobody finds anything in a longer list. */
+/** Longer lists are useless in a cell. */
 const keysMax = 500;
 
 export interface ChoicesToRead {
@@ -24,7 +24,7 @@ export interface ChoicesToRead {
 type RecordsByResource = ReadonlyMap<string, readonly ExistingRecord[]>;
 
 /**
- * Reads what the tables need and nothing else.
+ * Reads only what the tables need.
  * @throws InputRejected for a container that the service does not have
  * @throws RequestFailed
  */
@@ -50,9 +50,7 @@ export async function readLiveChoices(
   return { keysByResource: Object.fromEntries(keys), containersByResource: Object.fromEntries(chosen) };
 }
 
-/**
- * The resources whose records the columns of the tables name: as what holds them, or as a parent.
- */
+/** The resources that columns of the tables reference, as container or parent. */
 function resourcesNamedIn(tables: readonly string[]): ReadonlySet<string> {
   const wanted = tableDefinitions.filter(({ name }) => tables.includes(name));
   const holders = wanted.flatMap(({ within }) => within?.resource ?? []);
@@ -61,8 +59,8 @@ function resourcesNamedIn(tables: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Those of the current container, where records live within others; none of one with more than a
- * list can show.
+ * The records of the current container, if there are containers; none if there are too many for a
+ * list.
  */
 async function readRecords(
   reader: Reader,

@@ -1,6 +1,6 @@
 /**
- * How the cells of a template look. What must be filled in is told by an asterisk and a heavy line,
- * not by colour alone.
+ * The styles of cells in a template. Required columns have an asterisk and a heavy line, not just a
+ * colour.
  */
 import type { Border, Style } from 'exceljs';
 import { words } from '../words/words.js';
@@ -20,7 +20,7 @@ type TemplateLook =
   | 'wrapped'
   | 'guideHeader';
 
-/** One style object for each look. Made at the time of use: the font is that of the language. */
+/** One style object per look. Built on use: the font depends on the language. */
 export function looks(): Readonly<Record<TemplateLook, Partial<Style>>> {
   const font = { name: words.xlsx.font, size: 11, color: ink };
   const fill = (argb: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } }) as const;

@@ -1,6 +1,6 @@
 /**
- * A template as data: which tables a person fills in, and what is to be known of each column. How
- * it is written is not its part.
+ * A template as data: the tables to fill in, and facts about each column, independent of the
+ * format.
  */
 import { visibleText } from '../plan/intake/visible-text.js';
 import type { CellEntry } from '../resources/fields/field-types.js';
@@ -9,37 +9,37 @@ import { words } from '../words/words.js';
 
 export interface TemplateColumn extends Pick<ColumnWords, 'header' | 'meaning' | 'format'> {
   readonly isRequired: boolean;
-  /** What is filled into its cells. Default: text. */
+  /** Type of its cells. Default: text. */
   readonly entry?: CellEntry | undefined;
-  /** What its cells can hold, for a list. */
+  /** Values that its cells can take. */
   readonly choices?: Choices | undefined;
 }
 
 export interface Choices {
   readonly values: readonly string[];
-  /** Nothing else is taken. Otherwise they are what there is by now, and a row may name more. */
+  /** Only these values are valid. Otherwise they are today's values, and rows may add others. */
   readonly isClosed: boolean;
 }
 
 export interface TemplateTable {
-  /** Of its file or sheet, for example `teams` or `items.V1`. */
+  /** Name of its file or sheet, e.g. `teams` or `items.V1`. */
   readonly name: string;
   readonly title: string;
   readonly about: string;
   readonly columns: readonly TemplateColumn[];
-  /** Rows that reading leaves out: a cell for each column. */
+  /** Rows that reading skips, with one cell per column. */
   readonly examples: readonly (readonly string[])[];
 }
 
 /**
- * True for text that a cell gives back as it is: nothing in it is unseen, and no reader takes a
- * part of it for the code of a character. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring. Pure.
+ * True for text that a cell returns unchanged: no invisible characters, nothing that looks like an
+ * escape. Source: ECMA-376 part 1, 22.9.2.19 ST_Xstring. Pure.
  */
 export function isPlainText(text: string): boolean {
   return visibleText(text) === text && !/_x[0-9a-f]{4}_/i.test(text);
 }
 
-/** What stands in a column of the first example, without the mark. */
+/** A column's cell in the first example, without the mark. Pure. */
 export function exampleOf({ examples: [first = []] }: TemplateTable, index: number): string {
   const { exampleMark: mark } = words.templates;
   const cell = first[index] ?? '';
@@ -47,8 +47,7 @@ export function exampleOf({ examples: [first = []] }: TemplateTable, index: numb
 }
 
 /**
- * What a guide says of the columns: headers, and a line for each. Headers of required ones end in
- * `requiredMark`.
+ * Table headings and one line per column for a guide. Required headers end in `requiredMark`. Pure.
  */
 export function guideLines(
   table: TemplateTable,

@@ -1,6 +1,6 @@
 /**
- * A template as a workbook, for people: a guide, a sheet for each table, and the lists of choices.
- * exceljs, which is loaded only here, writes it as a whole: templates are small.
+ * Writes a template as a workbook: a guide, one sheet per table, and lists of choices. Uses exceljs
+ * in memory, loaded only here: templates are small.
  */
 import type { Cell, DataValidation, Workbook, Worksheet } from 'exceljs';
 import { columnLetters } from '../plan/intake/match-columns.js';
@@ -12,11 +12,12 @@ import { exampleOf, isPlainText, type TemplateColumn, type TemplateTable } from 
 import { looks } from './template-looks.js';
 
 /**
- * Rows that offer lists: more would make a spreadsheet slow, and some readers take each for a cell.
+ * Rows with dropdown lists: more would slow spreadsheets down, and some readers expand them into
+ * cells.
  */
 const rowsMax = 5000;
 
-/** The first name that cannot be that of a sheet beside the others, or undefined. Pure. */
+/** The first table name that is invalid or repeated as a sheet name, or undefined. Pure. */
 export function unfitSheetName(tables: readonly TemplateTable[]): string | undefined {
   const take = nameTaker(isSheetName);
   return tables.map(({ name }) => name).find((name) => !take(name));
@@ -38,10 +39,7 @@ export async function workbookTemplate(
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
-/**
- * The lists of a workbook by the choices that they offer, each in a column of a sheet that nobody
- * sees.
- */
+/** Lists of choices, each in a column of a hidden sheet. */
 type Lists = Map<string, { readonly values: readonly string[]; readonly formula: string }>;
 
 function collectLists(tables: readonly TemplateTable[]): Lists {
@@ -60,7 +58,7 @@ function listKey(values: readonly string[]): string {
   return JSON.stringify(values);
 }
 
-/** Lists stand in a sheet: in the rule itself they may not be longer than 255 characters. */
+/** Lists are in a sheet because a rule itself holds at most 255 characters. */
 function addLists(workbook: Workbook, lists: Lists): void {
   if (lists.size === 0) return;
   const sheet = workbook.addWorksheet(words.templates.listsSheet, { state: 'hidden' });
@@ -117,10 +115,7 @@ function widthOf({ columns, examples }: TemplateTable, index: number): number {
   return Math.min(widthMax, Math.max(widthMin, ...texts.map(textWidth)) + 4);
 }
 
-/**
- * Text is the format of all that is no number and no date: 0110 keeps its zero, and 3-1 does not
- * become a date.
- */
+/** Text, unless it is a number or a date: 0110 keeps its zero, and 3-1 does not become a date. */
 function cellFormat({ entry }: TemplateColumn): string {
   if (entry?.kind === 'date') return 'yyyy-mm-dd';
   return entry?.kind === 'number' ? 'General' : '@';
@@ -129,17 +124,17 @@ function cellFormat({ entry }: TemplateColumn): string {
 /** In points. */
 const noteFontSize = 9;
 const noteLineHeight = 14;
-/** Columns that a note takes; each is at least as wide as `widthMin`. */
+/** Width of a note in columns, each at least `widthMin` wide. */
 const noteColumns = 3;
 
-/** What the types of exceljs leave out. */
+/** Missing in the types of exceljs. */
 interface CommentedCell {
   readonly _comment: { readonly model: object };
 }
 
 /**
- * exceljs makes every note four rows high, which cuts off what a longer one says. It takes another
- * place, but has no way to name it.
+ * exceljs makes every note four rows high, which truncates longer ones, and offers no option for
+ * the anchor.
  */
 function addNote(
   cell: Cell,
@@ -156,7 +151,7 @@ function addNote(
   Object.defineProperty(comment, 'model', { value: { ...comment.model, anchor } });
 }
 
-/** What the types of exceljs leave out. */
+/** Missing in the types of exceljs. */
 interface ValidatedWorksheet extends Worksheet {
   readonly dataValidations: { add(range: string, validation: DataValidation): void };
 }
@@ -177,7 +172,7 @@ function numberRule({ entry }: TemplateColumn): DataValidation | undefined {
   return { ...rule, formulae: [min, max], ...refusing(words.templates.numberError(min, max)) };
 }
 
-/** Nothing else can be filled in. */
+/** Rejects all other values. */
 function refusing({ title, text }: { readonly title: string; readonly text: string }) {
   return { showErrorMessage: true, errorStyle: 'stop', errorTitle: title, error: text } as const;
 }

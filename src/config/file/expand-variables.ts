@@ -1,6 +1,6 @@
 /**
- * Puts the environment into values of a settings file: `${NAME}` and `${NAME:-default}`; `$${`
- * stands for `${`.
+ * Expands environment variables in values of a settings file: `${NAME}` and `${NAME:-default}`;
+ * `$${` is a literal `${`.
  */
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,9 +13,9 @@ export type Expanded =
 const reference = /\$\$\{|\$\{(?:(?<name>[A-Za-z_]\w*)(?::-(?<fallback>[^}]*))?\})?/g;
 
 /**
- * @returns the text with its variables; or the first name that is not set and has no default; or
- *   what begins as a variable and is none. An empty variable takes its default, as in a shell. What
- *   a variable holds is not looked through again. Pure.
+ * Expands the variables of a text, once: values are not expanded again. An empty variable takes its
+ * default, as in a shell. Pure.
+ * @returns the text, the first unset name without a default, or the first malformed variable
  */
 export function expandVariables(text: string, environment: Environment): Expanded {
   const parts: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The text of a first settings file: the user's answers, with a comment for each setting. It is
- * read back by the same schema as any other file before it is shown.
+ * Writes a first settings file: the user's answers, with a comment per setting. Validated with the
+ * same schema as any other before it is shown.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Document, isMap, isScalar, type Pair } from 'yaml';
@@ -9,37 +9,38 @@ import { type Language, words } from '../../words/words.js';
 import { parseSettings } from './parse-settings.js';
 import type { ServiceEntry, SettingsContent } from './settings-content.js';
 
-/** What gives the token of a service. */
+/** Where the token of a service comes from. */
 export type TokenPlace =
   | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'file'; readonly path: string }
-  /** Text for the shell. */
+  /** For the shell. */
   | { readonly kind: 'command'; readonly command: string };
 
 export interface FirstSettings {
   readonly language: Language;
-  /** What the service is called in the file. */
+  /** Name of the service in the file. */
   readonly serviceName: string;
   readonly url: string;
   readonly token: TokenPlace;
   readonly timeZone: string;
   /** All tables that are read, none, or these. */
   readonly prune: boolean | readonly string[];
-  /** Paths of data, from the folder of the settings file. */
+  /** Data paths, relative to the settings file. */
   readonly files: readonly string[];
-  /** Where editors find the schema, from the folder of the settings file. */
+  /** The schema for editors, relative to the settings file. */
   readonly schema?: string | undefined;
 }
 
 export type FirstSettingsText =
   | { readonly text: string }
-  /** `setting` names what was answered wrongly; lines are those of a file that nobody has. */
+  /** `setting` names the invalid answer; line numbers are meaningless. */
   | { readonly faults: readonly SettingsFault[] };
 
 /**
- * @returns the text, which reads as exactly these settings, with `${` and other syntax escaped; or
- *   what is wrong with the answers. Pure, in the language that was chosen.
- * @throws Error when the text would read as something else: a defect of ours
+ * Pure, apart from the chosen language.
+ * @returns text that reads as exactly these settings, with `${` and other syntax escaped; or the
+ *   faults of the answers
+ * @throws Error when the text would read differently: a defect of ours
  */
 export function firstSettingsText(settings: FirstSettings): FirstSettingsText {
   const unusable = ['', '__proto__'].includes(settings.serviceName);
@@ -54,7 +55,7 @@ export function firstSettingsText(settings: FirstSettings): FirstSettingsText {
 }
 
 /**
- * True for what is more likely a pasted token than the name of a variable, a file or a program.
+ * True for text that looks like a pasted token rather than the name of a variable, file or program.
  * Pure.
  */
 export function looksLikeToken(text: string): boolean {
@@ -73,10 +74,7 @@ function tokenSetting(token: TokenPlace): Partial<ServiceEntry> {
   return token.kind === 'file' ? { tokenFile: token.path } : { tokenCommand: token.command };
 }
 
-/**
- * Values stand for themselves: `${` would begin a variable. Names are not looked through for
- * variables.
- */
+/** Escapes `${`, which would start a variable; only values can contain variables. */
 function escaped(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('${', () => '$${');
   if (Array.isArray(value)) return value.map(escaped);
@@ -99,7 +97,7 @@ function withComments({ schema }: FirstSettings, document: Document): string {
     timeZone: comments.timeZone,
   };
   for (const pair of pairsOf(pairsOf(services?.value)[0]?.value)) comment(pair, ofService[nameOf(pair)]);
-  // A block of blank lines, as yaml writes it, would lose its blanks when it is read.
+  // yaml's block style for blank lines would lose blanks on reading.
   const layout = { lineWidth: 0, blockQuote: false };
   const modeline = schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`;
   return `${modeline}${comments.file.replace(/^/gm, '# ')}\n${document.toString(layout)}`;

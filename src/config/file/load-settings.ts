@@ -1,6 +1,6 @@
 /**
- * Finds and reads the settings file. A working directory without one is fine; a file that was named
- * must be there.
+ * Finds and reads the settings file. The one in the working directory is optional; a named one must
+ * exist.
  */
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -15,23 +15,23 @@ import { settingsFileName } from '../system-language.js';
 import { type Environment, expandVariables } from './expand-variables.js';
 import type { SettingsContent } from './settings-content.js';
 
-/** A settings file that was read and checked. */
+/** A validated settings file. */
 export interface SettingsFile {
-  /** As it was named or found. */
+  /** Path as named or found. */
   readonly file: string;
   readonly content: SettingsContent;
-  /** Of notifications that are left out; nothing else is wrong with the file. */
+  /** About skipped notifications; the file is valid otherwise. */
   readonly warnings?: readonly SettingsFault[] | undefined;
 }
 
 export interface SettingsFlags {
-  /** The value of `--config`, if it was given. */
+  /** The value of `--config`. */
   readonly config?: string | undefined;
 }
 
 /**
- * The file that a flag names, or MASTERSYNC_CONFIG, or the one in the working directory; undefined
- * when there is none.
+ * The file named by the flag or MASTERSYNC_CONFIG, or the one in the working directory; undefined
+ * if there is none.
  */
 export function findSettingsFile({ config }: SettingsFlags, environment: Environment): string | undefined {
   const named = choose({ flag: config, variable: environment['MASTERSYNC_CONFIG'] });
@@ -40,8 +40,7 @@ export function findSettingsFile({ config }: SettingsFlags, environment: Environ
 }
 
 /**
- * Reads the settings file. The packages that read YAML and check it are loaded only when there is
- * one.
+ * Reads the settings file. Loads the YAML and schema packages only when there is one.
  * @returns undefined when there is no file and none was named
  * @throws SettingsRejected with every fault, each with its line
  * @throws UsageError when the file cannot be read
@@ -60,14 +59,14 @@ export async function loadSettings(
   return { file, ...parsed };
 }
 
-/** A path of the settings file, which is meant from the folder of that file. Pure. */
+/** Resolves a path relative to the folder of the settings file. Pure. */
 export function pathFrom({ file }: Pick<SettingsFile, 'file'>, given: string): string {
   return path.isAbsolute(given) ? given : path.join(path.dirname(file), given);
 }
 
 /**
- * The language that a settings file asks for, read before anything is said, be the rest of the file
- * right or wrong: one line is looked for, so that `--help` needs no YAML.
+ * The language in a settings file, valid or not. Searches for one line before any output, so that
+ * `--help` needs no YAML. Pure.
  */
 export function languageOfText(text: string, environment: Environment): string | undefined {
   const { value = '' } =
@@ -78,7 +77,7 @@ export function languageOfText(text: string, environment: Environment): string |
 
 const settingsBytesMax = 1_000_000;
 
-/** The text of a settings file, be it right or wrong. @throws Error when it cannot be read */
+/** The text of a settings file, valid or not. @throws Error when it cannot be read */
 export function readSettingsText(file: string): string {
   return readSmallFile(file, settingsBytesMax).toString();
 }
@@ -98,9 +97,9 @@ function rejected(file: string, faults: readonly SettingsFault[]): SettingsRejec
 }
 
 /**
- * Reads a file of settings or a token, which a run reads more than once. A pipe could not be read
- * again, or never end.
- * @throws Error when the file cannot be read, is no file, or has more than so many bytes
+ * Reads settings or a token, which a run reads repeatedly; a pipe could not be read again, or might
+ * never end.
+ * @throws Error when the file cannot be read, is not a regular file, or exceeds `bytesMax`
  */
 export function readSmallFile(file: string, bytesMax: number): Buffer {
   const status = statSync(file);

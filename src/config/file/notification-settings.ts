@@ -1,6 +1,6 @@
 /**
- * The notifications in a settings file of which the rest may be wrong: somebody must learn of that,
- * too. Only entries that are right count; parseSettings reports what is wrong.
+ * Reads the notifications of a settings file that may be invalid otherwise, so that its failure is
+ * reported, too. Skips invalid entries; parseSettings reports them.
  */
 import { parseDocument } from 'yaml';
 import { type Environment, expandVariables } from './expand-variables.js';
@@ -16,8 +16,7 @@ export interface NotificationSettings {
 }
 
 /**
- * Reads the file that the flags or the environment name, or the one in the working directory. Never
- * throws.
+ * Reads the file named by flags or environment, or the one in the working directory. Never throws.
  */
 export function readNotificationSettings(
   flags: SettingsFlags,
@@ -27,7 +26,7 @@ export function readNotificationSettings(
     const file = findSettingsFile(flags, environment);
     return parseNotificationSettings(file === undefined ? '' : readSettingsText(file), environment);
   } catch {
-    // What keeps the file from being read ends the run, and is reported there.
+    // The run reports why the file cannot be read.
     return { notify: [], tokenVariables: [] };
   }
 }
@@ -44,7 +43,7 @@ export function parseNotificationSettings(text: string, environment: Environment
   };
 }
 
-/** What can be read of a file, although its syntax may be wrong. */
+/** The readable values of a file that may have syntax errors. */
 function valuesOf(text: string): Readonly<Record<string, unknown>> {
   const document = parseDocument(text, { logLevel: 'silent', stringKeys: true });
   try {
@@ -59,7 +58,7 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** The entry with its variables, unless one of them is missing or it is no notification. */
+/** The expanded entry; empty if it is invalid or a variable is missing. */
 function validEntry(entry: unknown, environment: Environment): readonly NotificationSetting[] {
   let isWhole = true;
   const filled: unknown = JSON.parse(JSON.stringify(entry), (_, value: unknown) => {

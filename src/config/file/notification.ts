@@ -1,7 +1,7 @@
 /**
- * Who is notified of the end of a run, and how that is read from text such as
- * `on=failure,format=text,webhook=https://…`. The target stands last and takes the rest, as
- * addresses hold commas.
+ * Notifications at the end of a run, and their text form such as
+ * `on=failure,format=text,webhook=https://…`. The target comes last and takes the rest, as
+ * addresses contain commas.
  */
 
 import { UsageError } from '../../model/errors.js';
@@ -9,12 +9,12 @@ import type { DeliveryFault, NotificationFault } from '../../model/notification-
 import { words } from '../../words/words.js';
 import { isOnThisMachine } from '../service-url.js';
 
-/** `change`: something was written, or is to be; `failure`: the run needs attention. */
+/** `change`: something was written or would be; `failure`: the run needs attention. */
 export const occasions = ['change', 'failure', 'always'] as const;
 
 export type Occasion = (typeof occasions)[number];
 
-/** `json`: the figures and the first findings; `text`: `{ "text": … }`, as chats take it. */
+/** `json`: figures and first findings; `text`: `{ "text": … }`, as chats expect. */
 export const webhookFormats = ['json', 'text'] as const;
 
 export type WebhookFormat = (typeof webhookFormats)[number];
@@ -29,42 +29,41 @@ export interface Webhook {
 export interface NotifyCommand {
   readonly kind: 'command';
   readonly on: readonly Occasion[];
-  /** The program and its arguments; no shell reads them. */
+  /** Program and arguments; runs without a shell. */
   readonly command: readonly [string, ...string[]];
 }
 
 export interface Heartbeat {
   readonly kind: 'heartbeat';
   readonly on: readonly Occasion[];
-  /** Requested after a good end. */
+  /** Requested after success. */
   readonly url: string;
-  /** Requested after any other; undefined when silence is the sign. */
+  /** Requested after any other end; undefined if the missing request is the signal. */
   readonly failUrl?: string | undefined;
 }
 
 export type Notification = Webhook | NotifyCommand | Heartbeat;
 
 export interface Undelivered {
-  /** As it may be shown: of a URL only the origin, as the rest may be a secret. */
+  /** For display: only the origin of a URL, as the rest may be secret. */
   readonly target: string;
   readonly fault: DeliveryFault;
 }
 
-/**
- * A notification as it was written, before it is checked: one of the last three, and what belongs
- * to it.
- */
+/** A notification as written, before validation: exactly one of the last three, and its options. */
 export interface NotificationSetting {
   readonly on?: readonly string[] | undefined;
   readonly format?: string | undefined;
-  /** What is added to the path of a heartbeat after a failure, an address of its own, or `none`. */
+  /** Path suffix of the heartbeat after a failure, a separate address, or `none`. */
   readonly fail?: string | undefined;
   readonly webhook?: string | undefined;
   readonly command?: readonly string[] | undefined;
   readonly heartbeat?: string | undefined;
 }
 
-/** Several in one variable: in lines, or with a semicolon and a blank between. */
+/**
+ * Splits several notifications in one variable, separated by lines or by a semicolon and a space.
+ */
 export function splitNotifications(text: string): readonly string[] {
   return text
     .split(/\n|;\s+/)
@@ -72,7 +71,7 @@ export function splitNotifications(text: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** @param source what to call the place where it was given @throws UsageError */
+/** @param source name of its place, for messages @throws UsageError */
 export function parseNotification(text: string, source: string): Notification {
   const read = readText(text);
   if ('fault' in read) throw new UsageError(words.notify.notificationMessage(source, read.fault));
@@ -88,7 +87,7 @@ function readText(text: string): Read {
   return fault ? { fault } : readNotification(setting);
 }
 
-/** Checks a notification as it was written. */
+/** Validates a notification. */
 export function readNotification(setting: NotificationSetting): Read {
   const fault = settingFault(setting);
   if (fault) return { fault };
@@ -99,12 +98,12 @@ export function readNotification(setting: NotificationSetting): Read {
   if (program !== '')
     return { notification: { kind: 'command', command: [program, ...args], on: on ?? ['failure'] } };
   const failUrl = failUrlOf(heartbeat, fail);
-  // A heartbeat that is silent after a good end would be an alarm.
+  // Sent always: a missing heartbeat after success would raise an alarm.
   const silent = { kind: 'heartbeat', url: heartbeat, on: on ?? ['always'] } as const;
   return { notification: failUrl === undefined ? silent : { ...silent, failUrl } };
 }
 
-/** The first thing that is wrong with a notification. */
+/** The first fault of a notification. */
 function settingFault(setting: NotificationSetting): NotificationFault | undefined {
   const { webhook, command, heartbeat, on = [], format, fail } = setting;
   const target = webhook !== undefined ? 'webhook' : command !== undefined ? 'command' : 'heartbeat';
@@ -122,7 +121,7 @@ function settingFault(setting: NotificationSetting): NotificationFault | undefin
   );
 }
 
-/** Where a heartbeat reports a failure; undefined for `none`. */
+/** Address for failures; undefined for `none`. */
 function failUrlOf(url: string, fail = '/fail'): string | undefined {
   if (fail === 'none') return undefined;
   if (!fail.startsWith('/')) return fail;
@@ -131,7 +130,7 @@ function failUrlOf(url: string, fail = '/fail'): string | undefined {
   return address.href;
 }
 
-/** The body may name people, so it is not sent in clear text. */
+/** The body may name people, so it is never sent unencrypted. */
 function addressFault(key: string, url: string): NotificationFault | undefined {
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   if (protocol === 'https:') return undefined;
@@ -152,7 +151,7 @@ function misplaced(key: string, target: string): NotificationFault {
   return { kind: 'misplaced', key, target };
 }
 
-/** An option behind an address would become a part of it. */
+/** An option after an address would become a part of it. */
 function orderFault(setting: NotificationSetting): NotificationFault | undefined {
   for (const key of ['webhook', 'heartbeat'] as const) {
     const option = /,\s*(?<option>on|format|fail)=/.exec(setting[key] ?? '')?.groups?.['option'];
@@ -163,10 +162,7 @@ function orderFault(setting: NotificationSetting): NotificationFault | undefined
 
 const form = /^(?<options>(?:(?:on|format|fail)=[^,]*,\s*)*)(?<target>[a-z]+)=\s*(?<value>.*)$/s;
 
-/**
- * Takes text apart. When it is not understood, only a name is reported, as the rest may be a
- * secret.
- */
+/** Splits the text. If it is malformed, reports only a name, as the rest may be secret. */
 function splitSetting(text: string): NotificationSetting | { readonly unknown: string } {
   const { options = '', target = '', value = '' } = form.exec(text.trim())?.groups ?? {};
   const given = Object.fromEntries(
@@ -183,7 +179,7 @@ function splitSetting(text: string): NotificationSetting | { readonly unknown: s
   return { unknown: /^[a-z]{1,20}(?=[=,]|$)/i.exec(text.slice(options.length))?.[0] ?? '' };
 }
 
-/** Words with blanks between; quotation marks hold a word together. */
+/** Words separated by spaces; quotes keep a word together. */
 function argumentsOf(text: string): readonly string[] {
   return [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',

@@ -1,6 +1,5 @@
 /**
- * Reads the text of a settings file: YAML, with variables of the environment in its values, checked
- * by the schema. Pure.
+ * Parses a settings file: YAML with environment variables in values, validated by the schema. Pure.
  */
 import {
   type Document,
@@ -23,19 +22,22 @@ import { type Environment, expandVariables } from './expand-variables.js';
 import type { SettingsContent } from './settings-content.js';
 import { settingsSchema } from './settings-schema.js';
 
-/** What shared parts of a file may grow to: beyond that it is made to exhaust memory. */
+/** Limit on expanded aliases, against files made to exhaust memory. */
 export const aliasesMax = 100;
 
 export type ParsedSettings =
   | {
       readonly content: SettingsContent;
-      /** Of notifications that are left out. Absent when none is. */
+      /** About skipped notifications; absent if there are none. */
       readonly warnings?: readonly SettingsFault[];
     }
   /** In the order of the file; never empty. */
   | { readonly faults: readonly SettingsFault[] };
 
-/** @returns what the file says, or every fault of it. Pure; never throws on user data. */
+/**
+ * Pure; never throws on user data.
+ * @returns the contents of the file, or all its faults
+ */
 export function parseSettings(text: string, environment: Environment): ParsedSettings {
   const file = new SettingsText(text);
   const broken = file.syntaxFaults();
@@ -53,7 +55,7 @@ export function parseSettings(text: string, environment: Environment): ParsedSet
   return { faults: faults.toSorted((a, b) => a.line - b.line || a.column - b.column) };
 }
 
-/** The place in `notify` of the entry that a fault is of. */
+/** Index in `notify` of the faulty entry. */
 function notifyIndex({ setting }: SettingsFault): number | undefined {
   const index = /^notify\[(\d+)\]/.exec(setting)?.[1];
   return index === undefined ? undefined : Number(index);
@@ -63,10 +65,7 @@ type Checked =
   | { readonly content: SettingsContent }
   | { readonly content?: undefined; readonly issues: readonly Issue[] };
 
-/**
- * Checks all but the entries of `notify` that are left out, with the others at their places, so
- * that faults name these.
- */
+/** Validates without the skipped entries of `notify`; the others keep their index for messages. */
 function check(file: SettingsText, leftOut: ReadonlySet<unknown>): Checked {
   const first = settingsSchema.safeParse(file.value());
   const again =
@@ -89,11 +88,11 @@ type FaultText = SettingsFault extends infer Fault
     : never
   : never;
 
-/** The text with its nodes: every fault is reported with its place. */
+/** The text with its nodes, for the position of every fault. */
 class SettingsText {
   readonly #lines = new LineCounter();
   readonly #document: Document;
-  /** Values that hold a variable, as the file has them: what they became may be a secret. */
+  /** Values before expansion: the expanded ones may be secret. */
   readonly #written = new Map<Scalar, string>();
 
   constructor(text: string) {
@@ -101,10 +100,7 @@ class SettingsText {
     this.#document = parseDocument(text, { ...options, logLevel: 'error' });
   }
 
-  /**
-   * What keeps the file from being read. One broken place causes several errors: only the first is
-   * reported.
-   */
+  /** Syntax errors. One mistake causes several errors, so only the first is reported. */
   syntaxFaults(): readonly SettingsFault[] {
     const { errors, warnings } = this.#document;
     const isDoubled = errors.every(({ code }) => code === 'DUPLICATE_KEY');
@@ -133,7 +129,7 @@ class SettingsText {
     return this.#document.toJS({ maxAliasCount: aliasesMax }) ?? {};
   }
 
-  /** Puts the environment into the values. @returns the variables that cannot be put in */
+  /** Expands variables. @returns those that cannot be expanded */
   expand(environment: Environment): readonly SettingsFault[] {
     const faults: SettingsFault[] = [];
     visit(this.#document, {
@@ -156,8 +152,7 @@ class SettingsText {
   }
 
   /**
-   * Variables are text; where a number or a truth is wanted they are read as one. @returns true
-   * when any was
+   * Converts expanded text where a number or boolean is expected. @returns true if there was any
    */
   readNumbers(issues: readonly Issue[]): boolean {
     let isAnyRead = false;
@@ -186,7 +181,7 @@ class SettingsText {
     return [this.#at(this.#offsetOf(path), nameOf(path), fault)];
   }
 
-  /** An unknown setting is reported where its name stands. */
+  /** Reports an unknown setting at its name. */
   #unknown(path: Path, issue: Issue): SettingsFault {
     const holder = this.#resolve(this.#nodeAt(issue.path));
     const name = pairOf(holder, path.at(-1) ?? '')?.key as Node | undefined;
@@ -201,7 +196,7 @@ class SettingsText {
     return { ...fault, line: Math.max(1, line), column: Math.max(1, col), setting } as SettingsFault;
   }
 
-  /** Where a value begins, or, for a missing one, what should hold it. */
+  /** Start of a value; if it is missing, of its parent. */
   #offsetOf(path: Path): number {
     return this.#walk(path).node?.range?.[0] ?? 0;
   }
@@ -225,7 +220,7 @@ class SettingsText {
     return isAlias(node) ? node.resolve(this.#document) : node;
   }
 
-  /** One value, as the file has it: in place of a variable stands its name. */
+  /** A single value as written, with variable names instead of their values. */
   #textOf(given: Node): string | undefined {
     const node = this.#resolve(given);
     if (!isScalar(node)) return undefined;
@@ -252,9 +247,7 @@ function syntaxFault({ code, message }: YAMLError): FaultText {
   return { code: 'not_yaml', args: { reason: message } };
 }
 
-/**
- * Settings below a name of the user's choice, and in lists, are found by the shape of the schema.
- */
+/** Looks up the valid names in the schema, also below user-defined names and in lists. */
 function knownNames(path: Path): readonly string[] {
   let schema: unknown = settingsSchema;
   for (const step of path) {
@@ -289,12 +282,12 @@ const typeNames: Readonly<Record<string, SettingType>> = {
 
 const secretSettings = /^(headers|tokenCommand|webhook|heartbeat|fail|command)$/;
 
-/** A value as a message may show it, unless it may be a secret. */
+/** A value for messages, unless it may be secret. */
 function shownValue(path: Path, value: string | undefined): string | undefined {
   const names = path.filter((step) => typeof step === 'string');
   const isSecret = names.some((name) => secretSettings.test(name));
   if (value === undefined || isSecret) return undefined;
-  // Credentials in front of the host and all behind the path of an address stay hidden.
+  // Hides credentials before the host, and everything after the path.
   if (names.at(-1) === 'url') return value.replace(/\/\/[^/]*@/, '//…@').replace(/[?#].*/s, '?…');
   return value;
 }
@@ -343,7 +336,7 @@ function nameOf(path: Path): string {
     .replace(/^\./, '');
 }
 
-/** The setting that a value belongs to, from what it stands in. */
+/** The path of a value's setting, from its ancestors. */
 function settingNameOf(value: Node, ancestors: readonly unknown[]): string {
   const chain = [...ancestors, value];
   const steps = chain.flatMap((one, index): Path => {

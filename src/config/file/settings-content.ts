@@ -1,4 +1,4 @@
-/** What a settings file says, after it was checked. */
+/** The contents of a settings file after validation. */
 import type { Limit, LimitKind, Limits } from '../../model/limits.js';
 import { defaultLimits } from '../../plan/guard/check-limits.js';
 import type { OnProblem } from '../../plan/intake/set-aside.js';
@@ -9,7 +9,7 @@ import type { NotificationSetting } from './notification.js';
 export interface SettingsContent {
   readonly lang?: Language | undefined;
   readonly stateDir?: string | undefined;
-  /** Name of the service that is meant when none is named; one of `services`. */
+  /** Name of the default service; one of `services`. */
   readonly service?: string | undefined;
   readonly services?: Readonly<Record<string, ServiceEntry>> | undefined;
   /** All tables that are read, or these. */
@@ -17,12 +17,12 @@ export interface SettingsContent {
   readonly onProblem?: OnProblem | undefined;
   readonly limits?: (TableLimits & { readonly deletesMax?: number | undefined }) | undefined;
   readonly sources?: readonly SourceEntry[] | undefined;
-  /** A span such as `7d`, or `never`. */
+  /** A duration such as `7d`, or `never`. */
   readonly unchangedAfter?: string | undefined;
   readonly notify?: readonly NotificationSetting[] | undefined;
 }
 
-/** One service; at most one of the three that give the token. */
+/** One service; at most one of the three token settings. */
 export interface ServiceEntry {
   readonly url: string;
   readonly tokenEnv?: string | undefined;
@@ -36,10 +36,7 @@ export interface ServiceEntry {
   readonly allowHttp?: boolean | undefined;
 }
 
-/**
- * Where the records of a table, or of several, stand. Paths are from the folder of the settings
- * file.
- */
+/** The source of one table or several. Paths are relative to the settings file. */
 export interface SourceEntry {
   readonly file: string;
   readonly table?: string | undefined;
@@ -63,7 +60,7 @@ export interface TableLimits {
   readonly moves?: GivenLimit | undefined;
 }
 
-/** What is not given is as usual. */
+/** A limit whose missing values have defaults. */
 export interface GivenLimit {
   readonly count?: number | undefined;
   /** 0 to 100. */
@@ -71,8 +68,8 @@ export interface GivenLimit {
 }
 
 /**
- * The limits of a settings file; what it leaves out is as usual, and a source says only what
- * differs for its table. Pure.
+ * The limits of a settings file: defaults, then `limits`, then the sources' own for their tables.
+ * Pure.
  */
 export function limitsOf({ limits: given = {}, sources = [] }: SettingsContent): Limits {
   const general = {

@@ -1,7 +1,6 @@
 /**
- * What a settings file may hold: shape, bounds and defaults, as data. What each setting is for is
- * explained in words/. From this one schema come the check of files, the JSON Schema for editors
- * and the tables of the documentation.
+ * The schema of a settings file: shape, bounds and defaults. Explanations are in words/. Generates
+ * the validation, the JSON Schema for editors and the tables of the documentation.
  */
 import * as z from 'zod';
 import type { SettingRule } from '../../model/settings-faults.js';
@@ -16,19 +15,16 @@ import type { SettingsContent } from './settings-content.js';
 
 export const concurrencyDefault = 8;
 export const concurrencyMax = 100;
-/** One request in ten seconds: slower than that no run comes to its end. */
+/** One request in ten seconds: slower runs never finish. */
 export const rpsMin = 0.1;
 export const rpsMax = 10_000;
 
-/** A broken rule by its name: the schema knows no language of messages. */
+/** A violated rule by name: the schema is independent of the language. */
 function rule(name: SettingRule): { readonly params: { readonly rule: SettingRule }; readonly abort: true } {
   return { params: { rule: name }, abort: true };
 }
 
-/**
- * Reports a broken rule, or the names that would be right, at a path below the value that is
- * checked.
- */
+/** Reports a violated rule, or the valid names, at a path below the checked value. */
 function addFault(
   context: z.core.$RefinementCtx,
   path: readonly (string | number)[],
@@ -38,7 +34,7 @@ function addFault(
   context.addIssue({ code: 'custom', path: [...path], params });
 }
 
-/** Settings that may all be left out. */
+/** Makes all settings optional. */
 function optional<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.object(shape).partial().shape;
 }
@@ -47,9 +43,7 @@ const text = z.string().min(1);
 const visibleText = /^[\x21-\x7e]+$/;
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const headerValue = /^[\x20-\x7e]+$/;
-/**
- * What the tool or HTTP itself sets. A token must not get in by a side door that nothing guards.
- */
+/** Set by the tool or HTTP. Also prevents tokens that bypass the checks. */
 const reservedHeaders = [
   'accept',
   'authorization',
@@ -102,7 +96,7 @@ const service = z
     if (tokens.length > 1) addFault(context, [], 'one_token');
   });
 
-/** `title` marks what is documented as one setting. */
+/** `title` marks it as one setting in the documentation. */
 const limit = z
   .strictObject(optional({ count: z.int().min(0), percent: z.number().min(0).max(100) }))
   .meta({ title: 'limit' });
@@ -164,14 +158,14 @@ const notification = z
   )
   .superRefine((given, context) => {
     const targets = [given.webhook, given.command, given.heartbeat].filter((one) => one !== undefined);
-    // Reported of the whole entry: an address may be a secret, and is not shown.
+    // Reported for the whole entry: an address may be secret and is not shown.
     if (targets.length !== 1) return addFault(context, [], 'one_target');
     const read = readNotification(given);
     if ('fault' in read)
       addFault(context, [], read.fault.kind === 'misplaced' ? 'target_option' : 'target_address');
   });
 
-/** A settings file. */
+/** The whole settings file. */
 export const settingsSchema: z.ZodType<SettingsContent> = z
   .strictObject(
     optional({
