@@ -1,6 +1,6 @@
 // The sandbox: a local HTTP service that behaves like the workflow approval service, for
-// rehearsals, the demo and tests. It is written from the contract alone and imports nothing of the
-// rest of the program, so that a misunderstanding is not on both sides. State is kept in memory;
+// rehearsals, the demo and tests. It is written from the contract alone and shares no code with the
+// rest of the program, so that both sides cannot share a misunderstanding. State is in memory;
 // faults can be played on request.
 export { type FaultProfileOptions, faultProfile } from './behaviour/fault-profile.js';
 export {

@@ -1,21 +1,17 @@
-// A mix of faults, played at given rates. Which request meets which fault depends on the seed, on
-// the request itself and on how often it came before, not on the order of arrival: a client that
-// sends the same requests at another concurrency meets the same faults.
+// Plays a mix of faults at given rates. The fault of a request depends on the seed, the request and
+// how often it came before, not on the order of arrival, so that results do not depend on
+// concurrency.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, SandboxOptions, SandboxRequest } from '../http/options.js';
 import { type FaultName, type FaultRate, faultKinds } from './faults.js';
 
-/**
- * Counting the repetitions of requests starts anew after this many different ones, to bound the
- * memory.
- */
+/** Repetition counters are reset after this many different requests, to bound memory. */
 const REQUESTS_COUNTED_MAX = 100_000;
 
-/** Which faults to play, and how. */
 export interface FaultProfileOptions {
-  /** The rates of one request add up to 1 at most; the rest is answered normally. */
+  /** The rates of one request add up to 1 at most; other requests are answered normally. */
   readonly faults: readonly FaultRate[];
-  /** Profiles with different seeds choose other requests. Default: 1. */
+  /** Different seeds select different requests. Default: 1. */
   readonly seed?: number;
   /** `Retry-After` of a 429. Default: 1. */
   readonly retryAfterSeconds?: number;
@@ -26,8 +22,8 @@ export interface FaultProfileOptions {
 }
 
 /**
- * Makes an `onRequest` that plays the faults.
- * @throws Error when a rate is not from 0 to 1, or the rates of reads or of writes add up to more
+ * Creates an `onRequest` that plays the faults.
+ * @throws Error if a rate is not from 0 to 1, or the rates of reads or of writes add up to more
  *   than 1
  */
 export function faultProfile(options: FaultProfileOptions): NonNullable<SandboxOptions['onRequest']> {
@@ -48,7 +44,7 @@ export function faultProfile(options: FaultProfileOptions): NonNullable<SandboxO
 
 /** Counts how often each request has come: 1 for the first time. */
 function countRepetitions(): (text: string) => number {
-  // By a number made of the text, to save memory; two texts that share one do no harm.
+  // Keyed by hash to save memory; collisions do no harm.
   const countByShare = new Map<number, number>();
   return (text) => {
     const share = shareOf(text);
@@ -59,7 +55,7 @@ function countRepetitions(): (text: string) => number {
   };
 }
 
-/** The fault whose part of the line from 0 to 1 the share falls into. Pure. */
+/** The fault whose interval contains the share. Pure. */
 function chooseFault(
   faults: readonly FaultRate[],
   { method }: SandboxRequest,
@@ -91,10 +87,7 @@ function refuseRates(faults: readonly FaultRate[]): void {
   }
 }
 
-/**
- * A number from 0 up to but not including 1 that looks random and is the same for the same text.
- * Pure.
- */
+/** A pseudo-random number in [0, 1) that is the same for the same text. Pure. */
 function shareOf(text: string): number {
   return mix(fnv1a(text)) / 2 ** 32;
 }
@@ -108,7 +101,7 @@ function fnv1a(text: string): number {
   return hash;
 }
 
-/** The last step of MurmurHash3: texts that differ in one character are far apart. */
+/** The finalizer of MurmurHash3, so that similar texts get very different numbers. */
 function mix(hash: number): number {
   const first = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35);

@@ -1,8 +1,6 @@
-// The faults a profile can play: by name, as they are written on a command line, and their
-// documentation.
+// The faults that a profile can play: names as on the command line, and documentation.
 import type { Fault } from '../http/options.js';
 
-/** What a fault is called on a command line. */
 export type FaultName =
   | '429'
   | '500-before'
@@ -23,7 +21,7 @@ interface FaultKind {
   readonly play: (options: { readonly retryAfterSeconds: number }) => Fault | 'wait';
 }
 
-/** Every kind of fault, in the order in which they are shown. */
+/** Every kind of fault, in documentation order. */
 export const faultKinds: Readonly<Record<FaultName, FaultKind>> = {
   '429': {
     description: 'too many requests, with Retry-After; not processed',
@@ -72,7 +70,6 @@ function jsonAnswer(when: When, status: number, code: string): Extract<Fault, { 
   return { kind: 'answer', when, status, body: JSON.stringify({ code, message }) };
 }
 
-/** How often one fault is played, and for which requests. */
 export interface FaultRate {
   readonly name: FaultName;
   /** Share of the requests, from 0 to 1. */
@@ -81,10 +78,9 @@ export interface FaultRate {
   readonly requests?: FaultRequests;
 }
 
-/** The requests a fault is for. */
 export type FaultRequests = 'all' | 'reads' | 'writes';
 
-/** The faults as the help documents them. */
+/** Documentation of the faults. */
 export interface FaultDocs {
   /** The grammar of one fault. */
   readonly form: string;
@@ -100,7 +96,7 @@ export const faultDocs: FaultDocs = {
 };
 
 /**
- * Reads one fault, as in `504-after=5%@writes`.
+ * Parses one fault, e.g. `504-after=5%@writes`.
  * @throws Error that says what is wrong and what is possible
  * Pure.
  */

@@ -1,8 +1,8 @@
-// What is unknown about the real service, as named settings, and deliberate faults of its lists.
-// The table below is the documentation, the defaults, the types and the parser at once. The
-// defaults are the likeliest behaviour; a client should work with every value of every switch.
+// Unknown behaviour of the real service as named settings, plus deliberate faults of its lists. The
+// table below is documentation, defaults, types and parser in one. Defaults are the likeliest
+// behaviour; clients should work with every value of every switch.
 
-/** The values of every switch and what it decides, in the order in which they are shown. */
+/** Values and description of every switch, in documentation order. */
 const switches = {
   totalHeader: [true, 'Lists have a Total header with the number of records.'],
   linkHeader: [true, 'Lists have a Link header (first, prev, next, last).'],
@@ -125,8 +125,8 @@ const switches = {
 } as const;
 
 /**
- * The values of one switch: true or false, named values, or a number or text within a form. Except
- * for named values, of which the first is the default, only the default is written.
+ * The values of one switch: a boolean, named values, or a number or text of a given form. Only the
+ * default is written, except for named values, whose first is the default.
  */
 type Values =
   | boolean
@@ -146,24 +146,24 @@ type ValueOf<V> = V extends boolean
 type SwitchName = keyof typeof switches;
 
 /**
- * How the sandbox behaves where the contract is silent or disputed. {@link switchDocs} says what
- * each one means.
+ * How the sandbox behaves where the contract is silent or disputed. {@link switchDocs} describes
+ * each switch.
  */
 export type Switches = { readonly [K in SwitchName]: ValueOf<(typeof switches)[K][0]> };
 
-/** The sizes of a list are remembered over this many writes. */
+/** Past list sizes are kept for this many writes. */
 export const COUNT_LAG_WRITES_MAX: number = switches.countLagWrites[0].max;
 
-/** A switch as the help documents it. */
+/** Documentation of a switch. */
 export interface SwitchDoc {
   readonly name: keyof Switches;
   readonly description: string;
-  /** As in `refused | accepted`, or a description of the values. */
+  /** E.g. `refused | accepted`, or a description of the values. */
   readonly values: string;
   readonly default: string;
 }
 
-/** Every switch, in the order in which they are shown. */
+/** Every switch, in documentation order. */
 export const switchDocs: readonly SwitchDoc[] = switchNames().map((name) => {
   const [values, description] = switches[name];
   const { shown, byDefault } = formOf(values);
@@ -176,7 +176,7 @@ export const defaultSwitches: Switches = Object.fromEntries(
 ) as unknown as Switches;
 
 /**
- * Reads `name=value`.
+ * Parses `name=value`.
  * @throws Error that names the switches, or the values of this one
  * Pure.
  */
@@ -196,11 +196,11 @@ export function parseSwitch(text: string): Partial<Switches> {
 
 type Value = boolean | number | string;
 
-/** How the values of a switch are shown and read. */
+/** How the values of a switch are shown and parsed. */
 interface Form {
   readonly byDefault: Value | undefined;
   readonly shown: string;
-  /** @returns undefined when the text is none of the values */
+  /** @returns undefined if the text is not a valid value */
   readonly parse: (text: string) => Value | undefined;
 }
 

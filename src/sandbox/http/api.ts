@@ -17,11 +17,10 @@ export interface ApiRequest {
   readonly query: URLSearchParams;
   readonly body: RequestBody;
   readonly credentials: Credentials;
-  /** Scheme, host and path the client used. */
+  /** Scheme, host and path that the client used. */
   readonly url: string;
 }
 
-/** What goes back over HTTP. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,7 +28,7 @@ export interface Reply {
   readonly body: string;
 }
 
-/** Processes requests against a tenant; each call is one step that nothing interrupts. */
+/** Processes requests against a tenant; each call is atomic. */
 export type Api = (request: ApiRequest) => Reply;
 
 /** The API of a tenant. The returned function never throws. */
@@ -56,13 +55,12 @@ export function createApi(tenant: Tenant, tokens: Tokens): Api {
   };
 }
 
-/** A reply with a JSON body. */
 function jsonReply(status: number, body: JsonValue, headers: Readonly<Record<string, string>> = {}): Reply {
   const type = { 'Content-Type': 'application/json; charset=utf-8' };
   return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) };
 }
 
-/** The reply to a failure: the refusal itself, or 500 for anything that is not one. */
+/** The reply to a failure: the refusal, or 500 for any other error. */
 export function errorReply(error: unknown): Reply {
   if (error instanceof ApiError) return jsonReply(error.status, errorBody(error));
   const message = error instanceof Error ? error.message : String(error);

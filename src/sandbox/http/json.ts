@@ -1,16 +1,14 @@
-// The values a JSON text can hold, and the names the service gives their types in messages.
+// JSON values, and the names of their types in messages of the service.
 
-/** Any value of a parsed JSON text. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 
-/** A parsed JSON object. */
 export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
 /**
- * Names the JSON Schema type of a value, as it appears in `expected <type>, but received <type>`.
- * Pure. A whole number is an `integer`, any other number a `number`.
+ * The JSON Schema type of a value, for messages such as `expected <type>, but received <type>`. A
+ * whole number is an `integer`, any other a `number`. Pure.
  */
 export function typeName(value: JsonValue): string {
   if (value === null) return 'null';
@@ -19,7 +17,7 @@ export function typeName(value: JsonValue): string {
   return typeof value;
 }
 
-/** True when the value is a JSON object, not an array and not null. Pure. */
+/** True for a JSON object; false for arrays and null. Pure. */
 export function isJsonObject(value: JsonValue): value is JsonObject {
   return typeName(value) === 'object';
 }

@@ -1,16 +1,15 @@
-// The log of requests: who came when, and how many were in progress at once.
+// The request log: order of arrival, and maximum concurrency.
 import type { LoggedRequest } from './options.js';
 
 const REQUESTS_KEPT_MAX = 200_000;
 const REQUESTS_CUT = 50_000;
 
-/** An entry that is still being filled in. */
+/** An entry whose request is in progress. */
 export type OpenEntry = { -readonly [K in keyof LoggedRequest]: LoggedRequest[K] };
 
-/** What is known of a request before its body has been read. */
+/** What is known before the body has been read. */
 export type RequestStart = Pick<LoggedRequest, 'method' | 'path' | 'query'>;
 
-/** The requests of one sandbox. */
 export class RequestLog {
   readonly #entries: OpenEntry[] = [];
   #requestsSeen = 0;
@@ -33,12 +32,12 @@ export class RequestLog {
     const open = { body: undefined, status: null, startedAt: this.#nextEvent(), endedAt: null };
     const entry: OpenEntry = { sequence: this.#requestsSeen, ...request, ...open };
     this.#entries.push(entry);
-    // Cutting many at once keeps the cost of forgetting old entries out of every single request.
+    // Cutting in batches amortizes the cost.
     if (this.#entries.length > REQUESTS_KEPT_MAX) this.#entries.splice(0, REQUESTS_CUT);
     return entry;
   }
 
-  /** @param status  null when the connection ended without an answer */
+  /** @param status  null if the connection ended without an answer */
   end(entry: OpenEntry, status: number | null): void {
     this.#inFlight -= 1;
     entry.status = status;

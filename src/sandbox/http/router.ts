@@ -10,11 +10,11 @@ export interface Match {
 
 /**
  * Finds an operation by its path as sent: percent-encoded, without the query.
- * @throws ApiError 404 endpoint_not_found, or 400 when a segment cannot be decoded
+ * @throws ApiError 404 endpoint_not_found, or 400 if a segment cannot be decoded
  */
 export type Router = (method: string, path: string) => Match;
 
-/** The router of an API. No two operations of one method match the same path. */
+/** The router of an API. Paths of the same method must not overlap. */
 export function createRouter(operations: readonly Operation[]): Router {
   const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation.path) }));
   return (method, path) => {
@@ -28,7 +28,7 @@ export function createRouter(operations: readonly Operation[]): Router {
   };
 }
 
-/** As in `/v1/grades/{gradeId}`: each parameter is one segment. */
+/** E.g. `/v1/grades/{gradeId}`; a parameter is one segment. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }

@@ -1,5 +1,4 @@
-// The HTTP side: listens on the loopback, reads requests, plays faults, sends replies, and stops on
-// request.
+// The HTTP side: listens on the loopback interface, reads requests, plays faults and sends replies.
 import {
   createServer,
   type IncomingMessage,
@@ -30,14 +29,14 @@ import { RequestLog } from './request-log.js';
 const HOST = '127.0.0.1';
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
 /**
- * Longer than clients keep idle connections, so that none is closed by the server while a client
- * picks it.
+ * Longer than clients keep idle connections, so that the server never closes one just as a client
+ * reuses it.
  */
 const KEEP_ALIVE_MS = 10 * 60_000;
 
 /**
  * Starts a sandbox.
- * @throws Error when the port is taken, or when the seed contradicts itself
+ * @throws Error if the port is taken, or the seed is inconsistent
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { token = defaultToken, idSeed = 1 } = options;
@@ -95,10 +94,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/**
- * Answers one request after the other, each from arrival to reply. A log entry ends before the
- * client sees the reply.
- */
+/** Answers each request. Its log entry ends before the client sees the reply. */
 function exchangeOver(api: Api, log: RequestLog, options: SandboxOptions): RequestListener {
   return async (incoming, outgoing) => {
     const [path = '', ...rest] = (incoming.url ?? '/').split('?');
@@ -119,15 +115,15 @@ function exchangeOver(api: Api, log: RequestLog, options: SandboxOptions): Reque
 
 /**
  * Reads and parses a request body.
- * @throws ApiError 400 when it is larger than 10 MiB; Error when the client went away while sending
+ * @throws ApiError 400 if it is larger than 10 MiB; Error if the client disconnects while sending
  */
 async function readRequestBody(incoming: IncomingMessage): Promise<RequestBody> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // Read to the end even then: leaving the loop would destroy the connection before the refusal
-    // is sent.
+    // Keep reading when it is too large: leaving the loop would destroy the connection before the
+    // refusal is sent.
     if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
   }
   if (bytes > BODY_BYTES_MAX)
@@ -147,7 +143,7 @@ function parseBody(text: string, contentType: string): RequestBody {
   }
 }
 
-/** @returns undefined when the connection is to be destroyed */
+/** @returns undefined if the connection is to be destroyed */
 async function decideReply(
   api: Api,
   { latencyMs = 0, onRequest }: SandboxOptions,

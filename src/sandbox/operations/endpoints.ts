@@ -1,5 +1,5 @@
-// The five usual operations, written once for all resources: a resource gives its rules as data and
-// small functions.
+// The five usual operations, written once for all resources; each resource supplies its rules as
+// data and small functions.
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorMap, invalidParameter, resourceNotFound, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
@@ -13,9 +13,9 @@ import { listQueryNames, pageAnswer, readOrder, type SortFields } from './list-q
 import type { Answer, Call, Operation } from './operation.js';
 import type { Permission, Visibility } from './permissions.js';
 
-/** Everything that is particular to the operations of one resource. */
+/** What distinguishes the operations of one resource. */
 export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
-  /** What one record is called in messages. */
+  /** Name of a record in messages. */
   readonly name: string;
   /** Path of the collection. */
   readonly path: string;
@@ -29,14 +29,11 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   };
   readonly fields: F;
   readonly sortFields: SortFields<R>;
-  /**
-   * The `sortBy` of a list that is not asked for one; absent: the order of creation. @throws
-   * ApiError
-   */
+  /** Default `sortBy`; absent: order of creation. @throws ApiError */
   readonly defaultSortBy?: (call: Call) => string;
   readonly records: PerTenant<Collection<R>>;
   /**
-   * Id of the record the collection lives in; absent: the tenant. @throws ApiError when there is
+   * Id of the record that contains the collection; absent: the tenant. @throws ApiError if there is
    * none
    */
   readonly scope?: (call: Call) => string;
@@ -47,20 +44,20 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   };
   /** The body field that names the parent; present for trees. */
   readonly parentField?: keyof F & string;
-  /** A new record before the first values are in it. */
+  /** A new record before the first values are set. */
   readonly blank: (base: NamedRecord, tenant: Tenant) => R;
-  /** A code is made up for a record that is created without one. */
+  /** Generates a code for records created without one. */
   readonly makesCodes: boolean;
-  /** The record with new values; absent: they replace the fields of the same names. */
+  /** The record with new values; absent: they replace the fields of the same name. */
   readonly change?: (record: R, values: Values<F>, tenant: Tenant) => R;
   /**
-   * What only this resource's own rules refuse in a record that is about to be stored, beside a
-   * blank name.
+   * Problems by this resource's own rules in a record to be stored; blank names are checked for
+   * all.
    */
   readonly problems?: (tenant: Tenant, candidate: R) => ErrorMap;
-  /** What else happens when a record has been stored for the first time. */
+  /** Side effects of creating a record. */
   readonly created?: (tenant: Tenant, record: R) => void;
-  /** Removes a record and what goes with it. @throws ApiError 422 when the deletion is refused */
+  /** Removes a record and its dependents. @throws ApiError 422 if the deletion is refused */
   readonly remove: (tenant: Tenant, record: R) => void;
   /** The record as an element of a list. */
   readonly listed: (tenant: Tenant, record: R) => JsonObject;
@@ -68,21 +65,21 @@ export interface EndpointRules<F extends FieldRules, R extends NamedRecord> {
   readonly detailed?: (tenant: Tenant, record: R, canSee: Visibility) => JsonObject;
 }
 
-/** The operations of one resource, and what operations below its path need. */
+/** The operations of one resource, and what nested operations need. */
 export interface Endpoints<R extends NamedRecord> {
-  /** Path of one record, as in `/v1/grades/{gradeId}`. */
+  /** Path of one record, e.g. `/v1/grades/{gradeId}`. */
   readonly recordPath: string;
   /**
-   * The record a path addresses.
-   * @throws ApiError 400 when the segment can be neither an id nor, where allowed, a code; 404 when
-   *   it names nothing
+   * The record that a path addresses.
+   * @throws ApiError 400 if the segment is neither an id nor, where allowed, a code; 404 if there
+   *   is no such record
    */
   readonly find: (call: Call) => R;
   /** List, create, get, update and delete. */
   readonly operations: readonly Operation[];
 }
 
-/** Makes the operations of a resource from its rules. */
+/** Builds the operations of a resource from its rules. */
 export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
   rules: EndpointRules<F, R>,
 ): Endpoints<R> {
@@ -144,8 +141,8 @@ export function endpointsOf<F extends FieldRules, R extends NamedRecord>(
 }
 
 /**
- * The fields of the JSON body of a call. @throws ApiError 400 when there is none, or what the rules
- * refuse
+ * The fields of the JSON body of a call. @throws ApiError 400 if there is none or it violates the
+ * rules
  */
 export function readBody<F extends FieldRules>(fields: F, { body, tenant }: Call, mode: Mode): Values<F> {
   const { unknownProperties } = tenant.switches;
@@ -153,18 +150,18 @@ export function readBody<F extends FieldRules>(fields: F, { body, tenant }: Call
   return readValues(fields, body.value, { mode, unknownProperties });
 }
 
-/** A name may not be blank; the request schema does not say so, so the refusal is 422. Pure. */
+/** A blank name is refused with 422, because the request schema does not forbid it. Pure. */
 function nameProblems({ name }: { readonly name: string }): ErrorMap {
   return name.trim() === '' ? { name: ["can't be blank"] } : {};
 }
 
-/** No other of the records may have the name. Pure. */
+/** Names must be unique among the records. Pure. */
 export function takenNameProblems(records: readonly NamedRecord[], { id, name }: NamedRecord): ErrorMap {
   const isTaken = records.some((other) => other.id !== id && other.name === name);
   return isTaken ? { name: ['has already been taken'] } : {};
 }
 
-/** A new record, with a code when it is to have one and the body brings none. */
+/** A new record, with a generated code if it needs one and the body has none. */
 function blankRecord<F extends FieldRules, R extends NamedRecord>(
   { blank, makesCodes }: EndpointRules<F, R>,
   tenant: Tenant,
@@ -193,7 +190,7 @@ function findRecord<F extends FieldRules, R extends NamedRecord>(
   return record;
 }
 
-/** @throws ApiError 422 when the record contradicts others */
+/** @throws ApiError 422 if the record conflicts with others */
 function store<F extends FieldRules, R extends NamedRecord>(
   { records, parentField, problems }: EndpointRules<F, R>,
   tenant: Tenant,

@@ -1,43 +1,41 @@
-// The request schema of a resource as data: one rule per field, and the check of a body against
-// them. What the rules refuse is answered with 400; what needs the stored records is checked
-// elsewhere and gives 422.
+// The request schema of a resource as data, one rule per field, and its check. Violations give 400;
+// checks that need stored records are elsewhere and give 422.
 import { invalidParameter } from '../http/api-error.js';
 import { isJsonObject, type JsonObject, type JsonValue, typeName } from '../http/json.js';
 import { CODE_PATTERN, isUuid } from '../tenant/identifiers.js';
 
-/** Whether a body creates a record or changes one. */
 export type Mode = 'create' | 'update';
 
-/** How a body is read. */
+/** The context in which a body is read. */
 export interface Reading {
   readonly mode: Mode;
   readonly unknownProperties: 'refused' | 'ignored';
 }
 
-/** In which bodies a field has to be sent. */
+/** In which bodies a field is required. */
 export type Need = 'always' | 'on create' | 'optional';
 
 /** One field of a request body. */
 export interface FieldRule<T extends JsonValue> {
   readonly need: Need;
-  /** The bodies in which the value may be null; absent: none. */
+  /** Bodies in which the value may be null; absent: none. */
   readonly nullIn?: readonly Mode[];
-  /** What a value other than null is called in `expected <type>`. */
+  /** Name of the type in `expected <type>`. */
   readonly type: string;
   is(value: JsonValue): value is T;
-  /** What is wrong with a value of the right type; absent: nothing. */
+  /** What is wrong with a value of the right type; undefined: nothing. */
   fault?(value: T, reading: Reading): string | undefined;
 }
 
 /** The fields of a request body by name. */
 export type FieldRules = Readonly<Record<string, FieldRule<JsonValue>>>;
 
-/** The fields of a checked body. Those that a create needs are in every body of a create. */
+/** The fields of a checked body. A create contains all fields that it requires. */
 export type Values<F extends FieldRules> = {
   readonly [K in keyof F]?: F[K] extends FieldRule<infer T> ? T : never;
 };
 
-/** A string of at most `lengthMax` characters (Unicode code points, as JSON Schema counts). */
+/** A string of at most `lengthMax` Unicode code points, as JSON Schema counts. */
 export function text(need: Need, lengthMax: number): FieldRule<string> {
   return stringRule(need, (value) => tooLong(value, lengthMax));
 }
@@ -54,12 +52,12 @@ export function uuid(need: Need): FieldRule<string> {
   return stringRule(need, (value) => (isUuid(value) ? undefined : 'is not a UUID'));
 }
 
-/** A day of the calendar as `YYYY-MM-DD`. */
+/** A calendar date, `YYYY-MM-DD`. */
 export function date(need: Need): FieldRule<string> {
   return stringRule(need, (value) => (isCalendarDate(value) ? undefined : 'is not a date (YYYY-MM-DD)'));
 }
 
-/** A whole number within bounds, both included. */
+/** A whole number within inclusive bounds. */
 export function integer(need: Need, min: number, max: number): FieldRule<number> {
   return {
     need,
@@ -86,7 +84,7 @@ export function flag(need: Need): FieldRule<boolean> {
   };
 }
 
-/** An array of objects, each of which follows the rules. */
+/** An array of objects that follow the rules. */
 export function objects(need: Need, rules: FieldRules): FieldRule<readonly JsonObject[]> {
   return arrayRule(need, (element, reading) =>
     isJsonObject(element) ? bodyFaults(rules, element, reading) : [mismatch('object', element)],
@@ -98,7 +96,7 @@ export function texts(need: Need): FieldRule<readonly string[]> {
   return arrayRule(need, (element) => (typeof element === 'string' ? [] : [mismatch('string', element)]));
 }
 
-/** The same field, which in the named bodies may also be null. */
+/** The same field, which may also be null in the given bodies. */
 export function nullable<T extends JsonValue>(
   rule: FieldRule<T>,
   ...nullIn: readonly Mode[]
@@ -107,8 +105,8 @@ export function nullable<T extends JsonValue>(
 }
 
 /**
- * Checks a body against the rules and leaves out properties without a rule.
- * @throws ApiError 400 that names every field at fault
+ * Checks a body against the rules and drops properties without a rule.
+ * @throws ApiError 400 that names every faulty field
  */
 export function readValues<F extends FieldRules>(rules: F, body: JsonValue, reading: Reading): Values<F> {
   if (!isJsonObject(body)) throw invalidParameter(mismatch('object', body));
@@ -118,7 +116,7 @@ export function readValues<F extends FieldRules>(rules: F, body: JsonValue, read
   return Object.fromEntries(known) as Values<F>;
 }
 
-/** Everything the rules find wrong with an object, as `field: reason`. Pure. */
+/** All violations in an object, as `field: reason`. Pure. */
 export function bodyFaults(rules: FieldRules, body: JsonObject, reading: Reading): readonly string[] {
   const unknown = Object.keys(body).filter((name) => !Object.hasOwn(rules, name));
   const refused = reading.unknownProperties === 'refused' ? unknown : [];
@@ -155,13 +153,12 @@ function stringRule(need: Need, fault: (value: string) => string | undefined): F
 }
 
 function tooLong(value: string, lengthMax: number): string | undefined {
-  // The spread counts code points and is slow, so it is left for values that may really be too
-  // long.
+  // Counting code points is slow, so it is done only if the value may be too long.
   if (value.length <= lengthMax || [...value].length <= lengthMax) return undefined;
   return `is longer than ${lengthMax} characters`;
 }
 
-/** True for a day of the calendar as `YYYY-MM-DD`. Pure. */
+/** True for a calendar date `YYYY-MM-DD`. Pure. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);

@@ -1,4 +1,4 @@
-// The query of a list operation, and the page it asks for.
+// The query of a list operation, and the requested page.
 
 import type { Switches } from '../behaviour/switches.js';
 import { invalidParameter } from '../http/api-error.js';
@@ -17,15 +17,15 @@ import { visibleOf } from './permissions.js';
 const PER_PAGE_DEFAULT = 25;
 const PER_PAGE_MAX = 100;
 
-/** Which fields a list can be sorted by, and what is compared. */
+/** The fields a list can be sorted by, with the value to compare. */
 export type SortFields<R> = Readonly<Record<string, (record: R, tenant: Tenant) => SortValue>>;
 
-/** The query parameters of every list that can be sorted. */
+/** The query parameters of every sortable list. */
 export const listQueryNames: readonly string[] = ['page', 'perPage', 'sortBy'];
 
 /**
  * Reads `sortBy`: a field, alone or followed by `-asc` or `-desc`.
- * @param byDefault  used when the query has none; absent: the order of creation
+ * @param byDefault  used if the query has none; absent: order of creation
  * @throws ApiError 400 for anything else
  */
 export function readOrder<R extends NamedRecord>(
@@ -45,8 +45,8 @@ export function readOrder<R extends NamedRecord>(
 }
 
 /**
- * Cuts the asked page out of the records the caller can see. A page past the end is an empty array.
- * @throws ApiError 400 when `page` or `perPage` is out of bounds
+ * Cuts the requested page out of the visible records. A page past the end is an empty array.
+ * @throws ApiError 400 if `page` or `perPage` is out of bounds
  */
 export function pageAnswer<R extends NamedRecord>(
   call: Call,
@@ -65,7 +65,7 @@ export function pageAnswer<R extends NamedRecord>(
   return { headers: pageHeaders(call, { page, perPage, total }), body };
 }
 
-/** The last value of a query parameter, which is the one that counts when a name is repeated. */
+/** The last value of a query parameter, which counts if a name is repeated. */
 export function lastValue(query: URLSearchParams, name: string): string | undefined {
   return query.getAll(name).at(-1);
 }

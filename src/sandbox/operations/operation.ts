@@ -1,5 +1,4 @@
-// One operation of the API: a method, a path, the permission it needs, and the function that
-// answers it.
+// One operation of the API: method, path, required permission, and the function that answers it.
 import type { JsonObject, JsonValue } from '../http/json.js';
 import type { Tenant } from '../tenant/tenant.js';
 import type { User } from '../tenant/users.js';
@@ -8,10 +7,10 @@ import type { Permission, Visibility } from './permissions.js';
 /** The body of a request as it arrived. */
 export type RequestBody =
   | { readonly fault?: undefined; readonly value: JsonValue }
-  /** There is none, or it is not JSON or not declared as such; `value` is the text. */
+  /** Missing, invalid, or not declared as JSON; `value` is the text. */
   | { readonly fault: string; readonly value: string | undefined };
 
-/** A request that has passed authentication, with the path taken apart. */
+/** An authenticated request with its path parsed. */
 export interface Call {
   readonly tenant: Tenant;
   readonly caller: User;
@@ -20,7 +19,7 @@ export interface Call {
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: RequestBody;
-  /** Scheme, host and path the client used, without the query; for the `Link` header. */
+  /** Scheme, host and path that the client used, without the query; for the `Link` header. */
   readonly url: string;
 }
 
@@ -31,22 +30,19 @@ export interface Answer {
   readonly body?: JsonValue;
 }
 
-/** One operation of the API. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** As in `/v1/grades/{gradeId}`. */
+  /** E.g. `/v1/grades/{gradeId}`. */
   readonly path: string;
-  /** One of these is needed; empty: any valid token will do. */
+  /** Any one of these suffices; empty: any valid token will do. */
   readonly permissions: readonly Permission[];
-  /** Query parameters the operation names; absent: none. */
+  /** Supported query parameters; absent: none. */
   readonly queryNames?: readonly string[];
   /** @throws ApiError for every refusal */
   readonly answer: (call: Call) => Answer;
 }
 
-/**
- * The property of an answer, or none when there is no value and the switch says to leave it out.
- */
+/** A property of an answer; omitted if it has no value and the switch says so. */
 export function optionalField(
   { switches }: Tenant,
   name: string,

@@ -1,4 +1,4 @@
-// Who may do what: the tokens a sandbox knows and the check every request passes.
+// The tokens of a sandbox, and the permission check of every request.
 
 import { forbidden, unauthorized } from '../http/api-error.js';
 import type { NamedRecord } from '../tenant/record-list.js';
@@ -20,37 +20,34 @@ export const permissionUses: Readonly<Record<Permission, string>> = {
   workflow_misc: 'folders and categories',
 };
 
-/** What a token may do. */
 export interface TokenOptions {
   readonly permissions: readonly Permission[] | 'all';
-  /**
-   * A service account token acts for the user named in the header `X-Caller-Id`. Default: false.
-   */
+  /** The token acts for the user in the header `X-Caller-Id`. Default: false. */
   readonly serviceAccount?: boolean;
   /**
-   * Codes, or names where there are no codes, of records that are hidden from the token: not listed
-   * and answered with 404, while counts still count them. Default: none.
+   * Codes, or names of records without codes, that are hidden from the token: not listed and
+   * answered with 404, but still counted. Default: none.
    */
   readonly hides?: readonly string[];
 }
 
-/** The two headers that say who is calling. */
+/** The two headers that identify the caller. */
 export interface Credentials {
   readonly authorization: string | undefined;
   readonly callerId: string | undefined;
 }
 
-/** The tokens of a sandbox by the exact text after `Bearer`. */
+/** Tokens by the exact text after `Bearer`. */
 export type Tokens = ReadonlyMap<string, TokenOptions>;
 
-/** What reading folders and categories needs, which the contract does not say. Pure. */
+/** Permissions for reading folders and categories, which the contract does not specify. Pure. */
 export function readPermissions(needed: Permission | 'none'): readonly Permission[] {
   return needed === 'none' ? [] : [needed];
 }
 
 /**
  * Finds the calling user and checks that the token allows the operation.
- * @param anyOf  the operation needs one of these; empty: any valid token will do
+ * @param anyOf  any one of these suffices; empty: any valid token will do
  * @throws ApiError 401 or 403
  */
 export function authorize(
@@ -69,13 +66,13 @@ export function authorize(
   return { caller, token };
 }
 
-/** True for a record the caller can see. */
+/** True for a record that the caller can see. */
 export type Visibility = (record: NamedRecord) => boolean;
 
-/** The visibility of a caller from whom nothing is hidden. */
+/** Nothing is hidden. */
 export const seesEverything: Visibility = () => true;
 
-/** What a token can see. Pure; {@link seesEverything} itself when nothing is hidden. */
+/** What a token can see; {@link seesEverything} itself if nothing is hidden. Pure. */
 export function visibilityOf(
   { hiddenRecordsEvery }: { readonly hiddenRecordsEvery: number },
   { hides = [] }: TokenOptions,
@@ -86,19 +83,18 @@ export function visibilityOf(
     !hidden.has(code ?? name) && (hiddenRecordsEvery === 0 || position % hiddenRecordsEvery !== 0);
 }
 
-/** The records of a list that can be seen; the list itself when nothing is hidden. Pure. */
+/** The visible records of a list; the list itself if nothing is hidden. Pure. */
 export function visibleOf<R extends NamedRecord>(records: readonly R[], canSee: Visibility): readonly R[] {
   return canSee === seesEverything ? records : records.filter(canSee);
 }
 
-/** A token and what it may do. */
 export interface NamedToken {
   /** The exact text after `Bearer`. */
   readonly name: string;
   readonly options: TokenOptions;
 }
 
-/** Tokens as the help documents them. */
+/** Documentation of tokens. */
 export interface TokenDocs {
   /** The grammar of one token. */
   readonly form: string;
@@ -117,12 +113,12 @@ export const tokenDocs: TokenDocs = {
 };
 
 /**
- * Reads one token, as in `hr=user,team`.
+ * Parses one token, e.g. `hr=user,team`.
  * @throws Error that says what is wrong and what is possible
  * Pure.
  */
 export function parseToken(text: string): NamedToken {
-  // Without blanks and in ASCII: the name has to fit into a header.
+  // ASCII without spaces, because the name goes into a header.
   const [, name = '', list = ''] = /^([!-<>-~]+)=(.*)$/s.exec(text) ?? [];
   if (name === '') {
     throw new Error(

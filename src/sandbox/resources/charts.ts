@@ -1,5 +1,5 @@
-// Organization charts. Exactly one chart is the current one; another becomes it by activation, now
-// or on a date. Activation and deletion are asynchronous: they are answered before they are done.
+// Organization charts. Exactly one is current; another becomes current by activation, at once or on
+// a date. Activation and deletion are asynchronous: the answer comes before they are done.
 
 import type { Switches } from '../behaviour/switches.js';
 import { resourceNotFound, validationFailed } from '../http/api-error.js';
@@ -16,22 +16,20 @@ import { type PerTenant, perTenant, recordsPerTenant, type Tenant } from '../ten
 import type { DumpOptions, Resource, SeedRow, SeedTable } from './resource.js';
 import { removeTeamsOfChart, showTeamsOfChart, teamsOf } from './team-record.js';
 
-/** An organization chart of a seed. */
 export interface SeedChart extends SeedRow {
   readonly name: string;
-  /** At most one chart is current; when none is, the first. */
+  /** At most one chart is current; default: the first one. */
   readonly current?: boolean;
-  /** `YYYY-MM-DD`: scheduled to become current on that day. At most one chart is. */
+  /** `YYYY-MM-DD`: scheduled to become current on that day. At most one chart is scheduled. */
   readonly activateOn?: string | null;
 }
 
-/** Their table in a seed. */
 export type ChartTable = SeedTable<'charts', SeedChart>;
 
-/** What is said of all charts of a tenant at once: exactly one chart is current. */
+/** Kept per tenant, because exactly one chart is current. */
 interface ChartState {
   currentId: string | null;
-  /** The one chart that is scheduled. `dueOn` is a day in Asia/Tokyo. */
+  /** The only scheduled chart. `dueOn` is a day in Asia/Tokyo. */
   plan: Readonly<Record<'id' | 'chartId' | 'dueOn' | 'createdAt', string>> | null;
 }
 
@@ -43,7 +41,7 @@ const stateOf = perTenant<ChartState>(() => ({ currentId: null, plan: null }));
 /** The name is required in updates too. */
 const chartFields = { name: text('always', 300) };
 
-/** The usual operations on charts; teams live in one. */
+/** The usual operations on charts; teams are nested in them. */
 export const chartEndpoints: Endpoints<NamedRecord> = endpointsOf({
   name: 'organization chart',
   path: '/v1/organizationCharts',
@@ -63,7 +61,6 @@ export const chartEndpoints: Endpoints<NamedRecord> = endpointsOf({
   detailed: showChartDetail,
 });
 
-/** Organization charts as a resource. */
 export const charts: Resource<SeedChart, ChartTable> = {
   operations: (switches) => [...chartEndpoints.operations, getCurrentChart, activateChart(switches)],
   catchUp: activateDueChart,
@@ -139,13 +136,13 @@ function startActivation(tenant: Tenant, chart: NamedRecord): void {
   });
 }
 
-/** The plan of any other chart is gone with that. */
+/** Replaces the schedule of any other chart. */
 function scheduleChart(tenant: Tenant, chart: NamedRecord, dueOn: string): void {
   const createdAt = tenant.now().toISOString();
   stateOf(tenant).plan = { id: tenant.identifiers.uuid(), chartId: chart.id, dueOn, createdAt };
 }
 
-/** Makes a scheduled chart current when its day and hour have come. */
+/** Makes a scheduled chart current once its day has begun. */
 function activateDueChart(tenant: Tenant): void {
   const state = stateOf(tenant);
   if (state.plan === null || tenant.now().getTime() < dueTime(state.plan.dueOn, tenant.switches)) return;
@@ -153,7 +150,7 @@ function activateDueChart(tenant: Tenant): void {
   state.plan = null;
 }
 
-/** The first chart of an empty tenant is current, so that there is always exactly one. */
+/** The first chart of an empty tenant becomes current, so that there is always exactly one. */
 function becomeFirstCurrent(tenant: Tenant, chart: NamedRecord): void {
   stateOf(tenant).currentId ??= chart.id;
 }
@@ -234,10 +231,7 @@ function plantChart(tenant: Tenant, { id, name, current = false, activateOn = nu
   if (activateOn !== null) scheduleChart(tenant, chart, activateOn);
 }
 
-/**
- * What is wrong with a reference to a chart: it is named by its name when no other has it, or by
- * its id.
- */
+/** What is wrong with a reference to a chart: a unique name, or an id. */
 export function chartReference({ charts: rows = [] }: ChartTable): (name: string) => string | undefined {
   const ids = new Set(rows.map(({ id }) => id));
   const countByName = countNames(rows);
@@ -248,7 +242,7 @@ export function chartReference({ charts: rows = [] }: ChartTable): (name: string
   };
 }
 
-/** Finds the id of a stored chart by a reference that has been checked. */
+/** Finds the id of a stored chart by a checked reference. */
 export function chartIds(tenant: Tenant): (reference: string) => string {
   const idByName = new Map(
     chartsOf(tenant)
@@ -258,7 +252,7 @@ export function chartIds(tenant: Tenant): (reference: string) => string {
   return (reference) => idByName.get(reference) ?? chartsOf(tenant).byId(reference)?.id ?? '';
 }
 
-/** Every chart with what rows that refer to it call it. */
+/** Every chart with its reference, as used in rows. */
 export function chartReferences(
   tenant: Tenant,
   { withIds }: DumpOptions,

@@ -1,6 +1,5 @@
-// Folders: a tree of the tenant that holds workflows, routes and pipelines, of which only the
-// numbers are kept. The list is flat and says nothing of parents; a single folder has its ancestors
-// and children.
+// Folders: a tree that contains workflows, routes and pipelines, of which only the numbers are
+// kept. The list is flat and has no parents; a single folder has its ancestors and children.
 
 import type { Switches } from '../behaviour/switches.js';
 import type { JsonObject } from '../http/json.js';
@@ -26,7 +25,7 @@ interface FolderRecord extends NamedRecord {
   readonly contents: FolderContents;
 }
 
-/** How many of each are in a folder itself. No operation changes them; they come from the seed. */
+/** Numbers of direct contents. No operation changes them; they come from the seed. */
 interface FolderContents {
   readonly workflows: number;
   readonly routes: number;
@@ -41,7 +40,6 @@ export interface SeedFolder extends SeedRow, Partial<FolderContents> {
   readonly description?: string | null;
 }
 
-/** Their table in a seed. */
 export type FolderTable = SeedTable<'folders', SeedFolder>;
 
 const foldersOf = recordsPerTenant<FolderRecord>();
@@ -53,7 +51,6 @@ const folderFields = {
   parentFolderId: nullable(uuid('optional'), 'create', 'update'),
 };
 
-/** Folders as a resource. */
 export const folders: Resource<SeedFolder, FolderTable> = {
   operations: (switches) => folderEndpoints(switches).operations,
   file: 'folders.csv',
@@ -112,7 +109,7 @@ function siblingsOf(tenant: Tenant, { parentId }: FolderRecord): readonly Folder
   return foldersOf(tenant).childrenOf('', parentId).inCreationOrder();
 }
 
-/** What is in the folders goes with them: it is kept only as numbers of the folders. */
+/** Removes the contents too, which are only numbers of the folders. */
 function removeFolderTree(tenant: Tenant, folder: FolderRecord): void {
   for (const removed of foldersOf(tenant).leavesFirst(folder)) foldersOf(tenant).remove(removed);
 }

@@ -15,18 +15,16 @@ interface GradeRecord extends NamedRecord {
   readonly level: number;
 }
 
-/** A grade of a seed. */
 export interface SeedGrade extends SeedRow {
   /** null: an old record that never got a code. */
   readonly code: string | null;
   readonly name: string;
   /** 0 to 255. */
   readonly level: number;
-  /** At most one grade is the default; when none is, the first. */
+  /** At most one grade is the default; if none is, the first one. */
   readonly default?: boolean;
 }
 
-/** Their table in a seed. */
 export type GradeTable = SeedTable<'grades', SeedGrade>;
 
 /** Every grade of a tenant. */
@@ -67,7 +65,6 @@ const makeDefault: Operation = {
   },
 };
 
-/** Grades as a resource. */
 export const grades: Resource<SeedGrade, GradeTable> = {
   operations: () => [...endpoints.operations, makeDefault],
   file: 'grades.csv',
@@ -89,7 +86,7 @@ export const grades: Resource<SeedGrade, GradeTable> = {
   sortedBy: ['code'],
 };
 
-/** The first grade of an empty tenant is the default, so that there is always exactly one. */
+/** The first grade of an empty tenant becomes the default, so that there is always exactly one. */
 function becomeFirstDefault(tenant: Tenant, grade: GradeRecord): void {
   defaultOf(tenant).gradeId ??= grade.id;
 }

@@ -1,5 +1,5 @@
-// Every resource the sandbox has. A new one is a file beside this one and its lines here: its table
-// in `Seed`, and the resource itself in `resources`.
+// Every resource of the sandbox. To add one, add a file here, its table to `Seed`, and the resource
+// to `resources`.
 
 import type { Switches } from '../behaviour/switches.js';
 import type { Operation } from '../operations/operation.js';
@@ -17,8 +17,8 @@ import { type TeamTable, teams } from './teams.js';
 import { getUser } from './users.js';
 
 /**
- * The records of a tenant as plain data: what a sandbox starts with. Records name each other by
- * code, or by name where there is no code. Ids are optional; only a saved state has them.
+ * The initial records of a tenant as plain data. Records refer to each other by code, or by name if
+ * there is no code. Ids are optional; only a saved state has them.
  */
 export interface Seed
   extends GradeTable,
@@ -31,12 +31,10 @@ export interface Seed
     FolderTable,
     CategoryTable {}
 
-/** What a table of a seed is called. */
 export type TableName = keyof Seed;
 
 /**
- * Every resource by its table, in the order in which the tables are read, checked, planted and
- * dumped.
+ * Every resource by its table, in the order in which tables are read, checked, planted and dumped.
  */
 export const resources: { readonly [K in TableName]-?: Resource<RowOf<K>, Seed> } = {
   grades,
@@ -53,12 +51,12 @@ export const resources: { readonly [K in TableName]-?: Resource<RowOf<K>, Seed> 
 /** The tables in that order. */
 export const tableNames: readonly TableName[] = Object.keys(resources) as TableName[];
 
-/** Every record of a tenant with its id: another sandbox can start from it and go on. */
+/** Every record of a tenant with its id, so that another sandbox can continue from it. */
 export type TenantState = { readonly [K in TableName]-?: readonly Required<RowOf<K>>[] };
 
 /**
- * Every record of a tenant, complete and sorted by key, so that two dumps can be compared as
- * values. Without ids and the codes of categories, which are made up by the service.
+ * Every record of a tenant, complete and sorted by key, so that dumps can be compared as values.
+ * Without ids and generated codes of categories.
  */
 export type TenantDump = {
   readonly [K in TableName]-?: readonly Required<
@@ -71,7 +69,7 @@ export function allOperations(switches: Switches): readonly Operation[] {
   return [getUser, ...Object.values(resources).flatMap(({ operations }) => operations(switches))];
 }
 
-/** Brings the tenant up to its clock: what became due since the last look is done. */
+/** Applies everything that has become due since the last request. */
 export function catchUpWithClock(tenant: Tenant): void {
   for (const { catchUp } of Object.values(resources)) catchUp?.(tenant);
 }

@@ -1,5 +1,5 @@
-// An item as a record, with its inputs: one per custom field of its master, filed under the id of
-// the field. Knows nothing of operations, so that masters can count and remove their items too.
+// An item as a record, with one input per custom field of its master, keyed by field id. Knows no
+// operations, so that masters can count and remove items too.
 import { isDeepStrictEqual } from 'node:util';
 import type { Switches } from '../behaviour/switches.js';
 import { invalidParameter, validationFailed } from '../http/api-error.js';
@@ -13,7 +13,7 @@ import { hasOptions, type MasterField, showField } from './master-record.js';
 /** The value of one input: an array for a `checkbox`, else a string or null. */
 export type InputValue = string | readonly string[] | null;
 
-/** The value an item has for one field. */
+/** The value of an item for one field. */
 export interface ItemInput {
   readonly id: string;
   readonly fieldId: string;
@@ -23,14 +23,14 @@ export interface ItemInput {
   readonly updatedAt: string;
 }
 
-/** An item as the sandbox keeps it. Its scope is its master. */
+/** An item; its scope is its master. */
 export interface ItemRecord extends NamedRecord {
   readonly description: string | null;
   /** `YYYY-MM-DD` */
   readonly startsOn: string | null;
   /** `YYYY-MM-DD` */
   readonly endsOn: string | null;
-  /** Also of fields the master no longer has; those are never shown again. */
+  /** Includes fields that the master no longer has; those are never shown again. */
   readonly inputs: readonly ItemInput[];
 }
 
@@ -58,8 +58,8 @@ type SentInput = JsonObject & { readonly code: string; readonly value: InputValu
 /**
  * The inputs of an item after a request.
  * @param stored  the inputs it had; none on create
- * @throws ApiError 400 for an unknown or repeated field code and for a value of the wrong form;
- *   422 when a field has no entry, or a value is not what the field takes
+ * @throws ApiError 400 for an unknown or repeated field code and for a value of the wrong form; 422
+ *   if a field has no entry or refuses its value
  */
 export function changeInputs(
   tenant: Tenant,
@@ -83,13 +83,13 @@ export function changeInputs(
   });
 }
 
-/** A new input, as it is stored. */
+/** A new input as stored. */
 export function newInput(tenant: Tenant, fieldId: string, value: InputValue): ItemInput {
   const instant = tenant.now().toISOString();
   return { id: tenant.identifiers.uuid(), fieldId, value, createdAt: instant, updatedAt: instant };
 }
 
-/** The inputs as an answer shows them, in the order of the fields. */
+/** The inputs as shown in answers, in field order. */
 export function showInputs(
   tenant: Tenant,
   fields: readonly MasterField[],
@@ -104,7 +104,7 @@ export function showInputs(
   });
 }
 
-/** Why a value is not even of the form the type of the field asks for (400), or undefined. */
+/** Why a value does not have the form that the field type requires (400), or undefined. */
 export function formFault(
   { fieldType }: Pick<MasterField, 'fieldType'>,
   value: InputValue,
@@ -118,7 +118,7 @@ export function formFault(
 }
 
 /**
- * Why the field refuses a value of the right form (422), or undefined. Missing values are checked
+ * Why the field refuses a well-formed value (422), or undefined. Missing values are checked
  * elsewhere.
  */
 export function valueFault(
@@ -135,14 +135,14 @@ export function valueFault(
   return isValid === undefined || texts.every(isValid) ? undefined : `is not a valid ${fieldType}`;
 }
 
-/** True when nothing is entered. */
+/** True if nothing is entered. */
 export function isEmptyValue(value: InputValue): boolean {
   return value === null || value.length === 0;
 }
 
 /**
- * The value as it is stored: an empty one of a type other than text is null, nothing is ticked
- * twice.
+ * The value as stored: empty values of types other than text are null, and choices are not
+ * repeated.
  */
 export function storedValue({ fieldType }: Pick<MasterField, 'fieldType'>, value: InputValue): InputValue {
   if (fieldType === 'checkbox') return [...new Set(value ?? [])];
@@ -150,7 +150,7 @@ export function storedValue({ fieldType }: Pick<MasterField, 'fieldType'>, value
   return value === '' && !isText ? null : value;
 }
 
-/** The value as an answer shows it. */
+/** The value as shown in answers. */
 export function shownValue(
   { fieldType, options }: MasterField,
   value: InputValue,
@@ -191,9 +191,7 @@ const formByType: Partial<Record<MasterField['fieldType'], (text: string) => boo
   date: isCalendarDate,
 };
 
-/**
- * Without leading zeros, without zeros at the end of the fraction, and without the sign of zero.
- */
+/** Without leading zeros, trailing zeros of the fraction, and the sign of zero. */
 function plainNumber(text: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
   if (whole === '') return text;

@@ -31,7 +31,6 @@ import { type MasterField, mastersOf } from './master-record.js';
 import { masterEndpoints } from './masters.js';
 import type { Cells, Resource, SeedRow, SeedTable } from './resource.js';
 
-/** An item of a seed. */
 export interface SeedItem extends SeedRow {
   /** Code of the master. */
   readonly master: string;
@@ -42,11 +41,10 @@ export interface SeedItem extends SeedRow {
   readonly startsOn?: string | null;
   /** `YYYY-MM-DD` */
   readonly endsOn?: string | null;
-  /** Values by field code. Of a field that is not named the item is older, and lacks the input. */
+  /** Values by field code. A missing field is newer than the item, which then lacks the input. */
   readonly inputs?: Readonly<Record<string, InputValue>>;
 }
 
-/** Their table in a seed. */
 export type ItemTable = SeedTable<'items', SeedItem>;
 
 type Tables = ItemTable & MasterFieldTable & MasterCodes;
@@ -83,7 +81,6 @@ const endpoints = endpointsOf({
   listed: showItem,
 });
 
-/** General master items as a resource. */
 export const items: Resource<SeedItem, Tables> = {
   operations: () => endpoints.operations,
   file: 'items.csv',
@@ -141,8 +138,8 @@ function periodProblems({ switches }: Tenant, { startsOn, endsOn }: ItemRecord):
 }
 
 /**
- * Reads the inputs of a row. A blank cell of a field is an empty input; a blank cell of a field the
- * master does not have means nothing.
+ * Reads the inputs of a row. A blank cell is an empty input if the master has the field, and is
+ * otherwise ignored.
  */
 function inputReader(tables: Tables): (others: Cells, all: Cells) => Pick<SeedItem, 'inputs'> {
   const fieldByKey = fieldsByKey(tables);
@@ -183,7 +180,7 @@ function checkItems({ items: rows = [], ...tables }: Tables): readonly SeedProbl
   });
 }
 
-/** A required field may be empty: the item can be older than the requirement. */
+/** A required field may be empty: the item may be older than the requirement. */
 function inputFault(
   master: string,
   field: SeedMasterField | undefined,
@@ -209,7 +206,7 @@ function plantItems(tenant: Tenant, { items: rows = [] }: ItemTable): void {
   }
 }
 
-/** Every item, with the values of the fields the master has. */
+/** Every item, with the values of its master's current fields. */
 function dumpItems(tenant: Tenant): readonly Required<SeedItem>[] {
   return mastersOf(tenant)
     .inTenant()

@@ -1,4 +1,4 @@
-// The custom fields of general masters as a table of a seed. Requests and answers have them within
+// The custom fields of general masters as a seed table. In requests and answers they are part of
 // their master.
 
 import * as column from '../seed/seed-columns.js';
@@ -6,7 +6,7 @@ import { fieldFaults, keyWithin, problemsOf, repetition, type SeedProblem } from
 import { type FieldType, fieldDefinitionRules, hasOptions, mastersOf } from './master-record.js';
 import type { Resource, SeedTable } from './resource.js';
 
-/** A custom field of a general master. The order of the rows is the order of the fields. */
+/** A custom field of a general master. Row order is field order. */
 export interface SeedMasterField {
   /** Code of the master. */
   readonly master: string;
@@ -20,7 +20,6 @@ export interface SeedMasterField {
   readonly visible?: boolean;
 }
 
-/** Their table in a seed. */
 export type MasterFieldTable = SeedTable<'masterFields', SeedMasterField>;
 
 /** The masters of a seed, as other rows refer to them. */
@@ -28,7 +27,7 @@ export interface MasterCodes {
   readonly masters?: readonly { readonly code: string }[];
 }
 
-/** Custom fields as a table. They are planted with their masters. */
+/** Custom fields are planted with their masters. */
 export const masterFields: Resource<SeedMasterField, MasterFieldTable & MasterCodes> = {
   operations: () => [],
   file: 'master-fields.csv',

@@ -1,5 +1,5 @@
 // A general master as a record: its custom fields, how a request defines them, and how they change.
-// A field keeps its id as long as it keeps its code and its type; stored values belong to the id,
+// A field keeps its id as long as its code and type stay the same; stored values belong to the id,
 // so they are lost with it.
 import { type ErrorMap, validationFailed } from '../http/api-error.js';
 import type { JsonObject } from '../http/json.js';
@@ -8,12 +8,10 @@ import type { Collection } from '../tenant/collection.js';
 import type { NamedRecord } from '../tenant/record-list.js';
 import { type PerTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.js';
 
-/** The type of a custom field. */
 export type FieldType = (typeof fieldTypes)[number];
 
 const fieldTypes = ['text', 'text_long', 'number', 'integer', 'checkbox', 'pull_down', 'date'] as const;
 
-/** A custom field as the sandbox keeps it. */
 export interface MasterField {
   readonly id: string;
   /** Unique within the master. */
@@ -22,16 +20,15 @@ export interface MasterField {
   readonly description: string | null;
   readonly required: boolean;
   readonly fieldType: FieldType;
-  /** The choices of `checkbox` and `pull_down`, null for every other type. */
+  /** The choices of `checkbox` and `pull_down`, null for other types. */
   readonly options: readonly string[] | null;
   /** Non-admins may view the field. */
   readonly visible: boolean;
 }
 
-/** The order of a master's item list that is not asked for another one. */
+/** The default order of a master's item list. */
 export type DefaultSortBy = 'name' | 'code';
 
-/** A general master as the sandbox keeps it. */
 export interface MasterRecord extends NamedRecord {
   readonly description: string | null;
   readonly defaultSortBy: DefaultSortBy;
@@ -52,13 +49,13 @@ export const fieldDefinitionRules: FieldRules = {
   visible: flag('optional'),
 };
 
-/** What an element of `fields` says; it has passed the rules. */
+/** An element of `fields`; it has passed the rules. */
 type Definition = JsonObject & { readonly code: string } & Partial<Omit<MasterField, 'id' | 'code'>>;
 
 /**
  * The fields of a master after a request.
  * @param stored  the fields it had; none on create
- * @throws ApiError 422 when a new field is not defined in full
+ * @throws ApiError 422 if a new field is incomplete
  */
 export function changeFields(
   tenant: Tenant,
@@ -73,7 +70,7 @@ export function changeFields(
   return tenant.switches.masterFieldsUpdate === 'merges' ? mergeFields(stored, changed) : changed;
 }
 
-/** What the rules of one field cannot tell. Pure. */
+/** Problems that the rules of single fields cannot find. Pure. */
 export function fieldProblems(fields: readonly MasterField[]): ErrorMap {
   const codes = fields.map((field) => field.code);
   const messages = fields.flatMap((field, index) =>
@@ -88,12 +85,12 @@ export function fieldProblems(fields: readonly MasterField[]): ErrorMap {
   return messages.length === 0 ? {} : { fields: messages };
 }
 
-/** True when the values of the field come from its options. Pure. */
+/** True if the values of the field come from its options. Pure. */
 export function hasOptions(fieldType: FieldType): boolean {
   return fieldType === 'checkbox' || fieldType === 'pull_down';
 }
 
-/** A field as an answer shows it. @param index  its place among the fields of the master */
+/** A field as shown in answers. @param index  its position among the fields of the master */
 export function showField(field: MasterField, index: number): JsonObject {
   const { id, code, title, description, required, fieldType, options, visible } = field;
   const order = { fieldOrder: index + 1, initialDisplay: true };
@@ -119,7 +116,7 @@ function changeField(tenant: Tenant, stored: MasterField | undefined, definition
   };
 }
 
-/** Fields that were not sent stay, new ones come last. */
+/** Fields that were not sent stay; new ones come last. */
 function mergeFields(
   stored: readonly MasterField[],
   changed: readonly MasterField[],

@@ -1,5 +1,4 @@
-// General masters: tables of custom master data, each with fields of its own. The items are a
-// resource within.
+// General masters: tables of custom master data with their own fields. Items are a nested resource.
 
 import type { JsonObject } from '../http/json.js';
 import { type Endpoints, endpointsOf } from '../operations/endpoints.js';
@@ -23,7 +22,6 @@ import {
 } from './master-record.js';
 import type { Resource, SeedRow, SeedTable } from './resource.js';
 
-/** A general master of a seed. */
 export interface SeedMaster extends SeedRow {
   readonly code: string;
   readonly name: string;
@@ -31,7 +29,6 @@ export interface SeedMaster extends SeedRow {
   readonly defaultSortBy?: DefaultSortBy;
 }
 
-/** Their table in a seed. */
 export type MasterTable = SeedTable<'masters', SeedMaster>;
 
 const masterRules = {
@@ -42,7 +39,7 @@ const masterRules = {
   fields: objects('optional', fieldDefinitionRules),
 };
 
-/** The usual operations on general masters; items live in one. */
+/** The usual operations on general masters; items are nested in them. */
 export const masterEndpoints: Endpoints<MasterRecord> = endpointsOf({
   name: 'general master',
   path: '/v1/generalMasters',
@@ -64,7 +61,6 @@ export const masterEndpoints: Endpoints<MasterRecord> = endpointsOf({
   listed: showMaster,
 });
 
-/** General masters as a resource. */
 export const masters: Resource<SeedMaster, MasterTable & MasterFieldTable> = {
   operations: () => masterEndpoints.operations,
   file: 'masters.csv',
@@ -72,7 +68,7 @@ export const masters: Resource<SeedMaster, MasterTable & MasterFieldTable> = {
     code: column.required(column.text),
     name: column.required(column.text),
     description: column.textOrNull,
-    // Left to the service.
+    // If blank, the service decides.
     defaultSortBy: column.unlessBlank(column.word<DefaultSortBy>()),
   } satisfies column.SeedColumns<SeedMaster>,
   check: checkMasters,

@@ -1,5 +1,5 @@
-// Memberships: who is in which team, with which grade. No operation writes them; they come from the
-// seed, and with them the users.
+// Memberships: who is in which team, with which grade. They and their users come from the seed; no
+// operation writes them.
 
 import * as column from '../seed/seed-columns.js';
 import { keyWithin, problemsOf, repetition, type SeedProblem } from '../seed/seed-rows.js';
@@ -10,7 +10,7 @@ import type { DumpOptions, Resource, SeedTable } from './resource.js';
 import { teamsOf } from './team-record.js';
 import { type TeamTable, teamsOfCharts } from './teams.js';
 
-/** A user's place in a team. The users are those named here. */
+/** A user's membership in a team. These rows define the users. */
 export interface SeedMembership {
   /** E-mail address. */
   readonly user: string;
@@ -22,12 +22,10 @@ export interface SeedMembership {
   readonly grade?: string | null;
 }
 
-/** Their table in a seed. */
 export type MembershipTable = SeedTable<'memberships', SeedMembership>;
 
 type Tables = MembershipTable & GradeTable & ChartTable & TeamTable;
 
-/** Memberships as a resource. */
 export const memberships: Resource<SeedMembership, Tables> = {
   operations: () => [],
   file: 'memberships.csv',

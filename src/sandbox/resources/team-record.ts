@@ -1,5 +1,5 @@
-// A team as a record: how it is shown, and how it is removed. Knows nothing of operations, so that
-// charts can show and remove their teams too.
+// A team as a record: how it is shown and removed. Knows no operations, so that charts can show and
+// remove their teams too.
 
 import type { JsonObject } from '../http/json.js';
 import { optionalField } from '../operations/operation.js';
@@ -10,7 +10,7 @@ import { type PerTenant, recordsPerTenant, type Tenant } from '../tenant/tenant.
 
 const USERS_SHOWN_MAX = 100;
 
-/** A team as the sandbox keeps it. Its scope is its chart. */
+/** A team; its scope is its chart. */
 export interface TeamRecord extends NamedRecord {
   readonly notes: string | null;
   readonly approveOnly: boolean;
@@ -48,13 +48,13 @@ export function showTeamDetail(tenant: Tenant, team: TeamRecord, canSee: Visibil
   };
 }
 
-/** Every team of a chart, all levels, as list elements. */
+/** Every team of a chart, at all levels, as list elements. */
 export function showTeamsOfChart(tenant: Tenant, chartId: string, canSee: Visibility): readonly JsonObject[] {
   const teams = visibleOf(teamsOf(tenant).inScope(chartId).inCreationOrder(), canSee);
   return teams.map((team) => showTeam(tenant, team));
 }
 
-/** Removes a team, its memberships, and every team below it. */
+/** Removes a team, its descendants, and their memberships. */
 export function removeTeamTree(tenant: Tenant, team: TeamRecord): void {
   for (const removed of teamsOf(tenant).leavesFirst(team)) {
     tenant.memberships.removeTeam(removed.id);

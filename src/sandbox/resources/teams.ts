@@ -1,4 +1,4 @@
-// Teams: a tree within one organization chart. The list answers one level of it: the roots, or the
+// Teams: a tree within one organization chart. The list returns one level: the roots, or the
 // children of a team.
 
 import type { Switches } from '../behaviour/switches.js';
@@ -25,7 +25,7 @@ import { removeTeamTree, showTeam, showTeamDetail, type TeamRecord, teamsOf } fr
 
 /** A team of a seed. Parents may come after their children. */
 export interface SeedTeam extends SeedRow {
-  /** Name of the chart, or its id, which is needed where the name repeats. */
+  /** Name of the chart, or its id if the name is not unique. */
   readonly chart: string;
   readonly code: string;
   readonly name: string;
@@ -34,10 +34,8 @@ export interface SeedTeam extends SeedRow {
   readonly approveOnly?: boolean;
 }
 
-/** Their table in a seed. */
 export type TeamTable = SeedTable<'teams', SeedTeam>;
 
-/** Teams as a resource. */
 export const teams: Resource<SeedTeam, TeamTable & ChartTable> = {
   operations: (switches) => teamEndpoints(switches).operations,
   file: 'teams.csv',
@@ -151,7 +149,7 @@ function plantTeams(tenant: Tenant, { teams: rows = [] }: TeamTable): void {
   }
 }
 
-/** Every team with what rows that refer to its chart call that. */
+/** Every team with the reference to its chart, as used in rows. */
 export function teamsOfCharts(
   tenant: Tenant,
   options: DumpOptions,

@@ -1,4 +1,4 @@
-// The current user: the only operation on users the sandbox has.
+// The current user: the only operation on users in the sandbox.
 import type { JsonObject } from '../http/json.js';
 import type { Operation } from '../operations/operation.js';
 import type { User } from '../tenant/users.js';

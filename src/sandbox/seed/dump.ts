@@ -1,5 +1,5 @@
-// Writes everything a tenant holds as plain data: as a dump that says nothing of ids and times, or
-// as a state that keeps the ids, so that another sandbox can go on where this one stopped.
+// Exports all records of a tenant as plain data: as a dump without ids and times, or as a state
+// with ids, from which another sandbox can continue.
 import {
   catchUpWithClock,
   resources,

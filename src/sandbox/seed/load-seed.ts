@@ -1,4 +1,4 @@
-// Reads a seed from the CSV files of a folder. Each file may be absent.
+// Reads a seed from the CSV files of a folder. Every file is optional.
 import { resources, type Seed, type TableName, tableNames } from '../resources/index.js';
 import type { CsvRow } from './parse-csv.js';
 import { checkSeed } from './plant-seed.js';
@@ -6,10 +6,10 @@ import { type LoadedFile, loadSeedFiles } from './seed-files.js';
 
 /**
  * Reads the seed of a folder. Files are UTF-8 with or without BOM; booleans are TRUE or FALSE in
- * any letter case, a blank cell means none or false, and the parts of a list are separated by `;`
- * or line breaks.
- * @throws Error with one line per fault, each `file:line column: what is wrong`; also when the
- *   folder has no such file, or a CSV file that is none of them
+ * any letter case, a blank cell means none or false, and list elements are separated by `;` or line
+ * breaks.
+ * @throws Error with one line per fault, `file:line column: what is wrong`; also if the folder has
+ *   no such file, or an unknown CSV file
  */
 export async function loadSeed(directory: string): Promise<Seed> {
   const files = await loadSeedFiles(directory);
@@ -21,7 +21,7 @@ export async function loadSeed(directory: string): Promise<Seed> {
   const seed = readSeed(files, cellFaults);
   const faults = files.flatMap((file) => file.faults);
   const columnFaults = files.flatMap((file) => strayColumns(file, seed));
-  // Faults of one kind may only follow from those of the kind before.
+  // Later kinds of faults may only be consequences of earlier ones.
   const kinds = [faults, columnFaults, cellFaults];
   const problems =
     kinds.find(({ length }) => length > 0) ??
@@ -30,7 +30,7 @@ export async function loadSeed(directory: string): Promise<Seed> {
   return seed;
 }
 
-/** The rows of every table; what a row refers to is in a table before its own. */
+/** The rows of every table, in an order in which references point back. */
 function readSeed(files: readonly LoadedFile[], faults: string[]): Seed {
   let seed: Seed = {};
   for (const table of tableNames) {
@@ -40,7 +40,7 @@ function readSeed(files: readonly LoadedFile[], faults: string[]): Seed {
   return seed;
 }
 
-/** @param faults  is added to */
+/** @param faults  found faults are appended */
 function rowReader(table: TableName, seed: Seed, faults: string[]): (row: CsvRow) => object {
   const columns = Object.entries(resources[table].columns);
   const readOthers = resources[table].otherColumns?.reader(seed);
@@ -56,7 +56,7 @@ function rowReader(table: TableName, seed: Seed, faults: string[]): (row: CsvRow
   };
 }
 
-/** What is wrong with the columns of a file whose table has columns without fixed names. */
+/** Unknown columns of a table that has columns without fixed names. */
 function strayColumns({ file, table, rows: [row] }: LoadedFile, seed: Seed): readonly string[] {
   const { columns, otherColumns } = resources[table];
   if (otherColumns === undefined || row === undefined) return [];

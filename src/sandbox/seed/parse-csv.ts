@@ -1,21 +1,19 @@
-// One CSV text as rows of cells by column name, each with the place it came from.
+// A CSV text as rows of cells by column name, each with its place.
 import Papa from 'papaparse';
 
-/** A row of a CSV file. */
 export interface CsvRow {
-  /** `file:line`; the line counts from 1 and is where the row starts. */
+  /** `file:line`, where the row starts; lines count from 1. */
   readonly place: string;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** A CSV file. */
 export interface CsvTable {
   readonly rows: readonly CsvRow[];
-  /** What is wrong with the file or its rows as CSV, each starting with its place. */
+  /** Faults of the file or its rows as CSV, each starting with its place. */
   readonly faults: readonly string[];
 }
 
-/** Which columns a file may and must have. */
+/** The allowed and required columns of a file. */
 export interface CsvColumns {
   readonly all: readonly string[];
   readonly required: readonly string[];
@@ -30,7 +28,7 @@ interface Line {
 }
 
 /**
- * Parses a CSV text. Blank lines are skipped.
+ * Parses a CSV text. Skips blank lines.
  * @param file  name used in places
  * Pure; never throws on bad text.
  */
@@ -53,8 +51,8 @@ export function parseCsv(file: string, content: string, columns: CsvColumns): Cs
 }
 
 /**
- * Papa Parse numbers rows, not lines; a cell may hold line breaks, so lines are counted in the text
- * itself.
+ * Papa Parse numbers rows, not lines, but cells may contain line breaks, so lines are counted in
+ * the text itself.
  */
 function readLines(content: string): readonly Line[] {
   const lines: Line[] = [];

@@ -3,7 +3,7 @@ import { resources, type Seed, type TableName, tableNames } from '../resources/i
 import type { Tenant } from '../tenant/tenant.js';
 import type { SeedProblem } from './seed-rows.js';
 
-/** Everything wrong with a seed, table by table. Pure; an empty array means it can be planted. */
+/** All problems of a seed, table by table; empty: it can be planted. Pure. */
 export function checkSeed(seed: Seed): readonly (SeedProblem & { readonly table: TableName })[] {
   return tableNames.flatMap((table) =>
     resources[table].check(seed).map((problem) => ({ table, ...problem })),
@@ -11,9 +11,9 @@ export function checkSeed(seed: Seed): readonly (SeedProblem & { readonly table:
 }
 
 /**
- * Stores every record of the seed. The ids depend only on the order of the records and the tenant's
- * id seed.
- * @throws Error naming the first faulty row, as in `seed teams[3]: …`, and how many there are
+ * Stores every record of the seed. Ids depend only on the order of the records and the tenant's id
+ * seed.
+ * @throws Error naming the first faulty row, e.g. `seed teams[3]: …`, and the number of others
  */
 export function plantSeed(tenant: Tenant, seed: Seed): void {
   const [problem, ...others] = checkSeed(seed);
@@ -25,7 +25,7 @@ export function plantSeed(tenant: Tenant, seed: Seed): void {
   for (const table of tableNames) resources[table].plant(tenant, seed);
 }
 
-/** Before anything is stored, so that no new id is one that a later row brings along. */
+/** Runs before anything is stored, so that no generated id collides with one in a later row. */
 function avoidIds({ identifiers }: Tenant, seed: Seed): void {
   for (const table of tableNames) {
     for (const row of seed[table] ?? []) {

@@ -1,19 +1,15 @@
-// The columns of the files of a seed: what their cells mean.
+// The columns of seed files, and how to parse their cells.
 
-/** One column. */
 export interface SeedColumn<T> {
   /** A file must have the column. Default: false. */
   readonly isRequired?: boolean;
-  /** @returns undefined for a cell without a value: one that is refused, or a blank one */
+  /** @returns undefined for a blank or invalid cell */
   readonly parse: (cell: string) => T | undefined;
-  /** What is wrong with a cell that has no value; absent: the value is left out of the row. */
+  /** What is wrong with a cell that has no value; absent: the value is omitted from the row. */
   readonly fault?: string;
 }
 
-/**
- * The columns of a row, in the order of the documentation. A saved state has ids, a seed file has
- * none.
- */
+/** The columns of a row, in documentation order, without the id, which seed files do not have. */
 export type SeedColumns<Row> = { readonly [K in Exclude<keyof Row, 'id'>]-?: SeedColumn<Row[K]> };
 
 /** Any text. */
@@ -47,7 +43,7 @@ const flagByWord: ReadonlyMap<string, boolean> = new Map([
   ['FALSE', false],
 ]);
 
-/** The parts of a list; null when there are none. */
+/** A list; null if empty. */
 export const list: SeedColumn<readonly string[] | null> = {
   parse: (cell) => {
     const parts = partsOf(cell);
@@ -55,28 +51,22 @@ export const list: SeedColumn<readonly string[] | null> = {
   },
 };
 
-/**
- * One of a few words. A text that is none of them is found by the check of the seed, as in a
- * request.
- */
+/** One of a few words. The check of the seed finds invalid ones, as in a request. */
 export function word<T extends string>(): SeedColumn<T> {
   return { parse: (cell) => cell as T };
 }
 
-/** The same column; a blank cell leaves the value out of the row. */
+/** The same column; a blank cell omits the value from the row. */
 export function unlessBlank<T>(column: SeedColumn<T>): SeedColumn<T> {
   return { ...column, parse: (cell) => (cell === '' ? undefined : column.parse(cell)) };
 }
 
-/** The same column, which a file must have. */
+/** The same column, but required. */
 export function required<T>(column: SeedColumn<T>): SeedColumn<T> {
   return { ...column, isRequired: true };
 }
 
-/**
- * The parts of a cell that holds a list, separated by `;` or line breaks. Blank parts are left out.
- * Pure.
- */
+/** The elements of a list cell, separated by `;` or line breaks, without blank ones. Pure. */
 export function partsOf(cell: string): readonly string[] {
   return cell
     .split(/;|\r\n|\r|\n/)

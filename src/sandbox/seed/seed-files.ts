@@ -1,19 +1,18 @@
-// The files of a seed folder: their documentation, and reading them as CSV. What is in their cells
-// is read elsewhere.
+// The files of a seed folder: documentation, and reading them as CSV. Cells are parsed elsewhere.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resources, type TableName, tableNames } from '../resources/index.js';
 import { type CsvRow, type CsvTable, parseCsv } from './parse-csv.js';
 
-/** One file of a seed. */
+/** Documentation of a seed file. */
 export interface SeedDoc {
   readonly file: string;
-  /** A column the file must have ends with `*`. */
+  /** Required columns end with `*`. */
   readonly columns: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** Every file a seed may have, in the order in which they are read. */
+/** Every possible seed file, in reading order. */
 export const seedDocs: readonly SeedDoc[] = tableNames.flatMap((table) => {
   const { file, notes = [], columns, dividedBy } = resources[table];
   const shown = Object.entries(columns).map(([name, { isRequired }]) => (isRequired ? `${name}*` : name));
@@ -23,23 +22,20 @@ export const seedDocs: readonly SeedDoc[] = tableNames.flatMap((table) => {
   return [doc, { file: `${table}.<${dividedBy}>.csv`, columns: [], notes: [note] }];
 });
 
-/** A file of a seed: a table, or a part of one. */
+/** A seed file: a table, or a part of one. */
 export interface SeedFile {
   readonly file: string;
   readonly table: TableName;
-  /**
-   * The cell that the file name gives to every row, as `items.PARTS.csv` gives the master PARTS.
-   */
+  /** The cell that the file name adds to every row, e.g. master PARTS for `items.PARTS.csv`. */
   readonly part?: { readonly column: string; readonly value: string };
 }
 
-/** A file with its rows. */
 export interface LoadedFile extends SeedFile, CsvTable {}
 
 /**
- * Reads all CSV files of a folder, in the order of the tables. Other files, and those whose names
- * start with `.` or `~$`, are left alone.
- * @throws Error when the folder cannot be read; with one line per CSV file that is not a table of a
+ * Reads all CSV files of a folder in table order. Ignores other files, and names that start with
+ * `.` or `~$`.
+ * @throws Error if the folder cannot be read; with one line per CSV file that is not a table of a
  *   seed
  */
 export async function loadSeedFiles(directory: string): Promise<readonly LoadedFile[]> {
@@ -59,8 +55,8 @@ export async function loadSeedFiles(directory: string): Promise<readonly LoadedF
 }
 
 /**
- * @returns undefined when the name is not that of a table; letter case counts in the name of a part
- *   only. Pure.
+ * @returns undefined if it is not the name of a table; only the name of a part is case-sensitive.
+ *   Pure.
  */
 function nameSeedFile(file: string): SeedFile | undefined {
   const [, stem = '', value = ''] = /^([^.]+)\.(.+)\.csv$/is.exec(file) ?? [];
@@ -74,7 +70,7 @@ function nameSeedFile(file: string): SeedFile | undefined {
   return undefined;
 }
 
-/** In the order of the tables; the file of a table before those of its parts. */
+/** In table order; the file of a table precedes those of its parts. */
 function rank({ table, part }: SeedFile): number {
   return tableNames.indexOf(table) + (part === undefined ? 0 : 0.5);
 }

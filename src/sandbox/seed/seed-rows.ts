@@ -1,22 +1,20 @@
-// What the tables of a seed share: checks of their rows, and rows that name a parent among
-// themselves.
+// Common to seed tables: row checks, and rows that refer to a parent in the same table.
 
 import type { JsonObject } from '../http/json.js';
 import { bodyFaults, type FieldRules, uuid } from '../operations/field-rules.js';
 import type { StoredRecord } from '../tenant/record-list.js';
 import type { Tenant } from '../tenant/tenant.js';
 
-/** One fault of a table. */
 export interface SeedProblem {
-  /** Counts from 0 within the table. */
+  /** From 0, within the table. */
   readonly index: number;
   readonly message: string;
 }
 
-/** Says what is wrong with a row; undefined elements mean nothing. */
+/** Checks a row; undefined elements are ignored. */
 export type RowCheck<Row> = (row: Row, index: number) => readonly (string | undefined)[];
 
-/** The problems of one table; ids are checked here for all of them. */
+/** The problems of one table, including invalid ids. */
 export function problemsOf<Row extends object>(
   rows: readonly Row[],
   check: RowCheck<Row>,
@@ -29,13 +27,13 @@ export function problemsOf<Row extends object>(
   );
 }
 
-/** What the rules of a request body, and of names, find wrong with a row. */
+/** Violations of the request rules, and blank names. */
 export function fieldFaults(fields: FieldRules, row: JsonObject): readonly string[] {
   const blank = typeof row['name'] === 'string' && row['name'].trim() === '' ? ['name: is required'] : [];
   return [...bodyFaults(fields, row, { mode: 'create', unknownProperties: 'ignored' }), ...blank];
 }
 
-/** True for every row but the first with the same key; rows without a key never repeat. */
+/** True for every repetition of a key after its first row; rows without a key never repeat. */
 export function repetition(keys: readonly (string | null)[]): (index: number) => boolean {
   const firstIndexByKey = new Map<string | null, number>();
   for (const [index, key] of keys.entries()) {
@@ -44,12 +42,11 @@ export function repetition(keys: readonly (string | null)[]): (index: number) =>
   return (index) => keys[index] !== null && firstIndexByKey.get(keys[index] ?? null) !== index;
 }
 
-/** The key of a record that lives in another one, such as a team in its chart. */
+/** The key of a nested record, e.g. a team in its chart. */
 export function keyWithin(scope: string, code: string): string {
   return JSON.stringify([scope, code]);
 }
 
-/** A row of a tree. */
 export interface TreeRow {
   readonly id?: string;
   readonly code: string;
@@ -57,9 +54,9 @@ export interface TreeRow {
 }
 
 /**
- * Checks that the parent of every row exists and that no row is above itself.
+ * Checks that every parent exists and that there are no cycles.
  * @param keyOf  the key of a code in the scope of a row
- * @param missing  what is wrong when there is no such parent
+ * @param missing  the message if there is no such parent
  */
 export function parentCheck<Row extends TreeRow>(
   rows: readonly Row[],
@@ -80,9 +77,9 @@ export function parentCheck<Row extends TreeRow>(
 }
 
 /**
- * What the record of each row starts with, its code and parent included. Every row has its id
- * before the first is stored, so that any can be named as a parent.
- * @param scopeOf  id of the record that the row lives in
+ * The initial record of each row, including code and parent. All ids are assigned before the first
+ * record is stored, so that parents may come later.
+ * @param scopeOf  id of the record that contains the row
  */
 export function treeRecords<Row extends TreeRow>(
   tenant: Tenant,
@@ -112,7 +109,7 @@ function idCheck<Row extends object>(rows: readonly Row[]): RowCheck<Row> {
   };
 }
 
-/** True when going up from the row leads back to it. */
+/** True if following the parents leads back to the row. */
 function isInCycle<Row>(row: Row, parentOf: (row: Row) => Row | undefined): boolean {
   const seen = new Set<Row>();
   let upper: Row | undefined = row;

@@ -1,5 +1,4 @@
-// Keeps the records of a sandbox in a file between two runs. The file is written whole or not at
-// all.
+// Keeps the records of a sandbox in a file between runs. Writes are atomic.
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { isJsonObject, type JsonValue } from '../http/json.js';
@@ -9,10 +8,10 @@ import { checkSeed } from './plant-seed.js';
 const FORMAT = 'mastersync sandbox state 1';
 
 /**
- * Reads a state that {@link saveState} wrote.
- * @returns undefined when there is no such file; else records to start a sandbox with
- * @throws Error naming the file when it cannot be read or is not a state, or its records contradict
- *   each other
+ * Reads a state written by {@link saveState}.
+ * @returns records to start a sandbox with; undefined if there is no such file
+ * @throws Error naming the file if it cannot be read or is not a state, or its records are
+ *   inconsistent
  */
 export async function loadState(file: string): Promise<Seed | undefined> {
   const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -23,10 +22,10 @@ export async function loadState(file: string): Promise<Seed | undefined> {
 }
 
 /**
- * Writes records to a file: first to another one beside it, which then takes its name. A reader, or
- * a run that is killed meanwhile, finds the old file or the new one, never a part.
+ * Writes records atomically: to a draft that then replaces the file, so that readers and killed
+ * runs never see a part.
  * @param records  `sandbox.state()`, or a dump, which has no ids
- * @throws Error naming the file when the folder cannot be written; the old file is untouched then
+ * @throws Error naming the file if the folder cannot be written to; the old file is then intact
  */
 export async function saveState(file: string, records: Seed): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
@@ -40,10 +39,7 @@ export async function saveState(file: string, records: Seed): Promise<void> {
   }
 }
 
-/**
- * The content is on the disk before the file gets its name, so that a loss of power leaves no empty
- * file.
- */
+/** Syncs the content before the file gets its name, so that a power loss leaves no empty file. */
 async function writeThrough(file: string, content: string): Promise<void> {
   const opened = await open(file, 'wx');
   try {
@@ -68,7 +64,7 @@ function parseState(file: string, content: string): Seed {
   return records;
 }
 
-/** @returns undefined when the text is not JSON */
+/** @returns undefined if the text is not JSON */
 function parseJson(content: string): JsonValue | undefined {
   try {
     return JSON.parse(content) as JsonValue;
@@ -78,7 +74,7 @@ function parseJson(content: string): JsonValue | undefined {
   }
 }
 
-/** Only the frame is looked at here; what is in the rows is checked like any other seed. */
+/** Checks only the format; rows are checked like any other seed. */
 function recordsOf(value: JsonValue | undefined): Seed | undefined {
   if (value === undefined || !isJsonObject(value) || value['format'] !== FORMAT) return undefined;
   const records = value['records'];

@@ -1,20 +1,20 @@
-// Work the service does after it has answered. It is counted in requests, not in time, so that a
-// test sees the same on every machine: a job is done once a number of further requests have seen
-// the state before it.
+// Work that the service does after its answer. Measured in requests, not time, so that tests behave
+// the same on every machine: a job is done once a number of further requests have seen the state
+// before it.
 
 interface Job {
   readonly run: () => void;
   requestsLeft: number;
 }
 
-/** The unfinished work of a tenant. */
+/** The pending jobs of a tenant. */
 export class Background {
   readonly #jobByName = new Map<string, Job>();
 
   /**
-   * Starts a job; a job of the same name that is not done yet is replaced.
-   * @param afterRequests requests that still see the state before the job; 0: the next one sees it
-   *   done
+   * Starts a job; replaces a pending job of the same name.
+   * @param afterRequests number of requests that still see the old state; 0: the next one sees the
+   *   job done
    */
   start(name: string, afterRequests: number, run: () => void): void {
     this.#jobByName.set(name, { run, requestsLeft: afterRequests });
@@ -24,7 +24,7 @@ export class Background {
     return this.#jobByName.has(name);
   }
 
-  /** Counts one request, and does the jobs that have waited long enough. */
+  /** Counts a request, and runs the jobs that are due. */
   countRequest(): void {
     for (const [name, job] of this.#jobByName) {
       if (job.requestsLeft === 0) this.#finish(name, job);
@@ -32,7 +32,7 @@ export class Background {
     }
   }
 
-  /** Does every job now. */
+  /** Runs every job now. */
   finishAll(): void {
     for (const [name, job] of this.#jobByName) this.#finish(name, job);
   }

@@ -1,4 +1,4 @@
-// The records of one resource, found by id, by code, by scope and by parent without a scan.
+// The records of one resource, indexed by id, code, scope and parent.
 
 import type { Switches } from '../behaviour/switches.js';
 import { type NamedRecord, RecordList } from './record-list.js';
@@ -16,7 +16,7 @@ export class Collection<R extends NamedRecord> {
     this.#writes = writes;
   }
 
-  /** The record with this id, in either letter case. */
+  /** Case-insensitive. */
   byId(id: string): R | undefined {
     return this.#byId.get(id.toLowerCase());
   }
@@ -26,20 +26,17 @@ export class Collection<R extends NamedRecord> {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /**
-   * Every record of the tenant itself, in the order of creation. The array is shared: do not change
-   * it.
-   */
+  /** Every top-level record, in order of creation. The array is shared: do not change it. */
   inTenant(): readonly R[] {
     return this.inScope('').inCreationOrder();
   }
 
-  /** Every record of a scope (`''`: of the tenant). */
+  /** Every record of a scope (`''`: the tenant). */
   inScope(scope: string): RecordList<R> {
     return this.#listByScope.get(scope) ?? new RecordList<R>(this.#writes);
   }
 
-  /** The children of a record, or the roots of the scope when `parentId` is null. */
+  /** The children of a record, or the roots of the scope if `parentId` is null. */
   childrenOf(scope: string, parentId: string | null): RecordList<R> {
     return this.#listByParent.get(pairKey(scope, parentId ?? '')) ?? new RecordList<R>(this.#writes);
   }
@@ -49,7 +46,7 @@ export class Collection<R extends NamedRecord> {
     return parentId === null ? undefined : this.byId(parentId);
   }
 
-  /** The records above one, its parent first. Stored trees have no cycles, so every walk ends. */
+  /** The ancestors of a record, its parent first. Stored trees have no cycles, so the walk ends. */
   ancestorsOf(record: R): readonly R[] {
     const ancestors: R[] = [];
     for (let upper = this.parentOf(record); upper !== undefined; upper = this.parentOf(upper)) {
@@ -58,16 +55,13 @@ export class Collection<R extends NamedRecord> {
     return ancestors;
   }
 
-  /**
-   * The names from the root to the record. Put together when asked for, so that a rename costs
-   * nothing.
-   */
+  /** The names from the root to the record. Computed on demand, so that renaming is cheap. */
   fullName(record: R, { fullNameSeparator }: Pick<Switches, 'fullNameSeparator'>): string {
     const names = [record, ...this.ancestorsOf(record)].map(({ name }) => name);
     return names.reverse().join(fullNameSeparator);
   }
 
-  /** The record and everything below it, children before their parents. */
+  /** The record and its descendants, children before their parents. */
   leavesFirst(record: R): readonly R[] {
     const children = this.childrenOf(record.scope, record.id).inCreationOrder();
     return [...children.flatMap((child) => this.leavesFirst(child)), record];
@@ -91,13 +85,13 @@ export class Collection<R extends NamedRecord> {
     this.inScope(record.scope).delete(record.id);
   }
 
-  /** Lets every list say its present size, whatever it was some writes ago. */
+  /** Lets every list report its present size, without lag. */
   forgetPastSizes(): void {
     for (const list of this.#listByScope.values()) list.pastSizes.forget();
     for (const list of this.#listByParent.values()) list.pastSizes.forget();
   }
 
-  /** Forgets the code and the parent under which the stored version of the record is filed. */
+  /** Removes the stored version of the record from the indexes. */
   #unlink(record: R): void {
     const stored = this.#byId.get(record.id);
     if (stored === undefined) return;
@@ -105,7 +99,7 @@ export class Collection<R extends NamedRecord> {
     this.childrenOf(stored.scope, stored.parentId).delete(stored.id);
   }
 
-  /** Empty lists stay: they know how long they were some writes ago. */
+  /** Empty lists are kept, because they remember past sizes. */
   #listAt(lists: Map<string, RecordList<R>>, key: string): RecordList<R> {
     const known = lists.get(key);
     if (known !== undefined) return known;
@@ -115,7 +109,7 @@ export class Collection<R extends NamedRecord> {
   }
 }
 
-/** Codes and ids hold no space, so two of them joined by one are unambiguous. */
+/** Unambiguous, because codes and ids contain no spaces. */
 function pairKey(scope: string, name: string): string {
   return `${scope} ${name}`;
 }

@@ -1,14 +1,13 @@
-// Identifiers: what they look like, and a source of new ones that gives the same sequence for the
-// same seed.
+// The form of identifiers, and a source of new ones that is deterministic for a seed.
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 const RANDOM_CODE_LENGTH = 12;
 const COUNTER_DIGITS = 12;
-/** Ids with a larger last group were not made here, and are never reached. */
+/** Ids with a larger last group were not generated here, and are never reached. */
 const COUNT_MAX = 2 ** 40;
 
-/** Every code, and every path segment that addresses a record by its code, has this form. */
+/** The form of codes, and of path segments that address a record by code. */
 export const CODE_PATTERN: RegExp = /^[a-zA-Z0-9_-]+$/;
 
 /** True for a UUID in either letter case. Pure. */
@@ -16,19 +15,17 @@ export function isUuid(text: string): boolean {
   return UUID_PATTERN.test(text);
 }
 
-/** Makes ids and codes that look random, are never repeated, and are the same for the same seed. */
+/** Generates pseudo-random, unique ids and codes that are the same for the same seed. */
 export class IdentifierSource {
   #state: number;
   #count = 0;
 
-  /**
-   * @param seed sandboxes with different seeds give different ids, so a mix-up of tenants shows.
-   */
+  /** @param seed different seeds give different ids, so that a mix-up of tenants shows */
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }
 
-  /** A new lower-case UUID of version 4. Its last group is a counter, which makes it unique. */
+  /** A new lower-case UUID of version 4, unique by the counter in its last group. */
   uuid(): string {
     this.#count += 1;
     const hex = this.#random32().toString(16).padStart(8, '0');
@@ -37,12 +34,12 @@ export class IdentifierSource {
     return `${hex}-${rest.slice(0, 4)}-4${rest.slice(4, 7)}-a${hex.slice(1, 4)}-${counter}`;
   }
 
-  /** Makes sure that an id which came from elsewhere, such as an earlier run, is not made again. */
+  /** Prevents an external id, e.g. of an earlier run, from being generated again. */
   avoid(id: string): void {
     const count = Number.parseInt(id.slice(-COUNTER_DIGITS), 16);
     if (!(count > this.#count && count <= COUNT_MAX)) return;
     this.#count = count;
-    // Codes made up by the earlier run came from the same random numbers: go on with others.
+    // The earlier run drew its codes from the same random numbers, so continue with others.
     this.#state = (this.#state ^ Math.imul(count, 0x9e3779b1)) >>> 0;
   }
 

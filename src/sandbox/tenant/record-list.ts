@@ -1,41 +1,38 @@
-// One list of records that can be read in several orders. A sorted copy is kept until the list
-// changes, so paging through 100,000 records sorts them once, not once per page.
+// A list of records that can be read in several orders. Sorted copies are kept until the list
+// changes, so that paging through 100,000 records sorts them once, not once per page.
 import { SizeHistory, type WriteCount } from './size-history.js';
 
-/**
- * A record as the sandbox keeps it. Never changed in place: an update puts a new value into its
- * collection.
- */
+/** A stored record. Immutable: an update puts a new value into its collection. */
 export interface StoredRecord {
   /** Lower-case UUID. */
   readonly id: string;
-  /**
-   * Id of the record this one lives in (a team's chart), or `''` for a record of the tenant itself.
-   */
+  /** Id of the containing record (a team's chart), or `''` for a top-level record. */
   readonly scope: string;
-  /** Id of the parent in a tree, null for a root and in flat resources. */
+  /** Id of the parent in a tree; null for roots and in flat resources. */
   readonly parentId: string | null;
   /**
    * Unique within the scope. null for resources without codes and for old records that never got
    * one.
    */
   readonly code: string | null;
-  /** Grows with every created record of the tenant; the order of lists that are not sorted. */
+  /** Grows with every record created in the tenant; defines the default order. */
   readonly position: number;
   /** ISO 8601 instants. */
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** A record of any resource, once it is complete: all of them have a name. */
+/** A complete record of any resource: all have a name. */
 export interface NamedRecord extends StoredRecord {
   readonly name: string;
 }
 
-/** A value records are sorted by; null comes last in ascending order. */
+/** A value to sort by; null comes last in ascending order. */
 export type SortValue = string | number | null;
 
-/** An order: the key names it (equal keys must mean equal orders), `value` is what is compared. */
+/**
+ * An order: `value` is compared; `key` identifies the order, so equal keys must mean equal orders.
+ */
 export interface Order<R> {
   readonly key: string;
   readonly isDescending: boolean;
@@ -78,13 +75,13 @@ export class RecordList<R extends StoredRecord> {
     return sorted;
   }
 
-  /** Every record in the order of creation. The array is shared: do not change it. */
+  /** Every record in order of creation. The array is shared: do not change it. */
   inCreationOrder(): readonly R[] {
     return this.inOrder(creationOrder);
   }
 }
 
-/** The order of every list that is not asked for another one. */
+/** The default order of lists. */
 export const creationOrder: Order<StoredRecord> = {
   key: 'creation',
   isDescending: false,

@@ -1,6 +1,6 @@
-// Somebody else at work while a client reads pages: now and then a record that sorts first appears
-// in the list that is being read, and is deleted again some list requests later. Both move every
-// row behind it by one place.
+// Simulates concurrent edits while a client reads pages: now and then a record that sorts first is
+// added to the list being read, and deleted some list requests later. Both shift every row behind
+// it by one place.
 import type { Collection } from './collection.js';
 import type { NamedRecord } from './record-list.js';
 import { perTenant, type Tenant } from './tenant.js';
@@ -11,16 +11,13 @@ const FIRST_CODE = '---';
 
 interface ShiftingRows {
   listRequests: number;
-  /** Deletes the record that was added; undefined when there is none. */
+  /** Deletes the added record; undefined if there is none. */
   removeAdded: (() => void) | undefined;
 }
 
 const shiftingRowsOf = perTenant<ShiftingRows>(() => ({ listRequests: 0, removeAdded: undefined }));
 
-/**
- * Counts one list request and, when its turn has come, adds a record to that list or deletes the
- * one added.
- */
+/** Counts a list request and, if it is due, adds a record to that list or deletes the added one. */
 export function shiftRows<R extends NamedRecord>(
   tenant: Tenant,
   collection: Collection<R>,
@@ -37,8 +34,8 @@ export function shiftRows<R extends NamedRecord>(
 }
 
 /**
- * @returns what deletes the record again; undefined when the list is empty, for then there is
- *   nothing to shift
+ * @returns a function that deletes the record; undefined if the list is empty and has nothing to
+ *   shift
  */
 function addFirst<R extends NamedRecord>(
   tenant: Tenant,
@@ -49,8 +46,7 @@ function addFirst<R extends NamedRecord>(
   if (model === undefined) return undefined;
   const { id } = tenant.newRecord(scope);
   const code = model.code === null ? null : FIRST_CODE;
-  // Position 0 and the oldest time put it before all others also where lists are in the order of
-  // creation.
+  // Position 0 and the oldest time put it first in order of creation, too.
   collection.put({ ...model, id, code, name: FIRST_NAME, position: 0 });
   return () => {
     const added = collection.byId(id);

@@ -1,7 +1,7 @@
-// How long a list was some writes ago. Only the latest writes are remembered.
+// Past sizes of a list, for the latest writes only.
 import { COUNT_LAG_WRITES_MAX } from '../behaviour/switches.js';
 
-/** The number of writes so far. Seeded records are not writes, and neither are refused ones. */
+/** The number of writes so far. Planting a seed does not count, nor do refused writes. */
 export class WriteCount {
   #count = 0;
   #isStarted = false;
@@ -10,7 +10,7 @@ export class WriteCount {
     return this.#count;
   }
 
-  /** Called before a write stores or removes anything. It counts once it does. */
+  /** Called before a write. It counts once it stores or removes something. */
   start(): void {
     this.#isStarted = true;
   }
@@ -33,7 +33,7 @@ export class SizeHistory {
     this.#writes = writes;
   }
 
-  /** Called before the list changes. @param size  the size it still has */
+  /** Called before the list changes. @param size  the size before the change */
   remember(size: number): void {
     const write = this.#writes.numberOfChange();
     if (write === 0 || this.#past.at(-1)?.write === write) return;
@@ -42,15 +42,15 @@ export class SizeHistory {
   }
 
   /**
-   * The size before the last `lagWrites` writes of the tenant, or `sizeNow` when none of them
-   * changed it.
+   * The size before the last `lagWrites` writes of the tenant, or `sizeNow` if none of them changed
+   * it.
    */
   sizeBefore(lagWrites: number, sizeNow: number): number {
     const lastKnown = this.#writes.count - lagWrites;
     return this.#past.find(({ write }) => write > lastKnown)?.size ?? sizeNow;
   }
 
-  /** Forgets the past: the size of now is the one that was always there. */
+  /** Forgets past sizes. */
   forget(): void {
     this.#past.length = 0;
   }

@@ -1,5 +1,5 @@
-// The state of one sandbox. The records of a resource and what else it keeps are not named here:
-// each resource files them under the tenant.
+// The state of one sandbox. Knows no resources: each resource stores its records and other state
+// under the tenant.
 
 import type { Switches } from '../behaviour/switches.js';
 import { Background } from './background.js';
@@ -9,7 +9,6 @@ import type { NamedRecord, RecordList, StoredRecord } from './record-list.js';
 import { WriteCount } from './size-history.js';
 import { Memberships, type User, Users } from './users.js';
 
-/** What a tenant is made of. */
 export interface TenantOptions {
   readonly switches: Switches;
   readonly now: () => Date;
@@ -43,8 +42,8 @@ export class Tenant {
   }
 
   /**
-   * What every new record starts with. It is in no collection yet.
-   * @param knownId  the id the record has had before; absent: a new one
+   * The common fields of a new record. It is in no collection yet.
+   * @param knownId  the previous id of the record; absent: a new one
    */
   newRecord(scope: string, knownId?: string): StoredRecord {
     const instant = this.now().toISOString();
@@ -54,19 +53,19 @@ export class Tenant {
     return { id, scope, parentId: null, code: null, position, createdAt: instant, updatedAt: instant };
   }
 
-  /** Adds a user who is known by the e-mail address only. */
+  /** Adds a user, of whom only the e-mail address is known. */
   addUser(email: string): User {
     const user = this.#newUser(email, email.replace(/@.*/, ''));
     this.users.add(user);
     return user;
   }
 
-  /** How many records a list says it has, which may lag behind the last writes. */
+  /** The size that a list reports, which may lag behind the last writes. */
   shownSize(list: RecordList<StoredRecord>): number {
     return list.pastSizes.sizeBefore(this.switches.countLagWrites, list.size);
   }
 
-  /** Does now what is still to come: jobs in the background, and counts that lag behind. */
+  /** Finishes background jobs and lets lagging counts catch up. */
   finishPending(): void {
     this.background.finishAll();
     for (const collection of this.#collections) collection.forgetPastSizes();
@@ -77,10 +76,10 @@ export class Tenant {
   }
 }
 
-/** Finds what a resource keeps in a tenant. */
+/** Finds the state of a resource in a tenant. */
 export type PerTenant<T> = (tenant: Tenant) => T;
 
-/** Keeps one value for each tenant, made when it is first asked for. */
+/** Keeps one value per tenant, created on first use. */
 export function perTenant<T extends object>(make: PerTenant<T>): PerTenant<T> {
   const valueByTenant = new WeakMap<Tenant, T>();
   return (tenant) => {
@@ -92,7 +91,7 @@ export function perTenant<T extends object>(make: PerTenant<T>): PerTenant<T> {
   };
 }
 
-/** Keeps the records of one resource for each tenant. */
+/** Keeps the records of one resource per tenant. */
 export function recordsPerTenant<R extends NamedRecord>(): PerTenant<Collection<R>> {
   return perTenant((tenant) => tenant.newCollection<R>());
 }

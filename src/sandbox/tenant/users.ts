@@ -1,8 +1,6 @@
-// The users of a tenant and their memberships in teams. The sandbox has no operations that write
-// them: they come from the seed, and are there for counts, for `GET /v1/user`, and for refusals
-// such as a grade in use.
+// The users of a tenant and their memberships in teams. They come from the seed; no operation
+// writes them. They exist for counts, `GET /v1/user`, and refusals such as a grade in use.
 
-/** A user as the sandbox keeps it. */
 export interface User {
   /** Lower-case UUID. */
   readonly id: string;
@@ -12,7 +10,7 @@ export interface User {
   readonly createdAt: string;
 }
 
-/** A user's place in a team, with the grade held there. */
+/** A user's membership in a team, with a grade. */
 export interface Membership {
   readonly user: User;
   readonly chartId: string;
@@ -20,7 +18,9 @@ export interface Membership {
   readonly gradeId: string | null;
 }
 
-/** The users of a tenant. There is always an administrator, who owns the personal access tokens. */
+/**
+ * The users of a tenant, always including an administrator, who owns the personal access tokens.
+ */
 export class Users {
   readonly administrator: User;
   readonly #userById = new Map<string, User>();
@@ -36,7 +36,7 @@ export class Users {
     this.#userByEmail.set(user.email, user);
   }
 
-  /** The user with this id, in either letter case. */
+  /** Case-insensitive. */
   byId(id: string): User | undefined {
     return this.#userById.get(id.toLowerCase());
   }
@@ -46,7 +46,7 @@ export class Users {
   }
 }
 
-/** Who is in which team with which grade, counted by team, chart and grade. */
+/** Memberships, counted by team, chart and grade. */
 export class Memberships {
   readonly #byTeam = new Map<string, readonly Membership[]>();
   readonly #countByChart = new Map<string, number>();
