@@ -1,24 +1,8 @@
 #!/usr/bin/env node
-/**
- * The door of the command line: prints help that was laid out when the bundle was made, and loads
- * the parser for everything else.
- */
-import { existsSync, readFileSync } from 'node:fs';
-import { languageOfLaidOutHelp } from '../config/system-language.js';
+/** The process around a command line: its streams, its exit code and its end. */
 import { ExitCode, winningExitCode } from '../model/exit-codes.js';
-
-/** The text of help, if it was laid out. */
-function laidOutHelp(): string | undefined {
-  const { argv, env: environment, stdout } = process;
-  const situation = { args: argv.slice(2), environment, columns: stdout.columns, exists: existsSync };
-  const language = languageOfLaidOutHelp(situation);
-  if (language === undefined) return undefined;
-  try {
-    return readFileSync(new URL(`help.${language}.txt`, import.meta.url), 'utf8');
-  } catch {
-    return undefined;
-  }
-}
+import { main } from './main.js';
+import { processSystem } from './process-system.js';
 
 /**
  * Nothing that becomes of what is said may stop a run that is writing. A reader that has seen
@@ -36,9 +20,14 @@ function goOnWithout(name: 'stdout' | 'stderr'): void {
   });
 }
 
+/** Pipes of Windows are written later. A reader that is gone waits for nothing. */
+function flush(name: 'stdout' | 'stderr'): Promise<void> {
+  return new Promise((resolve) => void process[name].write('', () => resolve()));
+}
+
 goOnWithout('stdout');
-const help = laidOutHelp();
-if (help === undefined) {
-  goOnWithout('stderr');
-  await import('./command-line.js');
-} else process.stdout.write(help);
+goOnWithout('stderr');
+const exitCode = await main(processSystem());
+await Promise.all([flush('stdout'), flush('stderr')]);
+// What an interrupted run has given up may still wait for something, and is left.
+process.exit(exitCode);

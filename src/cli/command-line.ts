@@ -1,10 +1,10 @@
 /**
- * The command line: chooses the language, wires the commands into yargs and turns usage errors into
- * a message and exit code 64.
+ * The command line behind main.ts: chooses the language, wires the commands into yargs and turns
+ * usage errors into a message and exit code 64.
  */
 import yargs, { type CommandModule, type Options } from 'yargs';
-import { hideBin } from 'yargs/helpers';
 import type { RunOptions } from '../commands/frame/run-command.js';
+import type { System } from '../commands/frame/system.js';
 import { readToolVersion } from '../commands/frame/tool-package.js';
 import { type CommandGroup, commands, completeFlag, type ListedCommand } from '../commands/index.js';
 import type { OptionDefinition, OptionSet } from '../commands/options/options.js';
@@ -19,16 +19,20 @@ import { stateFolderOf } from '../config/run-settings.js';
 import { helpColumnsMax, languageOfSystem } from '../config/system-language.js';
 import type { OptionName } from '../model/command-line.js';
 import { UsageError } from '../model/errors.js';
-import { exitCodes } from '../model/exit-codes.js';
-import { languages, useLanguage, words } from '../words/words.js';
+import { ExitCode, exitCodes } from '../model/exit-codes.js';
+import { type Language, languages, words } from '../words/words.js';
+import { folderOfProcess, languageOfProcess } from './one-per-process.js';
 import { positionalsOf } from './positionals.js';
 import { checkOptionForms, commandNameOf, ParserFailure, usageErrorOf } from './usage-error.js';
 
 /** How a command line is read. */
 interface Reading {
+  readonly system: System;
   readonly isHelpAsked: boolean;
   /** The command whose arguments are being read. */
   command?: ListedCommand;
+  /** Of the command, when it has been run. */
+  exitCode?: number;
 }
 
 function toModule(entry: ListedCommand | CommandGroup, reading: Reading): CommandModule {
@@ -70,7 +74,7 @@ function toCommandModule(command: ListedCommand, reading: Reading): CommandModul
         ([option, { array }]: [string, OptionDefinition]) => !array && Array.isArray(args[option]),
       );
       if (repeated) throw new UsageError(words.usage.repeatedOptionMessage(repeated[0]));
-      process.exitCode = await executeCommand(name, definition, args as never);
+      reading.exitCode = await executeCommand(name, definition, args as never, reading.system);
     },
   };
 }
@@ -105,21 +109,25 @@ const languageOption = {
   coerce: (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text),
 } as const;
 
-/**
- * Chooses the language of all output from here on. An unknown language is reported in that of the
- * system.
- */
-async function chooseWords(args: readonly string[]): Promise<void> {
-  const environment = process.env;
-  await useLanguage(languageOfSystem(environment));
-  const setting = languageInFile(findSettingsFile({ config: flagAmong(args, '--config') }, environment));
-  await useLanguage(chooseLanguage({ flag: languageFlag(args), environment, setting }));
+/** The language that a command line asks for. @throws UsageError for an unknown one */
+function languageAsked({ argv, env }: System): Language {
+  const file = findSettingsFile({ config: flagAmong(argv, '--config') }, env);
+  return chooseLanguage({ flag: languageFlag(argv), environment: env, setting: languageInFile(file, env) });
+}
+
+/** An unknown language is reported in that of the system. */
+function languageSpoken(system: System): Language {
+  try {
+    return languageAsked(system);
+  } catch {
+    return languageOfSystem(system.env);
+  }
 }
 
 /** A settings file that cannot be read is reported by the command that needs it. */
-function languageInFile(file: string | undefined): string | undefined {
+function languageInFile(file: string | undefined, env: System['env']): string | undefined {
   try {
-    return file && languageOfText(readSettingsText(file), process.env);
+    return file && languageOfText(readSettingsText(file), env);
   } catch {
     return undefined;
   }
@@ -129,30 +137,31 @@ function languageInFile(file: string | undefined): string | undefined {
  * What a shell asks when a person wants to know how a line may go on. Whatever is wrong, nothing is
  * said of it.
  */
-async function printCompletions(typed: readonly string[]): Promise<void> {
-  await chooseWords([]);
+async function printCompletions({ argv, env, stdout }: System): Promise<number> {
   const { completionsOf } = await import('../commands/completion/complete.js');
   const runIds = async (stateDir: string | undefined) => {
     const { listRuns } = await import('../apply/runs/past-runs.js');
-    const settings = await loadSettings({}, process.env).catch(() => undefined);
-    return listRuns(stateFolderOf({ stateDir }, process.env, settings)).catch(() => []);
+    const settings = await loadSettings({}, env).catch(() => undefined);
+    return listRuns(stateFolderOf({ stateDir }, env, settings)).catch(() => []);
   };
-  const found = await completionsOf(typed, { commands, runIds });
-  process.stdout.write(found.map(({ value, description }) => `${value}\t${description}\n`).join(''));
+  const found = await completionsOf(argv.slice(1), { commands, runIds }).catch(() => []);
+  stdout.write(found.map(({ value, description }) => `${value}\t${description}\n`).join(''));
+  return ExitCode.ok;
 }
 
 /**
  * Reads the arguments and runs the command that they name. @throws UsageError, or whatever else
  * keeps it from that
  */
-async function runLine(args: readonly string[]): Promise<void> {
-  await chooseWords(args);
+async function runLine(system: System): Promise<number> {
+  const { argv: args, stdout } = system;
+  languageAsked(system);
   await checkOptionForms(args);
   const exitCodeLines = exitCodes.map(
     ({ code, name }) => `  ${String(code).padStart(3)}  ${words.help.exitCodeMeaning[name]}`,
   );
-  const reading: Reading = { isHelpAsked: args.some((arg) => arg.startsWith('--help')) };
-  const parser = yargs([...args]);
+  const reading: Reading = { system, isHelpAsked: args.some((arg) => arg.startsWith('--help')) };
+  const parser = yargs([], system.cwd);
   await parser
     .scriptName('mastersync')
     .locale('en')
@@ -166,18 +175,23 @@ async function runLine(args: readonly string[]): Promise<void> {
     .strictCommands()
     .version(readToolVersion())
     .help()
-    .wrap(Math.min(helpColumnsMax, process.stdout.columns ?? helpColumnsMax))
+    .wrap(Math.min(helpColumnsMax, stdout.columns ?? helpColumnsMax))
     .epilogue([words.help.exitCodesTitle, ...exitCodeLines].join('\n'))
     .exitProcess(false)
     .fail((message, error) => {
       const read = parser.parsed ? parser.parsed.argv : { _: [] };
       throw error ?? new ParserFailure(message, { read, command: reading.command });
     })
-    .parseAsync();
+    // With a callback, help is given here and not printed.
+    .parseAsync([...args], (_error: unknown, _read: unknown, help: string) => {
+      if (help !== '') stdout.write(`${help}\n`);
+    });
+  return reading.exitCode ?? ExitCode.ok;
 }
 
 /** Reports what keeps a command line from being run, as a run of its own. */
-async function reportFailure(error: unknown, args: readonly string[]): Promise<number> {
+async function reportFailure(error: unknown, system: System): Promise<number> {
+  const { argv: args } = system;
   const failure = error instanceof Error ? ((await usageErrorOf(error, args)) ?? error) : error;
   const { runCommand } = await import('../commands/definitions.js');
   const options: RunOptions = {
@@ -187,16 +201,15 @@ async function reportFailure(error: unknown, args: readonly string[]): Promise<n
     config: flagAmong(args, '--config'),
     isNotUnderstood: true,
   };
-  return runCommand(commandNameOf(args), options, () => Promise.reject(failure));
+  return runCommand(commandNameOf(args), options, system, () => Promise.reject(failure));
 }
 
-async function main(args: readonly string[]): Promise<void> {
-  if (args[0] === completeFlag) return printCompletions(args.slice(1)).catch(() => {});
-  try {
-    await runLine(args);
-  } catch (error) {
-    process.exitCode = await reportFailure(error, args);
-  }
+/** Runs a command line to its end. @returns the exit code */
+export function runCommandLine(system: System): Promise<number> {
+  return folderOfProcess.during(system.cwd, () =>
+    languageOfProcess.during(languageSpoken(system), async () => {
+      if (system.argv[0] === completeFlag) return printCompletions(system);
+      return runLine(system).catch((error) => reportFailure(error, system));
+    }),
+  );
 }
-
-await main(hideBin(process.argv));

@@ -10,6 +10,7 @@ import type { Sandbox } from '../sandbox/index.js';
 import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
 import { runCommand } from './frame/run-command.js';
+import type { System } from './frame/system.js';
 import { packageFolder } from './frame/tool-package.js';
 import { type ArgumentsOf, outputOptions } from './options/options.js';
 import { plan } from './plan.js';
@@ -22,19 +23,21 @@ type DemoArguments = ArgumentsOf<typeof options>;
 const samples = fileURLToPath(new URL('samples/nightly/', packageFolder()));
 
 /** Plays the demo. Exit code 0 if every step ended as expected. */
-async function demo({ color }: DemoArguments, { terminal }: Run): Promise<CommandResult> {
+async function demo({ color }: DemoArguments, { terminal, system }: Run): Promise<CommandResult> {
   const { loadSeed, startSandbox } = await import('../sandbox/index.js');
-  const seedFolder = shortPath('service');
+  const seedFolder = shortPath('service', system);
+  const data = shortPath('data', system);
   const seed = await loadSeed(seedFolder);
   const service = await startSandbox({ seed });
   const stateFolder = await mkdtemp(path.join(tmpdir(), 'mastersync-demo-'));
+  const stage = { data, color, system: { ...system, env: environmentOf(service, stateFolder) } };
   try {
     terminal.result(words.demo.opening);
     terminal.result(words.demo.seeded(service.url, seedFolder));
     let isAsExpected = true;
     for (const { title, commandLine, exitCode: expected, play } of steps) {
-      terminal.result(words.demo.step(title(), commandLine));
-      const exitCode = await play({ service, stateFolder, color });
+      terminal.result(words.demo.step(title(), commandLine(data)));
+      const exitCode = await play(stage);
       terminal.result(words.demo.stepEnd(exitCode));
       isAsExpected &&= exitCode === expected;
     }
@@ -47,14 +50,14 @@ async function demo({ color }: DemoArguments, { terminal }: Run): Promise<Comman
 }
 
 interface Stage {
-  readonly service: Sandbox;
-  readonly stateFolder: string;
+  /** Path of the data. */
+  readonly data: string;
   readonly color: boolean;
+  readonly system: System;
 }
 
-const data = shortPath('data');
-const planLine = `plan ${data} --detailed-exitcode`;
-const syncLine = `sync ${data} --yes --quiet`;
+const planLine = (data: string) => `plan ${data} --detailed-exitcode`;
+const syncLine = (data: string) => `sync ${data} --yes --quiet`;
 
 const steps = [
   { title: () => words.demo.planTitle, commandLine: planLine, exitCode: ExitCode.changes, play: playPlan },
@@ -65,25 +68,25 @@ const steps = [
 /** One output stream, and no influence from settings files in this folder. */
 const apart = { progressToStdout: true, isWithoutSettings: true };
 
-const common = { json: false, verbose: false, data: [data] };
+const common = { json: false, verbose: false };
 
-function playPlan({ color, ...stage }: Stage): Promise<number> {
-  const args = { ...common, color, quiet: false, detailedExitcode: true };
-  return runCommand('plan', { ...args, ...apart }, (run) => plan(args, run), environment(stage));
+function playPlan({ data, color, system }: Stage): Promise<number> {
+  const args = { ...common, data: [data], color, quiet: false, detailedExitcode: true };
+  return runCommand('plan', { ...args, ...apart }, system, (run) => plan(args, run));
 }
 
-function playSync({ color, ...stage }: Stage): Promise<number> {
-  const args = { ...common, color, quiet: true, yes: true };
-  return runCommand('sync', { ...args, ...apart }, (run) => sync(args, run), environment(stage));
+function playSync({ data, color, system }: Stage): Promise<number> {
+  const args = { ...common, data: [data], color, quiet: true, yes: true };
+  return runCommand('sync', { ...args, ...apart }, system, (run) => sync(args, run));
 }
 
-function environment({ service: { url, token }, stateFolder }: Omit<Stage, 'color'>): NodeJS.ProcessEnv {
+function environmentOf({ url, token }: Sandbox, stateFolder: string): System['env'] {
   return { MASTERSYNC_URL: url, MASTERSYNC_TOKEN: token, MASTERSYNC_STATE_DIR: stateFolder };
 }
 
 /** As a user in this folder would type it. */
-function shortPath(folder: string): string {
-  const relative = path.relative(process.cwd(), path.join(samples, folder));
+function shortPath(folder: string, { cwd }: System): string {
+  const relative = path.relative(cwd, path.join(samples, folder));
   return relative.startsWith('..') ? path.join(samples, folder) : relative;
 }
 

@@ -38,20 +38,22 @@ const answerTimeoutMs = 15_000;
 
 /** Shows each check as soon as it is done, then the command to run next. */
 async function doctor(args: DoctorArguments, run: Run): Promise<CommandResult> {
-  const { terminal, openClientWith } = run;
+  const { terminal, system, openClientWith } = run;
   const checks = await runChecks({
     flags: args,
-    environment: run.environment,
-    node: { version: process.version, needed: readNodeNeeded() },
-    machine: { ...thisMachine(), isAlive },
+    environment: system.env,
+    node: { version: system.self.version, needed: readNodeNeeded() },
+    machine: { ...thisMachine(), isAlive: (pid) => isAlive(pid, system.self) },
     reading: (settings) =>
-      args.data.length > 0 || settings?.content.sources?.length ? readingOf(args, settings) : undefined,
+      args.data.length > 0 || settings?.content.sources?.length
+        ? readingOf(args, { ...run, settings })
+        : undefined,
     openClient: (service) => {
       terminal.progress(words.doctor.askingMessage(service.url));
       return openClientWith({ ...service, answerTimeoutMs });
     },
     onCheck: checkPrinter(terminal),
-    nowMs: Date.now,
+    nowMs: system.clock.nowMs,
   });
   const command = nextCommand(checks);
   const next = nextLine(command, args);

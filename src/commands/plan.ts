@@ -79,9 +79,9 @@ export async function savePlan(
   file: string,
   made: Plan,
   args: AppliedArguments,
-  { terminal, interruption, refusals }: Pick<Run, 'terminal' | 'interruption'> & Pick<ShownPlan, 'refusals'>,
+  { terminal, system, interruption, refusals }: Run & Pick<ShownPlan, 'refusals'>,
 ): Promise<void> {
-  const making = { createdAt: new Date().toISOString(), toolVersion: readToolVersion() };
+  const making = { createdAt: new Date(system.clock.nowMs()).toISOString(), toolVersion: readToolVersion() };
   await interruption.untilInterrupted(() => writePlanFile(file, made, making));
   const isRefused = refusals.length > 0;
   terminal.progress(words.planFiles.planSavedMessage(applyCommand(file, args, refusals), { isRefused }));
@@ -119,7 +119,7 @@ export async function makeAndShowPlan(
   const settings = planSettings(args);
   const comparing = comparingSettings(args, run);
   const { terminal } = run;
-  const wanted = readingOf(args, run.settings);
+  const wanted = readingOf(args, run);
   await refuseReportsAmongData(comparing.reportFiles, pathsOf(wanted));
   const read = async () => {
     const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
@@ -183,7 +183,7 @@ export async function compareAndShow(
   const { approvals } = settings;
   const refusals = checkLimits(made.plan, approvals);
   const { styles, isVerbose } = terminal;
-  show(planText(contentOf(run.command, { ...made, refusals }), { styles, isVerbose }));
+  show(planText(contentOf(run, { ...made, refusals }), { styles, isVerbose }));
   if (made.setAsideCountByTable.size > 0)
     terminal.attention(words.files.setAsideMessage(made.setAsideCountByTable));
   endRefused(refusals, run, { areShown: isResult && !isJson });

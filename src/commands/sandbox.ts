@@ -1,12 +1,12 @@
 /**
  * `mastersync sandbox`: a local service that behaves like the real one, for rehearsals and tests.
  */
-import { once } from 'node:events';
 import { AppError, UsageError } from '../model/errors.js';
 import { ExitCode } from '../model/exit-codes.js';
 import type { NamedToken, Sandbox, SandboxOptions, Seed } from '../sandbox/index.js';
 import { words } from '../words/words.js';
 import type { Command, CommandResult, Run } from './frame/run.js';
+import type { System, SystemClock } from './frame/system.js';
 import type { Terminal } from './frame/terminal.js';
 import type { ArgumentsOf } from './options/options.js';
 
@@ -25,14 +25,16 @@ const options = {
 type SandboxArguments = ArgumentsOf<typeof options>;
 
 /** Runs a sandbox until interrupted. Fails before it reports ready if its state cannot be saved. */
-async function sandbox(args: SandboxArguments, { terminal }: Run): Promise<CommandResult> {
+async function sandbox(args: SandboxArguments, { terminal, system }: Run): Promise<CommandResult> {
   const writes = { count: 0 };
-  const service = await open(args, () => writes.count++);
+  const service = await open(args, system.clock, () => writes.count++);
   const { state } = args;
   try {
-    const stopSaving = state && (await keepState(state, { service, writes, terminal }).catch(stopWith(7)));
+    const stopSaving =
+      state &&
+      (await keepState(state, { service, writes, terminal, clock: system.clock }).catch(stopWith(7)));
     terminal.result(words.sandbox.sandboxReadyMessage({ ...service, state }));
-    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    await interrupted(system);
     const isSaved = stopSaving ? await stopSaving() : true;
     return { exitCodes: isSaved ? [] : [ExitCode.unexpected] };
   } finally {
@@ -40,9 +42,19 @@ async function sandbox(args: SandboxArguments, { terminal }: Run): Promise<Comma
   }
 }
 
-async function open(args: SandboxArguments, onWrite: () => void): Promise<Sandbox> {
+function interrupted({ signals }: System): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      for (const name of ['SIGINT', 'SIGTERM']) signals.off(name, end);
+      resolve();
+    };
+    for (const name of ['SIGINT', 'SIGTERM']) signals.on(name, end);
+  });
+}
+
+async function open(args: SandboxArguments, clock: SystemClock, onWrite: () => void): Promise<Sandbox> {
   const { startSandbox } = await import('../sandbox/index.js');
-  const { onRequest: playFault, ...options } = await readOptions(args).catch(stopWith(64));
+  const { onRequest: playFault, ...options } = await readOptions(args, clock).catch(stopWith(64));
   const tokens = await readTokens(args).catch(stopWith(64));
   const seed = await readRecords(args).catch(stopWith(7));
   const service = await startSandbox({
@@ -60,7 +72,7 @@ async function open(args: SandboxArguments, onWrite: () => void): Promise<Sandbo
 /** Limit of Node's timers. */
 const latencyMsMax = 2_147_483_647;
 
-async function readOptions(args: SandboxArguments): Promise<SandboxOptions> {
+async function readOptions(args: SandboxArguments, clock: SystemClock): Promise<SandboxOptions> {
   const { port, latency, faultSeed } = args;
   const numbers = [
     ['port', port, 65_535],
@@ -73,14 +85,14 @@ async function readOptions(args: SandboxArguments): Promise<SandboxOptions> {
   const { faultProfile, parseFault, parseSwitch } = await import('../sandbox/index.js');
   const switches = Object.assign({}, ...(args.switch ?? []).map(valueReader('switch', parseSwitch)));
   const faults = (args.fault ?? []).map(valueReader('fault', parseFault));
-  const startedMs = Date.now();
+  const startedMs = clock.nowMs();
   const nowMs = args.now === undefined ? startedMs : Date.parse(args.now);
   if (Number.isNaN(nowMs)) throw new UsageError(words.sandbox.timeOptionMessage(args.now ?? ''));
   return {
     port,
     latencyMs: latency,
     switches,
-    now: () => new Date(Date.now() + nowMs - startedMs),
+    now: () => new Date(clock.nowMs() + nowMs - startedMs),
     ...(faults.length > 0 && { onRequest: faultProfile({ faults, seed: faultSeed }) }),
   };
 }
@@ -128,6 +140,7 @@ interface KeptState {
   readonly service: Sandbox;
   readonly writes: { readonly count: number };
   readonly terminal: Terminal;
+  readonly clock: SystemClock;
 }
 
 const saveIntervalMs = 2_000;
@@ -140,7 +153,7 @@ const saveIntervalMs = 2_000;
  */
 async function keepState(
   file: string,
-  { service, writes, terminal }: KeptState,
+  { service, writes, terminal, clock }: KeptState,
 ): Promise<() => Promise<boolean>> {
   const { saveState } = await import('../sandbox/index.js');
   let savedCount = writes.count;
@@ -158,11 +171,11 @@ async function keepState(
     }
   };
   let saving = Promise.resolve();
-  const timer = setInterval(() => {
+  const stop = clock.every(saveIntervalMs, () => {
     saving = saving.then(() => (writes.count === savedCount ? undefined : save()));
-  }, saveIntervalMs);
+  });
   return async () => {
-    clearInterval(timer);
+    stop();
     await saving;
     await save();
     return isSaved;

@@ -46,10 +46,12 @@ export async function sync(args: SyncArguments, run: Run): Promise<CommandResult
         run.interruption.givenUp.throwIfAborted();
         const [data, names] = [pathsOf(reading), namesOfTables(reading.only)];
         const about = { stateFolder: place.stateFolder, serviceUrl, data, names, unchangedAfterMs };
-        return noteSources(tables, { ...about, now: new Date() }).catch((error: Error) => {
-          run.terminal.warn(words.applying.sourcesNotNotedMessage(error.message));
-          return [];
-        });
+        return noteSources(tables, { ...about, now: new Date(run.system.clock.nowMs()) }).catch(
+          (error: Error) => {
+            run.terminal.warn(words.applying.sourcesNotNotedMessage(error.message));
+            return [];
+          },
+        );
       },
     },
   });

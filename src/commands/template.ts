@@ -40,7 +40,7 @@ async function template(args: TemplateArguments, run: Run): Promise<CommandResul
     ? await readLiveChoices(await run.openClient(args), { tables: names, containers: args.master })
     : nothingLive;
   const tables = makeTemplates(names, live);
-  const files = await filesOf(target, tables);
+  const files = await filesOf(target, tables, new Date(run.system.clock.nowMs()).toISOString());
   const existing = files.find(({ file }) => existsSync(file));
   if (existing) throw new UsageError(words.templates.existsMessage(existing.file));
   await writeAll(target, files);
@@ -68,9 +68,9 @@ function tablesOf({ resource = [], master }: TemplateArguments): readonly string
  */
 function isServiceNamed(
   { url, service, master }: TemplateArguments,
-  { environment, settings }: Run,
+  { system: { env }, settings }: Run,
 ): boolean {
-  const named = url ?? service ?? environment['MASTERSYNC_URL'];
+  const named = url ?? service ?? env['MASTERSYNC_URL'];
   return Boolean(named) || settings?.content.services !== undefined || master !== undefined;
 }
 
@@ -83,13 +83,13 @@ interface FileToWrite {
 async function filesOf(
   target: TableTarget,
   tables: readonly TemplateTable[],
+  createdAt: string,
 ): Promise<readonly FileToWrite[]> {
   const inFolder = (name: string) => path.join(target.path, name);
   if (target.kind === 'folder')
     return folderTemplate(tables).map(({ name, text }) => ({ file: inFolder(name), content: text }));
   const unfit = unfitSheetName(tables);
   if (unfit !== undefined) throw new UsageError(words.templates.sheetNameMessage(unfit));
-  const createdAt = new Date().toISOString();
   return [{ file: target.path, content: await workbookTemplate(tables, { createdAt }) }];
 }
 

@@ -66,7 +66,7 @@ async function undo(args: UndoArguments, run: Run): Promise<CommandResult> {
   const { losses, listings } = made;
   const plan = { ...made.plan, limits: run.limits };
   const refusals = checkLimits(plan, approvals);
-  const content = contentOf(run.command, { plan, losses, listings, refusals });
+  const content = contentOf(run, { plan, losses, listings, refusals });
   showLosses(losses, terminal);
   const { styles, isVerbose } = terminal;
   const isEmpty = plan.changes.length === 0;

@@ -14,11 +14,9 @@ const options = { ...fileOptions, ...outputOptions };
 type ValidateArguments = FileArguments & ArgumentsOf<typeof options>;
 
 /** Checks everything that can be checked without the service. */
-async function validate(
-  args: ValidateArguments,
-  { terminal, settings, timeZone }: Run,
-): Promise<CommandResult> {
-  const wanted = readingOf(args, settings);
+async function validate(args: ValidateArguments, run: Run): Promise<CommandResult> {
+  const { terminal, timeZone } = run;
+  const wanted = readingOf(args, run);
   const files = await terminal.during('files', (onProgress) => checkFiles({ ...wanted, onProgress }));
   const { tables, scopes, otherColumns, onProblem } = files;
   const problems = [...files.problems, ...ownFieldProblems(scopes, otherColumns)];

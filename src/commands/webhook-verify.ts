@@ -4,6 +4,7 @@
  * read.
  */
 import { readFile, stat } from 'node:fs/promises';
+import { platform } from 'node:os';
 import { rejected, UsageError } from '../model/errors.js';
 import { findBodyDamage, signatureBytes, verifyWebhook } from '../service/verify-webhook.js';
 import { systemReason } from '../words/text.js';
@@ -46,16 +47,16 @@ async function webhookVerify(args: WebhookVerifyArguments, run: Run): Promise<Co
 /** Strips the line end that editors add. */
 async function readSecret(
   { secretFile }: WebhookVerifyArguments,
-  { environment, terminal }: Run,
+  { system: { env }, terminal }: Run,
 ): Promise<string> {
   if (secretFile === undefined) {
-    const secret = environment['MASTERSYNC_WEBHOOK_SECRET'];
+    const secret = env['MASTERSYNC_WEBHOOK_SECRET'];
     if (!secret) throw new UsageError(words.webhooks.secretMissing);
     return secret;
   }
   const secret = (await readFileOf(secretFile)).toString('utf8').replace(/\r?\n$/, '');
   if (secret === '') throw new UsageError(words.webhooks.secretEmptyMessage(secretFile));
-  const isOpen = process.platform !== 'win32' && ((await stat(secretFile)).mode & 0o077) !== 0;
+  const isOpen = platform() !== 'win32' && ((await stat(secretFile)).mode & 0o077) !== 0;
   if (isOpen) terminal.warn(words.webhooks.secretOpenMessage(secretFile));
   return secret;
 }

@@ -38,7 +38,7 @@ export interface DayFlags extends ServiceNames {
 export interface DaySources {
   readonly environment: Environment;
   readonly settings?: SettingsFile | undefined;
-  readonly now?: Date;
+  readonly now: Date;
 }
 
 /** Today in a time zone, `YYYY-MM-DD`. @param timeZone a name of the IANA database */
@@ -50,7 +50,7 @@ export function todayIn(timeZone: string = defaultTimeZone, now: Date = new Date
  * The day of a run: from the flag, else today in the service's time zone.
  * @throws UsageError for an invalid day or time zone
  */
-export function dayOf(flags: DayFlags, { environment, settings, now = new Date() }: DaySources): string {
+export function dayOf(flags: DayFlags, { environment, settings, now }: DaySources): string {
   const { asOf } = flags;
   const timeZone = timeZoneOf(flags, environment, settings);
   if (!isTimeZone(timeZone)) throw new UsageError(words.usage.timeZoneMessage(timeZone));

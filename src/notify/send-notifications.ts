@@ -3,7 +3,7 @@
  * thrown, and each takes at most as long as two tries.
  */
 import { spawn } from 'node:child_process';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as waitMs } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Notification, NotifyCommand, Occasion, Undelivered } from '../config/file/notification.js';
 import { proxyOf } from '../config/proxy.js';
@@ -22,6 +22,8 @@ export interface DeliveryOptions {
   /** Per try. */
   readonly timeoutMs?: number;
   readonly retryDelayMs?: number;
+  /** Default: a timer. */
+  readonly wait?: (delayMs: number) => Promise<unknown>;
 }
 
 const timeoutMsUsual = 10_000;
@@ -60,7 +62,12 @@ async function send(
   document: JsonDocument,
   options: DeliveryOptions,
 ): Promise<DeliveryFault | undefined> {
-  const { environment, timeoutMs = timeoutMsUsual, retryDelayMs = retryDelayMsUsual } = options;
+  const {
+    environment,
+    timeoutMs = timeoutMsUsual,
+    retryDelayMs = retryDelayMsUsual,
+    wait = waitMs,
+  } = options;
   // A failed command may have had its effect, so it is not retried.
   if (notification.kind === 'command') return runProgram(notification, document, { ...options, timeoutMs });
   const isWebhook = notification.kind === 'webhook';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnvironment, runCli } from '../helpers/cli.js';
+import { readEnvironment, runProcess } from '../helpers/cli.js';
 import { walkResource } from '../helpers/walk-resource.js';
 
 interface Step {
@@ -96,7 +96,7 @@ test('with all parts the resource is planned, applied, exported, and has a templ
   });
   try {
     const environment = await readEnvironment(child.stdout);
-    await walkResource('offices', fixtures, (args) => runCli(args, environment, { program }));
+    await walkResource('offices', fixtures, (args) => runProcess(args, environment, { program }));
   } finally {
     child.kill();
   }

@@ -255,8 +255,15 @@ describe('the layout', () => {
     expect(reaching).toEqual([]);
   });
 
-  test('only commands and the command line print, ask, read the environment or set the exit code', () => {
-    const others = files.filter((file) => !['commands', 'cli', 'sandbox'].includes(partOf(file)));
-    expect(others.filter((file) => /\bprocess\.|console\./.test(textOf(file)))).toEqual([]);
+  test('only the way in reads the process: what a command line runs in is handed down from there', () => {
+    const others = files.filter((file) => partOf(file) !== 'cli');
+    const reading = /(?<![.\w])process\.|console\.|node:process/;
+    expect(others.filter((file) => reading.test(textOf(file)))).toEqual([]);
+  });
+
+  test('commands take time from the clock that they are handed', () => {
+    const others = files.filter((file) => partOf(file) === 'commands');
+    const reading = /Date\.now\(|new Date\(\)|performance\.now|setTimeout|setInterval/;
+    expect(others.filter((file) => reading.test(textOf(file)))).toEqual([]);
   });
 });

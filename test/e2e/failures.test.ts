@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { dataFolder, documentOf, environmentOf, runCli, runProcess } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const twoGrades = { 'grades.csv': 'code,name,level\nG1,課長,10\nG2,部長,20\n' };
@@ -332,7 +332,9 @@ test('a reader of messages that goes away does not stop a run that writes', asyn
       method === 'GET' && failures-- > 0 ? { kind: 'answer', when: 'before', status: 503 } : undefined,
   });
   const folder = await dataFolder(twoGrades);
-  const { exitCode } = await runCli(['sync', folder, '--yes'], environmentOf(sandbox), { closeStderr: true });
+  const { exitCode } = await runProcess(['sync', folder, '--yes'], environmentOf(sandbox), {
+    closeStderr: true,
+  });
   expect(exitCode).toBe(0);
   expect(sandbox.dump().grades).toHaveLength(2);
 });
@@ -385,7 +387,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     });
     const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
     const args = ['sync', folder, '--yes', '--concurrency', '1', '--json'];
-    const finished = await runCli(args, environmentOf(sandbox), {
+    const finished = await runProcess(args, environmentOf(sandbox), {
       onStart: (child) => {
         interruption.send = () => void child.kill(signal);
         interruption.seen = new Promise((resolve) => {
@@ -412,7 +414,7 @@ test('an interruption ends the wait that the service asked for: nothing more is 
         : undefined,
   });
   const folder = await dataFolder({ 'grades.csv': 'code,name,level\nG1,a,1\nG2,b,2\nG3,c,3\n' });
-  const finished = await runCli(
+  const finished = await runProcess(
     ['sync', folder, '--yes', '--concurrency', '1', '--json'],
     environmentOf(sandbox),
     {
@@ -438,7 +440,7 @@ test('a second Ctrl-C leaves at once, with what is in flight; the next run compl
   });
   const folder = await dataFolder(twoGrades);
   const args = ['sync', folder, '--yes', '--concurrency', '1', '--json'];
-  const finished = await runCli(args, environmentOf(sandbox), {
+  const finished = await runProcess(args, environmentOf(sandbox), {
     onStart: (child) => {
       interruption.send = () => void child.kill('SIGINT');
       child.stderr.on('data', (text) => String(text).includes('Interrupted') && child.kill('SIGINT'));

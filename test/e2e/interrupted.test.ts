@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { dataFolder, documentOf, environmentOf, runCli } from '../helpers/cli.js';
+import { dataFolder, documentOf, environmentOf, runCli, runProcess } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 const closing: (() => void)[] = [];
@@ -91,7 +91,7 @@ describe('before anything is written', () => {
       sandbox.clearRequests();
       const { url, told } = await aReceiver();
       const options = ['--json', '--log', 'json', '--notify', `webhook=${url}`];
-      const finished = await runCli([...args(arranged), ...options], environment, {
+      const finished = await runProcess([...args(arranged), ...options], environment, {
         onStart: (child) => begin(() => void child.kill(signal)),
       });
       const failure = 'Interrupted; nothing was written.';
@@ -110,7 +110,7 @@ describe('before anything is written', () => {
   test('the last line of a person stands on stdout', async () => {
     const { onRequest, begin } = silence();
     const { folder, environment } = await arrange({ onRequest });
-    const { stdout, stderr } = await runCli(['plan', folder], environment, {
+    const { stdout, stderr } = await runProcess(['plan', folder], environment, {
       onStart: (child) => begin(() => void child.kill('SIGINT')),
     });
     expect(stdout).toMatch(/^FAILED command=plan exit=130 outcome=interrupted service=\S+ duration=\S+\n$/);
@@ -123,10 +123,12 @@ describe('before anything is written', () => {
     const sync = ['sync', folder, '--yes'];
     let end = () => {};
     const isHeld = new Promise<void>((resolve) => begin(resolve));
-    const owner = runCli(sync, environment, { onStart: (child) => (end = () => void child.kill('SIGTERM')) });
+    const owner = runProcess(sync, environment, {
+      onStart: (child) => (end = () => void child.kill('SIGTERM')),
+    });
     await isHeld;
     const held = await locks();
-    const waiting = await runCli([...sync, '--lock-wait', '10m'], environment, {
+    const waiting = await runProcess([...sync, '--lock-wait', '10m'], environment, {
       onStart: (child) =>
         child.stderr.on('data', (text) => String(text).includes('Waiting for') && child.kill('SIGTERM')),
     });
@@ -143,7 +145,7 @@ describe('before anything is written', () => {
     let again = () => {};
     const { url, told } = await aReceiver({ isAnswering: false, onTold: () => again() });
     const sync = ['sync', folder, '--yes', '--notify', `webhook=${url}`];
-    const { exitCode, stdout, stderr } = await runCli(sync, environment, {
+    const { exitCode, stdout, stderr } = await runProcess(sync, environment, {
       onStart: (child) => {
         again = () => void child.kill('SIGTERM');
         begin(() => void child.kill('SIGTERM'));

@@ -10,7 +10,7 @@ import { readJournal } from '../../src/apply/runs/read-journal.js';
 import type { Change } from '../../src/model/changes.js';
 import type { LoggedRequest, SandboxOptions, Seed } from '../../src/sandbox/index.js';
 import { caseCount, propertySeed } from '../helpers/cases.js';
-import { dataFolder, documentOf, environmentOf, type RunOptions, runCli } from '../helpers/cli.js';
+import { dataFolder, documentOf, environmentOf, type ProcessOptions, runProcess } from '../helpers/cli.js';
 import { randomFrom } from '../helpers/mutate.js';
 import { openSandbox } from '../helpers/sandboxes.js';
 
@@ -42,7 +42,7 @@ async function arrange(options: SandboxOptions = {}) {
   const state = path.join(folder, '.state');
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
   const args = ['sync', folder, '--yes', '--json', '--prune', '--concurrency', '3'];
-  const sync = (run: RunOptions = {}) => runCli(args, environment, run);
+  const sync = (run: ProcessOptions = {}) => runProcess(args, environment, run);
   return { sandbox, state, sync };
 }
 

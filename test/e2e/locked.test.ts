@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lockName } from '../../src/apply/state/lock.js';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
-import { dataFolder, documentOf, environmentOf, type RunOptions, runCli } from '../helpers/cli.js';
+import { dataFolder, documentOf, environmentOf, type ProcessOptions, runProcess } from '../helpers/cli.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
 /** Beyond what systems give. */
@@ -17,7 +17,7 @@ async function arrange(options: SandboxOptions = {}) {
   const folder = await dataFolder({ 'grades.csv': grades, '.state/.keep': '' });
   const state = path.join(folder, '.state');
   const environment = { ...environmentOf(sandbox), MASTERSYNC_STATE_DIR: state };
-  const run = (args: readonly string[], more: RunOptions = {}) => runCli(args, environment, more);
+  const run = (args: readonly string[], more: ProcessOptions = {}) => runProcess(args, environment, more);
   const sync = (...args: readonly string[]) => run(['sync', folder, '--yes', '--json', ...args]);
   const holdBy = (host: string, pid: number) =>
     writeFile(

@@ -7,7 +7,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/index.js';
 import { momentText } from '../../src/words/moment-text.js';
-import { dataFolder, documentOf, runCli } from '../helpers/cli.js';
+import { dataFolder, documentOf, type Finished, runCli, runProcess } from '../helpers/cli.js';
 import { certificateFile, openGateway, openProxy, openTlsGateway } from '../helpers/gateways.js';
 import { openSandbox, writesOf } from '../helpers/sandboxes.js';
 
@@ -36,17 +36,21 @@ async function arrange(
     'mastersync.yaml': settings.includes('services:') ? settings : services + settings,
   });
   const config = path.join(folder, 'mastersync.yaml');
-  const run = (
-    command: string,
-    args: readonly string[] = [],
-    environment: Readonly<Record<string, string>> = {},
-  ) => runCli([command, '--config', config, ...args], { MASTERSYNC_STATE_DIR: '', ...environment });
+  const runnerBy =
+    (start: typeof runCli) =>
+    (
+      command: string,
+      args: readonly string[] = [],
+      environment: Readonly<Record<string, string>> = {},
+    ): Promise<Finished> =>
+      start([command, '--config', config, ...args], { MASTERSYNC_STATE_DIR: '', ...environment });
+  const run = runnerBy(runCli);
   const plan = async (...args: readonly string[]) => {
     const finished = await run('plan', ['--json', ...args]);
     const { totals, problems, refusals, failure, exitCode } = documentOf(finished);
     return { exitCode, totals, problems: problems.map(({ code }) => code), refusals, failure };
   };
-  return { sandbox, folder, run, plan };
+  return { sandbox, folder, run, runAlone: runnerBy(runProcess), plan };
 }
 
 const gradesSource = 'sources: [{file: grades.csv}]\n';
@@ -365,14 +369,17 @@ describe('on the way to the service', () => {
   });
 
   test('a proxy opens a tunnel for https, whose certificate NODE_EXTRA_CA_CERTS makes known', async () => {
-    const { sandbox, folder, run } = await arrange(at('https://workflow.test'));
+    const { sandbox, folder, runAlone } = await arrange(at('https://workflow.test'));
     await writeFile(path.join(folder, 'token'), sandbox.token);
     const server = await openTlsGateway(sandbox.url);
     const proxy = await openProxy({ service: sandbox.url, tunnelPort: server.port });
-    const unknown = await run('plan', [], { HTTPS_PROXY: proxy.url });
+    const unknown = await runAlone('plan', [], { HTTPS_PROXY: proxy.url });
     expect({ exitCode: unknown.exitCode, passed: server.passed }).toEqual({ exitCode: 9, passed: [] });
     expect(unknown.stderr).toContain('NODE_EXTRA_CA_CERTS');
-    const known = await run('plan', [], { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: certificateFile });
+    const known = await runAlone('plan', [], {
+      HTTPS_PROXY: proxy.url,
+      NODE_EXTRA_CA_CERTS: certificateFile,
+    });
     expect(known.exitCode).toBe(0);
     expect(proxy.passed.at(-1)?.line).toBe('CONNECT workflow.test:443');
     expect(proxy.passed.at(-1)?.headers).not.toHaveProperty('authorization');

@@ -1,13 +1,17 @@
-/** Runs the real command line in a child process, as a user would. */
+/** Runs the command line, in this process or in one of its own. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { main } from '../../src/cli/main.js';
+import { processSystem } from '../../src/cli/process-system.js';
+import type { SystemClock } from '../../src/commands/frame/system.js';
 import type { JsonDocument } from '../../src/report/data/json-document.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
 import { afterEachTest } from './after-each-test.js';
@@ -22,6 +26,56 @@ export interface Finished {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cli = path.join(root, 'dist/cli.js');
 
+const folders: string[] = [];
+
+export interface RunOptions {
+  /** What comes on stdin. Default: nothing. */
+  readonly stdin?: string | Uint8Array;
+  /** Default: that of the machine. */
+  readonly clock?: SystemClock;
+}
+
+/**
+ * Runs `mastersync` to its end, in this process. Its environment holds only what is given, PATH,
+ * LANG=C, and a state folder of its own. Runs at once must speak one language.
+ */
+export async function runCli(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  { stdin = '', clock }: RunOptions = {},
+): Promise<Finished> {
+  const own = processSystem();
+  const [stdout, stderr] = [new Collected(), new Collected()];
+  const signals = new EventEmitter();
+  const exitCode = await main({
+    argv: args,
+    env: usualEnvironment(environment),
+    cwd: root,
+    stdin: Readable.from(stdin.length === 0 ? [] : [Buffer.from(stdin)]),
+    stdout,
+    stderr,
+    clock: clock ?? own.clock,
+    signals,
+    self: own.self,
+  });
+  expect(signals.eventNames()).toEqual([]);
+  return { exitCode, stdout: stdout.text, stderr: stderr.text };
+}
+
+/** Keeps what is written. */
+class Collected extends Writable {
+  readonly #chunks: Buffer[] = [];
+
+  override _write(chunk: Buffer, _: unknown, done: () => void): void {
+    this.#chunks.push(chunk);
+    done();
+  }
+
+  get text(): string {
+    return Buffer.concat(this.#chunks).toString();
+  }
+}
+
 /**
  * To read its first answer, a run compiles the parser of undici once more, for speed that only many
  * answers would pay for, and its end waits for that: a third of the processor time of a short run.
@@ -30,45 +84,33 @@ const cli = path.join(root, 'dist/cli.js');
  */
 const forShortRuns = ['--liftoff-only', '--no-opt', '--single-threaded-gc'];
 
-const folders: string[] = [];
-
 /** `npm run coverage` wants to know what the commands have run. */
 const { CHILD_COVERAGE: coverageFolder } = process.env;
 const coverageEnvironment: Readonly<Record<string, string>> =
   coverageFolder === undefined ? {} : { NODE_V8_COVERAGE: coverageFolder };
 
-export interface RunOptions {
+export interface ProcessOptions extends Pick<RunOptions, 'stdin'> {
   /** What is started. Default: the bundle of this checkout. */
   readonly program?: string;
   /** Nobody reads the messages. */
   readonly closeStderr?: boolean;
-  /** What comes on stdin. Default: nothing. */
-  readonly stdin?: string | Uint8Array;
   /** Given the process, to send it signals. */
   readonly onStart?: (child: ChildProcessByStdio<Writable, Readable, Readable>) => void;
 }
 
 /**
- * Runs `mastersync` to its end. Its environment holds only what is given, PATH, LANG=C, and a state
- * folder of its own.
+ * The same in a process of its own, as a user would: where signals, streams or the end of the
+ * process are what matters. It runs the bundle.
  */
-export function runCli(
+export function runProcess(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  { program = cli, closeStderr = false, stdin = '', onStart = () => {} }: RunOptions = {},
+  { program = cli, closeStderr = false, stdin = '', onStart = () => {} }: ProcessOptions = {},
 ): Promise<Finished> {
-  const stateFolder = path.join(tmpdir(), `mastersync-${randomUUID()}`);
-  folders.push(stateFolder);
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...forShortRuns, program, ...args], {
       cwd: root,
-      env: {
-        PATH: process.env['PATH'],
-        LANG: 'C',
-        MASTERSYNC_STATE_DIR: stateFolder,
-        ...coverageEnvironment,
-        ...environment,
-      },
+      env: { ...usualEnvironment(environment), ...coverageEnvironment, ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     let stdout = '';
@@ -82,6 +124,18 @@ export function runCli(
     child.on('error', reject);
     child.on('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
   });
+}
+
+function usualEnvironment(environment: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const stateFolder = path.join(tmpdir(), `mastersync-${randomUUID()}`);
+  folders.push(stateFolder);
+  const { PATH } = process.env;
+  return {
+    ...(PATH !== undefined && { PATH }),
+    LANG: 'C',
+    MASTERSYNC_STATE_DIR: stateFolder,
+    ...environment,
+  };
 }
 
 /** The environment that points to a sandbox. */

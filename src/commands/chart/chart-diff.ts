@@ -43,7 +43,7 @@ async function chartDiff(args: ChartDiffArguments, run: Run): Promise<CommandRes
   const { styles, isVerbose } = terminal;
   const count = plan.changes.length;
   const verdict = words.activations.chartDiffText(count, { from, to });
-  terminal.result(planText(contentOf(run.command, compared), { styles, isVerbose, verdict }));
+  terminal.result(planText(contentOf(run, compared), { styles, isVerbose, verdict }));
   return { ...compared, reportFiles, exitCodes: detailedExitcode && count > 0 ? [ExitCode.changes] : [] };
 }
 

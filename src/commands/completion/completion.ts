@@ -49,9 +49,9 @@ if [[ \${funcstack[1]} == _mastersync ]]; then _mastersync "$@"; else compdef _m
 /** Prints the script for a shell; default: the shell in use. */
 async function completion(
   { shell }: CompletionArguments,
-  { terminal, environment }: Run,
+  { terminal, system: { env } }: Run,
 ): Promise<CommandResult> {
-  const named = shell ?? (environment['SHELL'] && path.basename(environment['SHELL']));
+  const named = shell ?? (env['SHELL'] && path.basename(env['SHELL']));
   const known = shells.find((one) => one === named);
   if (known === undefined) throw new UsageError(words.completions.shellMessage(named || undefined, shells));
   terminal.result(scriptFor(known));

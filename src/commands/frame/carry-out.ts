@@ -106,7 +106,7 @@ export function carryOut(
     const requestCount = client.counts.sent - sentBefore;
     const durationMs = run.elapsedMs() - startMs;
     const { styles, isVerbose } = terminal;
-    const content = contentOf(run.command, { plan, outcomes });
+    const content = contentOf(run, { plan, outcomes });
     terminal.result(outcomeText(content, { styles, isVerbose, requestCount, durationMs }));
     if (input) await record.writeResults(plan, outcomes, input);
     await remember(plan, outcomes, { place, input }, run);

@@ -5,6 +5,7 @@
  */
 import { ExitCode } from '../../model/exit-codes.js';
 import { words } from '../../words/words.js';
+import type { System } from './system.js';
 import { interrupted, type Terminal } from './terminal.js';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -27,31 +28,37 @@ export interface Interruption {
    * @throws AppError when it was given up before
    */
   untilInterrupted<T>(body: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** To be called last: what was given up may still wait for something, and is left. */
-  end(exitCode: number): Promise<void>;
+  /** Comes with the exit code at a second interruption: the run is left as it stands. */
+  readonly cutShort: Promise<number>;
+  /** To be called last: interruptions are the process's again. */
+  end(): void;
 }
 
 /**
  * Until one of its two ways to run something is used, interruptions end the process as they always
  * do.
  */
-export function openInterruption({ attention }: Pick<Terminal, 'attention'>): Interruption {
+export function openInterruption(
+  { signals: events }: Pick<System, 'signals'>,
+  { attention }: Pick<Terminal, 'attention'>,
+): Interruption {
   const givingUp = new AbortController();
   const finishing = new AbortController();
   const givenUp = givingUp.signal;
   let isGivenUpNoMore = false;
+  let cutShort: (exitCode: number) => void;
   const interrupt = () => {
-    if (givenUp.aborted || finishing.signal.aborted) process.exit(ExitCode.interrupted);
+    if (givenUp.aborted || finishing.signal.aborted) return cutShort(ExitCode.interrupted);
     if (!isGivenUpNoMore) return givingUp.abort(interrupted());
     attention(words.applying.interruptingMessage);
     finishing.abort();
   };
   const unlisten = () => {
-    for (const signal of signals) process.off(signal, interrupt);
+    for (const signal of signals) events.off(signal, interrupt);
   };
   const listen = () => {
     unlisten();
-    for (const signal of signals) process.on(signal, interrupt);
+    for (const signal of signals) events.on(signal, interrupt);
   };
   return {
     givenUp,
@@ -69,13 +76,10 @@ export function openInterruption({ attention }: Pick<Terminal, 'attention'>): In
       listen();
       return body(finishing.signal);
     },
-    end: async (exitCode) => {
-      if (givenUp.aborted) {
-        await Promise.all([process.stdout, process.stderr].map(flush));
-        process.exit(exitCode);
-      }
-      unlisten();
-    },
+    cutShort: new Promise((resolve) => {
+      cutShort = resolve;
+    }),
+    end: unlisten,
   };
 }
 
@@ -85,11 +89,6 @@ function whenAborted(signal: AbortSignal): Promise<never> {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-}
-
-/** Pipes of Windows are written later. A reader that is gone waits for nothing. */
-function flush(stream: NodeJS.WriteStream): Promise<void> {
-  return new Promise((resolve) => void stream.write('', () => resolve()));
 }
 
 /**

@@ -14,6 +14,7 @@ import type { CommandName } from '../../model/command-line.js';
 import { UsageError } from '../../model/errors.js';
 import { words } from '../../words/words.js';
 import type { NotifyArguments } from '../options/options.js';
+import type { System } from './system.js';
 import type { Terminal } from './terminal.js';
 
 /**
@@ -28,11 +29,11 @@ export class Recipients {
   /** Names of variables that hold tokens. */
   secretNames: readonly string[] = [];
   readonly #hasHeartbeat: boolean;
-  readonly #environment: NodeJS.ProcessEnv;
+  readonly #environment: System['env'];
   /** The options or the environment name somebody: the settings file does not count. */
   #isNamed = false;
 
-  constructor(command: string, environment: NodeJS.ProcessEnv) {
+  constructor(command: string, environment: System['env']) {
     this.#hasHeartbeat = commandsWithHeartbeat.some((name) => name === command);
     this.#environment = environment;
   }

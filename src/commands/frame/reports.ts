@@ -12,8 +12,7 @@ import { xlsxReport } from '../../report/xlsx/xlsx-report.js';
 import { fileKind } from '../../tables/table-name.js';
 import { words } from '../../words/words.js';
 import type { ReportArguments } from '../options/options.js';
-import type { CommandResult } from './run.js';
-import type { Terminal } from './terminal.js';
+import type { CommandResult, Run } from './run.js';
 import { readToolVersion } from './tool-package.js';
 
 type Format = (content: ReportContent) => Promise<Iterable<string | Uint8Array>>;
@@ -57,10 +56,10 @@ function formatOf(file: string): Format | undefined {
 
 /** What every layout is made from, now. */
 export function contentOf(
-  command: string,
+  { command, system }: Pick<Run, 'command' | 'system'>,
   made: Omit<ReportInput, 'command' | 'createdAt' | 'toolVersion'>,
 ): ReportContent {
-  const createdAt = new Date().toISOString();
+  const createdAt = new Date(system.clock.nowMs()).toISOString();
   return reportContent({ ...made, command, createdAt, toolVersion: readToolVersion() });
 }
 
@@ -70,15 +69,15 @@ export function contentOf(
  * @returns the files that were written, and in words why others were not
  */
 export async function writeReports(
-  command: string,
+  run: Pick<Run, 'command' | 'system' | 'terminal'>,
   { plan, reportFiles = [], planFile, inputFiles = [], ...result }: CommandResult,
-  { progress, warn, fail }: Terminal,
 ): Promise<Readonly<Record<'files' | 'failures', readonly string[]>>> {
+  const { progress, warn, fail } = run.terminal;
   if (reportFiles.length === 0 || !plan) {
     for (const file of reportFiles) warn(words.reportFiles.noReportText(file));
     return { files: [], failures: [] };
   }
-  const content = contentOf(command, { ...result, plan });
+  const content = contentOf(run, { ...result, plan });
   const inputs = await realPaths([
     ...plan.sources.map(({ file }) => file),
     ...(planFile === undefined ? [] : [planFile]),

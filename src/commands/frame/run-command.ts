@@ -27,6 +27,7 @@ import { isReported, reportEnd } from './run-end.js';
 import { createRunLock } from './run-lock.js';
 import { RunRecord } from './run-record.js';
 import { showProblems, showRefusals } from './show-findings.js';
+import type { System, SystemClock } from './system.js';
 import { createTerminal, type Terminal, type TerminalOptions } from './terminal.js';
 
 export interface RunOptions
@@ -41,7 +42,7 @@ export interface RunOptions
   readonly isNotUnderstood?: boolean;
 }
 
-type RunPart = 'command' | 'environment' | 'terminal' | 'elapsedMs' | 'interruption' | 'lock' | 'record';
+type RunPart = 'command' | 'system' | 'terminal' | 'elapsedMs' | 'interruption' | 'lock' | 'record';
 
 interface Frame extends Pick<Run, RunPart> {
   readonly options: RunOptions;
@@ -59,44 +60,52 @@ export function executeCommand(
   name: string,
   { run, isWithoutSettings }: Command,
   args: never,
+  system: System,
 ): Promise<number> {
   const options: RunOptions = args;
-  return runCommand(name, { ...options, isWithoutSettings }, (opened) => run(args, opened));
+  return runCommand(name, { ...options, isWithoutSettings }, system, (opened) => run(args, opened));
 }
 
 /** Runs a command to its end. Never throws; returns the exit code. */
 export async function runCommand(
   command: string,
   options: RunOptions,
+  system: System,
   body: (run: Run) => Promise<CommandResult>,
-  environment: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
-  const startMs = performance.now();
-  const terminal = createTerminal(options);
-  const interruption = openInterruption(terminal);
+  const { clock } = system;
+  const startMs = clock.monotonicMs();
+  const terminal = createTerminal(options, system);
+  const interruption = openInterruption(system, terminal);
   const frame: Frame = {
     command,
     options,
-    environment,
+    system,
     terminal,
     interruption,
-    lock: createRunLock({ command, terminal, givenUp: interruption.givenUp }),
-    record: new RunRecord(command, terminal),
-    recipients: isReported(command) ? new Recipients(command, environment) : undefined,
-    elapsedMs: () => performance.now() - startMs,
+    lock: createRunLock({ command, system, terminal, givenUp: interruption.givenUp }),
+    record: new RunRecord({ command, system, terminal }),
+    recipients: isReported(command) ? new Recipients(command, system.env) : undefined,
+    elapsedMs: () => clock.monotonicMs() - startMs,
     opened: {},
   };
+  return Promise.race([runToEnd(frame, body), interruption.cutShort]);
+}
+
+async function runToEnd(frame: Frame, body: (run: Run) => Promise<CommandResult>): Promise<number> {
+  const { terminal, interruption } = frame;
   const begin = async () => body(await openRun(frame));
   const running = frame.recipients ? interruption.unlessInterrupted(begin) : begin();
   const result = await running.catch((error) => failedResult(error, terminal, frame.opened.timeZone));
   await frame.opened.client?.close();
   const exitCode = await finishRun(frame, result);
-  await interruption.end(exitCode);
+  interruption.end();
   return exitCode;
 }
 
 async function openRun(frame: Frame): Promise<Run> {
-  const { command, options, environment, terminal, interruption, lock, record, elapsedMs, opened } = frame;
+  const { command, options, system, terminal, interruption, lock, record, elapsedMs, opened } = frame;
+  const { env: environment, clock } = system;
   const { givenUp } = interruption;
   const settings = await readSettings(frame);
   const timeZone = knownTimeZoneOf(options, environment, settings);
@@ -107,13 +116,13 @@ async function openRun(frame: Frame): Promise<Run> {
       const entry = { level: 'warn', event: 'retry', method, path, status, delayMs } as const;
       terminal.progress(words.requests.retryMessage(message, delayMs), entry);
     };
-    opened.client = createClient({ onRetry, ...clientOptions });
+    opened.client = createClient({ onRetry, nowMs: clock.nowMs, wait: clock.wait, ...clientOptions });
     return opened.client;
   };
   return {
     command,
     terminal: untilGivenUp(terminal, givenUp),
-    environment,
+    system,
     settings,
     limits: limitsOf(settings?.content ?? {}),
     openClient: async (flags) => {
@@ -123,7 +132,7 @@ async function openRun(frame: Frame): Promise<Run> {
     openClientWith,
     stateFolder: (flags) => stateFolderOf(flags, environment, settings),
     timeZone,
-    dayOf: dayReader({ environment, settings }, terminal),
+    dayOf: dayReader({ environment, settings }, clock, terminal),
     lock,
     record,
     interruption,
@@ -136,12 +145,12 @@ async function openRun(frame: Frame): Promise<Run> {
  * file.
  */
 async function readSettings(frame: Frame): Promise<SettingsFile | undefined> {
-  const { options, environment, terminal, recipients } = frame;
+  const { options, system, terminal, recipients } = frame;
   recipients?.readNamed(options);
   if (options.isNotUnderstood) await recipients?.readFaultySettings(options);
   if (options.isNotUnderstood || options.isWithoutSettings) return undefined;
   try {
-    const settings = await loadSettings(options, environment);
+    const settings = await loadSettings(options, system.env);
     if (settings) recipients?.readSettings(settings, terminal);
     return settings;
   } catch (error) {
@@ -151,10 +160,10 @@ async function readSettings(frame: Frame): Promise<SettingsFile | undefined> {
 }
 
 async function finishRun(frame: Frame, result: CommandResult): Promise<number> {
-  const { command, options, environment, terminal, lock, record, recipients, elapsedMs, opened } = frame;
+  const { command, options, system, terminal, lock, record, recipients, elapsedMs, opened } = frame;
   const { client, timeZone } = opened;
   const wanted = { reportFiles: options.report ?? [], timeZone, ...result };
-  const ended = await withReports(command, wanted, terminal);
+  const ended = await withReports(frame, wanted);
   const figures = {
     service: client?.url,
     requests: client?.counts ?? { sent: 0, retried: 0 },
@@ -168,7 +177,7 @@ async function finishRun(frame: Frame, result: CommandResult): Promise<number> {
   const document = documentOf(exitCode);
   if (options.json) terminal.document({ ...document, ...result.extra });
   const isQuiet = options.quiet === true;
-  if (recipients) await reportEnd(document, { recipients, environment, terminal, isQuiet });
+  if (recipients) await reportEnd(document, { recipients, system, terminal, isQuiet });
   return exitCode;
 }
 
@@ -179,25 +188,25 @@ interface EndedResult extends CommandResult {
 
 /** A report that cannot be written is a failure of its own, beside the outcome of the command. */
 async function withReports(
-  command: string,
+  run: Pick<Run, 'command' | 'system' | 'terminal'>,
   result: CommandResult & { readonly failure?: string },
-  terminal: Terminal,
 ): Promise<EndedResult> {
   try {
-    const { files, failures } = await writeReports(command, result, terminal);
+    const { files, failures } = await writeReports(run, result);
     if (failures.length === 0) return { ...result, reports: files };
     const exitCodes = [...result.exitCodes, ExitCode.unexpected];
     return { ...result, reports: files, exitCodes, failure: words.common.sentences(failures) };
   } catch (error) {
-    const { exitCodes, failure } = failedResult(error, terminal);
+    const { exitCodes, failure } = failedResult(error, run.terminal);
     return { ...result, reports: [], exitCodes: [...result.exitCodes, ...exitCodes], failure };
   }
 }
 
 /** Says once when the day is not the real one: it decides what is activated. */
-function dayReader(sources: DaySources, { warn }: Terminal): Run['dayOf'] {
+function dayReader(given: Omit<DaySources, 'now'>, clock: SystemClock, { warn }: Terminal): Run['dayOf'] {
   let isSaid = false;
   return (flags) => {
+    const sources = { ...given, now: new Date(clock.nowMs()) };
     const asOf = dayOf(flags, sources);
     if (flags.asOf === undefined) return asOf;
     const today = dayOf({ ...flags, asOf: undefined }, sources);

@@ -14,6 +14,7 @@ import { wholeLine } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import type { Recipients } from './recipients.js';
 import { showByCode } from './show-findings.js';
+import type { System } from './system.js';
 import type { LogEntry, LogLevel, Terminal } from './terminal.js';
 
 const commands: readonly CommandName[] = ['plan', 'apply', 'sync', 'undo', 'chart copy', 'chart activate'];
@@ -28,7 +29,7 @@ export function isReported(command: string): boolean {
 
 export interface EndOptions {
   readonly recipients: Recipients;
-  readonly environment: NodeJS.ProcessEnv;
+  readonly system: System;
   readonly terminal: Terminal;
   readonly isQuiet: boolean;
 }
@@ -44,7 +45,7 @@ export async function reportEnd(document: JsonDocument, options: EndOptions): Pr
 
 async function notify(
   document: JsonDocument,
-  { recipients: { notifications, secretNames }, environment, terminal }: EndOptions,
+  { recipients: { notifications, secretNames }, system, terminal }: EndOptions,
 ): Promise<void> {
   if (notifications.length === 0) return;
   const warn = ({ target, fault }: Undelivered) =>
@@ -55,7 +56,11 @@ async function notify(
       target,
     });
   try {
-    const undelivered = await sendNotifications(notifications, document, { environment, secretNames });
+    const undelivered = await sendNotifications(notifications, document, {
+      environment: system.env,
+      secretNames,
+      wait: system.clock.wait,
+    });
     undelivered.forEach(warn);
   } catch (error) {
     const code = error instanceof Error ? error.name : 'unknown';

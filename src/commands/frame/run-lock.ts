@@ -3,11 +3,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Lock, takeLock } from '../../apply/state/lock.js';
 import type { LockOwner } from '../../model/errors.js';
 import { words } from '../../words/words.js';
 import type { RecordPlace } from './run-record.js';
+import type { System } from './system.js';
 import type { Terminal } from './terminal.js';
 
 export interface RunLock {
@@ -25,13 +25,16 @@ export interface RunLock {
 /** @param options.givenUp aborts when the run was given up: then nothing is taken any more */
 export function createRunLock({
   command,
+  system,
   terminal: { progress, warn },
   givenUp,
 }: {
   readonly command: string;
+  readonly system: System;
   readonly terminal: Terminal;
   readonly givenUp: AbortSignal;
 }): RunLock {
+  const { clock, signals, self } = system;
   let lock: Lock | undefined;
   let taking: Promise<boolean> | undefined;
   const take = async (serviceUrl: string, { stateFolder, lockWaitMs, timeZone }: RecordPlace) => {
@@ -39,19 +42,19 @@ export function createRunLock({
     let hasWaited = false;
     lock = await takeLock(stateFolder, {
       serviceUrl,
-      owner: thisProcess(command),
+      owner: thisProcess(command, system),
       timeZone,
       waitMs: lockWaitMs,
-      nowMs: Date.now,
-      wait: (delayMs) => wait(delayMs, undefined, { signal: givenUp }),
-      isAlive,
+      nowMs: clock.nowMs,
+      wait: (delayMs) => clock.wait(delayMs, givenUp),
+      isAlive: (pid) => isAlive(pid, self),
       onWait: (holder) => {
         hasWaited = true;
         progress(words.locks.lockWaitMessage(holder, timeZone));
       },
       onTakeover: (deadOwner) => warn(words.locks.lockTakenOverMessage(deadOwner, timeZone)),
     });
-    process.on('exit', lock.releaseNow);
+    signals.on('exit', lock.releaseNow);
     return hasWaited;
   };
   return {
@@ -60,18 +63,18 @@ export function createRunLock({
       // A run that was given up may just be taking it.
       await taking?.catch(() => undefined);
       await lock?.release().catch(() => undefined);
-      if (lock) process.off('exit', lock.releaseNow);
+      if (lock) signals.off('exit', lock.releaseNow);
     },
   };
 }
 
-function thisProcess(command: string): LockOwner {
+function thisProcess(command: string, { clock, self }: System): LockOwner {
   return {
     token: crypto.randomUUID(),
-    owner: userName(),
+    owner: userName(self),
     ...thisMachine(),
-    pid: process.pid,
-    startedAt: new Date().toISOString(),
+    pid: self.pid,
+    startedAt: new Date(clock.nowMs()).toISOString(),
     command,
   };
 }
@@ -90,18 +93,18 @@ export function thisMachine(): Pick<LockOwner, 'host' | 'bootId'> {
 }
 
 /** In a container the user may have no name. */
-function userName(): string {
+function userName(self: System['self']): string {
   try {
     return userInfo().username;
   } catch {
-    return String(process.getuid?.() ?? '?');
+    return String(self.getuid?.() ?? '?');
   }
 }
 
 /** Signal 0 only asks. A process of another user is there although it may not be asked. */
-export function isAlive(pid: number): boolean {
+export function isAlive(pid: number, self: System['self']): boolean {
   try {
-    process.kill(pid, 0);
+    self.kill(pid, 0);
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';

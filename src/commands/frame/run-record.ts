@@ -12,6 +12,7 @@ import { isAnyRowFaulty, rowResults } from '../../report/results/row-results.js'
 import { words } from '../../words/words.js';
 import type { RecordSettings } from '../options/run-settings.js';
 import { shellCommand } from '../options/shell-command.js';
+import type { System, SystemClock } from './system.js';
 import type { Terminal } from './terminal.js';
 import { readToolVersion } from './tool-package.js';
 
@@ -24,18 +25,27 @@ export interface RecordPlace extends RecordSettings {
   readonly options: readonly string[];
 }
 
+/** The run that is recorded. */
+interface RecordedRun {
+  readonly command: string;
+  readonly system: System;
+  readonly terminal: Terminal;
+}
+
 type DocumentOf = (exitCode: number) => JsonDocument;
 
 /** Nothing is there before `openFolder`. */
 export class RunRecord {
   readonly #command: string;
+  readonly #clock: SystemClock;
   readonly #terminal: Terminal;
   #opened: { readonly folder: RunFolder; readonly place: RecordPlace } | undefined;
   #isIncomplete = false;
   #results: readonly string[] = [];
 
-  constructor(command: string, terminal: Terminal) {
+  constructor({ command, system, terminal }: RecordedRun) {
     this.#command = command;
+    this.#clock = system.clock;
     this.#terminal = terminal;
   }
 
@@ -46,7 +56,7 @@ export class RunRecord {
     const by = { command: this.#command, toolVersion: readToolVersion() };
     const folder = await createRunFolder(place.stateFolder, plan, {
       ...by,
-      now: () => new Date(),
+      now: () => new Date(this.#clock.nowMs()),
       randomBytes,
     });
     this.#opened = { folder, place };
@@ -91,7 +101,7 @@ export class RunRecord {
     if (!this.#opened) return exitCode;
     const { folder, place } = this.#opened;
     const ended = await this.#finish(folder, exitCode, documentOf);
-    const pruning = { keepRuns: place.keepRuns, currentId: folder.id, nowMs: Date.now() };
+    const pruning = { keepRuns: place.keepRuns, currentId: folder.id, nowMs: this.#clock.nowMs() };
     await pruneRuns(place.stateFolder, pruning).catch((error: Error) =>
       this.#terminal.warn(words.runs.runsNotPrunedMessage(error)),
     );

@@ -12,6 +12,7 @@ import type { OptionSet } from '../options/options.js';
 import type { Interruption } from './interruption.js';
 import type { RunLock } from './run-lock.js';
 import type { RunRecord } from './run-record.js';
+import type { System } from './system.js';
 import type { Terminal } from './terminal.js';
 
 /** What a command understands and does. */
@@ -53,7 +54,8 @@ export interface CommandResult {
 export interface Run {
   readonly command: string;
   readonly terminal: Terminal;
-  readonly environment: NodeJS.ProcessEnv;
+  /** What it runs in. */
+  readonly system: System;
   /** The settings file, if there is one. */
   readonly settings: SettingsFile | undefined;
   /** How much a plan may change. */

@@ -10,6 +10,7 @@ import { createStyles, type Styles } from '../../report/text/styles.js';
 import { harmlessJson } from '../../words/text.js';
 import { words } from '../../words/words.js';
 import { createProgress, type ProgressDisplay } from './progress.js';
+import type { Output, System } from './system.js';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
@@ -75,26 +76,26 @@ export interface TerminalOptions {
   readonly progressToStdout?: boolean;
 }
 
-export function createTerminal(options: TerminalOptions): Terminal {
+export function createTerminal(options: TerminalOptions, system: System): Terminal {
   const { json, quiet, verbose = false, color = true, progressToStdout = false } = options;
-  const { stdin, stdout, stderr } = process;
+  const { env, stdin, stdout, stderr, clock } = system;
   const isLogging = options.log === 'json';
-  const stylesFor = (stream: NodeJS.WriteStream, isPlain = false) =>
-    createStyles({ useColor: color && !isPlain && !process.env['NO_COLOR'] && stream.isTTY === true });
+  const stylesFor = (stream: Output, isPlain = false) =>
+    createStyles({ useColor: color && !isPlain && !env['NO_COLOR'] && stream.isTTY === true });
   const attentionStyles = stylesFor(stderr, isLogging);
   let display: ProgressDisplay | undefined;
   // Both streams may be the one screen on which the bar stands.
-  const write = (stream: NodeJS.WriteStream, text: string) => {
+  const write = (stream: Output, text: string) => {
     display?.clear();
     stream.write(`${text}\n`);
   };
   // A line is written at once: the last one is there when the process ends.
   const log = ({ level, ...fields }: LogEntry, message: string) => {
     if (!isLogging) return;
-    const line = JSON.stringify({ level, time: new Date().toISOString(), ...fields, message });
+    const line = JSON.stringify({ level, time: new Date(clock.nowMs()).toISOString(), ...fields, message });
     stderr.write(`${harmlessJson(line)}\n`);
   };
-  const say = (stream: NodeJS.WriteStream, text: string, entry: LogEntry) =>
+  const say = (stream: Output, text: string, entry: LogEntry) =>
     isLogging ? log(entry, text) : write(stream, text);
   const attention = (text: string, entry: LogEntry = { level: 'warn', event: 'attention' }) =>
     say(stderr, text, entry);
@@ -114,15 +115,15 @@ export function createTerminal(options: TerminalOptions): Terminal {
     document: (document) => write(stdout, harmlessJson(JSON.stringify(document, undefined, 2))),
     during: async (phase, work) => {
       if (quiet) return work(() => {});
-      display ??= openDisplay(attentionStyles, isLogging ? log : undefined);
+      display ??= openDisplay(system, attentionStyles, isLogging ? log : undefined);
       return display.during(phase, work);
     },
     isLogging,
     isVerbose: verbose,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
-    confirm,
+    confirm: (question) => confirm(question, system),
     isInputTyped: stdin.isTTY === true,
-    readInput,
+    readInput: () => readInput(stdin),
     styles: stylesFor(stdout),
     attentionStyles,
   };
@@ -130,25 +131,22 @@ export function createTerminal(options: TerminalOptions): Terminal {
 
 /** Made only by commands whose work may be long. */
 function openDisplay(
+  { env, stderr, clock, signals }: System,
   styles: Styles,
   log: ((entry: LogEntry, message: string) => void) | undefined,
 ): ProgressDisplay {
-  const { stderr } = process;
-  const canRedraw = !log && stderr.isTTY === true && process.env['TERM'] !== 'dumb';
+  const canRedraw = !log && stderr.isTTY === true && env['TERM'] !== 'dumb';
   return createProgress({
     write: (text) => void stderr.write(text),
     writeLine: (line, phase, figures) =>
       log ? log(progressEntry(phase, figures), line) : void stderr.write(`${line}\n`),
     columns: () => (canRedraw ? stderr.columns || 80 : undefined),
     styles,
-    nowMs: () => performance.now(),
-    every: (delayMs, tick) => {
-      const timer = setInterval(tick, delayMs).unref();
-      return () => clearInterval(timer);
-    },
+    nowMs: clock.monotonicMs,
+    every: clock.every,
     atExit: (leave) => {
-      process.on('exit', leave);
-      return () => process.off('exit', leave);
+      signals.on('exit', leave);
+      return () => void signals.off('exit', leave);
     },
   });
 }
@@ -158,9 +156,9 @@ function progressEntry(phase: Phase, { done, total, perSecond }: Figures): LogEn
 }
 
 /** Ctrl-D, or the end of the input, is no answer and so a no. */
-async function confirm(question: string): Promise<boolean> {
+async function confirm(question: string, { stdin, stderr }: System): Promise<boolean> {
   const { createInterface } = await import('node:readline/promises');
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const lines = createInterface({ input: stdin, output: stderr });
   const left = once(lines, 'SIGINT').then(() => {
     throw interrupted();
   });
@@ -184,8 +182,8 @@ export function interrupted(cause?: unknown): AppError {
   return new AppError(words.applying.interruptedQuestionMessage, { exitCode: ExitCode.interrupted, cause });
 }
 
-async function readInput(): Promise<Uint8Array> {
+async function readInput(stdin: System['stdin']): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
+  for await (const chunk of stdin as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

@@ -18,6 +18,7 @@ import { defaultTimeZone } from '../../words/moment-text.js';
 import { shellWord, systemReason } from '../../words/text.js';
 import { language, words } from '../../words/words.js';
 import type { Command, CommandResult, Run } from '../frame/run.js';
+import type { System } from '../frame/system.js';
 import type { Terminal } from '../frame/terminal.js';
 import {
   type ArgumentsOf,
@@ -47,15 +48,16 @@ const options = {
 type InitArguments = ArgumentsOf<typeof options> & Pick<FileArguments, 'data'>;
 
 /** Writes the settings file and suggests the next steps. */
-async function init(args: InitArguments, { terminal, environment }: Run): Promise<CommandResult> {
-  const file = choose({ flag: args.config, variable: environment['MASTERSYNC_CONFIG'] }) ?? settingsFileName;
+async function init(args: InitArguments, { terminal, system }: Run): Promise<CommandResult> {
+  const { env } = system;
+  const file = choose({ flag: args.config, variable: env['MASTERSYNC_CONFIG'] }) ?? settingsFileName;
   if (existsSync(file)) throw new UsageError(words.init.existsMessage(file));
-  const place = await lookAround(file, environment);
+  const place = await lookAround(file, env);
   const given = await givenSettings(args, place);
-  const suggested = suggestedSettings(place, environment);
+  const suggested = suggestedSettings(place, env);
   const isAsking = terminal.isInteractive && !args.json && !args.yes;
   const settings = isAsking
-    ? await askAll(file, given, { ...place, suggested, say: (text) => terminal.attention(text) })
+    ? await askAll(file, given, { ...place, system, suggested, say: (text) => terminal.attention(text) })
     : { ...suggested, ...given };
   if (settings.url === '') throw new UsageError(words.init.urlNeededMessage);
   await write(file, await textOf(settings));
@@ -73,7 +75,7 @@ interface Place extends Pick<AskOptions, 'found' | 'fromFolder' | 'isSet'> {
   readonly folder: string;
 }
 
-async function lookAround(file: string, environment: NodeJS.ProcessEnv): Promise<Place> {
+async function lookAround(file: string, env: System['env']): Promise<Place> {
   const folder = path.dirname(file);
   return {
     folder,
@@ -82,7 +84,7 @@ async function lookAround(file: string, environment: NodeJS.ProcessEnv): Promise
       const meant = given.replace(/^~(?=[/\\])/, homedir());
       return path.isAbsolute(meant) || folder === '.' ? meant : path.relative(folder, meant);
     },
-    isSet: (variable) => Boolean(environment[variable]),
+    isSet: (variable) => Boolean(env[variable]),
   };
 }
 
@@ -121,14 +123,14 @@ async function givenToken(args: InitArguments, place: Place): Promise<TokenPlace
 }
 
 /** The most likely settings; no address if none is known. */
-function suggestedSettings({ folder, found }: Place, environment: NodeJS.ProcessEnv): FirstSettings {
+function suggestedSettings({ folder, found }: Place, env: System['env']): FirstSettings {
   const files = readableTogether(found).map((one) => one.path);
   return {
     language,
     serviceName: 'production',
-    url: environment['MASTERSYNC_URL'] ?? '',
+    url: env['MASTERSYNC_URL'] ?? '',
     token: { kind: 'variable', name: 'MASTERSYNC_TOKEN' },
-    timeZone: environment['MASTERSYNC_TIME_ZONE'] || defaultTimeZone,
+    timeZone: env['MASTERSYNC_TIME_ZONE'] || defaultTimeZone,
     prune: false,
     files: files.length === 0 ? ['data'] : files,
     schema: schemaFrom(folder),
@@ -145,10 +147,10 @@ function schemaFrom(folder: string): string | undefined {
 async function askAll(
   file: string,
   given: Partial<FirstSettings>,
-  options: Omit<AskOptions, 'questions'>,
+  { system, ...options }: Omit<AskOptions, 'questions'> & Pick<Run, 'system'>,
 ): Promise<FirstSettings> {
   const { askSettings } = await import('./ask-settings.js');
-  const questions = openQuestions();
+  const questions = openQuestions(system);
   try {
     options.say(words.init.openingMessage(file));
     return await askSettings(given, { ...options, questions });

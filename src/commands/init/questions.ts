@@ -1,5 +1,6 @@
 /** Several questions on one terminal. Input typed ahead is kept for the next question. */
 import { createInterface } from 'node:readline';
+import type { System } from '../frame/system.js';
 import { interrupted } from '../frame/terminal.js';
 
 export interface Questions {
@@ -10,15 +11,15 @@ export interface Questions {
 }
 
 /** Uses stderr, because stdout is for results. */
-export function openQuestions(): Questions {
-  const reader = createInterface({ input: process.stdin, output: process.stderr, historySize: 0 });
+export function openQuestions({ stdin, stderr }: Pick<System, 'stdin' | 'stderr'>): Questions {
+  const reader = createInterface({ input: stdin, output: stderr, historySize: 0 });
   const typed: string[] = [];
   let isOver = false;
   let wake = () => {};
   let isClosed = false;
   const end = () => {
     // End the line of the question, so that the next output starts on its own line.
-    if (!isOver && !isClosed) process.stderr.write('\n');
+    if (!isOver && !isClosed) stderr.write('\n');
     isOver = true;
     wake();
   };

@@ -11,6 +11,7 @@ import type { Table } from '../../model/tables.js';
 import { isOfResults } from '../../plan/intake/match-columns.js';
 import type { DataSource, FileOptions } from '../../planning/check-files.js';
 import { words } from '../../words/words.js';
+import type { Run } from '../frame/run.js';
 import type { FileArguments, PlanOptionArguments } from './options.js';
 import { countGiven, durationGiven } from './run-settings.js';
 
@@ -19,10 +20,13 @@ import { countGiven, durationGiven } from './run-settings.js';
  * @throws UsageError when there is no data, for options that cannot be read, and for those that
  *   none of the data would follow
  */
-export function readingOf(args: FileArguments, settings: SettingsFile | undefined): FileOptions {
+export function readingOf(
+  args: FileArguments,
+  { settings, system }: Pick<Run, 'settings' | 'system'>,
+): FileOptions {
   const { data, only, encoding, sheet, headerRow, column, strictColumns, normalizeCodes } = args;
   const { sources = [], onProblem: setting } = settings?.content ?? {};
-  const nowMs = Date.now();
+  const nowMs = system.clock.nowMs();
   const options: FileOptions = {
     data,
     only,

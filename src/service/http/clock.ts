@@ -16,7 +16,7 @@ export interface Clock {
 export interface ClockOptions {
   /** Default: the machine's clock. */
   readonly nowMs?: (() => number) | undefined;
-  /** Default: a timer that ends when the signal aborts. */
+  /** Default: a timer. May reject when the signal aborts. */
   readonly wait?: ((delayMs: number, signal?: AbortSignal) => Promise<unknown>) | undefined;
 }
 
@@ -38,19 +38,18 @@ export function createClock({ nowMs = Date.now, wait = waitMs }: ClockOptions, s
     wait: async (delayMs, signal) => {
       const signals = [stop, signal].filter((one) => one !== undefined);
       const endMs = now() + delayMs;
-      await wait(delayMs, AbortSignal.any(signals));
-      if (!signals.some(({ aborted }) => aborted)) passedMs = Math.max(passedMs, endMs);
+      const ending = AbortSignal.any(signals);
+      await wait(delayMs, ending).catch((error) => {
+        if (!ending.aborted) throw error;
+      });
+      if (!ending.aborted) passedMs = Math.max(passedMs, endMs);
     },
   };
 }
 
 /** A running timer would keep the process alive. */
-async function waitMs(delayMs: number, signal?: AbortSignal): Promise<void> {
-  try {
-    await setTimeout(delayMs, undefined, signal && { signal });
-  } catch (error) {
-    if (signal?.aborted !== true) throw error;
-  }
+function waitMs(delayMs: number, signal?: AbortSignal): Promise<void> {
+  return setTimeout(delayMs, undefined, signal && { signal });
 }
 
 const pollDelayMsMin = 1_000;
